@@ -1,0 +1,114 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// On a Mac host Apple's own CoreGraphics and QuartzCore take the place of the open ones, so every
+// target below `#if os(Linux)` is left out there.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+var products: [Product] = [
+  .library(name: "BoingCurves", targets: ["BoingCurves"]),
+  .library(name: "Boing", targets: ["Boing"]),
+]
+
+var dependencies: [Package.Dependency] = [
+  .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
+]
+
+var boingDependencies: [Target.Dependency] = ["BoingCurves"]
+
+var targets: [Target] = [
+  .target(
+    name: "BoingCurves",
+    dependencies: [.product(name: "RealModule", package: "swift-numerics")],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "BoingCurvesTests",
+    dependencies: ["BoingCurves"],
+    swiftSettings: settings
+  ),
+]
+
+#if os(Linux)
+  products += [
+    .library(name: "OpenCoreGraphics", targets: ["OpenCoreGraphics"]),
+    .library(name: "OpenQuartzCore", targets: ["OpenQuartzCore"]),
+    .library(name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore"]),
+    .library(name: "BoingFormats", targets: ["BoingFormats"]),
+    .library(name: "BoingDemos", targets: ["BoingDemos"]),
+    .executable(name: "boing", targets: ["BoingCLI"]),
+  ]
+
+  dependencies += [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ]
+
+  boingDependencies += ["OpenQuartzCore"]
+
+  targets += [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .target(
+      name: "OpenCoreGraphics",
+      dependencies: ["CCairo", "CPango", "CGdkPixbuf"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "OpenQuartzCore",
+      dependencies: [
+        "OpenCoreGraphics", "BoingCurves", "CCairo",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
+    .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
+    .target(
+      name: "BoingFormats", dependencies: ["Boing", "CArchive"], swiftSettings: settings),
+    .target(name: "BoingDemos", dependencies: ["Boing"], swiftSettings: settings),
+    .executableTarget(
+      name: "BoingCLI",
+      dependencies: [
+        "BoingCurves", "Boing", "BoingFormats", "BoingDemos",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
+    .testTarget(
+      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
+    .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingFormatsTests", dependencies: ["BoingFormats"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(name: "BoingDemosTests", dependencies: ["BoingDemos"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingCLITests", dependencies: ["BoingCLI", "BoingFormats"], swiftSettings: settings),
+  ]
+#endif
+
+targets.append(
+  .target(name: "Boing", dependencies: boingDependencies, swiftSettings: settings))
+
+let package = Package(
+  name: "Boing",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
+  products: products,
+  dependencies: dependencies,
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+@main struct Boing { static func main() {} }
