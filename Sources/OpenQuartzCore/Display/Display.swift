@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import OrderedCollections
 
 /// A rectangle of pixels that shows a layer tree: a size, a scale and a clock.
 ///

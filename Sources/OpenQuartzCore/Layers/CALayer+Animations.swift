@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import OrderedCollections
 
 /// An animation that a layer holds, and what has become of it.
 final class AnimationEntry {

@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import OrderedCollections
 
 /// Keeps a render tree in step with a layer tree: what a display knows about its layers.
 final class LayerContext {

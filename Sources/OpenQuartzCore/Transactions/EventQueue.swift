@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import OrderedCollections
 
 /// Calls to delegates and completion blocks that wait until no transaction is being committed.
 ///
