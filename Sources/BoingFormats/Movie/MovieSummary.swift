@@ -8,8 +8,10 @@ public struct MovieSummary: Sendable, Equatable {
   /// The format it has.
   public let format: MovieFormat
 
-  /// The pictures it holds. Fewer than the sequence has where equal neighbours were merged (APNG),
-  /// frames were left out (GIF above 50 frames per second) or one was chosen (PNG).
+  /// The number of pictures it holds.
+  ///
+  /// Fewer than the sequence has where equal neighbours were merged (APNG), frames were left out
+  /// (GIF above 50 frames per second) or one was chosen (PNG).
   public let frames: Int
 
   /// Its size in bytes; of a folder, the sum over its files.

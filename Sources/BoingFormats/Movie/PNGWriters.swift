@@ -13,9 +13,9 @@ extension FrameSequence {
   }
 }
 
-/// A folder of numbered PNG files: frame-0001.png, frame-0002.png …
+/// A folder of numbered PNG files.
 ///
-/// The numbers begin at 1 and have as many digits as the last one needs, four at least, so that
+/// frame-0001.png, frame-0002.png …: the numbers begin at 1 and have as many digits as the last one needs, four at least, so that
 /// sorting by name is sorting by time.
 struct PNGSequenceWriter {
   let frames: FrameSequence
