@@ -51,11 +51,13 @@ public final class Stage {
 extension Demo {
   /// The scene, played from its beginning to its end without waiting.
   ///
-  /// - Parameter scale: pixels for each point that the recording will be drawn at.
-  public func record(scale: CGFloat = 1) -> Recording {
+  /// - Parameters:
+  ///   - scale: pixels for each point that the recording will be drawn at.
+  ///   - duration: how long it plays in seconds; by default the scene's own length.
+  public func record(scale: CGFloat = 1, duration: CFTimeInterval? = nil) -> Recording {
     let stage = Stage(size: Self.size, scale: scale)
     play(on: stage)
-    return stage.record(duration: Self.duration)
+    return stage.record(duration: duration ?? Self.duration)
   }
 }
 
