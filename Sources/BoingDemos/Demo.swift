@@ -27,6 +27,7 @@ public final class Stage {
   /// Pixels for each point, for layers that draw themselves.
   public let scale: CGFloat
   private var cues: [Cue] = []
+  private var kept: [AnyObject] = []
 
   init(size: CGSize, scale: CGFloat) {
     self.size = size
@@ -39,6 +40,11 @@ public final class Stage {
   /// Does something `time` seconds into the scene.
   public func at(_ time: CFTimeInterval, _ action: @escaping () -> Void) {
     cues.append(Cue(at: time, action: action))
+  }
+
+  /// Keeps `object` alive as long as the scene plays; layers do not hold their delegates.
+  func keep(_ object: AnyObject) {
+    kept.append(object)
   }
 
   /// Plays everything that was cued, until `duration`.
