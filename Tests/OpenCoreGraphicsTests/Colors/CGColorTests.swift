@@ -121,6 +121,15 @@ import Testing
   @Test("too few components and unknown spaces are refused")
   func refused() throws {
     #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: [1, 1, 1]) == nil)
+    let short: [CGFloat] = [1]
+    #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: short) == nil)
+    let values: [CGFloat] = [0.25, 0.5, 0.75, 1]
+    let pointed = values.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.flatMap {
+        CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: $0)
+      }
+    }
+    #expect(pointed?.components == values)
     #expect(CGColorSpace(name: "no such space") == nil)
     #expect(CGColor(gray: 0.2, alpha: 1).copy(alpha: 0.5) == CGColor(gray: 0.2, alpha: 0.5))
   }
