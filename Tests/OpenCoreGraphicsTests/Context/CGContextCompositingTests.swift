@@ -121,6 +121,24 @@ import Testing
     #expect(try !context(outer, isRedAt: 4, 1))
   }
 
+  @Test("what a wrapper saved and did not restore ends with it")
+  func unbalancedWrapper() throws {
+    let outer = try makeContext(4, 4)
+    do {
+      let layer = CGContext(cairo: outer.cairo)
+      layer.saveGState()
+      layer.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1))
+      layer.beginTransparencyLayer(auxiliaryInfo: nil)
+      layer.saveGState()
+      layer.clip(to: .null)
+    }
+    #expect(cairo_status(outer.cairo) == CAIRO_STATUS_SUCCESS)
+    outer.setFillColor(.testRed)
+    outer.fill(all)
+    #expect(try context(outer, isRedAt: 3, 3))
+    #expect(try context(outer, isRedAt: 0, 0))
+  }
+
   private func context(_ context: CGContext, isRedAt x: Int, _ y: Int) throws -> Bool {
     try context.pixel(x, y) == redPixel
   }

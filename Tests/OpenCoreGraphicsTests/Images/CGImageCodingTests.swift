@@ -119,6 +119,43 @@ import Testing
     }
   }
 
+  @Test("an enormous size is refused in other formats too")
+  func enormousElsewhere() throws {
+    var gif = greenGIF
+    gif.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(throws: CGImageError.tooLarge(name: "gif", width: 65_535, height: 65_535)) {
+      try CGImage(data: gif, name: "gif")
+    }
+    var jpeg = redAndBlueJPEG
+    // The frame header: marker, length, precision, then height and width.
+    let frame = try #require(jpeg.range(of: Data([0xFF, 0xC0]))).lowerBound
+    jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
+    #expect(throws: CGImageError.tooLarge(name: "jpeg", width: 65_280, height: 65_280)) {
+      try CGImage(data: jpeg, name: "jpeg")
+    }
+    let svg = Data(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='100000' height='100000'></svg>".utf8)
+    #expect(throws: CGImageError.self) { try CGImage(data: svg, name: "svg") }
+  }
+
+  @Test("many threads decode and encode at once")
+  func threads() async throws {
+    let picture = noise(width: 50, height: 50, seed: 8)
+    let results = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          guard let data = try? picture.pngData(),
+            let back = try? CGImage(data: data, name: "thread"),
+            let jpeg = try? CGImage(data: redAndBlueJPEG, name: "thread")
+          else { return false }
+          return back.hasSamePixels(as: picture) && jpeg.width == 16
+        }
+      }
+      return await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+    #expect(results == [Bool](repeating: true, count: 16))
+  }
+
   @Test("a file that is not there is named")
   func missingFile() {
     let url = URL(fileURLWithPath: "/no/such/picture.png")
