@@ -52,6 +52,14 @@ struct MarkupParserTests {
     #expect(try MarkupElement(parsing: wide, file: "f")["n"] == "blüte")
   }
 
+  @Test("namespaces are passed over, whatever is wrong with them")
+  func namespaces() throws {
+    let text = "<a xmlns=\"x\"><b:c xmlns=\"http://a.b/\" d:e=\"1\"/></a>"
+    let root = try MarkupElement(parsing: Data(text.utf8), file: "f")
+    #expect(root.child("b:c")?["d:e"] == "1")
+    #expect(failure(text + "rest")?.line == 1)
+  }
+
   @Test("a byte that is not of the file's encoding is an error with its line")
   func wrongEncoding() {
     let data = Data("<a>\n<b n=\"".utf8) + Data([0xFF, 0xFE, 0x80]) + Data("\"/></a>".utf8)

@@ -51,14 +51,14 @@ extension MarkupElement {
     if let cause = builder.failure {
       throw DocumentError(file: file, line: builder.failureLine, cause)
     }
-    // After the last tag the parser reports an error and still says that it succeeded.
-    guard succeeded, parser.parserError == nil, let root = builder.root else {
+    // After the last tag the parser reports errors and still says that it succeeded.
+    guard succeeded, builder.errors.isEmpty, let root = builder.root else {
       let reason =
         succeeded && builder.root != nil
         ? "there is something after the outermost element"
-        : parser.parserError.map(MarkupTreeBuilder.reason) ?? "there is no element in it"
+        : builder.errors.first.map(MarkupTreeBuilder.reason) ?? "there is no element in it"
       throw DocumentError(
-        file: file, line: max(parser.lineNumber, 1), .malformedMarkup(reason))
+        file: file, line: builder.errorLine ?? max(parser.lineNumber, 1), .malformedMarkup(reason))
     }
     self = root
   }
@@ -70,6 +70,8 @@ private final class MarkupTreeBuilder: NSObject, XMLParserDelegate {
   private(set) var root: MarkupElement?
   private(set) var failure: DocumentError.Cause?
   private(set) var failureLine = 1
+  private(set) var errors: [Int] = []
+  private(set) var errorLine: Int?
   private var open: [MarkupElement] = []
   private var count = 0
 
@@ -155,8 +157,17 @@ private final class MarkupTreeBuilder: NSObject, XMLParserDelegate {
     77: "it ends before its last tag", 81: "a byte is not valid in this encoding",
   ]
 
-  static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    return reasons[error.code] ?? "libxml2 error \(error.code)"
+  static func reason(_ code: Int) -> String {
+    reasons[code] ?? "libxml2 error \(code)"
+  }
+
+  /// Namespaces mean nothing in this format, so what is wrong with one does not matter.
+  private static let namespaceErrors = [99, 100, 200, 201, 202, 203, 204, 205]
+
+  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+    let code = (parseError as NSError).code
+    guard failure == nil, !Self.namespaceErrors.contains(code) else { return }
+    errors.append(code)
+    errorLine = errorLine ?? max(parser.lineNumber, 1)
   }
 }
