@@ -1,0 +1,182 @@
+import CGdkPixbuf
+
+extension CGImage {
+  /// The greatest width and height that is decoded, in pixels.
+  public static let greatestSide = 16_384
+  /// The greatest number of pixels that is decoded, 256 million: one gigabyte.
+  public static let greatestPixelCount = 256_000_000
+
+  static func isAcceptable(width: Int, height: Int) -> Bool {
+    (1...greatestSide).contains(width) && (1...greatestSide).contains(height)
+      && width * height <= greatestPixelCount
+  }
+
+  /// Decodes the image in a file.
+  ///
+  /// See ``init(data:name:)``; the name in errors is the file's path. Not an Apple name: there it
+  /// takes ImageIO's `CGImageSource`.
+  ///
+  /// - Throws: ``CGImageError/unreadable(name:cause:)`` when the file cannot be read, and what
+  ///   ``init(data:name:)`` throws.
+  public convenience init(contentsOf url: URL) throws(CGImageError) {
+    let name = url.isFileURL ? url.path : url.absoluteString
+    let data: Data
+    do {
+      guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme) }
+      data = try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(name: name, cause: error.localizedDescription)
+    }
+    try self.init(data: data, name: name)
+  }
+
+  /// Decodes an image of any format gdk-pixbuf has a loader for, PNG, JPEG and GIF among them.
+  ///
+  /// The first frame of an animation is taken, and an orientation stored beside the pixels (EXIF)
+  /// is applied. Components are taken as sRGB; an embedded profile is not. The size is read before
+  /// memory for pixels is taken. Not an Apple name.
+  ///
+  /// - Parameter name: What errors call the data, for example the path it was read from.
+  /// - Throws: ``CGImageError/undecodable(name:cause:)`` when the bytes are no known image or end
+  ///   too early, ``CGImageError/tooLarge(name:width:height:)`` when a side exceeds
+  ///   ``greatestSide`` or the image ``greatestPixelCount``.
+  public convenience init(data: Data, name: String) throws(CGImageError) {
+    let pixbuf = try Pixbuf(decoding: data, name: name)
+    self.init(pixbuf)
+  }
+
+  private convenience init(_ pixbuf: Pixbuf) {
+    let (width, height) = (pixbuf.width, pixbuf.height)
+    let buffer = PixelBuffer(byteCount: width * height * 4) { target in
+      guard let to = target.bindMemory(to: UInt8.self).baseAddress else { return }
+      for row in 0..<height {
+        pixbuf.layout.convertRow(
+          pixbuf.pixels + row * pixbuf.bytesPerRow, pixbuf.alphaKind, width: width,
+          into: to + row * width * 4)
+      }
+    }
+    self.init(
+      width: width, height: height, bytesPerRow: width * 4,
+      isOpaque: pixbuf.alphaKind == .opaque, buffer: buffer)
+  }
+}
+
+/// An owned GdkPixbuf.
+private final class Pixbuf {
+  let pointer: OpaquePointer
+
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
+  var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
+  var bytesPerRow: Int { Int(gdk_pixbuf_get_rowstride(pointer)) }
+  var pixels: UnsafePointer<UInt8> { gdk_pixbuf_read_pixels(pointer) }
+  var alphaKind: AlphaKind { gdk_pixbuf_get_has_alpha(pointer) != 0 ? .straight : .opaque }
+  var layout: PixelLayout { alphaKind == .straight ? .rgba : .rgb }
+}
+
+/// The size a loader announces before it takes memory.
+private final class AnnouncedSize {
+  var tooLarge: (width: Int, height: Int)?
+}
+
+extension Pixbuf {
+  convenience init(decoding data: Data, name: String) throws(CGImageError) {
+    guard !data.isEmpty else { throw .undecodable(name: name, cause: "there are no bytes") }
+    guard !data.isTruncatedJPEG else {
+      throw .undecodable(name: name, cause: "the JPEG data has no end marker")
+    }
+    guard let loader = gdk_pixbuf_loader_new() else {
+      throw .undecodable(name: name, cause: "no loader")
+    }
+    defer { g_object_unref(loader) }
+    let size = AnnouncedSize()
+    let prepared:
+      @convention(c) (
+        UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer
+      ) -> Void = { loader, width, height, context in
+        guard !CGImage.isAcceptable(width: Int(width), height: Int(height)) else { return }
+        let size = Unmanaged<AnnouncedSize>.fromOpaque(context).takeUnretainedValue()
+        size.tooLarge = (Int(width), Int(height))
+        // A size of zero makes loaders stop before they take memory for pixels.
+        gdk_pixbuf_loader_set_size(loader, 0, 0)
+      }
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
+      Unmanaged.passUnretained(size).toOpaque(), nil, GConnectFlags(rawValue: 0))
+
+    let failure = withExtendedLifetime(size) { feed(data, to: loader, watching: size) }
+    if let (width, height) = size.tooLarge {
+      throw .tooLarge(name: name, width: width, height: height)
+    }
+    if let failure { throw .undecodable(name: name, cause: failure) }
+    guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
+      let upright = gdk_pixbuf_apply_embedded_orientation(decoded)
+    else {
+      throw .undecodable(name: name, cause: "it holds no picture")
+    }
+    self.init(owning: upright)
+    guard CGImage.isAcceptable(width: width, height: height) else {
+      throw .tooLarge(name: name, width: width, height: height)
+    }
+  }
+}
+
+/// Hands all bytes to the loader, and answers with what the loader complains of.
+private func feed(
+  _ data: Data, to loader: UnsafeMutablePointer<GdkPixbufLoader>, watching size: AnnouncedSize
+) -> String? {
+  // The first piece holds the header, so that an enormous image is refused early.
+  let pieceSize = 64 * 1024
+  var failure: String?
+  data.withUnsafeBytes { bytes in
+    guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+    var position = 0
+    while position < bytes.count, failure == nil, size.tooLarge == nil {
+      let count = min(pieceSize, bytes.count - position)
+      var error: UnsafeMutablePointer<GError>?
+      if gdk_pixbuf_loader_write(loader, start + position, gsize(count), &error) == 0 {
+        failure = takeMessage(&error)
+      }
+      position += count
+    }
+  }
+  var error: UnsafeMutablePointer<GError>?
+  let closed = gdk_pixbuf_loader_close(loader, &error) != 0
+  let message = closed ? nil : takeMessage(&error)
+  return failure ?? message
+}
+
+/// The error's text; frees the error.
+func takeMessage(_ error: inout UnsafeMutablePointer<GError>?) -> String {
+  defer { g_clear_error(&error) }
+  guard let text = error?.pointee.message else { return "no reason given" }
+  return String(cString: text)
+}
+
+extension Data {
+  /// Whether this is a JPEG whose scan has no end, which libjpeg would fill up with grey.
+  fileprivate var isTruncatedJPEG: Bool {
+    withUnsafeBytes { bytes in
+      guard bytes.count >= 3, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF else {
+        return false
+      }
+      // Marker bytes do not occur inside a scan, and a preview image stands before the last one.
+      var index = bytes.count - 2
+      while index >= 2 {
+        if bytes[index] == 0xFF {
+          if bytes[index + 1] == 0xD9 { return false }
+          if bytes[index + 1] == 0xDA { return true }
+        }
+        index -= 1
+      }
+      return true
+    }
+  }
+}

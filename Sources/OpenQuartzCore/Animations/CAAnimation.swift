@@ -1,0 +1,207 @@
+import OpenCoreGraphics
+
+/// The base of all animations: timing, a pace, and a delegate that hears of start and end.
+///
+/// ``CALayer/add(_:forKey:)`` copies an animation and freezes the copy: changing a property of a
+/// frozen animation traps, as it raises in Core Animation.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  package var timing = MediaTiming()
+  package internal(set) var isFrozen = false
+  private var fill = CAMediaTimingFillMode.removed
+  private var pace: CAMediaTimingFunction?
+  private var removed = true
+  private var listener: (any CAAnimationDelegate)?
+  private var extraValues: [String: Any] = [:]
+
+  /// An animation with the documented defaults: duration 0, speed 1, removed on completion.
+  public override required init() {}
+
+  /// A copy of `other`, not frozen.
+  ///
+  /// Subclasses with state of their own override ``copy(with:)`` and call this from their
+  /// initialiser.
+  package func adopt(_ other: CAAnimation) {
+    timing = other.timing
+    fill = other.fill
+    pace = other.pace
+    removed = other.removed
+    listener = other.listener
+    extraValues = other.extraValues
+  }
+
+  /// A copy that can be changed, of the same class.
+  ///
+  /// A subclass with stored properties of its own overrides this, calls `super`, and copies them.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init()
+    copy.adopt(self)
+    return copy
+  }
+
+  /// Traps where this animation already belongs to a layer.
+  package func willChange(_ name: StaticString = #function) {
+    precondition(
+      !isFrozen,
+      "cannot set \(name): this animation belongs to a layer; change a copy and add it again")
+  }
+
+  /// When the animation begins, in the layer's time; 0 means when it is committed.
+  ///
+  /// Times that are not finite are refused: the old value stays.
+  public var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set {
+      willChange()
+      if newValue.isFinite { timing.beginTime = newValue }
+    }
+  }
+
+  /// The length of one run in seconds; 0 stands for the group's or the transaction's duration.
+  ///
+  /// Negative values and what is not a number are refused: the old value stays.
+  public var duration: CFTimeInterval {
+    get { timing.duration }
+    set {
+      willChange()
+      if newValue >= 0 { timing.duration = newValue }
+    }
+  }
+
+  /// How fast local time runs against the layer's; 0 holds the animation, negative runs it backwards.
+  ///
+  /// Values that are not finite are refused.
+  public var speed: Float {
+    get { Float(timing.speed) }
+    set {
+      willChange()
+      if newValue.isFinite { timing.speed = Double(newValue) }
+    }
+  }
+
+  /// A shift of local time in seconds; values that are not finite are refused.
+  public var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set {
+      willChange()
+      if newValue.isFinite { timing.timeOffset = newValue }
+    }
+  }
+
+  /// How often the animation runs; 0 means once, `.infinity` for ever. Negative values are refused.
+  public var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set {
+      willChange()
+      if newValue >= 0 { timing.repeatCount = Double(newValue) }
+    }
+  }
+
+  /// For how long the animation repeats, in seconds; takes precedence over ``repeatCount``.
+  /// Negative values are refused.
+  public var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set {
+      willChange()
+      if newValue >= 0 { timing.repeatDuration = newValue }
+    }
+  }
+
+  /// Whether each run is followed by one backwards.
+  public var autoreverses: Bool {
+    get { timing.autoreverses }
+    set {
+      willChange()
+      timing.autoreverses = newValue
+    }
+  }
+
+  /// What shows before the beginning and after the end.
+  public var fillMode: CAMediaTimingFillMode {
+    get { fill }
+    set {
+      willChange()
+      fill = newValue
+      timing.fillsBackwards = newValue.fillsBackwards
+      timing.fillsForwards = newValue.fillsForwards
+    }
+  }
+
+  /// The pace of a whole run; nil is linear.
+  open var timingFunction: CAMediaTimingFunction? {
+    get { pace }
+    set {
+      willChange()
+      pace = newValue
+    }
+  }
+
+  /// Hears of start and end. Held strongly, as Core Animation does.
+  open var delegate: (any CAAnimationDelegate)? {
+    get { listener }
+    set {
+      willChange()
+      listener = newValue
+    }
+  }
+
+  /// Whether the layer drops the animation when it ends; true unless changed.
+  open var isRemovedOnCompletion: Bool {
+    get { removed }
+    set {
+      willChange()
+      removed = newValue
+    }
+  }
+
+  /// A value stored under a key of the caller's choice, or a property by its name.
+  open func value(forKey key: String) -> Any? {
+    AnimationKeys.value(of: self, forKey: key) ?? extraValues[key]
+  }
+
+  /// Sets a property by its name, or stores a value under any other key.
+  open func setValue(_ value: Any?, forKey key: String) {
+    if !AnimationKeys.set(value, of: self, forKey: key) { extraValues[key] = value }
+  }
+
+  /// Adds the animation to the layer `anObject` under the key `event`.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
+
+  /// A frozen copy, as a layer keeps it.
+  package func frozenCopy() -> CAAnimation {
+    guard let copy = copy() as? CAAnimation else { return self }
+    copy.isFrozen = true
+    return copy
+  }
+
+  /// The tracks that this animation makes on `layer`; none in the base class.
+  package func compile(into compiler: inout TrackCompiler) {}
+}
+
+/// Hears of an animation's start and end.
+public protocol CAAnimationDelegate: AnyObject {
+  /// The animation has begun its active duration.
+  func animationDidStart(_ anim: CAAnimation)
+  /// The animation is over; `flag` is false where it was removed before its end.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  /// Does nothing.
+  public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing.
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// Something that happens when a property changes or a layer enters or leaves a tree.
+public protocol CAAction {
+  /// Performs the action for `event` on `anObject`, as a rule a ``CALayer``.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+extension NSNull: CAAction {
+  /// Does nothing: the null action ends a search for actions.
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  }
+}

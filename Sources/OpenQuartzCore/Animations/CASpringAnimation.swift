@@ -1,0 +1,106 @@
+import BoingCurves
+import OpenCoreGraphics
+
+/// A basic animation that a damped spring pulls from one value to the other.
+///
+/// Progress follows ``BoingCurves``' model of Apple's solver. With a duration shorter than
+/// ``settlingDuration`` the motion is cut off.
+open class CASpringAnimation: CABasicAnimation {
+  private var springMass = 1.0
+  private var springStiffness = 100.0
+  private var springDamping = 10.0
+  private var velocity = 0.0
+  private var overdamping = false
+
+  /// A spring that reaches its target, to the eye, in `perceptualDuration` seconds.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: seconds, above 0; other values count as 0.01.
+  ///   - bounce: 0 is critically damped, up to 1 bounces more, down to −1 is flatter; held there.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let d = perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : 0.01
+    let b = bounce.isNaN ? 0 : min(max(Double(bounce), -1), 1)
+    let turns = 2 * Double.pi / d
+    springMass = 1
+    springStiffness = turns * turns
+    springDamping = b >= 0 ? 4 * .pi * (1 - b) / d : 4 * .pi / (d * (1 + b))
+    overdamping = true
+    timing.duration = settlingDuration
+  }
+
+  package override func adopt(_ other: CAAnimation) {
+    super.adopt(other)
+    guard let other = other as? CASpringAnimation else { return }
+    (springMass, springStiffness) = (other.springMass, other.springStiffness)
+    (springDamping, velocity) = (other.springDamping, other.velocity)
+    overdamping = other.overdamping
+  }
+
+  /// The mass on the spring, above 0; other values are refused. 1 unless changed.
+  open var mass: CGFloat {
+    get { springMass }
+    set {
+      willChange()
+      if newValue > 0, newValue.isFinite { springMass = newValue }
+    }
+  }
+
+  /// The spring constant, above 0; other values are refused. 100 unless changed.
+  open var stiffness: CGFloat {
+    get { springStiffness }
+    set {
+      willChange()
+      if newValue > 0, newValue.isFinite { springStiffness = newValue }
+    }
+  }
+
+  /// The damping coefficient, 0 or more; negative values are refused. 10 unless changed.
+  open var damping: CGFloat {
+    get { springDamping }
+    set {
+      willChange()
+      if newValue >= 0 { springDamping = newValue }
+    }
+  }
+
+  /// The launch velocity in units of the whole change per second. 0 unless changed.
+  open var initialVelocity: CGFloat {
+    get { velocity }
+    set {
+      willChange()
+      if newValue.isFinite { velocity = newValue }
+    }
+  }
+
+  /// Whether a damping above the critical one is used as it is, not held at critical.
+  open var allowsOverdamping: Bool {
+    get { overdamping }
+    set {
+      willChange()
+      overdamping = newValue
+    }
+  }
+
+  /// Seconds after which the spring has come to rest, by Apple's rule.
+  open var settlingDuration: CFTimeInterval { spring.settlingDuration }
+
+  /// The duration the eye sees, 2π √(mass ⁄ stiffness).
+  open var perceptualDuration: CFTimeInterval { 2 * .pi * (springMass / springStiffness).squareRoot() }
+
+  /// How much the spring bounces: 1 − ζ below critical damping, 1 ⁄ ζ − 1 above.
+  open var bounce: CGFloat {
+    let ratio = springDamping / (2 * (springMass * springStiffness).squareRoot())
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+
+  private var spring: CoreAnimationSpring {
+    CoreAnimationSpring(
+      mass: springMass, stiffness: springStiffness, damping: springDamping,
+      initialVelocity: velocity, allowsOverdamping: overdamping)
+  }
+
+  package override func pacing(duration: Double) -> Track.Pacing {
+    .spring(timingFunction?.curve, spring, duration: duration)
+  }
+}

@@ -1,0 +1,35 @@
+/// The ends of a basic animation, of which any may be missing.
+package struct EndValues<Value: Sendable>: Sendable {
+  let from: Value?
+  let to: Value?
+  let by: Value?
+  /// For transforms whose ends are both given: the way between them, taken apart once.
+  let way: TransformInterpolator?
+
+  init(from: Value?, to: Value?, by: Value?, way: TransformInterpolator? = nil) {
+    self.from = from
+    self.to = to
+    self.by = by
+    self.way = way
+  }
+
+  /// Both ends, the missing ones taken from the value beneath; nil where none is given.
+  func resolved(
+    beneath: Value, sum: (Value, Value) -> Value, difference: (Value, Value) -> Value
+  ) -> (from: Value, to: Value)? {
+    switch (from, to, by) {
+    case (let from?, let to?, _): (from, to)
+    case (let from?, nil, let by?): (from, sum(from, by))
+    case (nil, let to?, let by?): (difference(to, by), to)
+    case (let from?, nil, nil): (from, beneath)
+    case (nil, let to?, nil): (beneath, to)
+    case (nil, nil, let by?): (beneath, sum(beneath, by))
+    case (nil, nil, nil): nil
+    }
+  }
+
+  /// For values without anything in between: the start value until any progress is made.
+  func switched(_ progress: Double, _ isUnderWay: Bool) -> Value? {
+    isUnderWay && progress > 0 ? to : from
+  }
+}

@@ -1,0 +1,93 @@
+import BoingCurves
+import OpenCoreGraphics
+
+/// A cubic Bézier curve from (0, 0) to (1, 1) that paces an animation.
+///
+/// Input is held within 0…1; the output is never clamped, so control points beyond 0…1 overshoot.
+public final class CAMediaTimingFunction: NSObject, Sendable {
+  package let curve: CubicBezierTiming
+  private let name: CAMediaTimingFunctionName?
+
+  /// A named curve; a name that is not one of ``CAMediaTimingFunctionName``'s gives the default one.
+  public init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .linear: curve = .linear
+    case .easeIn: curve = .easeIn
+    case .easeOut: curve = .easeOut
+    case .easeInEaseOut: curve = .easeInEaseOut
+    default: curve = .default
+    }
+    self.name = name
+  }
+
+  /// A curve by its two inner control points.
+  ///
+  /// Horizontal coordinates outside 0…1, where the curve would no longer be a function of time, are
+  /// held at 0 or 1; what is not a number counts as 0.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    curve = Self.curve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
+    name = nil
+  }
+
+  package init(curve: CubicBezierTiming) {
+    self.curve = curve
+    name = nil
+  }
+
+  /// Writes the control point `index`, 0…3, as x and y to `values`; traps on any other index.
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    let point: (Double, Double)
+    switch index {
+    case 0: point = (0, 0)
+    case 1: point = (curve.x1, curve.y1)
+    case 2: point = (curve.x2, curve.y2)
+    case 3: point = (1, 1)
+    default: preconditionFailure("control point \(index) does not exist; use 0, 1, 2 or 3")
+    }
+    values[0] = Float(point.0)
+    values[1] = Float(point.1)
+  }
+
+  /// The name, or the control points of an unnamed curve.
+  public override var description: String {
+    name?.rawValue ?? "\(curve.x1) \(curve.y1) \(curve.x2) \(curve.y2)"
+  }
+
+  /// Curves are equal when their control points are.
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? CAMediaTimingFunction)?.curve == curve
+  }
+
+  /// Agrees with ``isEqual(_:)``.
+  public override var hash: Int { curve.hashValue }
+
+  private static func curve(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) -> CubicBezierTiming {
+    func finite(_ v: Double) -> Double { v.isFinite ? v : 0 }
+    let (x1, x2) = (min(max(finite(x1), 0), 1), min(max(finite(x2), 0), 1))
+    return (try? CubicBezierTiming(x1, finite(y1), x2, finite(y2))) ?? .linear
+  }
+}
+
+/// The names of the standard timing functions.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A name; see the static members for those that exist.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Even pace.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow start: (0.42, 0) (1, 1).
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow end: (0, 0) (0.58, 1).
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow start and end: (0.42, 0) (0.58, 1).
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// The pace of implicit animations: (0.25, 0.1) (0.25, 1).
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}

@@ -1,0 +1,96 @@
+/// The eight timing properties as a value: what ``CAMediaTiming`` objects hold and what the render
+/// tree computes with.
+package struct MediaTiming: Hashable, Sendable {
+  package var beginTime: Double = 0
+  package var duration: Double = 0
+  package var speed: Double = 1
+  package var timeOffset: Double = 0
+  package var repeatCount: Double = 0
+  package var repeatDuration: Double = 0
+  package var autoreverses = false
+  package var fillsBackwards = false
+  package var fillsForwards = false
+
+  package init() {}
+
+  /// Local time for a time of the parent.
+  package func localTime(fromParent time: Double) -> Double {
+    speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset
+  }
+
+  /// The parent's time for a local time; 0 where a speed of zero leaves it undetermined.
+  package func parentTime(fromLocal time: Double) -> Double {
+    speed == 0 ? 0 : (time - timeOffset) / speed + beginTime
+  }
+
+  /// Length of one run, there and back if it reverses.
+  package var period: Double { autoreverses ? duration * 2 : duration }
+
+  /// Length of all runs together, in local seconds; may be infinite.
+  package var activeDuration: Double {
+    if repeatDuration > 0 { return repeatDuration }
+    return period * (repeatCount > 0 ? repeatCount : 1)
+  }
+
+  /// Whether the active duration lies wholly before the parent's `time`.
+  package func hasEnded(at time: Double) -> Bool {
+    (time - beginTime) * abs(speed) > activeDuration
+  }
+
+  /// The parent's time at which the active duration ends; infinite where it never does.
+  package var endTime: Double {
+    speed == 0 ? .infinity : beginTime + activeDuration / abs(speed)
+  }
+
+  /// A position within one run.
+  package struct Phase: Hashable, Sendable {
+    /// Seconds from the start of the run, 0…duration; already turned around on the way back.
+    package var time: Double
+    /// Whole runs (there and back counts as one) that lie behind.
+    package var completedRuns: Double
+    /// Whether any time of the active duration has passed.
+    package var isUnderWay: Bool
+  }
+
+  /// Where the run stands at the parent's `time`; nil where nothing shows.
+  ///
+  /// At the exact end the position is the end of the last run, not the start of another.
+  ///
+  /// - Parameter removedAtEnd: whether the object goes away when it ends, so that a fill mode
+  ///   cannot show anything afterwards.
+  package func phase(atParent time: Double, removedAtEnd: Bool) -> Phase? {
+    var elapsed = time - beginTime
+    let active = activeDuration
+    if elapsed < 0 {
+      guard fillsBackwards else { return nil }
+      elapsed = 0
+    }
+    // Written so that a speed of zero, whose end lies at infinity, never ends.
+    var atEnd = elapsed * abs(speed) == active
+    if elapsed * abs(speed) > active {
+      guard fillsForwards, !removedAtEnd else { return nil }
+      elapsed = active / abs(speed)
+      atEnd = true
+    }
+    guard elapsed.isFinite, !period.isNaN else { return nil }
+    let local = elapsed * speed + timeOffset
+    guard period > 0, period.isFinite else {
+      return Phase(time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isUnderWay: elapsed > 0)
+    }
+    var runs = (local / period).rounded(.down)
+    var position = local - runs * period
+    // Rounding may leave the position a hair outside one run.
+    if position >= period {
+      position = 0
+      runs += 1
+    } else if position < 0 {
+      position = 0
+    }
+    if position == 0, atEnd, local > 0 {
+      position = period
+      runs -= 1
+    }
+    if autoreverses, position > duration { position = period - position }
+    return Phase(time: position, completedRuns: runs, isUnderWay: elapsed > 0)
+  }
+}

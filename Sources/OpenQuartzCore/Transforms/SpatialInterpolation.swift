@@ -1,0 +1,151 @@
+import OpenCoreGraphics
+
+/// A spatial transform taken apart by the "unmatrix" method of CSS Transforms Level 2:
+/// perspective, translation, rotation as a quaternion, skew and scale.
+package struct SpatialParts: Sendable {
+  var translation: SIMD3<Double>
+  var scale: SIMD3<Double>
+  /// Skew xy, xz, yz.
+  var skew: SIMD3<Double>
+  /// The rotation: x, y, z and the real part w.
+  var quaternion: SIMD4<Double>
+  var perspective: SIMD4<Double>
+
+  /// The parts of `t`; nil where `t` is singular.
+  init?(_ t: CATransform3D) {
+    guard t.m44 != 0, t.isFinite else { return nil }
+    let rows = t.rows
+    let w = rows.3.w
+    let m = (rows.0 / w, rows.1 / w, rows.2 / w, rows.3 / w)
+    let affine = CATransform3D(
+      rows: SIMD4(m.0.xyz, 0), SIMD4(m.1.xyz, 0), SIMD4(m.2.xyz, 0), SIMD4(m.3.xyz, 1))
+    guard affine.determinant != 0 else { return nil }
+
+    let column = SIMD4(m.0.w, m.1.w, m.2.w, m.3.w)
+    if column == SIMD4(0, 0, 0, 1) {
+      perspective = column
+    } else {
+      let inverse = CATransform3DInvert(affine).rows
+      perspective = SIMD4(
+        (inverse.0 * column).sum(), (inverse.1 * column).sum(),
+        (inverse.2 * column).sum(), (inverse.3 * column).sum())
+    }
+    translation = m.3.xyz
+
+    var (row0, row1, row2) = (m.0.xyz, m.1.xyz, m.2.xyz)
+    scale = .zero
+    skew = .zero
+    scale.x = row0.length
+    row0 /= scale.x
+    skew.x = (row0 * row1).sum()
+    row1 -= row0 * skew.x
+    scale.y = row1.length
+    row1 /= scale.y
+    skew.x /= scale.y
+    skew.y = (row0 * row2).sum()
+    row2 -= row0 * skew.y
+    skew.z = (row1 * row2).sum()
+    row2 -= row1 * skew.z
+    scale.z = row2.length
+    row2 /= scale.z
+    skew.y /= scale.z
+    skew.z /= scale.z
+    if (row0 * row1.cross(row2)).sum() < 0 {
+      scale = -scale
+      (row0, row1, row2) = (-row0, -row1, -row2)
+    }
+    guard scale.x.isFinite, scale.y.isFinite, scale.z.isFinite, skew.x.isFinite,
+      skew.y.isFinite, skew.z.isFinite
+    else { return nil }
+    quaternion = Self.quaternion(row0, row1, row2)
+  }
+
+  /// The unit quaternion of the rotation whose rows are given.
+  private static func quaternion(
+    _ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>
+  ) -> SIMD4<Double> {
+    func half(_ v: Double) -> Double { 0.5 * max(v, 0).squareRoot() }
+    var q = SIMD4(
+      half(1 + r0.x - r1.y - r2.z), half(1 - r0.x + r1.y - r2.z),
+      half(1 - r0.x - r1.y + r2.z), half(1 + r0.x + r1.y + r2.z))
+    // The largest component fixes the sign of the others: near half a turn w vanishes.
+    if q.w >= q.x, q.w >= q.y, q.w >= q.z {
+      q.x = copysign(q.x, r1.z - r2.y)
+      q.y = copysign(q.y, r2.x - r0.z)
+      q.z = copysign(q.z, r0.y - r1.x)
+    } else if q.x >= q.y, q.x >= q.z {
+      q.y = copysign(q.y, r0.y + r1.x)
+      q.z = copysign(q.z, r2.x + r0.z)
+      q.w = copysign(q.w, r1.z - r2.y)
+    } else if q.y >= q.z {
+      q.x = copysign(q.x, r0.y + r1.x)
+      q.z = copysign(q.z, r1.z + r2.y)
+      q.w = copysign(q.w, r2.x - r0.z)
+    } else {
+      q.x = copysign(q.x, r2.x + r0.z)
+      q.y = copysign(q.y, r1.z + r2.y)
+      q.w = copysign(q.w, r0.y - r1.x)
+    }
+    return q
+  }
+
+  /// The parts at `progress` from `self` to `other`; progress may leave 0…1.
+  func interpolated(to other: SpatialParts, progress: Double) -> SpatialParts {
+    var result = self
+    result.translation += (other.translation - translation) * progress
+    result.scale += (other.scale - scale) * progress
+    result.skew += (other.skew - skew) * progress
+    result.perspective += (other.perspective - perspective) * progress
+    var target = other.quaternion
+    var dot = (quaternion * target).sum()
+    if dot < 0 {
+      target = -target
+      dot = -dot
+    }
+    dot = min(dot, 1)
+    let theta = acos(dot)
+    if theta > 1e-9 {
+      let weight = sin(progress * theta) / sin(theta)
+      result.quaternion = quaternion * (cos(progress * theta) - dot * weight) + target * weight
+    }
+    return result
+  }
+
+  /// The transform that these parts make.
+  var transform: CATransform3D {
+    let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
+    let rotation = (
+      SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
+      SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
+      SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+    )
+    let row0 = rotation.0
+    let row1 = rotation.1 + skew.x * rotation.0
+    let row2 = rotation.2 + skew.z * rotation.1 + skew.y * rotation.0
+    let affine = CATransform3D(
+      rows: SIMD4(row0 * scale.x, 0), SIMD4(row1 * scale.y, 0), SIMD4(row2 * scale.z, 0),
+      SIMD4(translation, 1))
+    guard perspective != SIMD4(0, 0, 0, 1) else { return affine }
+    var rows = affine.rows
+    rows.0.w = (rows.0 * perspective).sum()
+    rows.1.w = (rows.1 * perspective).sum()
+    rows.2.w = (rows.2 * perspective).sum()
+    rows.3.w = (rows.3 * perspective).sum()
+    return CATransform3D(rows: rows.0, rows.1, rows.2, rows.3)
+  }
+}
+
+extension SIMD4 where Scalar == Double {
+  /// The first three components.
+  var xyz: SIMD3<Double> { SIMD3(x, y, z) }
+}
+
+extension SIMD3 where Scalar == Double {
+  /// The Euclidean norm.
+  var length: Double { (self * self).sum().squareRoot() }
+
+  /// The vector product.
+  func cross(_ o: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
+  }
+}

@@ -1,0 +1,123 @@
+import OpenCoreGraphics
+
+/// The parts of a transform that key paths name: `rotation.z`, `scale.xy`, `translation` …
+///
+/// A transform is read as scale · Rx · Ry · Rz · translation (row vectors). Replacing one part
+/// leaves shear, perspective and the other parts as they are.
+extension CATransform3D {
+  /// Lengths of the first three rows; a mirrored transform has a negative first one.
+  var scaleParts: SIMD3<Double> {
+    get {
+      let (r0, r1, r2, _) = rows
+      var scale = SIMD3(r0.xyz.length, r1.xyz.length, r2.xyz.length)
+      if (r0.xyz * r1.xyz.cross(r2.xyz)).sum() < 0 { scale.x = -scale.x }
+      return scale
+    }
+    set {
+      let old = scaleParts
+      let rotation = rotationRows
+      var rows = self.rows
+      // A row of length zero has lost its direction; the rotation's own row stands in.
+      func scaled(_ row: SIMD4<Double>, _ old: Double, _ new: Double, _ unit: SIMD3<Double>)
+        -> SIMD4<Double>
+      {
+        old == 0 ? SIMD4(unit * new, row.w) : SIMD4(row.xyz * (new / old), row.w)
+      }
+      rows.0 = scaled(rows.0, old.x, newValue.x, rotation.0)
+      rows.1 = scaled(rows.1, old.y, newValue.y, rotation.1)
+      rows.2 = scaled(rows.2, old.z, newValue.z, rotation.2)
+      self.rows = rows
+    }
+  }
+
+  /// The angles in radians about x, y and z of Rx · Ry · Rz.
+  var rotationParts: SIMD3<Double> {
+    get {
+      let r = rotationRows
+      let pitch = asin(max(-1, min(1, -r.0.z)))
+      if abs(r.0.z) > 1 - 1e-12 {
+        // Looking straight along an axis, x and z turn the same way; the whole turn is given to z.
+        return SIMD3(0, pitch, atan2(-r.1.x, r.1.y))
+      }
+      return SIMD3(atan2(r.1.z, r.2.z), pitch, atan2(r.0.y, r.0.x))
+    }
+    set {
+      if m13 == 0, m23 == 0, m31 == 0, m32 == 0, newValue.x == 0, newValue.y == 0 {
+        turnInPlane(to: newValue.z)
+        return
+      }
+      let old = rotationRows
+      let new = Self.rotation(newValue)
+      func turned(_ row: SIMD4<Double>) -> SIMD4<Double> {
+        let v = row.xyz
+        let local = SIMD3((v * old.0).sum(), (v * old.1).sum(), (v * old.2).sum())
+        return SIMD4(local.x * new.0 + local.y * new.1 + local.z * new.2, row.w)
+      }
+      let rows = self.rows
+      self.rows = (turned(rows.0), turned(rows.1), turned(rows.2), rows.3)
+    }
+  }
+
+  /// The translation: the fourth row.
+  var translationParts: SIMD3<Double> {
+    get { SIMD3(m41, m42, m43) }
+    set { (m41, m42, m43) = (newValue.x, newValue.y, newValue.z) }
+  }
+
+  /// Rotates the rows within the plane so that the angle about z becomes `angle`: the common case,
+  /// without inverse trigonometry.
+  private mutating func turnInPlane(to angle: Double) {
+    let length = (m11 * m11 + m12 * m12).squareRoot()
+    let mirrored = m11 * m22 - m12 * m21 < 0
+    let (c0, s0): (Double, Double)
+    if length > 0 {
+      let sign = mirrored ? -1.0 : 1.0
+      (c0, s0) = (sign * m11 / length, sign * m12 / length)
+    } else {
+      let other = (m21 * m21 + m22 * m22).squareRoot()
+      (c0, s0) = other > 0 ? (m22 / other, -m21 / other) : (1, 0)
+    }
+    let (c1, s1) = (cos(angle), sin(angle))
+    let (c, s) = (c0 * c1 + s0 * s1, c0 * s1 - s0 * c1)
+    (m11, m12) = (m11 * c - m12 * s, m11 * s + m12 * c)
+    (m21, m22) = (m21 * c - m22 * s, m21 * s + m22 * c)
+  }
+
+  /// Orthonormal rows of the rotation; rows that vanish are completed to a right-handed frame.
+  private var rotationRows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let rows = self.rows
+    let scale = SIMD3(rows.0.xyz.length, rows.1.xyz.length, rows.2.xyz.length)
+    let mirrored = (rows.0.xyz * rows.1.xyz.cross(rows.2.xyz)).sum() < 0
+    var r0 = scale.x == 0 ? nil : rows.0.xyz / (mirrored ? -scale.x : scale.x)
+    var r1 = scale.y == 0 ? nil : rows.1.xyz / scale.y
+    if r0 == nil {
+      let r2 = scale.z == 0 ? SIMD3(0.0, 0, 1) : rows.2.xyz / scale.z
+      r0 = r1.map { $0.cross(r2) } ?? (abs(r2.z) > 0.5 ? SIMD3(r2.z, 0, -r2.x) : SIMD3(0, 1, 0))
+      r0 = r0! / r0!.length
+    }
+    if r1 == nil {
+      let r2 = scale.z == 0 ? SIMD3(0.0, 0, 1) : rows.2.xyz / scale.z
+      let candidate = r2.cross(r0!)
+      r1 = candidate.length > 0 ? candidate / candidate.length : SIMD3(0, 1, 0)
+    }
+    // Gram–Schmidt takes shear out of the second row.
+    var second = r1! - r0! * (r0! * r1!).sum()
+    let length = second.length
+    second = length > 1e-12 ? second / length : SIMD3(-r0!.y, r0!.x, 0)
+    return (r0!, second, r0!.cross(second))
+  }
+
+  /// The rows of Rx · Ry · Rz.
+  private static func rotation(
+    _ angles: SIMD3<Double>
+  ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let (cx, sx) = (cos(angles.x), sin(angles.x))
+    let (cy, sy) = (cos(angles.y), sin(angles.y))
+    let (cz, sz) = (cos(angles.z), sin(angles.z))
+    return (
+      SIMD3(cy * cz, cy * sz, -sy),
+      SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy),
+      SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy)
+    )
+  }
+}
