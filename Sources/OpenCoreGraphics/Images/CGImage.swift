@@ -34,6 +34,17 @@ public final class CGImage: Sendable {
     alphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
   }
 
+  /// Creates an image of pixels that `fill` writes: rows of `width` × 4 bytes from the top,
+  /// zero when it is called.
+  package convenience init(
+    width: Int, height: Int, isOpaque: Bool, fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    precondition(CGImage.isAcceptable(width: width, height: height), "an image of this size")
+    self.init(
+      width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
+      buffer: PixelBuffer(byteCount: width * height * 4, fill: fill))
+  }
+
   /// The number of bits in a component, 8.
   public var bitsPerComponent: Int { 8 }
 
@@ -96,7 +107,9 @@ public final class CGImage: Sendable {
     return SIMD4(bytes[2], bytes[1], bytes[0], bytes[3])
   }
 
-  /// Whether two images have the same size and the same visible pixels. Not an Apple name.
+  /// Whether two images have the same size and the same visible pixels.
+  ///
+  /// Not an Apple name.
   public func hasSamePixels(as other: CGImage) -> Bool {
     guard width == other.width, height == other.height else { return false }
     for row in 0..<height {

@@ -83,10 +83,12 @@ open class CASpringAnimation: CABasicAnimation {
   }
 
   /// Seconds after which the spring has come to rest, by Apple's rule.
-  open var settlingDuration: CFTimeInterval { spring.settlingDuration }
+  open var settlingDuration: CFTimeInterval { spring?.settlingDuration ?? 0 }
 
   /// The duration the eye sees, 2π √(mass ⁄ stiffness).
-  open var perceptualDuration: CFTimeInterval { 2 * .pi * (springMass / springStiffness).squareRoot() }
+  open var perceptualDuration: CFTimeInterval {
+    2 * .pi * (springMass / springStiffness).squareRoot()
+  }
 
   /// How much the spring bounces: 1 − ζ below critical damping, 1 ⁄ ζ − 1 above.
   open var bounce: CGFloat {
@@ -94,8 +96,9 @@ open class CASpringAnimation: CABasicAnimation {
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  private var spring: CoreAnimationSpring {
-    CoreAnimationSpring(
+  /// The solver; nil where infinite damping leaves nothing to solve.
+  private var spring: CoreAnimationSpring? {
+    try? CoreAnimationSpring(
       mass: springMass, stiffness: springStiffness, damping: springDamping,
       initialVelocity: velocity, allowsOverdamping: overdamping)
   }

@@ -34,21 +34,21 @@ package struct PathKeyframes: Sendable {
       segments.append(Segment(p0: current, p1: current + third, p2: end - third, p3: end))
       current = end
     }
-    for element in path.elements {
+    path.data.forEach { element in
       switch element {
       case .move(let p):
         current = SIMD2(p.x, p.y)
         start = current
       case .line(let p):
         line(to: SIMD2(p.x, p.y))
-      case .quadCurve(let p, let control):
+      case .quad(let control, let p):
         let (end, c) = (SIMD2<Double>(p.x, p.y), SIMD2<Double>(control.x, control.y))
         segments.append(
           Segment(
             p0: current, p1: current + (c - current) * (2.0 / 3), p2: end + (c - end) * (2.0 / 3),
             p3: end))
         current = end
-      case .curve(let p, let c1, let c2):
+      case .curve(let c1, let c2, let p):
         let end = SIMD2<Double>(p.x, p.y)
         segments.append(
           Segment(p0: current, p1: SIMD2(c1.x, c1.y), p2: SIMD2(c2.x, c2.y), p3: end))

@@ -16,7 +16,8 @@ package final class Track: Sendable {
   /// How progress in time becomes progress in value.
   package enum Pacing: Sendable {
     case timing(CubicBezierTiming?)
-    case spring(CubicBezierTiming?, CoreAnimationSpring, duration: Double)
+    /// A spring; without one (infinite damping) the end is reached at once.
+    case spring(CubicBezierTiming?, CoreAnimationSpring?, duration: Double)
 
     /// The progress of the value, which may leave 0…1.
     func progress(_ p: Double) -> Double {
@@ -24,7 +25,7 @@ package final class Track: Sendable {
       case .timing(let curve):
         return curve?.value(at: p) ?? p
       case .spring(let curve, let spring, let duration):
-        return spring.progress(at: (curve?.value(at: p) ?? p) * duration)
+        return spring?.progress(at: (curve?.value(at: p) ?? p) * duration) ?? 1
       }
     }
   }

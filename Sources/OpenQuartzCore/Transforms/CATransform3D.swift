@@ -104,8 +104,11 @@ extension CATransform3D {
   /// Whether every entry is a finite number.
   package var isFinite: Bool {
     let (r0, r1, r2, r3) = rows
-    let sum = (r0 * 0) + (r1 * 0) + (r2 * 0) + (r3 * 0)
-    return sum == .zero
+    var product = r0 * 0
+    product += r1 * 0
+    product += r2 * 0
+    product += r3 * 0
+    return product == .zero
   }
 
   /// The determinant of the whole matrix.

@@ -1,0 +1,61 @@
+/// A value that moves, as a pure function of time.
+///
+/// Time is in seconds from the launch, a velocity in units of the value per second. A motion holds
+/// no clock, no state and no reference, so that every frame can be computed on its own, in any
+/// order and on any thread.
+///
+/// Every motion in this module answers the same way at the edges:
+///
+/// | time | value | velocity |
+/// |---|---|---|
+/// | negative | the start value | 0 |
+/// | 0 | the start value | the launch velocity |
+/// | after ``duration`` | the motion's own tail, within its stated residual of the rest | its slope |
+/// | +∞ | the value it comes to rest at | 0 |
+/// | not a number | not a number | not a number |
+///
+/// Where a velocity jumps, as it does when something hits a wall, ``velocity(at:)`` gives the one
+/// just after the jump.
+public protocol Motion: Sendable, Hashable {
+  /// The value at a time, in seconds from the launch.
+  func value(at time: Double) -> Double
+
+  /// The first derivative of the value, in units of the value per second.
+  func velocity(at time: Double) -> Double
+
+  /// The time in seconds after which nothing worth showing happens; infinite if that never comes.
+  ///
+  /// Each motion says which residual it allows at its end.
+  var duration: Double { get }
+
+  /// The last time at which the value is further from its rest than a tolerance.
+  ///
+  /// It is solved for on the extrema of the motion, not scanned, so that no late swing is missed.
+  ///
+  /// - Parameter tolerance: A distance in units of the value.
+  /// - Returns: Seconds from the launch: 0 if the motion never leaves the tolerance, infinity if it
+  ///   never stays within it (an undamped spring, or any negative tolerance), and not a number for a
+  ///   tolerance that is not a number.
+  func settlingTime(within tolerance: Double) -> Double
+
+  /// The times at which the velocity jumps, in rising order: the contacts with a wall, the corners
+  /// of a polyline.
+  ///
+  /// The default is none. ``PiecewiseLinearFit`` needs them for its proof of the error.
+  var breakTimes: [Double] { get }
+
+  /// An upper bound of the second derivative's magnitude between two times, in units of the value
+  /// per second squared, or `nil` where none is known.
+  ///
+  /// It holds between the ``breakTimes``, so the range must not contain one in its interior. The
+  /// default is `nil`; ``PiecewiseLinearFit`` then estimates the curvature and says so.
+  func accelerationBound(over range: ClosedRange<Double>) -> Double?
+}
+
+extension Motion {
+  /// No break: the motion is smooth.
+  public var breakTimes: [Double] { [] }
+
+  /// No bound is known.
+  public func accelerationBound(over range: ClosedRange<Double>) -> Double? { nil }
+}

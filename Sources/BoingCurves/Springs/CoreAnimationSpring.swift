@@ -1,0 +1,129 @@
+import RealModule
+
+/// Core Animation's spring: the progress from 0 to 1 by the rules of `CASpringAnimation`.
+///
+/// It differs from a plain ``SpringMotion`` in three ways:
+///
+/// - the damping ratio is held at 1 unless ``allowsOverdamping``, so that a spring with more friction
+///   than the critical one moves as if it had just that;
+/// - ``initialVelocity`` is in units of (to − from) per second, positive towards the target;
+/// - ``settlingDuration`` is Apple's rule, which is no exact bound.
+///
+/// With ω₀ = √(k/m), ζ = c/(2√(km)), ω = ω₀√(1−ζ²) and B = (ζω₀ − v₀)/ω, the progress is
+/// 1 − e^(−ζω₀t)(cos ωt + B·sin ωt), and 1 − (1 + (ω₀ − v₀)t)e^(−ω₀t) at ζ = 1. The rules reproduce
+/// what was measured on macOS.
+public struct CoreAnimationSpring: Motion {
+  /// The mass, greater than 0; Core Animation's default is 1.
+  public let mass: Double
+  /// The spring constant, greater than 0; Core Animation's default is 100.
+  public let stiffness: Double
+  /// The friction, at least 0; Core Animation's default is 10.
+  public let damping: Double
+  /// The launch velocity in units of (to − from) per second.
+  public let initialVelocity: Double
+  /// Whether a damping ratio above 1 is taken as it is.
+  public let allowsOverdamping: Bool
+
+  private let motion: SpringMotion
+
+  /// Creates a spring with Core Animation's default values for what is left out.
+  ///
+  /// - Throws: ``SpringError`` for a parameter out of its range.
+  public init(
+    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = false
+  ) throws(SpringError) {
+    let asked = try Spring(mass: mass, stiffness: stiffness, dampingCoefficient: damping)
+    var used = asked
+    if !allowsOverdamping && asked.dampingRatio > 1 {
+      let critical = 2 * mass * asked.undampedAngularFrequency
+      used = try Spring(mass: mass, stiffness: stiffness, dampingCoefficient: critical)
+    }
+    motion = try SpringMotion(from: 0, to: 1, initialVelocity: initialVelocity, spring: used)
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+    self.allowsOverdamping = allowsOverdamping
+  }
+
+  /// Creates the spring of `CASpringAnimation(perceptualDuration:bounce:)`, which allows
+  /// overdamping.
+  ///
+  /// - Throws: ``SpringError`` for a parameter out of its range; see
+  ///   ``Spring/init(perceptualDuration:bounce:)``.
+  public init(perceptualDuration: Double, bounce: Double) throws(SpringError) {
+    let spring = try Spring(perceptualDuration: perceptualDuration, bounce: bounce)
+    try self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.dampingCoefficient,
+      allowsOverdamping: true)
+  }
+
+  /// The spring that is evaluated: this one, with the damping ratio held at 1 where it must be.
+  public var spring: Spring { motion.spring }
+
+  /// The progress from 0 to 1 at a time in seconds; it overshoots where the spring does.
+  public func progress(at time: Double) -> Double { motion.value(at: time) }
+
+  /// The same as ``progress(at:)``.
+  public func value(at time: Double) -> Double { motion.value(at: time) }
+
+  /// The rate of progress, per second.
+  public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+
+  /// The same as ``settlingDuration``.
+  public var duration: Double { settlingDuration }
+
+  /// The last time at which |progress − 1| exceeds the tolerance: exact, unlike
+  /// ``settlingDuration``.
+  public func settlingTime(within tolerance: Double) -> Double {
+    motion.settlingTime(within: tolerance)
+  }
+
+  /// The bound that the spring's own equation gives.
+  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    motion.accelerationBound(over: range)
+  }
+
+  /// Core Animation's `settlingDuration`, in seconds.
+  ///
+  /// - ζ < 1: ln(1000·(1 + |B|))/(ζω₀).
+  /// - ζ ≥ 1: the first multiple of 0.1 s at which |1 − x| < 0.001. That the rule also holds for
+  ///   a ζ above 1 with ``allowsOverdamping`` is an assumption; nobody has published the number.
+  /// - c = 0: `Float.greatestFiniteMagnitude`.
+  public var settlingDuration: Double {
+    let never = Double(Float.greatestFiniteMagnitude)
+    let rate = spring.decayRate
+    if rate == 0 { return never }
+    let frequency = spring.dampedAngularFrequency
+    let duration =
+      frequency > 0
+      ? Double.log(1000 * (1 + ((rate - initialVelocity) / frequency).magnitude)) / rate
+      : firstSettledTenth
+    return Swift.min(duration, never)
+  }
+
+  /// The first multiple of 0.1 s at which the progress is within 0.001 of 1.
+  ///
+  /// The progress has at most one extremum here, so it is within the tolerance during at most two
+  /// intervals. Each is solved for, as counting through the tenths of a slow spring would take for
+  /// ever.
+  private var firstSettledTenth: Double {
+    let tolerance = 0.001
+    let oscillation = motion.oscillation
+    let peak = oscillation.firstExtremumTime(-1, initialVelocity)
+    let isSettled = { (time: Double) in
+      oscillation.displacement(-1, initialVelocity, at: time).magnitude < tolerance
+    }
+    if let zero = oscillation.firstZeroTime(-1, initialVelocity), let peak, peak > zero,
+      !isSettled(peak)
+    {
+      let entry = bisect(from: 0, to: zero) { !isSettled($0) }
+      let exit = bisect(from: zero, to: peak, while: isSettled)
+      let tenth = (entry * 10).rounded(.up) / 10
+      if tenth < exit { return tenth }
+    }
+    let last = oscillation.settlingTime(-1, initialVelocity, within: tolerance)
+    return (last * 10).rounded(.up) / 10
+  }
+}

@@ -1,0 +1,122 @@
+import RealModule
+
+/// A mass on a spring with viscous friction: m·x″ + c·x′ + k·x = 0.
+///
+/// This describes a spring; ``SpringMotion`` evaluates one. The same spring has three descriptions,
+/// and each converts to the others in closed form:
+///
+/// - ``mass`` m, ``stiffness`` k, ``dampingCoefficient`` c: physics, and Core Animation's
+///   `CASpringAnimation`;
+/// - ``response`` 2π/ω₀ and ``dampingRatio`` ζ: UIKit and SwiftUI;
+/// - ``perceptualDuration`` and ``bounce``: Apple's design language since iOS 17.
+///
+/// With ω₀ = √(k/m) and ζ = c / (2√(km)), a spring is underdamped for ζ < 1 (it overshoots),
+/// critically damped at ζ = 1, overdamped for ζ > 1 and undamped for ζ = 0.
+///
+/// ```swift
+/// let spring = try Spring(perceptualDuration: 0.5, bounce: 0.3)
+/// spring.dampingRatio  // 0.7
+/// ```
+public struct Spring: Sendable, Hashable {
+  /// The mass m, in any unit as long as stiffness and damping share it; greater than 0.
+  public let mass: Double
+
+  /// The spring constant k: force per unit of displacement; greater than 0.
+  public let stiffness: Double
+
+  /// The viscous friction c: force per unit of velocity; 0 is a spring that never rests.
+  ///
+  /// Not to be confused with ``dampingRatio``, which has no unit.
+  public let dampingCoefficient: Double
+
+  /// Creates a spring from its physical constants.
+  ///
+  /// - Throws: ``SpringError`` unless `mass` and `stiffness` are finite and greater than 0,
+  ///   `dampingCoefficient` is finite and at least 0, and the frequency and decay rate that follow
+  ///   from them can be squared within the range of `Double`.
+  public init(mass: Double, stiffness: Double, dampingCoefficient: Double) throws(SpringError) {
+    try SpringError.check(mass, .mass, .positive)
+    try SpringError.check(stiffness, .stiffness, .positive)
+    try SpringError.check(dampingCoefficient, .dampingCoefficient, .nonNegative)
+    self.mass = mass
+    self.stiffness = stiffness
+    self.dampingCoefficient = dampingCoefficient
+    try SpringError.check(
+      undampedAngularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
+    try SpringError.check(decayRate, .decayRate, .closed(0, 1e150))
+  }
+
+  /// Creates a spring from its undamped period and its damping ratio.
+  ///
+  /// k = m·(2π/response)², c = 2·ζ·m·(2π/response).
+  ///
+  /// - Parameters:
+  ///   - response: The period of the spring without its friction, in seconds; greater than 0.
+  ///   - dampingRatio: ζ; at least 0, with 1 the critical damping.
+  ///   - mass: Greater than 0. It changes no motion, only the other two constants.
+  /// - Throws: ``SpringError`` for a parameter out of its range.
+  public init(
+    response: Double, dampingRatio: Double, mass: Double = 1
+  ) throws(SpringError) {
+    try SpringError.check(response, .response, .positive)
+    try SpringError.check(dampingRatio, .dampingRatio, .nonNegative)
+    try SpringError.check(mass, .mass, .positive)
+    let angularFrequency = 2 * Double.pi / response
+    try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
+    try self.init(
+      mass: mass, stiffness: mass * angularFrequency * angularFrequency,
+      dampingCoefficient: 2 * dampingRatio * mass * angularFrequency)
+  }
+
+  /// Creates a spring from Apple's perceptual parameters, with a mass of 1.
+  ///
+  /// k = (2π/d)²; c = 4π(1 − b)/d for b ≥ 0, and 4π/(d(1 + b)) for b < 0: the formulae of
+  /// `CASpringAnimation(perceptualDuration:bounce:)` and of SwiftUI's `Spring(duration:bounce:)`.
+  ///
+  /// - Parameters:
+  ///   - perceptualDuration: d, in seconds; greater than 0. It sets the pace, and is not the time
+  ///     after which the spring rests.
+  ///   - bounce: b, greater than −1 and at most 1. At 1 the spring never rests, at 0 it is
+  ///     critically damped, below 0 overdamped. −1 would be infinite friction.
+  /// - Throws: ``SpringError`` for a parameter out of its range.
+  public init(perceptualDuration: Double, bounce: Double) throws(SpringError) {
+    try SpringError.check(perceptualDuration, .perceptualDuration, .positive)
+    try SpringError.check(bounce, .bounce, AllowedRange(-1, 1, includesUpperBound: true))
+    let angularFrequency = 2 * Double.pi / perceptualDuration
+    try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
+    try self.init(
+      mass: 1, stiffness: angularFrequency * angularFrequency,
+      dampingCoefficient: bounce >= 0
+        ? 4 * .pi * (1 - bounce) / perceptualDuration
+        : 4 * .pi / (perceptualDuration * (1 + bounce)))
+  }
+
+  /// ω₀ = √(k/m), in radians per second: how fast the spring would swing without friction.
+  public var undampedAngularFrequency: Double { (stiffness / mass).squareRoot() }
+
+  /// α = c/(2m), per second: the rate of the exponential that bounds an underdamped swing.
+  public var decayRate: Double { dampingCoefficient / mass / 2 }
+
+  /// ζ = c/(2√(km)), without a unit: the damping as a fraction of the critical damping.
+  public var dampingRatio: Double { decayRate / undampedAngularFrequency }
+
+  /// √(ω₀² − α²), in radians per second: how fast the spring really swings; 0 for ζ ≥ 1.
+  public var dampedAngularFrequency: Double {
+    // The factored form keeps its digits where the two rates nearly agree.
+    let frequency = undampedAngularFrequency
+    let rate = decayRate
+    return rate >= frequency ? 0 : ((frequency - rate) * (frequency + rate)).squareRoot()
+  }
+
+  /// 2π/ω₀, in seconds: the period of the spring without its friction.
+  public var response: Double { 2 * .pi / undampedAngularFrequency }
+
+  /// Apple's measure of pace, in seconds; the same number as ``response``.
+  public var perceptualDuration: Double { response }
+
+  /// Apple's measure of springiness: 1 − ζ for ζ ≤ 1, and 1/ζ − 1 beyond.
+  public var bounce: Double {
+    let ratio = dampingRatio
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+}

@@ -1,0 +1,114 @@
+import RealModule
+
+/// The free motion of a ``Spring`` from a displaced start, with a launch velocity, to its rest.
+///
+/// x(t) = to + y(t), where y solves m·y″ + c·y′ + k·y = 0 with y(0) = from − to and
+/// y′(0) = initialVelocity. All regimes are in closed form, and pass smoothly into each other at
+/// the critical damping. An undamped spring (ζ = 0) swings for ever: its ``duration`` is infinite.
+///
+/// ```swift
+/// let spring = try Spring(mass: 1, stiffness: 100, dampingCoefficient: 10)
+/// let motion = try SpringMotion(from: 0, to: 100, spring: spring)
+/// motion.value(at: 0.15)  // 61.049253…
+/// ```
+///
+/// Source of the example's number: Core Animation, measured.
+public struct SpringMotion: Motion {
+  /// The value at the launch.
+  public let from: Double
+
+  /// The value at rest.
+  public let to: Double
+
+  /// The velocity at the launch, in units of the value per second.
+  ///
+  /// Not to be confused with Core Animation's, which is in units of (to − from) per second: see
+  /// ``CoreAnimationSpring``.
+  public let initialVelocity: Double
+
+  /// The spring that drives the motion.
+  public let spring: Spring
+
+  let oscillation: DampedOscillation
+
+  /// Creates the motion of a spring.
+  ///
+  /// - Throws: ``SpringError`` if a value or the velocity is not finite, or if the distance between
+  ///   the two values overflows.
+  public init(
+    from: Double, to: Double, initialVelocity: Double = 0, spring: Spring
+  ) throws(SpringError) {
+    try SpringError.check(from, .from, .closed(-1e300, 1e300))
+    try SpringError.check(to, .to, .closed(-1e300, 1e300))
+    try SpringError.check(initialVelocity, .initialVelocity, .closed(-1e300, 1e300))
+    self.init(checkedFrom: from, to: to, initialVelocity: initialVelocity, spring: spring)
+  }
+
+  init(checkedFrom from: Double, to: Double, initialVelocity: Double, spring: Spring) {
+    self.from = from
+    self.to = to
+    self.initialVelocity = initialVelocity
+    self.spring = spring
+    oscillation = DampedOscillation(spring)
+  }
+
+  var displacement: Double { from - to }
+
+  /// The value at a time; `from` up to the launch, and `to` at an infinite time.
+  public func value(at time: Double) -> Double {
+    time <= 0
+      ? from : to + oscillation.displacement(displacement, initialVelocity, at: time)
+  }
+
+  /// The velocity at a time; 0 before the launch and at an infinite time.
+  public func velocity(at time: Double) -> Double {
+    if time <= 0 { return time == 0 ? initialVelocity : 0 }
+    return oscillation.state(displacement, initialVelocity, at: time).velocity
+  }
+
+  /// The time from which the value stays within a thousandth of the greatest distance it ever has
+  /// from its rest; infinite without damping, 0 for a motion that is at rest all along.
+  ///
+  /// The thousandth is Core Animation's own measure of a settled spring.
+  public var duration: Double {
+    let launch = displacement.magnitude
+    let peak = oscillation.firstExtremumTime(displacement, initialVelocity)
+      .map { oscillation.displacement(displacement, initialVelocity, at: $0).magnitude }
+    return settlingTime(within: 0.001 * Swift.max(launch, peak ?? 0))
+  }
+
+  /// The last time at which |value − to| exceeds the tolerance; see ``Motion``.
+  public func settlingTime(within tolerance: Double) -> Double {
+    oscillation.settlingTime(displacement, initialVelocity, within: tolerance)
+  }
+
+  /// The bound that the spring's own equation gives; see ``Motion``.
+  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    oscillation.accelerationBound(
+      displacement, initialVelocity, from: Swift.max(0, range.lowerBound),
+      to: Swift.max(0, range.upperBound))
+  }
+
+  /// The points after the launch at which the motion turns back, in order.
+  ///
+  /// A damped swing ends where it can no longer be told from its rest in double precision; an
+  /// undamped one has no end, so take a prefix of it. The sequence is computed as it is walked.
+  public var extrema: SpringExtrema { SpringExtrema(self) }
+
+  /// The times after the launch at which the value is that of the rest, in order.
+  ///
+  /// The sequence ends with the ``extrema``.
+  public var targetCrossings: SpringTargetCrossings { SpringTargetCrossings(self) }
+
+  /// The motion that takes over at a time and goes to another rest, with the value and the velocity
+  /// that this one has there.
+  ///
+  /// - Parameters:
+  ///   - target: The new rest.
+  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
+  /// - Throws: ``SpringError`` if the target is not finite, or the time is not a number.
+  public func retargeted(to target: Double, at time: Double) throws(SpringError) -> SpringMotion {
+    try SpringMotion(
+      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring)
+  }
+}

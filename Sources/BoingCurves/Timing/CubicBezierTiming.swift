@@ -1,0 +1,114 @@
+/// An easing curve: the cubic Bézier curve from (0, 0) to (1, 1) with two control points.
+///
+/// x is progress in time and y progress in value, both as fractions. With the curve's parameter s,
+/// x(s) = 3(1−s)²s·x₁ + 3(1−s)s²·x₂ + s³, and the same for y. This is Core Animation's
+/// `CAMediaTimingFunction` and CSS's `cubic-bezier()`.
+///
+/// ```swift
+/// CubicBezierTiming.easeInEaseOut.value(at: 0.25)  // 0.12916…
+/// ```
+public struct CubicBezierTiming: Sendable, Hashable {
+  /// The x of the first control point, in 0…1.
+  public let x1: Double
+  /// The y of the first control point; beyond 0…1 the value overshoots.
+  public let y1: Double
+  /// The x of the second control point, in 0…1.
+  public let x2: Double
+  /// The y of the second control point; beyond 0…1 the value overshoots.
+  public let y2: Double
+
+  /// Creates a timing function from its two control points.
+  ///
+  /// - Throws: ``TimingError`` if an x is outside 0…1, or a y is not finite.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(TimingError) {
+    if !(0...1 ~= x1) { throw .controlPointX(index: 1, value: x1) }
+    if !(0...1 ~= x2) { throw .controlPointX(index: 2, value: x2) }
+    if !y1.isFinite { throw .controlPointY(index: 1, value: y1) }
+    if !y2.isFinite { throw .controlPointY(index: 2, value: y2) }
+    self.init(checked: x1, y1, x2, y2)
+  }
+
+  private init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+
+  /// Constant pace: (0, 0) and (1, 1).
+  public static let linear = Self(checked: 0, 0, 1, 1)
+  /// Slow at the start: (0.42, 0) and (1, 1).
+  public static let easeIn = Self(checked: 0.42, 0, 1, 1)
+  /// Slow at the end: (0, 0) and (0.58, 1).
+  public static let easeOut = Self(checked: 0, 0, 0.58, 1)
+  /// Slow at both ends: (0.42, 0) and (0.58, 1).
+  public static let easeInEaseOut = Self(checked: 0.42, 0, 0.58, 1)
+  /// Core Animation's default, slow at the end and a little at the start: (0.25, 0.1), (0.25, 1).
+  public static let `default` = Self(checked: 0.25, 0.1, 0.25, 1)
+
+  /// Whether the curve is the straight line from (0, 0) to (1, 1).
+  public var isLinear: Bool { x1 == y1 && x2 == y2 }
+
+  /// The eased progress.
+  ///
+  /// - Parameter progress: The elapsed fraction of the time; held at 0 and 1 outside.
+  /// - Returns: y where x = progress, with x solved to within 1e-12. It is never clamped: it leaves
+  ///   0…1 where the control points make it overshoot. Not a number gives not a number.
+  public func value(at progress: Double) -> Double {
+    if progress <= 0 { return 0 }
+    if progress >= 1 { return 1 }
+    if isLinear { return progress }
+    return Self.coordinate(y1, y2, at: parameter(at: progress))
+  }
+
+  /// dy/dx: the pace relative to the average one.
+  ///
+  /// - Parameter progress: The elapsed fraction of the time.
+  /// - Returns: The slope, one-sided at 0 and 1, where it may be infinite, and 0 outside of 0…1,
+  ///   where the value is held.
+  public func slope(at progress: Double) -> Double {
+    if progress < 0 || progress > 1 { return 0 }
+    if isLinear { return progress.isNaN ? .nan : 1 }
+    if progress == 0 { return Self.endSlope(x1, y1, x2, y2) }
+    if progress == 1 { return Self.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
+    let s = parameter(at: progress)
+    return Self.derivative(y1, y2, at: s) / Self.derivative(x1, x2, at: s)
+  }
+
+  /// The direction in which the curve leaves (0, 0): towards the first point that is not there.
+  private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+    if x1 != 0 || y1 != 0 { return y1 / x1 }
+    return x2 != 0 || y2 != 0 ? y2 / x2 : 1
+  }
+
+  static func coordinate(_ p1: Double, _ p2: Double, at s: Double) -> Double {
+    let c = 3 * p1
+    let b = 3 * (p2 - p1) - c
+    return ((1 - c - b) * s + b) * s * s + c * s
+  }
+
+  static func derivative(_ p1: Double, _ p2: Double, at s: Double) -> Double {
+    let r = 1 - s
+    return 3 * (r * r * p1 + 2 * r * s * (p2 - p1) + s * s * (1 - p2))
+  }
+
+  /// The s at which x(s) is the progress: Newton's steps, and halvings where one leaves the bracket.
+  func parameter(at progress: Double) -> Double {
+    var lower = 0.0
+    var upper = 1.0
+    var s = progress
+    for _ in 0..<80 {
+      let error = Self.coordinate(x1, x2, at: s) - progress
+      if error == 0 || error.isNaN { return s }
+      if error < 0 { lower = s } else { upper = s }
+      let step = error / Self.derivative(x1, x2, at: s)
+      if step.magnitude < 1e-16 { return s }
+      s -= step
+      if !(s > lower && s < upper) {
+        s = lower + (upper - lower) / 2
+        if s == lower || s == upper { return s }
+      }
+    }
+    return s
+  }
+}

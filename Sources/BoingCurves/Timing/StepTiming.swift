@@ -1,0 +1,42 @@
+/// A timing function in steps: CSS's `steps(count, position)`.
+///
+/// The value rises in equal jumps at equal times. Source: CSS Easing Functions Level 1, "Step
+/// easing functions".
+public struct StepTiming: Sendable, Hashable {
+  /// Where the jumps are.
+  public enum JumpPosition: Sendable, Hashable {
+    /// The first jump is at 0, the last before 1.
+    case start
+    /// The first jump is after 0, the last at 1.
+    case end
+    /// No jump is at either end, so that both 0 and 1 are held for a while.
+    case none
+    /// There is a jump at each end, so that neither 0 nor 1 is held.
+    case both
+  }
+
+  /// The number of equal times into which the progress is divided.
+  public let count: Int
+  /// Where the jumps are.
+  public let position: JumpPosition
+
+  /// Creates a timing function in steps.
+  ///
+  /// - Throws: ``TimingError`` if `count` is below 1, or below 2 for `.none`.
+  public init(count: Int, position: JumpPosition = .end) throws(TimingError) {
+    let minimum = position == .none ? 2 : 1
+    if count < minimum { throw .stepCount(value: count, minimum: minimum) }
+    self.count = count
+    self.position = position
+  }
+
+  /// The value at a progress, which is held at 0 and 1 outside; right at a jump it is the later one.
+  public func value(at progress: Double) -> Double {
+    if progress.isNaN { return .nan }
+    if progress < 0 { return 0 }
+    if progress >= 1 { return 1 }
+    let isEarly = position == .start || position == .both
+    let jumps = Double(count) + (position == .both ? 1 : position == .none ? -1 : 0)
+    return ((progress * Double(count)).rounded(.down) + (isEarly ? 1 : 0)) / jumps
+  }
+}

@@ -1,0 +1,25 @@
+/// A timing function that cannot be: which number is at fault, and what it may be.
+public enum TimingError: Error, Hashable {
+  /// A control point's x is outside 0…1, where the curve would run back in time.
+  case controlPointX(index: Int, value: Double)
+  /// A control point's y is not finite.
+  case controlPointY(index: Int, value: Double)
+  /// The number of steps is below the smallest that the jump position allows.
+  case stepCount(value: Int, minimum: Int)
+}
+
+#if !hasFeature(Embedded)
+  extension TimingError: CustomStringConvertible {
+    /// A sentence that names the number, its place and what it may be.
+    public var description: String {
+      switch self {
+      case .controlPointX(let index, let value):
+        "The timing function's x\(index) is \(value); it must be at least 0 and at most 1."
+      case .controlPointY(let index, let value):
+        "The timing function's y\(index) is \(value); it must be a finite number."
+      case .stepCount(let value, let minimum):
+        "The timing function has \(value) steps; it must have at least \(minimum)."
+      }
+    }
+  }
+#endif

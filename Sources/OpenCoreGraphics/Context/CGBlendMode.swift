@@ -1,0 +1,108 @@
+import CCairo
+
+/// How what is drawn is combined with what is there.
+///
+/// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. All are
+/// Cairo's, which has no `plusDarker`: that mode draws like `normal`. In a context of RGBA bytes the
+/// modes from `hue` to `luminosity` weigh red and blue as each other.
+///
+/// `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` change only the inside of a fill,
+/// but for an outline the whole clip.
+public enum CGBlendMode: Int32, Hashable, Sendable {
+  /// Over what is there.
+  case normal = 0
+  /// The product: never lighter than either.
+  case multiply = 1
+  /// The product of the complements: never darker than either.
+  case screen = 2
+  /// `multiply` or `screen`, as what is there is dark or light.
+  case overlay = 3
+  /// The darker of the two.
+  case darken = 4
+  /// The lighter of the two.
+  case lighten = 5
+  /// Brightens what is there.
+  case colorDodge = 6
+  /// Darkens what is there.
+  case colorBurn = 7
+  /// Darkens or lightens softly, as what is drawn is dark or light.
+  case softLight = 8
+  /// `multiply` or `screen`, as what is drawn is dark or light.
+  case hardLight = 9
+  /// The difference of the two.
+  case difference = 10
+  /// Like `difference` with less contrast.
+  case exclusion = 11
+  /// The hue of what is drawn.
+  case hue = 12
+  /// The saturation of what is drawn.
+  case saturation = 13
+  /// The hue and saturation of what is drawn.
+  case color = 14
+  /// The luminosity of what is drawn.
+  case luminosity = 15
+  /// Nothing: what is there is taken away.
+  case clear = 16
+  /// What is drawn alone.
+  case copy = 17
+  /// What is drawn, where something is there.
+  case sourceIn = 18
+  /// What is drawn, where nothing is there.
+  case sourceOut = 19
+  /// What is drawn over what is there, where something is there.
+  case sourceAtop = 20
+  /// Under what is there.
+  case destinationOver = 21
+  /// What is there, where something is drawn.
+  case destinationIn = 22
+  /// What is there, where nothing is drawn.
+  case destinationOut = 23
+  /// What is there over what is drawn, where something is drawn.
+  case destinationAtop = 24
+  /// Where only one of the two is.
+  case xor = 25
+  /// Draws like `normal` here; Cairo has no operator for it.
+  case plusDarker = 26
+  /// The sum.
+  case plusLighter = 27
+
+  var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal, .plusDarker: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    case .hue: CAIRO_OPERATOR_HSL_HUE
+    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+    case .color: CAIRO_OPERATOR_HSL_COLOR
+    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .clear: CAIRO_OPERATOR_CLEAR
+    case .copy: CAIRO_OPERATOR_SOURCE
+    case .sourceIn: CAIRO_OPERATOR_IN
+    case .sourceOut: CAIRO_OPERATOR_OUT
+    case .sourceAtop: CAIRO_OPERATOR_ATOP
+    case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+    case .destinationIn: CAIRO_OPERATOR_DEST_IN
+    case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+    case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+    case .xor: CAIRO_OPERATOR_XOR
+    case .plusLighter: CAIRO_OPERATOR_ADD
+    }
+  }
+
+  /// Whether the operator also changes what lies outside the shape drawn, up to the clip.
+  var reachesOutsideShape: Bool {
+    switch self {
+    case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import CCairo
+
+/// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at
+/// twice this.
+private let greatestCoordinate = 4_000_000.0
+
+extension CGContext {
+  /// Makes `data`, in device space, Cairo's current path.
+  func setCairoPath(_ data: PathData) {
+    cairo_new_path(cairo)
+    func held(_ value: CGFloat) -> Double {
+      min(max(value.native, -greatestCoordinate), greatestCoordinate)
+    }
+    var current = CGPoint.zero
+    var start = CGPoint.zero
+    data.forEach { element in
+      switch element {
+      case .move(let p):
+        cairo_move_to(cairo, held(p.x), held(p.y))
+        start = p
+        current = p
+      case .line(let p):
+        cairo_line_to(cairo, held(p.x), held(p.y))
+        current = p
+      case .quad(let control, let p):
+        let cubic = PathSegment(from: current, control: control, to: p)
+        cairo_curve_to(
+          cairo, held(cubic.control1.x), held(cubic.control1.y), held(cubic.control2.x),
+          held(cubic.control2.y), held(p.x), held(p.y))
+        current = p
+      case .curve(let c1, let c2, let p):
+        cairo_curve_to(
+          cairo, held(c1.x), held(c1.y), held(c2.x), held(c2.y), held(p.x), held(p.y))
+        current = p
+      case .close:
+        cairo_close_path(cairo)
+        current = start
+      }
+    }
+  }
+
+  /// Prepares Cairo to paint `color`, in the present mode.
+  func setCairoSource(_ color: CGColor) {
+    let c = color.srgbComponents.clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    let alpha = c.w * state.alpha.native
+    if swapsRedAndBlue {
+      cairo_set_source_rgba(cairo, c.z, c.y, c.x, alpha)
+    } else {
+      cairo_set_source_rgba(cairo, c.x, c.y, c.z, alpha)
+    }
+    setCairoMode()
+  }
+
+  func setCairoMode() {
+    cairo_set_operator(cairo, state.blendMode.cairoOperator)
+    cairo_set_antialias(
+      cairo, state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+  }
+
+  /// Lets go of the source, which may hold an image's pixels.
+  func dropCairoSource() {
+    cairo_set_source_rgba(cairo, 0, 0, 0, 0)
+  }
+
+  /// Fills `data`, in device space, with the source that is set.
+  func fillCairo(_ data: PathData, rule: CGPathFillRule, alpha: CGFloat = 1) {
+    setCairoPath(data)
+    cairo_set_fill_rule(
+      cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+    if state.blendMode.reachesOutsideShape || alpha < 1 {
+      cairo_save(cairo)
+      cairo_clip(cairo)
+      cairo_paint_with_alpha(cairo, alpha.native)
+      cairo_restore(cairo)
+    } else {
+      cairo_fill(cairo)
+    }
+    cairo_new_path(cairo)
+  }
+
+  /// Draws the outline of `data`, in device space, with the source that is set and the pen of the
+  /// user space.
+  func strokeCairo(_ data: PathData, width: CGFloat) {
+    let transform = deviceTransform
+    // Cairo reports an error for ever when its matrix has no inverse.
+    guard transform.inverse != nil, width > 0 else { return }
+    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))
+    setCairoPath(data)
+    var matrix = transform.cairoMatrix
+    cairo_set_matrix(cairo, &matrix)
+    cairo_set_line_width(cairo, min(width.native, greatestCoordinate / 2 / scale.native))
+    cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(state.lineCap.rawValue)))
+    cairo_set_line_join(cairo, cairo_line_join_t(UInt32(state.lineJoin.rawValue)))
+    cairo_set_miter_limit(cairo, state.miterLimit.native)
+    let dashes = state.dashLengths.map(\.native)
+    cairo_set_dash(cairo, dashes, Int32(dashes.count), state.dashPhase.native)
+    cairo_stroke(cairo)
+    cairo_identity_matrix(cairo)
+  }
+
+  static func clipExtents(of cairo: OpaquePointer) -> CGRect {
+    var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cairo, &x0, &y0, &x1, &y1)
+    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+}

@@ -1,0 +1,101 @@
+/// How an image is enlarged and reduced.
+public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+  /// The context's choice, which is `medium`.
+  case `default` = 0
+  /// The nearest pixel.
+  case none = 1
+  /// Blended from the nearest four pixels.
+  case low = 2
+  /// The most careful filter Cairo has.
+  case high = 3
+  /// Blended from all pixels concerned.
+  case medium = 4
+}
+
+extension CGContext {
+  /// Sets the colour shapes are filled with.
+  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+
+  /// Sets the fill colour in device RGB.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(space: .deviceRGB, values: [red, green, blue, alpha])
+  }
+
+  /// Sets the fill colour in device grey.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(space: .deviceGray, values: [gray, alpha])
+  }
+
+  /// Sets the colour outlines are drawn with.
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+
+  /// Sets the stroke colour in device RGB.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(space: .deviceRGB, values: [red, green, blue, alpha])
+  }
+
+  /// Sets the stroke colour in device grey.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(space: .deviceGray, values: [gray, alpha])
+  }
+
+  /// Sets the opacity everything drawn is multiplied by.
+  ///
+  /// Held in 0…1; what is not a number is ignored.
+  public func setAlpha(_ alpha: CGFloat) {
+    guard !alpha.isNaN else { return }
+    state.alpha = min(max(alpha, 0), 1)
+  }
+
+  /// Sets how what is drawn is combined with what is there.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+
+  /// Sets the width of outlines in units of the user space.
+  ///
+  /// A width of 0 draws nothing; one that is negative or not finite is ignored.
+  public func setLineWidth(_ width: CGFloat) {
+    guard width.isFinite, width >= 0 else { return }
+    state.lineWidth = width
+  }
+
+  /// Sets the shape of a stroke's ends.
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+
+  /// Sets the shape of a stroke's corners.
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+
+  /// Sets how long a miter may be before it becomes a bevel, in line widths.
+  ///
+  /// Limits below 1 bevel every corner, as 1 does; what is not finite is ignored.
+  public func setMiterLimit(_ limit: CGFloat) {
+    guard limit.isFinite else { return }
+    state.miterLimit = max(limit, 1)
+  }
+
+  /// Sets the dashes of outlines: lengths painted and left out by turns, in units of the user
+  /// space.
+  ///
+  /// An odd number of lengths is gone through twice. No lengths, or lengths that are all zero, mean
+  /// a solid line. Lengths that are negative or not finite, and such a phase, are ignored as a
+  /// whole.
+  ///
+  /// - Parameter phase: How far into the pattern the line starts.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return }
+    let total = lengths.reduce(0, +)
+    guard total.isFinite else { return }
+    state.dashPhase = phase
+    state.dashLengths = total > 0 ? lengths : []
+  }
+
+  /// Sets whether edges are smoothed.
+  public func setShouldAntialias(_ shouldAntialias: Bool) {
+    state.shouldAntialias = shouldAntialias
+  }
+
+  /// How images are enlarged and reduced.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
+  }
+}

@@ -1,0 +1,55 @@
+import OpenCoreGraphics
+import Synchronization
+
+/// Something that was asked for and cannot be shown, said once.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// What happened, to what, and what to do about it.
+  public let description: String
+
+  static func unknownKeyPath(_ path: String) -> Self {
+    Self(
+      description: "an animation of '\(path)' shows nothing: no layer has an animatable property "
+        + "of that name")
+  }
+
+  static func unusableValue(keyPath: String, place: String) -> Self {
+    Self(
+      description: "an animation of '\(keyPath)' shows nothing: its \(place) is not a finite value "
+        + "of the property's kind")
+  }
+
+  static func unusable(_ value: String, property: String) -> Self {
+    Self(description: "\(property) keeps its old value: \(value) is not of its kind")
+  }
+
+  static func tooLargeToDraw(_ layer: String, _ width: Int, _ height: Int) -> Self {
+    Self(
+      description: "\(layer) shows no drawing: \(width) × \(height) pixels are more than 16,384 a "
+        + "side; make the layer or its contentsScale smaller")
+  }
+
+  static func refused(_ value: String, property: String) -> Self {
+    Self(
+      description: "\(property) keeps its old value: \(value) is not finite")
+  }
+}
+
+/// Where diagnostics go.
+public enum Diagnostics {
+  /// Receives every diagnostic that arises in this task; nil prints each text once to standard error.
+  ///
+  /// A test or a program that shows messages of its own sets it with `withValue`.
+  @TaskLocal public static var handler: (@Sendable (Diagnostic) -> Void)?
+
+  /// Texts already printed, at most a thousand.
+  private static let printed = Mutex<Set<Diagnostic>>([])
+
+  static func report(_ diagnostic: Diagnostic) {
+    if let handler {
+      handler(diagnostic)
+      return
+    }
+    let isNew = printed.withLock { $0.count < 1_000 && $0.insert(diagnostic).inserted }
+    if isNew { FileHandle.standardError.write(Data("OpenQuartzCore: \(diagnostic)\n".utf8)) }
+  }
+}

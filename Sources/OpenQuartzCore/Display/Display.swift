@@ -1,0 +1,175 @@
+import OpenCoreGraphics
+import OrderedCollections
+
+/// A rectangle of pixels that shows a layer tree: a size, a scale and a clock.
+///
+/// The root layer's superlayer, so to speak: origin at the top left, y pointing down, in points. A
+/// display is what a window is on Apple platforms; here it may as well be a movie or a test.
+///
+/// ```swift
+/// let display = Display(size: CGSize(width: 320, height: 480), scale: 2, clock: ManualClock())
+/// display.rootLayer.addSublayer(box)
+/// let frame = display.frame(at: 0.5)
+/// ```
+public final class Display {
+  /// The layer that everything shown hangs on. It fills the display unless it is given otherwise.
+  public let rootLayer: CALayer
+  /// The visible area in points.
+  public let size: CGSize
+  /// Pixels for each point.
+  public let scale: CGFloat
+  /// Where the display's time comes from.
+  public let clock: any DisplayClock
+  private let context: LayerContext
+
+  /// The display whose clock `CACurrentMediaTime()` reads within a ``makeCurrent(_:)``.
+  @TaskLocal static var currentClock: (any DisplayClock)?
+
+  /// A display of `size` points.
+  ///
+  /// - Parameters:
+  ///   - rootLayer: the tree to show; by default a new layer that fills the display.
+  ///   - size: width and height in points; what is not finite or negative counts as 0.
+  ///   - scale: pixels for each point, above 0; other values count as 1.
+  ///   - clock: the time; by default the machine's.
+  public init(
+    rootLayer: CALayer? = nil, size: CGSize, scale: CGFloat = 1,
+    clock: any DisplayClock = SystemClock()
+  ) {
+    func length(_ value: CGFloat) -> CGFloat { value.isFinite && value > 0 ? value : 0 }
+    self.size = CGSize(width: length(size.width), height: length(size.height))
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    self.clock = clock
+    if let rootLayer {
+      self.rootLayer = rootLayer
+    } else {
+      self.rootLayer = CALayer()
+      self.rootLayer.frame = CGRect(origin: .zero, size: self.size)
+    }
+    context = LayerContext(root: self.rootLayer, clock: clock)
+  }
+
+  /// The present time of the display's clock.
+  public var time: CFTimeInterval { clock.now }
+
+  /// The committed tree. Commits the implicit transaction first.
+  public var renderTree: RenderTree {
+    CATransaction.flush()
+    return context.tree
+  }
+
+  /// What shows at `time`, by default now. Commits the implicit transaction first.
+  public func frame(at time: CFTimeInterval? = nil) -> Frame {
+    renderTree.evaluate(at: time ?? clock.now)
+  }
+
+  /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock.
+  public func makeCurrent<R>(_ body: () throws -> R) rethrows -> R {
+    try Display.$currentClock.withValue(clock, operation: body)
+  }
+
+  /// Commits what is pending, and tells delegates and completion blocks what the clock's time brings.
+  ///
+  /// A live display does this before every frame.
+  public func update() {
+    makeCurrent {
+      settle()
+      reportProgress(until: clock.now, includingEndsAt: false)
+      settle()
+    }
+  }
+
+  /// Moves a manual clock forward to `time`, stopping wherever an animation starts or ends on the way.
+  ///
+  /// Delegates and completion blocks are called with the clock at the very time of their event, so
+  /// that what they do next does not depend on the rate of frames. A time in the past moves the clock
+  /// back without calling anyone.
+  ///
+  /// - Precondition: the display has a ``ManualClock``.
+  public func advance(to time: CFTimeInterval) {
+    guard let clock = clock as? ManualClock else {
+      preconditionFailure("only a display with a ManualClock can be advanced")
+    }
+    makeCurrent {
+      settle()
+      var rounds = 0
+      // An animation that starts another of no length each time would never come to an end.
+      while rounds < 1_000_000, let next = nextEvent(before: time) {
+        rounds += 1
+        clock.now = max(clock.now, next)
+        reportProgress(until: clock.now, includingEndsAt: true)
+        settle()
+      }
+      clock.now = time
+      reportProgress(until: time, includingEndsAt: false)
+      settle()
+    }
+  }
+
+  /// Commits and makes the calls that are due, until both have nothing left.
+  private func settle() {
+    for _ in 0..<64 {
+      CATransaction.flush()
+      EventQueue.current.drain()
+      if !TransactionStack.current.hasChanges { return }
+    }
+  }
+
+  /// The display's time of the next start or end strictly before `limit`.
+  private func nextEvent(before limit: Double) -> Double? {
+    var next: Double?
+    for item in context.running {
+      guard let window = displayTimes(of: item) else { continue }
+      let time = item.entry.hasStarted ? window.end : window.begin
+      // The end is reported just behind it, since at the end itself the end value still shows.
+      if time < limit { next = min(next ?? time, time) }
+    }
+    return next
+  }
+
+  /// Start and end of an animation in the display's time; nil where a clock on the way stands still.
+  private func displayTimes(
+    of item: LayerContext.RunningAnimation
+  ) -> (begin: Double, end: Double)? {
+    let timing = item.entry.timing
+    var (begin, end) = (timing.beginTime, timing.endTime)
+    var layer: CALayer? = item.layer
+    while let current = layer {
+      guard current.timing.speed > 0 else { return nil }
+      begin = current.timing.parentTime(fromLocal: begin)
+      end = current.timing.parentTime(fromLocal: end)
+      layer = current.parent
+    }
+    return (begin, end)
+  }
+
+  private func reportProgress(until time: Double, includingEndsAt: Bool) {
+    for item in context.running {
+      let entry = item.entry
+      let local = item.layer.localTime(fromRoot: time)
+      let timing = entry.timing
+      let window = displayTimes(of: item)
+      if !entry.hasStarted, local >= timing.beginTime || (window.map { $0.begin <= time } ?? false)
+      {
+        entry.hasStarted = true
+        let animation = entry.animation
+        EventQueue.current.post { animation.delegate?.animationDidStart(animation) }
+      }
+      let isOver =
+        timing.hasEnded(at: local)
+        || (includingEndsAt && (window.map { $0.end <= time } ?? false))
+      guard isOver, entry.hasStarted else { continue }
+      if entry.animation.isRemovedOnCompletion {
+        item.layer.entries.removeValue(forKey: item.key)
+        item.layer.didChange(.animations)
+      }
+      context.retire(entry)
+      EventQueue.current.stop(entry, finished: true)
+    }
+  }
+}
+
+/// The present time in seconds: of the display being updated, or else since the machine started.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  Display.currentClock?.now ?? ProcessInfo.processInfo.systemUptime
+}

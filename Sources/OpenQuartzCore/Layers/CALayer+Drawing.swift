@@ -1,0 +1,72 @@
+import OpenCoreGraphics
+
+/// Drawing and layout that subclasses and delegates take over.
+///
+/// These are members of the class in spirit; they stand here because they are one idea.
+extension CALayer {
+  /// Draws into a bitmap of the layer's size and shows that as contents: what ``display()`` does
+  /// where no delegate does otherwise.
+  ///
+  /// The bitmap has ``contentsScale`` pixels for each point. A layer without area, or one of more
+  /// than 16,384 pixels a side, shows nothing; the latter is reported.
+  package func displayDrawing() {
+    let scale = values.contentsScale
+    let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
+    let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+    guard width > 0, height > 0 else { return setDrawing(nil) }
+    guard width <= 16_384, height <= 16_384,
+      let context = CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue)
+    else {
+      Diagnostics.report(.tooLargeToDraw(name ?? "a layer", width, height))
+      return setDrawing(nil)
+    }
+    // A bitmap's y axis points up; a layer's points down unless the geometry is flipped.
+    if !contentsAreFlipped() {
+      context.translateBy(x: 0, y: CGFloat(height))
+      context.scaleBy(x: 1, y: -1)
+    }
+    context.scaleBy(x: scale, y: scale)
+    context.translateBy(x: -values.bounds.x, y: -values.bounds.y)
+    delegate?.layerWillDraw(self)
+    draw(in: context)
+    setDrawing(context.makeImage())
+  }
+
+  private func setDrawing(_ drawing: CGImage?) {
+    image = drawing
+    storedContents = drawing
+    layerFlags.insert(.drawnContents)
+    didChange(.contents)
+  }
+}
+
+/// Draws, lays out and animates on behalf of a layer. Every method has a default.
+public protocol CALayerDelegate: AnyObject {
+  /// Gives `layer` its contents; by default a bitmap filled by ``draw(_:in:)``.
+  func display(_ layer: CALayer)
+  /// Draws the contents of `layer` in its own coordinates.
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  /// `layer` is about to be drawn.
+  func layerWillDraw(_ layer: CALayer)
+  /// Arranges the sublayers of `layer`.
+  func layoutSublayers(of layer: CALayer)
+  /// The action for `event` on `layer`; nil to go on searching, `NSNull` for none.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+}
+
+extension CALayerDelegate {
+  /// Draws into a bitmap of the layer's size.
+  public func display(_ layer: CALayer) { layer.displayDrawing() }
+  /// Draws nothing.
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  /// Does nothing.
+  public func layerWillDraw(_ layer: CALayer) {}
+  /// Does nothing.
+  public func layoutSublayers(of layer: CALayer) {}
+  /// Goes on searching.
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}

@@ -1,0 +1,158 @@
+import OpenCoreGraphics
+import OrderedCollections
+
+/// A rectangle that is drawn, transformed and animated, and that holds others.
+///
+/// A layer is the *model*: properties say where things should be. Attached to a ``Display`` its
+/// values are committed to a render tree, from which frames are evaluated at any time. Coordinates
+/// are in points, y pointing down from the top left unless ``isGeometryFlipped`` says otherwise.
+///
+/// Geometry that is not finite is refused: the old value stays and a ``Diagnostic`` says so.
+/// Layers of one tree may be used from one thread at a time.
+open class CALayer: NSObject, CAMediaTiming {
+  /// Everything that is drawn or animated as a number.
+  package var values = LayerValues()
+  package var timing = MediaTiming()
+  package var image: CGImage?
+  var fill = CAMediaTimingFillMode.removed
+  var storedContents: Any?
+  var gravity = CALayerContentsGravity.resize
+  var corner = CALayerCornerCurve.circular
+  var magnification = CALayerContentsFilter.linear
+  var minification = CALayerContentsFilter.linear
+
+  var children: [CALayer] = []
+  var maskLayer: CALayer?
+  unowned(unsafe) var parent: CALayer?
+  var layerFlags: LayerFlags = []
+
+  var entries = OrderedDictionary<String, AnimationEntry>()
+  var extraValues: [String: Any] = [:]
+
+  /// The tree that this layer was committed into, and its place there.
+  unowned(unsafe) var context: LayerContext?
+  var slot: Int32 = -1
+  var pendingChanges: LayerChanges = []
+  /// The layer that a presentation copy stands for.
+  private var modelLayer: CALayer?
+
+  /// A layer with the documented defaults.
+  public override init() {
+    timing.duration = .infinity
+  }
+
+  /// A copy of `layer`'s properties, without sublayers, mask and animations: a presentation copy.
+  ///
+  /// Anything that is not a layer gives the defaults.
+  public init(layer: Any) {
+    super.init()
+    timing.duration = .infinity
+    guard let layer = layer as? CALayer else { return }
+    values = layer.values
+    timing = layer.timing
+    fill = layer.fill
+    image = layer.image
+    storedContents = layer.storedContents
+    (gravity, corner) = (layer.gravity, layer.corner)
+    (magnification, minification) = (layer.magnification, layer.minification)
+    extraValues = layer.extraValues
+    name = layer.name
+    modelLayer = layer
+  }
+
+  deinit {
+    // Deep trees are taken apart in a loop: nested deinitialisers would exhaust the stack.
+    var doomed = children
+    if let maskLayer { doomed.append(maskLayer) }
+    (children, maskLayer) = ([], nil)
+    for child in doomed { child.parent = nil }
+    while var layer = doomed.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      for child in layer.children { child.parent = nil }
+      doomed.append(contentsOf: layer.children)
+      layer.children = []
+    }
+  }
+
+  /// A name of the caller's choice, by which layers can be told apart.
+  open var name: String?
+
+  /// Draws the contents, lays out sublayers and chooses actions. Not retained.
+  open weak var delegate: (any CALayerDelegate)?
+
+  /// Actions by event or property name, looked up after the delegate.
+  open var actions: [String: any CAAction]?
+
+  /// Default values by property name; its entry `"actions"` is looked up after ``actions``.
+  open var style: [AnyHashable: Any]?
+
+  /// The layer whose state a presentation copy shows; the layer itself otherwise.
+  open func model() -> Self {
+    (modelLayer as? Self) ?? self
+  }
+
+  /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the class
+  /// or Core Animation's own defaults have. A null action ends the search with none.
+  open func action(forKey event: String) -> (any CAAction)? { searchAction(event) }
+
+  /// The class's own action for `event`; nil unless a subclass overrides it.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// Whether `p`, in the layer's coordinates, lies within the bounds; the far edges do not.
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+  /// The farthest descendant that contains `p`, a point of the superlayer's coordinates.
+  ///
+  /// Nearer siblings come first: by ``zPosition``, then the later one. Hidden and fully transparent
+  /// layers are passed over, and so is everything outside a mask or a masking layer's bounds.
+  open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
+
+  /// Gives the layer its contents: by its delegate, or by drawing into a bitmap.
+  open func display() {
+    if let delegate { delegate.display(self) } else { displayDrawing() }
+  }
+
+  /// Draws the contents in the layer's coordinates; by default the delegate does.
+  open func draw(in ctx: CGContext) {
+    delegate?.draw(self, in: ctx)
+  }
+
+  /// Arranges the sublayers; by default the delegate does.
+  open func layoutSublayers() {
+    delegate?.layoutSublayers(of: self)
+  }
+
+  /// The value of a property by name, or one stored under any other key.
+  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
+
+  /// Sets a property by name, or stores a value under any other key.
+  open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }
+
+  var isPresentation: Bool { modelLayer != nil && layerFlags.contains(.presentation) }
+}
+
+/// Facts about a layer that are not drawn.
+struct LayerFlags: OptionSet {
+  let rawValue: UInt8
+  static let needsDisplay = LayerFlags(rawValue: 1)
+  static let needsLayout = LayerFlags(rawValue: 2)
+  static let presentation = LayerFlags(rawValue: 4)
+  static let redisplaysOnBoundsChange = LayerFlags(rawValue: 8)
+  static let isMask = LayerFlags(rawValue: 16)
+  /// The contents come from drawing, not from the caller.
+  static let drawnContents = LayerFlags(rawValue: 32)
+  static let opaque = LayerFlags(rawValue: 64)
+}
+
+/// What a commit has to take over from a layer.
+struct LayerChanges: OptionSet {
+  let rawValue: UInt8
+  static let values = LayerChanges(rawValue: 1)
+  static let tree = LayerChanges(rawValue: 2)
+  static let contents = LayerChanges(rawValue: 4)
+  static let timing = LayerChanges(rawValue: 8)
+  static let animations = LayerChanges(rawValue: 16)
+  static let display = LayerChanges(rawValue: 32)
+  static let layout = LayerChanges(rawValue: 64)
+  static let all: LayerChanges = [.values, .tree, .contents, .timing, .animations]
+}

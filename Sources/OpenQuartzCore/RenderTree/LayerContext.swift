@@ -1,0 +1,216 @@
+import OpenCoreGraphics
+import OrderedCollections
+
+/// Keeps a render tree in step with a layer tree: what a display knows about its layers.
+final class LayerContext {
+  let root: CALayer
+  let clock: any DisplayClock
+  private(set) var tree = RenderTree()
+  private var layers: ContiguousArray<Unmanaged<CALayer>?> = []
+  private var freeSlots: [Int32] = []
+  private var queued: [CALayer] = []
+  private var removed: [CALayer] = []
+  /// Animations that have begun or will, with the layers they are on.
+  private(set) var running: [RunningAnimation] = []
+
+  /// A committed animation that has not ended.
+  struct RunningAnimation {
+    let entry: AnimationEntry
+    unowned(unsafe) let layer: CALayer
+    let key: String
+  }
+
+  init(root: CALayer, clock: any DisplayClock) {
+    self.root = root
+    self.clock = clock
+    root.context?.release(root)
+    attach(root, parent: -1)
+    tree.root = root.slot
+    TransactionStack.current.touch(self)
+  }
+
+  deinit {
+    for layer in layers {
+      guard let layer = layer?.takeUnretainedValue() else { continue }
+      layer.context = nil
+      layer.slot = -1
+      layer.pendingChanges = []
+    }
+  }
+
+  func queue(_ layer: CALayer) {
+    queued.append(layer)
+    TransactionStack.current.touch(self)
+  }
+
+  func noteRemoval(of layer: CALayer) {
+    removed.append(layer)
+    TransactionStack.current.touch(self)
+  }
+
+  // MARK: Commit
+
+  /// Takes over every change since the last commit: layout and drawing first, then values.
+  func commit() {
+    layOutAndDraw()
+    for layer in removed where !isAttached(layer) { release(layer) }
+    removed = []
+    var index = 0
+    while index < queued.count {
+      let layer = queued[index]
+      index += 1
+      guard layer.context === self, layer.slot >= 0 else { continue }
+      let changes = layer.pendingChanges
+      layer.pendingChanges = []
+      take(changes, of: layer)
+    }
+    queued = []
+    for index in newlyAnimated.indices { compile(newlyAnimated[index]) }
+    newlyAnimated = []
+  }
+
+  private var newlyAnimated: [CALayer] = []
+
+  private func layOutAndDraw() {
+    // Laying out one layer may make others need it; what never settles is given up.
+    for _ in 0..<32 {
+      let pending = queued.filter {
+        !$0.pendingChanges.isDisjoint(with: [.layout, .display, .tree])
+      }
+      var worked = false
+      for layer in pending {
+        worked = worked || !layer.layerFlags.isDisjoint(with: [.needsLayout, .needsDisplay])
+        layer.pendingChanges.subtract([.layout, .display])
+        visit(layer)
+      }
+      guard worked else { return }
+    }
+  }
+
+  /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
+  private func visit(_ layer: CALayer) {
+    var stack = [layer]
+    while let layer = stack.popLast() {
+      layer.layoutIfNeeded()
+      layer.displayIfNeeded()
+      if let mask = layer.maskLayer, mask.context !== self { stack.append(mask) }
+      for child in layer.children where child.context !== self { stack.append(child) }
+    }
+  }
+
+  private func take(_ changes: LayerChanges, of layer: CALayer) {
+    let slot = Int(layer.slot)
+    if changes.contains(.values) { tree.nodes[slot].values = layer.values }
+    if changes.contains(.contents) { tree.contents[slot] = layer.image }
+    if changes.contains(.timing) {
+      tree.nodes[slot].timing = layer.timing
+      tree.nodes[slot].hasIdentityTiming =
+        layer.timing.beginTime == 0 && layer.timing.speed == 1 && layer.timing.timeOffset == 0
+    }
+    if changes.contains(.tree) { link(layer) }
+    if changes.contains(.animations) { newlyAnimated.append(layer) }
+  }
+
+  /// Links the children of `layer`, mask first, attaching those that are new.
+  private func link(_ layer: CALayer) {
+    let children = (layer.maskLayer.map { [$0] } ?? []) + layer.children
+    var previous: Int32 = -1
+    for child in children {
+      if child.context !== self || child.slot < 0 {
+        child.context?.release(child)
+        attach(child, parent: layer.slot)
+      }
+      let slot = Int(child.slot)
+      tree.nodes[slot].parent = layer.slot
+      tree.nodes[slot].isMask = child === layer.maskLayer
+      if previous >= 0 {
+        tree.nodes[Int(previous)].nextSibling = child.slot
+      } else {
+        tree.nodes[Int(layer.slot)].firstChild = child.slot
+      }
+      previous = child.slot
+    }
+    if previous >= 0 {
+      tree.nodes[Int(previous)].nextSibling = -1
+    } else {
+      tree.nodes[Int(layer.slot)].firstChild = -1
+    }
+  }
+
+  private func attach(_ layer: CALayer, parent: Int32) {
+    let slot: Int32
+    if let free = freeSlots.popLast() {
+      slot = free
+    } else {
+      slot = Int32(tree.nodes.count)
+      tree.nodes.append(RenderTree.Node())
+      tree.tracks.append([])
+      tree.contents.append(nil)
+      layers.append(nil)
+    }
+    tree.nodes[Int(slot)] = RenderTree.Node()
+    tree.nodes[Int(slot)].parent = parent
+    tree.nodes[Int(slot)].isLive = true
+    tree.count += 1
+    layers[Int(slot)] = Unmanaged.passUnretained(layer)
+    layer.slot = slot
+    layer.context = self
+    layer.pendingChanges = .all
+    queued.append(layer)
+  }
+
+  /// Lets go of `layer` and everything below that is in this tree; animations there stop.
+  func release(_ layer: CALayer) {
+    var stack = [layer]
+    while let layer = stack.popLast() {
+      guard layer.context === self else { continue }
+      stack.append(contentsOf: layer.children)
+      if let mask = layer.maskLayer { stack.append(mask) }
+      let slot = Int(layer.slot)
+      tree.nodes[slot] = RenderTree.Node()
+      tree.tracks[slot] = []
+      tree.contents[slot] = nil
+      tree.count -= 1
+      layers[slot] = nil
+      freeSlots.append(layer.slot)
+      layer.context = nil
+      layer.slot = -1
+      layer.pendingChanges = []
+      layer.removeAllAnimations()
+      running.removeAll { $0.layer === layer }
+    }
+  }
+
+  private func isAttached(_ layer: CALayer) -> Bool {
+    var current: CALayer? = layer
+    while let candidate = current {
+      if candidate === root { return true }
+      current = candidate.parent
+    }
+    return false
+  }
+
+  /// Compiles every animation of `layer`, and lets new ones begin now.
+  private func compile(_ layer: CALayer) {
+    guard layer.context === self, layer.slot >= 0 else { return }
+    let slot = Int(layer.slot)
+    let now = tree.localTime(of: layer.slot, at: clock.now)
+    running.removeAll { $0.layer === layer }
+    var tracks: [Track] = []
+    for (key, entry) in layer.entries {
+      if entry.begin == nil { entry.begin = now }
+      var compiler = TrackCompiler(
+        begin: entry.begin ?? now, defaultDuration: entry.defaultDuration)
+      entry.animation.compile(into: &compiler)
+      tracks += compiler.tracks
+      running.append(RunningAnimation(entry: entry, layer: layer, key: key))
+    }
+    tree.tracks[slot] = tracks
+    tree.nodes[slot].hasTracks = !tracks.isEmpty
+  }
+
+  /// Forgets an animation that has ended but stays on its layer.
+  func retire(_ entry: AnimationEntry) {
+    running.removeAll { $0.entry === entry }
+  }
+}

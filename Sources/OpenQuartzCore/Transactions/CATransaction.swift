@@ -1,0 +1,86 @@
+import OpenCoreGraphics
+
+/// A batch of changes that reach the render trees together.
+///
+/// Transactions belong to a thread and nest; only the outermost commit hands changes over. A change
+/// outside any transaction begins an implicit one, which ends with ``flush()``, at a display's next
+/// update, or when a picture of it is asked for.
+public final class CATransaction: NSObject {
+  private override init() {}
+
+  /// Begins a transaction inside the present one; it inherits the outer values.
+  public class func begin() { TransactionStack.current.begin() }
+
+  /// Ends the innermost transaction. Without one nothing happens.
+  public class func commit() { TransactionStack.current.commit() }
+
+  /// Commits the implicit transaction; an explicit one stays open.
+  public class func flush() { TransactionStack.current.flush() }
+
+  /// Takes the lock that protects layers from changes by other threads. May be nested.
+  public class func lock() { TransactionStack.lock.lock() }
+
+  /// Gives the lock back.
+  public class func unlock() { TransactionStack.lock.unlock() }
+
+  /// The duration of animations that have none of their own, in seconds; 0.25 unless set.
+  public class func animationDuration() -> CFTimeInterval {
+    TransactionStack.current.animationDuration
+  }
+
+  /// Sets the duration of animations that have none; negative values and what is not a number are
+  /// refused.
+  public class func setAnimationDuration(_ dur: CFTimeInterval) {
+    if dur >= 0 { setValue(dur, forKey: kCATransactionAnimationDuration) }
+  }
+
+  /// The pace of implicit animations; nil for the default one.
+  public class func animationTimingFunction() -> CAMediaTimingFunction? {
+    TransactionStack.current.animationTimingFunction
+  }
+
+  /// Sets the pace of implicit animations.
+  public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    setValue(function, forKey: kCATransactionAnimationTimingFunction)
+  }
+
+  /// Whether property changes leave actions alone.
+  public class func disableActions() -> Bool { TransactionStack.current.disableActions }
+
+  /// Sets whether property changes leave actions alone.
+  public class func setDisableActions(_ flag: Bool) {
+    setValue(flag, forKey: kCATransactionDisableActions)
+  }
+
+  /// The completion block in force.
+  public class func completionBlock() -> (() -> Void)? {
+    TransactionStack.current.completionGroup?.block
+  }
+
+  /// Sets a block to be called when every animation added after this call has ended.
+  ///
+  /// A block that is replaced still runs, after the animations added under it. Without animations it
+  /// runs at the next update of a display, not inside the commit.
+  public class func setCompletionBlock(_ block: (() -> Void)?) {
+    TransactionStack.current.setCompletionBlock(block)
+  }
+
+  /// A value of the innermost transaction that has one under `key`.
+  public class func value(forKey key: String) -> Any? {
+    TransactionStack.current.value(forKey: key)
+  }
+
+  /// Sets a value of the present transaction; known keys have the effect of their setters.
+  public class func setValue(_ anObject: Any?, forKey key: String) {
+    TransactionStack.current.setValue(anObject, forKey: key)
+  }
+}
+
+/// The key of the duration of animations that have none.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of whether property changes leave actions alone.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of the pace of implicit animations.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of the completion block.
+public let kCATransactionCompletionBlock = "completionBlock"

@@ -1,0 +1,133 @@
+import OpenCoreGraphics
+
+/// The open transactions of one thread: the only mutable state that hangs on a thread.
+///
+/// Core Animation's API is made of class methods without a receiver, so this state must be found
+/// from nowhere; it is kept here alone.
+final class TransactionStack {
+  private struct Level {
+    var values: [String: Any] = [:]
+    var group: CompletionGroup?
+    var isImplicit: Bool
+  }
+
+  private var levels: [Level] = []
+  private var touched: [LayerContext] = []
+  private var additions: [(entry: AnimationEntry, layer: CALayer)] = []
+  /// Completion blocks and delegate calls that wait for the next update.
+  let events = EventQueue()
+
+  static let lock = NSRecursiveLock()
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { pointer in
+      guard let pointer else { return }
+      Unmanaged<TransactionStack>.fromOpaque(pointer).release()
+    }
+    return key
+  }()
+
+  /// The calling thread's stack.
+  static var current: TransactionStack {
+    if let pointer = pthread_getspecific(key) {
+      return Unmanaged<TransactionStack>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let stack = TransactionStack()
+    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
+    return stack
+  }
+
+  func begin() {
+    levels.append(Level(isImplicit: false))
+  }
+
+  func commit() {
+    guard let level = levels.popLast() else { return }
+    level.group?.close(events)
+    if levels.isEmpty { handOver() }
+  }
+
+  func flush() {
+    if levels.count == 1, levels[0].isImplicit { commit() }
+    if levels.isEmpty { handOver() }
+  }
+
+  /// Notes that a tree has changes; begins an implicit transaction where none is open.
+  func touch(_ context: LayerContext) {
+    if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    if !touched.contains(where: { $0 === context }) { touched.append(context) }
+  }
+
+  /// Whether a commit or a call is due.
+  var hasChanges: Bool { !touched.isEmpty || !levels.isEmpty || events.isPending }
+
+  func noteAddition(of entry: AnimationEntry, to layer: CALayer) {
+    if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    additions.append((entry, layer))
+  }
+
+  private func handOver() {
+    // Layout and drawing during a commit may touch further trees.
+    var rounds = 0
+    while !touched.isEmpty, rounds < 64 {
+      let contexts = touched
+      touched = []
+      rounds += 1
+      levels.append(Level(isImplicit: true))
+      for context in contexts { context.commit() }
+      levels.removeLast()
+    }
+    let added = additions
+    additions = []
+    for (entry, layer) in added where layer.context == nil {
+      events.abandon(entry, of: layer)
+    }
+  }
+
+  // MARK: Values
+
+  var animationDuration: Double {
+    (value(forKey: kCATransactionAnimationDuration) as? Double) ?? 0.25
+  }
+
+  var disableActions: Bool {
+    levels.isEmpty ? false : (value(forKey: kCATransactionDisableActions) as? Bool) ?? false
+  }
+
+  var animationTimingFunction: CAMediaTimingFunction? {
+    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+  }
+
+  var completionGroup: CompletionGroup? {
+    levels.last { $0.group != nil }?.group
+  }
+
+  func value(forKey key: String) -> Any? {
+    if key == kCATransactionCompletionBlock { return completionGroup?.block }
+    for level in levels.reversed() {
+      if let value = level.values[key] { return value }
+    }
+    return nil
+  }
+
+  func setValue(_ value: Any?, forKey key: String) {
+    if key == kCATransactionCompletionBlock {
+      setCompletionBlock(value as? () -> Void)
+      return
+    }
+    if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    var value = value
+    if key == kCATransactionAnimationDuration {
+      value = value.flatMap { ConvertedValue.number($0) }
+    } else if key == kCATransactionDisableActions {
+      value = value.flatMap { ConvertedValue.number($0) }.map { $0 != 0 }
+    }
+    levels[levels.count - 1].values[key] = value
+  }
+
+  func setCompletionBlock(_ block: (() -> Void)?) {
+    if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    levels[levels.count - 1].group?.close(events)
+    levels[levels.count - 1].group = block.map { CompletionGroup($0) }
+  }
+}
