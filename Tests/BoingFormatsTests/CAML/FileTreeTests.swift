@@ -62,6 +62,12 @@ struct FileTreeTests {
     #expect(tree.contains("a//b"))
   }
 
+  @Test("a name is found however its accents are composed")
+  func composedNames() throws {
+    let tree = FileTree(name: "t", files: ["assets/blu\u{308}te.png": Data([1])])
+    #expect(try tree.data(at: "assets/bl\u{FC}te.png") == Data([1]))
+  }
+
   @Test("a symbolic link in an archive is refused with a warning")
   func linkEntry() throws {
     var zip = ZipFixture()

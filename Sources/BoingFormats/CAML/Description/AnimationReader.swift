@@ -60,7 +60,8 @@ struct AnimationReader {
       if !MarkupSchema.isHarmless(attribute.name) {
         log.warn(
           line: element.line, subject,
-          "a \(animation.className) has no such attribute; it is ignored")
+          MarkupSchema.notPlayed[attribute.name]
+            ?? "a \(animation.className) has no such attribute; it is ignored")
       }
       return
     }
@@ -87,7 +88,8 @@ struct AnimationReader {
     } else {
       log.warn(
         line: child.line, child.name,
-        "a \(animation.className) has no such element; it is ignored")
+        MarkupSchema.notPlayed[child.name]
+          ?? "a \(animation.className) has no such element; it is ignored")
     }
   }
 }

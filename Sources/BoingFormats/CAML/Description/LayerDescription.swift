@@ -17,7 +17,7 @@ public struct PropertyDescription: Sendable, Equatable {
 
 /// A layer as a document describes it: values only, so that any number of layers can be made of it.
 public struct LayerDescription: Sendable, Equatable {
-  /// The class's name in the document; classes that are not known are read as `CALayer`.
+  /// The class's name; `CALayer` where the document has one that is not known.
   public var className: String
 
   /// The name by which states address the layer.

@@ -28,13 +28,16 @@ struct LayerReader {
     property.keyPath.utf8.count { $0 == UInt8(ascii: ".") }
   }
 
+  /// The class's name, and whether the `type` attribute states it.
   private func className(of element: MarkupElement) -> (name: String, isTyped: Bool) {
-    if MarkupSchema.layerClasses[element.name] != nil { return (element.name, false) }
-    if let type = element["type"], MarkupSchema.layerClasses[type] != nil { return (type, true) }
-    log.warn(
-      line: element.line, element.name,
-      "the layer class “\(element["type"] ?? element.name)” is not known; it is read as CALayer")
-    return ("CALayer", element["type"] != nil)
+    let isNamed = MarkupSchema.layerClasses[element.name] != nil || element["type"] == nil
+    let name = isNamed ? element.name : element["type"] ?? element.name
+    if LayerBuilder.makers[name] == nil {
+      log.warn(
+        line: element.line, element.name,
+        "the layer class “\(name)” is not available; it is drawn as CALayer")
+    }
+    return (MarkupSchema.layerClasses[name] == nil ? "CALayer" : name, !isNamed)
   }
 
   private func readAttribute(
@@ -46,7 +49,8 @@ struct LayerReader {
       if !MarkupSchema.isHarmless(attribute.name) {
         log.warn(
           line: element.line, subject,
-          "a \(layer.className) has no such attribute; it is ignored")
+          MarkupSchema.notDone[attribute.name]
+            ?? "a \(layer.className) has no such attribute; it is ignored")
       }
       return
     }

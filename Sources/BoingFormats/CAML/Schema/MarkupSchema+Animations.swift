@@ -11,7 +11,7 @@ extension MarkupSchema {
     "CAPropertyAnimation": Class(
       superclass: "CAAnimation",
       attributes: [
-        "additive": .bool, "cumulative": .bool, "keyPath": .string, "valueFunction": .string,
+        "additive": .bool, "cumulative": .bool, "keyPath": .string,
       ]),
     "CABasicAnimation": Class(
       superclass: "CAPropertyAnimation",
@@ -25,12 +25,21 @@ extension MarkupSchema {
     "CAKeyframeAnimation": Class(
       superclass: "CAPropertyAnimation",
       attributes: [
-        "biasValues": .array(.real), "calculationMode": .string,
-        "continuityValues": .array(.real), "keyTimes": .array(.real), "rotationMode": .string,
-        "tensionValues": .array(.real), "timingFunctions": .array(.timingFunction),
+        "calculationMode": .keyword(["linear", "discrete", "paced", "cubic", "cubicPaced"]),
+        "keyTimes": .array(.real), "timingFunctions": .array(.timingFunction),
         "values": .array(.any),
       ]),
     "CAAnimationGroup": Class(superclass: "CAAnimation", attributes: [:]),
+  ]
+
+  /// Attributes and elements that are known and not carried out, and what to say about them.
+  static let notPlayed = [
+    "biasValues": "splines have no bias; it is ignored",
+    "continuityValues": "splines have no continuity parameter; it is ignored",
+    "path": "paths are not read; it is ignored",
+    "rotationMode": "layers do not turn along a path; it is ignored",
+    "tensionValues": "splines have no tension; it is ignored",
+    "valueFunction": "value functions are not carried out; it is ignored",
   ]
 
   /// Properties that the format spells otherwise than the class.

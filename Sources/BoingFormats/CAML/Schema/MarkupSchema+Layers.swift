@@ -1,8 +1,16 @@
 extension MarkupSchema {
   /// The properties of `CAMediaTiming`, which layers and animations share.
   static let mediaTiming: [String: ValueKind] = [
-    "autoreverses": .bool, "beginTime": .time, "duration": .time, "fillMode": .string,
+    "autoreverses": .bool, "beginTime": .real, "duration": .time,
+    "fillMode": .keyword(["removed", "forwards", "backwards", "both"]),
     "repeatCount": .time, "repeatDuration": .time, "speed": .real, "timeOffset": .real,
+  ]
+
+  private static let filters = ["nearest", "linear", "trilinear"]
+
+  private static let gravities = [
+    "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
+    "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
   ]
 
   /// The layer classes, by Apple's property names.
@@ -13,17 +21,14 @@ extension MarkupSchema {
         [
           "allowsEdgeAntialiasing": .bool, "allowsGroupOpacity": .bool, "anchorPoint": .point,
           "anchorPointZ": .real, "backgroundColor": .color, "borderColor": .color,
-          "borderWidth": .real, "bounds": .rect, "contents": .image, "contentsCenter": .rect,
-          "contentsFormat": .string, "contentsGravity": .string, "contentsRect": .rect,
-          "contentsScale": .real, "cornerCurve": .string, "cornerRadius": .real,
-          "doubleSided": .bool, "drawsAsynchronously": .bool, "edgeAntialiasingMask": .integer,
-          "frame": .rect, "geometryFlipped": .bool, "hidden": .bool,
-          "magnificationFilter": .string, "maskedCorners": .integer, "masksToBounds": .bool,
-          "minificationFilter": .string, "minificationFilterBias": .real, "name": .string,
+          "borderWidth": .real, "bounds": .rect, "contents": .image,
+          "contentsGravity": .keyword(gravities), "contentsRect": .rect, "contentsScale": .real,
+          "cornerCurve": .keyword(["circular", "continuous"]), "cornerRadius": .real,
+          "doubleSided": .bool, "frame": .rect, "geometryFlipped": .bool, "hidden": .bool,
+          "magnificationFilter": .keyword(filters), "maskedCorners": .integer,
+          "masksToBounds": .bool, "minificationFilter": .keyword(filters), "name": .string,
           "needsDisplayOnBoundsChange": .bool, "opacity": .real, "opaque": .bool,
-          "position": .point, "rasterizationScale": .real, "shadowColor": .color,
-          "shadowOffset": .size, "shadowOpacity": .real, "shadowRadius": .real,
-          "shouldRasterize": .bool, "sublayerTransform": .transform, "transform": .transform,
+          "position": .point, "sublayerTransform": .transform, "transform": .transform,
           "zPosition": .real,
         ]
       ) { first, _ in first }),
@@ -32,7 +37,7 @@ extension MarkupSchema {
       superclass: "CALayer",
       attributes: [
         "colors": .array(.color), "endPoint": .point, "locations": .array(.real),
-        "startPoint": .point, "type": .string,
+        "startPoint": .point, "type": .keyword(["axial", "radial", "conic"]),
       ]),
     "CAReplicatorLayer": Class(
       superclass: "CALayer",
@@ -52,6 +57,12 @@ extension MarkupSchema {
     "allowsHitTesting": "nothing is touched here",
     "allowsDisplayCompositing": "a hint to the window server",
     "preloadsCache": "a hint to the window server",
+    "contentsFormat": "images have eight bits for each component here",
+    "drawsAsynchronously": "how it is drawn, not what",
+    "edgeAntialiasingMask": "edges that meet are drawn without a seam here",
+    "minificationFilterBias": "there are no mipmaps here",
+    "rasterizationScale": "how it is drawn, not what",
+    "shouldRasterize": "how it is drawn, not what",
     "caplay*": "notes of an editor to itself",
   ]
 
@@ -60,8 +71,17 @@ extension MarkupSchema {
     "modules", "scriptComponents", "userInfo", "behaviors", "style", "filters",
   ]
 
-  /// Elements that are known and not carried out, and what to say about them.
+  /// Attributes and elements that are known and not carried out, and what to say about them.
   static let notDone = [
+    "contentsCenter": "images are not stretched in parts; it is ignored",
+    "shadowColor": "shadows are not drawn; it is ignored",
+    "shadowOffset": "shadows are not drawn; it is ignored",
+    "shadowOpacity": "shadows are not drawn; it is ignored",
+    "shadowPath": "shadows are not drawn; it is ignored",
+    "shadowRadius": "shadows are not drawn; it is ignored",
+    "filters": "filters are not drawn; they are ignored",
+    "compositingFilter": "filters are not drawn; it is ignored",
+    "backgroundFilters": "filters are not drawn; they are ignored",
     "scriptObject": "scripts are not run; it is ignored",
     "scriptComponents": "scripts are not run; they are ignored",
     "behaviors": "behaviours are not run; they are ignored",

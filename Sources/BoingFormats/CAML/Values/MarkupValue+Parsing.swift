@@ -25,6 +25,7 @@ extension MarkupValue {
     case .real: NumberList(text)?.finite(1).map { .real($0[0]) }
     case .time: NumberList(text)?.exactly(1).map { .real($0[0]) }
     case .string: .string(text)
+    case .keyword(let words): words.contains(text) ? .string(text) : nil
     case .point: NumberList(text)?.finite(2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
     case .size: NumberList(text)?.finite(2).map { .size(CGSize(width: $0[0], height: $0[1])) }
     case .rect:

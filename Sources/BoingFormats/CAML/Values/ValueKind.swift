@@ -10,6 +10,8 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
   case time
   /// Any text.
   case string
+  /// One of several words.
+  case keyword([String])
   /// `x y`.
   case point
   /// `width height`.
@@ -37,6 +39,7 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
     case .real: "a finite number"
     case .time: "a number"
     case .string: "text"
+    case .keyword(let words): "one of \(words.joined(separator: ", "))"
     case .point: "a point (x y)"
     case .size: "a size (width height)"
     case .rect: "a rectangle (x y width height)"
@@ -82,7 +85,7 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
     case .transform:
       [
         "rotation": .real, "rotation.x": .real, "rotation.y": .real, "rotation.z": .real,
-        "scale": .real, "scale.x": .real, "scale.y": .real, "scale.z": .real,
+        "scale": .real, "scale.xy": .real, "scale.x": .real, "scale.y": .real, "scale.z": .real,
         "translation": .size, "translation.x": .real, "translation.y": .real,
         "translation.z": .real,
       ]
