@@ -214,6 +214,19 @@ struct CoreAnimationDocumentTests {
     #expect(warning.message.hasPrefix(message))
   }
 
+  @Test("images that have too many pixels together are left out")
+  func pixelLimit() throws {
+    let layers = ["a", "b", "a"].map {
+      "<CALayer name=\"\($0)\"><contents><CGImage src=\"\($0).png\"/></contents></CALayer>"
+    }
+    let markup = "<CALayer><sublayers>\(layers.joined())</sublayers></CALayer>"
+    let files = ["main.caml": Data(markup.utf8), "a.png": Self.png, "b.png": Self.png]
+    let document = try CoreAnimationDocument(
+      files: FileTree(name: "d.ca", files: files, limits: ArchiveLimits(pixelCount: 1)))
+    #expect(document.rootLayer.sublayers?.map { $0.contents != nil } == [true, false, true])
+    #expect(document.warnings.map(\.subject) == ["layer “b”"])
+  }
+
   @Test("index.xml names the root document, and one that is missing is an error")
   func rootDocument() throws {
     func index(_ name: String) -> Data {

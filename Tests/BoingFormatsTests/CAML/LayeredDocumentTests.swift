@@ -40,6 +40,43 @@ struct LayeredDocumentTests {
         == ["x/w.wallpaper/extra.ca", "x/w.wallpaper/Wallpaper.plist"])
   }
 
+  @Test("a property list whose arrays name each other over and over is soon given up")
+  func hostilePropertyList() throws {
+    // A dictionary of one key and sixty arrays, each of which holds the next one twice.
+    var objects: [Data] = [Data([0xD1, 1, 2]), Data([0x51, 0x61])]
+    for index in 2..<60 { objects.append(Data([0xA2, UInt8(index + 1), UInt8(index + 1)])) }
+    objects.append(Data([0xA0]))
+    var list = Data("bplist00".utf8)
+    var offsets = Data()
+    for object in objects {
+      offsets.append(UInt8(list.count))
+      list += object
+    }
+    let table = UInt8(list.count)
+    list += offsets + Data(count: 6) + [1, 1] + Data(count: 7) + [UInt8(objects.count)]
+    list += Data(count: 8) + Data(count: 7) + [table]
+    let files = ["Wallpaper.plist": list, "Background.ca/main.caml": caml("name=\"L\"")]
+    #expect(try names(files) == ["L"])
+  }
+
+  @Test("damage anywhere in a property list never crashes, seeded")
+  func damagedPropertyList() throws {
+    let list = try plist([
+      "backgroundAnimationFileName": "b.ca", "floatingAnimationFileName": "flöte.ca",
+    ])
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for _ in 0..<2_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      var broken = list
+      broken[8 + Int(state >> 33) % (list.count - 8)] = UInt8(truncatingIfNeeded: state >> 25)
+      let files = ["Wallpaper.plist": broken, "b.ca/main.caml": caml("name=\"L\"")]
+      #expect(try names(files) == ["L"])
+    }
+    let intact = ["Wallpaper.plist": list, "flöte.ca/main.caml": caml("name=\"L\"")]
+    let document = try LayeredDocument(files: FileTree(name: "w", files: intact))
+    #expect(document.documents.map(\.plane) == [.floating])
+  }
+
   @Test("without Wallpaper.plist the names tell the planes")
   func byName() throws {
     var files: [String: Data] = [:]

@@ -7,6 +7,7 @@ final class AssetLoader {
   private let log: WarningLog
   private var images: [String: CGImage] = [:]
   private var failures: [String: String] = [:]
+  private var pixelCount = 0
 
   init(tree: FileTree, log: WarningLog) {
     self.tree = tree
@@ -52,11 +53,20 @@ final class AssetLoader {
       name = source
       data = try file(source)
     }
+    let image: CGImage
     do throws(CGImageError) {
-      return try CGImage(data: data, name: name)
+      image = try CGImage(data: data, name: name)
     } catch {
       throw AssetError(reason: "its image cannot be shown: \(error.description)")
     }
+    let count = pixelCount + image.width * image.height
+    guard count <= tree.limits.pixelCount else {
+      throw AssetError(
+        reason: "its image “\(name)” is left out: the bundle's images have more than"
+          + " \(tree.limits.pixelCount) pixels")
+    }
+    pixelCount = count
+    return image
   }
 
   private func file(_ source: String) throws(AssetError) -> Data {

@@ -16,17 +16,23 @@ public struct ArchiveLimits: Sendable, Hashable {
   /// The number of unpacked bytes up to which the ratio does not matter.
   public var uncheckedSize: Int
 
+  /// The greatest number of pixels of all images of one bundle together, once decoded.
+  ///
+  /// A pixel takes four bytes, and an empty picture next to none in its file.
+  public var pixelCount: Int
+
   /// Creates limits; what is left out has the default value.
   public init(
     totalSize: Int = 512 << 20, entryCount: Int = 20_000, inflationRatio: Int = 100,
-    uncheckedSize: Int = 16 << 20
+    uncheckedSize: Int = 16 << 20, pixelCount: Int = 256_000_000
   ) {
     self.totalSize = totalSize
     self.entryCount = entryCount
     self.inflationRatio = inflationRatio
     self.uncheckedSize = uncheckedSize
+    self.pixelCount = pixelCount
   }
 
-  /// 512 MiB, 20,000 entries, a ratio of 100 beyond 16 MiB.
+  /// 512 MiB, 20,000 entries, a ratio of 100 beyond 16 MiB, 256 million pixels.
   public static let standard = ArchiveLimits()
 }

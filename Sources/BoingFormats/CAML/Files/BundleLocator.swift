@@ -44,26 +44,22 @@ struct BundleLocator {
       throw DocumentError(file: tree.name, .noBundle(fileCount: tree.entries.count))
     }
     let named = try planesInPropertyList(base)
+    for name in named.keys.sorted()
+    where !folders.contains(where: { BundlePath.lastComponent($0) == name }) {
+      warn(BundlePath.join(base, "Wallpaper.plist"), "there is no bundle “\(name)”")
+    }
     var bundles: [Bundle] = []
-    if named.isEmpty {
+    for folder in folders {
+      guard let plane = named[BundlePath.lastComponent(folder)] else { continue }
+      bundles.append(Bundle(folder: folder, plane: plane))
+    }
+    if bundles.isEmpty {
       bundles = folders.map { Bundle(folder: $0, plane: Self.plane(byName: $0)) }
-    } else {
-      for folder in folders {
-        if let plane = named[BundlePath.lastComponent(folder)] {
-          bundles.append(Bundle(folder: folder, plane: plane))
-        } else {
-          warn(folder, "Wallpaper.plist does not name it; it is not drawn")
-        }
-      }
-      for name in named.keys.sorted()
-      where !folders.contains(where: { BundlePath.lastComponent($0) == name }) {
-        warn(BundlePath.join(base, "Wallpaper.plist"), "there is no bundle “\(name)”")
-      }
+    }
+    for folder in folders where !bundles.contains(where: { $0.folder == folder }) {
+      warn(folder, "Wallpaper.plist does not name it; it is not drawn")
     }
     bundles.sort { Self.order($0.plane) < Self.order($1.plane) }
-    guard !bundles.isEmpty else {
-      throw DocumentError(file: tree.name, .noBundle(fileCount: tree.entries.count))
-    }
     return bundles
   }
 

@@ -12,7 +12,7 @@ extension FileTree {
   public init(
     archive: Data, named name: String, limits: ArchiveLimits = .standard
   ) throws(DocumentError) {
-    self.init(name: name)
+    self.init(name: name, limits: limits)
     guard FileTree.looksLikeArchive(archive) else {
       throw DocumentError(file: name, .notADocument)
     }
@@ -76,7 +76,7 @@ private final class ArchiveReader {
     self.handle = handle
     self.limits = limits
     packedSize = bytes.count
-    tree = FileTree(name: name)
+    tree = FileTree(name: name, limits: limits)
     archive_read_support_format_zip(handle)
     // The Finder writes UTF-8 names and does not say so.
     archive_read_set_options(handle, "zip:hdrcharset=UTF-8")

@@ -9,7 +9,7 @@ extension FileTree {
   /// - Throws: ``DocumentError`` if there is no such folder, or it holds more than the limits allow.
   public init(folder: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
     let name = folder.lastPathComponent
-    self.init(name: name)
+    self.init(name: name, limits: limits)
     let root = folder.resolvingSymlinksInPath().standardizedFileURL.path
     let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey, .fileSizeKey]
     var isFolder: ObjCBool = false

@@ -11,6 +11,9 @@ public struct FileTree: Sendable {
   /// The warnings about entries that were left out.
   public internal(set) var warnings: [DocumentWarning]
 
+  /// How much of it may be unpacked and decoded.
+  let limits: ArchiveLimits
+
   var entries: [String: Entry]
 
   enum Entry: Sendable {
@@ -21,8 +24,9 @@ public struct FileTree: Sendable {
   /// Creates a tree of files that are in memory already.
   ///
   /// A path that is absolute or has a `..` component is left out, with a warning.
-  public init(name: String, files: [String: Data]) {
+  public init(name: String, files: [String: Data], limits: ArchiveLimits = .standard) {
     self.name = name
+    self.limits = limits
     entries = [:]
     warnings = []
     for (path, data) in files.sorted(by: { $0.key < $1.key }) {
@@ -30,8 +34,8 @@ public struct FileTree: Sendable {
     }
   }
 
-  init(name: String) {
-    self.init(name: name, files: [:])
+  init(name: String, limits: ArchiveLimits = .standard) {
+    self.init(name: name, files: [:], limits: limits)
   }
 
   /// The paths of all files, sorted.
@@ -71,7 +75,7 @@ public struct FileTree: Sendable {
       tree.warnings = []
       return tree
     }
-    var tree = FileTree(name: BundlePath.lastComponent(folder))
+    var tree = FileTree(name: BundlePath.lastComponent(folder), limits: limits)
     let prefix = folder + "/"
     for (path, entry) in entries where path.hasPrefix(prefix) {
       tree.entries[String(path.dropFirst(prefix.count))] = entry

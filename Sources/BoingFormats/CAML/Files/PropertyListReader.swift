@@ -15,8 +15,7 @@ enum PropertyListReader {
     if data.count > greatestSize {
       reason = "it is larger than \(greatestSize) bytes"
     } else if data.starts(with: Data("bplist".utf8)) {
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-      if let list = list as? [String: Any] { return list }
+      if let list = BinaryPropertyList.value(data) as? [String: Any] { return list }
       reason = "it is not a property list with a dictionary"
     } else {
       do throws(DocumentError) {
