@@ -1,0 +1,71 @@
+/// A named state of a document: values that some of its layers have in it.
+public struct DocumentState: Sendable, Equatable {
+  /// One value that a state sets.
+  public struct SetValue: Sendable, Equatable {
+    /// The ``LayerDescription/id`` of the layer.
+    public var targetID: String
+    /// The key path of the layer's property.
+    public var keyPath: String
+    /// The value.
+    public var value: MarkupValue
+
+    /// Creates a description of a value that a state sets.
+    public init(targetID: String, keyPath: String, value: MarkupValue) {
+      self.targetID = targetID
+      self.keyPath = keyPath
+      self.value = value
+    }
+  }
+
+  /// The state's name.
+  public var name: String
+
+  /// The name of the state whose values hold where this one sets none.
+  public var basedOn: String?
+
+  /// The values, in document order; of two for one property the later counts.
+  public var values: [SetValue]
+
+  /// Creates a description of a state.
+  public init(name: String, basedOn: String? = nil, values: [SetValue] = []) {
+    self.name = name
+    self.basedOn = basedOn
+    self.values = values
+  }
+}
+
+/// How a document goes from one state to another.
+public struct StateTransition: Sendable, Equatable {
+  /// How one property goes from state to state.
+  public struct Element: Sendable, Equatable {
+    /// The ``LayerDescription/id`` of the layer.
+    public var targetID: String
+    /// The key path of the layer's property.
+    public var keyPath: String
+    /// The animation from the old to the new value; nil for a jump.
+    public var animation: AnimationDescription?
+
+    /// Creates a description of how one property changes.
+    public init(targetID: String, keyPath: String, animation: AnimationDescription? = nil) {
+      self.targetID = targetID
+      self.keyPath = keyPath
+      self.animation = animation
+    }
+  }
+
+  /// The name of the state that is left; `*` for any.
+  public var fromState: String
+
+  /// The name of the state that is entered; `*` for any.
+  public var toState: String
+
+  /// The properties that are animated.
+  public var elements: [Element]
+
+  /// Creates a description of a transition.
+  public init(fromState: String, toState: String, elements: [Element] = []) {
+    self.fromState = fromState
+    self.toState = toState
+    self.elements = elements
+  }
+}

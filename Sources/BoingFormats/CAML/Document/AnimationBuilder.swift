@@ -1,0 +1,36 @@
+import Boing
+import Foundation
+
+/// Makes animations of their descriptions.
+struct AnimationBuilder {
+  let assets: AssetLoader
+
+  /// An animation, ready to be added to a layer.
+  ///
+  /// - Parameters:
+  ///   - description: What the document says about it.
+  ///   - user: What messages call the layer.
+  func make(_ description: AnimationDescription, for user: String) -> CAAnimation {
+    let animation = Self.makers[description.className]?() ?? CAAnimation()
+    for property in description.properties {
+      let value = property.value.coreAnimationValue {
+        assets.image($0, for: user, line: property.line)
+      }
+      animation.setValue(value, forKey: property.keyPath)
+    }
+    if let group = animation as? CAAnimationGroup {
+      group.animations = description.animations.map { make($0, for: user) }
+    }
+    return animation
+  }
+
+  /// One maker for each class in ``MarkupSchema/animationClasses``.
+  static let makers: [String: @Sendable () -> CAAnimation] = [
+    "CAAnimation": { CAAnimation() },
+    "CAPropertyAnimation": { CAPropertyAnimation() },
+    "CABasicAnimation": { CABasicAnimation() },
+    "CASpringAnimation": { CASpringAnimation() },
+    "CAKeyframeAnimation": { CAKeyframeAnimation() },
+    "CAAnimationGroup": { CAAnimationGroup() },
+  ]
+}

@@ -1,0 +1,103 @@
+import Boing
+import Foundation
+
+/// One `.ca` bundle: a layer tree with its states.
+///
+///     let document = try CoreAnimationDocument(files: tree)
+///     document.rootLayer.sublayers?.count   // 5
+///     try document.setState("Unlock")       // the layers now have that state's values
+public final class CoreAnimationDocument {
+  /// The bundle's name.
+  public let name: String
+
+  /// The plane that the document fills in a wallpaper; nil on its own.
+  public let plane: DocumentPlane?
+
+  /// What the document says, as values.
+  public let content: DocumentDescription
+
+  /// The document's outermost layer, made of ``content``.
+  public let rootLayer: CALayer
+
+  /// What was not understood, and which images are missing.
+  public var warnings: [DocumentWarning] {
+    content.warnings + assetLog.all
+  }
+
+  /// The name of the state whose values the layers have now; nil for the document's own values.
+  public internal(set) var state: String?
+
+  let layers: [String: CALayer]
+  private let animations: [PlacedAnimation]
+  let assets: AssetLoader
+  private let assetLog: WarningLog
+
+  /// What the layers had before the first state, for everything that a state sets.
+  var ownValues: [OwnValue] = []
+
+  /// A property that a state sets, and its value in no state.
+  struct OwnValue {
+    var layer: CALayer
+    var keyPath: String
+    var value: Any?
+  }
+
+  /// Reads a bundle.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the bundle: `main.caml`, or what `index.xml` names, and the images.
+  ///   - plane: The plane that the document fills in a wallpaper.
+  ///   - limits: How deep and how large the markup may be.
+  /// - Throws: ``DocumentError`` if there is no root document, or it is not Core Animation markup.
+  public convenience init(
+    files: FileTree, plane: DocumentPlane? = nil, limits: MarkupLimits = .standard
+  ) throws(DocumentError) {
+    var warnings: [DocumentWarning] = []
+    let path = try Self.rootDocument(in: files, warnings: &warnings)
+    guard let markup = try files.data(at: path) else {
+      throw DocumentError(file: files.name, .missingRootDocument(path))
+    }
+    var content = try DocumentDescription(
+      markup: markup, file: BundlePath.join(files.name, path), limits: limits)
+    content.warnings = files.warnings + warnings + content.warnings
+    self.init(content, files: files, file: BundlePath.join(files.name, path), plane: plane)
+  }
+
+  init(_ content: DocumentDescription, files: FileTree, file: String, plane: DocumentPlane?) {
+    name = files.name
+    self.plane = plane
+    self.content = content
+    assetLog = WarningLog(file: file)
+    assets = AssetLoader(tree: files, log: assetLog)
+    var builder = LayerBuilder(assets: assets)
+    rootLayer = builder.make(content.root)
+    layers = builder.layers
+    animations = builder.animations
+    startAnimations()
+  }
+
+  /// Adds those of the document's animations that its layers do not have.
+  ///
+  /// They are there from the start. But Core Animation drops the animations of layers that are in no
+  /// display when a transaction ends, so this is to be called when ``rootLayer`` is put into a
+  /// layer tree after that. ``LayeredDocument/makeRootLayer(size:)`` calls it.
+  public func startAnimations() {
+    for placed in animations where placed.layer.animation(forKey: placed.key) == nil {
+      placed.layer.add(placed.animation, forKey: placed.key)
+    }
+  }
+
+  /// The layer that states address by an id; nil if there is none.
+  public func layer(id: String) -> CALayer? {
+    layers[id]
+  }
+
+  private static func rootDocument(
+    in files: FileTree, warnings: inout [DocumentWarning]
+  ) throws(DocumentError) -> String {
+    guard let data = try files.data(at: "index.xml") else { return "main.caml" }
+    let list = PropertyListReader.dictionary(
+      data, file: BundlePath.join(files.name, "index.xml"), warnings: &warnings)
+    return list?["rootDocument"] as? String ?? "main.caml"
+  }
+}

@@ -1,0 +1,74 @@
+import Boing
+import Foundation
+
+/// An animation, and where it belongs.
+struct PlacedAnimation {
+  var layer: CALayer
+  var key: String
+  var animation: CAAnimation
+}
+
+/// Makes a layer tree of its description, and notes which layer has which id.
+struct LayerBuilder {
+  let assets: AssetLoader
+
+  /// The layers by id; of several with one id, the first in document order.
+  private(set) var layers: [String: CALayer] = [:]
+
+  /// The animations of all layers, not added yet.
+  private(set) var animations: [PlacedAnimation] = []
+
+  init(assets: AssetLoader) {
+    self.assets = assets
+  }
+
+  /// A layer with everything inside it.
+  mutating func make(_ description: LayerDescription) -> CALayer {
+    let layer = Self.makers[description.className]?() ?? CALayer()
+    if let id = description.id, layers[id] == nil {
+      layers[id] = layer
+    }
+    for property in description.properties {
+      set(property.value, property.keyPath, of: layer, described: description, line: property.line)
+    }
+    for sublayer in description.sublayers {
+      layer.addSublayer(make(sublayer))
+    }
+    if let mask = description.mask {
+      layer.mask = make(mask)
+    }
+    let builder = AnimationBuilder(assets: assets)
+    var keys: Set<String> = []
+    for animation in description.animations {
+      let key = Self.unused(animation.key ?? animation.keyPath ?? "animation", &keys)
+      animations.append(
+        PlacedAnimation(
+          layer: layer, key: key, animation: builder.make(animation, for: description.label)))
+    }
+    return layer
+  }
+
+  private func set(
+    _ value: MarkupValue, _ keyPath: String, of layer: CALayer, described: LayerDescription,
+    line: Int
+  ) {
+    let value = value.coreAnimationValue { assets.image($0, for: described.label, line: line) }
+    layer.setValue(value, forKeyPath: keyPath)
+  }
+
+  /// Two animations of one property must not replace each other because neither has a key.
+  private static func unused(_ key: String, _ keys: inout Set<String>) -> String {
+    var candidate = key
+    var number = 2
+    while !keys.insert(candidate).inserted {
+      candidate = "\(key)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// The classes that can be made; of ``MarkupSchema/layerClasses`` the others become `CALayer`.
+  static let makers: [String: @Sendable () -> CALayer] = [
+    "CALayer": { CALayer() }
+  ]
+}

@@ -1,0 +1,138 @@
+import Boing
+import Foundation
+
+/// A wallpaper, which is up to three documents on top of each other, or one document on its own.
+///
+///     let wallpaper = try LayeredDocument(contentsOf: url)   // .tendies, .wallpaper, .ca or .caml
+///     let screen = wallpaper.makeRootLayer()                 // a layer of 390 × 844 points
+///     try wallpaper.setState("Unlock")
+public final class LayeredDocument {
+  /// The name of the file or folder.
+  public let name: String
+
+  /// The documents, back to front: background, floating, foreground.
+  public let documents: [CoreAnimationDocument]
+
+  /// The state that was set last; nil for the documents' own values.
+  public private(set) var state: String?
+
+  private let bundleWarnings: [DocumentWarning]
+
+  /// Opens a `.tendies` archive, a `.wallpaper` or `.ca` folder, or a `.caml` file.
+  ///
+  /// What the file is is told from its content, not from its name. Nothing is written to disk.
+  ///
+  /// - Parameters:
+  ///   - url: The file or folder.
+  ///   - limits: How much it may hold.
+  /// - Throws: ``DocumentError`` if there is no such file, it is nothing of the above, it holds no
+  ///   document, or a document cannot be read.
+  public convenience init(
+    contentsOf url: URL, limits: ArchiveLimits = .standard
+  ) throws(DocumentError) {
+    let name = url.lastPathComponent
+    var isFolder: ObjCBool = false
+    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+    else {
+      throw DocumentError(file: name, .fileNotFound)
+    }
+    if isFolder.boolValue {
+      try self.init(files: FileTree(folder: url, limits: limits))
+      return
+    }
+    let data: Data
+    do {
+      let file = url.resolvingSymlinksInPath()
+      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+      // A device or a pipe may never end.
+      guard values.isRegularFile == true else {
+        throw DocumentError(file: name, .notADocument)
+      }
+      guard values.fileSize ?? 0 <= limits.totalSize else {
+        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
+      }
+      data = try Data(contentsOf: url)
+    } catch let error as DocumentError {
+      throw error
+    } catch {
+      throw DocumentError(file: name, .unreadable(error.localizedDescription))
+    }
+    if FileTree.looksLikeArchive(data) {
+      try self.init(files: FileTree(archive: data, named: name, limits: limits))
+    } else {
+      try self.init(markup: data, named: name)
+    }
+  }
+
+  /// Reads the documents in an archive or folder.
+  ///
+  /// - Throws: ``DocumentError`` if there is no document in it, or one cannot be read.
+  public init(files: FileTree) throws(DocumentError) {
+    name = files.name
+    var locator = BundleLocator(tree: files)
+    var documents: [CoreAnimationDocument] = []
+    for bundle in try locator.bundles() {
+      documents.append(
+        try CoreAnimationDocument(files: files.subtree(bundle.folder), plane: bundle.plane))
+    }
+    self.documents = documents
+    bundleWarnings = files.warnings + locator.warnings
+  }
+
+  /// Reads a `.caml` file on its own; its images can only be `data:` URIs.
+  ///
+  /// - Throws: ``DocumentError`` if it is not Core Animation markup.
+  public init(markup: Data, named name: String) throws(DocumentError) {
+    guard FileTree.looksLikeMarkup(markup) else {
+      throw DocumentError(file: name, .notADocument)
+    }
+    let content = try DocumentDescription(markup: markup, file: name)
+    let document = CoreAnimationDocument(
+      content, files: FileTree(name: name), file: name, plane: nil)
+    self.name = name
+    documents = [document]
+    bundleWarnings = []
+  }
+
+  /// What was not understood, in all documents and in the archive itself.
+  public var warnings: [DocumentWarning] {
+    bundleWarnings + documents.flatMap(\.warnings)
+  }
+
+  /// The names of all documents' states, each once, in document order.
+  public var stateNames: [String] {
+    var names: [String] = []
+    for name in documents.flatMap(\.stateNames) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Sets a state in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
+  ///
+  /// - Parameter name: A state's name, or nil for the documents' own values.
+  /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
+  public func setState(_ name: String?) throws(DocumentError) {
+    if let name, !stateNames.contains(name) {
+      throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
+    }
+    for document in documents {
+      guard let name else {
+        try document.setState(nil)
+        continue
+      }
+      if document.stateNames.contains(name) {
+        try document.setState(name)
+      }
+    }
+    state = name
+  }
+}
+
+extension FileTree {
+  /// Whether data may be XML: its first character, in any encoding, is `<`.
+  static func looksLikeMarkup(_ data: Data) -> Bool {
+    let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
+    return data.first { !marks.contains($0) && $0 > 0x20 } == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,123 @@
+/// Why a Core Animation document could not be read: the file, the place in it, and the cause.
+public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The file as it was named by the caller, or its path inside the archive or bundle.
+  public var file: String
+
+  /// The line in `file`, counted from 1, where the cause has one.
+  public var line: Int?
+
+  /// What is wrong.
+  public var cause: Cause
+
+  /// Creates an error about a place in a file.
+  public init(file: String, line: Int? = nil, _ cause: Cause) {
+    self.file = file
+    self.line = line
+    self.cause = cause
+  }
+
+  /// What can be wrong with a document.
+  public enum Cause: Sendable, Equatable {
+    /// There is no file or folder at that place.
+    case fileNotFound
+
+    /// The system refused to read it; the text is the system's reason.
+    case unreadable(String)
+
+    /// It is neither a ZIP archive, a bundle folder nor Core Animation markup.
+    case notADocument
+
+    /// A ZIP archive that ends before its table of contents.
+    case truncatedArchive
+
+    /// A ZIP archive whose entry cannot be unpacked; the text is libarchive's reason.
+    case damagedArchive(entry: String, reason: String)
+
+    /// An entry that needs a password.
+    case encryptedEntry(String)
+
+    /// More entries than ``ArchiveLimits/entryCount``.
+    case tooManyEntries(limit: Int)
+
+    /// More bytes than ``ArchiveLimits/totalSize`` after unpacking.
+    case tooLarge(limit: Int)
+
+    /// More than ``ArchiveLimits/inflationRatio`` bytes for each byte of the archive.
+    case inflatesTooMuch(limit: Int)
+
+    /// No `.ca` bundle, and no `main.caml`, anywhere inside; the count is that of the files seen.
+    case noBundle(fileCount: Int)
+
+    /// The bundle's `index.xml` names a root document that is not in the bundle.
+    case missingRootDocument(String)
+
+    /// Text that is not well-formed XML; the text is the XML parser's reason.
+    case malformedMarkup(String)
+
+    /// A document type or entity declaration, which this format never has and hostile files do.
+    case declaresEntities
+
+    /// Elements nested more deeply than ``MarkupLimits/depth``.
+    case tooDeep(limit: Int)
+
+    /// More elements than ``MarkupLimits/elementCount``.
+    case tooManyElements(limit: Int)
+
+    /// Well-formed XML without a layer in it; the text is the name of its outermost element.
+    case noLayer(root: String)
+
+    /// A state that no document in the file has.
+    case unknownState(String, known: [String])
+  }
+
+  /// One sentence with the file, the line if there is one, the cause and what can be done.
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(place): \(cause.explanation)"
+  }
+}
+
+extension DocumentError.Cause {
+  var explanation: String {
+    switch self {
+    case .fileNotFound:
+      "there is no such file or folder; check the path"
+    case .unreadable(let reason):
+      "it cannot be read: \(reason)"
+    case .notADocument:
+      "it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor"
+        + " Core Animation markup (.caml)"
+    case .truncatedArchive:
+      "the ZIP archive ends too early; copy or download it again"
+    case .damagedArchive(let entry, let reason):
+      "the ZIP archive is damaged at “\(entry)”: \(reason); copy or download it again"
+    case .encryptedEntry(let entry):
+      "“\(entry)” is encrypted; unpack the archive with its password and open the folder"
+    case .tooManyEntries(let limit):
+      "it holds more than \(limit) files; open the .wallpaper or .ca folder inside instead"
+    case .tooLarge(let limit):
+      "it holds more than \(limit) bytes; raise ArchiveLimits.totalSize if you trust it"
+    case .inflatesTooMuch(let limit):
+      "it unpacks to more than \(limit) times its size, as only hostile archives do;"
+        + " raise ArchiveLimits.inflationRatio if you trust it"
+    case .noBundle(let count):
+      "there is no .ca bundle with Core Animation markup among its \(count) files"
+    case .missingRootDocument(let name):
+      "its index.xml names the root document “\(name)”, which is not in the bundle"
+    case .malformedMarkup(let reason):
+      "this is not well-formed XML: \(reason)"
+    case .declaresEntities:
+      "document type and entity declarations are refused; delete the declaration"
+    case .tooDeep(let limit):
+      "elements are nested more than \(limit) deep"
+    case .tooManyElements(let limit):
+      "there are more than \(limit) elements"
+    case .noLayer(let root):
+      "there is no layer in it; the outermost element is <\(root)>"
+    case .unknownState(let name, let known):
+      known.isEmpty
+        ? "there is no state “\(name)”; this document has no states"
+        : "there is no state “\(name)”; the states are \(known.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// Reads dictionaries, arrays, strings and booleans of a binary property list (`bplist00`).
+///
+/// Foundation's reader follows references without end: sixty small arrays that each name the next
+/// one twice keep it busy for years. This one counts what it reads.
+struct BinaryPropertyList {
+  private let bytes: [UInt8]
+  private let offsets: [Int]
+  private let referenceSize: Int
+  private var budget = 10_000
+
+  /// Deeper than any property list of this format.
+  private static let greatestDepth = 32
+
+  /// The outermost value of a property list, or nil if it is none, or is larger than they get.
+  static func value(_ data: Data) -> Any? {
+    guard let (list, top) = open([UInt8](data)) else { return nil }
+    var reader = list
+    return reader.value(top, depth: 0)
+  }
+
+  private static func open(_ bytes: [UInt8]) -> (BinaryPropertyList, top: Int)? {
+    let trailer = bytes.count - 32
+    guard trailer >= 8, bytes.starts(with: Array("bplist00".utf8)) else { return nil }
+    let offsetSize = Int(bytes[trailer + 6])
+    let referenceSize = Int(bytes[trailer + 7])
+    guard let count = integer(bytes, trailer + 8, 8), let top = integer(bytes, trailer + 16, 8),
+      let table = integer(bytes, trailer + 24, 8), (1...8).contains(offsetSize),
+      (1...8).contains(referenceSize), count <= 10_000, table <= trailer,
+      count * offsetSize <= trailer - table
+    else { return nil }
+    var offsets: [Int] = []
+    for index in 0..<count {
+      guard let offset = integer(bytes, table + index * offsetSize, offsetSize), offset < table
+      else { return nil }
+      offsets.append(offset)
+    }
+    return (
+      BinaryPropertyList(bytes: bytes, offsets: offsets, referenceSize: referenceSize), top
+    )
+  }
+
+  private init(bytes: [UInt8], offsets: [Int], referenceSize: Int) {
+    self.bytes = bytes
+    self.offsets = offsets
+    self.referenceSize = referenceSize
+  }
+
+  /// A big-endian number, or nil if it lies outside or has more than 62 bits.
+  private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
+    guard start >= 0, size <= 8, start <= bytes.count - size else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[start..<start + size] { value = value << 8 | UInt64(byte) }
+    return value < 1 << 62 ? Int(value) : nil
+  }
+
+  private mutating func value(_ index: Int, depth: Int) -> Any? {
+    budget -= 1
+    guard offsets.indices.contains(index), budget >= 0, depth < Self.greatestDepth else {
+      return nil
+    }
+    let start = offsets[index]
+    let marker = bytes[start]
+    switch marker >> 4 {
+    case 0x0: return marker == 0x08 ? false : marker == 0x09 ? true : nil
+    case 0x5, 0x6: return string(start, isWide: marker >> 4 == 0x6)
+    case 0xA: return array(start, depth)
+    case 0xD: return dictionary(start, depth)
+    default: return nil
+    }
+  }
+
+  /// The count in a marker, or after it, and where the content begins.
+  private func count(_ start: Int) -> (count: Int, content: Int)? {
+    let low = Int(bytes[start] & 0x0F)
+    guard low == 0x0F else { return (low, start + 1) }
+    guard start + 1 < bytes.count, bytes[start + 1] >> 4 == 1 else { return nil }
+    let size = 1 << Int(bytes[start + 1] & 0x0F)
+    guard size <= 8, let count = Self.integer(bytes, start + 2, size) else { return nil }
+    return (count, start + 2 + size)
+  }
+
+  private func string(_ start: Int, isWide: Bool) -> String? {
+    guard let (count, content) = count(start), content <= bytes.count,
+      count <= (bytes.count - content) / (isWide ? 2 : 1)
+    else { return nil }
+    if !isWide { return String(decoding: bytes[content..<content + count], as: UTF8.self) }
+    let units = (0..<count).map {
+      UInt16(bytes[content + 2 * $0]) << 8 | UInt16(bytes[content + 2 * $0 + 1])
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private func references(_ content: Int, _ count: Int) -> [Int]? {
+    guard content <= bytes.count, count <= (bytes.count - content) / referenceSize else {
+      return nil
+    }
+    return (0..<count).compactMap {
+      Self.integer(bytes, content + $0 * referenceSize, referenceSize)
+    }
+  }
+
+  private mutating func array(_ start: Int, _ depth: Int) -> [Any]? {
+    guard let (count, content) = count(start), let items = references(content, count) else {
+      return nil
+    }
+    var array: [Any] = []
+    for item in items where budget > 0 {
+      if let value = value(item, depth: depth + 1) { array.append(value) }
+    }
+    return array
+  }
+
+  private mutating func dictionary(_ start: Int, _ depth: Int) -> [String: Any]? {
+    guard let (count, content) = count(start), count <= bytes.count,
+      let items = references(content, 2 * count), items.count == 2 * count
+    else { return nil }
+    var dictionary: [String: Any] = [:]
+    for (key, item) in zip(items[..<count], items[count...]) where budget > 0 {
+      guard let name = value(key, depth: depth + 1) as? String else { continue }
+      if let value = value(item, depth: depth + 1) { dictionary[name] = value }
+    }
+    return dictionary
+  }
+}

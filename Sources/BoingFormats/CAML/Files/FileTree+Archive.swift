@@ -1,0 +1,173 @@
+import CArchive
+import Foundation
+
+extension FileTree {
+  /// Unpacks a ZIP archive into memory.
+  ///
+  /// Entries whose path is absolute or has a `..` component, links, devices and second entries of
+  /// one name are left out with a warning.
+  ///
+  /// - Throws: ``DocumentError`` if it is no ZIP archive, is damaged, truncated or encrypted, or
+  ///   holds more than the limits allow.
+  public init(
+    archive: Data, named name: String, limits: ArchiveLimits = .standard
+  ) throws(DocumentError) {
+    self.init(name: name, limits: limits)
+    guard FileTree.looksLikeArchive(archive) else {
+      throw DocumentError(file: name, .notADocument)
+    }
+    guard FileTree.hasTableOfContents(archive) else {
+      throw DocumentError(file: name, .truncatedArchive)
+    }
+    let result: Result<FileTree, DocumentError> = archive.withUnsafeBytes { bytes in
+      // libarchive gives names in the thread's locale; in "C" there is nothing beyond ASCII.
+      let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+      let previous = uselocale(locale)
+      defer {
+        uselocale(previous)
+        freelocale(locale)
+      }
+      do throws(DocumentError) {
+        let reader = try ArchiveReader(bytes, named: name, limits: limits)
+        return .success(try reader.readAll())
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Whether data begins as a ZIP archive does: with a file, or with the end of an empty one.
+  static func looksLikeArchive(_ data: Data) -> Bool {
+    let head = Array(data.prefix(4))
+    return head == [0x50, 0x4B, 0x03, 0x04] || head == [0x50, 0x4B, 0x05, 0x06]
+  }
+
+  /// Whether a whole end-of-directory record is there; it lies within the last 64 KiB.
+  ///
+  /// libarchive reads an archive without it as a stream and cannot tell that files are missing.
+  static func hasTableOfContents(_ data: Data) -> Bool {
+    let tail = Array(data.suffix(65_557))
+    let recordSize = 22
+    guard tail.count >= recordSize else { return false }
+    for start in stride(from: tail.count - recordSize, through: 0, by: -1)
+    where tail[start..<start + 4].elementsEqual([0x50, 0x4B, 0x05, 0x06]) {
+      let commentSize = Int(tail[start + 20]) | Int(tail[start + 21]) << 8
+      if start + recordSize + commentSize <= tail.count { return true }
+    }
+    return false
+  }
+}
+
+/// One pass over a ZIP archive in memory.
+private final class ArchiveReader {
+  let handle: OpaquePointer
+  let packedSize: Int
+  let limits: ArchiveLimits
+  var tree: FileTree
+  var totalSize = 0
+
+  init(
+    _ bytes: UnsafeRawBufferPointer, named name: String, limits: ArchiveLimits
+  ) throws(DocumentError) {
+    guard let handle = archive_read_new() else {
+      throw DocumentError(file: name, .unreadable("out of memory"))
+    }
+    self.handle = handle
+    self.limits = limits
+    packedSize = bytes.count
+    tree = FileTree(name: name, limits: limits)
+    archive_read_support_format_zip(handle)
+    // The Finder writes UTF-8 names and does not say so.
+    archive_read_set_options(handle, "zip:hdrcharset=UTF-8")
+    guard archive_read_open_memory(handle, bytes.baseAddress, bytes.count) == ARCHIVE_OK else {
+      throw DocumentError(file: name, .notADocument)
+    }
+  }
+
+  deinit {
+    archive_read_free(handle)
+  }
+
+  func readAll() throws(DocumentError) -> FileTree {
+    var count = 0
+    var entry: OpaquePointer?
+    var path = ""
+    while true {
+      let status = archive_read_next_header(handle, &entry)
+      if status == ARCHIVE_EOF { return tree }
+      guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry else {
+        throw damage(after: path)
+      }
+      count += 1
+      guard count <= limits.entryCount else {
+        throw DocumentError(file: tree.name, .tooManyEntries(limit: limits.entryCount))
+      }
+      path = Self.path(of: entry)
+      try read(entry, path)
+    }
+  }
+
+  private static func path(of entry: OpaquePointer) -> String {
+    if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
+    if let name = archive_entry_pathname(entry) { return String(cString: name) }
+    return ""
+  }
+
+  private func read(_ entry: OpaquePointer, _ path: String) throws(DocumentError) {
+    let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
+    let type = UInt32(archive_entry_filetype(entry))
+    if isLink || type == 0o120000 {
+      tree.warn(path, "links are refused; the entry is left out")
+      return
+    }
+    if type == 0o040000 { return }
+    if type != 0o100000 {
+      tree.warn(path, "it is not a regular file; the entry is left out")
+      return
+    }
+    if archive_entry_is_encrypted(entry) != 0 {
+      throw DocumentError(file: tree.name, .encryptedEntry(path))
+    }
+    if archive_entry_size_is_set(entry) != 0 {
+      let declared = archive_entry_size(entry)
+      guard declared >= 0, declared <= Int64(limits.totalSize) else {
+        throw DocumentError(file: tree.name, .tooLarge(limit: limits.totalSize))
+      }
+    }
+    tree.insert(path, .memory(try content(of: path)))
+  }
+
+  private func content(of path: String) throws(DocumentError) -> Data {
+    var data = Data()
+    while true {
+      var block: UnsafeRawPointer?
+      var size = 0
+      var offset: Int64 = 0
+      let status = archive_read_data_block(handle, &block, &size, &offset)
+      if status == ARCHIVE_EOF { return data }
+      guard status == ARCHIVE_OK, offset == Int64(data.count) else { throw damage(after: path) }
+      totalSize += size
+      guard totalSize <= limits.totalSize else {
+        throw DocumentError(file: tree.name, .tooLarge(limit: limits.totalSize))
+      }
+      let isBomb =
+        totalSize > limits.uncheckedSize
+        && totalSize / max(packedSize, 1) >= limits.inflationRatio
+      if isBomb {
+        throw DocumentError(file: tree.name, .inflatesTooMuch(limit: limits.inflationRatio))
+      }
+      if let block, size > 0 {
+        data.append(block.assumingMemoryBound(to: UInt8.self), count: size)
+      }
+    }
+  }
+
+  private func damage(after path: String) -> DocumentError {
+    let reason = archive_error_string(handle).map { String(cString: $0) } ?? "unknown reason"
+    if reason.lowercased().contains("truncated") {
+      return DocumentError(file: tree.name, .truncatedArchive)
+    }
+    return DocumentError(file: tree.name, .damagedArchive(entry: path, reason: reason))
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+extension MarkupValue {
+  /// Reads a value of a known kind from text.
+  ///
+  /// Numbers in a list are separated by white space, a comma, or both:
+  ///
+  ///     try MarkupValue("0 0 390 844", as: .rect)   // .rect(0, 0, 390, 844)
+  ///     try MarkupValue("1e-100", as: .time)        // .real(1e-100)
+  ///     try MarkupValue("inf", as: .time)           // .real(.infinity)
+  ///
+  /// - Throws: ``MarkupValueError``. "nan" is no value of any kind, and infinity only a `.time`; a
+  ///   number too large for `Double` counts as infinity.
+  public init(_ text: String, as kind: ValueKind) throws(MarkupValueError) {
+    guard let value = Self.parse(text, kind) else {
+      throw MarkupValueError(text: text, expected: kind)
+    }
+    self = value
+  }
+
+  private static func parse(_ text: String, _ kind: ValueKind) -> MarkupValue? {
+    switch kind {
+    case .bool: parseBool(text).map(MarkupValue.bool)
+    case .integer: parseInteger(text)
+    case .real: NumberList(text)?.finite(1).map { .real($0[0]) }
+    case .time: NumberList(text)?.exactly(1).map { .real($0[0]) }
+    case .string: .string(text)
+    case .keyword(let words): words.contains(text) ? .string(text) : nil
+    case .point: NumberList(text)?.finite(2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
+    case .size: NumberList(text)?.finite(2).map { .size(CGSize(width: $0[0], height: $0[1])) }
+    case .rect:
+      NumberList(text)?.finite(4).map {
+        .rect(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+      }
+    case .color: MarkupColor(parsing: text).map(MarkupValue.color)
+    case .transform: TransformFunction.parseList(text).map(MarkupValue.transform)
+    case .image: text.isEmpty ? nil : .image(source: text)
+    case .timingFunction: MarkupTimingFunction(parsing: text).map(MarkupValue.timingFunction)
+    case .array(let element): parseArray(text, element)
+    case .any: nil
+    }
+  }
+
+  private static func parseBool(_ text: String) -> Bool? {
+    switch text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() {
+    case "1", "true", "yes": true
+    case "0", "false", "no": false
+    default: nil
+    }
+  }
+
+  private static func parseInteger(_ text: String) -> MarkupValue? {
+    guard let value = NumberList(text)?.finite(1)?[0] else { return nil }
+    return Int(exactly: value).map(MarkupValue.integer)
+  }
+
+  /// Only lists of things written as one word: numbers, names.
+  private static func parseArray(_ text: String, _ element: ValueKind) -> MarkupValue? {
+    var values: [MarkupValue] = []
+    for word in NumberList.words(text) {
+      guard let value = parse(String(word), element) else { return nil }
+      values.append(value)
+    }
+    return .array(values)
+  }
+}
+
+extension MarkupColor {
+  init?(parsing text: String) {
+    guard let list = NumberList(text), list.numbers.allSatisfy(\.isFinite) else { return nil }
+    let n = list.numbers
+    switch n.count {
+    case 1: self.init(red: n[0], green: n[0], blue: n[0])
+    case 2: self.init(red: n[0], green: n[0], blue: n[0], alpha: n[1])
+    case 3: self.init(red: n[0], green: n[1], blue: n[2])
+    case 4: self.init(red: n[0], green: n[1], blue: n[2], alpha: n[3])
+    default: return nil
+    }
+  }
+}
+
+extension MarkupTimingFunction {
+  init?(parsing text: String) {
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if Self.names.contains(name) {
+      self = .named(name)
+    } else if let n = NumberList(text)?.finite(4) {
+      self = .controlPoints(n[0], n[1], n[2], n[3])
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Numbers separated by white space or commas; NaN is not a number here.
+struct NumberList {
+  var numbers: [Double] = []
+
+  init?(_ text: some StringProtocol) {
+    for word in Self.words(text) {
+      guard let number = Double(word), !number.isNaN else { return nil }
+      numbers.append(number)
+    }
+  }
+
+  static func words<Text: StringProtocol>(_ text: Text) -> [Text.SubSequence] {
+    text.split { $0 == "," || $0.isWhitespace }
+  }
+
+  func exactly(_ count: Int) -> [Double]? {
+    numbers.count == count ? numbers : nil
+  }
+
+  func finite(_ count: Int) -> [Double]? {
+    numbers.count == count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+  }
+}

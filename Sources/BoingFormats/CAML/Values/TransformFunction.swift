@@ -1,0 +1,145 @@
+import Foundation
+
+/// One function of a transform such as `translate(10, 0) rotate(30deg, 0, 1, 0) scale(2)`.
+///
+/// The list reads as in CSS: each function works in the coordinates that the ones before it made, so
+/// the last one meets the layer first. That is also what writers of this format mean: they write
+/// `rotate(z) rotate(y) rotate(x)` beside `transform.rotation.x`, `.y` and `.z`, and Core Animation
+/// turns about x first for those.
+public enum TransformFunction: Sendable, Hashable {
+  /// A turn about an axis, in radians; none if the axis is zero.
+  case rotate(angle: Double, x: Double, y: Double, z: Double)
+  /// A scale along each axis.
+  case scale(x: Double, y: Double, z: Double)
+  /// A move along each axis.
+  case translate(x: Double, y: Double, z: Double)
+  /// The sixteen numbers of a matrix, m11 m12 … m44, for row vectors as in `CATransform3D`.
+  case matrix([Double])
+
+  /// Reads a list of functions; nil if it is not one.
+  ///
+  /// An empty list is the identity.
+  ///
+  /// - `rotate(angle)`, `rotate(angle, x, y, z)`, `rotateX(angle)` and so on; an angle is in degrees
+  ///   (`deg`, or no unit, as in SVG), `rad`, `grad` or `turn`.
+  /// - `scale(s)` for x and y, `scale(x, y)`, `scale(x, y, z)`, `scaleX(s)` and so on.
+  /// - `translate(x)`, `translate(x, y)`, `translate(x, y, z)`, `translateX(x)` and so on.
+  /// - `matrix(…)` or bare numbers: sixteen, or six as in `CGAffineTransform`.
+  /// - `identity` or `none`.
+  static func parseList(_ text: String) -> [TransformFunction]? {
+    if let list = NumberList(text), !list.numbers.isEmpty {
+      return matrix(list).map { [$0] }
+    }
+    var functions: [TransformFunction] = []
+    var rest = text[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      guard !rest.isEmpty else { return functions }
+      let name = rest.prefix { $0.isLetter || $0.isNumber }
+      rest = rest.dropFirst(name.count).drop(while: \.isWhitespace)
+      if rest.first == "(" {
+        guard let end = rest.firstIndex(of: ")") else { return nil }
+        let arguments = rest[rest.index(after: rest.startIndex)..<end]
+        rest = rest[rest.index(after: end)...]
+        if identityNames.contains(String(name)), NumberList.words(arguments).isEmpty { continue }
+        guard let function = TransformFunction(String(name), arguments) else { return nil }
+        functions.append(function)
+      } else {
+        guard identityNames.contains(String(name)) else { return nil }
+      }
+    }
+  }
+
+  private static let identityNames: Set<String> = ["identity", "none"]
+
+  private init?(_ name: String, _ arguments: Substring) {
+    let words = NumberList.words(arguments)
+    if let axis = Self.axis(of: name, after: "rotate") {
+      guard let first = words.first, let angle = Self.angle(first),
+        let rest = Self.numbers(words.dropFirst())
+      else { return nil }
+      switch (axis, rest.count) {
+      case (nil, 0): self = .rotate(angle: angle, x: 0, y: 0, z: 1)
+      case (nil, 3): self = .rotate(angle: angle, x: rest[0], y: rest[1], z: rest[2])
+      case (let axis?, 0):
+        self = .rotate(
+          angle: angle, x: axis == 0 ? 1 : 0, y: axis == 1 ? 1 : 0, z: axis == 2 ? 1 : 0)
+      default: return nil
+      }
+      return
+    }
+    guard let n = Self.numbers(words[...]) else { return nil }
+    if let axis = Self.axis(of: name, after: "scale") {
+      guard let v = Self.vector(n, axis: axis, filler: 1, repeatsFirst: true) else { return nil }
+      self = .scale(x: v[0], y: v[1], z: v[2])
+    } else if let axis = Self.axis(of: name, after: "translate") {
+      guard let v = Self.vector(n, axis: axis, filler: 0, repeatsFirst: false) else { return nil }
+      self = .translate(x: v[0], y: v[1], z: v[2])
+    } else if name == "matrix" || name == "matrix3d", let list = NumberList(arguments),
+      let matrix = Self.matrix(list)
+    {
+      self = matrix
+    } else {
+      return nil
+    }
+  }
+
+  /// `.some(nil)` for the function itself, `.some(0…2)` for its X, Y or Z form, nil for another.
+  private static func axis(of name: String, after stem: String) -> Int?? {
+    guard name.hasPrefix(stem) else { return nil }
+    switch name.dropFirst(stem.count) {
+    case "": return .some(nil)
+    case "X": return 0
+    case "Y": return 1
+    case "Z": return 2
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ words: ArraySlice<Substring>) -> [Double]? {
+    var numbers: [Double] = []
+    for word in words {
+      guard let number = Double(word), number.isFinite else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private static func vector(
+    _ numbers: [Double], axis: Int?, filler: Double, repeatsFirst: Bool
+  ) -> [Double]? {
+    if let axis {
+      guard numbers.count == 1 else { return nil }
+      var vector = [filler, filler, filler]
+      vector[axis] = numbers[0]
+      return vector
+    }
+    switch numbers.count {
+    case 1: return [numbers[0], repeatsFirst ? numbers[0] : filler, filler]
+    case 2: return numbers + [filler]
+    case 3: return numbers
+    default: return nil
+    }
+  }
+
+  private static func angle(_ word: Substring) -> Double? {
+    let units: [(name: String, halfTurn: Double)] = [
+      ("deg", 180), ("grad", 200), ("rad", .pi), ("turn", 0.5), ("", 180),
+    ]
+    for unit in units where word.hasSuffix(unit.name) {
+      guard let number = Double(word.dropLast(unit.name.count)), number.isFinite else { return nil }
+      return unit.name == "rad" ? number : number * .pi / unit.halfTurn
+    }
+    return nil
+  }
+
+  private static func matrix(_ list: NumberList) -> TransformFunction? {
+    guard list.numbers.allSatisfy(\.isFinite) else { return nil }
+    let n = list.numbers
+    switch n.count {
+    case 16: return .matrix(n)
+    case 6: return .matrix([n[0], n[1], 0, 0, n[2], n[3], 0, 0, 0, 0, 1, 0, n[4], n[5], 0, 1])
+    default: return nil
+    }
+  }
+}

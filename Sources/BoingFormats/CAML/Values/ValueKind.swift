@@ -1,0 +1,95 @@
+/// What kind of value an attribute or element of Core Animation markup has.
+public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
+  /// `0`, `1`, `true`, `false`, `YES`, `NO`.
+  case bool
+  /// A whole number.
+  case integer
+  /// A finite number.
+  case real
+  /// A number that may be infinite: a duration, a repeat count.
+  case time
+  /// Any text.
+  case string
+  /// One of several words.
+  case keyword([String])
+  /// `x y`.
+  case point
+  /// `width height`.
+  case size
+  /// `x y width height`.
+  case rect
+  /// `red green blue`, `red green blue alpha`, `gray` or `gray alpha`.
+  case color
+  /// A list of functions, or 16 numbers. See ``TransformFunction``.
+  case transform
+  /// The path of a file in the bundle, or a `data:` URI.
+  case image
+  /// A name, or four numbers. See ``MarkupTimingFunction``.
+  case timingFunction
+  /// Several values of one kind.
+  case array(ValueKind)
+  /// Whatever kind the element states.
+  case any
+
+  /// The kind in words, as it stands in warnings.
+  public var description: String {
+    switch self {
+    case .bool: "a boolean (0 or 1)"
+    case .integer: "a whole number"
+    case .real: "a finite number"
+    case .time: "a number"
+    case .string: "text"
+    case .keyword(let words): "one of \(words.joined(separator: ", "))"
+    case .point: "a point (x y)"
+    case .size: "a size (width height)"
+    case .rect: "a rectangle (x y width height)"
+    case .color: "a colour (red green blue, and alpha)"
+    case .transform: "a transform (rotate, scale, translate, matrix, or 16 numbers)"
+    case .image: "an image"
+    case .timingFunction: "a timing function (a name, or four control point coordinates)"
+    case .array(let kind): "a list, each \(kind.description)"
+    case .any: "a value with a type"
+    }
+  }
+
+  /// The kinds by the type names that elements and `type` attributes use.
+  static let named: [String: ValueKind] = [
+    "bool": .bool, "boolean": .bool, "BOOL": .bool,
+    "integer": .integer, "int": .integer, "NSInteger": .integer,
+    "real": .time, "float": .time, "double": .time, "number": .time, "CGFloat": .time,
+    "NSNumber": .time,
+    "string": .string, "NSString": .string,
+    "CGPoint": .point, "NSPoint": .point,
+    "CGSize": .size, "NSSize": .size,
+    "CGRect": .rect, "NSRect": .rect,
+    "CGColor": .color,
+    "CATransform3D": .transform, "CGAffineTransform": .transform,
+    "CGImage": .image,
+    "CAMediaTimingFunction": .timingFunction,
+    "NSArray": .array(.any), "array": .array(.any),
+  ]
+
+  /// The names of the type that has no value.
+  static let nullNames: Set<String> = ["null", "NSNull", "nil"]
+
+  /// The parts that a key path can reach inside a value of this kind, and their kinds.
+  var components: [String: ValueKind] {
+    switch self {
+    case .point: ["x": .real, "y": .real]
+    case .size: ["width": .real, "height": .real]
+    case .rect:
+      [
+        "origin": .point, "origin.x": .real, "origin.y": .real,
+        "size": .size, "size.width": .real, "size.height": .real,
+      ]
+    case .transform:
+      [
+        "rotation": .real, "rotation.x": .real, "rotation.y": .real, "rotation.z": .real,
+        "scale": .real, "scale.xy": .real, "scale.x": .real, "scale.y": .real, "scale.z": .real,
+        "translation": .size, "translation.x": .real, "translation.y": .real,
+        "translation.z": .real,
+      ]
+    default: [:]
+    }
+  }
+}

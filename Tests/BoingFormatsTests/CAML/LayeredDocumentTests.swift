@@ -1,0 +1,249 @@
+import Boing
+import BoingFormats
+import Foundation
+import Testing
+
+@Suite("Wallpapers")
+struct LayeredDocumentTests {
+  private func caml(_ attributes: String, _ body: String = "") -> Data {
+    Data("<caml><CALayer \(attributes)>\(body)</CALayer></caml>".utf8)
+  }
+
+  private func plist(_ assets: [String: Any]) throws -> Data {
+    try PropertyListSerialization.data(
+      fromPropertyList: ["name": "w", "assets": ["lockAndHome": ["default": assets]]],
+      format: .binary, options: 0)
+  }
+
+  private func names(_ files: [String: Data]) throws -> [String?] {
+    try LayeredDocument(files: FileTree(name: "w", files: files)).documents
+      .map { $0.rootLayer.name }
+  }
+
+  @Test("documents are drawn in the order that Wallpaper.plist gives their planes")
+  func propertyList() throws {
+    let list = try plist([
+      "backgroundAnimationFileName": "z.ca", "foregroundAnimationFileName": "a.ca",
+      "floatingAnimationFileNameKey": "m.ca", "type": "LayeredAnimation",
+    ])
+    var files = ["x/w.wallpaper/Wallpaper.plist": list]
+    for name in ["a", "m", "z"] {
+      files["x/w.wallpaper/\(name).ca/main.caml"] = caml("name=\"\(name)\"")
+    }
+    #expect(try names(files) == ["z", "m", "a"])
+    files["x/w.wallpaper/extra.ca/main.caml"] = caml("name=\"extra\"")
+    files["x/w.wallpaper/m.ca/main.caml"] = nil
+    let document = try LayeredDocument(files: FileTree(name: "w", files: files))
+    #expect(document.documents.map(\.plane) == [.background, .foreground])
+    #expect(
+      Set(document.warnings.map(\.subject))
+        == ["x/w.wallpaper/extra.ca", "x/w.wallpaper/Wallpaper.plist"])
+  }
+
+  @Test("a property list whose arrays name each other over and over is soon given up")
+  func hostilePropertyList() throws {
+    // A dictionary of one key and sixty arrays, each of which holds the next one twice.
+    var objects: [Data] = [Data([0xD1, 1, 2]), Data([0x51, 0x61])]
+    for index in 2..<60 { objects.append(Data([0xA2, UInt8(index + 1), UInt8(index + 1)])) }
+    objects.append(Data([0xA0]))
+    var list = Data("bplist00".utf8)
+    var offsets = Data()
+    for object in objects {
+      offsets.append(UInt8(list.count))
+      list += object
+    }
+    let table = UInt8(list.count)
+    list += offsets + Data(count: 6) + [1, 1] + Data(count: 7) + [UInt8(objects.count)]
+    list += Data(count: 8) + Data(count: 7) + [table]
+    let files = ["Wallpaper.plist": list, "Background.ca/main.caml": caml("name=\"L\"")]
+    #expect(try names(files) == ["L"])
+  }
+
+  @Test("damage anywhere in a property list never crashes, seeded")
+  func damagedPropertyList() throws {
+    let list = try plist([
+      "backgroundAnimationFileName": "b.ca", "floatingAnimationFileName": "flöte.ca",
+    ])
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for _ in 0..<2_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      var broken = list
+      broken[8 + Int(state >> 33) % (list.count - 8)] = UInt8(truncatingIfNeeded: state >> 25)
+      let files = ["Wallpaper.plist": broken, "b.ca/main.caml": caml("name=\"L\"")]
+      #expect(try names(files) == ["L"])
+    }
+    let intact = ["Wallpaper.plist": list, "flöte.ca/main.caml": caml("name=\"L\"")]
+    let document = try LayeredDocument(files: FileTree(name: "w", files: intact))
+    #expect(document.documents.map(\.plane) == [.floating])
+  }
+
+  @Test("without Wallpaper.plist the names tell the planes")
+  func byName() throws {
+    var files: [String: Data] = [:]
+    for name in ["7_Foreground-1", "7_Background-1", "Other", "FLOATING"] {
+      files["\(name).ca/main.caml"] = caml("name=\"\(name)\"")
+    }
+    files["__MACOSX/._Background.ca/main.caml"] = Data([0, 5, 22, 7])
+    #expect(try names(files) == ["7_Background-1", "Other", "FLOATING", "7_Foreground-1"])
+    files["Wallpaper.plist"] = Data("bplist00 broken".utf8)
+    let document = try LayeredDocument(files: FileTree(name: "w", files: files))
+    #expect(document.documents.count == 4)
+    #expect(document.warnings.map(\.file) == ["Wallpaper.plist"])
+  }
+
+  @Test("of several wallpapers in an archive the first is used, with a warning")
+  func severalWallpapers() throws {
+    let files = [
+      "b.wallpaper/x.ca/main.caml": caml("name=\"b\""),
+      "a.wallpaper/x.ca/main.caml": caml("name=\"a\""),
+    ]
+    let document = try LayeredDocument(files: FileTree(name: "w", files: files))
+    #expect(document.documents.map { $0.rootLayer.name } == ["a"])
+    #expect(document.warnings.map(\.subject) == ["b.wallpaper"])
+  }
+
+  @Test("archives, folders and single files are opened by what they are")
+  func openingFiles() throws {
+    let manager = FileManager.default
+    let base = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? manager.removeItem(at: base) }
+    let bundle = base.appendingPathComponent("w.wallpaper/Background.ca")
+    try manager.createDirectory(at: bundle, withIntermediateDirectories: true)
+    let markup = caml("name=\"L\" bounds=\"0 0 3 4\"")
+    try markup.write(to: bundle.appendingPathComponent("main.caml"))
+    var zip = ZipFixture()
+    zip.add("d/w.wallpaper/Background.ca/main.caml", markup)
+    try zip.data.write(to: base.appendingPathComponent("a.tendies"))
+    for name in [
+      "a.tendies", "w.wallpaper", "w.wallpaper/Background.ca",
+      "w.wallpaper/Background.ca/main.caml",
+    ] {
+      let document = try LayeredDocument(contentsOf: base.appendingPathComponent(name))
+      #expect(document.name == name.split(separator: "/").last.map(String.init))
+      #expect(document.documents.map { $0.rootLayer.name } == ["L"])
+      #expect(document.size == CGSize(width: 3, height: 4))
+      #expect(document.warnings.isEmpty)
+    }
+  }
+
+  @Test(
+    "what cannot be opened is an error that says what is wrong",
+    arguments: [
+      (nil, .fileNotFound, "x.tendies: there is no such file or folder; check the path"),
+      (
+        "hello", .notADocument,
+        "x.tendies: it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor"
+          + " Core Animation markup (.caml)"
+      ),
+      ("", .notADocument, "x.tendies: it is neither"),
+      (
+        "<svg/>", .noLayer(root: "svg"),
+        "x.tendies:1: there is no layer in it; the outermost element is <svg>"
+      ),
+      ("<caml", .malformedMarkup("it ends too early"), "x.tendies:1: this is not well-formed XML"),
+    ] as [(String?, DocumentError.Cause, String)])
+  func openingOthers(content: String?, cause: DocumentError.Cause, message: String) throws {
+    let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: base) }
+    try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
+    let url = base.appendingPathComponent("x.tendies")
+    try content.map { try Data($0.utf8).write(to: url) }
+    do throws(DocumentError) {
+      _ = try LayeredDocument(contentsOf: url)
+      Issue.record("nothing was thrown")
+    } catch {
+      if case .malformedMarkup = cause {} else { #expect(error.cause == cause) }
+      #expect(error.description.hasPrefix(message))
+    }
+  }
+
+  @Test("a device is not read, and a file that is too large is not read either")
+  func unreadable() throws {
+    #expect(throws: DocumentError(file: "zero", .notADocument)) {
+      try LayeredDocument(contentsOf: URL(fileURLWithPath: "/dev/zero"))
+    }
+    let url = URL(fileURLWithPath: #filePath)
+    #expect(throws: DocumentError(file: url.lastPathComponent, .tooLarge(limit: 10))) {
+      try LayeredDocument(contentsOf: url, limits: ArchiveLimits(totalSize: 10))
+    }
+  }
+
+  @Test("layers nested as deeply as markup may be are built and taken down")
+  func deepNesting() throws {
+    // Each layer takes two elements, caml one.
+    let depth = (MarkupLimits.standard.depth - 1) / 2
+    let open = String(repeating: "<CALayer><sublayers>", count: depth)
+    let close = String(repeating: "</sublayers></CALayer>", count: depth)
+    let document = try LayeredDocument(
+      markup: Data("<caml>\(open)\(close)</caml>".utf8), named: "deep.caml")
+    var count = 0
+    var layer: CALayer? = document.documents[0].rootLayer
+    while let current = layer {
+      count += 1
+      layer = current.sublayers?.first
+    }
+    #expect(count == depth)
+  }
+
+  @Test("damage anywhere in markup never crashes, seeded")
+  func flippedBytes() {
+    let body = """
+      <sublayers><CALayer id="a" transform="rotate(1deg) scale(2)"><contents><CGImage src="a.png"/>
+      </contents><animations><animation type="CAKeyframeAnimation" keyPath="position"><values>
+      <CGPoint value="1 2"/></values></animation></animations></CALayer></sublayers>
+      <states><LKState name="A"><elements><LKStateSetValue targetId="a" keyPath="position.x">
+      <value type="integer" value="3"/></LKStateSetValue></elements></LKState></states>
+      """
+    let data = caml("id=\"r\" bounds=\"0 0 390 844\"", body)
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var readable = 0
+    for _ in 0..<1_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      var broken = data
+      broken[Int(state >> 33) % data.count] = UInt8(32 + (state >> 20) % 95)
+      guard let document = try? LayeredDocument(markup: broken, named: "f") else { continue }
+      readable += 1
+      _ = document.makeRootLayer()
+      for name in document.stateNames { try? document.setState(name) }
+    }
+    #expect(readable > 100)
+  }
+
+  @Test("an archive without a document is an error that counts its files")
+  func noBundle() throws {
+    #expect(throws: DocumentError(file: "w", .noBundle(fileCount: 2))) {
+      try LayeredDocument(
+        files: FileTree(name: "w", files: ["a.txt": Data(), "x.ca/readme.txt": Data()]))
+    }
+  }
+
+  @Test("a state is set in every document that has it")
+  func states() throws {
+    func states(_ names: [String]) -> String {
+      "<states>"
+        + names.map {
+          "<LKState name=\"\($0)\"><elements><LKStateSetValue targetId=\"r\" keyPath=\"opacity\">"
+            + "<value type=\"real\" value=\"0.5\"/></LKStateSetValue></elements></LKState>"
+        }.joined() + "</states>"
+    }
+    let wallpaper = try LayeredDocument(
+      files: FileTree(
+        name: "w",
+        files: [
+          "Background.ca/main.caml": caml("id=\"r\"", states(["A", "B"])),
+          "Floating.ca/main.caml": caml("id=\"r\"", states(["B", "C"])),
+        ]))
+    #expect(wallpaper.stateNames == ["A", "B", "C"])
+    func opacities() -> [Float] { wallpaper.documents.map { $0.rootLayer.opacity } }
+    try wallpaper.setState("A")
+    #expect(opacities() == [0.5, 1])
+    try wallpaper.setState("C")
+    #expect(opacities() == [0.5, 0.5])
+    #expect(wallpaper.state == "C")
+    try wallpaper.setState(nil)
+    #expect(opacities() == [1, 1])
+    #expect(throws: DocumentError(file: "w", .unknownState("D", known: ["A", "B", "C"]))) {
+      try wallpaper.setState("D")
+    }
+  }
+}
