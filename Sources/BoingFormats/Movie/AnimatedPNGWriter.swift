@@ -84,6 +84,9 @@ private struct AnimatedPNGOutput {
   /// The control chunk comes right after IHDR: 8 bytes of signature and 25 of IHDR.
   private static let controlOffset = 33
 
+  /// What says how colours are meant; anything else that an encoder adds is left out.
+  private static let colorChunks = ["cHRM", "gAMA", "iCCP", "sRGB"]
+
   mutating func add(_ frame: EncodedFrame, at index: Int) throws {
     guard !frame.pixels.isEmpty else { return }
     if held == nil {
@@ -111,8 +114,7 @@ private struct AnimatedPNGOutput {
 
   private func begin(_ frame: EncodedFrame) throws {
     var start = PNGChunk.signature + frame.header[0].encoded + control
-    // A background chunk would fill transparent pixels in some viewers.
-    for chunk in frame.header.dropFirst() where chunk.type != "bKGD" { start += chunk.encoded }
+    for chunk in frame.header where Self.colorChunks.contains(chunk.type) { start += chunk.encoded }
     try file.write(start)
   }
 

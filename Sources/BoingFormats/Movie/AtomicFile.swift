@@ -43,6 +43,8 @@ public final class AtomicFile {
     discard()
   }
 
+  var destinationPath: String { destination.path }
+
   /// Bytes written so far, by us or by a child process.
   public var size: Int { output.size }
 

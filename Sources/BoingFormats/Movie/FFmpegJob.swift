@@ -21,8 +21,9 @@ struct FFmpegJob: Equatable {
 
   /// The arguments, passed without a shell.
   var arguments: [String] {
+    // Without -xerror some ffmpegs end well though the disk was full.
     // A path that begins with "file:" is a path, whatever other characters it has.
-    ["-hide_banner", "-nostdin", "-loglevel", "error", "-y"]
+    ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
       + ["-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)"]
       + ["-framerate", "\(frameRate.numerator)/\(frameRate.denominator)", "-i", "pipe:0"]
       + ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
@@ -48,9 +49,16 @@ struct FFmpegJob: Equatable {
       // ffmpeg counts the repetitions after the first time: −1 for none, 0 for ever.
       ["-filter_complex", palette, "-c:v", "gif"]
         + ["-loop", "\(loopCount == 0 ? 0 : loopCount == 1 ? -1 : loopCount - 1)"]
+        + ["-final_delay", "\(finalDelay)"]
     case .png, .apng, .pngSequence:
       []
     }
+  }
+
+  /// Hundredths of a second from the last frame to the end, which ffmpeg would guess.
+  private var finalDelay: Int {
+    let hundredth = { (index: Int) in Int((frameRate.time(ofFrame: index) * 100).rounded()) }
+    return hundredth(count) - hundredth(count - 1)
   }
 
   private var palette: String {

@@ -46,7 +46,11 @@ struct FFmpegWriter {
     } catch {
       child.kill()
       guard let failure = error as? ChildProcess.Failure else { throw error }
-      throw movieError(failure, words: child.lastWords)
+      let words = child.lastWords
+      if words.contains(String(cString: strerror(ENOSPC))) {
+        throw MovieError.diskFull(file.destinationPath)
+      }
+      throw movieError(failure, words: words)
     }
   }
 

@@ -30,6 +30,7 @@ struct OrderedPipeline {
     for _ in 0..<threads {
       let thread = Thread {
         while let index = board.claim() {
+          // Given away, so that no worker holds on to what the consumer has finished with.
           board.deliver(Result { try produce(index) }, at: index)
         }
         board.leave()
@@ -81,11 +82,12 @@ private final class PipelineBoard<Element: Sendable>: @unchecked Sendable {
     return nextToClaim
   }
 
-  func deliver(_ result: Result<Element, any Error>, at index: Int) {
-    locked {
-      results[index] = result
-      if case .failure = result { isStopped = true }
-    }
+  func deliver(_ result: consuming Result<Element, any Error>, at index: Int) {
+    condition.lock()
+    results[index] = consume result
+    if case .failure = results[index] { isStopped = true }
+    condition.broadcast()
+    condition.unlock()
   }
 
   func take(_ index: Int) -> Result<Element, any Error> {
