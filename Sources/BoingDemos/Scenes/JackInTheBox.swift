@@ -8,7 +8,7 @@ import Boing
 public struct JackInTheBox: Demo {
   public static let name = "jack"
   public static let summary = "A jack-in-the-box opens: lid, spring and wobbling head."
-  public static let size = CGSize(width: 350, height: 720)
+  public static let size = CGSize(width: 480, height: 600)
   public static let duration: CFTimeInterval = 3.5
 
   /// How far the lid opens, in degrees.
@@ -31,8 +31,11 @@ public struct JackInTheBox: Demo {
 
   public func play(on stage: Stage) {
     stage.root.isGeometryFlipped = true
+    // The box stays at (75, 200), where its ancestor had it; the view moves instead.
+    stage.root.bounds.origin = CGPoint(x: -85, y: 170)
     stage.root.backgroundColor = CGColor(srgbRed: 0.96, green: 0.95, blue: 0.91, alpha: 1)
-    let parts = JackParts(stage, foot: foot, springLength: compressedLength)
+    let parts = JackParts(
+      stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
     stage.at(0.4) { open(parts) }
   }
 

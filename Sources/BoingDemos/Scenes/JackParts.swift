@@ -12,7 +12,11 @@ struct JackParts {
   private static let ink = CGColor(srgbRed: 0.16, green: 0.14, blue: 0.2, alpha: 1)
 
   /// Builds the closed box on `stage`; the spring stands on `foot`.
-  init(_ stage: Stage, foot: CGPoint, springLength: Double) {
+  ///
+  /// - Parameters:
+  ///   - springLength: the spring's length in the box.
+  ///   - drawnLength: the length at which the spring is drawn; at any other its drawing is stretched.
+  init(_ stage: Stage, foot: CGPoint, springLength: Double, drawnLength: Double) {
     box.frame = CGRect(x: 75, y: 200, width: 200, height: 200)
     stage.draw(box, Self.drawBox)
 
@@ -27,9 +31,11 @@ struct JackParts {
     // Behind box and lid, which hide them while the box is closed.
     spring.zPosition = -2
     spring.anchorPoint = CGPoint(x: 0.5, y: 0)
-    spring.bounds = CGRect(x: 0, y: 0, width: 100, height: springLength)
+    spring.bounds = CGRect(x: 0, y: 0, width: 100, height: drawnLength)
     spring.position = foot
     stage.draw(spring, Self.drawSpring)
+    spring.displayIfNeeded()
+    spring.bounds.size.height = springLength
 
     head.zPosition = -1
     head.anchorPoint = CGPoint(x: 0.5, y: 0)
@@ -78,13 +84,13 @@ struct JackParts {
       context.addLine(to: CGPoint(x: x, y: bounds.minY + CGFloat(turn + 1) * step))
     }
     context.setStrokeColor(ink)
-    context.setLineWidth(max(1.5, step * 0.3))
+    context.setLineWidth(6)
     context.setLineJoin(.round)
     context.strokePath()
   }
 
   private static func drawHead(_ context: CGContext, _ bounds: CGRect) {
-    let face = bounds.insetBy(dx: 22, dy: 12).offsetBy(dx: 0, dy: -8)
+    let face = bounds.insetBy(dx: 22, dy: 12).offsetBy(dx: 0, dy: -10)
     context.setStrokeColor(ink)
     context.setLineWidth(4)
     context.setFillColor(CGColor(srgbRed: 1, green: 0.87, blue: 0.74, alpha: 1))
