@@ -3,9 +3,6 @@ struct APNGDelay: Equatable {
   let numerator: UInt16
   let denominator: UInt16
 
-  /// The longest delay, in seconds.
-  static let longest = 65_535.0
-
   /// The time that `frames` frames take: exact where the terms fit 16 bits.
   ///
   /// Otherwise the nearest fraction to `remaining`, the time from the end of all delays before to

@@ -125,8 +125,9 @@ private struct AnimatedPNGOutput {
       let delay = APNGDelay(frames: index - heldSince, at: frameRate, remaining: end - timeWritten)
       try write(frame, delay: delay)
       timeWritten += delay.seconds
-      // A hold beyond the longest delay (18 hours) shows the same picture again.
-    } while end - timeWritten > APNGDelay.longest / 2
+      // A hold beyond the longest delay (18 hours) shows the same picture again; what 16 bits
+      // could not say of a shorter one is far below a thousandth of a second.
+    } while end - timeWritten > 1e-3
     timeWritten = abs(end - timeWritten) < 1e-9 ? end : timeWritten
   }
 

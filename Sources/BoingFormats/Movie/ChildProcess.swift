@@ -80,7 +80,7 @@ final class ChildProcess {
 
   /// Hands over all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-    var watch = Watch(process: process, patience: patience)
+    var watch = ProcessWatch(process: process, patience: patience)
     var remaining = bytes[...]
     while !remaining.isEmpty {
       let chunk = UnsafeRawBufferPointer(rebasing: remaining)
@@ -115,7 +115,7 @@ final class ChildProcess {
 
   private func waitForEnd() throws(Failure) -> Ending {
     closeInput()
-    var watch = Watch(process: process, patience: patience)
+    var watch = ProcessWatch(process: process, patience: patience)
     while true {
       if let ending = reap() { return ending }
       try wait(toWrite: false, &watch)
@@ -123,7 +123,7 @@ final class ChildProcess {
   }
 
   /// Waits a moment for room to write or for words to read, and reads them.
-  private func wait(toWrite: Bool, _ watch: inout Watch) throws(Failure) {
+  private func wait(toWrite: Bool, _ watch: inout ProcessWatch) throws(Failure) {
     // poll passes over a negative descriptor.
     var polled = [
       pollfd(fd: isErrorsOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
@@ -181,95 +181,4 @@ final class ChildProcess {
     isInputOpen = false
     close(input)
   }
-}
-
-/// Two ends of a connection, both closed in other children; ours never blocks.
-private struct SocketPair {
-  let ours: Int32
-  let theirs: Int32
-
-  init() throws(ChildProcess.Failure) {
-    var ends: [Int32] = [-1, -1]
-    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .notStarted(code: errno) }
-    (ours, theirs) = (ends[0], ends[1])
-    _ = fcntl(ours, F_SETFL, O_NONBLOCK)
-  }
-
-  func close() {
-    Glibc.close(ours)
-    Glibc.close(theirs)
-  }
-}
-
-/// Tells slow from stuck: time runs out only while the process does nothing at all.
-private struct Watch {
-  let process: pid_t
-  let patience: Double
-  private var deadline: Double
-  private var processorTime: Int
-
-  init(process: pid_t, patience: Double) {
-    self.process = process
-    self.patience = patience
-    deadline = Watch.now + patience
-    processorTime = Watch.processorTime(of: process)
-  }
-
-  mutating func progressed() {
-    deadline = Watch.now + patience
-  }
-
-  var isOver: Bool {
-    mutating get {
-      guard Watch.now > deadline else { return false }
-      let used = Watch.processorTime(of: process)
-      guard used > processorTime else { return true }
-      processorTime = used
-      progressed()
-      return false
-    }
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
-  /// Clock ticks of user and system time, from the 14th and 15th field of /proc/<pid>/stat.
-  private static func processorTime(of process: pid_t) -> Int {
-    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return 0 }
-    // The second field is a name in parentheses that may hold spaces.
-    let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last ?? ""
-    let numbers = fields.split(separator: " ")
-    return numbers.count > 12 ? (Int(numbers[11]) ?? 0) + (Int(numbers[12]) ?? 0) : 0
-  }
-}
-
-/// posix_spawn with our descriptors as input and errors, output thrown away, signals as at birth.
-private func spawn(
-  _ child: inout pid_t, program: String, arguments: [String], input: Int32, errors: Int32
-) -> Int32 {
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-  posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  posix_spawnattr_setsigmask(&attributes, &signals)
-  for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-  posix_spawnattr_setsigdefault(&attributes, &signals)
-  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-  posix_spawnattr_setflags(&attributes, Int16(flags))
-
-  var strings = ([program] + arguments).map { strdup($0) } + [nil]
-  defer { for string in strings { free(string) } }
-  return posix_spawn(&child, program, &actions, &attributes, &strings, environ)
 }

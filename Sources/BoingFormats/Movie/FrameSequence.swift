@@ -109,9 +109,8 @@ public struct FrameSequence: Sendable {
   func resampled(
     to frameRate: FrameRate, count: Int, source: @escaping @Sendable (Int) -> Int
   ) throws(MovieError) -> FrameSequence {
-    let image = image
-    return try FrameSequence(width: width, height: height, frameRate: frameRate, count: count) {
-      try image(source($0))
+    try FrameSequence(width: width, height: height, frameRate: frameRate, count: count) { index in
+      try frame(source(index))
     }
   }
 }

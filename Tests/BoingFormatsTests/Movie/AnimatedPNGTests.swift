@@ -168,6 +168,19 @@ struct AnimatedPNGTests {
     #expect(abs(written - odd.time(ofFrame: 10_000)) < noticeable)
   }
 
+  @Test("a picture that stays longer than the longest delay is shown again")
+  func longHold() throws {
+    let scratch = try ScratchFolder()
+    let image = try Frames.image(width: 1, height: 1) { _, _ in [5, 6, 7, 255] }
+    let slow = try FrameRate(parsing: "0.01")
+    let movie = try FrameSequence(width: 1, height: 1, frameRate: slow, count: 700) { _ in image }
+    let summary = try MovieWriter.write(movie, to: scratch.file("a.apng"))
+    let file = try Parsed(scratch.file("a.apng"))
+    #expect(file.delays.reduce(0, +) == 70_000)
+    #expect(file.delays.count == summary.frames)
+    #expect(file.sequenceNumbers == Array(0..<file.sequenceNumbers.count))
+  }
+
   @Test("a rate that browsers slow down gives a warning")
   func fastRates() throws {
     let scratch = try ScratchFolder()

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A child that misbehaves")
 struct ChildProcessTests {
-  /// Ten times longer than any of these takes.
-  private static let soon = 10.0
+  /// Far less than the hundred seconds that a hanging script sleeps, far more than any test takes.
+  private static let soon = 60.0
 
   private func write(
     script: String, patience: Double = 20, _ check: (MovieError?) -> Void
@@ -85,8 +85,8 @@ struct ChildProcessTests {
   @Test("one that works without a word or a read is waited for")
   func slow() throws {
     // Busy for longer than the patience, then done with an error of its own.
-    let script = "i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo done >&2; exit 5"
-    _ = try write(script: script, patience: 0.1) { error in
+    let script = "i=0; while [ $i -lt 2000000 ]; do i=$((i+1)); done; echo done >&2; exit 5"
+    _ = try write(script: script, patience: 0.5) { error in
       #expect(error == .ffmpegFailed(.mp4, ending: "exit status 5", words: "done"))
     }
   }
@@ -115,10 +115,7 @@ struct ChildProcessTests {
   @Test("a file that is no program is told apart")
   func notAProgram() throws {
     let scratch = try ScratchFolder()
-    let path = try scratch.fakeFFmpeg("")
-    try Data([0, 1, 2]).write(to: scratch.file("bin/ffmpeg"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: scratch.file("bin/ffmpeg").path)
+    let path = try scratch.fakeFFmpeg(bytes: Data([0, 1, 2]))
     let error = #expect(throws: MovieError.self) {
       try MovieWriter.write(
         Frames.movingBox(), to: scratch.file("a.gif"), options: MovieOptions(searchPath: path))

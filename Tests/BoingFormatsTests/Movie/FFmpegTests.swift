@@ -191,6 +191,25 @@ struct FFmpegTests {
     #expect(files[0] == files[1])
   }
 
+  @Test("a frame left out of a GIF is not asked for, and errors name the movie's own index")
+  func resampledIndices() throws {
+    let scratch = try ScratchFolder()
+    let small = try Frames.image(width: 1, height: 1) { _, _ in [0, 0, 0, 255] }
+    let box = try Frames.movingBox(count: 12)
+    // At 50 per second, frames 0 1 2 3 4 6 7 8 9 10 of 60 per second are on show.
+    let skipping = try FrameSequence(width: 24, height: 16, frameRate: .fps60, count: 12) { index in
+      index == 5 || index == 11 ? small : try box.frame(index)
+    }
+    try MovieWriter.write(skipping, to: scratch.file("a.gif"))
+    let broken = try FrameSequence(width: 24, height: 16, frameRate: .fps60, count: 12) { index in
+      index == 7 ? small : try box.frame(index)
+    }
+    let expected = MovieError.frameSize(
+      index: 7, width: 1, height: 1, expectedWidth: 24, expectedHeight: 16)
+    #expect(throws: expected) { try MovieWriter.write(broken, to: scratch.file("b.gif")) }
+    #expect(scratch.names == ["a.gif"])
+  }
+
   @Test("an error of a frame ends ffmpeg and leaves no file")
   func frameError() throws {
     let scratch = try ScratchFolder()

@@ -25,11 +25,20 @@ final class ScratchFolder {
 
   /// Puts a shell script named ffmpeg into it and gives the search path that finds it.
   func fakeFFmpeg(_ script: String) throws -> String {
-    let folder = url.appendingPathComponent("bin", isDirectory: true)
+    try fakeFFmpeg(bytes: Data(("#!/bin/sh\n" + script + "\n").utf8))
+  }
+
+  /// Puts an executable file named ffmpeg into it and gives the search path that finds it.
+  func fakeFFmpeg(bytes: Data) throws -> String {
+    let folder = file("bin")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("ffmpeg").path
-    try ("#!/bin/sh\n" + script + "\n").write(toFile: path, atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let source = folder.appendingPathComponent("source").path
+    try bytes.write(to: URL(fileURLWithPath: source))
+    // Copied by another process: one that this process had open for writing could not be run while
+    // a child of another test still had it open, too.
+    guard try Tool.output("install", ["-m", "755", source, folder.path + "/ffmpeg"]) != nil else {
+      throw FrameFailure(index: 0)
+    }
     return folder.path
   }
 }

@@ -102,6 +102,20 @@ struct MovieWriterTests {
     #expect(scratch.names == [])
   }
 
+  @Test("ffmpeg is found in absolute folders only, and only if it can be run")
+  func search() throws {
+    let scratch = try ScratchFolder()
+    let folder = try scratch.fakeFFmpeg("true")
+    try FileManager.default.createDirectory(
+      at: scratch.file("other/ffmpeg"), withIntermediateDirectories: true)
+    let other = scratch.file("other").path
+    #expect(FFmpeg.find(in: "\(other):/none:\(folder)") == folder + "/ffmpeg")
+    #expect(FFmpeg.find(in: ":bin:.:..:\(other)") == nil)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: folder + "/ffmpeg")
+    #expect(FFmpeg.find(in: folder) == nil)
+  }
+
   @Test("without ffmpeg the error says what to install and what works", arguments: ["", "/none"])
   func noFFmpeg(searchPath: String) throws {
     let scratch = try ScratchFolder()
