@@ -16,9 +16,9 @@ public struct JackInTheBox: Demo {
   /// The spring's length in the closed box, in points.
   public var compressedLength = 40.0
   /// The spring's length at rest outside, in points.
-  public var relaxedLength = 240.0
+  public var relaxedLength = 300.0
   /// How far the spring leaps beyond its relaxed length at first, in points.
-  public var leap = 90.0
+  public var leap = 80.0
   /// How far the head swings to either side at first, in degrees.
   public var wobbleAngle = 30.0
   /// Each stroke as a part of the one before.
