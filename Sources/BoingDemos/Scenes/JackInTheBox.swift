@@ -30,17 +30,24 @@ public struct JackInTheBox: Demo {
   private let foot = CGPoint(x: 175, y: 205)
 
   public func play(on stage: Stage) {
+    open(on: stage)
+  }
+
+  /// Builds the box and has it open after a moment.
+  @discardableResult
+  func open(on stage: Stage) -> JackParts {
     stage.root.isGeometryFlipped = true
     // The box stays at (75, 200), where its ancestor had it; the view moves instead.
     stage.root.bounds.origin = CGPoint(x: -85, y: 170)
     stage.root.backgroundColor = CGColor(srgbRed: 0.96, green: 0.95, blue: 0.91, alpha: 1)
     let parts = JackParts(
       stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
-    stage.at(0.4) { open(parts) }
+    stage.at(0.4) { release(parts) }
+    return parts
   }
 
   /// Lets everything go.
-  private func open(_ jack: JackParts) {
+  private func release(_ jack: JackParts) {
     let degree = Double.pi / 180
     let delay = 0.15
     do {
