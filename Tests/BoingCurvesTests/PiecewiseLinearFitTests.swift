@@ -71,6 +71,39 @@ struct PiecewiseLinearFitTests {
     }
   }
 
+  @Test("a range may end at, or a rounding after, the last contact", arguments: [1, 2, 4, 8])
+  func lastContact(bounces: Int) throws {
+    let drop = try GravityBounce(from: 0, to: 300, numberOfBounces: bounces, duration: 1)
+    for end in [drop.duration.nextDown, drop.duration, drop.duration.nextUp, 1] {
+      let fit = try PiecewiseLinearFit(of: drop, over: 0...end, maximumError: 0.3)
+      expectSound(fit, drop, over: 0...end, maximumError: 0.3)
+    }
+  }
+
+  /// A jump, which no continuous polyline can follow.
+  struct Jump: Motion {
+    var duration: Double { 1 }
+    func value(at time: Double) -> Double { time < 0.3 ? 0 : 1 }
+    func velocity(at time: Double) -> Double { 0 }
+    func settlingTime(within tolerance: Double) -> Double { tolerance < 1 ? 0.3 : 0 }
+  }
+
+  @Test("a jump is refused, not searched for ever")
+  func jump() {
+    #expect(throws: FitError.self) {
+      try PiecewiseLinearFit(of: Jump(), over: 0...1, maximumError: 0.1)
+    }
+  }
+
+  @Test("a motion too long for its precision is refused, not sampled for ever")
+  func tooLong() throws {
+    let motion = try SpringMotion(
+      from: 0, to: 1, spring: Spring(response: 0.001, dampingRatio: 0))
+    #expect(throws: FitError.self) {
+      try PiecewiseLinearFit(of: motion, over: 0...1e9, maximumError: 1e-3)
+    }
+  }
+
   @Test("a single parabola takes what the closed form says", arguments: [0.1, 0.01, 0.001, 0.0001])
   func parabola(error: Double) throws {
     // f = 1 − t² on 0…1 has |f″| = 2. A line off by ε at both ends and by −ε in the middle spans

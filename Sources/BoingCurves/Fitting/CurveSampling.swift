@@ -11,7 +11,7 @@ struct CurveSampling {
   /// Whether every bound of the second derivative came from the motion itself.
   private(set) var isProven = true
 
-  static var maximumCount: Int { 1 << 21 }
+  static var maximumCount: Int { 1 << 19 }
 
   init(
     of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double
@@ -40,10 +40,8 @@ struct CurveSampling {
     var value = polyline.values[polyline.count - 1]
     var step = (end - start) / 16
     while time < end {
-      let next = time + step < end ? time + step : end
-      if next <= time || polyline.count >= Self.maximumCount {
-        throw .maximumErrorTooSmall(tolerance)
-      }
+      if polyline.count >= Self.maximumCount { throw .maximumErrorTooSmall(tolerance) }
+      let next = Swift.min(end, Swift.max(time + step, time.nextUp))
       let nextValue = motion.value(at: next)
       let length = next - time
       var distance: Double
@@ -61,6 +59,8 @@ struct CurveSampling {
         deviation = Swift.max(deviation, distance)
         (time, value) = (next, nextValue)
         step = length * Swift.max(1, Swift.min(2, ideal))
+      } else if next == time.nextUp {
+        throw .maximumErrorTooSmall(tolerance)
       } else {
         step = length * Swift.max(0.1, ideal)
       }

@@ -53,7 +53,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - range: Seconds from the launch, from 0 on and finite. A range of one time gives one point.
   ///   - maximumError: ε, in units of the value; greater than 0.
   /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
-  ///   or for two million samples.
+  ///   or for half a million samples.
   public init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
   ) throws(FitError) {
@@ -71,7 +71,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
         maximumError: maximumError)
       part /= 16
       // The two tubes may straddle a step of the count; a finer sampling brings them together.
-      let isExpensive = sampling.polyline.count > CurveSampling.maximumCount / 8
+      let isExpensive = sampling.polyline.count > CurveSampling.maximumCount / 4
       if fit.count == fit.minimumCount || part < 1e-7 || isExpensive {
         self = fit
         return
