@@ -93,12 +93,18 @@ public struct SpringMotion: Motion {
   ///
   /// A damped swing ends where it can no longer be told from its rest in double precision; an
   /// undamped one has no end, so take a prefix of it. The sequence is computed as it is walked.
-  public var extrema: SpringExtrema { SpringExtrema(self) }
+  public var extrema: SpringExtrema {
+    SpringExtrema(
+      oscillation, displacement: displacement, velocity: initialVelocity, rest: to)
+  }
 
   /// The times after the launch at which the value is that of the rest, in order.
   ///
   /// The sequence ends with the ``extrema``.
-  public var targetCrossings: SpringTargetCrossings { SpringTargetCrossings(self) }
+  public var targetCrossings: SpringTargetCrossings {
+    SpringTargetCrossings(
+      oscillation, displacement: displacement, velocity: initialVelocity, rest: to)
+  }
 
   /// The motion that takes over at a time and goes to another rest, with the value and the velocity
   /// that this one has there.

@@ -22,33 +22,29 @@ extension CGColor {
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: NSDictionary?
   ) -> CGColor? {
-    guard let colorSpace, let components else { return nil }
+    guard let colorSpace else { return nil }
     if colorSpace == space { return self }
-    let light = components.dropLast().map(\.native)
-    var values: [Double]
-    switch space.model {
-    case .monochrome: values = [CGColorSpace.gray(light, from: colorSpace, to: space)]
-    default:
-      let converted = CGColorSpace.convert(light, from: colorSpace, to: space)
-      values = [converted.x, converted.y, converted.z]
+    let own = SIMD3(values.x, values.y, values.z)
+    var color =
+      space.model == .monochrome
+      ? SIMD3(repeating: CGColorSpace.gray(own, from: colorSpace, to: space))
+      : CGColorSpace.convert(own, from: colorSpace, to: space)
+    if !space.isExtended {
+      color.clamp(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
     }
-    if !space.isExtended { values = values.map { min(max($0, 0), 1) } }
-    return CGColor(space: space, values: values.map { CGFloat($0) } + [alpha])
+    return CGColor(space: space, values: SIMD4(color, values.w))
   }
 }
 
 extension CGColorSpace {
-  /// Extended sRGB without a name to look up.
+  /// What every colour is converted to when it is made.
   static let sRGBTarget = CGColorSpace(
     name: extendedSRGB, model: .rgb, transfer: .sRGB, isExtended: true)
 
   /// Components of `source` as red, green and blue of `target`.
   static func convert(
-    _ components: [Double], from source: CGColorSpace, to target: CGColorSpace
+    _ values: SIMD3<Double>, from source: CGColorSpace, to target: CGColorSpace
   ) -> SIMD3<Double> {
-    let values =
-      components.count == 1
-      ? SIMD3(repeating: components[0]) : SIMD3(components[0], components[1], components[2])
     // The common case must give back its very numbers.
     if source.transfer == target.transfer && source.primaries == target.primaries {
       return values
@@ -59,16 +55,13 @@ extension CGColorSpace {
 
   /// Components of `source` as a grey of `target`.
   static func gray(
-    _ components: [Double], from source: CGColorSpace, to target: CGColorSpace
+    _ values: SIMD3<Double>, from source: CGColorSpace, to target: CGColorSpace
   ) -> Double {
-    if components.count == 1 && source.transfer == target.transfer { return components[0] }
-    let values =
-      components.count == 1
-      ? SIMD3(repeating: components[0]) : SIMD3(components[0], components[1], components[2])
+    if source.model == .monochrome && source.transfer == target.transfer { return values.x }
     let light = source.primaries.convert(map(values, source.transfer.decode), to: .rec709)
-    let luminance =
-      (light * SIMD3(0.212_639_005_871_510, 0.715_168_678_767_756, 0.072_192_315_360_734))
-    return target.transfer.encode(luminance.sum())
+    // Rec. 709's share of each primary in the luminance of white.
+    let weights = SIMD3(0.212_639_005_871_510, 0.715_168_678_767_756, 0.072_192_315_360_734)
+    return target.transfer.encode((light * weights).sum())
   }
 
   private static func map(

@@ -6,72 +6,108 @@
 public final class CGColor: Sendable {
   /// The space the components belong to.
   public let colorSpace: CGColorSpace?
-  /// The components in the space's order, then alpha.
-  public let components: [CGFloat]?
-  /// The opacity, 0…1.
-  public let alpha: CGFloat
   /// Red, green, blue and straight alpha in extended sRGB.
   ///
   /// Converted once, when the colour is made. Not an Apple name: the compositor's way in.
   public let srgbComponents: SIMD4<Double>
+  /// The components in their own space, a grey in all three places; alpha last.
+  let values: SIMD4<Double>
 
-  init(space: CGColorSpace, values: [CGFloat]) {
-    let count = space.numberOfComponents
-    let colors = values.prefix(count).map { value in
-      value.isNaN ? 0 : min(max(value, -CGColor.greatestComponent), CGColor.greatestComponent)
-    }
-    let given = values[count]
-    let alpha = given.isNaN ? 0 : min(max(given, 0), 1)
+  init(space: CGColorSpace, values given: SIMD4<Double>) {
+    let held = given.replacing(with: 0, where: given .!= given)
+      .clamped(lowerBound: CGColor.lowest, upperBound: CGColor.greatest)
     colorSpace = space
-    components = colors + [alpha]
-    self.alpha = alpha
-    srgbComponents = SIMD4(
-      CGColorSpace.convert(colors.map(\.native), from: space, to: .sRGBTarget), alpha.native)
+    values = held
+    let color = CGColorSpace.convert(
+      SIMD3(held.x, held.y, held.z), from: space, to: .sRGBTarget)
+    srgbComponents = SIMD4(color, held.w)
+  }
+
+  /// Creates a colour in sRGB from red, green, blue and straight alpha.
+  package convenience init(srgbComponents: SIMD4<Double>) {
+    self.init(space: .standardRGB, values: srgbComponents)
+  }
+
+  convenience init(space: CGColorSpace, gray: CGFloat, alpha: CGFloat) {
+    let gray = gray.native
+    self.init(space: space, values: SIMD4(gray, gray, gray, alpha.native))
+  }
+
+  convenience init(
+    space: CGColorSpace, red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    self.init(
+      space: space, values: SIMD4(red.native, green.native, blue.native, alpha.native))
   }
 
   /// Creates a colour from a space and its components followed by alpha.
   ///
   /// - Parameter components: At least one number more than the space has components.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
-    let count = colorSpace.numberOfComponents + 1
-    self.init(
-      space: colorSpace, values: Array(UnsafeBufferPointer(start: components, count: count)))
+    if colorSpace.model == .monochrome {
+      self.init(space: colorSpace, gray: components[0], alpha: components[1])
+    } else {
+      self.init(
+        space: colorSpace, red: components[0], green: components[1], blue: components[2],
+        alpha: components[3])
+    }
   }
 
   /// Creates a colour from a space and its components followed by alpha, `nil` when there are too
   /// few of them.
   public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
     guard components.count > colorSpace.numberOfComponents else { return nil }
-    self.init(space: colorSpace, values: components)
+    if colorSpace.model == .monochrome {
+      self.init(space: colorSpace, gray: components[0], alpha: components[1])
+    } else {
+      self.init(
+        space: colorSpace, red: components[0], green: components[1], blue: components[2],
+        alpha: components[3])
+    }
   }
 
   /// Creates a colour in sRGB.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.init(space: .standardRGB, values: [red, green, blue, alpha])
+    self.init(space: .standardRGB, red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Creates a colour in the generic RGB space, which is sRGB here.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.init(space: .standardRGB, values: [red, green, blue, alpha])
+    self.init(space: .standardRGB, red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Creates a grey in the generic grey space of gamma 2.2.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
-    self.init(space: .genericGray, values: [gray, alpha])
+    self.init(space: .genericGray, gray: gray, alpha: alpha)
   }
 
   /// Creates a grey in the generic grey space of gamma 2.2.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
-    self.init(space: .genericGray, values: [gray, alpha])
+    self.init(space: .genericGray, gray: gray, alpha: alpha)
   }
 
+  /// The components in the space's order, then alpha.
+  public var components: [CGFloat]? {
+    let all =
+      colorSpace?.model == .monochrome
+      ? [values.x, values.w]
+      : [
+        values.x, values.y, values.z, values.w,
+      ]
+    return all.map { CGFloat($0) }
+  }
+
+  /// The opacity, 0…1.
+  public var alpha: CGFloat { CGFloat(values.w) }
+
   /// How many components there are, alpha counted.
-  public var numberOfComponents: Int { components?.count ?? 0 }
+  public var numberOfComponents: Int { colorSpace?.model == .monochrome ? 2 : 4 }
 
   /// The same colour with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? {
-    guard let colorSpace, let components else { return nil }
-    return CGColor(space: colorSpace, values: components.dropLast() + [alpha])
+    guard let colorSpace else { return nil }
+    return CGColor(
+      space: colorSpace, values: SIMD4(values.x, values.y, values.z, alpha.native))
   }
 
   /// The same colour.
@@ -84,7 +120,8 @@ public final class CGColor: Sendable {
   /// Black without opacity, in the generic grey space.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  private static let greatestComponent: CGFloat = 65_504
+  private static let lowest = SIMD4<Double>(-65_504, -65_504, -65_504, 0)
+  private static let greatest = SIMD4<Double>(65_504, 65_504, 65_504, 1)
 }
 
 extension CGColor: Hashable {
@@ -92,12 +129,12 @@ extension CGColor: Hashable {
   /// equal.
   public static func == (first: CGColor, second: CGColor) -> Bool {
     first === second
-      || (first.colorSpace == second.colorSpace && first.components == second.components)
+      || (first.colorSpace == second.colorSpace && first.values == second.values)
   }
 
   /// Mixes the space and the components into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(colorSpace)
-    hasher.combine(components)
+    hasher.combine(values)
   }
 }

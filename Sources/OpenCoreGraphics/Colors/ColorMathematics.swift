@@ -21,7 +21,8 @@ enum TransferCurve: Sendable {
     case .gamma22: return mirrored(light) { pow($0, 1 / 2.2) }
     case .sRGB:
       return mirrored(light) {
-        $0 <= 0.003_130_8 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055
+        // 1.055 p − 0.055, written so that white is exactly 1.
+        $0 <= 0.003_130_8 ? $0 * 12.92 : 1 + 1.055 * (pow($0, 1 / 2.4) - 1)
       }
     }
   }

@@ -48,7 +48,7 @@ extension CGContext {
 
 extension CGImage {
   /// A new pattern on the image's pixels, for one context on one thread: surfaces are not shared.
-  func makePattern(swappingRedAndBlue: Bool) -> OpaquePointer? {
+  package func makePattern(swappingRedAndBlue: Bool) -> OpaquePointer? {
     let pixels = swappingRedAndBlue ? swapped() : self
     let start = UnsafeMutablePointer(
       mutating: (pixels.buffer.bytes + pixels.offset).assumingMemoryBound(to: UInt8.self))

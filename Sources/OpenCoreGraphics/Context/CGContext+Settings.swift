@@ -18,12 +18,13 @@ extension CGContext {
 
   /// Sets the fill colour in device RGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(space: .deviceRGB, values: [red, green, blue, alpha])
+    state.fillColor = CGColor(
+      space: .deviceRGB, red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Sets the fill colour in device grey.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(space: .deviceGray, values: [gray, alpha])
+    state.fillColor = CGColor(space: .deviceGray, gray: gray, alpha: alpha)
   }
 
   /// Sets the colour outlines are drawn with.
@@ -31,12 +32,13 @@ extension CGContext {
 
   /// Sets the stroke colour in device RGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(space: .deviceRGB, values: [red, green, blue, alpha])
+    state.strokeColor = CGColor(
+      space: .deviceRGB, red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Sets the stroke colour in device grey.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(space: .deviceGray, values: [gray, alpha])
+    state.strokeColor = CGColor(space: .deviceGray, gray: gray, alpha: alpha)
   }
 
   /// Sets the opacity everything drawn is multiplied by.

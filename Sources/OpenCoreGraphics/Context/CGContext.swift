@@ -44,6 +44,13 @@ public final class CGContext {
   }
 
   deinit {
+    // Drawing code that saved more often than it restored must not clip its successor.
+    while let level = saved.popLast() {
+      switch level {
+      case .state: cairo_restore(cairo)
+      case .transparencyLayer: cairo_pattern_destroy(cairo_pop_group(cairo))
+      }
+    }
     cairo_destroy(cairo)
   }
 

@@ -89,9 +89,6 @@ private final class AnnouncedSize {
 extension Pixbuf {
   convenience init(decoding data: Data, name: String) throws(CGImageError) {
     guard !data.isEmpty else { throw .undecodable(name: name, cause: "there are no bytes") }
-    guard !data.isTruncatedJPEG else {
-      throw .undecodable(name: name, cause: "the JPEG data has no end marker")
-    }
     guard let loader = gdk_pixbuf_loader_new() else {
       throw .undecodable(name: name, cause: "no loader")
     }
@@ -115,6 +112,7 @@ extension Pixbuf {
     if let (width, height) = size.tooLarge {
       throw .tooLarge(name: name, width: width, height: height)
     }
+    if let cause = data.imageTruncation { throw .undecodable(name: name, cause: cause) }
     if let failure { throw .undecodable(name: name, cause: failure) }
     guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
       let upright = gdk_pixbuf_apply_embedded_orientation(decoded)
@@ -158,25 +156,4 @@ func takeMessage(_ error: inout UnsafeMutablePointer<GError>?) -> String {
   defer { g_clear_error(&error) }
   guard let text = error?.pointee.message else { return "no reason given" }
   return String(cString: text)
-}
-
-extension Data {
-  /// Whether this is a JPEG whose scan has no end, which libjpeg would fill up with grey.
-  fileprivate var isTruncatedJPEG: Bool {
-    withUnsafeBytes { bytes in
-      guard bytes.count >= 3, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF else {
-        return false
-      }
-      // Marker bytes do not occur inside a scan, and a preview image stands before the last one.
-      var index = bytes.count - 2
-      while index >= 2 {
-        if bytes[index] == 0xFF {
-          if bytes[index + 1] == 0xD9 { return false }
-          if bytes[index + 1] == 0xDA { return true }
-        }
-        index -= 1
-      }
-      return true
-    }
-  }
 }

@@ -1,14 +1,14 @@
 /// A drawn piece of a path as a cubic polynomial: a line, a curve, or the line that closes a
 /// subpath.
-struct PathSegment {
-  var start: CGPoint
-  var control1: CGPoint
-  var control2: CGPoint
-  var end: CGPoint
+package struct PathSegment {
+  package var start: CGPoint
+  package var control1: CGPoint
+  package var control2: CGPoint
+  package var end: CGPoint
   /// Lines have no extrema, and must not be given some by rounding.
-  var isLine: Bool
+  package var isLine: Bool
 
-  init(lineFrom start: CGPoint, to end: CGPoint) {
+  package init(lineFrom start: CGPoint, to end: CGPoint) {
     self.start = start
     self.control1 = start
     self.control2 = end
@@ -16,7 +16,7 @@ struct PathSegment {
     isLine = true
   }
 
-  init(from start: CGPoint, control1: CGPoint, control2: CGPoint, to end: CGPoint) {
+  package init(from start: CGPoint, control1: CGPoint, control2: CGPoint, to end: CGPoint) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -24,7 +24,7 @@ struct PathSegment {
     isLine = false
   }
 
-  init(from start: CGPoint, control: CGPoint, to end: CGPoint) {
+  package init(from start: CGPoint, control: CGPoint, to end: CGPoint) {
     func third(_ point: CGPoint) -> CGPoint {
       CGPoint(
         x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
@@ -32,7 +32,7 @@ struct PathSegment {
     self.init(from: start, control1: third(start), control2: third(end), to: end)
   }
 
-  func coordinate(_ axis: KeyPath<CGPoint, CGFloat>, at t: CGFloat) -> CGFloat {
+  package func coordinate(_ axis: KeyPath<CGPoint, CGFloat>, at t: CGFloat) -> CGFloat {
     let (p0, p3) = (start[keyPath: axis], end[keyPath: axis])
     let u = 1 - t
     if isLine { return u * p0 + t * p3 }
@@ -40,12 +40,12 @@ struct PathSegment {
     return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
   }
 
-  func point(at t: CGFloat) -> CGPoint {
+  package func point(at t: CGFloat) -> CGPoint {
     CGPoint(x: coordinate(\.x, at: t), y: coordinate(\.y, at: t))
   }
 
   /// The parameters strictly between 0 and 1, rising, at which the coordinate turns back.
-  func extrema(_ axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
+  package func extrema(_ axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
     if isLine { return [] }
     let (p0, p1) = (start[keyPath: axis], control1[keyPath: axis])
     let (p2, p3) = (control2[keyPath: axis], end[keyPath: axis])
@@ -64,7 +64,7 @@ struct PathSegment {
 
 extension PathData {
   /// Calls `body` with every drawn piece, and `onMove` with the start of every subpath.
-  func forEachSegment(_ body: (PathSegment) -> Void, onMove: (CGPoint) -> Void = { _ in }) {
+  package func forEachSegment(_ body: (PathSegment) -> Void, onMove: (CGPoint) -> Void = { _ in }) {
     var start = CGPoint.zero
     var current = CGPoint.zero
     forEach { element in

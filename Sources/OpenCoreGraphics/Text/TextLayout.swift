@@ -70,7 +70,7 @@ public struct TextLayout: Hashable, Sendable {
       baseline = 0
       return
     }
-    let attributes = Attributes(
+    let attributes = TextAttributes(
       string: self.string, fontName: self.fontName, fontSize: fontSize, weight: self.weight,
       maximumWidth: self.maximumWidth, alignment: alignment)
     let measures = attributes.withPangoLayout { layout in
@@ -107,11 +107,16 @@ public struct TextLayout: Hashable, Sendable {
     let upright = CGAffineTransform(1, 0, 0, pointsUp ? -1 : 1, point.x, point.y)
       .concatenating(device)
     guard upright.inverse != nil else { return }
-    let attributes = Attributes(
+    let attributes = TextAttributes(
       string: string, fontName: fontName, fontSize: fontSize, weight: weight,
       maximumWidth: maximumWidth, alignment: alignment)
-    let cairo = context.cairo
     context.setCairoSource(color)
+    let scale = max(hypot(upright.a, upright.b), hypot(upright.c, upright.d))
+    if fontSize * scale > TextLayout.greatestGlyphSize {
+      let outlines = attributes.outlines(scale: TextLayout.greatestGlyphSize / fontSize)
+      return context.fillCairo(outlines.applying(upright), rule: .winding)
+    }
+    let cairo = context.cairo
     cairo_new_path(cairo)
     var matrix = upright.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
@@ -123,68 +128,8 @@ public struct TextLayout: Hashable, Sendable {
     cairo_new_path(cairo)
   }
 
+  /// The greatest em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon
+  /// after, and Cairo's context with them.
+  private static let greatestGlyphSize: CGFloat = 2_000
   private static let greatestSize: CGFloat = 10_000
-}
-
-extension String {
-  /// C strings end at the first null character.
-  fileprivate var withoutNulls: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\0" }))
-  }
-}
-
-/// What Pango is told; a layout object lives only as long as one call, on one thread.
-private struct Attributes {
-  var string: String
-  var fontName: String
-  var fontSize: CGFloat
-  var weight: Int
-  var maximumWidth: CGFloat?
-  var alignment: TextAlignment
-
-  func withPangoLayout<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-    // The default font map is one per thread.
-    let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
-    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
-    let options = cairo_font_options_create()
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
-
-    let description = pango_font_description_new()
-    defer { pango_font_description_free(description) }
-    pango_font_description_set_family(description, fontName)
-    pango_font_description_set_absolute_size(
-      description, max(fontSize.native * Double(PANGO_SCALE), 1))
-    pango_font_description_set_weight(description, PangoWeight(UInt32(weight)))
-
-    guard let layout = pango_layout_new(context) else {
-      fatalError("Pango cannot make a layout: memory has run out")
-    }
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    pango_layout_set_font_description(layout, description)
-    pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
-    if let maximumWidth {
-      let units = min(maximumWidth.native * Double(PANGO_SCALE), Double(Int32.max / 2))
-      pango_layout_set_width(layout, Int32(units))
-      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    }
-    switch alignment {
-    case .natural: break
-    case .justified: pango_layout_set_justify(layout, 1)
-    case .left: align(layout, PANGO_ALIGN_LEFT)
-    case .center: align(layout, PANGO_ALIGN_CENTER)
-    case .right: align(layout, PANGO_ALIGN_RIGHT)
-    }
-    return body(layout)
-  }
-
-  private func align(_ layout: OpaquePointer, _ alignment: PangoAlignment) {
-    // Otherwise Pango turns left and right about for scripts that run to the left.
-    pango_layout_set_auto_dir(layout, 0)
-    pango_layout_set_alignment(layout, alignment)
-  }
 }

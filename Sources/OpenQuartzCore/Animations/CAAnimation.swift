@@ -59,7 +59,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// The length of one run in seconds; 0 stands for the group's or the transaction's duration.
   ///
   /// Negative values and what is not a number are refused: the old value stays.
-  public var duration: CFTimeInterval {
+  open var duration: CFTimeInterval {
     get { timing.duration }
     set {
       willChange()

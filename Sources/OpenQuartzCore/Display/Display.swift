@@ -21,6 +21,11 @@ public final class Display {
   /// Where the display's time comes from.
   public let clock: any DisplayClock
   private let context: LayerContext
+  /// Hears of every commit, with the committed tree and its time.
+  var onCommit: ((RenderTree, Double) -> Void)? {
+    get { context.onCommit }
+    set { context.onCommit = newValue }
+  }
 
   /// The display whose clock `CACurrentMediaTime()` reads within a ``makeCurrent(_:)``.
   @TaskLocal static var currentClock: (any DisplayClock)?

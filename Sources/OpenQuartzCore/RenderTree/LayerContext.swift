@@ -5,6 +5,7 @@ import OrderedCollections
 final class LayerContext {
   let root: CALayer
   let clock: any DisplayClock
+  var onCommit: ((RenderTree, Double) -> Void)?
   private(set) var tree = RenderTree()
   private var layers: ContiguousArray<Unmanaged<CALayer>?> = []
   private var freeSlots: [Int32] = []
@@ -67,6 +68,7 @@ final class LayerContext {
     queued = []
     for index in newlyAnimated.indices { compile(newlyAnimated[index]) }
     newlyAnimated = []
+    onCommit?(tree, clock.now)
   }
 
   private var newlyAnimated: [CALayer] = []

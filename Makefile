@@ -1,0 +1,46 @@
+# What a newcomer types: make demo, make test. Each installs what is missing, builds, and does its job.
+
+PREFIX ?= $(HOME)/.local
+CONFIGURATION = release
+SWIFT_FILES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+.PHONY: all setup demo test bench format lint docs install clean
+
+all: setup
+	swift build -c $(CONFIGURATION) --product boing
+
+## Install what is missing on Debian or Ubuntu.
+setup:
+	@scripts/setup
+
+## Render the jack-in-the-box, the one-axis bounce and DOCUMENT=file.tendies, if given.
+demo: setup
+	swift build -c $(CONFIGURATION) --product boing
+	@scripts/demo $(DOCUMENT)
+
+## Run every test.
+test: setup
+	swift test
+
+## Measure against the numbers to beat.
+bench: setup
+	cd Benchmarks && swift run -c release
+
+## Bring every file into shape.
+format:
+	swift format --in-place --recursive $(SWIFT_FILES)
+
+## Say what is out of shape.
+lint:
+	swift format lint --strict --recursive $(SWIFT_FILES)
+
+## Build the documentation of the libraries into .build/docs.
+docs: setup
+	@scripts/docs
+
+## Install boing and its completion scripts under PREFIX (by default ~/.local).
+install: all
+	@scripts/install "$(PREFIX)"
+
+clean:
+	rm -rf .build Benchmarks/.build out

@@ -1,1 +1,0 @@
-@main struct Boing { static func main() {} }

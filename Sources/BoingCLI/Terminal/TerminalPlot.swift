@@ -1,0 +1,68 @@
+import Foundation
+
+/// A curve drawn with Braille dots, two across and four down in each character.
+struct TerminalPlot {
+  let values: [Double]
+  let duration: Double
+  /// Where a dotted line goes.
+  let target: Double
+  private static let rows = 16
+  private static let margin = 10
+
+  /// The characters that are left for the curve on this terminal.
+  static var usableColumns: Int { max(20, min(Terminal.columns, 120) - margin - 1) }
+
+  /// The plot as lines of text, the greatest value at the top.
+  var text: String {
+    let columns = values.count / 2
+    let (low, high) = range
+    let height = Self.rows * 4
+    var dots = [[UInt8]](repeating: [UInt8](repeating: 0, count: columns), count: Self.rows)
+    func row(_ value: Double) -> Int {
+      let place = (high - value) / (high - low) * Double(height - 1)
+      return min(max(Int(place.rounded()), 0), height - 1)
+    }
+    func light(_ x: Int, _ y: Int) {
+      // Braille counts its dots down the left column, then the right; the lowest row came later.
+      let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+      dots[y / 4][x / 2] |= bits[y % 4][x % 2]
+    }
+    let targetRow = row(target)
+    for x in stride(from: 0, to: columns * 2, by: 4) { light(x, targetRow) }
+    var last = row(values[0])
+    for x in 0..<(columns * 2) {
+      let next = row(values[x])
+      // A steep stretch is joined, so that the curve has no gaps.
+      let (top, bottom) = (min(last, next), max(last, next))
+      for y in (top == bottom ? top : top + (next > last ? 1 : 0))...max(
+        top, bottom - (next < last ? 1 : 0))
+      { light(x, y) }
+      last = next
+    }
+    var lines: [String] = []
+    for index in 0..<Self.rows {
+      let label =
+        index == 0
+        ? high : index == Self.rows - 1 ? low : index == targetRow / 4 ? target : nil
+      let text = label.map { String(format: "%.4g", $0) } ?? ""
+      let padded = String(repeating: " ", count: max(0, Self.margin - 2 - text.count)) + text
+      let cells = dots[index].map { String(UnicodeScalar(0x2800 + UInt32($0)) ?? " ") }.joined()
+      lines.append(padded + " ┤" + cells)
+    }
+    let axis =
+      String(repeating: " ", count: Self.margin - 1) + "└" + String(repeating: "─", count: columns)
+    let end = String(format: "%.4g s", duration)
+    let scale =
+      String(repeating: " ", count: Self.margin) + "0"
+      + String(repeating: " ", count: max(1, columns - 1 - end.count)) + end
+    return (lines + [axis, scale]).joined(separator: "\n")
+  }
+
+  /// The least and the greatest value to show, never equal.
+  private var range: (low: Double, high: Double) {
+    let low = min(values.min() ?? 0, target)
+    let high = max(values.max() ?? 1, target)
+    guard high > low else { return (low - 0.5, high + 0.5) }
+    return (low, high)
+  }
+}

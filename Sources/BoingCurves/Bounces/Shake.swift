@@ -1,0 +1,119 @@
+import RealModule
+
+/// A shake about a resting value: a decaying sine, with an exact number of visible swings.
+///
+/// x(t) = R + a·e^(−αt)·sin ωt. The first swing reaches the ``furthestValue`` exactly; a *visible
+/// swing* is an extremum that stands out by at least ``visibleFraction`` p of that first one. With
+/// the ratio r = e^(−πα/ω) of successive extrema, n swings need rⁿ⁻¹ ≥ p > rⁿ, taken in the middle,
+/// rⁿ⁻½ = p. The ``duration`` is when the envelope a·e^(−αt) has come down to ``residualFraction``
+/// of the first swing.
+///
+/// This is what `SKBounceAnimation` (2012) did with `shake = true`: its `fromValue` is the furthest
+/// point and its `toValue` the place where it sits.
+public struct Shake: Motion {
+  /// The value before, between and after the swings.
+  public let restingValue: Double
+  /// The value that the first swing reaches.
+  public let furthestValue: Double
+  /// How many swings are visible, counting each side.
+  public let numberOfSwings: Int
+  /// When only the ``residual`` is left, in seconds.
+  public let duration: Double
+  /// The fraction p of the first swing by which a swing must stand out to count.
+  public let visibleFraction: Double
+  /// The fraction of the first swing that may be left at the end; at most ``visibleFraction``.
+  public let residualFraction: Double
+
+  private let oscillation: DampedOscillation
+  private let launchVelocity: Double
+
+  /// Creates a shake.
+  ///
+  /// - Parameters:
+  ///   - restingValue: The value at the launch and at rest.
+  ///   - furthestValue: The value that the first swing reaches; if it is the resting value, the
+  ///     motion is constant.
+  ///   - numberOfSwings: n, from 0 to a million; for 0 the motion is constant.
+  ///   - duration: In seconds, greater than 0.
+  ///   - visibleFraction: p, between 0 and 1.
+  ///   - residualFraction: Greater than 0 and at most p; left out, a thousandth or p, whichever is
+  ///     less.
+  /// - Throws: ``MotionError`` for a parameter out of its range.
+  public init(
+    restingValue: Double, furthestValue: Double, numberOfSwings: Int, duration: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction,
+    residualFraction: Double? = nil
+  ) throws(MotionError) {
+    let fractions = try BounceFractions(visible: visibleFraction, residual: residualFraction)
+    try MotionError.check(value: furthestValue, .from)
+    try MotionError.check(value: restingValue, .to)
+    try MotionError.check(count: numberOfSwings, .numberOfSwings)
+    try MotionError.check(duration: duration)
+    self.restingValue = restingValue
+    self.furthestValue = furthestValue
+    self.numberOfSwings = numberOfSwings
+    self.duration = duration
+    self.visibleFraction = visibleFraction
+    self.residualFraction = fractions.residual
+    let decayPerRadian =
+      -Double.log(visibleFraction) / (.pi * (Swift.max(1, Double(numberOfSwings)) - 0.5))
+    // The first extremum is at the phase atan(1/ρ), where sin = 1/√(1 + ρ²).
+    let firstPhase = Double.atan2(y: 1, x: decayPerRadian)
+    let logOfEnvelope = decayPerRadian * firstPhase + .log(.hypot(1, decayPerRadian))
+    let rate = (logOfEnvelope - .log(fractions.residual)) / duration
+    oscillation = DampedOscillation(
+      decayRate: rate, angularFrequency: rate / decayPerRadian)
+    launchVelocity =
+      numberOfSwings == 0
+      ? 0
+      : (furthestValue - restingValue) * .exp(logOfEnvelope) * oscillation.angularFrequency
+  }
+
+  /// The value at a time: the resting value up to the launch, and within ``residual`` of it after
+  /// ``duration``.
+  public func value(at time: Double) -> Double {
+    time <= 0 ? restingValue : restingValue + oscillation.displacement(0, launchVelocity, at: time)
+  }
+
+  /// The velocity at a time, in units of the value per second.
+  public func velocity(at time: Double) -> Double {
+    if time <= 0 { return time == 0 ? launchVelocity : 0 }
+    return oscillation.state(0, launchVelocity, at: time).velocity
+  }
+
+  /// The bound of |value − restingValue| from ``duration`` on, in units of the value.
+  public var residual: Double {
+    numberOfSwings == 0 ? 0 : residualFraction * (furthestValue - restingValue).magnitude
+  }
+
+  /// The last time at which |value − restingValue| exceeds the tolerance; see ``Motion``.
+  public func settlingTime(within tolerance: Double) -> Double {
+    oscillation.settlingTime(0, launchVelocity, within: tolerance)
+  }
+
+  /// The bound that the oscillation's equation gives; see ``Motion``.
+  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    oscillation.accelerationBound(
+      0, launchVelocity, from: Swift.max(0, range.lowerBound), to: Swift.max(0, range.upperBound))
+  }
+
+  /// The number of extrema that stand out by at least ``visibleFraction`` of the first, counted on
+  /// the motion itself.
+  public var numberOfVisibleSwings: Int {
+    guard let time = oscillation.firstExtremumTime(0, launchVelocity) else { return 0 }
+    let height = oscillation.displacement(0, launchVelocity, at: time).magnitude
+    let level = visibleFraction * height
+    return 1 + oscillation.lastExtremumIndex(from: height, where: { $0 >= level }, level)
+  }
+
+  /// The ends of the swings, visible or not, in order.
+  public var extrema: SpringExtrema {
+    SpringExtrema(oscillation, displacement: 0, velocity: launchVelocity, rest: restingValue)
+  }
+
+  /// The times after the launch at which the motion passes its resting value, in order.
+  public var targetCrossings: SpringTargetCrossings {
+    SpringTargetCrossings(
+      oscillation, displacement: 0, velocity: launchVelocity, rest: restingValue)
+  }
+}

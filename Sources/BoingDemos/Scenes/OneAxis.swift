@@ -1,0 +1,33 @@
+import Boing
+
+/// SKBounceAnimation's first demo: a blue box drops along one axis and bounces about its new place.
+public struct OneAxis: Demo {
+  public static let name = "one-axis"
+  public static let summary = "A box moves along one axis and bounces four times."
+  public static let size = CGSize(width: 320, height: 480)
+  public static let duration: CFTimeInterval = 1.5
+
+  /// How many bounces are seen.
+  public var numberOfBounces = 4
+
+  public init() {}
+
+  public func play(on stage: Stage) {
+    let box = CALayer()
+    box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    box.position = CGPoint(x: 160, y: 160)
+    box.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+    stage.root.addSublayer(box)
+
+    stage.at(0.25) {
+      let drop = BounceAnimation(keyPath: "position.y")
+      drop.fromValue = 160
+      drop.toValue = 300
+      drop.duration = 0.5
+      drop.numberOfBounces = numberOfBounces
+      drop.stiffness = .light
+      withoutActions { box.position.y = 300 }
+      box.add(drop, forKey: "drop")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Where a finished file or folder is to stand, looked at before any work is done for it.
+struct Destination {
+  /// The path that is renamed to: a symbolic link that stands there is followed.
+  let path: String
+
+  /// The folder that holds it; the temporary file must be in it for the rename to be atomic.
+  let folder: String
+
+  /// Checks that a file can be put at `url`.
+  init(file url: URL) throws(MovieError) {
+    try self.init(url)
+    switch fileType(path) {
+    case S_IFDIR: throw .destinationIsFolder(path)
+    case S_IFREG, nil: return
+    default: throw .destinationNotAFile(path)
+    }
+  }
+
+  /// Checks that a folder of frames can be put at `url`: nothing, or nothing but files for which
+  /// `isReplaceable` holds, stands there.
+  init(folder url: URL, isReplaceable: (String) -> Bool) throws(MovieError) {
+    try self.init(url)
+    guard let type = fileType(path) else { return }
+    guard type == S_IFDIR else { throw .notAFolder(path) }
+    for name in namesInFolder(path) where !isReplaceable(name) {
+      throw .folderInUse(path, found: name)
+    }
+  }
+
+  private init(_ url: URL) throws(MovieError) {
+    guard url.isFileURL, !url.path.isEmpty, !url.path.utf8.contains(0) else {
+      throw .option(
+        name: "the destination", value: "\"\(url.absoluteString)\"", allowed: "a file's path")
+    }
+    let given = url.standardizedFileURL.path
+    let resolved = realpath(given, nil)
+    defer { free(resolved) }
+    let path = resolved.map { String(cString: $0) } ?? given
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    self.path = path
+    folder = parent.isEmpty ? "/" : parent
+    var status = stat()
+    if stat(folder, &status) != 0 {
+      switch errno {
+      case ENOENT: throw .folderMissing(folder)
+      case ENOTDIR: throw .notAFolder(folder)
+      case let code: throw .folderNotWritable(folder, reason: String(cString: strerror(code)))
+      }
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
+  }
+
+  /// A name in the same folder that nothing has yet, hidden from listings.
+  func temporaryPath() -> String {
+    let random = String(UInt64.random(in: .min ... .max), radix: 36)
+    return (folder == "/" ? "" : folder) + "/.boing-" + random
+  }
+
+  /// The error for a temporary name that could not be created, after a failed system call.
+  func creationError() -> MovieError {
+    switch errno {
+    case ENOSPC, EDQUOT: .diskFull(path)
+    case let code: .folderNotWritable(folder, reason: String(cString: strerror(code)))
+    }
+  }
+}
+
+/// The kind of file at a path, links followed; nothing if nothing is there.
+private func fileType(_ path: String) -> mode_t? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
+/// The names in a folder, sorted; none if it cannot be read.
+func namesInFolder(_ path: String) -> [String] {
+  ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+}

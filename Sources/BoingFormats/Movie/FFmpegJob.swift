@@ -1,0 +1,84 @@
+import Foundation
+
+/// What ffmpeg is told: the raw frames that come in and the file that goes out.
+struct FFmpegJob: Equatable {
+  let format: MovieFormat
+  let width: Int
+  let height: Int
+  let frameRate: FrameRate
+  let count: Int
+  let loopCount: Int
+  let quality: Double
+  let output: String
+
+  /// The most bytes of raw frames that ffmpeg may hold while it looks for one GIF palette.
+  static let palettePassLimit = 512 << 20
+
+  /// Whether all frames of a GIF can share one palette; ffmpeg keeps them all until it is known.
+  var sharesPalette: Bool {
+    width * height * 4 * count <= FFmpegJob.palettePassLimit
+  }
+
+  /// The arguments, passed without a shell.
+  var arguments: [String] {
+    // Without -xerror some ffmpegs end well though the disk was full.
+    // A path that begins with "file:" is a path, whatever other characters it has.
+    ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
+      + ["-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)"]
+      + ["-framerate", "\(frameRate.numerator)/\(frameRate.denominator)", "-i", "pipe:0"]
+      + ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
+      + codec + ["-f", format.rawValue, "file:" + output]
+  }
+
+  private var codec: [String] {
+    switch format {
+    case .mp4:
+      ["-vf", colorConversion(to: "yuv420p"), "-c:v", "libx264", "-preset", "medium"]
+        + ["-crf", "\(scale(from: 40, to: 10))", "-movflags", "+faststart"] + colorTags
+    case .webm:
+      // Alternate reference frames and alpha do not go together in libvpx.
+      ["-vf", colorConversion(to: "yuva420p"), "-c:v", "libvpx-vp9", "-b:v", "0"]
+        + ["-crf", "\(scale(from: 55, to: 5))", "-auto-alt-ref", "0", "-row-mt", "1"]
+        + ["-deadline", "good", "-cpu-used", "4"] + colorTags
+    case .webp where quality == 1:
+      ["-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "\(loopCount)"]
+    case .webp:
+      ["-c:v", "libwebp_anim", "-lossless", "0", "-quality", "\(scale(from: 0, to: 100))"]
+        + ["-pix_fmt", "yuva420p", "-loop", "\(loopCount)"]
+    case .gif:
+      // ffmpeg counts the repetitions after the first time: −1 for none, 0 for ever.
+      ["-filter_complex", palette, "-c:v", "gif"]
+        + ["-loop", "\(loopCount == 0 ? 0 : loopCount == 1 ? -1 : loopCount - 1)"]
+        + ["-final_delay", "\(finalDelay)"]
+    case .png, .apng, .pngSequence:
+      []
+    }
+  }
+
+  /// Hundredths of a second from the last frame to the end, which ffmpeg would guess.
+  private var finalDelay: Int {
+    let hundredth = { (index: Int) in Int((frameRate.time(ofFrame: index) * 100).rounded()) }
+    return hundredth(count) - hundredth(count - 1)
+  }
+
+  private var palette: String {
+    let dither = "dither=sierra2_4a:diff_mode=rectangle:alpha_threshold=128"
+    return sharesPalette
+      ? "[0:v]split[a][b];[a]palettegen[p];[b][p]paletteuse=\(dither)"
+      : "[0:v]split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:\(dither)"
+  }
+
+  /// Players take untagged high-definition video for BT.709; ffmpeg would convert by BT.601.
+  private func colorConversion(to pixels: String) -> String {
+    "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=\(pixels)"
+  }
+
+  private var colorTags: [String] {
+    ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+      + ["-color_range", "tv"]
+  }
+
+  private func scale(from worst: Double, to best: Double) -> Int {
+    Int((worst + (best - worst) * quality).rounded())
+  }
+}

@@ -1,0 +1,73 @@
+import Boing
+import Foundation
+
+/// Movies that ffmpeg encodes, as a child process that is fed raw frames.
+struct FFmpegWriter {
+  let frames: FrameSequence
+  let format: MovieFormat
+  let options: MovieOptions
+  let program: String
+  let pipeline: OrderedPipeline
+
+  /// Odd sides get a column or row more where the format wants even ones.
+  static func paddedSize(of frames: FrameSequence, for format: MovieFormat) -> (Int, Int) {
+    format == .mp4
+      ? ((frames.width + 1) / 2 * 2, (frames.height + 1) / 2 * 2) : (frames.width, frames.height)
+  }
+
+  func job(output: String) -> FFmpegJob {
+    let (width, height) = Self.paddedSize(of: frames, for: format)
+    return FFmpegJob(
+      format: format, width: width, height: height, frameRate: frames.frameRate,
+      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output)
+  }
+
+  func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws {
+    let job = job(output: file.temporaryPath)
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        program: program, arguments: job.arguments, patience: options.patience)
+    } catch {
+      throw movieError(error, words: "")
+    }
+    let background = background
+    do {
+      try pipeline.run(count: frames.count) { [frames] index in
+        let image = try frames.frame(index)
+        return background.map { image.pixels(over: $0, width: job.width, height: job.height) }
+          ?? image.straightPixels()
+      } consume: { index, pixels in
+        try pixels.withUnsafeBytes { try child.write($0) }
+        try progress(index + 1, frames.count)
+      }
+      let ending = try child.finish()
+      guard ending == .exit(0), file.size > 0 else { throw ChildProcess.Failure.ended(ending) }
+    } catch {
+      child.kill()
+      guard let failure = error as? ChildProcess.Failure else { throw error }
+      let words = child.lastWords
+      if words.contains(String(cString: strerror(ENOSPC))) {
+        throw MovieError.diskFull(file.destinationPath)
+      }
+      throw movieError(failure, words: words)
+    }
+  }
+
+  private var background: PixelColor? {
+    format.hasAlpha
+      ? options.background.map { PixelColor($0) }
+      : PixelColor(options.background ?? .white, opaque: true)
+  }
+
+  private func movieError(_ failure: ChildProcess.Failure, words: String) -> MovieError {
+    switch failure {
+    case .notStarted(let code):
+      .system(operation: "start", path: program, code: code)
+    case .stalled:
+      .ffmpegStalled(format, seconds: options.patience, words: words)
+    case .ended(let ending):
+      .ffmpegFailed(format, ending: ending.description, words: words)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Boing
+import Foundation
+
+/// Writes frames as a file of any known format.
+///
+///     let summary = try MovieWriter.write(frames, to: URL(fileURLWithPath: "drop.apng"))
+///     for warning in summary.warnings { print(warning) }
+public enum MovieWriter {
+  /// Draws the frames and writes them to `url`.
+  ///
+  /// Everything that can be checked is checked before the first frame is drawn. The file appears
+  /// complete or not at all; one that stood there before is replaced in one step. A folder of
+  /// frames replaces an empty folder or one that holds nothing but frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The movie.
+  ///   - url: The file; for ``MovieFormat/pngSequence`` the folder.
+  ///   - format: By default the one that the file's extension names.
+  ///   - options: Loop count, background, quality and workers.
+  ///   - progress: Called on this thread after each frame with the number of completed frames and
+  ///     of all frames; an error that it throws ends the work and is thrown on.
+  /// - Returns: What was written, with warnings about what the format could not express.
+  /// - Throws: ``MovieError``, and whatever a frame or `progress` throws.
+  @discardableResult
+  public static func write(
+    _ frames: FrameSequence, to url: URL, format: MovieFormat? = nil,
+    options: MovieOptions = MovieOptions(), progress: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> MovieSummary {
+    let format = try format ?? MovieFormat(url: url)
+    try check(frames, format, options)
+    let timing = try MovieTiming(frames, for: format)
+    var job = MovieJob(frames: timing.frames, url: url, format: format, options: options)
+    job.warnings = timing.warnings
+    switch format {
+    case .png: return try job.writePNG(progress)
+    case .apng: return try job.writeAnimatedPNG(progress)
+    case .pngSequence: return try job.writePNGSequence(progress)
+    case .gif, .webp, .mp4, .webm: return try job.writeWithFFmpeg(progress)
+    }
+  }
+
+  private static func check(
+    _ frames: FrameSequence, _ format: MovieFormat, _ options: MovieOptions
+  ) throws(MovieError) {
+    try options.check()
+    let limit = format.largestSide
+    guard max(frames.width, frames.height) <= limit else {
+      throw .size(
+        width: frames.width, height: frames.height,
+        bound: "a side of \(format.name) has at most \(limit) pixels")
+    }
+    if let still = options.stillFrame, !(0..<frames.count ~= still) {
+      throw .frameIndex(still, count: frames.count)
+    }
+  }
+}
+
+/// One movie being written.
+private struct MovieJob {
+  let frames: FrameSequence
+  let url: URL
+  let format: MovieFormat
+  let options: MovieOptions
+  var warnings: [MovieWarning] = []
+
+  private var pipeline: OrderedPipeline { OrderedPipeline(workers: options.workers) }
+  private var background: PixelColor? { options.background.map { PixelColor($0) } }
+
+  mutating func writePNG(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
+    let index = options.stillFrame ?? 0
+    if frames.count > 1, options.stillFrame == nil {
+      warnings.append(.singleFrame(index: index, count: frames.count))
+    }
+    let file = try AtomicFile(replacing: url)
+    try file.write(frames.png(index, over: background))
+    try progress(1, 1)
+    return try finish(file, frames: 1)
+  }
+
+  func writeAnimatedPNG(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
+    let file = try AtomicFile(replacing: url)
+    let writer = AnimatedPNGWriter(
+      frames: frames, loopCount: options.loopCount, background: background, pipeline: pipeline)
+    let count = try writer.write(to: file, progress: progress)
+    return try finish(file, frames: count)
+  }
+
+  func writePNGSequence(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
+    let folder = try AtomicFolder(
+      replacing: url, isReplaceable: PNGSequenceWriter.isFrameName)
+    let writer = PNGSequenceWriter(frames: frames, background: background, pipeline: pipeline)
+    try writer.write(to: folder, progress: progress)
+    try folder.commit()
+    return MovieSummary(
+      url: url, format: format, frames: frames.count, bytes: folder.size, warnings: warnings)
+  }
+
+  mutating func writeWithFFmpeg(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
+    guard let program = FFmpeg.find(in: options.searchPath) else {
+      throw MovieError.ffmpegMissing(format)
+    }
+    let file = try AtomicFile(replacing: url)
+    let writer = FFmpegWriter(
+      frames: frames, format: format, options: options, program: program, pipeline: pipeline)
+    noteWarnings(of: writer.job(output: file.temporaryPath))
+    try writer.write(to: file, progress: progress)
+    return try finish(file, frames: frames.count)
+  }
+
+  private mutating func noteWarnings(of job: FFmpegJob) {
+    if (job.width, job.height) != (frames.width, frames.height) {
+      warnings.append(
+        .padded(
+          fromWidth: frames.width, fromHeight: frames.height, width: job.width, height: job.height))
+    }
+    if format == .gif, !job.sharesPalette { warnings.append(.gifPalettePerFrame) }
+    if format == .mp4 || format == .webm, options.loopCount > 1 {
+      warnings.append(.loopCountIgnored(format))
+    }
+  }
+
+  private func finish(_ file: AtomicFile, frames count: Int) throws -> MovieSummary {
+    let bytes = file.size
+    try file.commit()
+    return MovieSummary(
+      url: url, format: format, frames: count, bytes: bytes, warnings: warnings)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// One chunk of a PNG file: four letters and bytes (PNG specification, §5.3).
+struct PNGChunk: Equatable, Sendable {
+  let type: String
+  let data: Data
+
+  /// What every PNG file begins with.
+  static let signature = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+  /// The chunk as it stands in a file: length, type, bytes, checksum of type and bytes.
+  var encoded: Data {
+    var result = Data(capacity: data.count + 12)
+    result.appendBigEndian(UInt32(data.count))
+    result += type.utf8
+    result += data
+    result.appendBigEndian(crc32(result.dropFirst(4)))
+    return result
+  }
+
+  /// The chunks of a file, or nothing if it is no complete PNG.
+  static func chunks(of file: Data) -> [PNGChunk]? {
+    guard file.starts(with: signature) else { return nil }
+    var rest = file.dropFirst(signature.count)
+    var chunks: [PNGChunk] = []
+    while !rest.isEmpty {
+      guard rest.count >= 12 else { return nil }
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard length <= rest.count - 12 else { return nil }
+      let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+      chunks.append(PNGChunk(type: type, data: Data(rest.dropFirst(8).prefix(length))))
+      rest = rest.dropFirst(12 + length)
+    }
+    return chunks.first?.type == "IHDR" && chunks.last?.type == "IEND" ? chunks : nil
+  }
+}
+
+extension Data {
+  mutating func appendBigEndian(_ value: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+  }
+}
+
+/// The checksum of PNG and zlib: reflected polynomial EDB88320, begun and ended with all bits
+/// inverted.
+func crc32(_ bytes: Data) -> UInt32 {
+  var checksum = UInt32.max
+  bytes.withUnsafeBytes { buffer in
+    crc32Table.withUnsafeBufferPointer { table in
+      for byte in buffer {
+        checksum = table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] ^ (checksum >> 8)
+      }
+    }
+  }
+  return ~checksum
+}
+
+private let crc32Table: [UInt32] = (0..<256).map { byte in
+  (0..<8).reduce(UInt32(byte)) { value, _ in
+    value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xedb8_8320
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+
+/// What must not outlive an interrupted command: temporary files and child processes.
+///
+/// Signal handlers belong to the whole process, so this is the one place with global state, and it
+/// does nothing until a command opts in.
+public enum TemporaryFiles {
+  /// Has SIGINT, SIGTERM and SIGHUP remove temporary files and end child processes, and then end
+  /// this process by the same signal, so that the shell sees the right exit status.
+  ///
+  /// Call it once, early, from a command; a library that lives in someone else's process leaves
+  /// signals alone. A signal that is ignored (as under `nohup`) stays ignored.
+  public static func removeOnInterrupt() {
+    guard !isEnabled.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    // Touched before any signal can arrive: a lazy initialiser must not run in the handler.
+    _ = newest.load(ordering: .acquiring)
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      var current = sigaction()
+      sigaction(signal, nil, &current)
+      // SIG_IGN is the address 1, which no Swift function value can be compared with.
+      let handler = unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
+      guard handler != 1 else { continue }
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = removeEverythingAndDie
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// A file, folder or process group that an interrupt removes until `end()` is called.
+  struct Registration: @unchecked Sendable {
+    fileprivate let node: UnsafeMutablePointer<Node>?
+
+    /// From here on an interrupt leaves it alone.
+    func end() {
+      node?.pointee.isLive.store(false, ordering: .releasing)
+    }
+  }
+
+  /// Has an interrupt remove the file or empty folder at `path`.
+  static func register(path: String) -> Registration {
+    register { Node(path: strdup(path), process: 0) }
+  }
+
+  /// Has an interrupt kill the process group that `process` leads.
+  static func register(process: pid_t) -> Registration {
+    register { Node(path: nil, process: process) }
+  }
+
+  private static func register(_ make: () -> Node) -> Registration {
+    guard isEnabled.load(ordering: .acquiring) else { return Registration(node: nil) }
+    // Never freed, as the handler may be reading it at any moment: some hundred bytes for each
+    // temporary file, in a process that is a command and soon ends.
+    let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
+    node.initialize(to: make())
+    var head = newest.load(ordering: .acquiring)
+    while true {
+      node.pointee.next = head
+      let result = newest.compareExchange(
+        expected: head, desired: node, ordering: .acquiringAndReleasing)
+      if result.exchanged { return Registration(node: node) }
+      head = result.original
+    }
+  }
+}
+
+/// One entry of the list that the signal handler walks, newest first: files before their folder.
+private struct Node: ~Copyable {
+  var next: UnsafeMutablePointer<Node>?
+  let path: UnsafeMutablePointer<CChar>?
+  let process: pid_t
+  let isLive = Atomic(true)
+
+  init(path: UnsafeMutablePointer<CChar>?, process: pid_t) {
+    self.path = path
+    self.process = process
+  }
+}
+
+private let isEnabled = Atomic(false)
+// The pointer type alone keeps this from being Sendable; nodes are immutable but for atomics.
+nonisolated(unsafe) private let newest = Atomic<UnsafeMutablePointer<Node>?>(nil)
+
+/// Only calls that POSIX allows in a signal handler: unlink, rmdir, kill, raise.
+private func removeEverythingAndDie(_ signal: Int32) {
+  // Twice, since another thread may still put a file into a folder during the first round.
+  for _ in 0..<2 {
+    var next = newest.load(ordering: .acquiring)
+    while let node = next {
+      if node.pointee.isLive.load(ordering: .acquiring) {
+        if let path = node.pointee.path {
+          if unlink(path) != 0 { rmdir(path) }
+        } else {
+          kill(-node.pointee.process, SIGKILL)
+        }
+      }
+      next = node.pointee.next
+    }
+  }
+  // The default action is back (SA_RESETHAND); it takes effect when this handler returns.
+  raise(signal)
+}

@@ -1,0 +1,113 @@
+import BoingCurves
+import Foundation
+import Testing
+
+@Suite("DecayTrain")
+struct DecayTrainTests {
+  func expectClose(_ values: [Double], _ expected: [Double]) {
+    #expect(values.count == expected.count)
+    for (value, other) in zip(values, expected) { #expect((value - other).magnitude < 1e-12) }
+  }
+
+  @Test("the lid alternates between open and a third of the last rebound")
+  func lid() throws {
+    let lid = try DecayTrain.lid(duration: 3)
+    expectClose(
+      lid.values, [0, 135, 90, 135, 120, 135, 130, 135, 135 - 5.0 / 3, 135])
+    expectClose(lid.keyTimes, (0...9).map { Double($0) / 9 })
+    #expect(
+      lid.timingFunctions
+        == (0..<9).map { $0 % 2 == 0 ? CubicBezierTiming.easeIn : .easeOut })
+    #expect(lid.value(at: 3) == 135 && lid.value(at: 10) == 135 && lid.value(at: -1) == 0)
+  }
+
+  @Test("the spring leaps from its box about its relaxed length")
+  func spring() throws {
+    let spring = try DecayTrain.spring(
+      compressed: 200, relaxed: 400, extension: 100, ratio: 0.25, duration: 2)
+    expectClose(
+      spring.values, [200, 500, 400, 425, 400, 406.25, 400, 401.5625, 400])
+    #expect(
+      spring.timingFunctions
+        == (0..<8).map { $0 % 2 == 0 ? CubicBezierTiming.easeOut : .easeIn })
+  }
+
+  @Test("the head wobbles to both sides and rests")
+  func wobble() throws {
+    let wobble = try DecayTrain.wobble(amplitude: 18, duration: 2)
+    expectClose(wobble.values, [0, 18, -18, 6, -6, 2, -2, 0])
+    #expect(wobble.timingFunctions.allSatisfy { $0 == .easeOut })
+  }
+
+  @Test("between its keyframes it is eased, at them exact")
+  func easing() throws {
+    let lid = try DecayTrain.lid(duration: 9)
+    for (index, value) in lid.values.enumerated() {
+      #expect((lid.value(at: Double(index)) - value).magnitude < 1e-11)
+    }
+    let eased = CubicBezierTiming.easeOut.value(at: 0.3)
+    #expect((lid.value(at: 1.3) - (135 - 45 * eased)).magnitude < 1e-11)
+    let times = (0..<9).flatMap { stroke in
+      [0.1, 0.4, 0.8].map { Double(stroke) + $0 }
+    }
+    #expect(greatestVelocityError(lid, at: times, step: 1e-6) < 1e-4)
+    #expect(lid.velocity(at: 9) == 0 && lid.velocity(at: -1) == 0)
+  }
+
+  @Test("strokes may shrink in time, too")
+  func shrinkingTimes() throws {
+    let train = try DecayTrain(
+      restingValue: 0, displacement: 8, ratio: 0.5, threshold: 4, duration: 1, durationRatio: 0.5)
+    expectClose(train.values, [8, 0, 4, 0])
+    expectClose(train.keyTimes, [0, 4.0 / 7, 6.0 / 7, 1])
+  }
+
+  @Test("the settling time is the last excess, overshoot included")
+  func settling() throws {
+    let overshooting = try CubicBezierTiming(0.68, -0.55, 0.265, 1.55)
+    let trains = [
+      try DecayTrain.lid(duration: 1),
+      try DecayTrain.wobble(amplitude: 100, duration: 1),
+      try DecayTrain(
+        restingValue: 1, displacement: 8, ratio: 0.5, threshold: 1, away: overshooting,
+        back: overshooting, duration: 1),
+    ]
+    for train in trains {
+      let rest = try #require(train.values.last)
+      for tolerance in [50, 3, 1, 0.3, 0.01] {
+        let scanned = scannedSettlingTime(
+          train, rest: rest, within: tolerance, until: 1, steps: 100_000)
+        #expect((train.settlingTime(within: tolerance) - scanned).magnitude < 2e-5)
+      }
+      #expect(train.settlingTime(within: 1e4) == 0)
+      #expect(train.settlingTime(within: .nan).isNaN)
+      #expect(train.settlingTime(within: -1) == .infinity)
+    }
+  }
+
+  @Test("a displacement below the threshold is one stroke")
+  func small() throws {
+    let train = try DecayTrain(
+      restingValue: 3, displacement: 0.5, ratio: 0.5, threshold: 1, duration: 1)
+    #expect(train.values == [3.5, 3] && train.keyTimes == [0, 1])
+    let still = try DecayTrain.wobble(amplitude: 0, duration: 1)
+    #expect(still.values == [0, 0] && still.value(at: 0.4) == 0)
+    #expect(still.settlingTime(within: 0) == 0)
+    #expect(still.value(at: .nan).isNaN)
+  }
+
+  @Test("parameters that mean nothing, or make too many strokes, are refused")
+  func refused() {
+    for ratio in [0, 1, -1, .nan] as [Double] {
+      #expect(throws: MotionError.self) { try DecayTrain.lid(ratio: ratio, duration: 1) }
+    }
+    for threshold in [0, -1, .nan] as [Double] {
+      #expect(throws: MotionError.self) { try DecayTrain.lid(threshold: threshold, duration: 1) }
+    }
+    #expect(throws: MotionError.self) { try DecayTrain.lid(duration: 0) }
+    #expect(throws: MotionError.self) { try DecayTrain.lid(open: .infinity, duration: 1) }
+    #expect(throws: MotionError.self) {
+      try DecayTrain.lid(ratio: 0.999_999, threshold: 1e-300, duration: 1)
+    }
+  }
+}

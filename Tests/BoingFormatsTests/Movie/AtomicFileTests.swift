@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("Atomic files")
+struct AtomicFileTests {
+  @Test("a committed file stands at its place and nothing else is left")
+  func commit() throws {
+    let scratch = try ScratchFolder()
+    let file = try AtomicFile(replacing: scratch.file("a.bin"))
+    try file.write(Data([1, 2, 3, 4]))
+    try file.write(Data([9]), at: 1)
+    #expect(scratch.names.count == 1)
+    #expect(!scratch.names.contains("a.bin"))
+    #expect(file.size == 4)
+    try file.commit()
+    #expect(scratch.names == ["a.bin"])
+    #expect(try Data(contentsOf: scratch.file("a.bin")) == Data([1, 9, 3, 4]))
+  }
+
+  @Test("a file that is given up leaves the old one as it was")
+  func discard() throws {
+    let scratch = try ScratchFolder()
+    try Data([7]).write(to: scratch.file("a.bin"))
+    do {
+      let file = try AtomicFile(replacing: scratch.file("a.bin"))
+      try file.write(Data(count: 1000))
+    }
+    let other = try AtomicFile(replacing: scratch.file("b.bin"))
+    other.discard()
+    other.discard()
+    #expect(scratch.names == ["a.bin"])
+    #expect(try Data(contentsOf: scratch.file("a.bin")) == Data([7]))
+  }
+
+  @Test("a replaced file keeps its permissions, and a link keeps its target")
+  func permissionsAndLinks() throws {
+    let scratch = try ScratchFolder()
+    let manager = FileManager.default
+    try Data([7]).write(to: scratch.file("real.bin"))
+    try manager.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: scratch.file("real.bin").path)
+    try manager.createSymbolicLink(
+      at: scratch.file("link.bin"), withDestinationURL: scratch.file("real.bin"))
+    let file = try AtomicFile(replacing: scratch.file("link.bin"))
+    try file.write(Data([8]))
+    try file.commit()
+    #expect(scratch.names == ["link.bin", "real.bin"])
+    #expect(try Data(contentsOf: scratch.file("real.bin")) == Data([8]))
+    let attributes = try manager.attributesOfItem(atPath: scratch.file("real.bin").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test("a place where nothing can be written is refused, named with the remedy")
+  func badDestinations() throws {
+    let scratch = try ScratchFolder()
+    try Data([1]).write(to: scratch.file("plain"))
+    let plain = scratch.file("plain").path
+    let missing = scratch.file("none").path
+    #expect(throws: MovieError.folderMissing(missing)) {
+      try AtomicFile(replacing: scratch.file("none/a.png"))
+    }
+    #expect(throws: MovieError.notAFolder(plain)) {
+      try AtomicFile(replacing: URL(fileURLWithPath: plain + "/a.png"))
+    }
+    #expect(throws: MovieError.destinationIsFolder(scratch.url.path)) {
+      try AtomicFile(replacing: scratch.url)
+    }
+    #expect(throws: MovieError.destinationNotAFile("/dev/null")) {
+      try AtomicFile(replacing: URL(fileURLWithPath: "/dev/null"))
+    }
+    let error = #expect(throws: MovieError.self) {
+      try AtomicFile(replacing: URL(fileURLWithPath: "/proc/a.png"))
+    }
+    guard case .folderNotWritable("/proc", _) = error else {
+      Issue.record("\(String(describing: error)) does not name /proc")
+      return
+    }
+    #expect(error?.description.contains("choose another folder") == true)
+    #expect(scratch.names == ["plain"])
+  }
+
+  @Test("an address that is no file is refused")
+  func remoteAddress() throws {
+    let url = try #require(URL(string: "https://example.org/a.png"))
+    #expect(throws: MovieError.self) { try AtomicFile(replacing: url) }
+  }
+
+  @Test("a full device is told apart from other errors")
+  func fullDevice() throws {
+    let output = try FileOutput(path: "/dev/full", flags: 0)
+    #expect(throws: MovieError.diskFull("/dev/full")) { try output.write(Data(count: 10)) }
+    #expect(throws: MovieError.diskFull("/dev/full")) { try output.write(Data(count: 10), at: 0) }
+  }
+
+  @Test("a full disk leaves no partial file", .enabled(if: SmallDisk.isPossible))
+  func fullDisk() throws {
+    let disk = try SmallDisk()
+    let place = disk.scratch.file("a.bin")
+    #expect(throws: MovieError.diskFull(place.path)) {
+      let file = try AtomicFile(replacing: place)
+      for _ in 0..<100 { try file.write(Data(count: 10_000)) }
+      try file.commit()
+    }
+    #expect(disk.scratch.names == [])
+  }
+
+  @Test("an interrupt removes files and folders and keeps its exit status")
+  func interrupt() async throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.url.path
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      TemporaryFiles.removeOnInterrupt()
+      TemporaryFiles.removeOnInterrupt()
+      let folder = URL(fileURLWithPath: path)
+      let kept = try AtomicFile(replacing: folder.appendingPathComponent("kept"))
+      try kept.commit()
+      let file = try AtomicFile(replacing: folder.appendingPathComponent("lost"))
+      try file.write(Data(count: 100))
+      let frames = try AtomicFolder(replacing: folder.appendingPathComponent("frames")) { _ in
+        true
+      }
+      try frames.write(Data(count: 10), named: "frame-0001.png")
+      try frames.write(Data(count: 10), named: "frame-0002.png")
+      kill(getpid(), SIGTERM)
+      sleep(10)
+      withExtendedLifetime((file, frames)) {}
+    }
+    #expect(scratch.names == ["kept"])
+  }
+
+  @Test("an interrupt ends the child")
+  func interruptedChild() async throws {
+    let scratch = try ScratchFolder()
+    let pidFile = scratch.file("pid").path
+    await #expect(processExitsWith: .signal(SIGINT)) { [pidFile = pidFile as String] in
+      TemporaryFiles.removeOnInterrupt()
+      let child = try ChildProcess(
+        program: "/bin/sh", arguments: ["-c", "echo $$ > \(pidFile); sleep 60"], patience: 60)
+      while (try? String(contentsOfFile: pidFile, encoding: .utf8))?.hasSuffix("\n") != true {
+        usleep(1000)
+      }
+      kill(getpid(), SIGINT)
+      sleep(10)
+      withExtendedLifetime(child) {}
+    }
+    let text = try String(contentsOfFile: pidFile, encoding: .utf8)
+    let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(isGone(pid))
+  }
+}
+
+/// Whether a process has ended within a moment; one that only waits to be collected has.
+func isGone(_ pid: pid_t) -> Bool {
+  for _ in 0..<200 {
+    let state = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    guard let state, state.split(separator: ")").last?.hasPrefix(" Z") == false else { return true }
+    usleep(10_000)
+  }
+  return false
+}
+
+/// A file system of 64 KiB, where mounting is allowed.
+final class SmallDisk {
+  let scratch: ScratchFolder
+
+  static let isPossible = (try? SmallDisk()) != nil
+
+  init() throws {
+    scratch = try ScratchFolder()
+    let options = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", scratch.url.path]
+    guard try Tool.output("mount", options) != nil else { throw FrameFailure(index: 0) }
+  }
+
+  deinit {
+    _ = try? Tool.output("umount", [scratch.url.path])
+  }
+}

@@ -1,0 +1,132 @@
+import Boing
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("A child that misbehaves")
+struct ChildProcessTests {
+  /// Ten times longer than any of these takes.
+  private static let soon = 10.0
+
+  private func write(
+    script: String, patience: Double = 20, _ check: (MovieError?) -> Void
+  ) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    let movie = try Frames.movingBox(width: 200, height: 200, count: 30)
+    var options = MovieOptions(searchPath: try scratch.fakeFFmpeg(script))
+    options.patience = patience
+    try Data([7]).write(to: scratch.file("a.mp4"))
+    let start = Date()
+    check(
+      #expect(throws: MovieError.self) {
+        try MovieWriter.write(movie, to: scratch.file("a.mp4"), options: options)
+      })
+    #expect(Date().timeIntervalSince(start) < Self.soon)
+    #expect(scratch.names.filter { $0 != "pid" } == ["a.mp4", "bin"])
+    #expect(try Data(contentsOf: scratch.file("a.mp4")) == Data([7]))
+    return scratch
+  }
+
+  @Test(
+    "its last words are in the error",
+    arguments: ["cat > /dev/null", "head -c 1000 > /dev/null", "true"])
+  func words(reading: String) throws {
+    let script = reading + "; echo 'first' >&2; echo; echo 'bad pixel: 7' >&2; exit 3"
+    _ = try write(script: script) { error in
+      #expect(
+        error
+          == .ffmpegFailed(.mp4, ending: "exit status 3", words: "first\nbad pixel: 7"))
+      #expect(error?.description.contains("bad pixel: 7") == true)
+    }
+  }
+
+  @Test("a flood of words blocks nobody and is cut to its end")
+  func flood() throws {
+    let script =
+      "yes 'all work and no play' | head -c 3000000 >&2; cat > /dev/null; echo end >&2; exit 1"
+    _ = try write(script: script) { error in
+      guard case .ffmpegFailed(_, "exit status 1", let words) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(words.hasSuffix("end"))
+      #expect(words.count < 1000)
+    }
+  }
+
+  @Test("one that takes no input is told by its words")
+  func closedInput() throws {
+    _ = try write(script: "exec 0<&-; echo 'no thanks' >&2; sleep 0.1; exit 2") { error in
+      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 2", words: "no thanks"))
+    }
+  }
+
+  @Test(
+    "one that hangs is ended with what it started",
+    arguments: [
+      "sleep 100", "cat > /dev/null; sleep 100", "exec 2>&-; sleep 100",
+      "exec 0<&- 2>&-; sleep 100", "trap '' TERM INT HUP; sleep 100; sleep 100",
+    ])
+  func hanging(script: String) throws {
+    let pidFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: pidFile) }
+    _ = try write(script: "echo $$ > \(pidFile.path)\n" + script, patience: 0.3) { error in
+      guard case .ffmpegStalled(.mp4, 0.3, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    let text = try String(contentsOf: pidFile, encoding: .utf8)
+    let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(isGone(pid))
+  }
+
+  @Test("one that works without a word or a read is waited for")
+  func slow() throws {
+    // Busy for longer than the patience, then done with an error of its own.
+    let script = "i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo done >&2; exit 5"
+    _ = try write(script: script, patience: 0.1) { error in
+      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 5", words: "done"))
+    }
+  }
+
+  @Test("one that dies by a signal says so")
+  func killed() throws {
+    _ = try write(script: "kill -9 $$") { error in
+      #expect(error == .ffmpegFailed(.mp4, ending: "signal 9", words: ""))
+    }
+  }
+
+  @Test("success without a file is no success", arguments: ["exit 0", "cat > /dev/null"])
+  func nothingWritten(script: String) throws {
+    _ = try write(script: script) { error in
+      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 0", words: ""))
+    }
+  }
+
+  @Test("one that leaves a process behind does not hold us up")
+  func leftBehind() throws {
+    _ = try write(script: "sleep 100 & echo gone >&2; exit 4") { error in
+      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 4", words: "gone"))
+    }
+  }
+
+  @Test("a file that is no program is told apart")
+  func notAProgram() throws {
+    let scratch = try ScratchFolder()
+    let path = try scratch.fakeFFmpeg("")
+    try Data([0, 1, 2]).write(to: scratch.file("bin/ffmpeg"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: scratch.file("bin/ffmpeg").path)
+    let error = #expect(throws: MovieError.self) {
+      try MovieWriter.write(
+        Frames.movingBox(), to: scratch.file("a.gif"), options: MovieOptions(searchPath: path))
+    }
+    guard case .system("start", _, ENOEXEC) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(scratch.names == ["bin"])
+  }
+}

@@ -1,0 +1,234 @@
+import Boing
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("Movies through ffmpeg", .enabled(if: Tool.hasFFmpeg))
+struct FFmpegTests {
+  /// Half a frame at 60 per second: durations may be rounded to the format's clock.
+  private static let clockRounding = 1.0 / 120
+
+  @Test(
+    "a file has every frame, its size and its duration",
+    arguments: [(MovieFormat.mp4, "h264"), (.webm, "vp9"), (.gif, "gif")])
+  func probed(format: MovieFormat, codec: String) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a." + format.rawValue)
+    let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 45)
+    let summary = try MovieWriter.write(movie, to: url)
+    let probe = try Tool.probe(url)
+    #expect(probe["codec_name"] == codec)
+    #expect(probe["width"] == "64")
+    #expect(probe["height"] == "48")
+    #expect(probe["nb_read_frames"] == "45")
+    let duration = try #require(probe["duration"].flatMap(Double.init))
+    #expect(abs(duration - 1.5) <= Self.clockRounding)
+    #expect(summary.frames == 45)
+    #expect(summary.bytes == (try Data(contentsOf: url)).count)
+    #expect(scratch.names == ["a." + format.rawValue])
+  }
+
+  @Test("MP4 is 4:2:0 and pads odd sides with background", arguments: [(33, 21), (1, 1), (2, 7)])
+  func oddSizes(width: Int, height: Int) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.mp4")
+    let movie = try Frames.movingBox(width: width, height: height, count: 4)
+    let summary = try MovieWriter.write(movie, to: url)
+    let even = (width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
+    let probe = try Tool.probe(url)
+    #expect(probe["width"] == "\(even.width)")
+    #expect(probe["height"] == "\(even.height)")
+    #expect(probe["pix_fmt"] == "yuv420p")
+    #expect(
+      summary.warnings == [
+        .padded(fromWidth: width, fromHeight: height, width: even.width, height: even.height)
+      ])
+  }
+
+  @Test("MP4 begins with its index, so that it plays while it loads")
+  func fastStart() throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.mp4")
+    try MovieWriter.write(Frames.movingBox(width: 64, height: 48), to: url)
+    let data = try Data(contentsOf: url)
+    let index = try #require(data.range(of: Data("moov".utf8)))
+    let pictures = try #require(data.range(of: Data("mdat".utf8)))
+    #expect(index.lowerBound < pictures.lowerBound)
+  }
+
+  @Test("MP4 shows the background's colour behind transparent pixels")
+  func background() throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.mp4")
+    let teal = CGColor(srgbRed: 0, green: 0.5, blue: 0.5, alpha: 1)
+    let movie = try Frames.movingBox(width: 64, height: 48, count: 2)
+    try MovieWriter.write(movie, to: url, options: MovieOptions(background: teal, quality: 1))
+    let pixels = try #require(
+      try Tool.output(
+        "ffmpeg",
+        [
+          "-v", "error", "-i", url.path, "-vf", "scale=in_color_matrix=bt709", "-f", "rawvideo",
+          "-pix_fmt", "rgb24", "pipe:1",
+        ]))
+    let last = Array(pixels.prefix(64 * 48 * 3).suffix(3)).map { Int($0) }
+    let codecLoss = 4
+    for (found, expected) in zip(last, [0, 128, 128]) {
+      #expect(abs(found - expected) <= codecLoss)
+    }
+  }
+
+  @Test("WebM keeps alpha")
+  func alpha() throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.webm")
+    try MovieWriter.write(Frames.movingBox(width: 64, height: 48), to: url)
+    #expect(try Tool.probe(url)["TAG:alpha_mode"] == "1")
+    let pixels = try #require(
+      try Tool.output(
+        "ffmpeg",
+        [
+          "-v", "error", "-c:v", "libvpx-vp9", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgba",
+          "pipe:1",
+        ]))
+    let codecLoss = 24
+    #expect(Int(pixels[3 + 4 * (64 * 4 + 2)]) >= 255 - codecLoss)
+    #expect(Int(pixels[3 + 4 * (64 * 40 + 50)]) <= codecLoss)
+  }
+
+  @Test("a GIF keeps transparent pixels and shows every frame's pixels")
+  func gifPixels() throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.gif")
+    let movie = try Frames.movingBox(width: 12, height: 9, rate: .fps30, count: 10)
+    try MovieWriter.write(movie, to: url)
+    let decoded = try #require(try Tool.decodedFrames(url))
+    #expect(decoded.count == 10 * 12 * 9 * 4)
+    let paletteLoss = 8
+    for index in 0..<10 {
+      let expected = Frames.bytes(try movie.frame(index)).map { Int($0) }
+      let found = decoded.dropFirst(index * 432).prefix(432).map { Int($0) }
+      for byte in stride(from: 0, to: 432, by: 4) {
+        #expect(found[byte + 3] == expected[byte + 3])
+        if found[byte + 3] == 255 { #expect(abs(found[byte] - expected[byte]) <= paletteLoss) }
+      }
+    }
+  }
+
+  @Test(
+    "GIF delays add up to the movie's duration",
+    arguments: [
+      ("50", 20, 20), ("30", 31, 31), ("60", 60, 50), ("59.94", 60, 50), ("120", 7, 3),
+      ("12", 1, 1),
+      ("1000", 3, 1),
+    ])
+  func gifTiming(rate: String, count: Int, written: Int) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.gif")
+    let rate = try FrameRate(parsing: rate)
+    let movie = try Frames.movingBox(width: 200, height: 8, rate: rate, count: count)
+    let summary = try MovieWriter.write(movie, to: url)
+    let delays = try GIFFile(url).delays
+    #expect(summary.frames == written)
+    #expect(delays.count == written)
+    #expect(delays.allSatisfy { $0 >= 2 })
+    // Rounded to hundredths, and above 50 per second to whole frames of two of them.
+    let rounding = rate.framesPerSecond > 50 ? 1.0 : 0.5
+    let expected = max(movie.duration * 100, 2)
+    #expect(abs(Double(delays.reduce(0, +)) - expected) <= rounding)
+    let isExact = 100 * rate.denominator % rate.numerator == 0
+    #expect(summary.warnings.isEmpty == isExact)
+  }
+
+  @Test(
+    "GIF says how often it repeats after the first time",
+    arguments: [(0, 0), (1, nil), (2, 1), (65_535, 65_534)])
+  func gifLoops(loopCount: Int, repetitions: Int?) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.gif")
+    let options = MovieOptions(loopCount: loopCount)
+    try MovieWriter.write(Frames.movingBox(count: 2), to: url, options: options)
+    #expect(try GIFFile(url).repetitions == repetitions)
+  }
+
+  @Test("WebP has every frame, its size, its loop count", arguments: [0.5, 1])
+  func webp(quality: Double) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a.webp")
+    let movie = try Frames.movingBox(width: 65, height: 33, rate: .fps60, count: 30)
+    let options = MovieOptions(loopCount: 4, quality: quality)
+    let summary = try MovieWriter.write(movie, to: url, options: options)
+    let file = try WebPFile(url)
+    #expect(file.width == 65)
+    #expect(file.height == 33)
+    #expect(file.loopCount == 4)
+    #expect(file.durations.count == 30)
+    // The last frame ends within a millisecond of the half second.
+    #expect(abs(file.durations.reduce(0, +) - 500) <= 1)
+    #expect(file.isLossless == (quality == 1))
+    #expect(summary.warnings == [.webpDelaysRounded(.fps60)])
+  }
+
+  @Test("WebP's own bound on sides holds")
+  func webpBound() throws {
+    let scratch = try ScratchFolder()
+    let movie = try FrameSequence(width: 16_384, height: 1, frameRate: .fps60, count: 1) {
+      throw FrameFailure(index: $0)
+    }
+    #expect(throws: MovieError.self) { try MovieWriter.write(movie, to: scratch.file("a.webp")) }
+    #expect(scratch.names == [])
+  }
+
+  @Test("the same file with one worker and with two", arguments: [MovieFormat.gif, .mp4, .webp])
+  func workers(format: MovieFormat) throws {
+    let scratch = try ScratchFolder()
+    let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 20)
+    let files = try [1, 2].map { workers in
+      let url = scratch.file("\(workers)." + format.rawValue)
+      try MovieWriter.write(movie, to: url, options: MovieOptions(workers: workers))
+      return try Data(contentsOf: url)
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("an error of a frame ends ffmpeg and leaves no file")
+  func frameError() throws {
+    let scratch = try ScratchFolder()
+    let box = try Frames.movingBox(width: 64, height: 48, count: 30)
+    let movie = try FrameSequence(width: 64, height: 48, frameRate: .fps60, count: 30) { index in
+      if index == 20 { throw FrameFailure(index: index) }
+      return try box.frame(index)
+    }
+    for format in MovieFormat.allCases where format.needsFFmpeg {
+      #expect(throws: FrameFailure(index: 20)) {
+        try MovieWriter.write(movie, to: scratch.file("a." + format.rawValue))
+      }
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test("a full disk is told apart and leaves no file", .enabled(if: SmallDisk.isPossible))
+  func fullDisk() throws {
+    let disk = try SmallDisk()
+    let movie = try Frames.noise(width: 128, height: 128, count: 30)
+    for format in MovieFormat.allCases where format.needsFFmpeg {
+      let url = disk.scratch.file("a." + format.rawValue)
+      #expect(throws: MovieError.diskFull(url.path)) {
+        try MovieWriter.write(movie, to: url, options: MovieOptions(quality: 1))
+      }
+      #expect(disk.scratch.names == [])
+    }
+  }
+
+  @Test("a long GIF has a palette for each frame instead of being held in memory")
+  func longGIF() throws {
+    let job = { (count: Int) in
+      FFmpegJob(
+        format: .gif, width: 1920, height: 1080, frameRate: .fps30, count: count, loopCount: 0,
+        quality: 1, output: "/a.gif")
+    }
+    #expect(job(60).sharesPalette)
+    #expect(!job(600).sharesPalette)
+    #expect(job(600).arguments.contains { $0.contains("stats_mode=single") })
+  }
+}

@@ -1,0 +1,151 @@
+import Boing
+import BoingFormats
+import Foundation
+
+/// A folder of a test's own, removed with all that is in it.
+final class ScratchFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("boing-test-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Everything in it, hidden files too.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Puts a shell script named ffmpeg into it and gives the search path that finds it.
+  func fakeFFmpeg(_ script: String) throws -> String {
+    let folder = url.appendingPathComponent("bin", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("ffmpeg").path
+    try ("#!/bin/sh\n" + script + "\n").write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return folder.path
+  }
+}
+
+/// An error of a frame's own.
+struct FrameFailure: Error, Equatable {
+  let index: Int
+}
+
+enum Frames {
+  /// An image from straight red, green, blue and alpha of each pixel.
+  static func image(
+    width: Int, height: Int, _ pixel: (Int, Int) -> SIMD4<UInt8>
+  ) throws -> CGImage {
+    var data = Data(capacity: width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = pixel(x, y)
+        data += [color.x, color.y, color.z, color.w]
+      }
+    }
+    guard let provider = CGDataProvider(data: data),
+      let image = CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
+        bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: [CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), .byteOrder32Big],
+        provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    else { throw FrameFailure(index: -1) }
+    return image
+  }
+
+  /// Rows of red, green, blue and alpha of an image whose pixels are opaque or clear.
+  static func bytes(_ image: CGImage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let pixel = image.pixel(x: x, y: y)
+        bytes += [pixel.x, pixel.y, pixel.z, pixel.w]
+      }
+    }
+    return bytes
+  }
+
+  /// A red box that moves one pixel to the right each frame over a clear or blue ground.
+  static func movingBox(
+    width: Int = 24, height: Int = 16, rate: FrameRate = .fps60, count: Int = 8,
+    opaque: Bool = false
+  ) throws -> FrameSequence {
+    try FrameSequence(width: width, height: height, frameRate: rate, count: count) { index in
+      let left = index % max(1, width - 4)
+      return try image(width: width, height: height) { x, y in
+        left..<left + 4 ~= x && 2..<6 ~= y
+          ? [255, 0, 0, 255] : opaque ? [0, 0, 255, 255] : [0, 0, 0, 0]
+      }
+    }
+  }
+
+  /// Frames of noise, which no codec makes small.
+  static func noise(width: Int, height: Int, count: Int) throws -> FrameSequence {
+    try FrameSequence(width: width, height: height, frameRate: .fps30, count: count) { index in
+      var state = UInt64(index + 1)
+      return try image(width: width, height: height) { _, _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return [
+          UInt8(truncatingIfNeeded: state >> 33), UInt8(truncatingIfNeeded: state >> 41),
+          UInt8(truncatingIfNeeded: state >> 49), 255,
+        ]
+      }
+    }
+  }
+}
+
+/// Other programs that check what was written.
+enum Tool {
+  static let hasFFmpeg = FFmpeg.find() != nil
+
+  /// The standard output of a program, nothing if it failed.
+  static func output(_ name: String, _ arguments: [String]) throws -> Data? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? data : nil
+  }
+
+  /// The key=value lines that ffprobe prints of the first stream, its frames counted.
+  static func probe(_ url: URL) throws -> [String: String] {
+    let entries = "stream=codec_name,width,height,pix_fmt,nb_read_frames:format=duration"
+    let data = try output(
+      "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-show_entries", entries + ":stream_tags=alpha_mode",
+        "-of", "default=noprint_wrappers=1", url.path,
+      ])
+    var result: [String: String] = [:]
+    for line in String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+    }
+    return result
+  }
+
+  /// Every frame as straight RGBA rows, as ffmpeg decodes them.
+  static func decodedFrames(_ url: URL) throws -> Data? {
+    try output(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgba", "-vsync",
+        "passthrough",
+        "pipe:1",
+      ])
+  }
+}

@@ -1,0 +1,120 @@
+import Boing
+import BoingFormats
+import Foundation
+import Testing
+
+@Suite("Movie files")
+struct MovieWriterTests {
+  @Test(
+    "the extension names the format",
+    arguments: [
+      ("a.png", MovieFormat.png), ("a.APNG", .apng), ("dir.x/a.b.gif", .gif), ("a.webp", .webp),
+      ("/tmp/a.mp4", .mp4), ("a.webm", .webm), ("frames/", .pngSequence), ("a.mov/", .pngSequence),
+    ])
+  func extensions(path: String, format: MovieFormat) throws {
+    #expect(try MovieFormat(path: path) == format)
+  }
+
+  @Test(
+    "an unknown extension is refused with the known ones", arguments: ["a.mov", "a", ".png2", ""])
+  func unknownExtension(path: String) {
+    let error = #expect(throws: MovieError.self) { try MovieFormat(path: path) }
+    for known in [".png", ".apng", ".gif", ".webp", ".mp4", ".webm"] {
+      #expect(error?.description.contains(known) == true)
+    }
+  }
+
+  @Test("a PNG shows the first frame, or the one that was chosen")
+  func still() throws {
+    let scratch = try ScratchFolder()
+    let movie = try Frames.movingBox()
+    let url = scratch.file("a.png")
+    let summary = try MovieWriter.write(movie, to: url)
+    #expect(summary.warnings == [.singleFrame(index: 0, count: 8)])
+    #expect(try CGImage(contentsOf: url).hasSamePixels(as: movie.frame(0)))
+    let chosen = try MovieWriter.write(movie, to: url, options: MovieOptions(stillFrame: 5))
+    #expect(chosen.warnings == [])
+    #expect(chosen.frames == 1)
+    #expect(try CGImage(contentsOf: url).hasSamePixels(as: movie.frame(5)))
+    #expect(throws: MovieError.frameIndex(8, count: 8)) {
+      try MovieWriter.write(movie, to: url, options: MovieOptions(stillFrame: 8))
+    }
+  }
+
+  @Test("a folder of frames is numbered and replaces only frames")
+  func folder() throws {
+    let scratch = try ScratchFolder()
+    let movie = try Frames.movingBox(count: 12)
+    let url = URL(fileURLWithPath: scratch.file("frames").path + "/", isDirectory: true)
+    let summary = try MovieWriter.write(movie, to: url)
+    let names = { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    #expect(
+      try names() == (1...12).map { "frame-00" + ($0 < 10 ? "0" : "") + "\($0).png" })
+    #expect(summary.frames == 12)
+    let third = try CGImage(contentsOf: url.appendingPathComponent("frame-0003.png"))
+    #expect(third.hasSamePixels(as: try movie.frame(2)))
+
+    try MovieWriter.write(Frames.movingBox(count: 3), to: url)
+    #expect(try names() == ["frame-0001.png", "frame-0002.png", "frame-0003.png"])
+    #expect(scratch.names == ["frames"])
+
+    try Data([1]).write(to: url.appendingPathComponent("notes.txt"))
+    #expect(throws: MovieError.folderInUse(url.path, found: "notes.txt")) {
+      try MovieWriter.write(movie, to: url)
+    }
+    #expect(try names().count == 4)
+    #expect(scratch.names == ["frames"])
+  }
+
+  @Test("a destination is refused before any frame is drawn")
+  func destinationFirst() throws {
+    let scratch = try ScratchFolder()
+    try Data([1]).write(to: scratch.file("plain"))
+    let movie = try FrameSequence(width: 4, height: 4, frameRate: .fps60, count: 2) { index in
+      Issue.record("frame \(index) was drawn")
+      throw FrameFailure(index: index)
+    }
+    for name in ["a.png", "a.apng", "frames/"] {
+      for place in ["none", "plain"] {
+        #expect(throws: MovieError.self) {
+          try MovieWriter.write(
+            movie, to: URL(fileURLWithPath: scratch.file(place).path + "/" + name))
+        }
+      }
+    }
+    #expect(scratch.names == ["plain"])
+  }
+
+  @Test("options out of range are refused")
+  func options() throws {
+    let scratch = try ScratchFolder()
+    let movie = try Frames.movingBox()
+    let bad = [
+      MovieOptions(loopCount: -1), MovieOptions(loopCount: 65_536), MovieOptions(quality: .nan),
+      MovieOptions(quality: -0.1), MovieOptions(quality: 1.1), MovieOptions(workers: 0),
+      MovieOptions(workers: 100_000), MovieOptions(stillFrame: -1),
+    ]
+    for options in bad {
+      #expect(throws: MovieError.self) {
+        try MovieWriter.write(movie, to: scratch.file("a.apng"), options: options)
+      }
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test("without ffmpeg the error says what to install and what works", arguments: ["", "/none"])
+  func noFFmpeg(searchPath: String) throws {
+    let scratch = try ScratchFolder()
+    let movie = try Frames.movingBox()
+    for format in MovieFormat.allCases where format.needsFFmpeg {
+      let url = scratch.file("a." + (format.fileExtension ?? ""))
+      let error = #expect(throws: MovieError.ffmpegMissing(format)) {
+        try MovieWriter.write(movie, to: url, options: MovieOptions(searchPath: searchPath))
+      }
+      #expect(error?.description.contains("apt install ffmpeg") == true)
+      #expect(error?.description.contains(format.name) == true)
+      #expect(error?.description.contains(".apng") == true)
+    }
+    #expect(scratch.names == [])
+  }
+}

@@ -1,0 +1,100 @@
+import Boing
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("Pixels on their way to a file")
+struct PixelTests {
+  @Test("straight pixels give the colour back that was multiplied by alpha")
+  func straight() throws {
+    let colors: [SIMD4<UInt8>] = [
+      [10, 200, 30, 255], [255, 0, 128, 128], [0, 0, 0, 0], [255, 255, 255, 1],
+    ]
+    let image = try Frames.image(width: 4, height: 1) { x, _ in colors[x] }
+    let data = image.straightPixels()
+    for (index, color) in colors.enumerated() {
+      let bytes = data[(index * 4)..<(index * 4 + 4)].map { Int($0) }
+      // Eight bits of a premultiplied component keep the straight one within 255/(2·alpha).
+      let rounding = color.w == 0 ? 0 : 255 / (2 * Int(color.w)) + 1
+      #expect(abs(bytes[0] - Int(color.z)) <= rounding)
+      #expect(abs(bytes[1] - Int(color.y)) <= rounding)
+      #expect(abs(bytes[2] - Int(color.x)) <= rounding)
+      #expect(bytes[3] == Int(color.w))
+    }
+  }
+
+  @Test("a background shows through transparency and fills what padding adds")
+  func background() throws {
+    let image = try Frames.image(width: 3, height: 1) { x, _ in
+      [[255, 0, 0, 255], [0, 0, 0, 0], [255, 255, 255, 128]][x]
+    }
+    let blue = PixelColor(CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
+    let data = image.pixels(over: blue, width: 4, height: 2)
+    #expect(data.count == 32)
+    #expect(Array(data[0..<4]) == [0, 0, 255, 255])
+    #expect(Array(data[4..<8]) == [255, 0, 0, 255])
+    // 128/255 of white over blue: half way in red and green, full in blue.
+    #expect(Array(data[8..<12]) == [255, 128, 128, 255])
+    #expect(Array(data[12..<16]) == [255, 0, 0, 255])
+    for pixel in 4..<8 { #expect(Array(data[pixel * 4..<pixel * 4 + 4]) == [255, 0, 0, 255]) }
+  }
+
+  @Test("the changed rectangle is the smallest that holds every difference")
+  func changedRect() throws {
+    var generator = SplitMix(state: 42)
+    for round in 0..<300 {
+      let width = Int.random(in: 1...9, using: &generator)
+      let height = Int.random(in: 1...9, using: &generator)
+      let points = (0..<(round % 4)).map { _ in
+        (
+          Int.random(in: 0..<width, using: &generator),
+          Int.random(in: 0..<height, using: &generator)
+        )
+      }
+      let old = try Frames.image(width: width, height: height) { _, _ in [9, 9, 9, 255] }
+      let new = try Frames.image(width: width, height: height) { x, y in
+        points.contains { $0 == (x, y) } ? [9, 9, 10, 255] : [9, 9, 9, 255]
+      }
+      let columns = points.map(\.0)
+      let rows = points.map(\.1)
+      var expected: PixelRect?
+      if let left = columns.min(), let right = columns.max(), let top = rows.min(),
+        let bottom = rows.max()
+      {
+        expected = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+      }
+      #expect(new.changedRect(from: old) == expected)
+    }
+  }
+
+  @Test("checksums are those of the PNG specification")
+  func checksums() throws {
+    #expect(crc32(Data("123456789".utf8)) == 0xcbf4_3926)
+    #expect(crc32(Data("IEND".utf8)) == 0xae42_6082)
+    #expect(crc32(Data()) == 0)
+  }
+
+  @Test("chunks written again are the bytes that were read")
+  func chunkRoundTrip() throws {
+    let file = try Frames.image(width: 5, height: 5) { x, y in
+      [UInt8(x * 50), UInt8(y * 50), 7, 255]
+    }.pngData()
+    let chunks = try #require(PNGChunk.chunks(of: file))
+    #expect(chunks.reduce(into: PNGChunk.signature) { $0 += $1.encoded } == file)
+    for length in 0..<file.count { #expect(PNGChunk.chunks(of: file.prefix(length)) == nil) }
+  }
+}
+
+/// A small seeded generator.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}
