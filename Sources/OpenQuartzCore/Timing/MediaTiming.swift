@@ -32,6 +32,10 @@ package struct MediaTiming: Hashable, Sendable {
     return period * (repeatCount > 0 ? repeatCount : 1)
   }
 
+  /// Whether ``beginTime`` says "at time zero" in the way documents do: by a number too small to be a
+  /// time, such as 1e-100, where a plain 0 would mean "when it is committed".
+  package var beginsAtZero: Bool { beginTime != 0 && abs(beginTime) < 1e-12 }
+
   /// Whether the active duration lies wholly before the parent's `time`.
   package func hasEnded(at time: Double) -> Bool {
     (time - beginTime) * abs(speed) > activeDuration
