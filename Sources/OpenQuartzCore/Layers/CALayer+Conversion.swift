@@ -132,6 +132,7 @@ extension LayerValues {
 
 extension CATransform3D {
   /// What the transform does to the plane z = 0 when its image is flattened into that plane again.
+  ///
   /// Its inverse takes the flattened image back.
   var flattened: CATransform3D {
     var flat = self

@@ -24,7 +24,9 @@ struct KeyframeSchedule {
 
   private var isDiscrete: Bool { mode == .discrete }
 
-  /// Frames of any type. Values beyond the key times are cut off, as measured.
+  /// Frames of any type.
+  ///
+  /// Values beyond the key times are cut off, as measured.
   func frames<V>(_ values: [V], times override: [Double]? = nil) -> Keyframes<V> {
     let times = override ?? times
     var values = values
@@ -50,8 +52,10 @@ struct KeyframeSchedule {
     }
   }
 
-  /// Frames of transforms. Splines go straight between neighbours; paced modes measure the way by
-  /// the differences of all sixteen entries.
+  /// Frames of transforms.
+  ///
+  /// Splines go straight between neighbours; paced modes measure the way by the differences of all
+  /// sixteen entries.
   func transforms(_ values: [CATransform3D]) -> TransformKeyframes {
     guard mode == .paced || mode == .cubicPaced, times == nil else {
       return TransformKeyframes(frames(values))

@@ -51,8 +51,9 @@ package struct MediaTiming: Hashable, Sendable {
     package var completedRuns: Double
     /// Whether any time of the active duration has passed.
     package var isUnderWay: Bool
-    /// Position within one run from 0 to 1. A run without length is over as soon as it begins; one
-    /// without end never leaves 0.
+    /// Position within one run from 0 to 1.
+    ///
+    /// A run without length is over as soon as it begins; one without end never leaves 0.
     package var progress: Double
   }
 
