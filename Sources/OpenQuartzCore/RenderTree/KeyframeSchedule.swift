@@ -43,7 +43,8 @@ struct KeyframeSchedule {
       let frames = frames(values)
       let spline = LaneKeyframes(frames: frames, tangents: Self.tangents(frames))
       guard mode == .cubicPaced, times == nil else { return spline }
-      let steps = 128 * (values.count - 1)
+      let count = spline.frames.values.count - 1
+      let steps = count * max(1, min(128, 262_144 / count))
       let dense = (0...steps).map { spline.value(at: Double($0) / Double(steps)) }
       return LaneKeyframes(
         frames: self.frames(dense, times: Self.pacedTimes(dense)), tangents: [])
