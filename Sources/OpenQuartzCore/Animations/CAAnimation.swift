@@ -87,7 +87,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
   }
 
-  /// How often the animation runs; 0 means once, `.infinity` for ever. Negative values are refused.
+  /// How often the animation runs; 0 means once, `.infinity` for ever.
+  ///
+  /// Negative values are refused.
   public var repeatCount: Float {
     get { Float(timing.repeatCount) }
     set {
@@ -97,6 +99,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   }
 
   /// For how long the animation repeats, in seconds; takes precedence over ``repeatCount``.
+  ///
   /// Negative values are refused.
   public var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
@@ -135,7 +138,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
   }
 
-  /// Hears of start and end. Held strongly, as Core Animation does.
+  /// Hears of start and end.
+  ///
+  /// Held strongly, as Core Animation does.
   open var delegate: (any CAAnimationDelegate)? {
     get { listener }
     set {

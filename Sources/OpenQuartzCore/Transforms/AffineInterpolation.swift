@@ -54,7 +54,8 @@ package struct AffineParts: Sendable {
 
   /// The transform that these parts make.
   var transform: CATransform3D {
-    let radians = angle * .pi / 180
+    // Whole turns leave no rounding behind.
+    let radians = angle.remainder(dividingBy: 360) * .pi / 180
     let (s, c) = (sin(radians), cos(radians))
     // remainder, then rotation, then scale of the rows, then translation
     let row0 = SIMD2(
