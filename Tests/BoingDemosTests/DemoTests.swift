@@ -80,7 +80,7 @@ struct JackInTheBoxTests {
     try play { parts, _ in
       let lid = try #require(parts.lid.presentation())
       #expect(lid.position == CGPoint(x: 75, y: 400))
-      last = try #require(lid.value(forKeyPath: "transform.rotation.z") as? CGFloat)
+      last = try #require(lid.value(forKeyPath: "transform.rotation.z") as? Double)
       greatest = max(greatest, last)
     }
     let stop = 135 * Double.pi / 180

@@ -160,7 +160,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// A value stored under a key of the caller's choice, or a property by its name.
   open func value(forKey key: String) -> Any? {
-    AnimationKeys.value(of: self, forKey: key) ?? extraValues[key]
+    KeyValueCoding.boxed(AnimationKeys.value(of: self, forKey: key)) ?? extraValues[key]
   }
 
   /// Sets a property by its name, or stores a value under any other key.

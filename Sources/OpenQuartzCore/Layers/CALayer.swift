@@ -127,7 +127,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The value of a property by name, or one stored under any other key.
-  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
+  open func value(forKey key: String) -> Any? {
+    KeyValueCoding.boxed(storedValue(forKey: key))
+  }
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }

@@ -84,7 +84,7 @@ struct CoreAnimationDocumentTests {
   func redundantRotation() throws {
     let document = try document(
       "<CALayer transform=\"rotate(30deg)\" transform.rotation.z=\"0.5235987755982988\"/>")
-    let angle = document.rootLayer.value(forKeyPath: "transform.rotation.z") as? CGFloat
+    let angle = document.rootLayer.value(forKeyPath: "transform.rotation.z") as? Double
     let rounding = 1e-12
     #expect(abs((angle ?? 0) - .pi / 6) < rounding)
   }

@@ -107,7 +107,7 @@ struct RealDocumentsTests {
       display.advance(to: time)
       try document.setState(state)
       display.update()
-      let shown = square.presentation()?.value(forKeyPath: "transform.rotation.z") as? CGFloat
+      let shown = square.presentation()?.value(forKeyPath: "transform.rotation.z") as? Double
       #expect(abs((shown ?? .nan) - angle) < rounding, "at \(time)")
     }
   }
