@@ -120,7 +120,7 @@ package final class Track: Sendable {
           beneath: base, sum: { CATransform3DConcat($1, $0) },
           difference: { CATransform3DConcat($0, CATransform3DInvert($1)) })
       else { return }
-      let way = ends.way ?? TransformInterpolator(from: from, to: to)
+      let way = ends.way ?? TransformInterpolation(from: from, to: to)
       store(way.transform(at: progress), end: to, base: base, runs: phase.completedRuns, field)
     case .transformFrames(let frames):
       let base = field.loadUnaligned(as: CATransform3D.self)

@@ -65,7 +65,7 @@ package struct TrackCompiler {
       case .transform:
         ends(\.transform).map { ends in
           guard let from = ends.from, let to = ends.to else { return .transform(ends) }
-          let way = TransformInterpolator(from: from, to: to)
+          let way = TransformInterpolation(from: from, to: to)
           return .transform(EndValues(from: from, to: to, by: nil, way: way))
         }
       case .flag: ends(\.flag).map { .flag($0) }
