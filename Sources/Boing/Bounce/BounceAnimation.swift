@@ -71,7 +71,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// By how much the value changes, where one of ``fromValue`` and ``toValue`` is not given.
   ///
   /// The combinations are those of `CABasicAnimation`. An end that is missing is taken from the layer
-  /// when the animation is added through ``QuartzCore/CALayer/add(_:forKey:)``.
+  /// when the animation is added.
   open var byValue: Any? {
     get { ends.by }
     set { change { ends.by = newValue } }

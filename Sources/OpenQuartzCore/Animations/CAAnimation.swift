@@ -2,7 +2,7 @@ import OpenCoreGraphics
 
 /// The base of all animations: timing, a pace, and a delegate that hears of start and end.
 ///
-/// ``CALayer/add(_:forKey:)`` copies an animation and freezes the copy: changing a property of a
+/// Adding it to a layer copies an animation and freezes the copy: changing a property of a
 /// frozen animation traps, as it raises in Core Animation.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   package var timing = MediaTiming()

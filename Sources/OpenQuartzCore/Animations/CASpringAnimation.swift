@@ -3,7 +3,7 @@ import OpenCoreGraphics
 
 /// A basic animation that a damped spring pulls from one value to the other.
 ///
-/// Progress follows ``BoingCurves``' model of Apple's solver. With a duration shorter than
+/// Progress follows Apple's own solver, as measured. With a duration shorter than
 /// ``settlingDuration`` the motion is cut off.
 open class CASpringAnimation: CABasicAnimation {
   private var springMass = 1.0
