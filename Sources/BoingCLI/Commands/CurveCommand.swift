@@ -22,7 +22,8 @@ struct CurveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "spring overshoots, wall is |cos|, gravity falls and rebounds, shake swings about its place."))
+      "spring overshoots, wall is |cos|, gravity falls and rebounds, shake swings about its place.")
+  )
   var law = Law.spring
 
   @Option(name: [.short, .long], help: "How many bounces are to be seen, from 0 to 1000.")

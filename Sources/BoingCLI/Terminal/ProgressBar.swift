@@ -1,6 +1,8 @@
 import Foundation
 
-/// A line on the terminal that says how far a long job is. Silent where errors go to a file.
+/// A line on the terminal that says how far a long job is.
+///
+/// Silent where errors go to a file.
 final class ProgressBar {
   private let title: String
   private let isShown: Bool

@@ -34,8 +34,9 @@ struct TerminalPlot {
       let next = row(values[x])
       // A steep stretch is joined, so that the curve has no gaps.
       let (top, bottom) = (min(last, next), max(last, next))
-      for y in (top == bottom ? top : top + (next > last ? 1 : 0))...max(
-        top, bottom - (next < last ? 1 : 0))
+      for y
+        in (top == bottom ? top : top + (next > last ? 1 : 0))...max(
+          top, bottom - (next < last ? 1 : 0))
       { light(x, y) }
       last = next
     }
