@@ -13,6 +13,7 @@ struct CompositorPass {
 
   /// What remains to be done, last first.
   private enum Step {
+    /// A layer, and what brings its superlayer's plane to pixels.
     case layer(Int32, Homography, opacity: Double, isFlipped: Bool)
     case border(Int32, Homography, opacity: Double)
     case restore
@@ -25,6 +26,8 @@ struct CompositorPass {
     self.cairo = cairo
     self.width = width
     self.height = height
+    // Cairo's own tenth of a pixel flattens small circles visibly.
+    cairo_set_tolerance(cairo, 0.02)
   }
 
   /// Draws `frame`; `base` maps the display's points to pixels.
@@ -61,7 +64,13 @@ struct CompositorPass {
     let values = layer.values
     let opacity = min(max(values.opacity, 0), 1) * inherited
     guard !values.isHidden, opacity > 0 else { return }
-    let map = Homography(values.matrixToSuperlayer).concatenating(outer)
+    // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
+    var matrix = values.matrixToSuperlayer
+    if layer.parent >= 0, let sublayerMatrix = frame.layers[Int(layer.parent)].values.sublayerMatrix
+    {
+      matrix = CATransform3DConcat(matrix, sublayerMatrix)
+    }
+    let map = Homography(matrix).concatenating(outer)
     guard map.isFinite else { return }
     if !values.isDoubleSided, showsBack(values, map, isFlipped) { return }
 
@@ -74,8 +83,6 @@ struct CompositorPass {
     let ownOpacity = isGroup ? 1 : opacity
 
     let mask = maskIndex(of: index, in: frame)
-    let inner =
-      values.sublayerMatrix.map { Homography($0).concatenating(map) } ?? map
 
     // Pushed in reverse: the last step is done first.
     if isGroup {
@@ -86,7 +93,7 @@ struct CompositorPass {
       cairo_push_group(cairo)
       work.append(.endMask)
       work.append(
-        .layer(mask, inner, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
+        .layer(mask, map, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
       work.append(.beginMask)
     }
     if values.borderWidth > 0 { work.append(.border(index, map, opacity: ownOpacity)) }
@@ -105,7 +112,7 @@ struct CompositorPass {
     for child in children.reversed() {
       work.append(
         .layer(
-          child, inner, opacity: ownOpacity, isFlipped: isFlipped != values.isGeometryFlipped))
+          child, map, opacity: ownOpacity, isFlipped: isFlipped != values.isGeometryFlipped))
     }
   }
 

@@ -1,0 +1,22 @@
+// A box that drops and bounces: the README's first example.
+
+// snippet.hide
+import Foundation
+// snippet.show
+import Boing
+
+// snippet.hide
+let box = CALayer()
+box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+box.position = CGPoint(x: 160, y: 160)
+// snippet.show
+let drop = BounceAnimation(keyPath: "position.y")
+drop.fromValue = 160
+drop.toValue = 300
+drop.duration = 0.5
+drop.numberOfBounces = 4  // four is what a viewer counts
+
+box.position.y = 300
+box.add(drop, forKey: "drop")
+// snippet.hide
+print("\(drop.values?.count ?? 0) keyframes")

@@ -1,0 +1,93 @@
+import Foundation
+import OpenQuartzCore
+import Testing
+
+@Suite("Drawn contents")
+struct ContentsTests {
+  /// Two by two pixels: red and green above, blue and white below.
+  private let image = CGImage(width: 2, height: 2, isOpaque: true) { pixels in
+    let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
+    let target = pixels.bindMemory(to: UInt32.self)
+    for (index, color) in colors.enumerated() { target[index] = color }
+  }
+
+  private func draw(_ build: (CALayer, CALayer) -> Void) throws -> CGImage {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    layer.magnificationFilter = .nearest
+    layer.contents = image
+    root.addSublayer(layer)
+    build(root, layer)
+    return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+  }
+
+  private let red = SIMD4<UInt8>(255, 0, 0, 255)
+  private let green = SIMD4<UInt8>(0, 255, 0, 255)
+  private let blue = SIMD4<UInt8>(0, 0, 255, 255)
+  private let white = SIMD4<UInt8>(255, 255, 255, 255)
+
+  @Test("stand upright however the geometry is flipped", arguments: [0, 1, 2, 3])
+  func upright(flips: Int) throws {
+    let picture = try draw { root, layer in
+      root.isGeometryFlipped = flips & 1 != 0
+      layer.isGeometryFlipped = flips & 2 != 0
+    }
+    #expect(picture.pixel(x: 12, y: 12) == red)
+    #expect(picture.pixel(x: 27, y: 12) == green)
+    #expect(picture.pixel(x: 12, y: 27) == blue)
+    #expect(picture.pixel(x: 27, y: 27) == white)
+  }
+
+  @Test("show the part that contentsRect names")
+  func contentsRect() throws {
+    let picture = try draw { _, layer in
+      layer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
+    }
+    for (x, y) in [(12, 12), (27, 12), (12, 27), (27, 27)] {
+      #expect(picture.pixel(x: x, y: y) == green)
+    }
+  }
+
+  @Test("keep their size where gravity says so, and proportions under aspect")
+  func gravity() throws {
+    let centred = try draw { _, layer in layer.contentsGravity = .center }
+    #expect(centred.pixel(x: 19, y: 19) == red)
+    #expect(centred.pixel(x: 20, y: 20) == white)
+    #expect(centred.pixel(x: 18, y: 18) == .zero)
+    // Top is where y is greatest: the lower edge, with y pointing down.
+    let top = try draw { _, layer in layer.contentsGravity = .topLeft }
+    #expect(top.pixel(x: 10, y: 28) == red)
+    #expect(top.pixel(x: 10, y: 27) == .zero)
+    let fitted = try draw { _, layer in
+      layer.frame = CGRect(x: 0, y: 10, width: 40, height: 20)
+      layer.contentsGravity = .resizeAspect
+    }
+    #expect(fitted.pixel(x: 9, y: 20) == .zero)
+    #expect(fitted.pixel(x: 10, y: 10) == red)
+    #expect(fitted.pixel(x: 30, y: 20) == .zero)
+  }
+
+  /// Fills the half of the layer with the smaller y.
+  private final class HalfDrawing: CALayerDelegate {
+    func draw(_ layer: CALayer, in ctx: CGContext) {
+      ctx.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+      ctx.fill(CGRect(x: 0, y: 0, width: layer.bounds.width, height: layer.bounds.height / 2))
+    }
+  }
+
+  @Test("by a delegate are in the layer's own coordinates", arguments: [false, true])
+  func delegateDrawing(isFlipped: Bool) throws {
+    let delegate = HalfDrawing()
+    let picture = try draw { root, layer in
+      root.isGeometryFlipped = isFlipped
+      layer.delegate = delegate
+      layer.setNeedsDisplay()
+    }
+    // Small y is above where y points down, and below where it points up.
+    #expect(picture.pixel(x: 20, y: 12) == (isFlipped ? .zero : red))
+    #expect(picture.pixel(x: 20, y: 27) == (isFlipped ? red : .zero))
+    withExtendedLifetime(delegate) {}
+  }
+}
