@@ -19,6 +19,7 @@ public final class CGImage: Sendable {
   public let shouldInterpolate: Bool
   let buffer: PixelBuffer
   let offset: Int
+  let reductions = ImageReductions()
 
   init(
     width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, buffer: PixelBuffer,

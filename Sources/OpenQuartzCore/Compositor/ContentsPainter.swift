@@ -33,13 +33,18 @@ struct ContentsPainter {
       cairo, values.allowsEdgeAntialiasing ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
 
     if toPixels.isAffine {
-      guard let pattern = image.makePattern(swappingRedAndBlue: false) else { return }
+      let sampling = Sampling(enlargement: toPixels.affine, values)
+      guard
+        let pattern = image.reduced(sampling.level).makePattern(swappingRedAndBlue: false)
+      else { return }
       defer { cairo_pattern_destroy(pattern) }
       let b = back.affine
-      var matrix = cairo_matrix_t(xx: b.a, yx: b.b, xy: b.c, yy: b.d, x0: b.tx, y0: b.ty)
+      let s = sampling.factor
+      var matrix = cairo_matrix_t(
+        xx: b.a * s, yx: b.b * s, xy: b.c * s, yy: b.d * s, x0: b.tx * s, y0: b.ty * s)
       cairo_pattern_set_matrix(pattern, &matrix)
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-      cairo_pattern_set_filter(pattern, filter(values, enlargement: toPixels.affine))
+      cairo_pattern_set_filter(pattern, sampling.filter)
       fill(Outline(rect), map, pattern, opacity)
     } else {
       let warp = PerspectiveWarp(
@@ -65,14 +70,6 @@ struct ContentsPainter {
     }
     // Nothing may keep the image's memory alive through the context.
     cairo_set_source_rgba(cairo, 0, 0, 0, 0)
-  }
-
-  private func filter(
-    _ values: LayerValues, enlargement t: CGAffineTransform
-  ) -> cairo_filter_t {
-    let isShrunk = abs(t.a * t.d - t.b * t.c) < 1
-    if isShrunk { return values.minifiesNearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD }
-    return values.magnifiesNearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR
   }
 
   /// The rectangle in layer coordinates that the shown part of the image fills.
@@ -106,5 +103,36 @@ struct ContentsPainter {
       }
     let corner = origin + slack * SIMD2(across, up)
     return SIMD4(lowHalf: corner, highHalf: size)
+  }
+}
+
+/// How an image is sampled under an affine map: from which reduction of it, and by which filter.
+struct Sampling {
+  /// How often the image is halved first.
+  let level: Int
+  let filter: cairo_filter_t
+
+  /// Pixels of the reduction for each pixel of the image.
+  var factor: Double { 1 / Double(1 << level) }
+
+  /// - Parameter t: from pixels of the image to pixels of the picture.
+  init(enlargement t: CGAffineTransform, _ values: LayerValues) {
+    let (across, down) = (hypot(t.a, t.b), hypot(t.c, t.d))
+    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    if scale >= 1 || !(scale > 0) {
+      level = 0
+      filter = values.magnifiesNearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR
+    } else if values.minifiesNearest {
+      level = 0
+      filter = CAIRO_FILTER_NEAREST
+    } else if max(across, down) > 2 * min(across, down) {
+      // Squeezed along one axis: a reduction would blur the other, so Cairo weighs every pixel.
+      level = 0
+      filter = CAIRO_FILTER_GOOD
+    } else {
+      // From 1 down to ½ the four neighbours that bilinear sampling takes leave no pixel out.
+      level = min(Int(log2(1 / scale)), 16)
+      filter = CAIRO_FILTER_BILINEAR
+    }
   }
 }
