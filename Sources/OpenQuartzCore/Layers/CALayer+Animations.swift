@@ -22,6 +22,9 @@ final class AnimationEntry {
     self.group = group
   }
 
+  /// Whether the animation has been handed over to a display.
+  var isCommitted: Bool { tracks != nil }
+
   /// Lets the animation begin at the layer's time `now`, and compiles it: at its commit.
   func commit(at now: Double) -> [Track] {
     if let tracks { return tracks }
@@ -79,6 +82,14 @@ extension CALayer {
     for entry in removed { EventQueue.current.stop(entry, finished: false) }
   }
 
+  /// Ends the animations that belong to a display which the layer has left.
+  func dropCommittedAnimations() {
+    for (key, entry) in entries where entry.isCommitted {
+      entries.removeValue(forKey: key)
+      EventQueue.current.stop(entry, finished: false)
+    }
+  }
+
   /// The keys of the animations in the order in which they were added; nil when there are none.
   public func animationKeys() -> [String]? {
     let keys = entries.keys.filter { !AnonymousKey.isAnonymous($0) }
@@ -107,8 +118,6 @@ extension CALayer {
       copy.image = shown.contents
       copy.storedContents = shown.contents
     }
-    copy.context = context
-    copy.slot = slot
     copy.layerFlags.insert(.presentation)
     return copy
   }

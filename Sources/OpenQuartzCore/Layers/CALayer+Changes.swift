@@ -44,11 +44,15 @@ extension CALayer {
   func withAction(_ key: StaticString, changes: LayerChanges = .values, _ body: () -> Void) {
     precondition(
       !isPresentation, "a presentation layer is read-only; change its model() instead")
-    if context == nil, delegate == nil, actions == nil, style == nil {
-      body()
-      return
-    }
+    guard mayHaveActions else { return body() }
     runAction(key, changes, body)
+  }
+
+  /// Whether the search for actions can find any.
+  @inline(__always)
+  var mayHaveActions: Bool {
+    context != nil || delegate != nil || actions != nil || style != nil
+      || !type(of: self).isLibraryClass
   }
 
   private func runAction(_ key: StaticString, _ changes: LayerChanges, _ body: () -> Void) {
@@ -94,7 +98,7 @@ extension CALayer {
     else { return nil }
     if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
     return ImplicitAnimations.animation(
-      path, from: event == "contents" ? image.map { .image($0) } : values.value(at: path))
+      event, path, from: event == "contents" ? image.map { .image($0) } : values.value(at: path))
   }
 }
 
@@ -108,9 +112,11 @@ enum ImplicitAnimations {
   ]
 
   /// From the value before the change to the value beneath; duration and pace of the transaction.
-  static func animation(_ path: LayerKeyPath, from value: ConvertedValue?) -> CABasicAnimation {
+  static func animation(
+    _ event: String, _ path: LayerKeyPath, from value: ConvertedValue?
+  ) -> CABasicAnimation {
     let transaction = TransactionStack.current
-    let animation = CABasicAnimation(keyPath: path.property.name)
+    let animation = CABasicAnimation(keyPath: event)
     animation.fromValue = value?.boxed(as: path.kind)
     animation.duration = transaction.animationDuration
     animation.timingFunction =

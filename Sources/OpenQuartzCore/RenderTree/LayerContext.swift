@@ -10,15 +10,10 @@ final class LayerContext {
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
-  /// Animations that have begun or will, with the layers they are on.
-  private(set) var running: [RunningAnimation] = []
-
-  /// A committed animation that has not ended.
-  struct RunningAnimation {
-    let entry: AnimationEntry
-    unowned(unsafe) let layer: CALayer
-    let key: String
-  }
+  /// The places of layers with committed animations that have not ended, in the order in which
+  /// they came to have some; and the same as a flag for each place.
+  private var animated: [Int32] = []
+  private var isAnimated: ContiguousArray<Bool> = []
 
   init(root: CALayer, clock: any DisplayClock) {
     self.root = root
@@ -89,9 +84,10 @@ final class LayerContext {
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
   private func visit(_ layer: CALayer) {
+    if layer.needsLayout() { layer.layoutIfNeeded() }
     var stack = [layer]
     while let layer = stack.popLast() {
-      layer.layoutIfNeeded()
+      layer.layOutIfNeeded()
       layer.displayIfNeeded()
       if let mask = layer.maskLayer, mask.context !== self { stack.append(mask) }
       for child in layer.children where child.context !== self { stack.append(child) }
@@ -147,6 +143,7 @@ final class LayerContext {
       tree.tracks.append([])
       tree.contents.append(nil)
       layers.append(nil)
+      isAnimated.append(false)
     }
     tree.nodes[Int(slot)] = RenderTree.Node()
     tree.nodes[Int(slot)].parent = parent
@@ -167,6 +164,7 @@ final class LayerContext {
       stack.append(contentsOf: layer.children)
       if let mask = layer.maskLayer { stack.append(mask) }
       let slot = Int(layer.slot)
+      if layer.slot == tree.root { tree.root = -1 }
       tree.nodes[slot] = RenderTree.Node()
       tree.tracks[slot] = []
       tree.contents[slot] = nil
@@ -176,8 +174,7 @@ final class LayerContext {
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
-      layer.removeAllAnimations()
-      running.removeAll { $0.layer === layer }
+      layer.dropCommittedAnimations()
     }
   }
 
@@ -195,18 +192,31 @@ final class LayerContext {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
     let now = tree.localTime(of: layer.slot, at: clock.now)
-    running.removeAll { $0.layer === layer }
     var tracks: [Track] = []
-    for (key, entry) in layer.entries {
+    for entry in layer.entries.values {
       tracks += entry.commit(at: now)
-      running.append(RunningAnimation(entry: entry, layer: layer, key: key))
+    }
+    if !tracks.isEmpty || !layer.entries.isEmpty, !isAnimated[slot] {
+      isAnimated[slot] = true
+      animated.append(layer.slot)
     }
     tree.tracks[slot] = tracks
     tree.nodes[slot].hasTracks = !tracks.isEmpty
   }
 
-  /// Forgets an animation that has ended but stays on its layer.
-  func retire(_ entry: AnimationEntry) {
-    running.removeAll { $0.entry === entry }
+  /// Calls `body` with every layer that has committed animations which have not ended.
+  ///
+  /// Forgets the layers for which `body` gives false.
+  func forEachAnimatedLayer(_ body: (CALayer) -> Bool) {
+    var kept: [Int32] = []
+    kept.reserveCapacity(animated.count)
+    for slot in animated {
+      if let layer = layers[Int(slot)]?.takeUnretainedValue(), body(layer) {
+        kept.append(slot)
+      } else {
+        isAnimated[Int(slot)] = false
+      }
+    }
+    animated = kept
   }
 }

@@ -83,14 +83,15 @@ package final class Track: Sendable {
     return own.timing.phase(atParent: time, removedAtEnd: own.removedAtEnd)
   }
 
-  /// The image shown at the layer's `time`, for tracks of `contents`; nil where the track is not in
-  /// effect.
-  func image(at time: Double) -> CGImage?? {
+  /// The image shown at the layer's `time`, for tracks of `contents`; nil where the track does not
+  /// change what is beneath.
+  func image(at time: Double) -> CGImage? {
     guard let phase = phase(at: time) else { return nil }
     let progress = pacing.progress(phase)
     switch content {
-    case .image(let ends): return .some(ends.switched(progress, phase.isUnderWay))
-    case .imageFrames(let frames): return .some(frames.held(at: progress))
+    // A missing end leaves what is beneath.
+    case .image(let ends): return ends.switched(progress, phase.isUnderWay)
+    case .imageFrames(let frames): return frames.held(at: progress)
     default: return nil
     }
   }
