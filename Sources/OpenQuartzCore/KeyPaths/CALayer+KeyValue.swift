@@ -46,15 +46,15 @@ extension CALayer {
     case "cornerCurve": cornerCurve.rawValue
     case "magnificationFilter": magnificationFilter.rawValue
     case "minificationFilter": minificationFilter.rawValue
-    case "maskedCorners": maskedCorners.rawValue
+    case "maskedCorners": NSNumber(value: maskedCorners.rawValue)
     case "opaque": isOpaque
     case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange
-    case "beginTime": beginTime
-    case "duration": duration
-    case "speed": speed
-    case "timeOffset": timeOffset
-    case "repeatCount": repeatCount
-    case "repeatDuration": repeatDuration
+    case "beginTime": NSNumber(value: beginTime)
+    case "duration": NSNumber(value: duration)
+    case "speed": NSNumber(value: speed)
+    case "timeOffset": NSNumber(value: timeOffset)
+    case "repeatCount": NSNumber(value: repeatCount)
+    case "repeatDuration": NSNumber(value: repeatDuration)
     case "autoreverses": autoreverses
     case "fillMode": fillMode.rawValue
     default:
@@ -149,7 +149,6 @@ extension CALayer {
 
   /// Sets a part of the frame; false where `keyPath` names none.
   private func setFramePart(_ value: Any?, _ keyPath: String) -> Bool {
-    // The frame has the parts of the bounds.
     guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return false }
     guard let converted = value.map({ ConvertedValue($0, kind: path.kind) }) ?? path.kind.zero
     else {
@@ -164,16 +163,12 @@ extension CALayer {
   }
 
   private func frameValue(_ keyPath: String) -> Any? {
-    switch keyPath {
-    case "frame": frame
-    case "frame.origin": frame.origin
-    case "frame.origin.x": frame.origin.x
-    case "frame.origin.y": frame.origin.y
-    case "frame.size": frame.size
-    case "frame.size.width": frame.size.width
-    case "frame.size.height": frame.size.height
-    default: nil
-    }
+    guard keyPath.hasPrefix("frame") else { return nil }
+    // The frame has the parts of the bounds.
+    guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return nil }
+    var copy = LayerValues()
+    copy.bounds = SIMD4(frame)
+    return copy.value(at: path).boxed(as: path.kind)
   }
 }
 

@@ -101,13 +101,11 @@ extension CALayer {
     entries[key]?.animation
   }
 
-  /// A copy of the layer as it shows at its display's present time; nil before the first commit.
-  ///
-  /// The copy is of the nearest class that the library itself has, and is read-only.
-  public func presentation() -> Self? {
+  /// The search behind ``presentation()``.
+  func currentPresentation() -> CALayer? {
     if isPresentation { return self }
     guard let context, slot >= 0 else { return nil }
-    return presentation(in: context.tree, at: context.clock.now) as? Self
+    return presentation(in: context.tree, at: context.clock.now)
   }
 
   func presentation(in tree: RenderTree, at time: Double) -> CALayer {

@@ -127,7 +127,8 @@ enum ImplicitAnimations {
 }
 
 extension ConvertedValue {
-  /// The value in the type that the public API has for `kind`.
+  /// The value in the type that the public API has for `kind`; numbers as `NSNumber`, which can be
+  /// cast to every type of number.
   func boxed(as kind: ValueKind) -> Any? {
     switch self {
     case .lanes(let v):
@@ -136,7 +137,7 @@ extension ConvertedValue {
       case .size: CGSize(width: v.x, height: v.y)
       case .rect: v.rect
       case .color: v.color
-      default: CGFloat(v.x)
+      default: NSNumber(value: v.x)
       }
     case .transform(let transform): transform
     case .flag(let flag): flag

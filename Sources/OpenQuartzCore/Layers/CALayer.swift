@@ -103,6 +103,13 @@ open class CALayer: NSObject, CAMediaTiming {
     (modelLayer as? Self) ?? self
   }
 
+  /// A copy of the layer as it shows at its display's present time; nil before the first commit.
+  ///
+  /// The copy is read-only. It is of the nearest class that the library itself has, since a class of
+  /// the user's cannot be made without knowing how; that is why, unlike Apple's, the result is not
+  /// declared to be of the receiver's class.
+  open func presentation() -> CALayer? { currentPresentation() }
+
   /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the
   /// class or Core Animation's own defaults have.
   ///

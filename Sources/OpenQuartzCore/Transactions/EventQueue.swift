@@ -33,7 +33,7 @@ final class EventQueue {
     isDraining = true
     defer { isDraining = false }
     var calls = 0
-    while calls < 100_000 {
+    while calls < 10_000 {
       let due = events.isEmpty ? idleBlocks : events
       guard !due.isEmpty else { return }
       if events.isEmpty { idleBlocks = [] } else { events = [] }

@@ -27,7 +27,7 @@ struct AnimationKeyValueTests {
   func subclasses() {
     let spring = CASpringAnimation()
     spring.setValue(4, forKey: "damping")
-    #expect(spring.damping == 4 && spring.value(forKey: "damping") as? CGFloat == 4)
+    #expect(spring.damping == 4 && spring.value(forKey: "damping") as? Double == 4)
     let frames = CAKeyframeAnimation()
     frames.setValue([0, 1], forKey: "values")
     frames.setValue([0, 0.5], forKey: "keyTimes")

@@ -67,14 +67,14 @@ struct ImplicitAnimationTests {
     }
     let (layer, child) = (Arranging(), CALayer())
     layer.addSublayer(child)
-    _ = Stage(layer)
+    let stage = Stage(layer)
     CATransaction.setDisableActions(true)
     layer.bounds.size = CGSize(width: 50, height: 50)
     CATransaction.flush()
     #expect(child.position.x == 50 && child.animationKeys() == nil)
     layer.bounds.size = CGSize(width: 60, height: 50)
     CATransaction.flush()
-    #expect(child.animationKeys() == ["position"])
+    #expect(child.animationKeys() == ["position"] && stage.layer === layer)
   }
 
   @Test("new contents show at once where nothing lies in between")
@@ -97,7 +97,8 @@ struct ImplicitAnimationTests {
       CGContext(
         data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue))
     return try #require(context.makeImage())
   }
 }

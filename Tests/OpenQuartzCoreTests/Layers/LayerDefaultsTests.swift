@@ -80,7 +80,8 @@ struct LayerDefaultsTests {
     "the expansion factor of corners",
     arguments: [("circular", 1.0), ("continuous", 1.528665), ("odd", 1)])
   func expansion(curve: String, factor: Double) {
-    #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: curve)) == factor)
+    let found = Double(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: curve)))
+    #expect(found == factor)
   }
 
   @Test("bogus names fall back as measured, and corner masks keep four bits")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The layer tree")
 struct LayerTreeTests {
-  /// A layer with sublayers named "a", "b", "c" …
+  /// A layer with a sublayer for each letter of `names`.
   private func family(_ names: String) -> (parent: CALayer, children: [CALayer]) {
     let parent = CALayer()
     let children = names.map { name in

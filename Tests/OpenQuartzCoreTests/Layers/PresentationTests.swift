@@ -48,11 +48,12 @@ struct PresentationTests {
 
   final class Badge: CALayer {}
 
-  @Test("a user's own class is not copied, so its presentation is a plain layer's or none")
+  @Test("a layer of a user's own class is presented by a plain layer")
   func subclass() {
     let stage = Stage(Badge()) { $0.opacity = 0.5 }
-    let shown: CALayer? = stage.layer.presentation()
-    #expect(shown?.opacity == 0.5)
+    let shown = stage.layer.presentation()
+    #expect(shown?.opacity == 0.5 && !(shown is Badge))
+    #expect(shown?.model() === stage.layer)
   }
 
   @Test("it is read-only")
