@@ -127,8 +127,10 @@ enum ImplicitAnimations {
 }
 
 extension ConvertedValue {
-  /// The value in the type that the public API has for `kind`; numbers as `NSNumber`, which can be
-  /// cast to every type of number.
+  /// The value in the type that the public API has for `kind`.
+  ///
+  /// Numbers and Booleans are `NSNumber`, as on Apple platforms, so that they can be cast to `Double`,
+  /// `Float` or `Int`; casting to `CGFloat` is what Foundation on Linux does not offer.
   func boxed(as kind: ValueKind) -> Any? {
     switch self {
     case .lanes(let v):
@@ -140,7 +142,7 @@ extension ConvertedValue {
       default: NSNumber(value: v.x)
       }
     case .transform(let transform): transform
-    case .flag(let flag): flag
+    case .flag(let flag): NSNumber(value: flag)
     case .image(let image): image
     }
   }

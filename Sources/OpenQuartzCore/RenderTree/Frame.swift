@@ -57,16 +57,19 @@ public struct Frame: Sendable {
           let local =
             node.pointee.hasIdentityTiming
             ? outer : node.pointee.timing.localTime(fromParent: outer)
-          (layers + index).initialize(
-            to: Layer(
-              slot: slot, parent: parent, end: 0, isMask: node.pointee.isMask, time: local,
-              values: node.pointee.values))
+          // Field by field: a whole layer would be put together elsewhere and copied again.
+          let layer = layers + index
+          layer.pointee.slot = slot
+          layer.pointee.parent = parent
+          layer.pointee.isMask = node.pointee.isMask
+          layer.pointee.time = local
+          layer.pointee.values = node.pointee.values
           if node.pointee.hasTracks {
             for track in tree.tracks[Int(slot)] {
               if track.target.kind == .image {
                 if let image = track.image(at: local) { animated[slot] = image }
               } else {
-                withUnsafeMutablePointer(to: &layers[index].values) {
+                withUnsafeMutablePointer(to: &layer.pointee.values) {
                   track.apply(at: local, to: $0)
                 }
               }

@@ -38,7 +38,7 @@ public struct RenderTree: Sendable {
     var latest: Double?
     for (slot, list) in tracks.enumerated() where nodes[slot].isLive {
       for track in list {
-        guard let outer = track.levels.first else { continue }
+        let outer = track.groups.first ?? track.level
         var time = outer.timing.endTime
         var node = Int32(slot)
         while node >= 0 {
