@@ -56,11 +56,11 @@ extension CALayer {
   }
 
   private func runAction(_ key: StaticString, _ changes: LayerChanges, _ body: () -> Void) {
-    let transaction = TransactionStack.current
-    let action = transaction.disableActions ? nil : self.action(forKey: "\(key)")
+    let key = key.description
+    let action = TransactionStack.current.disableActions ? nil : self.action(forKey: key)
     body()
     didChange(changes)
-    action?.run(forKey: "\(key)", object: self, arguments: nil)
+    action?.run(forKey: key, object: self, arguments: nil)
   }
 
   func refuse(_ value: Any, _ key: StaticString) {
@@ -93,8 +93,8 @@ extension CALayer {
 
   /// The quarter-second animation that Core Animation adds by itself to layers on display.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
-    guard context != nil, let path = LayerKeyPath(event),
-      ImplicitAnimations.properties.contains(event)
+    guard context != nil, ImplicitAnimations.properties.contains(event),
+      let path = LayerKeyPath(event)
     else { return nil }
     if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
     return ImplicitAnimations.animation(
@@ -111,6 +111,8 @@ enum ImplicitAnimations {
     "borderWidth", "borderColor", "backgroundColor", "opacity", "transform.scale",
   ]
 
+  private static let pace = CAMediaTimingFunction(name: .default)
+
   /// From the value before the change to the value beneath; duration and pace of the transaction.
   static func animation(
     _ event: String, _ path: LayerKeyPath, from value: ConvertedValue?
@@ -119,8 +121,7 @@ enum ImplicitAnimations {
     let animation = CABasicAnimation(keyPath: event)
     animation.fromValue = value?.boxed(as: path.kind)
     animation.duration = transaction.animationDuration
-    animation.timingFunction =
-      transaction.animationTimingFunction ?? CAMediaTimingFunction(name: .default)
+    animation.timingFunction = transaction.animationTimingFunction ?? pace
     animation.fillMode = .backwards
     return animation
   }

@@ -100,8 +100,7 @@ final class LayerContext {
     if changes.contains(.contents) { tree.contents[slot] = layer.image }
     if changes.contains(.timing) {
       tree.nodes[slot].timing = layer.timing
-      tree.nodes[slot].hasIdentityTiming =
-        layer.timing.beginTime == 0 && layer.timing.speed == 1 && layer.timing.timeOffset == 0
+      tree.nodes[slot].hasIdentityTiming = layer.timing.isIdentity
     }
     if changes.contains(.tree) { link(layer) }
     if changes.contains(.animations) { newlyAnimated.append(layer) }
@@ -191,12 +190,17 @@ final class LayerContext {
   private func compile(_ layer: CALayer) {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
+    guard !layer.entries.isEmpty else {
+      tree.tracks[slot] = []
+      tree.nodes[slot].hasTracks = false
+      return
+    }
     let now = tree.localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     for entry in layer.entries.values {
       tracks += entry.commit(at: now)
     }
-    if !tracks.isEmpty || !layer.entries.isEmpty, !isAnimated[slot] {
+    if !isAnimated[slot] {
       isAnimated[slot] = true
       animated.append(layer.slot)
     }

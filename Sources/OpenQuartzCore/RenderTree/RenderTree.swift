@@ -73,7 +73,7 @@ public struct RenderTree: Sendable {
     var chain: [Int32] = []
     var node = slot
     while node >= 0 {
-      chain.append(node)
+      if !nodes[Int(node)].hasIdentityTiming { chain.append(node) }
       node = nodes[Int(node)].parent
     }
     return chain.reversed().reduce(time) { nodes[Int($1)].timing.localTime(fromParent: $0) }
