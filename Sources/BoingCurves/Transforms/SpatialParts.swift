@@ -63,29 +63,19 @@ struct SpatialParts: Sendable, Hashable {
   private static func quaternion(
     _ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>
   ) -> SIMD4<Double> {
-    func half(_ v: Double) -> Double { 0.5 * Swift.max(v, 0).squareRoot() }
-    var q = SIMD4(
-      half(1 + r0.x - r1.y - r2.z), half(1 - r0.x + r1.y - r2.z),
-      half(1 - r0.x - r1.y + r2.z), half(1 + r0.x + r1.y + r2.z))
-    // The largest component fixes the sign of the others: near half a turn w vanishes.
-    if q.w >= q.x, q.w >= q.y, q.w >= q.z {
-      q.x = Double(signOf: r1.z - r2.y, magnitudeOf: q.x)
-      q.y = Double(signOf: r2.x - r0.z, magnitudeOf: q.y)
-      q.z = Double(signOf: r0.y - r1.x, magnitudeOf: q.z)
-    } else if q.x >= q.y, q.x >= q.z {
-      q.y = Double(signOf: r0.y + r1.x, magnitudeOf: q.y)
-      q.z = Double(signOf: r2.x + r0.z, magnitudeOf: q.z)
-      q.w = Double(signOf: r1.z - r2.y, magnitudeOf: q.w)
-    } else if q.y >= q.z {
-      q.x = Double(signOf: r0.y + r1.x, magnitudeOf: q.x)
-      q.z = Double(signOf: r1.z + r2.y, magnitudeOf: q.z)
-      q.w = Double(signOf: r2.x - r0.z, magnitudeOf: q.w)
-    } else {
-      q.x = Double(signOf: r2.x + r0.z, magnitudeOf: q.x)
-      q.y = Double(signOf: r1.z + r2.y, magnitudeOf: q.y)
-      q.w = Double(signOf: r0.y - r1.x, magnitudeOf: q.w)
-    }
-    return q
+    let squares = SIMD4(
+      1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z,
+      1 + r0.x + r1.y + r2.z)
+    // The largest component is found first: the others follow without loss of precision.
+    let largest = squares.max()
+    let root = Swift.max(largest, 0).squareRoot()
+    let (own, scale) = (0.5 * root, 0.5 / root)
+    let (xy, xz, yz) = (r0.y + r1.x, r2.x + r0.z, r1.z + r2.y)
+    let (xw, yw, zw) = (r1.z - r2.y, r2.x - r0.z, r0.y - r1.x)
+    if largest == squares.w { return SIMD4(xw * scale, yw * scale, zw * scale, own) }
+    if largest == squares.x { return SIMD4(own, xy * scale, xz * scale, xw * scale) }
+    if largest == squares.y { return SIMD4(xy * scale, own, yz * scale, yw * scale) }
+    return SIMD4(xz * scale, yz * scale, own, zw * scale)
   }
 
   /// The parts at `progress` from `self` to `other`; progress may leave 0…1.
@@ -107,6 +97,8 @@ struct SpatialParts: Sendable, Hashable {
       let weight = Double.sin(progress * theta) / Double.sin(theta)
       result.quaternion =
         quaternion * (Double.cos(progress * theta) - dot * weight) + target * weight
+    } else {
+      result.quaternion += (target - quaternion) * progress
     }
     return result
   }

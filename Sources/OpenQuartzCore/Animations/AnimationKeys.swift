@@ -5,12 +5,12 @@ enum AnimationKeys {
   /// The value of the property `key`; nil where there is no such property.
   static func value(of animation: CAAnimation, forKey key: String) -> Any? {
     switch key {
-    case "beginTime": return animation.beginTime
-    case "duration": return animation.duration
-    case "speed": return animation.speed
-    case "timeOffset": return animation.timeOffset
-    case "repeatCount": return animation.repeatCount
-    case "repeatDuration": return animation.repeatDuration
+    case "beginTime": return NSNumber(value: animation.beginTime)
+    case "duration": return NSNumber(value: animation.duration)
+    case "speed": return NSNumber(value: animation.speed)
+    case "timeOffset": return NSNumber(value: animation.timeOffset)
+    case "repeatCount": return NSNumber(value: animation.repeatCount)
+    case "repeatDuration": return NSNumber(value: animation.repeatDuration)
     case "autoreverses": return animation.autoreverses
     case "fillMode": return animation.fillMode.rawValue
     case "removedOnCompletion": return animation.isRemovedOnCompletion
@@ -54,12 +54,12 @@ enum AnimationKeys {
     }
     guard let spring = animation as? CASpringAnimation else { return nil }
     return switch key {
-    case "mass": spring.mass
-    case "stiffness": spring.stiffness
-    case "damping": spring.damping
-    case "initialVelocity": spring.initialVelocity
+    case "mass": NSNumber(value: Double(spring.mass))
+    case "stiffness": NSNumber(value: Double(spring.stiffness))
+    case "damping": NSNumber(value: Double(spring.damping))
+    case "initialVelocity": NSNumber(value: Double(spring.initialVelocity))
     case "allowsOverdamping": spring.allowsOverdamping
-    case "settlingDuration": spring.settlingDuration
+    case "settlingDuration": NSNumber(value: Double(spring.settlingDuration))
     default: nil
     }
   }

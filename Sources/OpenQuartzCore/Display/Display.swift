@@ -35,7 +35,8 @@ public final class Display {
   /// A display of `size` points.
   ///
   /// - Parameters:
-  ///   - rootLayer: the tree to show; by default a new layer that fills the display.
+  ///   - rootLayer: the tree to show, which leaves its superlayer or the display that showed it; by
+  ///     default a new layer that fills the display.
   ///   - size: width and height in points; what is not finite or negative counts as 0.
   ///   - scale: pixels for each point, above 0; other values count as 1.
   ///   - clock: the time; by default the machine's.
@@ -48,6 +49,7 @@ public final class Display {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.clock = clock
     if let rootLayer {
+      rootLayer.removeFromSuperlayer()
       self.rootLayer = rootLayer
     } else {
       self.rootLayer = CALayer()
@@ -83,11 +85,7 @@ public final class Display {
   ///
   /// A live display does this before every frame.
   public func update() {
-    makeCurrent {
-      settle()
-      reportProgress(until: clock.now, includingEndsAt: false)
-      settle()
-    }
+    makeCurrent { settle() }
   }
 
   /// Moves a manual clock forward to `time`, stopping wherever an animation starts or ends on the way.
@@ -108,19 +106,20 @@ public final class Display {
       while rounds < 1_000_000, let next = nextEvent(before: time) {
         rounds += 1
         clock.now = max(clock.now, next)
-        reportProgress(until: clock.now, includingEndsAt: true)
+        reportProgress(includingEndsAt: clock.now)
         settle()
       }
       clock.now = time
-      reportProgress(until: time, includingEndsAt: false)
       settle()
     }
   }
 
   /// Commits and makes the calls that are due, until both have nothing left.
   private func settle() {
+    // What never comes to rest goes on at the next update.
     for _ in 0..<64 {
       CATransaction.flush()
+      reportProgress(includingEndsAt: nil)
       EventQueue.current.drain()
       if !TransactionStack.current.hasChanges { return }
     }
@@ -129,53 +128,60 @@ public final class Display {
   /// The display's time of the next start or end strictly before `limit`.
   private func nextEvent(before limit: Double) -> Double? {
     var next: Double?
-    for item in context.running {
-      guard let window = displayTimes(of: item) else { continue }
-      let time = item.entry.hasStarted ? window.end : window.begin
-      // The end is reported just behind it, since at the end itself the end value still shows.
-      if time < limit { next = min(next ?? time, time) }
+    context.forEachAnimatedLayer { layer in
+      for entry in layer.entries.values where entry.isCommitted && !entry.hasStopped {
+        let timing = entry.timing
+        let local = entry.hasStarted ? timing.endTime : timing.beginTime
+        // The end is reported just behind it, since at the end itself the end value still shows.
+        if let time = displayTime(of: local, in: layer), time < limit {
+          next = min(next ?? time, time)
+        }
+      }
+      return true
     }
     return next
   }
 
-  /// Start and end of an animation in the display's time; nil where a clock on the way stands still.
-  private func displayTimes(
-    of item: LayerContext.RunningAnimation
-  ) -> (begin: Double, end: Double)? {
-    let timing = item.entry.timing
-    var (begin, end) = (timing.beginTime, timing.endTime)
-    var layer: CALayer? = item.layer
+  /// The display's time for the time `local` of `layer`; nil where a clock on the way stands still
+  /// or runs backwards.
+  private func displayTime(of local: Double, in layer: CALayer) -> Double? {
+    var time = local
+    var layer: CALayer? = layer
     while let current = layer {
       guard current.timing.speed > 0 else { return nil }
-      begin = current.timing.parentTime(fromLocal: begin)
-      end = current.timing.parentTime(fromLocal: end)
+      time = current.timing.parentTime(fromLocal: time)
       layer = current.parent
     }
-    return (begin, end)
+    return time
   }
 
-  private func reportProgress(until time: Double, includingEndsAt: Bool) {
-    for item in context.running {
-      let entry = item.entry
-      let local = item.layer.localTime(fromRoot: time)
-      let timing = entry.timing
-      let window = displayTimes(of: item)
-      if !entry.hasStarted, local >= timing.beginTime || (window.map { $0.begin <= time } ?? false)
-      {
-        entry.hasStarted = true
-        let animation = entry.animation
-        EventQueue.current.post { animation.delegate?.animationDidStart(animation) }
+  /// Queues the calls for animations that have started or ended by the clock's time; an animation
+  /// whose end is `end` itself counts as ended.
+  private func reportProgress(includingEndsAt end: Double?) {
+    let now = clock.now
+    let events = EventQueue.current
+    context.forEachAnimatedLayer { layer in
+      let local = layer.localTime(fromRoot: now)
+      var isRunning = false
+      for (key, entry) in layer.entries where entry.isCommitted && !entry.hasStopped {
+        let timing = entry.timing
+        func hasPassed(_ time: Double) -> Bool {
+          end.map { end in displayTime(of: time, in: layer).map { $0 <= end } ?? false } ?? false
+        }
+        if !entry.hasStarted, local >= timing.beginTime || hasPassed(timing.beginTime) {
+          events.start(entry)
+        }
+        if entry.hasStarted, timing.hasEnded(at: local) || hasPassed(timing.endTime) {
+          if entry.animation.isRemovedOnCompletion {
+            layer.entries.removeValue(forKey: key)
+            layer.didChange(.animations)
+          }
+          events.stop(entry, finished: true)
+        } else {
+          isRunning = true
+        }
       }
-      let isOver =
-        timing.hasEnded(at: local)
-        || (includingEndsAt && (window.map { $0.end <= time } ?? false))
-      guard isOver, entry.hasStarted else { continue }
-      if entry.animation.isRemovedOnCompletion {
-        item.layer.entries.removeValue(forKey: item.key)
-        item.layer.didChange(.animations)
-      }
-      context.retire(entry)
-      EventQueue.current.stop(entry, finished: true)
+      return isRunning
     }
   }
 }

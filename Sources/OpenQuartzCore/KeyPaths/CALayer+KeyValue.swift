@@ -17,10 +17,12 @@ extension CALayer {
   /// nil sets numbers to 0, colours and contents to none. A value that cannot stand for the
   /// property's is refused with a ``Diagnostic``.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    if keyPath.hasPrefix("frame."), setFramePart(value, keyPath) { return }
     guard let path = LayerKeyPath(keyPath), path.part != .whole else {
       return setValue(value, forKey: keyPath)
     }
-    guard let converted = ConvertedValue(value ?? 0, kind: path.kind) else {
+    guard let converted = value.map({ ConvertedValue($0, kind: path.kind) }) ?? path.kind.zero
+    else {
       return Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
     }
     guard converted.isUsable(path) else {
@@ -44,15 +46,15 @@ extension CALayer {
     case "cornerCurve": cornerCurve.rawValue
     case "magnificationFilter": magnificationFilter.rawValue
     case "minificationFilter": minificationFilter.rawValue
-    case "maskedCorners": maskedCorners.rawValue
+    case "maskedCorners": NSNumber(value: maskedCorners.rawValue)
     case "opaque": isOpaque
     case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange
-    case "beginTime": beginTime
-    case "duration": duration
-    case "speed": speed
-    case "timeOffset": timeOffset
-    case "repeatCount": repeatCount
-    case "repeatDuration": repeatDuration
+    case "beginTime": NSNumber(value: beginTime)
+    case "duration": NSNumber(value: duration)
+    case "speed": NSNumber(value: speed)
+    case "timeOffset": NSNumber(value: timeOffset)
+    case "repeatCount": NSNumber(value: repeatCount)
+    case "repeatDuration": NSNumber(value: repeatDuration)
     case "autoreverses": autoreverses
     case "fillMode": fillMode.rawValue
     default:
@@ -72,14 +74,18 @@ extension CALayer {
     case "contents": contents = value
     case "mask": mask = value as? CALayer
     case "sublayers": sublayers = value as? [CALayer]
-    case "frame": frame = value as? CGRect ?? .zero
+    case "frame":
+      guard let rect = (value ?? CGRect.zero) as? CGRect else {
+        return Diagnostics.report(.unusable("\(value ?? "nil")", property: key))
+      }
+      frame = rect
     case "contentsGravity": contentsGravity = CALayerContentsGravity(rawValue: text ?? "")
     case "cornerCurve": cornerCurve = CALayerCornerCurve(rawValue: text ?? "")
     case "magnificationFilter":
       magnificationFilter = CALayerContentsFilter(rawValue: text ?? "linear")
     case "minificationFilter":
       minificationFilter = CALayerContentsFilter(rawValue: text ?? "linear")
-    case "maskedCorners": maskedCorners = CACornerMask(rawValue: UInt(max(0, min(number, 15))))
+    case "maskedCorners": maskedCorners = CACornerMask(rawValue: UInt(max(0, min(number, 65_535))))
     case "opaque": isOpaque = number != 0
     case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = number != 0
     case "beginTime": beginTime = number
@@ -141,17 +147,28 @@ extension CALayer {
     }
   }
 
-  private func frameValue(_ keyPath: String) -> Any? {
-    switch keyPath {
-    case "frame": frame
-    case "frame.origin": frame.origin
-    case "frame.origin.x": frame.origin.x
-    case "frame.origin.y": frame.origin.y
-    case "frame.size": frame.size
-    case "frame.size.width": frame.size.width
-    case "frame.size.height": frame.size.height
-    default: nil
+  /// Sets a part of the frame; false where `keyPath` names none.
+  private func setFramePart(_ value: Any?, _ keyPath: String) -> Bool {
+    guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return false }
+    guard let converted = value.map({ ConvertedValue($0, kind: path.kind) }) ?? path.kind.zero
+    else {
+      Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
+      return true
     }
+    var copy = LayerValues()
+    copy.bounds = SIMD4(frame)
+    copy.set(converted, at: path)
+    frame = copy.bounds.rect
+    return true
+  }
+
+  private func frameValue(_ keyPath: String) -> Any? {
+    guard keyPath.hasPrefix("frame") else { return nil }
+    // The frame has the parts of the bounds.
+    guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return nil }
+    var copy = LayerValues()
+    copy.bounds = SIMD4(frame)
+    return copy.value(at: path).boxed(as: path.kind)
   }
 }
 

@@ -98,6 +98,8 @@ extension CATransform3D {
   /// Replaces the named part of this transform.
   mutating func setLanes(_ lanes: SIMD4<Double>, _ part: LayerKeyPath.Part) {
     switch part {
+    case .rotation(axis: 2) where isFlat:
+      turnInPlane(to: lanes.x)
     case .rotation(let axis):
       var angles = rotationParts
       angles[axis] = lanes.x

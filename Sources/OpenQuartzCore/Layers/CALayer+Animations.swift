@@ -22,6 +22,9 @@ final class AnimationEntry {
     self.group = group
   }
 
+  /// Whether the animation has been handed over to a display.
+  var isCommitted: Bool { tracks != nil }
+
   /// Lets the animation begin at the layer's time `now`, and compiles it: at its commit.
   func commit(at now: Double) -> [Track] {
     if let tracks { return tracks }
@@ -83,6 +86,14 @@ extension CALayer {
     for entry in removed { EventQueue.current.stop(entry, finished: false) }
   }
 
+  /// Ends the animations that belong to a display which the layer has left.
+  func dropCommittedAnimations() {
+    for (key, entry) in entries where entry.isCommitted {
+      entries.removeValue(forKey: key)
+      EventQueue.current.stop(entry, finished: false)
+    }
+  }
+
   /// The keys of the animations in the order in which they were added; nil when there are none.
   public func animationKeys() -> [String]? {
     let keys = entries.keys.filter { !AnonymousKey.isAnonymous($0) }
@@ -94,13 +105,11 @@ extension CALayer {
     entries[key]?.animation
   }
 
-  /// A copy of the layer as it shows at its display's present time; nil before the first commit.
-  ///
-  /// The copy is of the nearest class that the library itself has, and is read-only.
-  public func presentation() -> Self? {
+  /// The search behind ``presentation()``.
+  func currentPresentation() -> CALayer? {
     if isPresentation { return self }
     guard let context, slot >= 0 else { return nil }
-    return presentation(in: context.tree, at: context.clock.now) as? Self
+    return presentation(in: context.tree, at: context.clock.now)
   }
 
   func presentation(in tree: RenderTree, at time: Double) -> CALayer {
@@ -111,8 +120,6 @@ extension CALayer {
       copy.image = shown.contents
       copy.storedContents = shown.contents
     }
-    copy.context = context
-    copy.slot = slot
     copy.layerFlags.insert(.presentation)
     return copy
   }

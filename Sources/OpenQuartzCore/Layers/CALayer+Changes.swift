@@ -44,19 +44,23 @@ extension CALayer {
   func withAction(_ key: StaticString, changes: LayerChanges = .values, _ body: () -> Void) {
     precondition(
       !isPresentation, "a presentation layer is read-only; change its model() instead")
-    if context == nil, delegate == nil, actions == nil, style == nil {
-      body()
-      return
-    }
+    guard mayHaveActions else { return body() }
     runAction(key, changes, body)
   }
 
+  /// Whether the search for actions can find any.
+  @inline(__always)
+  var mayHaveActions: Bool {
+    context != nil || delegate != nil || actions != nil || style != nil
+      || !type(of: self).isLibraryClass
+  }
+
   private func runAction(_ key: StaticString, _ changes: LayerChanges, _ body: () -> Void) {
-    let transaction = TransactionStack.current
-    let action = transaction.disableActions ? nil : self.action(forKey: "\(key)")
+    let key = key.description
+    let action = TransactionStack.current.disableActions ? nil : self.action(forKey: key)
     body()
     didChange(changes)
-    action?.run(forKey: "\(key)", object: self, arguments: nil)
+    action?.run(forKey: key, object: self, arguments: nil)
   }
 
   func refuse(_ value: Any, _ key: StaticString) {
@@ -89,12 +93,12 @@ extension CALayer {
 
   /// The quarter-second animation that Core Animation adds by itself to layers on display.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
-    guard context != nil, let path = LayerKeyPath(event),
-      ImplicitAnimations.properties.contains(event)
+    guard context != nil, ImplicitAnimations.properties.contains(event),
+      let path = LayerKeyPath(event)
     else { return nil }
     if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
     return ImplicitAnimations.animation(
-      path, from: event == "contents" ? image.map { .image($0) } : values.value(at: path))
+      event, path, from: event == "contents" ? image.map { .image($0) } : values.value(at: path))
   }
 }
 
@@ -107,14 +111,17 @@ enum ImplicitAnimations {
     "borderWidth", "borderColor", "backgroundColor", "opacity", "transform.scale",
   ]
 
+  private static let pace = CAMediaTimingFunction(name: .default)
+
   /// From the value before the change to the value beneath; duration and pace of the transaction.
-  static func animation(_ path: LayerKeyPath, from value: ConvertedValue?) -> CABasicAnimation {
+  static func animation(
+    _ event: String, _ path: LayerKeyPath, from value: ConvertedValue?
+  ) -> CABasicAnimation {
     let transaction = TransactionStack.current
-    let animation = CABasicAnimation(keyPath: path.property.name)
+    let animation = CABasicAnimation(keyPath: event)
     animation.fromValue = value?.boxed(as: path.kind)
     animation.duration = transaction.animationDuration
-    animation.timingFunction =
-      transaction.animationTimingFunction ?? CAMediaTimingFunction(name: .default)
+    animation.timingFunction = transaction.animationTimingFunction ?? pace
     animation.fillMode = .backwards
     return animation
   }

@@ -111,10 +111,15 @@ extension CALayer {
       chain.append(current)
       layer = current.parent
     }
-    for layer in chain.reversed() where layer.layerFlags.contains(.needsLayout) {
-      layer.layerFlags.remove(.needsLayout)
-      layer.layoutSublayers()
-    }
+    for layer in chain.reversed() { layer.layOutIfNeeded() }
+  }
+
+  /// Lays out the sublayers of this layer alone where that is due.
+  func layOutIfNeeded() {
+    guard layerFlags.contains(.needsLayout) else { return }
+    layerFlags.remove(.needsLayout)
+    order(onLayout)
+    layoutSublayers()
   }
 }
 

@@ -118,7 +118,7 @@ extension CALayer {
     var chain: [MediaTiming] = []
     var layer: CALayer? = self
     while let current = layer, current !== ancestor {
-      chain.append(current.timing)
+      if !current.timing.isIdentity { chain.append(current.timing) }
       layer = current.parent
     }
     return chain.reversed().reduce(time) { $1.localTime(fromParent: $0) }

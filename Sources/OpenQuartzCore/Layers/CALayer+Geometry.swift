@@ -122,24 +122,6 @@ extension CALayer {
       self.bounds = bounds
     }
   }
-
-  /// The search behind ``hitTest(_:)``.
-  func searchHit(_ p: CGPoint) -> CALayer? {
-    guard !values.isHidden, values.opacity > 0 else { return nil }
-    let inverse = CATransform3DInvert(values.matrixToSuperlayer.flattened)
-    let box = inverse.project(p)
-    let inside = contains(box)
-    if values.masksToBounds, !inside { return nil }
-    if let maskLayer, maskLayer.hitTest(box) == nil { return nil }
-    let local = values.sublayerMatrix.map { CATransform3DInvert($0.flattened).project(box) } ?? box
-    let nearestFirst = children.enumerated().sorted {
-      ($0.element.values.zPosition, $0.offset) > ($1.element.values.zPosition, $1.offset)
-    }
-    for (_, child) in nearestFirst {
-      if let hit = child.hitTest(local) { return hit }
-    }
-    return inside ? self : nil
-  }
 }
 
 extension CATransform3D {

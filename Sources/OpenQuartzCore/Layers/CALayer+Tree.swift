@@ -10,15 +10,11 @@ extension CALayer {
   public var superlayer: CALayer? { parent }
 
   /// The layers held, in drawing order at equal ``zPosition``; nil when there are none.
+  ///
+  /// In a list that is set, a layer that comes twice counts where it comes first.
   public var sublayers: [CALayer]? {
     get { children.isEmpty ? nil : children }
-    set {
-      let new = newValue ?? []
-      for layer in children where !new.contains(where: { $0 === layer }) {
-        layer.removeFromSuperlayer()
-      }
-      for (index, layer) in new.enumerated() { insertSublayer(layer, at: UInt32(index)) }
-    }
+    set { replaceChildren(by: newValue ?? []) }
   }
 
   /// Adds `layer` in front of the other sublayers.
@@ -35,38 +31,33 @@ extension CALayer {
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return place(layer, at: 0) }
     if sibling === layer { return }
-    detach(layer)
-    place(layer, at: children.firstIndex { $0 === sibling } ?? children.count)
+    place(layer, at: index(of: sibling, without: layer) ?? children.count)
   }
 
   /// Adds `layer` just in front of `sibling`: last for nil and for a layer that is not a sublayer.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     if let sibling, sibling === layer { return }
-    detach(layer)
-    let index = children.firstIndex { $0 === sibling }.map { $0 + 1 }
-    place(layer, at: index ?? children.count)
+    let below = sibling.flatMap { self.index(of: $0, without: layer) }
+    place(layer, at: below.map { $0 + 1 } ?? children.count)
   }
 
   /// Puts `newLayer` in the place of `oldLayer`, which must be a sublayer: traps otherwise.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard let index = children.firstIndex(where: { $0 === oldLayer }) else {
+    guard oldLayer.parent === self, !oldLayer.layerFlags.contains(.isMask) else {
       preconditionFailure("cannot replace a layer that is not a sublayer of the receiver")
     }
     guard oldLayer !== newLayer else { return }
     precondition(!newLayer.isSelfOrAncestor(of: self), "a layer cannot be its own descendant")
-    newLayer.parent?.forget(newLayer)
+    let isNew = newLayer.parent !== self
+    detach(newLayer)
     withAction("sublayers", changes: .tree) {
-      let place = children.firstIndex { $0 === oldLayer } ?? min(index, children.count)
-      if children.indices.contains(place), children[place] === oldLayer {
-        children[place] = newLayer
-      } else {
-        children.insert(newLayer, at: place)
-      }
+      if newLayer.parent === self, let place = index(of: newLayer) { children.remove(at: place) }
+      if let place = index(of: oldLayer) { children[place] = newLayer }
       oldLayer.leave()
       newLayer.parent = self
     }
     oldLayer.order(kCAOnOrderOut)
-    newLayer.order(kCAOnOrderIn)
+    if isNew { newLayer.order(kCAOnOrderIn) }
     setNeedsLayout()
   }
 
@@ -109,12 +100,10 @@ extension CALayer {
       !layer.isSelfOrAncestor(of: self), "a layer cannot be added to itself or its descendant")
     if layer.parent === self, !layer.layerFlags.contains(.isMask) {
       // Only the order changes: nothing enters or leaves.
-      guard let old = children.firstIndex(where: { $0 === layer }) else { return }
-      let new = min(index, children.count - 1)
-      guard old != new else { return }
+      guard self.index(of: layer) != min(index, children.count - 1) else { return }
       withAction("sublayers", changes: .tree) {
-        children.remove(at: old)
-        children.insert(layer, at: new)
+        if let old = self.index(of: layer) { children.remove(at: old) }
+        children.insert(layer, at: min(index, children.count))
       }
       return
     }
@@ -141,8 +130,42 @@ extension CALayer {
   }
 
   private func forget(_ layer: CALayer) {
-    children.removeAll { $0 === layer }
+    if let place = index(of: layer) { children.remove(at: place) }
     layer.leave()
+  }
+
+  /// The place of `layer` among the sublayers: found at once at either end.
+  private func index(of layer: CALayer) -> Int? {
+    if children.last === layer { return children.count - 1 }
+    return children.firstIndex { $0 === layer }
+  }
+
+  /// The place that `sibling` has once `layer` has been taken out.
+  private func index(of sibling: CALayer, without layer: CALayer) -> Int? {
+    guard sibling.parent === self, let place = index(of: sibling) else { return nil }
+    guard layer.parent === self, let own = index(of: layer) else { return place }
+    return own < place ? place - 1 : place
+  }
+
+  private func replaceChildren(by list: [CALayer]) {
+    var seen: Set<ObjectIdentifier> = []
+    let new = list.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    guard !new.elementsEqual(children, by: ===) else { return }
+    for layer in new {
+      precondition(
+        !layer.isSelfOrAncestor(of: self), "a layer cannot be added to itself or its descendant")
+    }
+    let leaving = children.filter { !seen.contains(ObjectIdentifier($0)) }
+    let entering = new.filter { $0.parent !== self || $0.layerFlags.contains(.isMask) }
+    for layer in entering { detach(layer) }
+    withAction("sublayers", changes: .tree) {
+      children = new
+      for layer in leaving { layer.leave() }
+      for layer in entering { layer.parent = self }
+    }
+    for layer in leaving { layer.order(kCAOnOrderOut) }
+    for layer in entering { layer.order(kCAOnOrderIn) }
+    setNeedsLayout()
   }
 
   /// Notes that the layer has left its place; a commit lets its animations go unless it came back.
@@ -152,13 +175,14 @@ extension CALayer {
     context?.noteRemoval(of: self)
   }
 
-  private func order(_ event: String) {
-    guard context != nil || delegate != nil || actions != nil || style != nil else { return }
-    guard !TransactionStack.current.disableActions else { return }
+  /// Runs the action for an event that changes no property.
+  func order(_ event: String) {
+    guard mayHaveActions, !TransactionStack.current.disableActions else { return }
     action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
   }
 
   private func isSelfOrAncestor(of layer: CALayer) -> Bool {
+    if children.isEmpty, maskLayer == nil { return self === layer }
     var current: CALayer? = layer
     while let candidate = current {
       if candidate === self { return true }
@@ -172,3 +196,5 @@ extension CALayer {
 public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer leaving a tree.
 public let kCAOnOrderOut = "onOrderOut"
+/// The event of a layer arranging its sublayers.
+let onLayout = "onLayout"

@@ -56,6 +56,7 @@ open class CALayer: NSObject, CAMediaTiming {
     (gravity, corner) = (layer.gravity, layer.corner)
     (magnification, minification) = (layer.magnification, layer.minification)
     extraValues = layer.extraValues
+    layerFlags = layer.layerFlags.intersection([.opaque, .redisplaysOnBoundsChange])
     name = layer.name
     modelLayer = layer
   }
@@ -63,7 +64,10 @@ open class CALayer: NSObject, CAMediaTiming {
   deinit {
     // Deep trees are taken apart in a loop: nested deinitialisers would exhaust the stack.
     var doomed = children
-    if let maskLayer { doomed.append(maskLayer) }
+    if let maskLayer {
+      maskLayer.layerFlags.remove(.isMask)
+      doomed.append(maskLayer)
+    }
     (children, maskLayer) = ([], nil)
     for child in doomed { child.parent = nil }
     while var layer = doomed.popLast() {
@@ -71,6 +75,12 @@ open class CALayer: NSObject, CAMediaTiming {
       for child in layer.children { child.parent = nil }
       doomed.append(contentsOf: layer.children)
       layer.children = []
+      if let mask = layer.maskLayer {
+        mask.parent = nil
+        mask.layerFlags.remove(.isMask)
+        doomed.append(mask)
+        layer.maskLayer = nil
+      }
     }
   }
 
@@ -92,6 +102,13 @@ open class CALayer: NSObject, CAMediaTiming {
   open func model() -> Self {
     (modelLayer as? Self) ?? self
   }
+
+  /// A copy of the layer as it shows at its display's present time; nil before the first commit.
+  ///
+  /// The copy is read-only. It is of the nearest class that the library itself has, since a class of
+  /// the user's cannot be made without knowing how; that is why, unlike Apple's, the result is not
+  /// declared to be of the receiver's class.
+  open func presentation() -> CALayer? { currentPresentation() }
 
   /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the
   /// class or Core Animation's own defaults have.
@@ -133,6 +150,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }
+
+  /// Whether this very class is the library's own, so that nothing open is overridden: searches can
+  /// go on in a loop, and need not ask where there is no answer.
+  package class var isLibraryClass: Bool { self == CALayer.self }
 
   var isPresentation: Bool { modelLayer != nil && layerFlags.contains(.presentation) }
 }

@@ -21,7 +21,7 @@ public struct Frame: Sendable {
   package let layers: ContiguousArray<Layer>
   private let contents: ContiguousArray<CGImage?>
   /// Contents that an animation replaces, by slot.
-  private let animatedContents: [Int32: CGImage?]
+  private let animatedContents: [Int32: CGImage]
 
   /// The number of layers.
   public var count: Int { layers.count }
@@ -36,13 +36,13 @@ public struct Frame: Sendable {
   init(_ tree: RenderTree, at time: Double) {
     self.time = time
     contents = tree.contents
-    var animated: [Int32: CGImage?] = [:]
+    var animated: [Int32: CGImage] = [:]
     layers = Self.resolve(tree, time, &animated)
     animatedContents = animated
   }
 
   private static func resolve(
-    _ tree: RenderTree, _ time: Double, _ animated: inout [Int32: CGImage?]
+    _ tree: RenderTree, _ time: Double, _ animated: inout [Int32: CGImage]
   ) -> ContiguousArray<Layer> {
     guard tree.root >= 0 else { return [] }
     return tree.nodes.withUnsafeBufferPointer { nodes in
@@ -57,16 +57,19 @@ public struct Frame: Sendable {
           let local =
             node.pointee.hasIdentityTiming
             ? outer : node.pointee.timing.localTime(fromParent: outer)
-          (layers + index).initialize(
-            to: Layer(
-              slot: slot, parent: parent, end: 0, isMask: node.pointee.isMask, time: local,
-              values: node.pointee.values))
+          // Field by field: a whole layer would be put together elsewhere and copied again.
+          let layer = layers + index
+          layer.pointee.slot = slot
+          layer.pointee.parent = parent
+          layer.pointee.isMask = node.pointee.isMask
+          layer.pointee.time = local
+          layer.pointee.values = node.pointee.values
           if node.pointee.hasTracks {
             for track in tree.tracks[Int(slot)] {
               if track.target.kind == .image {
-                if let image = track.image(at: local) { animated[slot] = .some(image) }
+                if let image = track.image(at: local) { animated[slot] = image }
               } else {
-                withUnsafeMutablePointer(to: &layers[index].values) {
+                withUnsafeMutablePointer(to: &layer.pointee.values) {
                   track.apply(at: local, to: $0)
                 }
               }

@@ -11,15 +11,10 @@ final class LayerContext {
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
-  /// Animations that have begun or will, with the layers they are on.
-  private(set) var running: [RunningAnimation] = []
-
-  /// A committed animation that has not ended.
-  struct RunningAnimation {
-    let entry: AnimationEntry
-    unowned(unsafe) let layer: CALayer
-    let key: String
-  }
+  /// The places of layers with committed animations that have not ended, in the order in which
+  /// they came to have some; and the same as a flag for each place.
+  private var animated: [Int32] = []
+  private var isAnimated: ContiguousArray<Bool> = []
 
   init(root: CALayer, clock: any DisplayClock) {
     self.root = root
@@ -91,9 +86,10 @@ final class LayerContext {
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
   private func visit(_ layer: CALayer) {
+    if layer.needsLayout() { layer.layoutIfNeeded() }
     var stack = [layer]
     while let layer = stack.popLast() {
-      layer.layoutIfNeeded()
+      layer.layOutIfNeeded()
       layer.displayIfNeeded()
       if let mask = layer.maskLayer, mask.context !== self { stack.append(mask) }
       for child in layer.children where child.context !== self { stack.append(child) }
@@ -106,8 +102,7 @@ final class LayerContext {
     if changes.contains(.contents) { tree.contents[slot] = layer.image }
     if changes.contains(.timing) {
       tree.nodes[slot].timing = layer.timing
-      tree.nodes[slot].hasIdentityTiming =
-        layer.timing.beginTime == 0 && layer.timing.speed == 1 && layer.timing.timeOffset == 0
+      tree.nodes[slot].hasIdentityTiming = layer.timing.isIdentity
     }
     if changes.contains(.tree) { link(layer) }
     if changes.contains(.animations) { newlyAnimated.append(layer) }
@@ -149,6 +144,7 @@ final class LayerContext {
       tree.tracks.append([])
       tree.contents.append(nil)
       layers.append(nil)
+      isAnimated.append(false)
     }
     tree.nodes[Int(slot)] = RenderTree.Node()
     tree.nodes[Int(slot)].parent = parent
@@ -169,6 +165,7 @@ final class LayerContext {
       stack.append(contentsOf: layer.children)
       if let mask = layer.maskLayer { stack.append(mask) }
       let slot = Int(layer.slot)
+      if layer.slot == tree.root { tree.root = -1 }
       tree.nodes[slot] = RenderTree.Node()
       tree.tracks[slot] = []
       tree.contents[slot] = nil
@@ -178,8 +175,7 @@ final class LayerContext {
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
-      layer.removeAllAnimations()
-      running.removeAll { $0.layer === layer }
+      layer.dropCommittedAnimations()
     }
   }
 
@@ -196,19 +192,37 @@ final class LayerContext {
   private func compile(_ layer: CALayer) {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
+    guard !layer.entries.isEmpty else {
+      tree.tracks[slot] = []
+      tree.nodes[slot].hasTracks = false
+      return
+    }
     let now = tree.localTime(of: layer.slot, at: clock.now)
-    running.removeAll { $0.layer === layer }
     var tracks: [Track] = []
-    for (key, entry) in layer.entries {
+    for entry in layer.entries.values {
       tracks += entry.commit(at: now)
-      running.append(RunningAnimation(entry: entry, layer: layer, key: key))
+    }
+    if !isAnimated[slot] {
+      isAnimated[slot] = true
+      animated.append(layer.slot)
     }
     tree.tracks[slot] = tracks
     tree.nodes[slot].hasTracks = !tracks.isEmpty
   }
 
-  /// Forgets an animation that has ended but stays on its layer.
-  func retire(_ entry: AnimationEntry) {
-    running.removeAll { $0.entry === entry }
+  /// Calls `body` with every layer that has committed animations which have not ended.
+  ///
+  /// Forgets the layers for which `body` gives false.
+  func forEachAnimatedLayer(_ body: (CALayer) -> Bool) {
+    var kept: [Int32] = []
+    kept.reserveCapacity(animated.count)
+    for slot in animated {
+      if let layer = layers[Int(slot)]?.takeUnretainedValue(), body(layer) {
+        kept.append(slot)
+      } else {
+        isAnimated[Int(slot)] = false
+      }
+    }
+    animated = kept
   }
 }

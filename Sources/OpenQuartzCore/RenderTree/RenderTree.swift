@@ -38,7 +38,7 @@ public struct RenderTree: Sendable {
     var latest: Double?
     for (slot, list) in tracks.enumerated() where nodes[slot].isLive {
       for track in list {
-        guard let outer = track.levels.first else { continue }
+        let outer = track.groups.first ?? track.level
         var time = outer.timing.endTime
         var node = Int32(slot)
         while node >= 0 {
@@ -73,7 +73,7 @@ public struct RenderTree: Sendable {
     var chain: [Int32] = []
     var node = slot
     while node >= 0 {
-      chain.append(node)
+      if !nodes[Int(node)].hasIdentityTiming { chain.append(node) }
       node = nodes[Int(node)].parent
     }
     return chain.reversed().reduce(time) { nodes[Int($1)].timing.localTime(fromParent: $0) }

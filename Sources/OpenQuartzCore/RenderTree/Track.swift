@@ -47,19 +47,23 @@ package final class Track: Sendable {
   }
 
   package let target: LayerKeyPath
-  /// Outermost group first; the animation itself last.
-  package let levels: [Level]
+  /// The groups around the animation, the outermost first.
+  package let groups: [Level]
+  /// The timing of the animation itself.
+  package let level: Level
   let pacing: Pacing
   let isAdditive: Bool
   let isCumulative: Bool
   let content: Content
 
   init(
-    target: LayerKeyPath, levels: [Level], pacing: Pacing, isAdditive: Bool, isCumulative: Bool,
+    target: LayerKeyPath, groups: [Level], level: Level, pacing: Pacing, isAdditive: Bool,
+    isCumulative: Bool,
     content: Content
   ) {
     self.target = target
-    self.levels = levels
+    self.groups = groups
+    self.level = level
     self.pacing = pacing
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
@@ -69,28 +73,28 @@ package final class Track: Sendable {
   /// Where the innermost run stands at the layer's `time`; nil where the track is not in effect.
   func phase(at time: Double) -> MediaTiming.Phase? {
     var time = time
-    for level in levels.dropLast() {
+    for group in groups {
       guard
-        let phase = level.timing.phase(atParent: time, removedAtEnd: level.removedAtEnd)
+        let phase = group.timing.phase(atParent: time, removedAtEnd: group.removedAtEnd)
       else { return nil }
       time = phase.time
-      let duration = level.timing.duration
-      if let curve = level.curve, duration > 0 {
+      let duration = group.timing.duration
+      if let curve = group.curve, duration > 0 {
         time = curve.value(at: time / duration) * duration
       }
     }
-    guard let own = levels.last else { return nil }
-    return own.timing.phase(atParent: time, removedAtEnd: own.removedAtEnd)
+    return level.timing.phase(atParent: time, removedAtEnd: level.removedAtEnd)
   }
 
-  /// The image shown at the layer's `time`, for tracks of `contents`; nil where the track is not in
-  /// effect.
-  func image(at time: Double) -> CGImage?? {
+  /// The image shown at the layer's `time`, for tracks of `contents`; nil where the track does not
+  /// change what is beneath.
+  func image(at time: Double) -> CGImage? {
     guard let phase = phase(at: time) else { return nil }
     let progress = pacing.progress(phase)
     switch content {
-    case .image(let ends): return .some(ends.switched(progress, phase.isUnderWay))
-    case .imageFrames(let frames): return .some(frames.held(at: progress))
+    // A missing end leaves what is beneath.
+    case .image(let ends): return ends.switched(progress, phase.isUnderWay)
+    case .imageFrames(let frames): return frames.held(at: progress)
     default: return nil
     }
   }
@@ -104,15 +108,13 @@ package final class Track: Sendable {
     case .lanes(let ends):
       let base = lanes(field)
       guard let (from, to) = ends.resolved(beneath: base, sum: +, difference: -) else { return }
-      store(from + (to - from) * progress, end: to, base: base, runs: phase.completedRuns, field)
+      // The end is met exactly; from + (to − from) may miss it by a rounding.
+      let value = progress == 1 ? to : from + (to - from) * progress
+      store(value, end: to, runs: phase.completedRuns, field)
     case .laneFrames(let frames):
-      store(
-        frames.value(at: progress), end: frames.end, base: lanes(field),
-        runs: phase.completedRuns, field)
+      store(frames.value(at: progress), end: frames.end, runs: phase.completedRuns, field)
     case .path(let frames):
-      store(
-        frames.value(at: progress), end: frames.end, base: lanes(field),
-        runs: phase.completedRuns, field)
+      store(frames.value(at: progress), end: frames.end, runs: phase.completedRuns, field)
     case .transform(let ends):
       let base = field.loadUnaligned(as: CATransform3D.self)
       guard
@@ -146,12 +148,12 @@ package final class Track: Sendable {
   }
 
   private func store(
-    _ value: SIMD4<Double>, end: SIMD4<Double>, base: SIMD4<Double>, runs: Double,
+    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, runs: Double,
     _ field: UnsafeMutableRawPointer
   ) {
     var value = value
-    if isCumulative, runs > 0 { value += end * runs }
-    if isAdditive { value += base }
+    if isCumulative, runs > 0 { value += end() * runs }
+    if isAdditive { value += lanes(field) }
     if target.property.kind == .transform {
       var transform = field.loadUnaligned(as: CATransform3D.self)
       transform.setLanes(value, target.part)

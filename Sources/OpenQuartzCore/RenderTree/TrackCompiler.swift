@@ -126,7 +126,7 @@ package struct TrackCompiler {
       ?? .timing(animation.timingFunction?.curve)
     tracks.append(
       Track(
-        target: target, levels: groups + [level], pacing: pacing,
+        target: target, groups: groups, level: level, pacing: pacing,
         isAdditive: animation.isAdditive,
         isCumulative: animation.isCumulative && !animation.autoreverses, content: content))
   }

@@ -13,6 +13,9 @@ package struct MediaTiming: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether local time is the parent's.
+  package var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
+
   /// Local time for a time of the parent.
   package func localTime(fromParent time: Double) -> Double {
     speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset

@@ -13,7 +13,7 @@ final class CompletionGroup {
   func close(_ events: EventQueue) {
     guard !isClosed else { return }
     isClosed = true
-    if pending == 0 { events.post { self.run() } }
+    if pending == 0 { events.postWhenIdle { self.run() } }
   }
 
   /// One animation has ended; the last one runs the block.

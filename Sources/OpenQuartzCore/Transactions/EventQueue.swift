@@ -6,42 +6,56 @@ import OrderedCollections
 /// Core Animation makes these calls from the run loop; here a display's update does.
 final class EventQueue {
   private var events: [() -> Void] = []
+  /// Completion blocks that wait for no animation: called when no event is left.
+  private var idleBlocks: [() -> Void] = []
   private var isDraining = false
 
   /// The calling thread's queue.
   static var current: EventQueue { TransactionStack.current.events }
 
   /// Whether a call is due.
-  var isPending: Bool { !events.isEmpty }
+  var isPending: Bool { !events.isEmpty || !idleBlocks.isEmpty }
 
   func post(_ event: @escaping () -> Void) {
     events.append(event)
   }
 
+  /// Queues a completion block without animations: it follows the starts of its own commit.
+  func postWhenIdle(_ block: @escaping () -> Void) {
+    idleBlocks.append(block)
+  }
+
   /// Makes the calls in order, with those that they lead to.
+  ///
+  /// Calls that go on for ever by posting another each time are cut into separate updates.
   func drain() {
     guard !isDraining else { return }
     isDraining = true
     defer { isDraining = false }
-    var index = 0
-    while index < events.count {
-      events[index]()
-      index += 1
-      // Calls that go on for ever by posting another each time are cut into separate updates.
-      if index >= 100_000 { break }
+    var calls = 0
+    while calls < 10_000 {
+      let due = events.isEmpty ? idleBlocks : events
+      guard !due.isEmpty else { return }
+      if events.isEmpty { idleBlocks = [] } else { events = [] }
+      for call in due { call() }
+      calls += due.count
     }
-    events.removeFirst(index)
+  }
+
+  /// The animation begins.
+  func start(_ entry: AnimationEntry) {
+    guard !entry.hasStarted else { return }
+    entry.hasStarted = true
+    let animation = entry.animation
+    guard animation.delegate != nil else { return }
+    post { animation.delegate?.animationDidStart(animation) }
   }
 
   /// The animation's life ends: its completion block first, then its delegate, as measured.
   func stop(_ entry: AnimationEntry, finished: Bool) {
+    guard let group = end(entry) else { return }
     let animation = entry.animation
-    let group = entry.group
-    entry.group = nil
-    let starts = !entry.hasStarted
-    entry.hasStarted = true
     post {
-      if starts { animation.delegate?.animationDidStart(animation) }
       group?.animationEnded()
       animation.delegate?.animationDidStop(animation, finished: finished)
     }
@@ -49,18 +63,23 @@ final class EventQueue {
 
   /// The animation was committed on a layer that is in no display's tree: it starts and stops.
   func abandon(_ entry: AnimationEntry, of layer: CALayer) {
-    guard !entry.hasStarted else { return }
+    guard let group = end(entry) else { return }
     if let key = layer.entries.first(where: { $0.value === entry })?.key {
       layer.entries.removeValue(forKey: key)
     }
-    entry.hasStarted = true
     let animation = entry.animation
-    let group = entry.group
-    entry.group = nil
     post {
-      animation.delegate?.animationDidStart(animation)
       animation.delegate?.animationDidStop(animation, finished: false)
       group?.animationEnded()
     }
+  }
+
+  /// Marks the animation as ended and gives the group that waits for it; nil where it had ended.
+  private func end(_ entry: AnimationEntry) -> CompletionGroup?? {
+    guard !entry.hasStopped else { return nil }
+    start(entry)
+    entry.hasStopped = true
+    defer { entry.group = nil }
+    return .some(entry.group)
   }
 }

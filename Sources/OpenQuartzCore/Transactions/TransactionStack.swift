@@ -6,12 +6,14 @@ import OpenCoreGraphics
 /// from nowhere; it is kept here alone.
 final class TransactionStack {
   private struct Level {
-    var values: [String: Any] = [:]
+    /// An entry of nil hides the outer transactions' value.
+    var values: [String: Any?] = [:]
     var group: CompletionGroup?
     var isImplicit: Bool
   }
 
   private var levels: [Level] = []
+  private var isCommitting = false
   private var touched: [LayerContext] = []
   private var additions: [(entry: AnimationEntry, layer: CALayer)] = []
   /// Completion blocks and delegate calls that wait for the next update.
@@ -42,14 +44,15 @@ final class TransactionStack {
   }
 
   func commit() {
-    guard let level = levels.popLast() else { return }
-    level.group?.close(events)
-    if levels.isEmpty { handOver() }
+    guard levels.count > (isCommitting ? 1 : 0) else { return }
+    if levels.count == 1 { handOver() }
+    levels.removeLast().group?.close(events)
   }
 
   func flush() {
+    guard !isCommitting else { return }
+    if levels.isEmpty, !touched.isEmpty { levels.append(Level(isImplicit: true)) }
     if levels.count == 1, levels[0].isImplicit { commit() }
-    if levels.isEmpty { handOver() }
   }
 
   /// Notes that a tree has changes; begins an implicit transaction where none is open.
@@ -66,16 +69,19 @@ final class TransactionStack {
     additions.append((entry, layer))
   }
 
+  /// Commits every tree that has changes, with the outermost transaction's values still in force.
   private func handOver() {
+    isCommitting = true
+    defer { isCommitting = false }
     // Layout and drawing during a commit may touch further trees.
     var rounds = 0
     while !touched.isEmpty, rounds < 64 {
       let contexts = touched
       touched = []
       rounds += 1
-      levels.append(Level(isImplicit: true))
       for context in contexts { context.commit() }
-      levels.removeLast()
+      // Transactions that layout or drawing began and did not end.
+      while levels.count > 1 { levels.removeLast().group?.close(events) }
     }
     let added = additions
     additions = []
@@ -122,7 +128,7 @@ final class TransactionStack {
     } else if key == kCATransactionDisableActions {
       value = value.flatMap { ConvertedValue.number($0) }.map { $0 != 0 }
     }
-    levels[levels.count - 1].values[key] = value
+    levels[levels.count - 1].values.updateValue(value, forKey: key)
   }
 
   func setCompletionBlock(_ block: (() -> Void)?) {

@@ -41,10 +41,12 @@ public func CATransform3DMakeRotation(
   let (x, y, z) = (x / length, y / length, z / length)
   let (c, s) = (CGFloat(cos(Double(angle))), CGFloat(sin(Double(angle))))
   let d = 1 - c
+  // Along an axis the diagonal is exactly 1, so that a turn about z stays a transform of the plane.
+  func diagonal(_ v: CGFloat) -> CGFloat { v * v + (1 - v * v) * c }
   return CATransform3D(
-    m11: c + x * x * d, m12: x * y * d + z * s, m13: x * z * d - y * s, m14: 0,
-    m21: x * y * d - z * s, m22: c + y * y * d, m23: y * z * d + x * s, m24: 0,
-    m31: x * z * d + y * s, m32: y * z * d - x * s, m33: c + z * z * d, m34: 0,
+    m11: diagonal(x), m12: x * y * d + z * s, m13: x * z * d - y * s, m14: 0,
+    m21: x * y * d - z * s, m22: diagonal(y), m23: y * z * d + x * s, m24: 0,
+    m31: x * z * d + y * s, m32: y * z * d - x * s, m33: diagonal(z), m34: 0,
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 

@@ -42,7 +42,7 @@ extension CATransform3D {
       return SIMD3(atan2(r.1.z, r.2.z), pitch, atan2(r.0.y, r.0.x))
     }
     set {
-      if m13 == 0, m23 == 0, m31 == 0, m32 == 0, newValue.x == 0, newValue.y == 0 {
+      if isFlat, newValue.x == 0, newValue.y == 0 {
         turnInPlane(to: newValue.z)
         return
       }
@@ -64,9 +64,15 @@ extension CATransform3D {
     set { (m41, m42, m43) = (newValue.x, newValue.y, newValue.z) }
   }
 
+  /// Whether x and y stay in their plane and z keeps its direction, so that there is no other angle
+  /// than that about z.
+  var isFlat: Bool {
+    m13 == 0 && m23 == 0 && m31 == 0 && m32 == 0 && m33 > 0
+  }
+
   /// Rotates the rows within the plane so that the angle about z becomes `angle`: the common case,
   /// without inverse trigonometry.
-  private mutating func turnInPlane(to angle: Double) {
+  mutating func turnInPlane(to angle: Double) {
     let length = (m11 * m11 + m12 * m12).squareRoot()
     let mirrored = m11 * m22 - m12 * m21 < 0
     let (c0, s0): (Double, Double)

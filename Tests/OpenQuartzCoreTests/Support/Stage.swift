@@ -94,3 +94,14 @@ extension CAKeyframeAnimation {
     duration = 1
   }
 }
+
+extension CATransform3D {
+  /// The greatest difference between an entry of this transform and that of `other`.
+  func distance(to other: CATransform3D) -> Double {
+    zip(entries, other.entries).map { ($0 - $1).magnitude }.max() ?? 0
+  }
+
+  private var entries: [Double] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map(\.native)
+  }
+}

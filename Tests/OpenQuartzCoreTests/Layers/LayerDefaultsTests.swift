@@ -1,0 +1,116 @@
+import OpenQuartzCore
+import Testing
+
+@Suite("Defaults of CALayer")
+struct LayerDefaultsTests {
+  @Test("geometry")
+  func geometry() {
+    let layer = CALayer()
+    #expect(layer.bounds == .zero && layer.frame == .zero && layer.position == .zero)
+    #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.anchorPointZ == 0)
+    #expect(layer.zPosition == 0 && CATransform3DIsIdentity(layer.transform))
+    #expect(CATransform3DIsIdentity(layer.sublayerTransform) && !layer.isGeometryFlipped)
+  }
+
+  @Test("appearance")
+  func appearance() {
+    let layer = CALayer()
+    #expect(!layer.isHidden && layer.isDoubleSided && !layer.masksToBounds && !layer.isOpaque)
+    #expect(layer.opacity == 1 && layer.backgroundColor == nil)
+    #expect(layer.cornerRadius == 0 && layer.cornerCurve == .circular)
+    #expect(layer.maskedCorners.rawValue == 15 && layer.borderWidth == 0)
+    #expect(layer.borderColor?.srgbComponents == SIMD4(0, 0, 0, 1))
+    #expect(layer.allowsEdgeAntialiasing && layer.allowsGroupOpacity)
+  }
+
+  @Test("contents")
+  func contents() {
+    let layer = CALayer()
+    #expect(layer.contents == nil && layer.contentsScale == 1)
+    #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(layer.contentsGravity == .resize)
+    #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+    #expect(!layer.needsDisplayOnBoundsChange && !layer.needsDisplay() && !layer.needsLayout())
+  }
+
+  @Test("timing: a layer lasts for ever")
+  func timing() {
+    let layer = CALayer()
+    #expect(layer.beginTime == 0 && layer.duration == .infinity && layer.speed == 1)
+    #expect(layer.timeOffset == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0)
+    #expect(!layer.autoreverses && layer.fillMode == .removed)
+  }
+
+  @Test("everything else is nil, sublayers whenever there are none")
+  func nothing() {
+    let layer = CALayer()
+    #expect(layer.sublayers == nil && layer.superlayer == nil && layer.mask == nil)
+    #expect(layer.name == nil && layer.actions == nil && layer.style == nil)
+    #expect(layer.delegate == nil && layer.animationKeys() == nil)
+    #expect(layer.presentation() == nil && layer.model() === layer)
+    let child = CALayer()
+    layer.addSublayer(child)
+    child.removeFromSuperlayer()
+    #expect(layer.sublayers == nil)
+  }
+
+  @Test("the constants are Core Animation's strings and bits")
+  func constants() {
+    let gravities: [CALayerContentsGravity] = [
+      .center, .resize, .resizeAspect, .resizeAspectFill, .top, .bottom, .left, .right, .topLeft,
+      .topRight, .bottomLeft, .bottomRight,
+    ]
+    #expect(
+      gravities.map(\.rawValue) == [
+        "center", "resize", "resizeAspect", "resizeAspectFill", "top", "bottom", "left", "right",
+        "topLeft", "topRight", "bottomLeft", "bottomRight",
+      ])
+    let filters: [CALayerContentsFilter] = [.nearest, .linear, .trilinear]
+    #expect(filters.map(\.rawValue) == ["nearest", "linear", "trilinear"])
+    let curves: [CALayerCornerCurve] = [.circular, .continuous]
+    #expect(curves.map(\.rawValue) == ["circular", "continuous"])
+    let corners: [CACornerMask] = [
+      .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
+    #expect(corners.map(\.rawValue) == [1, 2, 4, 8])
+    #expect([kCAOnOrderIn, kCAOnOrderOut] == ["onOrderIn", "onOrderOut"])
+  }
+
+  @Test(
+    "the expansion factor of corners",
+    arguments: [("circular", 1.0), ("continuous", 1.528665), ("odd", 1)])
+  func expansion(curve: String, factor: Double) {
+    let found = Double(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: curve)))
+    #expect(found == factor)
+  }
+
+  @Test("bogus names fall back as measured, and corner masks keep four bits")
+  func tolerance() {
+    let layer = CALayer()
+    layer.contentsGravity = CALayerContentsGravity(rawValue: "bogus")
+    layer.cornerCurve = CALayerCornerCurve(rawValue: "bogus")
+    layer.maskedCorners = CACornerMask(rawValue: 0xff)
+    #expect(layer.contentsGravity == .center && layer.cornerCurve == .circular)
+    #expect(layer.maskedCorners.rawValue == 15)
+  }
+
+  @Test("times of a layer that make no sense are refused")
+  func refusedTimes() {
+    let layer = CALayer()
+    layer.beginTime = .nan
+    layer.duration = -1
+    layer.speed = .infinity
+    layer.timeOffset = .infinity
+    layer.repeatCount = -1
+    layer.repeatDuration = .nan
+    #expect(layer.beginTime == 0 && layer.duration == .infinity && layer.speed == 1)
+    #expect(layer.timeOffset == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0)
+  }
+
+  @Test("a scale of contents that is not above 0 is refused", arguments: [0.0, -1])
+  func contentsScale(bad: Double) {
+    let layer = CALayer()
+    let messages = diagnostics { layer.contentsScale = bad }
+    #expect(layer.contentsScale == 1 && messages.count == 1)
+  }
+}
