@@ -50,7 +50,13 @@ public final class Stage {
   /// Plays everything that was cued, until `duration`.
   func record(duration: CFTimeInterval) -> Recording {
     let display = Display(rootLayer: root, size: size, scale: scale, clock: ManualClock())
-    return display.record(until: duration, cues: cues)
+    return perform(on: display, until: duration)
+  }
+
+  /// Plays everything that was cued on `display`, which shows the stage's root.
+  @discardableResult
+  func perform(on display: Display, until end: CFTimeInterval) -> Recording {
+    display.record(until: end, cues: cues)
   }
 }
 

@@ -71,7 +71,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// By how much the value changes, where one of ``fromValue`` and ``toValue`` is not given.
   ///
   /// The combinations are those of `CABasicAnimation`. An end that is missing is taken from the layer
-  /// when the animation is added through ``QuartzCore/CALayer/add(_:forKey:)``.
+  /// when the animation is added.
   open var byValue: Any? {
     get { ends.by }
     set { change { ends.by = newValue } }
@@ -79,27 +79,35 @@ open class BounceAnimation: CAKeyframeAnimation {
 
   // MARK: How it moves
 
-  /// How many bounces a viewer counts: extrema after the first arrival that stand out by at least 2 %
-  /// of the way. From 0, which only eases, to a million; 2 unless changed.
+  /// How many bounces a viewer counts: extrema after the first arrival that stand out by at least 2
+  /// % of the way.
+  ///
+  /// From 0, which only eases, to a million; 2 unless changed.
   open var numberOfBounces: Int {
     get { shape.numberOfBounces }
     set { change { shape.numberOfBounces = newValue } }
   }
 
-  /// Whether the value passes its target; if not, it bounces off as from a wall. True unless changed.
+  /// Whether the value passes its target; if not, it bounces off as from a wall.
+  ///
+  /// True unless changed.
   open var shouldOvershoot: Bool {
     get { shape.shouldOvershoot }
     set { change { shape.shouldOvershoot = newValue } }
   }
 
-  /// Whether the value swings about ``toValue`` and comes back to it, ``fromValue`` being the furthest
-  /// point; the first keyframe is then the to-value. ``numberOfBounces`` counts the swings.
+  /// Whether the value swings about ``toValue`` and comes back to it, ``fromValue`` being the
+  /// furthest point; the first keyframe is then the to-value.
+  ///
+  /// ``numberOfBounces`` counts the swings.
   open var shake: Bool {
     get { shape.shake }
     set { change { shape.shake = newValue } }
   }
 
-  /// How much of the motion is left at the end of the duration. Medium unless changed.
+  /// How much of the motion is left at the end of the duration.
+  ///
+  /// Medium unless changed.
   open var stiffness: BounceStiffness {
     get { shape.stiffness }
     set { change { shape.stiffness = newValue } }
@@ -113,7 +121,9 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { change { shape.initialVelocity = newValue } }
   }
 
-  /// How far the keyframes may stray from the true curve, as a fraction of the whole change; above 0.
+  /// How far the keyframes may stray from the true curve, as a fraction of the whole change; above
+  /// 0.
+  ///
   /// A thousandth unless changed.
   open var maximumError: Double {
     get { shape.maximumError }
@@ -129,7 +139,9 @@ open class BounceAnimation: CAKeyframeAnimation {
     return try BounceKeyframes(ends, shape, duration: duration > 0 ? duration : 0.25)
   }
 
-  /// The values of the keyframes; nil where ``keyframes()`` throws. Assigned values are replaced.
+  /// The values of the keyframes; nil where ``keyframes()`` throws.
+  ///
+  /// Assigned values are replaced.
   open override var values: [Any]? {
     get {
       generate()
@@ -147,7 +159,9 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { super.keyTimes = newValue }
   }
 
-  /// The length of the motion in seconds. The keyframes are made anew for another one.
+  /// The length of the motion in seconds.
+  ///
+  /// The keyframes are made anew for another one.
   open override var duration: CFTimeInterval {
     get { super.duration }
     set {

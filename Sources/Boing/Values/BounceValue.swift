@@ -56,8 +56,8 @@ enum BounceValue {
   /// What lies at a progress on the way to `end`; below 0 and above 1 the way is extended.
   func way(to end: BounceValue) throws(BounceError) -> (Double) -> Any {
     if case (.transform(let a), .transform(let b)) = (self, end) {
-      let interpolator = TransformInterpolator(from: a, to: b)
-      return { interpolator.transform(at: $0) }
+      let interpolation = TransformInterpolation(from: Self.matrix(a), to: Self.matrix(b))
+      return { Self.transform(interpolation.matrix(at: $0)) }
     }
     guard kind == end.kind else { throw .mismatched(kind, end.kind) }
     let (a, b) = (components, end.components)
@@ -92,10 +92,7 @@ enum BounceValue {
     case .rect(let v): [v.origin.x, v.origin.y, v.size.width, v.size.height]
     case .color(let v): [v.x, v.y, v.z, v.w]
     case .transform(let t):
-      [
-        t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34,
-        t.m41, t.m42, t.m43, t.m44,
-      ]
+      Self.matrix(t).entries
     }
   }
 

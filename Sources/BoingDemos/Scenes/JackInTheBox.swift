@@ -5,42 +5,49 @@ import Boing
 ///
 /// The y axis points up, as on the Mac it was made for. Lid, spring and wobble are trains of decaying
 /// strokes. Spring and head share one train, so the head sits on the spring at every instant.
-public struct JackInTheBox: Demo {
-  public static let name = "jack"
-  public static let summary = "A jack-in-the-box opens: lid, spring and wobbling head."
-  public static let size = CGSize(width: 480, height: 600)
-  public static let duration: CFTimeInterval = 3.5
+struct JackInTheBox: Demo {
+  static let name = "jack"
+  static let summary = "A jack-in-the-box opens: lid, spring and wobbling head."
+  static let size = CGSize(width: 480, height: 600)
+  static let duration: CFTimeInterval = 3.5
 
   /// How far the lid opens, in degrees.
-  public var lidAngle = 135.0
+  var lidAngle = 135.0
   /// The spring's length in the closed box, in points.
-  public var compressedLength = 40.0
+  var compressedLength = 40.0
   /// The spring's length at rest outside, in points.
-  public var relaxedLength = 300.0
+  var relaxedLength = 300.0
   /// How far the spring leaps beyond its relaxed length at first, in points.
-  public var leap = 80.0
+  var leap = 80.0
   /// How far the head swings to either side at first, in degrees.
-  public var wobbleAngle = 30.0
+  var wobbleAngle = 30.0
   /// Each stroke as a part of the one before.
-  public var tension = 1.0 / 3
+  var tension = 1.0 / 3
 
-  public init() {}
+  init() {}
 
   /// Where the spring stands in the box.
   private let foot = CGPoint(x: 175, y: 205)
 
-  public func play(on stage: Stage) {
+  func play(on stage: Stage) {
+    open(on: stage)
+  }
+
+  /// Builds the box and has it open after a moment.
+  @discardableResult
+  func open(on stage: Stage) -> JackParts {
     stage.root.isGeometryFlipped = true
     // The box stays at (75, 200), where its ancestor had it; the view moves instead.
     stage.root.bounds.origin = CGPoint(x: -85, y: 170)
     stage.root.backgroundColor = CGColor(srgbRed: 0.96, green: 0.95, blue: 0.91, alpha: 1)
     let parts = JackParts(
       stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
-    stage.at(0.4) { open(parts) }
+    stage.at(0.4) { release(parts) }
+    return parts
   }
 
   /// Lets everything go.
-  private func open(_ jack: JackParts) {
+  private func release(_ jack: JackParts) {
     let degree = Double.pi / 180
     let delay = 0.15
     do {

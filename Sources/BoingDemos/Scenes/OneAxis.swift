@@ -1,18 +1,18 @@
 import Boing
 
 /// SKBounceAnimation's first demo: a blue box drops along one axis and bounces about its new place.
-public struct OneAxis: Demo {
-  public static let name = "one-axis"
-  public static let summary = "A box moves along one axis and bounces four times."
-  public static let size = CGSize(width: 320, height: 480)
-  public static let duration: CFTimeInterval = 1.5
+struct OneAxis: Demo {
+  static let name = "one-axis"
+  static let summary = "A box moves along one axis and bounces four times."
+  static let size = CGSize(width: 320, height: 480)
+  static let duration: CFTimeInterval = 1.5
 
   /// How many bounces are seen.
-  public var numberOfBounces = 4
+  var numberOfBounces = 4
 
-  public init() {}
+  init() {}
 
-  public func play(on stage: Stage) {
+  func play(on stage: Stage) {
     let box = CALayer()
     box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
     box.position = CGPoint(x: 160, y: 160)

@@ -1,18 +1,18 @@
 import Boing
 
 /// SKBounceAnimation's second demo: a box bounces along a slope, and never leaves the straight line.
-public struct TwoAxes: Demo {
-  public static let name = "two-axis"
-  public static let summary = "A box moves along both axes at once, on a straight line."
-  public static let size = CGSize(width: 320, height: 480)
-  public static let duration: CFTimeInterval = 1.5
+struct TwoAxes: Demo {
+  static let name = "two-axis"
+  static let summary = "A box moves along both axes at once, on a straight line."
+  static let size = CGSize(width: 320, height: 480)
+  static let duration: CFTimeInterval = 1.5
 
   /// How many bounces are seen.
-  public var numberOfBounces = 4
+  var numberOfBounces = 4
 
-  public init() {}
+  init() {}
 
-  public func play(on stage: Stage) {
+  func play(on stage: Stage) {
     let box = CALayer()
     box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
     box.position = CGPoint(x: 60, y: 60)

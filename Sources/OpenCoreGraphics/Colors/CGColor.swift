@@ -42,7 +42,9 @@ public final class CGColor: Sendable {
 
   /// Creates a colour from a space and its components followed by alpha.
   ///
-  /// - Parameter components: At least one number more than the space has components.
+  /// - Parameters:
+  ///   - colorSpace: What the components mean.
+  ///   - components: At least one number more than the space has components.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     if colorSpace.model == .monochrome {
       self.init(space: colorSpace, gray: components[0], alpha: components[1])

@@ -13,7 +13,12 @@ extension CGContext {
   /// - Parameters:
   ///   - data: The memory to draw into, at least `height` × `bytesPerRow` bytes aligned to 4, which
   ///     must outlive the context; `nil` for memory of the context's own, all zero.
+  ///   - width: Pixels in a row.
+  ///   - height: Rows.
+  ///   - bitsPerComponent: 8.
   ///   - bytesPerRow: The distance between rows, 0 for the least.
+  ///   - space: One with sRGB's primaries and curve.
+  ///   - bitmapInfo: The layout of a pixel.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32

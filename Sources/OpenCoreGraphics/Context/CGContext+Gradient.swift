@@ -19,8 +19,12 @@ extension CGContext {
   /// that is not extended hides what the other circles would show beneath it.
   ///
   /// - Parameters:
+  ///   - gradient: The colours.
+  ///   - startCenter: The middle of the circle where the gradient begins.
   ///   - startRadius: At least 0; nothing is painted for a negative one.
+  ///   - endCenter: The middle of the circle where it ends.
   ///   - endRadius: At least 0; nothing is painted for a negative one.
+  ///   - options: Whether the colours go on beyond the circles.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

@@ -6,8 +6,11 @@ extension CGContext {
   /// Where the user space's y points down the image therefore stands on its head, as in Core
   /// Graphics.
   ///
-  /// - Parameter byTiling: Whether the image is repeated from the rectangle in all directions, up
-  ///   to the clip.
+  /// - Parameters:
+  ///   - image: What to draw.
+  ///   - rect: Where, in the user space.
+  ///   - byTiling: Whether the image is repeated from the rectangle in all directions, up to the
+  ///     clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
     let imageTransform = CGAffineTransform(

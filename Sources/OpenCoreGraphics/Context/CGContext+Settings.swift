@@ -81,7 +81,9 @@ extension CGContext {
   /// a solid line. Lengths that are negative or not finite, and such a phase, are ignored as a
   /// whole.
   ///
-  /// - Parameter phase: How far into the pattern the line starts.
+  /// - Parameters:
+  ///   - phase: How far into the pattern the line starts.
+  ///   - lengths: Of dash and gap in turn, in the user space.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return }
     let total = lengths.reduce(0, +)

@@ -36,7 +36,9 @@ extension CGImage {
   /// is applied. Components are taken as sRGB; an embedded profile is not. The size is read before
   /// memory for pixels is taken. Not an Apple name.
   ///
-  /// - Parameter name: What errors call the data, for example the path it was read from.
+  /// - Parameters:
+  ///   - data: The encoded image.
+  ///   - name: What errors call the data, for example the path it was read from.
   /// - Throws: ``CGImageError/undecodable(name:cause:)`` when the bytes are no known image or end
   ///   too early, ``CGImageError/tooLarge(name:width:height:)`` when a side exceeds
   ///   ``greatestSide`` or the image ``greatestPixelCount``.

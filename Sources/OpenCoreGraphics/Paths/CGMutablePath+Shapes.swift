@@ -34,9 +34,12 @@ extension CGMutablePath {
   /// points up. More than one turn is drawn as one turn and the remainder.
   ///
   /// - Parameters:
+  ///   - center: The middle of the circle.
   ///   - radius: At least 0; nothing is added for a negative one.
   ///   - startAngle: In radians from the x axis towards the y axis.
   ///   - endAngle: In radians from the x axis towards the y axis.
+  ///   - clockwise: Which way round, where y points up.
+  ///   - transform: Moves the arc before it is added.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity

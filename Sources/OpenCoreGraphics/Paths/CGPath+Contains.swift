@@ -6,6 +6,7 @@ extension CGPath {
   /// not finite is outside.
   ///
   /// - Parameters:
+  ///   - point: In the path's coordinates.
   ///   - rule: How crossings decide.
   ///   - transform: Moves `point` before the question is asked.
   public final func contains(

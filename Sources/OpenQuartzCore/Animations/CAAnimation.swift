@@ -2,7 +2,7 @@ import OpenCoreGraphics
 
 /// The base of all animations: timing, a pace, and a delegate that hears of start and end.
 ///
-/// ``CALayer/add(_:forKey:)`` copies an animation and freezes the copy: changing a property of a
+/// Adding it to a layer copies an animation and freezes the copy: changing a property of a
 /// frozen animation traps, as it raises in Core Animation.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   package var timing = MediaTiming()
@@ -87,7 +87,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
   }
 
-  /// How often the animation runs; 0 means once, `.infinity` for ever. Negative values are refused.
+  /// How often the animation runs; 0 means once, `.infinity` for ever.
+  ///
+  /// Negative values are refused.
   public var repeatCount: Float {
     get { Float(timing.repeatCount) }
     set {
@@ -97,6 +99,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   }
 
   /// For how long the animation repeats, in seconds; takes precedence over ``repeatCount``.
+  ///
   /// Negative values are refused.
   public var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
@@ -135,7 +138,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
   }
 
-  /// Hears of start and end. Held strongly, as Core Animation does.
+  /// Hears of start and end.
+  ///
+  /// Held strongly, as Core Animation does.
   open var delegate: (any CAAnimationDelegate)? {
     get { listener }
     set {
@@ -155,7 +160,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// A value stored under a key of the caller's choice, or a property by its name.
   open func value(forKey key: String) -> Any? {
-    AnimationKeys.value(of: self, forKey: key) ?? extraValues[key]
+    KeyValueCoding.boxed(AnimationKeys.value(of: self, forKey: key)) ?? extraValues[key]
   }
 
   /// Sets a property by its name, or stores a value under any other key.

@@ -12,7 +12,9 @@ open class CAAnimationGroup: CAAnimation {
     children = (other as? CAAnimationGroup)?.children
   }
 
-  /// The animations to run together. Copies of the group share them until it is added to a layer.
+  /// The animations to run together.
+  ///
+  /// Copies of the group share them until it is added to a layer.
   open var animations: [CAAnimation]? {
     get { children }
     set {

@@ -15,7 +15,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     (paces, mode) = (other.paces, other.mode)
   }
 
-  /// The values to go through; a list with a single one shows nothing. Ignored where ``path`` is set.
+  /// The values to go through; a list with a single one shows nothing.
+  ///
+  /// Ignored where ``path`` is set.
   open var values: [Any]? {
     get { frames }
     set {
@@ -45,7 +47,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// The pace of each segment; missing ones are linear. Paced modes do not use it.
+  /// The pace of each segment; missing ones are linear.
+  ///
+  /// Paced modes do not use it.
   open var timingFunctions: [CAMediaTimingFunction]? {
     get { paces }
     set {

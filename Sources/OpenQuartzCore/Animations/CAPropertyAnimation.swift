@@ -18,8 +18,9 @@ open class CAPropertyAnimation: CAAnimation {
     (path, additive, cumulative) = (other.path, other.additive, other.cumulative)
   }
 
-  /// What is animated, relative to the layer. A path that names nothing animatable is reported once
-  /// and shows nothing.
+  /// What is animated, relative to the layer.
+  ///
+  /// A path that names nothing animatable is reported once and shows nothing.
   open var keyPath: String? {
     get { path }
     set {
@@ -38,7 +39,9 @@ open class CAPropertyAnimation: CAAnimation {
     }
   }
 
-  /// Whether each repeat starts where the one before ended. Has no effect with autoreverse.
+  /// Whether each repeat starts where the one before ended.
+  ///
+  /// Has no effect with autoreverse.
   open var isCumulative: Bool {
     get { cumulative }
     set {

@@ -3,7 +3,7 @@ import OpenCoreGraphics
 
 /// A basic animation that a damped spring pulls from one value to the other.
 ///
-/// Progress follows ``BoingCurves``' model of Apple's solver. With a duration shorter than
+/// Progress follows Apple's own solver, as measured. With a duration shorter than
 /// ``settlingDuration`` the motion is cut off.
 open class CASpringAnimation: CABasicAnimation {
   private var springMass = 1.0
@@ -37,7 +37,7 @@ open class CASpringAnimation: CABasicAnimation {
     overdamping = other.overdamping
   }
 
-  /// The mass on the spring, above 0; other values are refused. 1 unless changed.
+  /// The mass on the spring, above 0; other values are refused; 1 unless changed.
   open var mass: CGFloat {
     get { springMass }
     set {
@@ -46,7 +46,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
 
-  /// The spring constant, above 0; other values are refused. 100 unless changed.
+  /// The spring constant, above 0; other values are refused; 100 unless changed.
   open var stiffness: CGFloat {
     get { springStiffness }
     set {
@@ -55,7 +55,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
 
-  /// The damping coefficient, 0 or more; negative values are refused. 10 unless changed.
+  /// The damping coefficient, 0 or more; negative values are refused; 10 unless changed.
   open var damping: CGFloat {
     get { springDamping }
     set {
@@ -64,7 +64,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
 
-  /// The launch velocity in units of the whole change per second. 0 unless changed.
+  /// The launch velocity in units of the whole change per second; 0 unless changed.
   open var initialVelocity: CGFloat {
     get { velocity }
     set {

@@ -24,8 +24,7 @@ struct Outline {
     let radius = max(0, min(radius, min(rect.z, rect.w) / 2))
     // A continuous corner reaches further along the edge; where there is no room it is compressed.
     let reach = isContinuous ? min(1.528665, radius > 0 ? min(rect.z, rect.w) / 2 / radius : 1) : 1
-    func corner(_ bit: UInt8, _ at: SIMD2<Double>, _ enter: SIMD2<Double>, _ leave: SIMD2<Double>)
-    {
+    func corner(_ bit: UInt8, _ at: SIMD2<Double>, _ enter: SIMD2<Double>, _ leave: SIMD2<Double>) {
       guard corners & bit != 0, radius > 0 else { return line(to: at) }
       if isContinuous {
         continuous(at, enter, leave, radius, reach)

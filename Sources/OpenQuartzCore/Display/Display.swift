@@ -12,7 +12,9 @@ import OrderedCollections
 /// let frame = display.frame(at: 0.5)
 /// ```
 public final class Display {
-  /// The layer that everything shown hangs on. It fills the display unless it is given otherwise.
+  /// The layer that everything shown hangs on.
+  ///
+  /// It fills the display unless it is given otherwise.
   public let rootLayer: CALayer
   /// The visible area in points.
   public let size: CGSize
@@ -57,13 +59,17 @@ public final class Display {
   /// The present time of the display's clock.
   public var time: CFTimeInterval { clock.now }
 
-  /// The committed tree. Commits the implicit transaction first.
+  /// The committed tree.
+  ///
+  /// Commits the implicit transaction first.
   public var renderTree: RenderTree {
     CATransaction.flush()
     return context.tree
   }
 
-  /// What shows at `time`, by default now. Commits the implicit transaction first.
+  /// What shows at `time`, by default now.
+  ///
+  /// Commits the implicit transaction first.
   public func frame(at time: CFTimeInterval? = nil) -> Frame {
     renderTree.evaluate(at: time ?? clock.now)
   }

@@ -25,7 +25,9 @@ public final class ManualClock: DisplayClock {
     time = Mutex(now.isFinite ? now : 0)
   }
 
-  /// The time that was set last. Values that are not finite are refused.
+  /// The time that was set last.
+  ///
+  /// Values that are not finite are refused.
   public var now: CFTimeInterval {
     get { time.withLock { $0 } }
     set { if newValue.isFinite { time.withLock { $0 = newValue } } }

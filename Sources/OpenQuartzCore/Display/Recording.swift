@@ -62,7 +62,9 @@ extension Display {
     recording.append(renderTree, at: time)
     onCommit = { tree, time in recording.append(tree, at: time) }
     defer { onCommit = nil }
-    let ordered = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+    let ordered = cues.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
     for (_, cue) in ordered where cue.time <= end {
       advance(to: max(cue.time, time))
       makeCurrent(cue.action)

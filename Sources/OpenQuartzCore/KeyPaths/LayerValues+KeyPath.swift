@@ -21,7 +21,9 @@ extension LayerValues {
     }
   }
 
-  /// Writes `value` at `path`. A value of another kind than the path's is ignored.
+  /// Writes `value` at `path`.
+  ///
+  /// A value of another kind than the path's is ignored.
   package mutating func set(_ value: ConvertedValue, at path: LayerKeyPath) {
     withUnsafeMutableBytes(of: &self) { bytes in
       let field = bytes.baseAddress! + path.property.offset

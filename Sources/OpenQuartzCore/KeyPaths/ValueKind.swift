@@ -100,3 +100,18 @@ extension SIMD4 where Scalar == Double {
     return CGColor(srgbRed: x, green: y, blue: z, alpha: w)
   }
 }
+
+/// Numbers as key-value coding hands them out.
+enum KeyValueCoding {
+  /// A number or Boolean of any Swift type as `NSNumber`; anything else as it is.
+  static func boxed(_ value: Any?) -> Any? {
+    switch value {
+    case let v as Bool: NSNumber(value: v)
+    case let v as Double: NSNumber(value: v)
+    case let v as CGFloat: NSNumber(value: Double(v))
+    case let v as Float: NSNumber(value: v)
+    case let v as UInt: NSNumber(value: v)
+    default: value
+    }
+  }
+}

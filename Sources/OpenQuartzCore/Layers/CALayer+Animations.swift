@@ -7,8 +7,12 @@ final class AnimationEntry {
   /// The duration where the animation has none: the transaction's when it was added.
   let defaultDuration: Double
   /// When the animation begins in the layer's time; known from its commit on.
-  var begin: Double?
+  private(set) var begin: Double?
   var hasStarted = false
+  /// Whether it has ended or been removed; it may still show its end.
+  var hasStopped = false
+  /// The animation compiled, once it has been committed.
+  private(set) var tracks: [Track]?
   /// The completion block that waits for this animation.
   var group: CompletionGroup?
 
@@ -18,10 +22,25 @@ final class AnimationEntry {
     self.group = group
   }
 
+  /// Lets the animation begin at the layer's time `now`, and compiles it: at its commit.
+  func commit(at now: Double) -> [Track] {
+    if let tracks { return tracks }
+    begin = now
+    if animation.timing.beginTime == 0 { animation.timing.beginTime = now }
+    var compiler = TrackCompiler(begin: now, defaultDuration: defaultDuration)
+    animation.compile(into: &compiler)
+    tracks = compiler.tracks
+    return compiler.tracks
+  }
+
   /// The animation's timing with its beginning and duration filled in.
   var timing: MediaTiming {
     var timing = animation.timing
-    if timing.beginTime == 0 { timing.beginTime = begin ?? 0 }
+    if timing.beginsAtZero {
+      timing.beginTime = 0
+    } else if timing.beginTime == 0 {
+      timing.beginTime = begin ?? 0
+    }
     if timing.duration == 0 { timing.duration = defaultDuration }
     return timing
   }

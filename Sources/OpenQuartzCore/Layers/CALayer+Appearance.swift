@@ -2,13 +2,17 @@ import OpenCoreGraphics
 
 /// What a layer looks like.
 extension CALayer {
-  /// The colour behind the contents; nil for none. Animatable.
+  /// The colour behind the contents; nil for none.
+  ///
+  /// Animatable.
   public var backgroundColor: CGColor? {
     get { values.backgroundColor.color }
     set { changeColor("backgroundColor", \.backgroundColor, to: newValue) }
   }
 
-  /// The radius of the corners in points, at most half the shorter side when drawn. Animatable.
+  /// The radius of the corners in points, at most half the shorter side when drawn.
+  ///
+  /// Animatable.
   public var cornerRadius: CGFloat {
     get { values.cornerRadius }
     set { changeNumber("cornerRadius", \.cornerRadius, to: newValue) }
@@ -34,19 +38,25 @@ extension CALayer {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// The width of the border in points, drawn inside the bounds above the sublayers. Animatable.
+  /// The width of the border in points, drawn inside the bounds above the sublayers.
+  ///
+  /// Animatable.
   public var borderWidth: CGFloat {
     get { values.borderWidth }
     set { changeNumber("borderWidth", \.borderWidth, to: newValue) }
   }
 
-  /// The colour of the border; opaque black unless changed. Animatable.
+  /// The colour of the border; opaque black unless changed.
+  ///
+  /// Animatable.
   public var borderColor: CGColor? {
     get { values.borderColor.color }
     set { changeColor("borderColor", \.borderColor, to: newValue) }
   }
 
-  /// How opaque the layer and its sublayers are, 0…1; held there when drawn. Animatable.
+  /// How opaque the layer and its sublayers are, 0…1; held there when drawn.
+  ///
+  /// Animatable.
   public var opacity: Float {
     get { Float(values.opacity) }
     set { changeNumber("opacity", \.opacity, to: Double(newValue)) }

@@ -122,6 +122,9 @@ enum ImplicitAnimations {
 
 extension ConvertedValue {
   /// The value in the type that the public API has for `kind`.
+  ///
+  /// Numbers and Booleans are `NSNumber`, as on Apple platforms, so that they can be cast to `Double`,
+  /// `Float` or `Int`; casting to `CGFloat` is what Foundation on Linux does not offer.
   func boxed(as kind: ValueKind) -> Any? {
     switch self {
     case .lanes(let v):
@@ -130,10 +133,10 @@ extension ConvertedValue {
       case .size: CGSize(width: v.x, height: v.y)
       case .rect: v.rect
       case .color: v.color
-      default: CGFloat(v.x)
+      default: NSNumber(value: v.x)
       }
     case .transform(let transform): transform
-    case .flag(let flag): flag
+    case .flag(let flag): NSNumber(value: flag)
     case .image(let image): image
     }
   }

@@ -2,7 +2,9 @@ import OpenCoreGraphics
 
 /// What a layer shows inside: an image, or a drawing of its own.
 extension CALayer {
-  /// The image shown: a `CGImage`. Other values are kept and show nothing. Animatable.
+  /// The image shown: a `CGImage`.
+  ///
+  /// Other values are kept and show nothing. Animatable.
   ///
   /// Setting it replaces a drawing; ``setNeedsDisplay()`` replaces it by one.
   public var contents: Any? {
@@ -17,13 +19,17 @@ extension CALayer {
     }
   }
 
-  /// The part of the image that is shown, in parts of its size. Animatable.
+  /// The part of the image that is shown, in parts of its size.
+  ///
+  /// Animatable.
   public var contentsRect: CGRect {
     get { values.contentsRect.rect }
     set { changeGeometry("contentsRect", \.contentsRect, to: SIMD4(newValue)) }
   }
 
-  /// Pixels of the contents for each point; 1 unless changed. Values not above 0 are refused.
+  /// Pixels of the contents for each point; 1 unless changed.
+  ///
+  /// Values not above 0 are refused.
   public var contentsScale: CGFloat {
     get { values.contentsScale }
     set {
@@ -112,8 +118,9 @@ extension CALayer {
   }
 }
 
-/// Where contents go that do not fill their layer. Top is where y is greatest, as in Core Animation:
-/// the lower edge where y points down.
+/// Where contents go that do not fill their layer.
+///
+/// Top is where y is greatest, as in Core Animation: the lower edge where y points down.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

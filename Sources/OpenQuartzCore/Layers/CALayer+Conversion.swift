@@ -3,17 +3,23 @@ import OpenCoreGraphics
 /// Conversion of points, rectangles and times between layers.
 ///
 /// A nil layer stands for the root of the tree. Layers without a common root convert through both
-/// roots as if they were one.
+/// roots as if they were one. Points move within the layers' planes: like drawing, conversion
+/// flattens every layer into its superlayer.
 extension CALayer {
   /// The point `p` of layer `l`, in this layer's coordinates.
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    CATransform3DInvert(matrixToRoot).project(l.map { $0.matrixToRoot.project(p) } ?? p)
+    guard let l else { return CATransform3DInvert(matrix(to: nil)).project(p) }
+    return l.convert(p, to: self)
   }
 
   /// The point `p` of this layer, in the coordinates of layer `l`.
+  ///
+  /// Into a layer that is seen edge-on, or scaled to nothing, points convert by its superlayer's
+  /// coordinates.
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-    let root = matrixToRoot.project(p)
-    return l.map { CATransform3DInvert($0.matrixToRoot).project(root) } ?? root
+    let shared = commonAncestor(with: l)
+    let p = matrix(to: shared).project(p)
+    return l.map { CATransform3DInvert($0.matrix(to: shared)).project(p) } ?? p
   }
 
   /// The smallest rectangle here that holds the rectangle `r` of layer `l`.
@@ -28,13 +34,21 @@ extension CALayer {
 
   /// The time `t` of layer `l`, in this layer's time.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-    localTime(fromRoot: l?.rootTime(fromLocal: t) ?? t)
+    l?.convertTime(t, to: self) ?? localTime(from: nil, t)
   }
 
   /// The time `t` of this layer, in the time of layer `l`.
+  ///
+  /// Out of a layer whose ``speed`` is 0 every time converts to 0.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-    let root = rootTime(fromLocal: t)
-    return l?.localTime(fromRoot: root) ?? root
+    let shared = commonAncestor(with: l)
+    var time = t
+    var layer: CALayer? = self
+    while let current = layer, current !== shared {
+      time = current.timing.parentTime(fromLocal: time)
+      layer = current.parent
+    }
+    return l?.localTime(from: shared, time) ?? time
   }
 
   private func convertBox(_ r: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
@@ -47,43 +61,83 @@ extension CALayer {
     return CGRect(x: x0, y: y0, width: (xs.max() ?? 0) - x0, height: (ys.max() ?? 0) - y0)
   }
 
-  /// From this layer's coordinates, in which its sublayers lie, to those outside the root.
-  private var matrixToRoot: CATransform3D {
+  /// The nearest layer that is, or holds, both; nil where there is none.
+  private func commonAncestor(with other: CALayer?) -> CALayer? {
+    guard let other else { return nil }
+    var (a, b): (CALayer?, CALayer?) = (self, other)
+    var (depthA, depthB) = (depth, other.depth)
+    while depthA > depthB {
+      a = a?.parent
+      depthA -= 1
+    }
+    while depthB > depthA {
+      b = b?.parent
+      depthB -= 1
+    }
+    while a !== b {
+      a = a?.parent
+      b = b?.parent
+    }
+    return a
+  }
+
+  private var depth: Int {
+    var depth = 0
+    var layer = parent
+    while let current = layer {
+      depth += 1
+      layer = current.parent
+    }
+    return depth
+  }
+
+  /// From this layer's coordinates, in which its sublayers lie, to those of `ancestor`; to those
+  /// outside the root for nil.
+  private func matrix(to ancestor: CALayer?) -> CATransform3D {
+    if self === ancestor { return CATransform3DIdentity }
     var matrix = values.sublayerFlip
     var layer = self
-    while true {
-      matrix = CATransform3DConcat(matrix, layer.values.matrixToSuperlayer)
-      guard let parent = layer.parent else { return matrix }
-      if let sublayer = parent.values.sublayerMatrix {
-        matrix = CATransform3DConcat(matrix, sublayer)
-      }
+    while let parent = layer.parent {
+      var holder = parent.values
+      // The ancestor's own coordinates are those before its flip.
+      if parent === ancestor { holder.isGeometryFlipped = false }
+      var step = layer.values.matrixToSuperlayer
+      if let sublayer = holder.sublayerMatrix { step = CATransform3DConcat(step, sublayer) }
+      matrix = CATransform3DConcat(matrix, step.flattened)
+      if parent === ancestor { return matrix }
       layer = parent
     }
+    return CATransform3DConcat(matrix, layer.values.matrixToSuperlayer.flattened)
   }
 
   /// This layer's time for a time outside the root.
-  func localTime(fromRoot time: Double) -> Double {
+  func localTime(fromRoot time: Double) -> Double { localTime(from: nil, time) }
+
+  /// This layer's time for a time of `ancestor`; for nil, outside the root.
+  private func localTime(from ancestor: CALayer?, _ time: Double) -> Double {
     var chain: [MediaTiming] = []
     var layer: CALayer? = self
-    while let current = layer {
+    while let current = layer, current !== ancestor {
       chain.append(current.timing)
       layer = current.parent
     }
     return chain.reversed().reduce(time) { $1.localTime(fromParent: $0) }
-  }
-
-  private func rootTime(fromLocal time: Double) -> Double {
-    var time = time
-    var layer: CALayer? = self
-    while let current = layer {
-      time = current.timing.parentTime(fromLocal: time)
-      layer = current.parent
-    }
-    return time
   }
 }
 
 extension LayerValues {
   /// The flip between a layer's box and its own coordinates; the identity where there is none.
   var sublayerFlip: CATransform3D { isGeometryFlipped ? flipMatrix : CATransform3DIdentity }
+}
+
+extension CATransform3D {
+  /// What the transform does to the plane z = 0 when its image is flattened into that plane again.
+  ///
+  /// Its inverse takes the flattened image back.
+  var flattened: CATransform3D {
+    var flat = self
+    (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+    (flat.m31, flat.m32, flat.m34) = (0, 0, 0)
+    return flat
+  }
 }

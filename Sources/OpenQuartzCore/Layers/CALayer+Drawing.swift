@@ -44,7 +44,9 @@ extension CALayer {
   }
 }
 
-/// Draws, lays out and animates on behalf of a layer. Every method has a default.
+/// Draws, lays out and animates on behalf of a layer.
+///
+/// Every method has a default.
 public protocol CALayerDelegate: AnyObject {
   /// Gives `layer` its contents; by default a bitmap filled by ``draw(_:in:)``.
   func display(_ layer: CALayer)

@@ -2,7 +2,9 @@ import OpenCoreGraphics
 
 /// Where a layer is.
 extension CALayer {
-  /// The layer's rectangle in its own coordinates. Negative sizes are standardised. Animatable.
+  /// The layer's rectangle in its own coordinates.
+  ///
+  /// Negative sizes are standardised. Animatable.
   public var bounds: CGRect {
     get { values.bounds.rect }
     set {
@@ -16,31 +18,41 @@ extension CALayer {
     }
   }
 
-  /// Where the anchor point lies in the superlayer. Animatable.
+  /// Where the anchor point lies in the superlayer.
+  ///
+  /// Animatable.
   public var position: CGPoint {
     get { CGPoint(x: values.position.x, y: values.position.y) }
     set { changeGeometry("position", \.position, to: SIMD2(newValue.x, newValue.y)) }
   }
 
-  /// How near the layer is to the viewer; decides the drawing order among siblings. Animatable.
+  /// How near the layer is to the viewer; decides the drawing order among siblings.
+  ///
+  /// Animatable.
   public var zPosition: CGFloat {
     get { values.zPosition }
     set { changeNumber("zPosition", \.zPosition, to: newValue) }
   }
 
-  /// The point about which the layer turns and scales, in parts of the bounds. Animatable.
+  /// The point about which the layer turns and scales, in parts of the bounds.
+  ///
+  /// Animatable.
   public var anchorPoint: CGPoint {
     get { CGPoint(x: values.anchorPoint.x, y: values.anchorPoint.y) }
     set { changeGeometry("anchorPoint", \.anchorPoint, to: SIMD2(newValue.x, newValue.y)) }
   }
 
-  /// The anchor's distance in front of the layer's plane, in points. Animatable.
+  /// The anchor's distance in front of the layer's plane, in points.
+  ///
+  /// Animatable.
   public var anchorPointZ: CGFloat {
     get { values.anchorPointZ }
     set { changeNumber("anchorPointZ", \.anchorPointZ, to: newValue) }
   }
 
-  /// The transform applied about the anchor point. Animatable.
+  /// The transform applied about the anchor point.
+  ///
+  /// Animatable.
   public var transform: CATransform3D {
     get { values.transform }
     set {
@@ -49,7 +61,9 @@ extension CALayer {
     }
   }
 
-  /// A transform applied to the sublayers about this layer's anchor point. Animatable.
+  /// A transform applied to the sublayers about this layer's anchor point.
+  ///
+  /// Animatable.
   public var sublayerTransform: CATransform3D {
     get { values.sublayerTransform }
     set {
@@ -112,12 +126,12 @@ extension CALayer {
   /// The search behind ``hitTest(_:)``.
   func searchHit(_ p: CGPoint) -> CALayer? {
     guard !values.isHidden, values.opacity > 0 else { return nil }
-    let inverse = CATransform3DInvert(values.matrixToSuperlayer)
+    let inverse = CATransform3DInvert(values.matrixToSuperlayer.flattened)
     let box = inverse.project(p)
     let inside = contains(box)
     if values.masksToBounds, !inside { return nil }
     if let maskLayer, maskLayer.hitTest(box) == nil { return nil }
-    let local = values.sublayerMatrix.map { CATransform3DInvert($0).project(box) } ?? box
+    let local = values.sublayerMatrix.map { CATransform3DInvert($0.flattened).project(box) } ?? box
     let nearestFirst = children.enumerated().sorted {
       ($0.element.values.zPosition, $0.offset) > ($1.element.values.zPosition, $1.offset)
     }

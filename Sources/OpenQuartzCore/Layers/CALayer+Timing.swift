@@ -11,7 +11,9 @@ extension CALayer {
     set { changeTiming(newValue.isFinite) { $0.beginTime = newValue } }
   }
 
-  /// How long the layer lasts; infinite unless changed. Kept, but without effect on what is drawn.
+  /// How long the layer lasts; infinite unless changed.
+  ///
+  /// Kept, but without effect on what is drawn.
   public var duration: CFTimeInterval {
     get { timing.duration }
     set { changeTiming(newValue >= 0) { $0.duration = newValue } }

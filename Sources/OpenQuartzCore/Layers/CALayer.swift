@@ -77,7 +77,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// A name of the caller's choice, by which layers can be told apart.
   open var name: String?
 
-  /// Draws the contents, lays out sublayers and chooses actions. Not retained.
+  /// Draws the contents, lays out sublayers and chooses actions.
+  ///
+  /// Not retained.
   open weak var delegate: (any CALayerDelegate)?
 
   /// Actions by event or property name, looked up after the delegate.
@@ -91,8 +93,10 @@ open class CALayer: NSObject, CAMediaTiming {
     (modelLayer as? Self) ?? self
   }
 
-  /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the class
-  /// or Core Animation's own defaults have. A null action ends the search with none.
+  /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the
+  /// class or Core Animation's own defaults have.
+  ///
+  /// A null action ends the search with none.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(event) }
 
   /// The class's own action for `event`; nil unless a subclass overrides it.
@@ -123,7 +127,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The value of a property by name, or one stored under any other key.
-  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
+  open func value(forKey key: String) -> Any? {
+    KeyValueCoding.boxed(storedValue(forKey: key))
+  }
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }

@@ -1,12 +1,14 @@
+import BoingCurves
+
 /// The ends of a basic animation, of which any may be missing.
 package struct EndValues<Value: Sendable>: Sendable {
   let from: Value?
   let to: Value?
   let by: Value?
   /// For transforms whose ends are both given: the way between them, taken apart once.
-  let way: TransformInterpolator?
+  let way: TransformInterpolation?
 
-  init(from: Value?, to: Value?, by: Value?, way: TransformInterpolator? = nil) {
+  init(from: Value?, to: Value?, by: Value?, way: TransformInterpolation? = nil) {
     self.from = from
     self.to = to
     self.by = by

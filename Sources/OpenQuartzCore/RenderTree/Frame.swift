@@ -98,7 +98,8 @@ public struct Frame: Sendable {
 }
 
 extension RenderTree {
-  /// The tree as it shows at `time`, in the display's seconds. A pure function: the same tree and
-  /// time give the same frame on any thread.
+  /// The tree as it shows at `time`, in the display's seconds.
+  ///
+  /// A pure function: the same tree and time give the same frame on any thread.
   public func evaluate(at time: Double) -> Frame { Frame(self, at: time) }
 }

@@ -24,7 +24,9 @@ struct KeyframeSchedule {
 
   private var isDiscrete: Bool { mode == .discrete }
 
-  /// Frames of any type. Values beyond the key times are cut off, as measured.
+  /// Frames of any type.
+  ///
+  /// Values beyond the key times are cut off, as measured.
   func frames<V>(_ values: [V], times override: [Double]? = nil) -> Keyframes<V> {
     let times = override ?? times
     var values = values
@@ -41,7 +43,8 @@ struct KeyframeSchedule {
       let frames = frames(values)
       let spline = LaneKeyframes(frames: frames, tangents: Self.tangents(frames))
       guard mode == .cubicPaced, times == nil else { return spline }
-      let steps = 128 * (values.count - 1)
+      let count = spline.frames.values.count - 1
+      let steps = count * max(1, min(128, 262_144 / count))
       let dense = (0...steps).map { spline.value(at: Double($0) / Double(steps)) }
       return LaneKeyframes(
         frames: self.frames(dense, times: Self.pacedTimes(dense)), tangents: [])
@@ -50,8 +53,10 @@ struct KeyframeSchedule {
     }
   }
 
-  /// Frames of transforms. Splines go straight between neighbours; paced modes measure the way by
-  /// the differences of all sixteen entries.
+  /// Frames of transforms.
+  ///
+  /// Splines go straight between neighbours; paced modes measure the way by the differences of all
+  /// sixteen entries.
   func transforms(_ values: [CATransform3D]) -> TransformKeyframes {
     guard mode == .paced || mode == .cubicPaced, times == nil else {
       return TransformKeyframes(frames(values))

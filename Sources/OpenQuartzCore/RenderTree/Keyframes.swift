@@ -106,12 +106,12 @@ package struct LaneKeyframes: Sendable {
 /// Keyframes of transforms, with the way between neighbours taken apart once.
 package struct TransformKeyframes: Sendable {
   let frames: Keyframes<CATransform3D>
-  let ways: [TransformInterpolator]
+  let ways: [TransformInterpolation]
 
   init(_ frames: Keyframes<CATransform3D>) {
     self.frames = frames
     ways = zip(frames.values, frames.values.dropFirst()).map {
-      TransformInterpolator(from: $0, to: $1)
+      TransformInterpolation(from: $0, to: $1)
     }
   }
 

@@ -200,11 +200,7 @@ final class LayerContext {
     running.removeAll { $0.layer === layer }
     var tracks: [Track] = []
     for (key, entry) in layer.entries {
-      if entry.begin == nil { entry.begin = now }
-      var compiler = TrackCompiler(
-        begin: entry.begin ?? now, defaultDuration: entry.defaultDuration)
-      entry.animation.compile(into: &compiler)
-      tracks += compiler.tracks
+      tracks += entry.commit(at: now)
       running.append(RunningAnimation(entry: entry, layer: layer, key: key))
     }
     tree.tracks[slot] = tracks

@@ -36,7 +36,9 @@ package struct LayerValues: Sendable, Equatable {
 
   package init() {}
 
-  /// The value of an absent colour. Interpolating with it shows nothing, as Core Animation does.
+  /// The value of an absent colour.
+  ///
+  /// Interpolating with it shows nothing, as Core Animation does.
   package static let noColor = SIMD4<Double>(repeating: .nan)
 
   /// Where contents go that do not fill the layer.

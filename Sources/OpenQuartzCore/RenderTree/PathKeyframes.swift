@@ -21,7 +21,8 @@ package struct PathKeyframes: Sendable {
   let frames: Keyframes<Int>
   /// Lengths from the start at even steps of each segment's parameter; empty unless paced.
   private let lengths: [Double]
-  private static let steps = 256
+  /// Steps of each segment's parameter; fewer on paths of very many segments.
+  private let steps: Int
 
   /// The keyframes of `path`; nil where it has no line and no curve.
   init?(
@@ -63,7 +64,8 @@ package struct PathKeyframes: Sendable {
     frames = Keyframes(
       values: Array(0..<count), times: isPaced ? nil : times, curves: isPaced ? [] : curves,
       isDiscrete: isDiscrete)
-    lengths = isPaced && times == nil ? Self.measure(segments) : []
+    steps = max(1, min(256, 262_144 / segments.count))
+    lengths = isPaced && times == nil ? Self.measure(segments, steps) : []
   }
 
   /// The end of the path.
@@ -88,11 +90,11 @@ package struct PathKeyframes: Sendable {
     }
     let span = lengths[high] - lengths[low]
     let parameter = Double(low) + (span > 0 ? (goal - lengths[low]) / span : 0)
-    let index = min(Int(parameter) / Self.steps, segments.count - 1)
-    return segments[index].point(at: parameter / Double(Self.steps) - Double(index))
+    let index = min(Int(parameter) / steps, segments.count - 1)
+    return segments[index].point(at: parameter / Double(steps) - Double(index))
   }
 
-  private static func measure(_ segments: [Segment]) -> [Double] {
+  private static func measure(_ segments: [Segment], _ steps: Int) -> [Double] {
     var lengths = [0.0]
     lengths.reserveCapacity(segments.count * steps + 1)
     var total = 0.0

@@ -20,12 +20,15 @@ package final class Track: Sendable {
     case spring(CubicBezierTiming?, CoreAnimationSpring?, duration: Double)
 
     /// The progress of the value, which may leave 0…1.
-    func progress(_ p: Double) -> Double {
+    func progress(_ phase: MediaTiming.Phase) -> Double {
       switch self {
       case .timing(let curve):
-        return curve?.value(at: p) ?? p
+        return curve?.value(at: phase.progress) ?? phase.progress
       case .spring(let curve, let spring, let duration):
-        return spring?.progress(at: (curve?.value(at: p) ?? p) * duration) ?? 1
+        guard let spring else { return 1 }
+        // The phase's own time is exact, and finite where the duration is not.
+        guard let curve, duration.isFinite else { return spring.progress(at: phase.time) }
+        return spring.progress(at: curve.value(at: phase.progress) * duration)
       }
     }
   }
@@ -64,7 +67,7 @@ package final class Track: Sendable {
   }
 
   /// Where the innermost run stands at the layer's `time`; nil where the track is not in effect.
-  func phase(at time: Double) -> (phase: MediaTiming.Phase, progress: Double)? {
+  func phase(at time: Double) -> MediaTiming.Phase? {
     var time = time
     for level in levels.dropLast() {
       guard
@@ -76,28 +79,26 @@ package final class Track: Sendable {
         time = curve.value(at: time / duration) * duration
       }
     }
-    guard let own = levels.last,
-      let phase = own.timing.phase(atParent: time, removedAtEnd: own.removedAtEnd)
-    else { return nil }
-    let duration = own.timing.duration
-    return (phase, duration > 0 && duration.isFinite ? phase.time / duration : 0)
+    guard let own = levels.last else { return nil }
+    return own.timing.phase(atParent: time, removedAtEnd: own.removedAtEnd)
   }
 
   /// The image shown at the layer's `time`, for tracks of `contents`; nil where the track is not in
   /// effect.
   func image(at time: Double) -> CGImage?? {
-    guard let (phase, progress) = phase(at: time) else { return nil }
+    guard let phase = phase(at: time) else { return nil }
+    let progress = pacing.progress(phase)
     switch content {
-    case .image(let ends): return .some(ends.switched(pacing.progress(progress), phase.isUnderWay))
-    case .imageFrames(let frames): return .some(frames.held(at: pacing.progress(progress)))
+    case .image(let ends): return .some(ends.switched(progress, phase.isUnderWay))
+    case .imageFrames(let frames): return .some(frames.held(at: progress))
     default: return nil
     }
   }
 
   /// Lets the track write its value at the layer's `time` into `values`.
   func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
-    guard let (phase, linear) = phase(at: time) else { return }
-    let progress = pacing.progress(linear)
+    guard let phase = phase(at: time) else { return }
+    let progress = pacing.progress(phase)
     let field = UnsafeMutableRawPointer(values) + target.property.offset
     switch content {
     case .lanes(let ends):
@@ -119,7 +120,7 @@ package final class Track: Sendable {
           beneath: base, sum: { CATransform3DConcat($1, $0) },
           difference: { CATransform3DConcat($0, CATransform3DInvert($1)) })
       else { return }
-      let way = ends.way ?? TransformInterpolator(from: from, to: to)
+      let way = ends.way ?? TransformInterpolation(from: from, to: to)
       store(way.transform(at: progress), end: to, base: base, runs: phase.completedRuns, field)
     case .transformFrames(let frames):
       let base = field.loadUnaligned(as: CATransform3D.self)

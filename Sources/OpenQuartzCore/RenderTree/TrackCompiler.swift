@@ -18,7 +18,11 @@ package struct TrackCompiler {
   /// The timing of `animation` with defaults filled in from the group around it.
   func level(of animation: CAAnimation) -> Track.Level {
     var timing = animation.timing
-    if groups.isEmpty, timing.beginTime == 0 { timing.beginTime = begin }
+    if timing.beginsAtZero {
+      timing.beginTime = 0
+    } else if groups.isEmpty, timing.beginTime == 0 {
+      timing.beginTime = begin
+    }
     if timing.duration == 0 { timing.duration = groups.last?.timing.duration ?? defaultDuration }
     return Track.Level(
       timing: timing, curve: nil,
@@ -61,7 +65,7 @@ package struct TrackCompiler {
       case .transform:
         ends(\.transform).map { ends in
           guard let from = ends.from, let to = ends.to else { return .transform(ends) }
-          let way = TransformInterpolator(from: from, to: to)
+          let way = TransformInterpolation(from: from, to: to)
           return .transform(EndValues(from: from, to: to, by: nil, way: way))
         }
       case .flag: ends(\.flag).map { .flag($0) }

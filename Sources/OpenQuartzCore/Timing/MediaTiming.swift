@@ -29,8 +29,13 @@ package struct MediaTiming: Hashable, Sendable {
   /// Length of all runs together, in local seconds; may be infinite.
   package var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
-    return period * (repeatCount > 0 ? repeatCount : 1)
+    // Nothing repeated for ever is still nothing.
+    return period == 0 ? 0 : period * (repeatCount > 0 ? repeatCount : 1)
   }
+
+  /// Whether ``beginTime`` says "at time zero" in the way documents do: by a number too small to be a
+  /// time, such as 1e-100, where a plain 0 would mean "when it is committed".
+  package var beginsAtZero: Bool { beginTime != 0 && abs(beginTime) < 1e-12 }
 
   /// Whether the active duration lies wholly before the parent's `time`.
   package func hasEnded(at time: Double) -> Bool {
@@ -50,6 +55,10 @@ package struct MediaTiming: Hashable, Sendable {
     package var completedRuns: Double
     /// Whether any time of the active duration has passed.
     package var isUnderWay: Bool
+    /// Position within one run from 0 to 1.
+    ///
+    /// A run without length is over as soon as it begins; one without end never leaves 0.
+    package var progress: Double
   }
 
   /// Where the run stands at the parent's `time`; nil where nothing shows.
@@ -60,6 +69,7 @@ package struct MediaTiming: Hashable, Sendable {
   ///   cannot show anything afterwards.
   package func phase(atParent time: Double, removedAtEnd: Bool) -> Phase? {
     var elapsed = time - beginTime
+    let hasBegun = elapsed >= 0
     let active = activeDuration
     if elapsed < 0 {
       guard fillsBackwards else { return nil }
@@ -75,7 +85,9 @@ package struct MediaTiming: Hashable, Sendable {
     guard elapsed.isFinite, !period.isNaN else { return nil }
     let local = elapsed * speed + timeOffset
     guard period > 0, period.isFinite else {
-      return Phase(time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isUnderWay: elapsed > 0)
+      return Phase(
+        time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isUnderWay: elapsed > 0,
+        progress: period == 0 && hasBegun && speed > 0 ? 1 : 0)
     }
     var runs = (local / period).rounded(.down)
     var position = local - runs * period
@@ -91,6 +103,7 @@ package struct MediaTiming: Hashable, Sendable {
       runs -= 1
     }
     if autoreverses, position > duration { position = period - position }
-    return Phase(time: position, completedRuns: runs, isUnderWay: elapsed > 0)
+    return Phase(
+      time: position, completedRuns: runs, isUnderWay: elapsed > 0, progress: position / duration)
   }
 }

@@ -11,13 +11,17 @@ public final class CATransaction: NSObject {
   /// Begins a transaction inside the present one; it inherits the outer values.
   public class func begin() { TransactionStack.current.begin() }
 
-  /// Ends the innermost transaction. Without one nothing happens.
+  /// Ends the innermost transaction.
+  ///
+  /// Without one nothing happens.
   public class func commit() { TransactionStack.current.commit() }
 
   /// Commits the implicit transaction; an explicit one stays open.
   public class func flush() { TransactionStack.current.flush() }
 
-  /// Takes the lock that protects layers from changes by other threads. May be nested.
+  /// Takes the lock that protects layers from changes by other threads.
+  ///
+  /// May be nested.
   public class func lock() { TransactionStack.lock.lock() }
 
   /// Gives the lock back.

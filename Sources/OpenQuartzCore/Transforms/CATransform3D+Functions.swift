@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Whether `t` is exactly the identity.
@@ -78,31 +79,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 
 /// The inverse of `t`, or `t` itself where it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  let determinant = t.determinant
-  guard determinant != 0, determinant.isFinite else { return t }
-  func minor(
-    _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ e: CGFloat,
-    _ f: CGFloat, _ g: CGFloat, _ h: CGFloat, _ i: CGFloat
-  ) -> CGFloat {
-    (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)) / determinant
-  }
-  return CATransform3D(
-    m11: minor(t.m22, t.m23, t.m24, t.m32, t.m33, t.m34, t.m42, t.m43, t.m44),
-    m12: -minor(t.m12, t.m13, t.m14, t.m32, t.m33, t.m34, t.m42, t.m43, t.m44),
-    m13: minor(t.m12, t.m13, t.m14, t.m22, t.m23, t.m24, t.m42, t.m43, t.m44),
-    m14: -minor(t.m12, t.m13, t.m14, t.m22, t.m23, t.m24, t.m32, t.m33, t.m34),
-    m21: -minor(t.m21, t.m23, t.m24, t.m31, t.m33, t.m34, t.m41, t.m43, t.m44),
-    m22: minor(t.m11, t.m13, t.m14, t.m31, t.m33, t.m34, t.m41, t.m43, t.m44),
-    m23: -minor(t.m11, t.m13, t.m14, t.m21, t.m23, t.m24, t.m41, t.m43, t.m44),
-    m24: minor(t.m11, t.m13, t.m14, t.m21, t.m23, t.m24, t.m31, t.m33, t.m34),
-    m31: minor(t.m21, t.m22, t.m24, t.m31, t.m32, t.m34, t.m41, t.m42, t.m44),
-    m32: -minor(t.m11, t.m12, t.m14, t.m31, t.m32, t.m34, t.m41, t.m42, t.m44),
-    m33: minor(t.m11, t.m12, t.m14, t.m21, t.m22, t.m24, t.m41, t.m42, t.m44),
-    m34: -minor(t.m11, t.m12, t.m14, t.m21, t.m22, t.m24, t.m31, t.m32, t.m34),
-    m41: -minor(t.m21, t.m22, t.m23, t.m31, t.m32, t.m33, t.m41, t.m42, t.m43),
-    m42: minor(t.m11, t.m12, t.m13, t.m31, t.m32, t.m33, t.m41, t.m42, t.m43),
-    m43: -minor(t.m11, t.m12, t.m13, t.m21, t.m22, t.m23, t.m41, t.m42, t.m43),
-    m44: minor(t.m11, t.m12, t.m13, t.m21, t.m22, t.m23, t.m31, t.m32, t.m33))
+  t.matrix.inverse.map { CATransform3D($0) } ?? t
 }
 
 /// The 3-D transform that does to x and y what `m` does.

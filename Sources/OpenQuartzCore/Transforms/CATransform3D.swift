@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// A homogeneous 4 × 4 transform for row vectors: `[x y z 1] · m`.
@@ -78,7 +79,7 @@ public let CATransform3DIdentity = CATransform3D(
 
 extension CATransform3D {
   /// The four rows, for arithmetic on whole vectors.
-  package var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) {
+  var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) {
     get {
       (
         SIMD4(m11, m12, m13, m14), SIMD4(m21, m22, m23, m24),
@@ -94,7 +95,7 @@ extension CATransform3D {
   }
 
   /// A transform from four rows.
-  package init(
+  init(
     rows r0: SIMD4<Double>, _ r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>
   ) {
     self.init()
@@ -102,30 +103,5 @@ extension CATransform3D {
   }
 
   /// Whether every entry is a finite number.
-  package var isFinite: Bool {
-    let (r0, r1, r2, r3) = rows
-    var product = r0 * 0
-    product += r1 * 0
-    product += r2 * 0
-    product += r3 * 0
-    return product == .zero
-  }
-
-  /// The determinant of the whole matrix.
-  package var determinant: Double {
-    let (a, b, c, d) = rows
-    let s0 = a.x * b.y - b.x * a.y
-    let s1 = a.x * b.z - b.x * a.z
-    let s2 = a.x * b.w - b.x * a.w
-    let s3 = a.y * b.z - b.y * a.z
-    let s4 = a.y * b.w - b.y * a.w
-    let s5 = a.z * b.w - b.z * a.w
-    let c5 = c.z * d.w - d.z * c.w
-    let c4 = c.y * d.w - d.y * c.w
-    let c3 = c.y * d.z - d.y * c.z
-    let c2 = c.x * d.w - d.x * c.w
-    let c1 = c.x * d.z - d.x * c.z
-    let c0 = c.x * d.y - d.x * c.y
-    return s0 * c5 - s1 * c4 + s2 * c3 + s3 * c2 - s4 * c1 + s5 * c0
-  }
+  var isFinite: Bool { matrix.isFinite }
 }

@@ -49,6 +49,29 @@ struct CoreAnimationDocumentTests {
     #expect(layer.cornerCurve == .continuous)
   }
 
+  @Test("every attribute that is read without a warning reaches a property")
+  func everyAttribute() throws {
+    let attributes = [
+      "allowsEdgeAntialiasing='1'", "allowsGroupOpacity='1'", "anchorPoint='0 0'",
+      "anchorPointZ='1'", "autoreverses='1'", "beginTime='1'", "borderColor='1 0 0'",
+      "borderWidth='1'", "bounds='0 0 1 1'", "contentsGravity='top'",
+      "contentsRect='0 0 1 1'", "contentsScale='2'", "cornerCurve='circular'",
+      "cornerRadius='1'", "doubleSided='0'", "duration='1'", "fillMode='both'",
+      "frame='0 0 1 1'", "geometryFlipped='1'", "hidden='1'", "magnificationFilter='nearest'",
+      "maskedCorners='3'", "masksToBounds='1'", "minificationFilter='nearest'",
+      "needsDisplayOnBoundsChange='1'", "opacity='0.5'", "opaque='1'", "position='1 1'",
+      "repeatCount='2'", "repeatDuration='3'", "speed='2'",
+      "sublayerTransform='scale(2)'", "timeOffset='1'", "transform='scale(2)'", "zPosition='1'",
+    ]
+    let document = try document("<CALayer \(attributes.joined(separator: " "))/>")
+    #expect(document.warnings.isEmpty)
+    #expect(document.content.root.properties.count == attributes.count)
+    let fresh = CALayer()
+    for property in document.content.root.properties {
+      #expect(fresh.value(forKeyPath: property.keyPath) != nil, "\(property.keyPath)")
+    }
+  }
+
   @Test("a list of transforms works from the right, as in CSS")
   func transformOrder() throws {
     let document = try document("<CALayer transform=\"translate(10, 0) scale(2)\"/>")
@@ -61,7 +84,7 @@ struct CoreAnimationDocumentTests {
   func redundantRotation() throws {
     let document = try document(
       "<CALayer transform=\"rotate(30deg)\" transform.rotation.z=\"0.5235987755982988\"/>")
-    let angle = document.rootLayer.value(forKeyPath: "transform.rotation.z") as? CGFloat
+    let angle = document.rootLayer.value(forKeyPath: "transform.rotation.z") as? Double
     let rounding = 1e-12
     #expect(abs((angle ?? 0) - .pi / 6) < rounding)
   }

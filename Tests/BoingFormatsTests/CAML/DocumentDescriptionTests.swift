@@ -148,6 +148,47 @@ struct DocumentDescriptionTests {
     #expect(inner.root.mask?.id == "m")
   }
 
+  @Test(
+    "what stands where nothing is read is a warning",
+    arguments: [
+      (
+        "<sublayers flow=\"1\"/>",
+        "main.caml:3: sublayers@flow: the attribute is not known; it is ignored"
+      ),
+      (
+        "<sublayers>words</sublayers>",
+        "main.caml:3: sublayers: there is text in it, which means nothing"
+      ),
+      (
+        "<sublayers><wibble/></sublayers>",
+        "main.caml:3: wibble: it is not a layer; it is ignored"
+      ),
+      (
+        "<animations order=\"1\"/>",
+        "main.caml:3: animations@order: the attribute is not known; it is ignored"
+      ),
+      ("words", "main.caml:2: CALayer: there is text in it, which means nothing"),
+      (
+        "<states><LKState name=\"s\"><elements n=\"1\"/></LKState></states>",
+        "main.caml:3: elements@n: the attribute is not known; it is ignored"
+      ),
+    ])
+  func misplaced(markup: String, warning: String) throws {
+    #expect(try layer("", markup).warnings == [warning])
+  }
+
+  @Test("a whole value is set before its parts, and a later value after an earlier one")
+  func order() throws {
+    let (root, _) = try layer(
+      "bounds.size.width=\"3\" bounds.origin=\"1 1\" opacity=\"0.5\" position=\"1 2\"",
+      "<bounds value=\"0 0 1 1\"/><opacity value=\"0.25\"/>")
+    #expect(
+      root.properties.map(\.keyPath) == [
+        "opacity", "position", "bounds", "opacity", "bounds.origin", "bounds.size.width",
+      ])
+    #expect(root.value(forKeyPath: "opacity") == .real(0.25))
+  }
+
   @Test("a layer of an unknown class is read as CALayer, with a warning")
   func unknownClass() throws {
     let (root, warnings) = try layer(

@@ -84,6 +84,20 @@ struct StateTests {
     #expect(document.layer(id: "a")?.position == CGPoint(x: 3, y: 4))
   }
 
+  @Test("a state's missing image is reported once, however often the state is set")
+  func missingImage() throws {
+    let document = try document(state("A", ["a|contents|CGImage|none.png"]))
+    #expect(document.warnings.isEmpty)
+    for _ in 0..<3 {
+      try document.setState("A")
+      try document.setState(nil)
+    }
+    #expect(
+      document.warnings.map(\.description) == [
+        "d.ca/main.caml:4: layer “a”: its image “none.png” is missing from the bundle"
+      ])
+  }
+
   @Test("an unknown state is an error that lists the known ones, and changes nothing")
   func unknown() throws {
     let document = try document(

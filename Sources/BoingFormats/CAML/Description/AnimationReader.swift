@@ -29,6 +29,7 @@ struct AnimationReader {
     where !["key", "id"].contains(attribute.name) && !(attribute.name == "type" && !isClass) {
       readAttribute(attribute, of: element, valueKind, into: &animation)
     }
+    log.warnAboutText(in: element)
     for child in element.children {
       readChild(child, of: element, valueKind, layerClass, into: &animation)
     }
@@ -80,7 +81,9 @@ struct AnimationReader {
     if child.name == "animations",
       MarkupSchema.isClass(animation.className, kindOf: "CAAnimationGroup")
     {
-      animation.animations += child.children.compactMap { read($0, layerClass: layerClass) }
+      animation.animations += log.children(of: child).compactMap {
+        read($0, layerClass: layerClass)
+      }
     } else if let kind = kind(child.name, animation.className, valueKind) {
       if let value = ValueReader(log: log).read(child, as: kind) {
         append(child.name, value, line: child.line, to: &animation)

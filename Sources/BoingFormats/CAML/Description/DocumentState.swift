@@ -8,12 +8,15 @@ public struct DocumentState: Sendable, Equatable {
     public var keyPath: String
     /// The value.
     public var value: MarkupValue
+    /// The line it stands on, for messages.
+    public var line: Int
 
     /// Creates a description of a value that a state sets.
-    public init(targetID: String, keyPath: String, value: MarkupValue) {
+    public init(targetID: String, keyPath: String, value: MarkupValue, line: Int = 0) {
       self.targetID = targetID
       self.keyPath = keyPath
       self.value = value
+      self.line = line
     }
   }
 
@@ -44,12 +47,17 @@ public struct StateTransition: Sendable, Equatable {
     public var keyPath: String
     /// The animation from the old to the new value; nil for a jump.
     public var animation: AnimationDescription?
+    /// The line it stands on, for messages.
+    public var line: Int
 
     /// Creates a description of how one property changes.
-    public init(targetID: String, keyPath: String, animation: AnimationDescription? = nil) {
+    public init(
+      targetID: String, keyPath: String, animation: AnimationDescription? = nil, line: Int = 0
+    ) {
       self.targetID = targetID
       self.keyPath = keyPath
       self.animation = animation
+      self.line = line
     }
   }
 

@@ -12,20 +12,26 @@ struct LayerReader {
     for child in element.children {
       readChild(child, isRoot: isRoot, into: &layer)
     }
-    layer.properties.sort { Self.depth($0) < Self.depth($1) }
+    log.warnAboutText(in: element)
+    layer.properties = Self.wholeBeforeParts(layer.properties)
     RedundantRotation.remove(from: &layer, log: log)
     return layer
   }
 
-  /// Whether an element is a layer, by its name.
+  /// Whether an element is a layer, by its name or type.
   static func isLayer(_ element: MarkupElement) -> Bool {
     MarkupSchema.layerClasses[element.name] != nil
-      || (element.name.hasPrefix("CA") && element.name.hasSuffix("Layer"))
+      || (element["type"] ?? element.name).hasSuffix("Layer")
   }
 
-  /// Parts of a value come after the value.
-  private static func depth(_ property: PropertyDescription) -> Int {
-    property.keyPath.utf8.count { $0 == UInt8(ascii: ".") }
+  /// The properties in document order, but `bounds` before `bounds.size` before its width.
+  private static func wholeBeforeParts(
+    _ properties: [PropertyDescription]
+  ) -> [PropertyDescription] {
+    let depths = properties.map { $0.keyPath.utf8.count { $0 == UInt8(ascii: ".") } }
+    return (0...(depths.max() ?? 0)).flatMap { depth in
+      zip(properties, depths).filter { $0.1 == depth }.map(\.0)
+    }
   }
 
   /// The class's name, and whether the `type` attribute states it.
@@ -68,15 +74,15 @@ struct LayerReader {
   ) {
     switch child.name {
     case "sublayers":
-      layer.sublayers += child.children.map { read($0) }
+      layer.sublayers += log.children(of: child).compactMap(readSublayer)
     case "animations":
       let reader = AnimationReader(log: log)
-      layer.animations += child.children.compactMap {
+      layer.animations += log.children(of: child).compactMap {
         reader.read($0, layerClass: layer.className)
       }
     case "mask":
       let isLayer = child["type"] != nil || child.children.isEmpty
-      layer.mask = isLayer ? read(child) : child.children.first.map { read($0) }
+      layer.mask = isLayer ? read(child) : log.children(of: child).first.flatMap(readSublayer)
     case "states", "stateTransitions":
       if !isRoot {
         log.warn(
@@ -85,6 +91,12 @@ struct LayerReader {
     default:
       readPropertyElement(child, into: &layer)
     }
+  }
+
+  private func readSublayer(_ element: MarkupElement) -> LayerDescription? {
+    if Self.isLayer(element) || element.name == "layer" { return read(element) }
+    log.warn(line: element.line, element.name, "it is not a layer; it is ignored")
+    return nil
   }
 
   private func readPropertyElement(_ child: MarkupElement, into layer: inout LayerDescription) {

@@ -32,7 +32,7 @@ struct StateReader {
   func readStates(_ element: MarkupElement?) -> [DocumentState] {
     var states: [DocumentState] = []
     var lines: [Int] = []
-    for child in element?.children ?? [] {
+    for child in element.map(log.children) ?? [] {
       guard Self.hasName(child, "State"), let name = child["name"] else {
         log.warn(line: child.line, child.name, "it is not a state with a name; it is ignored")
         continue
@@ -43,7 +43,7 @@ struct StateReader {
           "there are two states “\(name)”; the first one is used")
         continue
       }
-      warnAboutRest(of: child, known: ["name", "basedOn", "enabled", "locked", "id"])
+      log.warnAboutAttributes(of: child, except: ["name", "basedOn", "enabled", "locked", "id"])
       let values = elements(of: child).compactMap(readSetValue)
       states.append(DocumentState(name: name, basedOn: child["basedOn"], values: values))
       lines.append(child.line)
@@ -58,12 +58,12 @@ struct StateReader {
   }
 
   func readTransitions(_ element: MarkupElement?) -> [StateTransition] {
-    (element?.children ?? []).compactMap { child in
+    (element.map(log.children) ?? []).compactMap { child in
       guard Self.hasName(child, "StateTransition") else {
         log.warn(line: child.line, child.name, "it is not a transition; it is ignored")
         return nil
       }
-      warnAboutRest(of: child, known: ["fromState", "toState", "id"])
+      log.warnAboutAttributes(of: child, except: ["fromState", "toState", "id"])
       return StateTransition(
         fromState: child["fromState"] ?? "*", toState: child["toState"] ?? "*",
         elements: elements(of: child).compactMap(readTransitionElement))
@@ -77,7 +77,7 @@ struct StateReader {
 
   private func elements(of parent: MarkupElement) -> [MarkupElement] {
     parent.children.flatMap { child in
-      if child.name == "elements" { return child.children }
+      if child.name == "elements" { return log.children(of: child) }
       log.warn(
         line: child.line, child.name, "a \(parent.name) has no such element; it is ignored")
       return []
@@ -111,14 +111,15 @@ struct StateReader {
       log.warn(line: element.line, element.name, "only set values are applied; it is ignored")
       return nil
     }
-    warnAboutRest(of: element, known: ["targetId", "keyPath", "final", "id"])
+    log.warnAboutAttributes(of: element, except: ["targetId", "keyPath", "final", "id"])
     guard let target = target(of: element, keyPath: element["keyPath"]) else { return nil }
     guard let child = element.child("value") ?? element.children.first else {
       log.warn(line: element.line, element.name, "there is no value; it is ignored")
       return nil
     }
     guard let value = ValueReader(log: log).read(child, as: target.kind) else { return nil }
-    return DocumentState.SetValue(targetID: target.id, keyPath: target.keyPath, value: value)
+    return DocumentState.SetValue(
+      targetID: target.id, keyPath: target.keyPath, value: value, line: element.line)
   }
 
   private func readTransitionElement(_ element: MarkupElement) -> StateTransition.Element? {
@@ -126,7 +127,7 @@ struct StateReader {
       log.warn(line: element.line, element.name, "it is not a transition's element; it is ignored")
       return nil
     }
-    warnAboutRest(of: element, known: ["targetId", "keyPath", "key", "final", "id"])
+    log.warnAboutAttributes(of: element, except: ["targetId", "keyPath", "key", "final", "id"])
     let keyPath = element["keyPath"] ?? element["key"]
     guard let target = target(of: element, keyPath: keyPath) else { return nil }
     let animations = element.children.compactMap {
@@ -136,14 +137,6 @@ struct StateReader {
       log.warn(line: element.line, element.name, "there are several animations; the first is used")
     }
     return StateTransition.Element(
-      targetID: target.id, keyPath: target.keyPath, animation: animations.first)
-  }
-
-  private func warnAboutRest(of element: MarkupElement, known: Set<String>) {
-    for attribute in element.attributes where !known.contains(attribute.name) {
-      log.warn(
-        line: element.line, "\(element.name)@\(attribute.name)",
-        "the attribute is not known; it is ignored")
-    }
+      targetID: target.id, keyPath: target.keyPath, animation: animations.first, line: element.line)
   }
 }

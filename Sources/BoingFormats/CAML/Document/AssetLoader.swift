@@ -8,6 +8,7 @@ final class AssetLoader {
   private var images: [String: CGImage] = [:]
   private var failures: [String: String] = [:]
   private var pixelCount = 0
+  private var reported: Set<DocumentWarning> = []
 
   init(tree: FileTree, log: WarningLog) {
     self.tree = tree
@@ -23,7 +24,7 @@ final class AssetLoader {
   func image(_ source: String, for user: String, line: Int) -> CGImage? {
     if let image = images[source] { return image }
     if let reason = failures[source] {
-      log.warn(line: line, user, reason)
+      report(reason, user, line)
       return nil
     }
     do throws(AssetError) {
@@ -32,8 +33,16 @@ final class AssetLoader {
       return image
     } catch {
       failures[source] = error.reason
-      log.warn(line: line, user, error.reason)
+      report(error.reason, user, line)
       return nil
+    }
+  }
+
+  /// A state may be set any number of times; its missing image is reported once.
+  private func report(_ reason: String, _ user: String, _ line: Int) {
+    let warning = DocumentWarning(file: log.file, line: line, subject: user, message: reason)
+    if reported.count < WarningLog.capacity, reported.insert(warning).inserted {
+      log.warn(line: line, user, reason)
     }
   }
 

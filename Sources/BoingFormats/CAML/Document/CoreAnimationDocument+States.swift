@@ -27,7 +27,7 @@ extension CoreAnimationDocument {
       for value in values(ofState: name) {
         guard let layer = target(of: value) else { continue }
         let new = value.value.coreAnimationValue {
-          assets.image($0, for: "layer “\(value.targetID)”", line: content.root.line)
+          assets.image($0, for: "layer “\(value.targetID)”", line: value.line)
         }
         layer.setValue(new, forKeyPath: value.keyPath)
       }

@@ -21,7 +21,7 @@ struct ValueReader {
         "the type “\(type)” is not known; \(kind.description) is expected")
     }
     guard let value = content(of: element, stated ?? kind, fallback: kind) else { return nil }
-    warnAboutRest(of: element)
+    log.warnAboutAttributes(of: element, except: Self.known)
     guard let converted = value.converted(to: kind) else {
       log.warn(
         line: element.line, element.name,
@@ -92,12 +92,4 @@ struct ValueReader {
   private static let known: Set<String> = [
     "value", "src", "type", "controlPoints", "opacity", "name", "id",
   ]
-
-  private func warnAboutRest(of element: MarkupElement) {
-    for attribute in element.attributes where !Self.known.contains(attribute.name) {
-      log.warn(
-        line: element.line, "\(element.name)@\(attribute.name)",
-        "the attribute is not known; it is ignored")
-    }
-  }
 }

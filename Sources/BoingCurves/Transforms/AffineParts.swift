@@ -1,8 +1,8 @@
-import OpenCoreGraphics
+import RealModule
 
 /// A plane transform taken apart as CSS Transforms Level 1 does: translation, scale, angle and a
 /// remainder (shear), so that a rotation in between never distorts a scale.
-package struct AffineParts: Sendable {
+struct AffineParts: Sendable, Hashable {
   var translation: SIMD2<Double>
   var scale: SIMD2<Double>
   /// Degrees, as the specification has it.
@@ -10,18 +10,18 @@ package struct AffineParts: Sendable {
   /// What is left when translation, scale and angle are taken out, row by row.
   var remainder: SIMD4<Double>
 
-  /// The parts of the affine transform `t`.
-  init(_ t: CATransform3D) {
-    var row0 = SIMD2(Double(t.m11), Double(t.m12))
-    var row1 = SIMD2(Double(t.m21), Double(t.m22))
-    translation = SIMD2(Double(t.m41), Double(t.m42))
+  /// The parts of the affine transform `m`.
+  init(_ m: Matrix4) {
+    var row0 = m.row0.lowHalf
+    var row1 = m.row1.lowHalf
+    translation = m.row3.lowHalf
     scale = SIMD2((row0 * row0).sum().squareRoot(), (row1 * row1).sum().squareRoot())
     if row0.x * row1.y - row0.y * row1.x < 0 {
       if row0.x < row1.y { scale.x = -scale.x } else { scale.y = -scale.y }
     }
     if scale.x != 0 { row0 /= scale.x }
     if scale.y != 0 { row1 /= scale.y }
-    let radians = atan2(row0.y, row0.x)
+    let radians = Double.atan2(y: row0.y, x: row0.x)
     angle = radians * 180 / .pi
     remainder = SIMD4(row0.x, row0.y, row1.x, row1.y)
     if radians != 0 {
@@ -42,7 +42,7 @@ package struct AffineParts: Sendable {
     }
     if a.angle == 0 { a.angle = 360 }
     if b.angle == 0 { b.angle = 360 }
-    if abs(a.angle - b.angle) > 180 {
+    if (a.angle - b.angle).magnitude > 180 {
       if a.angle > b.angle { a.angle -= 360 } else { b.angle -= 360 }
     }
     a.translation += (b.translation - a.translation) * progress
@@ -53,18 +53,19 @@ package struct AffineParts: Sendable {
   }
 
   /// The transform that these parts make.
-  var transform: CATransform3D {
-    let radians = angle * .pi / 180
-    let (s, c) = (sin(radians), cos(radians))
+  var matrix: Matrix4 {
+    // Whole turns leave no rounding behind.
+    let radians = angle.remainder(dividingBy: 360) * .pi / 180
+    let (s, c) = (Double.sin(radians), Double.cos(radians))
     // remainder, then rotation, then scale of the rows, then translation
     let row0 = SIMD2(
       c * remainder.x + s * remainder.z, c * remainder.y + s * remainder.w)
     let row1 = SIMD2(
       -s * remainder.x + c * remainder.z, -s * remainder.y + c * remainder.w)
-    var t = CATransform3DIdentity
-    (t.m11, t.m12) = (row0.x * scale.x, row0.y * scale.x)
-    (t.m21, t.m22) = (row1.x * scale.y, row1.y * scale.y)
-    (t.m41, t.m42) = (translation.x, translation.y)
-    return t
+    var m = Matrix4.identity
+    m.row0.lowHalf = row0 * scale.x
+    m.row1.lowHalf = row1 * scale.y
+    m.row3.lowHalf = translation
+    return m
   }
 }

@@ -1,8 +1,8 @@
-import OpenCoreGraphics
+import RealModule
 
 /// A spatial transform taken apart by the "unmatrix" method of CSS Transforms Level 2:
 /// perspective, translation, rotation as a quaternion, skew and scale.
-package struct SpatialParts: Sendable {
+struct SpatialParts: Sendable, Hashable {
   var translation: SIMD3<Double>
   var scale: SIMD3<Double>
   /// Skew xy, xz, yz.
@@ -11,24 +11,23 @@ package struct SpatialParts: Sendable {
   var quaternion: SIMD4<Double>
   var perspective: SIMD4<Double>
 
-  /// The parts of `t`; nil where `t` is singular.
-  init?(_ t: CATransform3D) {
-    guard t.m44 != 0, t.isFinite else { return nil }
-    let rows = t.rows
-    let w = rows.3.w
-    let m = (rows.0 / w, rows.1 / w, rows.2 / w, rows.3 / w)
-    let affine = CATransform3D(
-      rows: SIMD4(m.0.xyz, 0), SIMD4(m.1.xyz, 0), SIMD4(m.2.xyz, 0), SIMD4(m.3.xyz, 1))
+  /// The parts of `m`; nil where `m` is singular.
+  init?(_ matrix: Matrix4) {
+    let w = matrix.row3.w
+    guard w != 0, matrix.isFinite else { return nil }
+    let m = (matrix.row0 / w, matrix.row1 / w, matrix.row2 / w, matrix.row3 / w)
+    let affine = Matrix4(
+      SIMD4(m.0.xyz, 0), SIMD4(m.1.xyz, 0), SIMD4(m.2.xyz, 0), SIMD4(m.3.xyz, 1))
     guard affine.determinant != 0 else { return nil }
 
     let column = SIMD4(m.0.w, m.1.w, m.2.w, m.3.w)
     if column == SIMD4(0, 0, 0, 1) {
       perspective = column
     } else {
-      let inverse = CATransform3DInvert(affine).rows
+      guard let inverse = affine.inverse else { return nil }
       perspective = SIMD4(
-        (inverse.0 * column).sum(), (inverse.1 * column).sum(),
-        (inverse.2 * column).sum(), (inverse.3 * column).sum())
+        (inverse.row0 * column).sum(), (inverse.row1 * column).sum(),
+        (inverse.row2 * column).sum(), (inverse.row3 * column).sum())
     }
     translation = m.3.xyz
 
@@ -64,27 +63,27 @@ package struct SpatialParts: Sendable {
   private static func quaternion(
     _ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>
   ) -> SIMD4<Double> {
-    func half(_ v: Double) -> Double { 0.5 * max(v, 0).squareRoot() }
+    func half(_ v: Double) -> Double { 0.5 * Swift.max(v, 0).squareRoot() }
     var q = SIMD4(
       half(1 + r0.x - r1.y - r2.z), half(1 - r0.x + r1.y - r2.z),
       half(1 - r0.x - r1.y + r2.z), half(1 + r0.x + r1.y + r2.z))
     // The largest component fixes the sign of the others: near half a turn w vanishes.
     if q.w >= q.x, q.w >= q.y, q.w >= q.z {
-      q.x = copysign(q.x, r1.z - r2.y)
-      q.y = copysign(q.y, r2.x - r0.z)
-      q.z = copysign(q.z, r0.y - r1.x)
+      q.x = Double(signOf: r1.z - r2.y, magnitudeOf: q.x)
+      q.y = Double(signOf: r2.x - r0.z, magnitudeOf: q.y)
+      q.z = Double(signOf: r0.y - r1.x, magnitudeOf: q.z)
     } else if q.x >= q.y, q.x >= q.z {
-      q.y = copysign(q.y, r0.y + r1.x)
-      q.z = copysign(q.z, r2.x + r0.z)
-      q.w = copysign(q.w, r1.z - r2.y)
+      q.y = Double(signOf: r0.y + r1.x, magnitudeOf: q.y)
+      q.z = Double(signOf: r2.x + r0.z, magnitudeOf: q.z)
+      q.w = Double(signOf: r1.z - r2.y, magnitudeOf: q.w)
     } else if q.y >= q.z {
-      q.x = copysign(q.x, r0.y + r1.x)
-      q.z = copysign(q.z, r1.z + r2.y)
-      q.w = copysign(q.w, r2.x - r0.z)
+      q.x = Double(signOf: r0.y + r1.x, magnitudeOf: q.x)
+      q.z = Double(signOf: r1.z + r2.y, magnitudeOf: q.z)
+      q.w = Double(signOf: r2.x - r0.z, magnitudeOf: q.w)
     } else {
-      q.x = copysign(q.x, r2.x + r0.z)
-      q.y = copysign(q.y, r1.z + r2.y)
-      q.w = copysign(q.w, r0.y - r1.x)
+      q.x = Double(signOf: r2.x + r0.z, magnitudeOf: q.x)
+      q.y = Double(signOf: r1.z + r2.y, magnitudeOf: q.y)
+      q.w = Double(signOf: r0.y - r1.x, magnitudeOf: q.w)
     }
     return q
   }
@@ -102,17 +101,18 @@ package struct SpatialParts: Sendable {
       target = -target
       dot = -dot
     }
-    dot = min(dot, 1)
-    let theta = acos(dot)
+    dot = Swift.min(dot, 1)
+    let theta = Double.acos(dot)
     if theta > 1e-9 {
-      let weight = sin(progress * theta) / sin(theta)
-      result.quaternion = quaternion * (cos(progress * theta) - dot * weight) + target * weight
+      let weight = Double.sin(progress * theta) / Double.sin(theta)
+      result.quaternion =
+        quaternion * (Double.cos(progress * theta) - dot * weight) + target * weight
     }
     return result
   }
 
   /// The transform that these parts make.
-  var transform: CATransform3D {
+  var matrix: Matrix4 {
     let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
     let rotation = (
       SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
@@ -122,30 +122,14 @@ package struct SpatialParts: Sendable {
     let row0 = rotation.0
     let row1 = rotation.1 + skew.x * rotation.0
     let row2 = rotation.2 + skew.z * rotation.1 + skew.y * rotation.0
-    let affine = CATransform3D(
-      rows: SIMD4(row0 * scale.x, 0), SIMD4(row1 * scale.y, 0), SIMD4(row2 * scale.z, 0),
+    var m = Matrix4(
+      SIMD4(row0 * scale.x, 0), SIMD4(row1 * scale.y, 0), SIMD4(row2 * scale.z, 0),
       SIMD4(translation, 1))
-    guard perspective != SIMD4(0, 0, 0, 1) else { return affine }
-    var rows = affine.rows
-    rows.0.w = (rows.0 * perspective).sum()
-    rows.1.w = (rows.1 * perspective).sum()
-    rows.2.w = (rows.2 * perspective).sum()
-    rows.3.w = (rows.3 * perspective).sum()
-    return CATransform3D(rows: rows.0, rows.1, rows.2, rows.3)
-  }
-}
-
-extension SIMD4 where Scalar == Double {
-  /// The first three components.
-  var xyz: SIMD3<Double> { SIMD3(x, y, z) }
-}
-
-extension SIMD3 where Scalar == Double {
-  /// The Euclidean norm.
-  var length: Double { (self * self).sum().squareRoot() }
-
-  /// The vector product.
-  func cross(_ o: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
+    guard perspective != SIMD4(0, 0, 0, 1) else { return m }
+    m.row0.w = (m.row0 * perspective).sum()
+    m.row1.w = (m.row1 * perspective).sum()
+    m.row2.w = (m.row2 * perspective).sum()
+    m.row3.w = (m.row3 * perspective).sum()
+    return m
   }
 }

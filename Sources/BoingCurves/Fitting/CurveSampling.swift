@@ -1,0 +1,83 @@
+/// A motion as a polyline that is closer to it than a tolerance, at every time and not only at the
+/// samples.
+///
+/// On an interval of length h without a break, a function with |f″| ≤ M is within h²M/8 of its
+/// chord. The samples march along the motion, each step as long as its own M allows.
+struct CurveSampling {
+  /// The motion at the samples, break times included.
+  private(set) var polyline = Polyline()
+  /// The greatest distance of the motion from the polyline.
+  private(set) var deviation = 0.0
+  /// Whether every bound of the second derivative came from the motion itself.
+  private(set) var isProven = true
+
+  static var maximumCount: Int { 1 << 19 }
+
+  init(
+    of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double
+  ) throws(FitError) {
+    let start = range.lowerBound
+    try append(start, motion.value(at: start))
+    var from = start
+    for end in motion.breakTimes where end > from && end < range.upperBound {
+      try march(motion, from: from, to: end, tolerance: tolerance)
+      from = end
+    }
+    if range.upperBound > from {
+      try march(motion, from: from, to: range.upperBound, tolerance: tolerance)
+    }
+  }
+
+  private mutating func append(_ time: Double, _ value: Double) throws(FitError) {
+    if !value.isFinite { throw .valueNotFinite(time: time, value: value) }
+    polyline.append(time, value)
+  }
+
+  private mutating func march(
+    _ motion: some Motion, from start: Double, to end: Double, tolerance: Double
+  ) throws(FitError) {
+    var time = start
+    var value = polyline.values[polyline.count - 1]
+    var step = (end - start) / 16
+    while time < end {
+      if polyline.count >= Self.maximumCount { throw .maximumErrorTooSmall(tolerance) }
+      let next = Swift.min(end, Swift.max(time + step, time.nextUp))
+      let nextValue = motion.value(at: next)
+      let length = next - time
+      var distance: Double
+      if let bound = motion.accelerationBound(over: time...next), bound < .infinity {
+        distance = bound * length * length / 8
+      } else {
+        isProven = false
+        distance = Self.estimatedDistance(motion, time, value, next, nextValue)
+      }
+      if distance.isNaN { throw .valueNotFinite(time: next, value: nextValue) }
+      // The distance grows with the square of the step.
+      let ideal = 0.95 * (tolerance / Swift.max(distance, tolerance * 1e-3)).squareRoot()
+      if distance <= tolerance {
+        try append(next, nextValue)
+        deviation = Swift.max(deviation, distance)
+        (time, value) = (next, nextValue)
+        step = length * Swift.max(1, Swift.min(2, ideal))
+      } else if next == time.nextUp {
+        throw .maximumErrorTooSmall(tolerance)
+      } else {
+        step = length * Swift.max(0.1, ideal)
+      }
+    }
+  }
+
+  /// Half as much again as the greatest distance from the chord at three points.
+  private static func estimatedDistance(
+    _ motion: some Motion, _ start: Double, _ first: Double, _ end: Double, _ last: Double
+  ) -> Double {
+    var greatest = 0.0
+    for fraction in [0.25, 0.5, 0.75] {
+      let value = motion.value(at: start + (end - start) * fraction)
+      let distance = (value - (first + (last - first) * fraction)).magnitude
+      if distance.isNaN { return .nan }
+      greatest = Swift.max(greatest, distance)
+    }
+    return 1.5 * greatest
+  }
+}

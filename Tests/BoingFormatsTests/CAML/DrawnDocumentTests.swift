@@ -1,0 +1,63 @@
+import Boing
+import BoingFormats
+import Foundation
+import Testing
+
+@Suite("Documents as pictures")
+struct DrawnDocumentTests {
+  /// Two by two pixels: red, green; blue, white.
+  private static let quarters =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR42mP4z8DAAMIM/4E"
+    + "AAB/uBfvxq7p3AAAAAElFTkSuQmCC"
+
+  private func picture(_ markup: String) throws -> CGImage {
+    let document = try LayeredDocument(markup: Data(markup.utf8), named: "w.caml")
+    let display = Display(size: document.size, clock: ManualClock())
+    display.rootLayer.addSublayer(document.makeRootLayer())
+    return try display.image(at: 0)
+  }
+
+  private static let corners: [(x: Int, y: Int, color: SIMD4<UInt8>)] = [
+    (2, 2, SIMD4(255, 0, 0, 255)), (17, 2, SIMD4(0, 255, 0, 255)),
+    (2, 17, SIMD4(0, 0, 255, 255)), (17, 17, SIMD4(255, 255, 255, 255)),
+  ]
+
+  @Test(
+    "a picture is upright whatever is flipped",
+    arguments: [("0", "0"), ("0", "1"), ("1", "0"), ("1", "1")])
+  func uprightPicture(root: String, leaf: String) throws {
+    let image = try picture(
+      """
+      <CALayer bounds="0 0 20 20" geometryFlipped="\(root)"><sublayers>
+      <CALayer bounds="0 0 20 20" position="10 10" geometryFlipped="\(leaf)" \
+      magnificationFilter="nearest"><contents><CGImage src="\(Self.quarters)"/></contents></CALayer>
+      </sublayers></CALayer>
+      """)
+    for corner in Self.corners {
+      #expect(image.pixel(x: corner.x, y: corner.y) == corner.color)
+    }
+  }
+
+  @Test("an outermost layer's own picture is upright too", arguments: ["0", "1"])
+  func uprightRoot(flip: String) throws {
+    let image = try picture(
+      """
+      <CALayer bounds="0 0 20 20" geometryFlipped="\(flip)" magnificationFilter="nearest">
+      <contents><CGImage src="\(Self.quarters)"/></contents></CALayer>
+      """)
+    for corner in Self.corners {
+      #expect(image.pixel(x: corner.x, y: corner.y) == corner.color)
+    }
+  }
+
+  @Test("a layer low in a document whose y points up is low on the screen")
+  func lowLayer() throws {
+    let image = try picture(
+      """
+      <CALayer bounds="0 0 20 20" backgroundColor="1 1 1"><sublayers>
+      <CALayer bounds="0 0 20 4" position="10 2" backgroundColor="1 0 0"/></sublayers></CALayer>
+      """)
+    #expect(image.pixel(x: 10, y: 2) == SIMD4(255, 255, 255, 255))
+    #expect(image.pixel(x: 10, y: 18) == SIMD4(255, 0, 0, 255))
+  }
+}

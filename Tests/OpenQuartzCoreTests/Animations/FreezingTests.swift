@@ -1,0 +1,111 @@
+import OpenQuartzCore
+import Testing
+
+@Suite("Animations on a layer")
+struct FreezingTests {
+  @Test("a layer keeps a copy, the same one each time")
+  func copied() throws {
+    let stage = Stage()
+    let animation = CABasicAnimation("opacity", from: 0, to: 1)
+    stage.add(animation, forKey: "fade")
+    let kept = try #require(stage.layer.animation(forKey: "fade"))
+    #expect(kept !== animation)
+    #expect(kept === stage.layer.animation(forKey: "fade"))
+    animation.duration = 9
+    #expect(kept.duration == 1)
+    #expect(stage.layer.animation(forKey: "other") == nil)
+  }
+
+  @Test("a kept animation traps on change")
+  func frozen() async {
+    await #expect(processExitsWith: .failure) {
+      let layer = CALayer()
+      layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+      layer.animation(forKey: "fade")?.duration = 2
+    }
+  }
+
+  @Test("a kept group's child traps on change")
+  func frozenChild() async {
+    await #expect(processExitsWith: .failure) {
+      let layer = CALayer()
+      let group = CAAnimationGroup()
+      group.animations = [CABasicAnimation(keyPath: "opacity")]
+      layer.add(group, forKey: "group")
+      let kept = layer.animation(forKey: "group") as? CAAnimationGroup
+      kept?.animations?.first?.duration = 2
+    }
+  }
+
+  @Test("arbitrary keys of a kept animation may still be set, and a copy of it changed")
+  func keys() throws {
+    let stage = Stage()
+    stage.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "fade")
+    let kept = try #require(stage.layer.animation(forKey: "fade"))
+    kept.setValue("note", forKey: "mine")
+    #expect(kept.value(forKey: "mine") as? String == "note")
+    (kept.copy() as? CAAnimation)?.duration = 4
+    #expect(kept.duration == 1)
+  }
+
+  @Test("keys are listed in the order of adding; a nil key is not listed but plays")
+  func listed() throws {
+    let stage = Stage()
+    _ = try stage.shown(at: 0)
+    #expect(stage.layer.animationKeys() == nil)
+    stage.add(CABasicAnimation("position.x", from: 0, to: 1), forKey: "b")
+    stage.add(CABasicAnimation("position.y", from: 0, to: 1), forKey: "a")
+    stage.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: nil)
+    #expect(stage.layer.animationKeys() == ["b", "a"])
+    #expect(try stage.opacity(at: 0.5) == 0.5)
+    stage.layer.removeAnimation(forKey: "b")
+    #expect(stage.layer.animationKeys() == ["a"])
+    stage.layer.removeAllAnimations()
+    #expect(stage.layer.animationKeys() == nil)
+    #expect(try stage.opacity(at: 0.5) == 1)
+  }
+
+  @Test("the begin time is 0 until the commit, then the layer's present time")
+  func beginTime() throws {
+    let stage = Stage()
+    stage.clock.now = 5
+    stage.layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "fade")
+    let kept = try #require(stage.layer.animation(forKey: "fade"))
+    #expect(kept.beginTime == 0)
+    CATransaction.flush()
+    #expect(kept.beginTime == 5)
+    stage.clock.now = 7
+    stage.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "other")
+    #expect(kept.beginTime == 5)
+    #expect(stage.layer.animation(forKey: "fade") === kept)
+  }
+
+  @Test("a begin time of its own is kept")
+  func ownBeginTime() throws {
+    let stage = Stage()
+    let animation = CABasicAnimation("opacity", from: 0, to: 1)
+    animation.beginTime = 3
+    stage.clock.now = 5
+    stage.add(animation, forKey: "fade")
+    #expect(stage.layer.animation(forKey: "fade")?.beginTime == 3)
+  }
+
+  @Test("a removed animation leaves the model value")
+  func removed() throws {
+    let stage = try Stage.half(CABasicAnimation("opacity", from: 0, to: 1))
+    #expect(try stage.opacity(at: 0.9) != 0.5)
+    stage.layer.removeAnimation(forKey: "animation")
+    #expect(try stage.opacity(at: 0.9) == 0.5)
+  }
+
+  @Test("an animation under the key of another takes its place, in the order of adding")
+  func replaced() throws {
+    let stage = Stage()
+    _ = try stage.shown(at: 0)
+    stage.add(CABasicAnimation("opacity", from: 0, to: 0), forKey: "a")
+    stage.add(CABasicAnimation("opacity", from: 0.25, to: 0.25), forKey: "b")
+    stage.add(CABasicAnimation("opacity", from: 0.75, to: 0.75), forKey: "a")
+    #expect(stage.layer.animationKeys() == ["b", "a"])
+    #expect(try stage.opacity(at: 0.5) == 0.75)
+  }
+}

@@ -1,0 +1,167 @@
+import OpenQuartzCore
+import Testing
+
+@Suite("CAKeyframeAnimation: values")
+struct KeyframeTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var mode: CAAnimationCalculationMode
+    var times: [Double]?
+    var expected: [Double]
+    var testDescription: String { "\(mode.rawValue) \(times == nil ? "even" : "uneven")" }
+
+    init(_ mode: CAAnimationCalculationMode, _ times: [Double]?, _ expected: String) {
+      self.mode = mode
+      self.times = times
+      self.expected = expected.split(separator: " ").map { Double($0) ?? .nan }
+    }
+  }
+
+  static let times = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99]
+  static let uneven = [0, 0.1, 0.6, 1]
+
+  /// values 0, 1, .5, .7 in one second; measured on macOS.
+  static let rows = [
+    Row(.linear, nil, "0 .15 .3 .6 .9 .9 .75 .6 .52 .58 .64 .694"),
+    Row(.linear, uneven, "0 .5 1 .9 .8 .7 .6 .5 .55 .6 .65 .695"),
+    Row(.paced, uneven, "0 .5 1 .9 .8 .7 .6 .5 .55 .6 .65 .695"),
+    Row(.discrete, nil, "0 0 0 0 1 1 .5 .5 .5 .7 .7 .7"),
+    Row(.discrete, uneven, "0 0 1 1 1 1 1 .5 .5 .5 .5 .5"),
+    Row(.paced, nil, "0 .085 .17 .34 .51 .68 .85 .98 .81 .64 .53 .683"),
+    Row(
+      .cubic, nil,
+      "0 .16434374 .34725 .708 .96075 .9848 .8 .5792 .49165 .5296 .61795 .6936945"),
+    Row(
+      .cubic, uneven,
+      "0 .6145833 1 1.0066667 .9 .74 .58666664 .5 .503125 .55833334 .634375 .69479686"),
+  ]
+
+  @Test("values are as measured", arguments: rows)
+  func table(row: Row) throws {
+    let animation = CAKeyframeAnimation(
+      "opacity", [0, 1, 0.5, 0.7], times: row.times, mode: row.mode)
+    let stage = try Stage.half(animation)
+    #expect(row.expected.count == Self.times.count)
+    for (time, value) in zip(Self.times, row.expected) {
+      #expect(agree(try stage.opacity(at: time), value), "at \(time)")
+    }
+    #expect(try stage.opacity(at: 1) == Double(Float(0.7)))
+  }
+
+  @Test("where counts differ the common part plays")
+  func mismatch() throws {
+    let stage = try Stage.half(
+      CAKeyframeAnimation("opacity", [0, 1, 0.5, 0.7], times: [0, 0.5, 1]))
+    for (time, value) in zip([0.1, 0.25, 0.4, 0.6, 0.75, 0.9], [0.2, 0.5, 0.8, 0.9, 0.75, 0.6]) {
+      #expect(agree(try stage.opacity(at: time), value), "at \(time)")
+    }
+  }
+
+  @Test("discrete values may have one more key time than there are values")
+  func discreteCounts() throws {
+    let stage = try Stage.half(
+      CAKeyframeAnimation("opacity", [0, 1, 0.3], times: [0, 0.3, 0.6, 1], mode: .discrete))
+    for (time, value) in zip([0.1, 0.35, 0.65, 0.95], [0, 1, 0.3, 0.3]) {
+      #expect(agree(try stage.opacity(at: time), value), "at \(time)")
+    }
+  }
+
+  @Test("a single value, or none, does nothing", arguments: [nil, [], [1.0]])
+  func tooFew(values: [Double]?) throws {
+    let stage = try Stage.half(CAKeyframeAnimation("opacity", values))
+    #expect(try stage.opacity(at: 0.5) == 0.5)
+  }
+
+  static let invalidTimes: [[Double]] = [
+    [], [0], [0, 0.9, 0.2, 1], [0, .nan, 0.5, 1], [-1, 0.2, 0.5, 1], [0, 0.2, 0.5, 2],
+  ]
+
+  @Test("key times that make no sense count as absent", arguments: invalidTimes)
+  func invalid(times: [Double]) throws {
+    let stage = try Stage.half(CAKeyframeAnimation("opacity", [0, 1, 0.5, 0.7], times: times))
+    #expect(agree(try stage.opacity(at: 0.4), 0.9))
+  }
+
+  @Test("each segment has its own pace; missing ones are linear")
+  func pace() throws {
+    let animation = CAKeyframeAnimation("opacity", [0, 1, 0])
+    animation.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+    let stage = try Stage.half(animation)
+    #expect(agree(try stage.opacity(at: 0.25), 0.31535682, Tolerance.appleTiming))
+    #expect(agree(try stage.opacity(at: 0.75), 0.5))
+  }
+
+  @Test("paced values do not heed the segments' paces")
+  func pacedPace() throws {
+    let animation = CAKeyframeAnimation("opacity", [0, 1, 0.5, 0.7], mode: .paced)
+    animation.timingFunctions = Array(repeating: CAMediaTimingFunction(name: .easeIn), count: 3)
+    #expect(agree(try Stage.half(animation).opacity(at: 0.2), 0.34))
+  }
+
+  @Test("two equal key times make a jump")
+  func jump() throws {
+    let stage = try Stage.half(
+      CAKeyframeAnimation("opacity", [0, 0.2, 1, 0.9], times: [0, 0.5, 0.5, 1]))
+    #expect(agree(try stage.opacity(at: 0.499999), 0.2, 1e-5))
+    #expect(agree(try stage.opacity(at: 0.5), 1))
+  }
+
+  @Test("a spline of points is as measured")
+  func cubicPoints() throws {
+    let points = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
+    let stage = try Stage.half(CAKeyframeAnimation("position", points, mode: .cubic))
+    #expect(try stage.shown(at: 0.25).position == CGPoint(x: 16.875, y: -0.625))
+    let paced = try Stage.half(CAKeyframeAnimation("position", points, mode: .paced))
+    #expect(agree(try paced.x(at: 0.55), 22))
+  }
+
+  @Test("an evenly paced spline covers equal lengths in equal times")
+  func cubicPaced() throws {
+    let points = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
+    let stage = try Stage.half(CAKeyframeAnimation("position", points, mode: .cubicPaced))
+    let places = try (0...200).map { try stage.shown(at: Double($0) / 200).position }
+    let steps = zip(places, places.dropFirst()).map {
+      let (dx, dy) = ($1.x - $0.x, $1.y - $0.y)
+      return (dx * dx + dy * dy).squareRoot()
+    }
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    // A chord is shorter than its arc by a share of the order of (step ⁄ radius of curvature)².
+    #expect(steps.allSatisfy { agree($0 / mean, 1, 0.01) })
+    #expect(places.first == points.first && places.last == points.last)
+  }
+
+  @Test("an unknown mode acts like linear")
+  func unknownMode() throws {
+    let mode = CAAnimationCalculationMode(rawValue: "wavy")
+    let stage = try Stage.half(CAKeyframeAnimation("opacity", [0, 1, 0.5, 0.7], mode: mode))
+    #expect(agree(try stage.opacity(at: 0.4), 0.9))
+  }
+
+  @Test("Booleans switch as soon as their segment is entered, or hold when discrete")
+  func flags() throws {
+    let linear = try Stage.half(CAKeyframeAnimation("hidden", [false, true, false]))
+    #expect(
+      try [0, 0.1, 0.5, 0.6].map { try linear.shown(at: $0).isHidden } == [
+        false, true, true, false,
+      ])
+    let discrete = try Stage.half(
+      CAKeyframeAnimation("hidden", [false, true, false], mode: .discrete))
+    #expect(
+      try [0, 0.3, 0.4, 0.7].map { try discrete.shown(at: $0).isHidden }
+        == [false, false, true, false])
+  }
+
+  @Test("a value that is not finite stops the whole animation and is reported by its place")
+  func notFinite() throws {
+    let messages = try diagnostics {
+      let stage = try Stage.half(CAKeyframeAnimation("opacity", [0, Double.nan, 1]))
+      #expect(try stage.opacity(at: 0.5) == 0.5)
+    }
+    #expect(messages.count == 1 && messages[0].contains("values[1]"))
+  }
+
+  @Test("paced values that never move stay")
+  func motionless() throws {
+    let stage = try Stage.half(CAKeyframeAnimation("opacity", [0.3, 0.3, 0.3], mode: .paced))
+    #expect(agree(try stage.opacity(at: 0.6), 0.3))
+  }
+}

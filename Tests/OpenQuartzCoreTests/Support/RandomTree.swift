@@ -1,0 +1,85 @@
+import OpenQuartzCore
+
+/// Layer trees from a seed.
+enum RandomTree {
+  /// `count` layers in one tree with random geometry; the first is the root.
+  static func layers(
+    _ count: Int, perspective: Bool = false, using random: inout SeededGenerator
+  ) -> [CALayer] {
+    var layers: [CALayer] = []
+    for _ in 0..<count {
+      let layer = CALayer()
+      layer.bounds = CGRect(
+        x: number(-20...20, &random), y: number(-20...20, &random),
+        width: number(1...80, &random), height: number(1...80, &random))
+      layer.position = CGPoint(x: number(-50...50, &random), y: number(-50...50, &random))
+      layer.anchorPoint = CGPoint(x: number(0...1, &random), y: number(0...1, &random))
+      let angle = number(-0.6...0.6, &random)
+      layer.transform = CATransform3DRotate(
+        CATransform3DMakeScale(number(0.5...2, &random), number(0.5...2, &random), 1),
+        angle, perspective ? number(-0.5...0.5, &random) : 0,
+        perspective ? number(-0.5...0.5, &random) : 0, 1)
+      if perspective { layer.sublayerTransform.m34 = -1 / 4000 }
+      layer.zPosition = number(-5...5, &random)
+      layer.isGeometryFlipped = Int.random(in: 0..<4, using: &random) == 0
+      layers.randomElement(using: &random)?.addSublayer(layer)
+      layers.append(layer)
+    }
+    return layers
+  }
+
+  /// Adds a few animations of every sort to each of `layers`.
+  static func animate(_ layers: [CALayer], using random: inout SeededGenerator) {
+    for layer in layers {
+      for key in 0..<Int.random(in: 0...4, using: &random) {
+        layer.add(animation(&random), forKey: "\(key)")
+      }
+    }
+  }
+
+  private static func animation(_ random: inout SeededGenerator) -> CAAnimation {
+    let paths = [
+      "opacity", "position.x", "bounds.size.width", "transform.rotation.z", "transform.scale.xy",
+      "zPosition", "cornerRadius",
+    ]
+    let path = paths.randomElement(using: &random) ?? "opacity"
+    let animation: CAAnimation
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      animation = CABasicAnimation(path, to: number(0...1, &random))
+    case 1:
+      let values = (0..<6).map { _ in number(0...1, &random) }
+      let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
+      animation = CAKeyframeAnimation(
+        path, values, mode: modes.randomElement(using: &random) ?? .linear)
+    case 2:
+      let spring = CASpringAnimation(keyPath: path)
+      spring.toValue = number(0...1, &random)
+      spring.duration = spring.settlingDuration
+      animation = spring
+    case 3:
+      let group = CAAnimationGroup()
+      group.animations = [
+        CABasicAnimation("opacity", from: 0, to: 1),
+        CABasicAnimation("position", by: CGSize(width: 9, height: 1)),
+      ]
+      group.duration = 2
+      animation = group
+    default:
+      animation = CABasicAnimation(
+        "transform", to: CATransform3DMakeRotation(number(-3...3, &random), 1, 0.5, 1))
+    }
+    animation.beginTime = Bool.random(using: &random) ? 0 : number(0...2, &random)
+    animation.autoreverses = Bool.random(using: &random)
+    animation.repeatCount = Float(number(0...3, &random))
+    animation.fillMode = [.both, .removed].randomElement(using: &random) ?? .both
+    animation.isRemovedOnCompletion = Bool.random(using: &random)
+    return animation
+  }
+
+  private static func number(
+    _ range: ClosedRange<Double>, _ random: inout SeededGenerator
+  ) -> Double {
+    .random(in: range, using: &random)
+  }
+}
