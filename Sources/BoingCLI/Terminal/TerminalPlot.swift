@@ -36,10 +36,9 @@ struct TerminalPlot {
       let next = row(values[x])
       // A steep stretch is joined, so that the curve has no gaps.
       let (top, bottom) = (min(last, next), max(last, next))
-      for y
-        in (top == bottom ? top : top + (next > last ? 1 : 0))...max(
-          top, bottom - (next < last ? 1 : 0))
-      { light(x, y) }
+      let first = next > last ? top + 1 : top
+      let end = next < last ? bottom - 1 : bottom
+      for y in first...end { light(x, y) }
       last = next
     }
     var lines: [String] = []
