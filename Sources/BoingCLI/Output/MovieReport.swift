@@ -3,37 +3,48 @@ import Foundation
 
 /// What a command made, as a line to read or as JSON.
 struct MovieReport: Encodable {
+  /// The name as it was given.
   let file: String
   let format: String
+  /// Pictures in the file; of a movie, fewer than were drawn where equal neighbours were merged.
   let frames: Int
   let bytes: Int
-  let seconds: Double
-  let framesPerSecond: Double
+  /// Pixels, and seconds of a movie; a sheet has neither here.
+  let width: Int?
+  let height: Int?
+  let duration: Double?
+  /// Seconds that the work took.
+  let elapsed: Double
+  /// Where the result differs from what was asked for.
   let warnings: [String]
 
-  init(_ summary: MovieSummary, name: String, seconds: Double) {
+  /// A report on a movie of `sequence`, or on a sheet where there is none.
+  init(
+    _ summary: MovieSummary, name: String, frames sequence: FrameSequence?, elapsed: Double,
+    warnings: [String]
+  ) {
     file = name
     format = summary.format.rawValue
     frames = summary.frames
     bytes = summary.bytes
-    self.seconds = seconds
-    framesPerSecond = seconds > 0 ? Double(summary.frames) / seconds : 0
-    warnings = summary.warnings.map { "\($0)" }
+    var size = sequence.map { ($0.width, $0.height) }
+    for case .padded(_, _, let width, let height) in summary.warnings { size = (width, height) }
+    width = size?.0
+    height = size?.1
+    duration = summary.format == .png ? nil : sequence?.duration
+    self.elapsed = elapsed
+    self.warnings = warnings
   }
 
   /// One line for a reader.
   var text: String {
-    let count = frames == 1 ? "1 frame" : "\(frames) frames"
-    let pace = frames > 1 ? String(format: ", %.0f frames a second", framesPerSecond) : ""
-    return "\(file): \(count), \(Self.size(bytes)), "
-      + String(format: "%.2f s", seconds) + pace
-  }
-
-  /// One line for a program, its keys in alphabetical order.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    var facts: [String] = []
+    if let width, let height { facts.append("\(width)×\(height) pixels") }
+    facts.append(frames == 1 ? "1 frame" : "\(frames) frames")
+    if let duration { facts.append(String(format: "%g s", duration)) }
+    facts.append(Self.size(bytes))
+    let effort = elapsed < 0.1 ? "" : String(format: " (took %.1f s)", elapsed)
+    return "\(file): " + facts.joined(separator: ", ") + effort
   }
 
   private static func size(_ bytes: Int) -> String {

@@ -10,7 +10,9 @@ struct TerminalPlot {
   private static let margin = 10
 
   /// The characters that are left for the curve on this terminal.
-  static var usableColumns: Int { max(20, min(Terminal.columns, 120) - margin - 1) }
+  static var usableColumns: Int {
+    max(20, min(Terminal.columns(of: STDOUT_FILENO), 120) - margin - 1)
+  }
 
   /// The plot as lines of text, the greatest value at the top.
   var text: String {
@@ -34,10 +36,9 @@ struct TerminalPlot {
       let next = row(values[x])
       // A steep stretch is joined, so that the curve has no gaps.
       let (top, bottom) = (min(last, next), max(last, next))
-      for y
-        in (top == bottom ? top : top + (next > last ? 1 : 0))...max(
-          top, bottom - (next < last ? 1 : 0))
-      { light(x, y) }
+      let first = next > last ? top + 1 : top
+      let end = next < last ? bottom - 1 : bottom
+      for y in first...end { light(x, y) }
       last = next
     }
     var lines: [String] = []
@@ -45,7 +46,7 @@ struct TerminalPlot {
       let label =
         index == 0
         ? high : index == Self.rows - 1 ? low : index == targetRow / 4 ? target : nil
-      let text = label.map { String(format: "%.4g", $0) } ?? ""
+      let text = label.map(Self.short) ?? ""
       let padded = String(repeating: " ", count: max(0, Self.margin - 2 - text.count)) + text
       let cells = dots[index].map { String(UnicodeScalar(0x2800 + UInt32($0)) ?? " ") }.joined()
       lines.append(padded + " ┤" + cells)
@@ -57,6 +58,12 @@ struct TerminalPlot {
       String(repeating: " ", count: Self.margin) + "0"
       + String(repeating: " ", count: max(1, columns - 1 - end.count)) + end
     return (lines + [axis, scale]).joined(separator: "\n")
+  }
+
+  /// The number with up to four digits, and fewer where the margin is too narrow for its exponent.
+  private static func short(_ number: Double) -> String {
+    let texts = [4, 3, 2, 1].map { String(format: "%.\($0)g", number) }
+    return texts.first { $0.count <= margin - 2 } ?? ""
   }
 
   /// The least and the greatest value to show, never equal.

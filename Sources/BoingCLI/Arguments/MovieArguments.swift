@@ -1,0 +1,142 @@
+import ArgumentParser
+import BoingFormats
+import Foundation
+
+/// The options of every command that makes pictures.
+struct MovieArguments: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "What to write: .apng, .png, .webp, .gif, .mp4, .webm, or a folder's name ending in / for a "
+        + "PNG of each frame. (default: a .webp named after what is shown, in this folder)",
+      valueName: "file"),
+    completion: .file(extensions: MovieFormat.knownExtensions))
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a sheet of evenly spaced frames, as PNG; without --out, nothing else.",
+      valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var sheet: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many frames stand on the sheet, 1 to 10000. (default: 12)", valueName: "count"))
+  var sheetFrames: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames per second: 60, 59.94, 30000/1001 … (default: 60; 50 for GIF)", valueName: "rate"))
+  var fps: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels for each point, 0.01 to 64.", valueName: "pixels"))
+  var scale: TypedNumber = 2
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much to show, in seconds. (default: all of a demo, 3 of a document)",
+      valueName: "seconds"))
+  var duration: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write a single picture as PNG, the one at this time.", valueName: "seconds"))
+  var frame: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How often the movie plays; 0 is for ever.", valueName: "times"))
+  var loop: TypedNumber = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "From 0, the smallest file, to 1, the best picture (WebP, MP4, WebM).", valueName: "number"))
+  var quality: TypedNumber = 0.8
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Threads that draw; the pictures do not depend on it. (default: one for each core)",
+      valueName: "count"))
+  var workers: TypedNumber?
+
+  @Flag(name: [.short, .long], help: "Say nothing but errors.")
+  var quiet = false
+
+  @Flag(help: "Say what was made on standard output, as one JSON object a line.")
+  var json = false
+
+  func validate() throws {
+    _ = try settings()
+  }
+
+  /// Everything checked that can be checked before it is known what is shown.
+  ///
+  /// - Throws: `ValidationError` with the option, its value as typed, and what to give instead.
+  func settings() throws -> MovieSettings {
+    try checkNames()
+    if sheetFrames != nil, sheet == nil {
+      throw ValidationError("--sheet-frames goes with --sheet; name the sheet too.")
+    }
+    return MovieSettings(
+      out: out, sheet: sheet,
+      sheetFrames: try (sheetFrames ?? 12).integer("sheet-frames", in: 1...10_000),
+      frameRate: try fps.map(Self.frameRate),
+      scale: try scale.number("scale", "give pixels for each point from 0.01 to 64") {
+        (0.01...64).contains($0)
+      },
+      duration: try duration?.number(
+        "duration", "give seconds above 0 and at most 86400, such as 1.5"
+      ) { $0 > 0 && $0 <= 86_400 },
+      frame: try frame?.number("frame", "give a time in seconds from 0 to 86400") {
+        (0...86_400).contains($0)
+      },
+      options: MovieOptions(
+        loopCount: try loop.integer("loop", in: 0...65_535),
+        quality: try quality.number("quality", "give a number from 0 to 1") {
+          (0...1).contains($0)
+        },
+        workers: try workers?.integer("workers", in: 1...256) ?? MovieOptions.defaultWorkers),
+      isQuiet: quiet, isJSON: json)
+  }
+
+  private static func frameRate(_ text: String) throws -> FrameRate {
+    guard let rate = try? FrameRate(parsing: text) else {
+      throw ValidationError.option(
+        "fps", text,
+        "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001")
+    }
+    return rate
+  }
+
+  private func checkNames() throws {
+    if let out {
+      if out == "-" {
+        throw ValidationError.option(
+          "out", out, "a movie cannot go to standard output; give a file's name, such as movie.apng"
+        )
+      }
+      guard let format = try? MovieFormat(path: out) else {
+        let known = MovieFormat.knownExtensions.map { ".\($0)" }.joined(separator: ", ")
+        throw ValidationError.option(
+          "out", out,
+          "let the name end in \(known), or in / for a folder with a PNG of each frame")
+      }
+      if frame != nil, format != .png {
+        throw ValidationError.option(
+          "out", out, "--frame makes a single PNG; let the name end in .png, or leave --frame out")
+      }
+    }
+    if let sheet, !sheet.lowercased().hasSuffix(".png") {
+      throw ValidationError.option("sheet", sheet, "a sheet is a PNG; let the name end in .png")
+    }
+  }
+}

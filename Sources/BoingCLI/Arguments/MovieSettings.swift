@@ -1,0 +1,75 @@
+import ArgumentParser
+import Boing
+import BoingFormats
+
+/// What the arguments mean, once every one of them has been checked.
+struct MovieSettings {
+  var out: String?
+  var sheet: String?
+  var sheetFrames: Int
+  /// The rate that was asked for; by default the format decides.
+  var frameRate: FrameRate?
+  /// Pixels for each point.
+  var scale: Double
+  /// Seconds to show, if that was said.
+  var duration: Double?
+  /// The time of the single frame to show, in seconds.
+  var frame: Double?
+  var options: MovieOptions
+  var isQuiet: Bool
+  var isJSON: Bool
+
+  /// Where the picture or movie goes and what it is; nil where only a sheet is wanted.
+  ///
+  /// Where no name was given it is `subject`, in this folder, as PNG for a single frame, and else as
+  /// WebP or, without ffmpeg, animated PNG.
+  func movie(of subject: String) throws -> (name: String, format: MovieFormat)? {
+    if let out { return (out, try MovieFormat(path: out)) }
+    if frame != nil { return ("\(subject).png", .png) }
+    if sheet != nil { return nil }
+    return FFmpeg.find() == nil ? ("\(subject).apng", .apng) : ("\(subject).webp", .webp)
+  }
+
+  /// The rate that was asked for, or the best that every viewer of the format keeps.
+  func frameRate(for format: MovieFormat?) throws -> FrameRate {
+    // GIF viewers slow down above 50.
+    try frameRate ?? (format == .gif ? FrameRate(numerator: 50, denominator: 1) : .fps60)
+  }
+
+  /// Refuses what cannot be right whatever the pictures show: a single frame after the end, movie and
+  /// sheet in one file, more frames than a movie may have.
+  ///
+  /// - Parameters:
+  ///   - subject: what is shown.
+  ///   - duration: how long it plays in seconds.
+  ///   - hasEnd: whether there is nothing to see after that time.
+  func check(subject: String, duration: Double, hasEnd: Bool) throws {
+    if let frame, frame > duration, hasEnd {
+      let end = duration.plain
+      throw ValidationError.option(
+        "frame", frame.plain,
+        "the movie ends at \(end) s; give a time from 0 to \(end), or a longer --duration")
+    }
+    let movie = try movie(of: subject)
+    if let movie, let sheet, FilePlace(movie.name) == FilePlace(sheet) {
+      throw ValidationError.option(
+        "sheet", sheet, "the movie goes to the same file; give one of them another name")
+    }
+    let rate = try frameRate(for: movie?.format)
+    let largest = FrameSequence.largestCount
+    guard duration * rate.framesPerSecond <= Double(largest) else {
+      throw ValidationError.option(
+        "duration", duration.plain,
+        "at \(rate) frames per second a movie lasts at most "
+          + "\((Double(largest) / rate.framesPerSecond).rounded(.down).plain) s; "
+          + "shorten it or lower --fps")
+    }
+  }
+}
+
+extension Double {
+  /// The number without a needless fraction: 2, 1.5, 1e+300.
+  var plain: String {
+    rounded() == self && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
+  }
+}

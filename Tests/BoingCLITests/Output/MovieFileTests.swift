@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@Suite("Files that are made")
+struct MovieFileTests {
+  private let folder = TemporaryFolder()
+
+  /// What ffprobe says about the only stream, by key.
+  private func probe(_ name: String) throws -> [String: String] {
+    let text = try #require(
+      try Tools.output(
+        of: "ffprobe",
+        [
+          "-v", "error", "-count_frames", "-show_entries",
+          "stream=width,height,r_frame_rate,nb_read_frames", "-of", "default=noprint_wrappers=1",
+          folder.url.appendingPathComponent(name).path,
+        ]))
+    let pairs = text.split(separator: "\n").map { $0.split(separator: "=").map(String.init) }
+    return Dictionary(
+      pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  @Test("an animated PNG has the size, the plays and the length that were asked for")
+  func animatedPNG() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.5 --duration 0.75 --loop 3 --out a.apng", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    #expect(folder.names == ["a.apng"])
+    let file = try PNGFile(folder.data("a.apng"))
+    #expect(file.size == [160, 240])
+    let animation = try #require(file.animation)
+    #expect(animation.plays == 3)
+    // Equal neighbours are merged, so there are fewer than 0.75 s × 60.
+    #expect((2...45).contains(animation.frames))
+    let rounding = 1e-9
+    #expect(abs(file.duration - 0.75) < rounding)
+    #expect(
+      outcome.out.hasPrefix("a.apng: 160×240 pixels, \(animation.frames) frames, 0.75 s, "))
+  }
+
+  @Test("a single frame is a PNG that shows that time")
+  func singleFrame() async throws {
+    for (time, name) in [("0.25", "before"), ("0.35", "during"), ("1.5", "after")] {
+      let outcome = try await Boing.run(
+        "demo one-axis --scale 0.5 --frame \(time) --out \(name).png", in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.err == "")
+      let file = try PNGFile(folder.data("\(name).png"))
+      #expect(file.size == [160, 240])
+      #expect(file.animation == nil)
+    }
+    #expect(try folder.data("before.png") != folder.data("during.png"))
+    #expect(try folder.data("during.png") != folder.data("after.png"))
+  }
+
+  @Test("a PNG of a movie says which picture it holds and how to get the others")
+  func stillOfMovie() async throws {
+    let outcome = try await Boing.run("demo one-axis --scale 0.5 --out a.png", in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.err
+        == "Warning: a.png holds one picture, the one at 0 s; choose another one with --frame, "
+        + "or write the movie as a.apng\n")
+  }
+
+  @Test("a folder of frames has one PNG for each frame")
+  func folderOfFrames() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.5 --duration 0.1 --out frames/", in: folder)
+    #expect(outcome.status == 0)
+    let frames = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/frames")
+    #expect(frames.sorted() == (1...6).map { "frame-000\($0).png" })
+    #expect(folder.names == ["frames"])
+  }
+
+  @Test("a sheet alone makes nothing but the sheet")
+  func sheet() async throws {
+    let outcome = try await Boing.run(
+      "demo jack --scale 0.25 --sheet s.png --sheet-frames 4", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.out.hasPrefix("s.png: 4 frames, "))
+    #expect(folder.names == ["s.png"])
+    #expect(try PNGFile(folder.data("s.png")).animation == nil)
+  }
+
+  @Test("without a name the file is called after what is shown")
+  func defaultNames() async throws {
+    try folder.write(SmallDocument.markup, to: "Wallpaper.caml")
+    let environment = ["PATH": ""]
+    for line in ["demo one-axis --scale 0.1", "render Wallpaper.caml --duration 0.1"] {
+      #expect(try await Boing.run(line, in: folder, environment: environment).status == 0)
+    }
+    #expect(try await Boing.run("render Wallpaper.caml --frame 0", in: folder).status == 0)
+    #expect(
+      folder.names == ["Wallpaper.apng", "Wallpaper.caml", "Wallpaper.png", "one-axis.apng"])
+  }
+
+  @Test(
+    "a movie has its frames at its rate, and a default run warns of nothing",
+    .enabled(if: Tools.hasFFmpeg, "ffmpeg or ffprobe is missing"),
+    arguments: [("gif", "50/1", 25), ("mp4", "60/1", 30), ("webm", "60/1", 30)])
+  func movie(ending: String, rate: String, frames: Int) async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.5 --duration 0.5 --out a.\(ending)", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    #expect(folder.names == ["a.\(ending)"])
+    let probe = try probe("a.\(ending)")
+    #expect(probe["width"] == "160")
+    #expect(probe["height"] == "240")
+    #expect(probe["r_frame_rate"] == rate)
+    #expect(probe["nb_read_frames"] == "\(frames)")
+  }
+
+  @Test(
+    "a WebP is a WebP, and warns of its clock only where the rate was asked for",
+    .enabled(if: Tools.hasFFmpeg, "ffmpeg is missing"))
+  func webP() async throws {
+    let line = "demo one-axis --scale 0.5 --duration 0.5 --out a.webp"
+    let silent = try await Boing.run(line, in: folder)
+    #expect(silent.status == 0)
+    #expect(silent.err == "")
+    let bytes = try folder.data("a.webp")
+    #expect(String(decoding: bytes.prefix(4), as: UTF8.self) == "RIFF")
+    #expect(String(decoding: bytes[8..<12], as: UTF8.self) == "WEBP")
+    let asked = try await Boing.run(line + " --fps 60", in: folder)
+    #expect(
+      asked.err
+        == "Warning: WebP counts in 1/1000 s: at 60 frames per second some frames come up to 0.5 ms "
+        + "early or late\n")
+    #expect(try folder.data("a.webp") == bytes)
+    let exact = try await Boing.run(line + " --fps 50", in: folder)
+    #expect(exact.err == "")
+  }
+
+  @Test("a document in a state differs from the document")
+  func state() async throws {
+    try folder.write(SmallDocument.markup, to: "a.caml")
+    for line in ["--out own.png", "--state Unlock --out unlocked.png"] {
+      let outcome = try await Boing.run("render a.caml --frame 0 " + line, in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.err == "")
+    }
+    #expect(try PNGFile(folder.data("own.png")).size == [120, 80])
+    #expect(try folder.data("own.png") != folder.data("unlocked.png"))
+  }
+}

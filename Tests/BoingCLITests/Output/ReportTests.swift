@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What `--json` says about a file.
+private struct Report: Decodable, Equatable {
+  let file: String
+  let format: String
+  let frames: Int
+  let bytes: Int
+  let width: Int?
+  let height: Int?
+  let duration: Double?
+  let elapsed: Double
+  let warnings: [String]
+}
+
+/// What `demo --list --json` says about a demo.
+private struct DemoEntry: Decodable {
+  let name: String
+  let summary: String
+  let width: Double
+  let height: Double
+  let duration: Double
+}
+
+@Suite("Reports")
+struct ReportTests {
+  private let folder = TemporaryFolder()
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ line: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(line.utf8))
+  }
+
+  @Test("JSON has one object a line, one for each file, and nothing else is said")
+  func json() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.5 --duration 0.5 --out a.apng --sheet s.png --json", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    let reports = try outcome.lines.map { try decode(Report.self, $0) }
+    #expect(reports.map(\.file) == ["s.png", "a.apng"])
+    #expect(reports.map(\.format) == ["png", "apng"])
+    #expect(reports.map(\.width) == [nil, 160])
+    #expect(reports.map(\.height) == [nil, 240])
+    #expect(reports.map(\.duration) == [nil, 0.5])
+    #expect(reports[0].frames == 12)
+    for report in reports {
+      #expect(try report.bytes == folder.data(report.file).count)
+      #expect(report.warnings == [])
+      #expect(report.elapsed > 0)
+    }
+  }
+
+  @Test("JSON holds the warnings, and standard error stays empty")
+  func jsonWarnings() async throws {
+    try folder.write(SmallDocument.strange(8), to: "a.caml")
+    let outcome = try await Boing.run("render a.caml --frame 0 --out a.png --json", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    let report = try decode(Report.self, outcome.out)
+    #expect(report.warnings.count == 8)
+    for (index, warning) in report.warnings.enumerated() {
+      #expect(warning.contains("strange\(index)"))
+    }
+  }
+
+  @Test("of many warnings about a document a reader sees a few, after the result")
+  func manyWarnings() async throws {
+    try folder.write(SmallDocument.strange(8), to: "a.caml")
+    let outcome = try await Boing.run("render a.caml --frame 0 --out a.png", in: folder)
+    #expect(outcome.lines.count == 1)
+    let warnings = outcome.err.split(separator: "\n")
+    #expect(warnings.count == 6)
+    #expect(warnings.last == "Warning: 3 more about a; --json lists them all")
+  }
+
+  @Test("quiet says nothing, and still fails aloud")
+  func quiet() async throws {
+    try folder.write(SmallDocument.strange(8), to: "a.caml")
+    let silent = try await Boing.run(
+      "render a.caml --out a.png --sheet s.png --quiet", in: folder)
+    #expect(silent.status == 0)
+    #expect(silent.out == "")
+    #expect(silent.err == "")
+    #expect(folder.names == ["a.caml", "a.png", "s.png"])
+    let failed = try await Boing.run("render b.caml --quiet", in: folder)
+    #expect(failed.status == 1)
+    #expect(failed.err == "Error: b.caml: there is no such file or folder; check the path\n")
+  }
+
+  @Test("the list of demos is a table, or JSON with one demo a line")
+  func list() async throws {
+    let table = try await Boing.run("demo --list", in: folder)
+    let json = try await Boing.run("demo --list --json", in: folder)
+    #expect(table.err == "")
+    #expect(json.err == "")
+    let entries = try json.lines.map { try decode(DemoEntry.self, $0) }
+    #expect(entries.map(\.name) == ["one-axis", "two-axis", "jack"])
+    #expect(table.lines.count == entries.count)
+    for (line, entry) in zip(table.lines, entries) {
+      #expect(line.hasPrefix(entry.name + " "))
+      #expect(line.hasSuffix(" " + entry.summary))
+      #expect(entry.width > 0 && entry.height > 0 && entry.duration > 0)
+    }
+  }
+}

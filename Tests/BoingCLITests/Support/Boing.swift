@@ -1,0 +1,97 @@
+import Foundation
+
+/// How a run of the command ended, and what it said.
+struct Outcome {
+  let status: Int32
+  let wasKilled: Bool
+  let out: String
+  let err: String
+
+  /// The lines of standard output.
+  var lines: [String] { out.split(separator: "\n").map(String.init) }
+}
+
+/// The built command, run as a stranger runs it.
+enum Boing {
+  /// The folder with the test bundle and the command.
+  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// The command that was built together with these tests.
+  static let program = products.appendingPathComponent("boing")
+
+  /// The package's folder.
+  static let package: URL = {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { url.deleteLastPathComponent() }
+    return url
+  }()
+
+  /// Runs the command to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: what stands after `boing`.
+  ///   - folder: where it runs.
+  ///   - environment: what differs from this process's environment; nil takes a variable away.
+  ///   - program: another build of the command.
+  static func run(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:],
+    program: URL = program
+  ) async throws -> Outcome {
+    let run = try RunningBoing(arguments, in: folder, environment: environment, program: program)
+    return await run.outcome()
+  }
+
+  /// Runs the command with the words of a line, split at spaces.
+  static func run(
+    _ line: String, in folder: TemporaryFolder, environment: [String: String?] = [:]
+  ) async throws -> Outcome {
+    try await run(line.split(separator: " ").map(String.init), in: folder, environment: environment)
+  }
+}
+
+/// The command while it runs, with its output in files, which cannot fill up as pipes do.
+final class RunningBoing: Sendable {
+  private let process: Process
+  private let files = TemporaryFolder()
+  private let ended: AsyncStream<Void>
+
+  init(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:],
+    program: URL = Boing.program, standardError: FileHandle? = nil
+  ) throws {
+    process = Process()
+    // A test run in the background hands down signals that are ignored.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["--default-signal=INT,TERM,HUP", program.path] + arguments
+    process.currentDirectoryURL = folder.url
+    var variables = ProcessInfo.processInfo.environment
+    variables["COLUMNS"] = nil
+    variables["TERM"] = "xterm"
+    for (name, value) in environment { variables[name] = value }
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try files.newFile("out")
+    process.standardError = try standardError ?? files.newFile("err")
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    self.ended = ended
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+  }
+
+  /// Sends a signal to the command.
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Whether it has not ended yet.
+  var isRunning: Bool { process.isRunning }
+
+  /// Waits for the end.
+  func outcome() async -> Outcome {
+    for await _ in ended {}
+    return Outcome(
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      out: files.text("out"), err: files.text("err"))
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite("Completion scripts")
+struct CompletionTests {
+  @Test("a script is made for each shell, which can read it", arguments: ["bash", "zsh", "fish"])
+  func script(shell: String) async throws {
+    let folder = TemporaryFolder()
+    let outcome = try await Boing.run("--generate-completion-script \(shell)", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    for word in ["demo", "render", "curve", "one-axis", "gravity", "tendies"] {
+      #expect(outcome.out.contains(word), "\(word)")
+    }
+    guard Tools.find(shell) != nil else { return }
+    try folder.write(outcome.out, to: "script")
+    let parsed = try Tools.output(of: shell, ["-n", folder.url.path + "/script"])
+    #expect(parsed == "")
+  }
+
+  @Test("an unknown shell is refused with the known ones")
+  func unknownShell() async throws {
+    let outcome = try await Boing.run(
+      "--generate-completion-script nosh", in: TemporaryFolder())
+    #expect(outcome.status == 64)
+    #expect(outcome.out == "")
+    for word in ["nosh", "bash", "zsh", "fish"] { #expect(outcome.err.contains(word)) }
+  }
+}

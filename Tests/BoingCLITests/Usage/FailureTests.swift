@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@Suite("Failures")
+struct FailureTests {
+  private let folder = TemporaryFolder()
+
+  private func expectFailure(
+    _ line: String, _ message: String, environment: [String: String?] = [:]
+  ) async throws {
+    let before = folder.names
+    let outcome = try await Boing.run(line, in: folder, environment: environment)
+    #expect(outcome.err == "Error: \(message)\n")
+    #expect(outcome.out == "")
+    #expect(outcome.status == 1)
+    #expect(folder.names == before)
+  }
+
+  @Test(
+    "a missing document is named as it was typed",
+    arguments: ["gone.tendies", "sub/gone.tendies", "/gone/gone.tendies"])
+  func missingDocument(path: String) async throws {
+    try await expectFailure(
+      "render \(path) --out a.apng", "\(path): there is no such file or folder; check the path")
+  }
+
+  @Test("a file that is no ZIP says what it should be")
+  func noArchive() async throws {
+    try folder.write("hello", to: "text.tendies")
+    try await expectFailure(
+      "render text.tendies --out a.apng",
+      "text.tendies: it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor "
+        + "Core Animation markup (.caml)")
+  }
+
+  @Test("a ZIP that ends too early says so")
+  func truncatedArchive() async throws {
+    try folder.write("PK\u{3}\u{4}", to: "short.tendies")
+    try await expectFailure(
+      "render short.tendies --out a.apng",
+      "short.tendies: the ZIP archive ends too early; copy or download it again")
+  }
+
+  @Test("an unknown state names the known ones")
+  func unknownState() async throws {
+    try folder.write(SmallDocument.markup, to: "a.caml")
+    try await expectFailure(
+      "render a.caml --state Nope --out a.apng",
+      "a.caml: there is no state “Nope”; the states are Unlock")
+  }
+
+  @Test("a document without a size asks for one, and takes it")
+  func sizeless() async throws {
+    try folder.write(SmallDocument.sizeless, to: "zero.caml")
+    try await expectFailure(
+      "render zero.caml --out a.apng",
+      "zero.caml: its outermost layer has no size; say how large the screen is, "
+        + "such as --size 390x844")
+    let outcome = try await Boing.run(
+      "render zero.caml --size 30x20 --frame 0 --out a.png", in: folder)
+    #expect(outcome.status == 0)
+    #expect(try PNGFile(folder.data("a.png")).size == [60, 40])
+  }
+
+  @Test("a document larger than any picture asks for a smaller screen or scale")
+  func enormous() async throws {
+    try folder.write(SmallDocument.enormous, to: "huge.caml")
+    try await expectFailure(
+      "render huge.caml --out a.apng",
+      "--scale 2: huge.caml has 1000000000 × 1000000000 points, and a picture at most 16384 pixels "
+        + "a side and 67108864 in all; say how large the screen is, such as --size 390x844")
+    try await expectFailure(
+      "render huge.caml --size 10000x10000 --out a.apng",
+      "--scale 2: huge.caml has 10000 × 10000 points, and a picture at most 16384 pixels a side and "
+        + "67108864 in all; give 0.81 or less")
+  }
+
+  @Test(
+    "a folder that is not there is found out before anything is drawn",
+    arguments: [
+      "--out gone/a.apng", "--sheet gone/a.png", "--out a.apng --sheet gone/a.png",
+      "--out gone/a.apng --sheet a.png",
+    ])
+  func missingFolder(outputs: String) async throws {
+    try await expectFailure(
+      "demo jack \(outputs)",
+      "the folder \(folder.url.path)/gone does not exist; create it or choose another one")
+  }
+
+  @Test("a folder that takes no files is named")
+  func unwritableFolder() async throws {
+    // Root may write anywhere but into /proc.
+    var target = "/proc"
+    if geteuid() != 0 {
+      target = folder.url.path + "/locked"
+      try FileManager.default.createDirectory(
+        atPath: target, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
+    }
+    let before = folder.names
+    let outcome = try await Boing.run("demo jack --out \(target)/a.apng", in: folder)
+    #expect(outcome.err.hasPrefix("Error: no file can be created in \(target): "))
+    #expect(
+      outcome.err.hasSuffix("; choose another folder or change its permissions\n"))
+    #expect(outcome.out == "")
+    #expect(outcome.status == 1)
+    #expect(folder.names == before)
+  }
+
+  @Test("without ffmpeg its formats say what to do", arguments: ["gif", "webp", "mp4", "webm"])
+  func noFFmpeg(ending: String) async throws {
+    let names = ["gif": "GIF", "webp": "WebP", "mp4": "MP4", "webm": "WebM"]
+    let name = try #require(names[ending])
+    try await expectFailure(
+      "demo jack --out a.\(ending) --sheet a.png",
+      "\(name) needs ffmpeg, which is not on the PATH; install it "
+        + "(Debian and Ubuntu: apt install ffmpeg), or write PNG, animated PNG (.apng), "
+        + "a folder of PNG frames or a contact sheet, which need no other program",
+      environment: ["PATH": ""])
+  }
+
+  @Test("a folder with other things in it is not replaced by frames")
+  func folderInUse() async throws {
+    let url = folder.url.appendingPathComponent("frames")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    try folder.write("mine", to: "frames/letter.txt")
+    try await expectFailure(
+      "demo one-axis --out frames/",
+      "the folder \(url.path) already holds letter.txt; frames only replace frames, "
+        + "so name an empty or a new folder")
+    #expect(folder.text("frames/letter.txt") == "mine")
+  }
+
+  @Test("results that do not arrive are an error")
+  func fullOutput() async throws {
+    let script = "'\(Boing.program.path)' curve 2>&1 >/dev/full; echo $?"
+    let text = try #require(try Tools.output(of: "bash", ["-c", script]))
+    #expect(
+      text == "Error: standard output cannot be written: No space left on device; "
+        + "look at what it is redirected to\n1\n")
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  private static let commands = ["", "demo", "render", "curve"]
+
+  /// The lines of a help text that show how the command is called.
+  private func examples(_ command: String, in folder: TemporaryFolder) async throws -> [String] {
+    let help = try await Boing.run("\(command) --help", in: folder)
+    return help.lines.filter { $0.hasPrefix("  boing ") }.map { String($0.dropFirst(8)) }
+  }
+
+  /// Files that an example says it writes.
+  private func outputs(of words: [String]) -> [String] {
+    zip(words, words.dropFirst()).filter { $0.0 == "--out" || $0.0 == "--sheet" }.map(\.1)
+  }
+
+  @Test("every example works as printed", arguments: commands)
+  func examples(command: String) async throws {
+    let folder = TemporaryFolder()
+    try folder.write(SmallDocument.markup, to: "Wallpaper.tendies")
+    let examples = try await examples(command, in: folder)
+    #expect(examples.count >= 3)
+    for example in examples {
+      let words = example.split(separator: " ").map(String.init)
+      let needsFFmpeg = words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".mp4") }
+      if needsFFmpeg, !Tools.hasFFmpeg { continue }
+      let outcome = try await Boing.run(words, in: folder)
+      #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
+      #expect(outcome.err == "", "boing \(example)")
+      #expect(!outcome.out.isEmpty, "boing \(example)")
+      for name in outputs(of: words) {
+        #expect(try !folder.data(name).isEmpty, "boing \(example)")
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+      }
+      #expect(folder.names == ["Wallpaper.tendies"], "boing \(example)")
+    }
+  }
+
+  @Test("help is the same in both spellings, and fits on 80 columns", arguments: commands)
+  func spellings(command: String) async throws {
+    let folder = TemporaryFolder()
+    let long = try await Boing.run("\(command) --help", in: folder)
+    let short = try await Boing.run("help \(command)", in: folder)
+    #expect(long.status == 0)
+    #expect(long.err == "")
+    #expect(long.out == short.out)
+    for line in long.lines { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("the command alone shows its help")
+  func alone() async throws {
+    let folder = TemporaryFolder()
+    let alone = try await Boing.run("", in: folder)
+    let help = try await Boing.run("--help", in: folder)
+    #expect(alone.out == help.out)
+    #expect(alone.err == "")
+    #expect(alone.status == 0)
+  }
+}
