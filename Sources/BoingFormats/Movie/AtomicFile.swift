@@ -27,12 +27,16 @@ public final class AtomicFile {
   public init(replacing url: URL) throws(MovieError) {
     destination = try Destination(file: url)
     temporaryPath = destination.temporaryPath()
+    // Registered first: an interrupt between the two must not leave the file behind.
+    registration = TemporaryFiles.register(path: temporaryPath)
     do throws(MovieError) {
       output = try FileOutput(path: temporaryPath, flags: O_CREAT | O_EXCL)
     } catch {
-      throw destination.creationError()
+      registration.end()
+      // What is not a plain failure of the system is a full disk.
+      guard case .system(_, _, let code) = error else { throw destination.creationError(ENOSPC) }
+      throw destination.creationError(code)
     }
-    registration = TemporaryFiles.register(path: temporaryPath)
     var status = stat()
     if stat(destination.path, &status) == 0 {
       fchmod(output.descriptor, status.st_mode & 0o777)

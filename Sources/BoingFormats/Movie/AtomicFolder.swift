@@ -19,7 +19,7 @@ final class AtomicFolder {
     self.isReplaceable = isReplaceable
     destination = try Destination(folder: url, isReplaceable: isReplaceable)
     temporaryPath = destination.temporaryPath()
-    guard mkdir(temporaryPath, 0o777) == 0 else { throw destination.creationError() }
+    guard mkdir(temporaryPath, 0o777) == 0 else { throw destination.creationError(errno) }
     registrations = [TemporaryFiles.register(path: temporaryPath)]
   }
 

@@ -58,11 +58,11 @@ struct Destination {
     return (folder == "/" ? "" : folder) + "/.boing-" + random
   }
 
-  /// The error for a temporary name that could not be created, after a failed system call.
-  func creationError() -> MovieError {
-    switch errno {
+  /// The error for a temporary name that could not be created, by the system's error number.
+  func creationError(_ code: Int32) -> MovieError {
+    switch code {
     case ENOSPC, EDQUOT: .diskFull(path)
-    case let code: .folderNotWritable(folder, reason: String(cString: strerror(code)))
+    default: .folderNotWritable(folder, reason: String(cString: strerror(code)))
     }
   }
 }

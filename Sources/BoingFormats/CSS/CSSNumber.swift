@@ -1,0 +1,23 @@
+import Foundation
+
+/// Numbers as CSS likes them: no more digits than needed, no zero before the point.
+enum CSSNumber {
+  /// `value` rounded to `decimals` places.
+  static func rounded(_ value: Double, decimals: Int) -> Double {
+    let scale = pow(10, Double(decimals))
+    let result = (value * scale).rounded() / scale
+    return result == 0 ? 0 : result
+  }
+
+  /// The shortest text of `value` at `decimals` places: `.5`, `-.25`, `12`, `0`.
+  static func text(_ value: Double, decimals: Int) -> String {
+    var text = String(format: "%.\(decimals)f", locale: nil, rounded(value, decimals: decimals))
+    if text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    if text.hasPrefix("0.") { text.removeFirst() }
+    if text.hasPrefix("-0.") { text.replaceSubrange(text.startIndex...text.index(after: text.startIndex), with: "-") }
+    return text == "-0" || text.isEmpty ? "0" : text
+  }
+}
