@@ -1,0 +1,68 @@
+import Boing
+import BoingFormats
+import CPeers
+import Foundation
+
+/// Measures how fast the frames of a movie are drawn.
+struct Rendering {
+  let settings: Settings
+  /// Drawing a movie takes long; fewer rounds must do.
+  var rounds: Int { min(settings.rounds, 3) }
+
+  /// Rows for one movie: drawing only on one and two threads, and through to an MP4.
+  func rows(_ name: String, _ frames: FrameSequence) throws -> [Table.Row] {
+    let size = "\(frames.width)×\(frames.height)"
+    guard try digest(frames, workers: 1) == digest(frames, workers: 2) else {
+      throw Disagreement(description: "\(name): one thread and two draw different pictures")
+    }
+    var rows: [Table.Row] = []
+    for workers in [1, 2] {
+      let figure = try measure(frames) {
+        try frames.forEach(workers: workers) { _, image in image.withUnsafeBytes(consume) }
+      }
+      rows.append(
+        Table.Row(
+          "\(name), \(size), drawn on \(workers) thread\(workers > 1 ? "s" : "")", ours: figure))
+    }
+    guard FFmpegPresence.isThere else { return rows }
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("boing-benchmark-\(ProcessInfo.processInfo.processIdentifier).mp4")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let figure = try measure(frames) { try MovieWriter.write(frames, to: file) }
+    rows.append(Table.Row("\(name), \(size), to an MP4", ours: figure))
+    return rows
+  }
+
+  /// Frames per second of `body`, with the peak memory of this process.
+  private func measure(_ frames: FrameSequence, _ body: @escaping () throws -> Void) throws -> Figure {
+    PeakMemory.reset()
+    let time = try Race(rounds: rounds, turn: 0).run([body])[0]
+    return Race.figure(time, each: frames.count, .framesPerSecond, remark: PeakMemory.remark)
+  }
+
+  /// A number that depends on every byte of every frame.
+  private func digest(_ frames: FrameSequence, workers: Int) throws -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    try frames.forEach(workers: workers) { _, image in
+      image.withUnsafeBytes { bytes in
+        for word in bytes.bindMemory(to: UInt32.self) {
+          hash = (hash ^ UInt64(word)) &* 0x100_0000_01b3
+        }
+      }
+    }
+    return hash
+  }
+
+  private func consume(_ bytes: UnsafeRawBufferPointer) { peer_consume(bytes.baseAddress) }
+}
+
+/// Whether movies can be encoded here.
+enum FFmpegPresence {
+  static var isThere: Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: $0 + "/ffmpeg")
+    }
+  }
+
+  static let note = "ffmpeg is not here, so no MP4 is written"
+}
