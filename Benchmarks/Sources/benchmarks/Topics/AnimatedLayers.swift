@@ -23,13 +23,11 @@ final class AnimatedLayers {
     let pool = (0..<64).map { _ in Self.keyframes(isEven: isEven, using: &random) }
     peer = PeerAnimations((0..<count).map { pool[$0 % pool.count] }, duration: Self.duration)
     let animations = pool.map(Self.animation)
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
     for (index, layer) in layers.enumerated() {
       root.addSublayer(layer)
       layer.add(animations[index % pool.count], forKey: "move")
     }
-    CATransaction.commit()
+    CATransaction.flush()
   }
 
   /// The committed tree.
