@@ -50,8 +50,9 @@ struct Benchmarks {
 
   private static func machine(_ settings: Settings) -> String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
+    let load = Load.average.map { ", load \(digits($0)) before the start" } ?? ""
     return "Best of \(settings.rounds) interleaved rounds (median in parentheses) on \(cores) "
-      + "cores; a ratio above 1 means that ours is better."
+      + "cores\(load); a ratio above 1 means that ours is better."
   }
 
   private static func complain(_ text: String) {

@@ -19,7 +19,7 @@ enum DemoRendering: Topic {
         frameRate: .fps60, duration: kind.duration)
       table.rows += try Rendering(settings: settings).rows(kind.name, frames)
     }
-    table.checks = ["one thread and two draw the same bytes"]
+    table.checks = [Rendering.check]
     if !FFmpegPresence.isThere { table.notes.append(FFmpegPresence.note) }
     return table
   }

@@ -23,7 +23,7 @@ enum DocumentRendering: Topic {
       }
       table.rows += try Rendering(settings: settings).rows(name, frames(of: file))
     }
-    table.checks = ["one thread and two draw the same bytes"]
+    table.checks = [Rendering.check]
     if !FFmpegPresence.isThere { table.notes.append(FFmpegPresence.note) }
     return table
   }
