@@ -4,7 +4,7 @@ PREFIX ?= $(HOME)/.local
 CONFIGURATION = release
 SWIFT_FILES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: all setup demo test bench format lint docs install clean
+.PHONY: all setup demo test bench wasm format lint docs install clean
 
 all: setup
 	swift build -c $(CONFIGURATION) --product boing
@@ -22,9 +22,13 @@ demo: setup
 test: setup
 	swift test
 
-## Measure against the numbers to beat.
+## Measure against the numbers to beat, all or TOPICS="springs fits".
 bench: setup
-	cd Benchmarks && swift run -c release
+	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
+
+## Compile BoingCurves to WebAssembly and compare it with the native build in Node.
+wasm:
+	@scripts/wasm/run
 
 ## Bring every file into shape.
 format:

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <stddef.h>
+
+// What our own code is measured against: plain C, compiled -O2.
+
+/// Makes the compiler believe that what `memory` points to is needed.
+void peer_consume(const void *memory);
+
+/// The free motion of a mass on a spring.
+typedef struct {
+  double from, to, velocity, mass, stiffness, damping;
+} peer_spring;
+
+/// The closed forms at `count` times, one for each regime; `values` has room for as many.
+void peer_spring_underdamped(const peer_spring *spring, const double *times, double *values,
+                             size_t count);
+void peer_spring_critical(const peer_spring *spring, const double *times, double *values,
+                          size_t count);
+void peer_spring_overdamped(const peer_spring *spring, const double *times, double *values,
+                            size_t count);
+
+/// `count` samples of an underdamped spring from 0 to `duration`, by the recurrence of three terms.
+void peer_sample_one_lane(const peer_spring *spring, double duration, double *values,
+                          size_t count);
+
+/// The same in eight interleaved recurrences, which a compiler can turn into vectors.
+void peer_sample_eight_lanes(const peer_spring *spring, double duration, double *values,
+                             size_t count);
+
+/// A keyframe animation of one number.
+typedef struct {
+  double begin, duration;
+  /// Rising from 0 to 1; NULL for an even spread.
+  const double *times;
+  const double *values;
+  size_t count;
+} peer_animation;
+
+/// Writes what each animation shows at `time` into `values`.
+void peer_evaluate(const peer_animation *animations, size_t count, double time, double *values);
+
+/// Does the same for layers of `size` bytes each: copies every layer and writes its animated number
+/// at its beginning.
+void peer_evaluate_layers(const peer_animation *animations, size_t count, double time,
+                          const void *layers, size_t size, void *result);

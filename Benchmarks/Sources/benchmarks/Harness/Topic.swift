@@ -1,0 +1,22 @@
+/// Something that is measured.
+protocol Topic: Sendable {
+  /// The name by which it is asked for.
+  static var name: String { get }
+  /// What is measured, and against what.
+  static var summary: String { get }
+  /// Measures it.
+  static func measure(_ settings: Settings) throws -> Table
+}
+
+/// What was asked for on the command line.
+struct Settings {
+  var rounds = 15
+  /// The folder of real documents; nil to look for it.
+  var documents: String?
+}
+
+/// Every topic there is, in the order of the report.
+let topics: [any Topic.Type] = [
+  SpringEvaluation.self, EvenGridSampling.self, KeyframeFits.self, FrameEvaluation.self,
+  Setters.self, Commits.self, DemoRendering.self, DocumentRendering.self, MakingBounces.self,
+]

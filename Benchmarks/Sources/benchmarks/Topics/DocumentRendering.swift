@@ -1,0 +1,64 @@
+import Boing
+import BoingFormats
+import Foundation
+
+/// How fast real documents are drawn.
+enum DocumentRendering: Topic {
+  static let name = "documents"
+  static let summary =
+    "one second at 60 frames a second of real documents on a screen of 390×844 points at 3 pixels a "
+    + "point: drawing only, and through to an MP4; the peak is this process's, without ffmpeg"
+
+  static func measure(_ settings: Settings) throws -> Table {
+    var table = Table(Self.self)
+    guard let folder = try folder(settings) else {
+      table.notes = ["no folder ../shared/caml here or above; say where with --documents FOLDER"]
+      return table
+    }
+    for name in ["Spinning_Squares", "SideStore"] {
+      let file = folder.appendingPathComponent(name + ".tendies")
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        table.notes.append("\(file.path) is not there")
+        continue
+      }
+      table.rows += try Rendering(settings: settings).rows(name, frames(of: file))
+    }
+    table.checks = [Rendering.check]
+    if !FFmpegPresence.isThere { table.notes.append(FFmpegPresence.note) }
+    return table
+  }
+
+  private static func frames(of file: URL) throws -> FrameSequence {
+    let document = try LayeredDocument(contentsOf: file)
+    let size = CGSize(width: 390, height: 844)
+    let display = Display(
+      rootLayer: document.makeRootLayer(size: size), size: size, scale: 3, clock: ManualClock())
+    let black = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    return try FrameSequence(
+      display.record(until: 1), compositor: Compositor(size: size, scale: 3, background: black),
+      frameRate: .fps60, duration: 1)
+  }
+
+  /// The folder asked for, or `shared/caml` beside the repository: found from here upwards.
+  private static func folder(_ settings: Settings) throws -> URL? {
+    func isFolder(_ url: URL) -> Bool {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        && isFolder.boolValue
+    }
+    if let path = settings.documents {
+      let url = URL(fileURLWithPath: path)
+      guard isFolder(url) else {
+        throw UsageError(message: "--documents \(path): there is no such folder")
+      }
+      return url
+    }
+    var here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    while true {
+      let candidate = here.appendingPathComponent("shared/caml")
+      if isFolder(candidate) { return candidate }
+      if here.path == "/" { return nil }
+      here.deleteLastPathComponent()
+    }
+  }
+}

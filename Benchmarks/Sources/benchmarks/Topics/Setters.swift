@@ -1,0 +1,74 @@
+import Boing
+import CPeers
+
+/// What it costs to set properties.
+enum Setters: Topic {
+  static let name = "setters"
+  static let summary =
+    "setting the position of layers in a committed tree within one transaction, from begin to "
+    + "commit; one thread (aim: linear, at most 10 ms for 10,000)"
+
+  static func measure(_ settings: Settings) throws -> Table {
+    var table = Table(Self.self)
+    for count in [1000, 10_000, 100_000] {
+      let display = Display(size: CGSize(width: 1000, height: 1000), clock: ManualClock())
+      let layers = (0..<count).map { _ in CALayer() }
+      for layer in layers { display.rootLayer.addSublayer(layer) }
+      CATransaction.flush()
+      var x = 0.0
+      func set(_ layer: (Int) -> CALayer) {
+        x += 1
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for index in 0..<count { layer(index).position = CGPoint(x: x + Double(index), y: 0) }
+        CATransaction.commit()
+      }
+      set { layers[$0] }
+      try check(layers[count - 1], x + Double(count - 1), display)
+      set { _ in layers[0] }
+      try check(layers[0], x + Double(count - 1), display)
+      let results = try Race(rounds: settings.rounds).run([
+        { set { layers[$0] } }, { set { _ in layers[0] } },
+      ])
+      table.rows.append(
+        Table.Row(
+          "\(count) setters, each of another layer", ours: Race.figure(results[0], .seconds)))
+      table.rows.append(
+        Table.Row("\(count) setters, all of one layer", ours: Race.figure(results[1], .seconds)))
+    }
+    table.checks = ["the last value set is what the committed tree shows"]
+    for count in [1000, 10_000] {
+      let time = implicit(count, rounds: min(settings.rounds, 5))
+      table.rows.append(
+        Table.Row(
+          "\(count) setters, each of another layer, with implicit animations",
+          ours: Race.figure(time, .seconds)))
+    }
+    table.notes = [
+      "no peer is here to race; OpenCoreAnimation was measured elsewhere at 6.5 s for 8,000 setters"
+    ]
+    return table
+  }
+
+  private static func check(_ layer: CALayer, _ x: Double, _ display: Display) throws {
+    guard layer.presentation()?.position.x == CGFloat(x) else {
+      throw Disagreement(description: "setters: the tree does not show the last value set")
+    }
+  }
+
+  /// Every round has a tree of its own, as the animations would pile up otherwise.
+  private static func implicit(_ count: Int, rounds: Int) -> (best: Double, median: Double) {
+    let times = (0..<rounds).map { _ in
+      let display = Display(size: CGSize(width: 1000, height: 1000), clock: ManualClock())
+      let layers = (0..<count).map { _ in CALayer() }
+      for layer in layers { display.rootLayer.addSublayer(layer) }
+      CATransaction.flush()
+      return Race.seconds {
+        CATransaction.begin()
+        for layer in layers { layer.position = CGPoint(x: 10, y: 10) }
+        CATransaction.commit()
+      }
+    }.sorted()
+    return (times[0], times[times.count / 2])
+  }
+}

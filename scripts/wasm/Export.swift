@@ -1,0 +1,15 @@
+/// Computes a parameter set and returns where its numbers are: for each series its count, then its
+/// numbers, and −1 after the last series.
+///
+/// The memory stays valid until the next call.
+@_cdecl("record_parameter_set")
+public func recordParameterSet(_ index: Int32) -> UnsafeMutablePointer<Double>? {
+  lastRecording?.deallocate()
+  let numbers = Recording(index: Int(index)).flattened
+  let memory = UnsafeMutablePointer<Double>.allocate(capacity: numbers.count)
+  memory.initialize(from: numbers, count: numbers.count)
+  lastRecording = memory
+  return memory
+}
+
+nonisolated(unsafe) private var lastRecording: UnsafeMutablePointer<Double>?

@@ -1,0 +1,25 @@
+import Glibc
+
+/// Writes the parameter sets 0..<N to standard output as little-endian doubles. Usage: native N
+@main
+struct Native {
+  static func main() {
+    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
+    for index in 0..<count {
+      Recording(index: index).flattened.withUnsafeBytes { put($0) }
+    }
+  }
+
+  private static func put(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = write(
+        STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      guard written > 0 else {
+        perror("native: cannot write to standard output")
+        exit(1)
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+}

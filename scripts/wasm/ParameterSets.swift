@@ -1,0 +1,219 @@
+import BoingCurves
+import RealModule
+
+/// Everything that is compared for one seeded parameter set, as series of numbers.
+///
+/// The same source runs natively and as WebAssembly. Each series has a unit of its own, so that a
+/// difference can be measured against the largest number in it.
+struct Recording {
+  private(set) var series: [[Double]] = []
+  private var random: SplitMix64
+
+  /// The number of kinds of parameter sets; set `index` is of kind `index % kindCount`.
+  static let kindCount = 14
+
+  init(index: Int) {
+    random = SplitMix64(state: UInt64(index))
+    let isTaken =
+      switch index % Self.kindCount {
+      case 0: spring(dampingRatio: random.uniform(0.02, 0.95))
+      case 1: spring(dampingRatio: 1)
+      case 2: spring(dampingRatio: random.uniform(1.05, 20))
+      case 3: spring(dampingRatio: nearlyCritical())
+      case 4: spring(dampingRatio: 0)
+      case 5: coreAnimationSpring()
+      case 6: springyBounce()
+      case 7: wallBounce()
+      case 8: gravityBounce()
+      case 9: shake()
+      case 10: decayTrain()
+      case 11: timing()
+      case 12: fit()
+      default: dock()
+      }
+    // All sets are within the range of the parameters: a refusal must not pass unseen.
+    if !isTaken { series = [[.nan]] }
+  }
+
+  private mutating func nearlyCritical() -> Double {
+    let offset = Double.pow(10, -random.uniform(1, 12))
+    return random.next() % 2 == 0 ? 1 + offset : 1 - offset
+  }
+
+  private mutating func spring(dampingRatio: Double) -> Bool {
+    guard
+      let spring = try? Spring(
+        response: random.uniform(0.1, 2), dampingRatio: dampingRatio, mass: random.uniform(0.1, 10))
+    else { return false }
+    guard
+      let motion = try? SpringMotion(
+        from: random.uniform(-500, 500), to: random.uniform(-500, 500),
+        initialVelocity: random.uniform(-2000, 2000), spring: spring)
+    else { return false }
+    record(motion, until: 20 * spring.response)
+    series.append(motion.extrema.prefix(8).map { $0.time })
+    series.append(motion.extrema.prefix(8).map { $0.value })
+    series.append(Array(motion.targetCrossings.prefix(8)))
+    series.append([spring.stiffness])
+    series.append([spring.dampingCoefficient])
+    guard let next = try? motion.retargeted(to: 0, at: random.uniform(0, spring.response))
+    else { return false }
+    record(next, until: 10 * spring.response)
+    return true
+  }
+
+  private mutating func coreAnimationSpring() -> Bool {
+    guard
+      let spring = try? CoreAnimationSpring(
+        mass: random.uniform(0.2, 5), stiffness: random.uniform(1, 500),
+        damping: random.uniform(0.1, 60), initialVelocity: random.uniform(-20, 20))
+    else { return false }
+    record(spring, until: 10 * spring.spring.response)
+    return true
+  }
+
+  private mutating func springyBounce() -> Bool {
+    guard
+      let bounce = try? SpringyBounce(
+        from: random.uniform(-500, 500), to: random.uniform(-500, 500),
+        numberOfBounces: random.integer(0, 12), duration: random.uniform(0.1, 5))
+    else { return false }
+    record(bounce, until: bounce.duration * 1.2)
+    series.append([bounce.decayRate])
+    series.append([Double(bounce.numberOfVisibleBounces)])
+    series.append(samples(of: bounce, count: 33, duration: bounce.duration))
+    return true
+  }
+
+  private mutating func wallBounce() -> Bool {
+    guard
+      let bounce = try? WallBounce(
+        from: random.uniform(-500, 500), to: random.uniform(-500, 500),
+        numberOfBounces: random.integer(0, 12), duration: random.uniform(0.1, 5),
+        startsAtRest: random.next() % 2 == 0)
+    else { return false }
+    record(bounce, until: bounce.duration * 1.2)
+    series.append(bounce.contactTimes)
+    series.append(bounce.peaks.map { $0.value })
+    return true
+  }
+
+  private mutating func gravityBounce() -> Bool {
+    let (from, to) = (random.uniform(-500, 500), random.uniform(-500, 500))
+    let duration = random.uniform(0.1, 5)
+    let made =
+      random.next() % 2 == 0
+      ? try? GravityBounce(
+        from: from, to: to, numberOfBounces: random.integer(0, 12), duration: duration)
+      : try? GravityBounce(
+        from: from, to: to, restitution: random.uniform(0.05, 0.95), duration: duration)
+    guard let bounce = made else { return false }
+    record(bounce, until: bounce.duration * 1.2)
+    series.append(bounce.contactTimes)
+    series.append(bounce.peaks.map { $0.value })
+    series.append([bounce.gravity])
+    return true
+  }
+
+  private mutating func shake() -> Bool {
+    guard
+      let shake = try? Shake(
+        restingValue: random.uniform(-500, 500), furthestValue: random.uniform(-500, 500),
+        numberOfSwings: random.integer(0, 12), duration: random.uniform(0.1, 5))
+    else { return false }
+    record(shake, until: shake.duration * 1.2)
+    series.append(shake.extrema.prefix(8).map { $0.value })
+    return true
+  }
+
+  private mutating func decayTrain() -> Bool {
+    let duration = random.uniform(0.1, 5)
+    let made =
+      switch random.next() % 3 {
+      case 0: try? DecayTrain.lid(ratio: random.uniform(0.1, 0.9), duration: duration)
+      case 1:
+        try? DecayTrain.spring(
+          compressed: random.uniform(10, 100), relaxed: random.uniform(100, 300),
+          extension: random.uniform(20, 400), duration: duration)
+      default: try? DecayTrain.wobble(amplitude: random.uniform(2, 90), duration: duration)
+      }
+    guard let train = made else { return false }
+    record(train, until: duration * 1.2)
+    series.append(train.values)
+    series.append(train.keyTimes)
+    return true
+  }
+
+  private mutating func timing() -> Bool {
+    guard
+      let curve = try? CubicBezierTiming(
+        random.uniform(0, 1), random.uniform(-1, 2), random.uniform(0, 1), random.uniform(-1, 2))
+    else { return false }
+    guard let steps = try? StepTiming(count: random.integer(1, 20))
+    else { return false }
+    let progress = (0..<32).map { _ in random.uniform(0, 1) }
+    series.append(progress.map(curve.value(at:)))
+    series.append(progress.map(steps.value(at:)))
+    return true
+  }
+
+  private mutating func fit() -> Bool {
+    let duration = random.uniform(0.2, 2)
+    guard
+      let bounce = try? SpringyBounce(
+        from: 0, to: 1, numberOfBounces: random.integer(0, 8), duration: duration)
+    else { return false }
+    guard
+      let fit = try? PiecewiseLinearFit(
+        of: bounce, over: 0...duration, maximumError: .pow(10, -random.uniform(1.5, 3)))
+    else { return false }
+    series.append([Double(fit.count)])
+    series.append([Double(fit.minimumCount)])
+    series.append([fit.isProvablyMinimal ? 1 : 0])
+    series.append([fit.maximumError])
+    series.append(fit.times)
+    series.append(fit.values)
+    return true
+  }
+
+  private mutating func dock() -> Bool {
+    for table in DockBounce.Table.allCases {
+      guard let dock = try? DockBounce(height: random.uniform(-200, 200), table: table)
+      else { return false }
+      record(dock, until: dock.duration)
+    }
+    return true
+  }
+
+  /// The motion's own times, and its values and velocities at random times.
+  private mutating func record(_ motion: some Motion, until end: Double) {
+    let times = (0..<24).map { _ in random.uniform(0, end) }
+    let values = times.map(motion.value(at:))
+    series.append(values)
+    series.append(times.map(motion.velocity(at:)))
+    let reach = values.map { $0.magnitude }.max() ?? 0
+    series.append([motion.duration])
+    series.append([motion.settlingTime(within: reach / 50)])
+  }
+}
+
+/// The generator of Steele, Lea and Flood: the same numbers on every platform.
+struct SplitMix64 {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func uniform(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * (Double(next() >> 11) * 0x1p-53)
+  }
+
+  mutating func integer(_ low: Int, _ high: Int) -> Int {
+    low + Int(next() % UInt64(high - low + 1))
+  }
+}
