@@ -17,7 +17,9 @@ enum CSSNumber {
       if text.hasSuffix(".") { text.removeLast() }
     }
     if text.hasPrefix("0.") { text.removeFirst() }
-    if text.hasPrefix("-0.") { text.replaceSubrange(text.startIndex...text.index(after: text.startIndex), with: "-") }
+    if text.hasPrefix("-0.") {
+      text.replaceSubrange(text.startIndex...text.index(after: text.startIndex), with: "-")
+    }
     return text == "-0" || text.isEmpty ? "0" : text
   }
 }

@@ -24,32 +24,40 @@ struct KeyframeSchedule {
 
   private var isDiscrete: Bool { mode == .discrete }
 
-  /// Frames of any type.
+  /// The times of `count` frames.
   ///
-  /// Values beyond the key times are cut off, as measured.
-  func frames<V>(_ values: [V], times override: [Double]? = nil) -> Keyframes<V> {
+  /// Frames beyond the key times are cut off, as measured.
+  private func keyTimes(_ count: Int, _ override: [Double]? = nil) -> KeyframeTimes {
     let times = override ?? times
-    var values = values
-    if let times, times.count < values.count { values = Array(values.prefix(times.count)) }
-    return Keyframes(values: values, times: times, curves: curves, isDiscrete: isDiscrete)
+    return KeyframeTimes(
+      count: min(count, times?.count ?? count), times: times, curves: curves,
+      isDiscrete: isDiscrete)
+  }
+
+  /// Frames of values with nothing in between.
+  func switched<V>(_ values: [V]) -> SwitchedKeyframes<V> {
+    SwitchedKeyframes(values: values, times: keyTimes(values.count))
   }
 
   /// Frames of values made of numbers, with tangents for splines and times for paced modes.
-  func lanes(_ values: [SIMD4<Double>]) -> LaneKeyframes {
+  func lanes(_ values: [SIMD4<Double>], laneCount: Int) -> LaneKeyframes {
     switch mode {
     case .paced where times == nil:
-      return LaneKeyframes(frames: frames(values, times: Self.pacedTimes(values)), tangents: [])
+      return LaneKeyframes(
+        values, laneCount: laneCount, times: keyTimes(values.count, Self.pacedTimes(values)))
     case .cubic, .cubicPaced:
-      let frames = frames(values)
-      let spline = LaneKeyframes(frames: frames, tangents: Self.tangents(frames))
+      let keyTimes = keyTimes(values.count)
+      let spline = LaneKeyframes(
+        values, laneCount: laneCount, times: keyTimes,
+        tangents: Self.tangents(Array(values.prefix(keyTimes.count)), keyTimes.times))
       guard mode == .cubicPaced, times == nil else { return spline }
-      let count = spline.frames.values.count - 1
+      let count = keyTimes.count - 1
       let steps = count * max(1, min(128, 262_144 / count))
       let dense = (0...steps).map { spline.value(at: Double($0) / Double(steps)) }
       return LaneKeyframes(
-        frames: self.frames(dense, times: Self.pacedTimes(dense)), tangents: [])
+        dense, laneCount: laneCount, times: self.keyTimes(dense.count, Self.pacedTimes(dense)))
     default:
-      return LaneKeyframes(frames: frames(values), tangents: [])
+      return LaneKeyframes(values, laneCount: laneCount, times: keyTimes(values.count))
     }
   }
 
@@ -59,14 +67,15 @@ struct KeyframeSchedule {
   /// sixteen entries.
   func transforms(_ values: [CATransform3D]) -> TransformKeyframes {
     guard mode == .paced || mode == .cubicPaced, times == nil else {
-      return TransformKeyframes(frames(values))
+      return TransformKeyframes(values, times: keyTimes(values.count))
     }
     let lengths = zip(values, values.dropFirst()).map { a, b -> Double in
       let (a, b) = (a.rows, b.rows)
       let deltas = [b.0 - a.0, b.1 - a.1, b.2 - a.2, b.3 - a.3]
       return deltas.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
     }
-    return TransformKeyframes(frames(values, times: Self.accumulated(lengths)))
+    return TransformKeyframes(
+      values, times: keyTimes(values.count, Self.accumulated(lengths)))
   }
 
   /// Frames along `path`.
@@ -94,14 +103,13 @@ struct KeyframeSchedule {
 
   /// Catmull–Rom tangents, scaled for uneven key times; at the ends the full difference, as measured.
   private static func tangents(
-    _ frames: Keyframes<SIMD4<Double>>
+    _ p: [SIMD4<Double>], _ times: [Double]?
   ) -> [(out: SIMD4<Double>, in: SIMD4<Double>)] {
-    let p = frames.values
-    return p.indices.map { i in
+    p.indices.map { i in
       if i == 0 { return (p[1] - p[0], p[1] - p[0]) }
       if i == p.count - 1 { return (p[i] - p[i - 1], p[i] - p[i - 1]) }
       let tangent = (p[i + 1] - p[i - 1]) / 2
-      guard let times = frames.times, i + 1 < times.count else { return (tangent, tangent) }
+      guard let times, i + 1 < times.count else { return (tangent, tangent) }
       let (before, after) = (times[i] - times[i - 1], times[i + 1] - times[i])
       guard before + after > 0 else { return (tangent, tangent) }
       return (

@@ -18,7 +18,7 @@ package struct PathKeyframes: Sendable {
   }
 
   let segments: [Segment]
-  let frames: Keyframes<Int>
+  let times: KeyframeTimes
   /// Lengths from the start at even steps of each segment's parameter; empty unless paced.
   private let lengths: [Double]
   /// Steps of each segment's parameter; fewer on paths of very many segments.
@@ -61,8 +61,8 @@ package struct PathKeyframes: Sendable {
     guard !segments.isEmpty else { return nil }
     self.segments = segments
     let count = segments.count + (isDiscrete ? 0 : 1)
-    frames = Keyframes(
-      values: Array(0..<count), times: isPaced ? nil : times, curves: isPaced ? [] : curves,
+    self.times = KeyframeTimes(
+      count: min(count, times?.count ?? count), times: times, curves: isPaced ? [] : curves,
       isDiscrete: isDiscrete)
     steps = max(1, min(256, 262_144 / segments.count))
     lengths = isPaced && times == nil ? Self.measure(segments, steps) : []
@@ -74,9 +74,9 @@ package struct PathKeyframes: Sendable {
   /// The point at `progress`.
   func value(at progress: Double) -> SIMD4<Double> {
     if !lengths.isEmpty { return SIMD4(lowHalf: pacedPoint(progress), highHalf: .zero) }
-    let place = frames.place(at: progress)
+    let place = times.place(at: progress)
     let segment = segments[min(place.index, segments.count - 1)]
-    if frames.isDiscrete { return SIMD4(lowHalf: segment.p0, highHalf: .zero) }
+    if times.isDiscrete { return SIMD4(lowHalf: segment.p0, highHalf: .zero) }
     return SIMD4(lowHalf: segment.point(at: place.fraction), highHalf: .zero)
   }
 

@@ -33,19 +33,6 @@ package final class Track: Sendable {
     }
   }
 
-  /// What the track shows at a progress.
-  package enum Content: Sendable {
-    case lanes(EndValues<SIMD4<Double>>)
-    case transform(EndValues<CATransform3D>)
-    case flag(EndValues<Bool>)
-    case image(EndValues<CGImage>)
-    case laneFrames(LaneKeyframes)
-    case transformFrames(TransformKeyframes)
-    case flagFrames(Keyframes<Bool>)
-    case imageFrames(Keyframes<CGImage>)
-    case path(PathKeyframes)
-  }
-
   package let target: LayerKeyPath
   /// The groups around the animation, the outermost first.
   package let groups: [Level]
@@ -54,12 +41,16 @@ package final class Track: Sendable {
   let pacing: Pacing
   let isAdditive: Bool
   let isCumulative: Bool
-  let content: Content
+  private let content: any TrackContent
+  /// Where the value lies within ``LayerValues``, and how many numbers it has.
+  private let offset: Int
+  private let laneCount: Int
+  /// Whether the value is a part of a transform, which is taken apart for it.
+  private let isTransformPart: Bool
 
   init(
     target: LayerKeyPath, groups: [Level], level: Level, pacing: Pacing, isAdditive: Bool,
-    isCumulative: Bool,
-    content: Content
+    isCumulative: Bool, content: any TrackContent
   ) {
     self.target = target
     self.groups = groups
@@ -68,6 +59,10 @@ package final class Track: Sendable {
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.content = content
+    let (first, count) = target.laneRange
+    offset = target.property.offset + first * MemoryLayout<Double>.stride
+    laneCount = count
+    isTransformPart = target.property.kind == .transform && target.part != .whole
   }
 
   /// Where the innermost run stands at the layer's `time`; nil where the track is not in effect.
@@ -90,89 +85,67 @@ package final class Track: Sendable {
   /// change what is beneath.
   func image(at time: Double) -> CGImage? {
     guard let phase = phase(at: time) else { return nil }
-    let progress = pacing.progress(phase)
-    switch content {
-    // A missing end leaves what is beneath.
-    case .image(let ends): return ends.switched(progress, phase.isUnderWay)
-    case .imageFrames(let frames): return frames.held(at: progress)
-    default: return nil
-    }
+    return content.image(pacing.progress(phase), phase)
   }
 
   /// Lets the track write its value at the layer's `time` into `values`.
   func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
     guard let phase = phase(at: time) else { return }
-    let progress = pacing.progress(phase)
-    let field = UnsafeMutableRawPointer(values) + target.property.offset
-    switch content {
-    case .lanes(let ends):
-      let base = lanes(field)
-      guard let (from, to) = ends.resolved(beneath: base, sum: +, difference: -) else { return }
-      // The end is met exactly; from + (to − from) may miss it by a rounding.
-      let value = progress == 1 ? to : from + (to - from) * progress
-      store(value, end: to, runs: phase.completedRuns, field)
-    case .laneFrames(let frames):
-      store(frames.value(at: progress), end: frames.end, runs: phase.completedRuns, field)
-    case .path(let frames):
-      store(frames.value(at: progress), end: frames.end, runs: phase.completedRuns, field)
-    case .transform(let ends):
-      let base = field.loadUnaligned(as: CATransform3D.self)
-      guard
-        let (from, to) = ends.resolved(
-          beneath: base, sum: { CATransform3DConcat($1, $0) },
-          difference: { CATransform3DConcat($0, CATransform3DInvert($1)) })
-      else { return }
-      let way = ends.way ?? TransformInterpolation(from: from, to: to)
-      store(way.transform(at: progress), end: to, base: base, runs: phase.completedRuns, field)
-    case .transformFrames(let frames):
-      let base = field.loadUnaligned(as: CATransform3D.self)
-      store(
-        frames.value(at: progress), end: frames.end, base: base, runs: phase.completedRuns, field)
-    case .flag(let ends):
-      let base = field.load(as: Bool.self)
-      let value = ends.switched(progress, phase.isUnderWay) ?? base
-      field.storeBytes(of: value, as: Bool.self)
-    case .flagFrames(let frames):
-      if let value = frames.held(at: progress) { field.storeBytes(of: value, as: Bool.self) }
-    case .image, .imageFrames:
-      break
-    }
+    content.apply(pacing.progress(phase), phase, self, to: values)
   }
 
-  private func lanes(_ field: UnsafeMutableRawPointer) -> SIMD4<Double> {
-    if target.property.kind == .transform {
-      return field.loadUnaligned(as: CATransform3D.self).lanes(target.part)
-    }
-    let (first, count) = target.laneRange
-    return LayerValues.load(field + first * MemoryLayout<Double>.stride, count)
+  // MARK: What contents read and write
+
+  /// The numbers beneath.
+  func lanes(_ values: UnsafeMutablePointer<LayerValues>) -> SIMD4<Double> {
+    if isTransformPart { return transform(values).lanes(target.part) }
+    return LayerValues.load(UnsafeRawPointer(values) + offset, laneCount)
   }
 
-  private func store(
+  /// The transform beneath.
+  func transform(_ values: UnsafeMutablePointer<LayerValues>) -> CATransform3D {
+    (UnsafeRawPointer(values) + target.property.offset).loadUnaligned(as: CATransform3D.self)
+  }
+
+  /// Writes numbers, after adding the runs that are over and the value beneath where that is asked for.
+  func store(
     _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, runs: Double,
-    _ field: UnsafeMutableRawPointer
+    in values: UnsafeMutablePointer<LayerValues>
   ) {
     var value = value
     if isCumulative, runs > 0 { value += end() * runs }
-    if isAdditive { value += lanes(field) }
-    if target.property.kind == .transform {
-      var transform = field.loadUnaligned(as: CATransform3D.self)
+    if isAdditive { value += lanes(values) }
+    if isTransformPart {
+      var transform = transform(values)
       transform.setLanes(value, target.part)
-      field.storeBytes(of: transform, as: CATransform3D.self)
+      write(transform, values)
     } else {
-      let (first, count) = target.laneRange
-      LayerValues.store(value, field + first * MemoryLayout<Double>.stride, count)
+      LayerValues.store(value, UnsafeMutableRawPointer(values) + offset, laneCount)
     }
   }
 
-  private func store(
+  /// Writes a transform, after the runs that are over and the transform beneath.
+  func store(
     _ value: CATransform3D, end: CATransform3D, base: CATransform3D, runs: Double,
-    _ field: UnsafeMutableRawPointer
+    in values: UnsafeMutablePointer<LayerValues>
   ) {
     var value = value
     if isCumulative, runs > 0 {
       for _ in 0..<Int(min(runs, 1_000)) { value = CATransform3DConcat(end, value) }
     }
-    if isAdditive { value = CATransform3DConcat(value, base) }
-    field.storeBytes(of: value, as: CATransform3D.self)
+    write(isAdditive ? CATransform3DConcat(value, base) : value, values)
+  }
+
+  /// Writes a flag.
+  func store(_ flag: Bool, in values: UnsafeMutablePointer<LayerValues>) {
+    (UnsafeMutableRawPointer(values) + target.property.offset).storeBytes(
+      of: flag, as: Bool.self)
+  }
+
+  private func write(
+    _ transform: CATransform3D, _ values: UnsafeMutablePointer<LayerValues>
+  ) {
+    (UnsafeMutableRawPointer(values) + target.property.offset).storeBytes(
+      of: transform, as: CATransform3D.self)
   }
 }

@@ -59,17 +59,17 @@ package struct TrackCompiler {
         by: convert(animation.byValue, "byValue"))
       return ok ? result : nil
     }
-    let content: Track.Content? =
+    let content: (any TrackContent)? =
       switch target.kind {
-      case .number, .point, .size, .rect, .color: ends(\.lanes).map { .lanes($0) }
+      case .number, .point, .size, .rect, .color: ends(\.lanes).map(LaneEnds.init)
       case .transform:
         ends(\.transform).map { ends in
-          guard let from = ends.from, let to = ends.to else { return .transform(ends) }
+          guard let from = ends.from, let to = ends.to else { return TransformEnds(ends) }
           let way = TransformInterpolation(from: from, to: to)
-          return .transform(EndValues(from: from, to: to, by: nil, way: way))
+          return TransformEnds(EndValues(from: from, to: to, by: nil, way: way))
         }
-      case .flag: ends(\.flag).map { .flag($0) }
-      case .image: ends(\.image).map { .image($0) }
+      case .flag: ends(\.flag).map(FlagEnds.init)
+      case .image: ends(\.image).map(ImageEnds.init)
       }
     if let content { append(animation, target, content) }
   }
@@ -83,7 +83,7 @@ package struct TrackCompiler {
         Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: "path"))
         return
       }
-      if let frames = schedule.path(path) { append(animation, target, .path(frames)) }
+      if let frames = schedule.path(path) { append(animation, target, PathFrames(frames)) }
       return
     }
     var values: [ConvertedValue] = []
@@ -97,13 +97,14 @@ package struct TrackCompiler {
       values.append(converted)
     }
     guard values.count > 1 else { return }
-    let content: Track.Content =
+    let content: any TrackContent =
       switch target.kind {
       case .number, .point, .size, .rect, .color:
-        .laneFrames(schedule.lanes(values.compactMap(\.lanes)))
-      case .transform: .transformFrames(schedule.transforms(values.compactMap(\.transform)))
-      case .flag: .flagFrames(schedule.frames(values.compactMap(\.flag)))
-      case .image: .imageFrames(schedule.frames(values.compactMap(\.image)))
+        LaneFrames(
+          schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount))
+      case .transform: TransformFrames(schedule.transforms(values.compactMap(\.transform)))
+      case .flag: FlagFrames(schedule.switched(values.compactMap(\.flag)))
+      case .image: ImageFrames(schedule.switched(values.compactMap(\.image)))
       }
     append(animation, target, content)
   }
@@ -118,7 +119,7 @@ package struct TrackCompiler {
   }
 
   private mutating func append(
-    _ animation: CAPropertyAnimation, _ target: LayerKeyPath, _ content: Track.Content
+    _ animation: CAPropertyAnimation, _ target: LayerKeyPath, _ content: any TrackContent
   ) {
     let level = self.level(of: animation)
     let pacing =

@@ -11,7 +11,7 @@ enum DemoRendering: Topic {
 
   static func measure(_ settings: Settings) throws -> Table {
     var table = Table(Self.self)
-    let demos: [any Demo] = [OneAxis(), JackInTheBox()]
+    let demos = Demos.all.map { $0.init() }
     for demo in demos {
       let kind = type(of: demo)
       let frames = try FrameSequence(
