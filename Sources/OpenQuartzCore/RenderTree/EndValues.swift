@@ -1,19 +1,8 @@
-import BoingCurves
-
 /// The ends of a basic animation, of which any may be missing.
 package struct EndValues<Value: Sendable>: Sendable {
   let from: Value?
   let to: Value?
   let by: Value?
-  /// For transforms whose ends are both given: the way between them, taken apart once.
-  let way: TransformInterpolation?
-
-  init(from: Value?, to: Value?, by: Value?, way: TransformInterpolation? = nil) {
-    self.from = from
-    self.to = to
-    self.by = by
-    self.way = way
-  }
 
   /// Both ends, the missing ones taken from the value beneath; nil where none is given.
   func resolved(
@@ -28,10 +17,5 @@ package struct EndValues<Value: Sendable>: Sendable {
     case (nil, nil, let by?): (beneath, sum(beneath, by))
     case (nil, nil, nil): nil
     }
-  }
-
-  /// For values without anything in between: the start value until any progress is made.
-  func switched(_ progress: Double, _ isUnderWay: Bool) -> Value? {
-    isUnderWay && progress > 0 ? to : from
   }
 }

@@ -5,9 +5,6 @@ import OpenCoreGraphics
 package struct SwitchedKeyframes<Value: Sendable>: Sendable {
   let values: [Value]
   let times: KeyframeTimes
-
-  /// The value in effect at `progress`.
-  func value(at progress: Double) -> Value { values[times.held(at: progress)] }
 }
 
 /// Keyframes of values made of up to four numbers, which lie in memory one after the other.

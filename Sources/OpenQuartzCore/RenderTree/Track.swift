@@ -85,13 +85,14 @@ package final class Track: Sendable {
   /// change what is beneath.
   func image(at time: Double) -> CGImage? {
     guard let phase = phase(at: time) else { return nil }
-    return content.image(pacing.progress(phase), phase)
+    return content.image(pacing.progress(phase), isUnderWay: phase.isUnderWay)
   }
 
   /// Lets the track write its value at the layer's `time` into `values`.
   func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
     guard let phase = phase(at: time) else { return }
-    content.apply(pacing.progress(phase), phase, self, to: values)
+    content.apply(
+      TrackMoment(progress: pacing.progress(phase), phase: phase, track: self, values: values))
   }
 
   // MARK: What contents read and write
@@ -109,9 +110,9 @@ package final class Track: Sendable {
 
   /// Writes numbers, after adding the runs that are over and the value beneath where that is asked for.
   func store(
-    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, runs: Double,
-    in values: UnsafeMutablePointer<LayerValues>
+    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: TrackMoment
   ) {
+    let (values, runs) = (moment.values, moment.phase.completedRuns)
     var value = value
     if isCumulative, runs > 0 { value += end() * runs }
     if isAdditive { value += lanes(values) }
@@ -126,14 +127,14 @@ package final class Track: Sendable {
 
   /// Writes a transform, after the runs that are over and the transform beneath.
   func store(
-    _ value: CATransform3D, end: CATransform3D, base: CATransform3D, runs: Double,
-    in values: UnsafeMutablePointer<LayerValues>
+    _ value: CATransform3D, end: CATransform3D, base: CATransform3D, _ moment: TrackMoment
   ) {
+    let runs = moment.phase.completedRuns
     var value = value
     if isCumulative, runs > 0 {
       for _ in 0..<Int(min(runs, 1_000)) { value = CATransform3DConcat(end, value) }
     }
-    write(isAdditive ? CATransform3DConcat(value, base) : value, values)
+    write(isAdditive ? CATransform3DConcat(value, base) : value, moment.values)
   }
 
   /// Writes a flag.

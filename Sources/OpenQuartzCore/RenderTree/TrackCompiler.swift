@@ -62,14 +62,9 @@ package struct TrackCompiler {
     let content: (any TrackContent)? =
       switch target.kind {
       case .number, .point, .size, .rect, .color: ends(\.lanes).map(LaneEnds.init)
-      case .transform:
-        ends(\.transform).map { ends in
-          guard let from = ends.from, let to = ends.to else { return TransformEnds(ends) }
-          let way = TransformInterpolation(from: from, to: to)
-          return TransformEnds(EndValues(from: from, to: to, by: nil, way: way))
-        }
-      case .flag: ends(\.flag).map(FlagEnds.init)
-      case .image: ends(\.image).map(ImageEnds.init)
+      case .transform: ends(\.transform).map(TransformEnds.init)
+      case .flag: ends(\.flag).map(FlagContent.init)
+      case .image: ends(\.image).map(ImageContent.init)
       }
     if let content { append(animation, target, content) }
   }
@@ -83,7 +78,7 @@ package struct TrackCompiler {
         Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: "path"))
         return
       }
-      if let frames = schedule.path(path) { append(animation, target, PathFrames(frames)) }
+      if let frames = schedule.path(path) { append(animation, target, LaneFrames(frames)) }
       return
     }
     var values: [ConvertedValue] = []
@@ -103,8 +98,8 @@ package struct TrackCompiler {
         LaneFrames(
           schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount))
       case .transform: TransformFrames(schedule.transforms(values.compactMap(\.transform)))
-      case .flag: FlagFrames(schedule.switched(values.compactMap(\.flag)))
-      case .image: ImageFrames(schedule.switched(values.compactMap(\.image)))
+      case .flag: FlagContent(schedule.switched(values.compactMap(\.flag)))
+      case .image: ImageContent(schedule.switched(values.compactMap(\.image)))
       }
     append(animation, target, content)
   }
