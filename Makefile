@@ -2,7 +2,7 @@
 
 PREFIX ?= $(HOME)/.local
 CONFIGURATION = release
-SWIFT_FILES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm
 
 .PHONY: all setup demo test bench wasm format lint docs install clean
 

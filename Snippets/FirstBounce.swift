@@ -1,8 +1,5 @@
 // A box that drops and bounces: the README's first example.
 
-// snippet.hide
-import Foundation
-// snippet.show
 import Boing
 
 // snippet.hide
