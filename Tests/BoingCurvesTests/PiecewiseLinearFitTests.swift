@@ -57,6 +57,19 @@ struct PiecewiseLinearFitTests {
     }
   }
 
+  @Test(
+    "a bounce that ends when it is no longer visible takes the published theory's points",
+    arguments: [(2, 25.0), (4, 41), (8, 72)])
+  func publishedTheory(bounces: Int, points: Double) throws {
+    let bounce = try SpringyBounce(
+      from: 0, to: 1, numberOfBounces: bounces, duration: 1, residualFraction: 0.02)
+    let theory = curvatureIntegral(of: bounce, until: 1) / 4 / 0.001.squareRoot() + 1
+    #expect((theory - points).magnitude <= 1)
+    let fit = try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: 0.001)
+    #expect((Double(fit.count) - points).magnitude <= 1)
+    #expect(fit.isProvablyMinimal)
+  }
+
   @Test("walls, whose corners no smooth curve has, are fitted, too", arguments: [0, 1, 3, 8])
   func walls(bounces: Int) throws {
     let wall = try WallBounce(from: 10, to: -5, numberOfBounces: bounces, duration: 1)

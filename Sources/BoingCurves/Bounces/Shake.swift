@@ -24,8 +24,7 @@ public struct Shake: Motion {
   /// The fraction of the first swing that may be left at the end; at most ``visibleFraction``.
   public let residualFraction: Double
 
-  private let oscillation: DampedOscillation
-  private let launchVelocity: Double
+  @usableFromInline let swing: FreeOscillation
 
   /// Creates a shake.
   ///
@@ -61,24 +60,37 @@ public struct Shake: Motion {
     let firstPhase = Double.atan2(y: 1, x: decayPerRadian)
     let logOfEnvelope = decayPerRadian * firstPhase + .log(.hypot(1, decayPerRadian))
     let rate = (logOfEnvelope - .log(fractions.residual)) / duration
-    oscillation = DampedOscillation(
+    let oscillation = DampedOscillation(
       decayRate: rate, angularFrequency: rate / decayPerRadian)
-    launchVelocity =
+    let launchVelocity =
       numberOfSwings == 0
       ? 0
       : (furthestValue - restingValue) * .exp(logOfEnvelope) * oscillation.angularFrequency
+    swing = FreeOscillation(oscillation, displacement: 0, velocity: launchVelocity)
   }
+
+  private var oscillation: DampedOscillation { swing.law }
+  @usableFromInline var launchVelocity: Double { swing.velocity }
 
   /// The value at a time: the resting value up to the launch, and within ``residual`` of it after
   /// ``duration``.
+  @inlinable
   public func value(at time: Double) -> Double {
-    time <= 0 ? restingValue : restingValue + oscillation.displacement(0, launchVelocity, at: time)
+    time <= 0 ? restingValue : restingValue + swing.displacement(at: time)
   }
 
   /// The velocity at a time, in units of the value per second.
+  @inlinable
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return time == 0 ? launchVelocity : 0 }
-    return oscillation.state(0, launchVelocity, at: time).velocity
+    return swing.velocity(at: time)
+  }
+
+  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
+  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    if !swing.sample(into: buffer, rest: restingValue, duration: duration) {
+      sampleEach(into: buffer, duration: duration)
+    }
   }
 
   /// The bound of |value − restingValue| from ``duration`` on, in units of the value.
@@ -108,12 +120,11 @@ public struct Shake: Motion {
 
   /// The ends of the swings, visible or not, in order.
   public var extrema: SpringExtrema {
-    SpringExtrema(oscillation, displacement: 0, velocity: launchVelocity, rest: restingValue)
+    SpringExtrema(swing, rest: restingValue)
   }
 
   /// The times after the launch at which the motion passes its resting value, in order.
   public var targetCrossings: SpringTargetCrossings {
-    SpringTargetCrossings(
-      oscillation, displacement: 0, velocity: launchVelocity, rest: restingValue)
+    SpringTargetCrossings(swing, rest: restingValue)
   }
 }

@@ -47,7 +47,7 @@ public struct SpringyBounce: Motion {
   /// The fraction q of |to − from| that may be left at the end; at most ``visibleFraction``.
   public let residualFraction: Double
 
-  let oscillation: DampedOscillation
+  @usableFromInline let swing: FreeOscillation
 
   /// Creates a bounce from the number of bounces that a viewer counts.
   ///
@@ -124,11 +124,13 @@ public struct SpringyBounce: Motion {
     self.initialVelocity = initialVelocity
     visibleFraction = fractions.visible
     residualFraction = fractions.residual
-    self.oscillation = oscillation
+    swing = FreeOscillation(
+      oscillation, displacement: from - to, velocity: from == to ? 0 : initialVelocity)
   }
 
-  var displacement: Double { from - to }
-  var launchVelocity: Double { from == to ? 0 : initialVelocity }
+  var oscillation: DampedOscillation { swing.law }
+  var displacement: Double { swing.displacement }
+  @usableFromInline var launchVelocity: Double { swing.velocity }
 
   /// α, per second; for a critically damped bounce, its only rate.
   public var decayRate: Double { oscillation.slowRate }
@@ -137,14 +139,23 @@ public struct SpringyBounce: Motion {
   public var angularFrequency: Double { oscillation.angularFrequency }
 
   /// The value at a time: `from` up to the launch; after ``duration`` within ``residual`` of `to`.
+  @inlinable
   public func value(at time: Double) -> Double {
-    time <= 0 ? from : to + oscillation.displacement(displacement, launchVelocity, at: time)
+    time <= 0 ? from : to + swing.displacement(at: time)
   }
 
   /// The velocity at a time, in units of the value per second.
+  @inlinable
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return time == 0 ? launchVelocity : 0 }
-    return oscillation.state(displacement, launchVelocity, at: time).velocity
+    return swing.velocity(at: time)
+  }
+
+  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
+  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    if !swing.sample(into: buffer, rest: to, duration: duration) {
+      sampleEach(into: buffer, duration: duration)
+    }
   }
 
   /// The bound of |value − to| from ``duration`` on, in units of the value: q·|to − from|.
@@ -172,12 +183,11 @@ public struct SpringyBounce: Motion {
 
   /// The points after the launch at which the motion turns back, visible or not, in order.
   public var extrema: SpringExtrema {
-    SpringExtrema(oscillation, displacement: displacement, velocity: launchVelocity, rest: to)
+    SpringExtrema(swing, rest: to)
   }
 
   /// The times after the launch at which the motion passes its target, in order.
   public var targetCrossings: SpringTargetCrossings {
-    SpringTargetCrossings(
-      oscillation, displacement: displacement, velocity: launchVelocity, rest: to)
+    SpringTargetCrossings(swing, rest: to)
   }
 }

@@ -89,6 +89,10 @@ public struct WallBounce: Motion {
     return (1...numberOfBounces).map(peak)
   }
 
+  func impactSpeed(at time: Double) -> Double {
+    oscillation.state(displacement, launchVelocity, at: time).velocity.magnitude
+  }
+
   private func peak(_ index: Int) -> Extremum {
     let angle = startsAtRest ? 0 : Double.atan(oscillation.decayPerRadian)
     let time = (.pi * Double(index) - angle) / oscillation.angularFrequency

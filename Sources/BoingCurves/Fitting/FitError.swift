@@ -10,10 +10,23 @@ public enum FitError: Error, Hashable {
   case unorderedTime(index: Int, value: Double)
   /// A value is not finite.
   case valueNotFinite(time: Double, value: Double)
+  /// A velocity is not finite, so that no handle can follow it.
+  case velocityNotFinite(time: Double, value: Double)
   /// The samples may be off by as much as the fit, or by a negative number.
   case interpolationErrorOutOfRange(Double, maximumError: Double)
   /// The bound is so small that double precision, or the memory allowed, does not suffice.
   case maximumErrorTooSmall(Double)
+
+  static func check(
+    _ range: ClosedRange<Double>, maximumError: Double
+  ) throws(FitError) {
+    guard maximumError > 0, maximumError < .infinity else {
+      throw .maximumErrorOutOfRange(maximumError)
+    }
+    guard range.lowerBound >= 0, range.upperBound < .infinity else {
+      throw .timesOutOfRange(lowerBound: range.lowerBound, upperBound: range.upperBound)
+    }
+  }
 }
 
 #if !hasFeature(Embedded)
@@ -32,6 +45,8 @@ public enum FitError: Error, Hashable {
         "The fit's time \(value) at index \(index) must be finite and greater than the one before."
       case .valueNotFinite(let time, let value):
         "The fit's value at time \(time) is \(value); it must be finite."
+      case .velocityNotFinite(let time, let value):
+        "The fit's velocity at time \(time) is \(value); it must be finite."
       case .interpolationErrorOutOfRange(let error, let maximum):
         "The samples' interpolation error is \(error); "
           + "it must be at least 0 and less than the maximum error \(maximum)."

@@ -14,14 +14,37 @@
 /// let fit = try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: 0.001)
 /// fit.isProvablyMinimal  // true
 /// ```
+///
+/// With knots *on the curve* every point is a value of the motion at its time, as a keyframe that is
+/// sampled from it would be. That takes up to √2 times as many points. The knots are then chosen
+/// among the samples, and the count is the least that is possible with these.
 public struct PiecewiseLinearFit: Sendable, Hashable {
+  /// Where the points of the polyline may be.
+  public enum Knots: Sendable, Hashable {
+    /// At any time and any value.
+    case free
+    /// On the curve.
+    case onCurve
+  }
+
   private let polyline: Polyline
+
+  /// Where the points may be.
+  public let knots: Knots
 
   /// A bound of the distance between the curve and the polyline at every time; at most the one asked
   /// for, and usually less, as the error is made as small as the number of points allows.
   public let maximumError: Double
 
-  /// The number of points below which no polyline with these ends keeps within the bound asked for.
+  /// How early or late, in seconds, the polyline takes its values.
+  ///
+  /// At every time t the curve takes the polyline's value at a time no further from t than this; or,
+  /// where the polyline passes beyond what the curve reaches around t, the curve turns back (or comes
+  /// to rest) no further from t. Near an extremum that is up to √(2ε/|f″|), as the curve is flat.
+  public let maximumTimeError: Double
+
+  /// The number of points below which no polyline with these ends keeps within the bound asked for;
+  /// with knots on the curve, none whose knots are samples.
   public let minimumCount: Int
 
   /// Whether the curve gave a bound of its own curvature, so that ``maximumError`` and
@@ -52,23 +75,21 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///     ``Motion/accelerationBound(over:)`` make the proof.
   ///   - range: Seconds from the launch, from 0 on and finite. A range of one time gives one point.
   ///   - maximumError: ε, in units of the value; greater than 0.
+  ///   - knots: Where the points may be.
   /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
   ///   or for half a million samples.
   public init(
-    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
+    knots: Knots = .free
   ) throws(FitError) {
-    guard maximumError > 0, maximumError < .infinity else {
-      throw .maximumErrorOutOfRange(maximumError)
-    }
-    guard range.lowerBound >= 0, range.upperBound < .infinity else {
-      throw .timesOutOfRange(lowerBound: range.lowerBound, upperBound: range.upperBound)
-    }
-    var part = 1.0 / 2000
+    try FitError.check(range, maximumError: maximumError)
+    // Knots on the curve can be no finer than the samples.
+    var part = knots == .free ? 1.0 / 2000 : 1.0 / 4000
     while true {
       let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError * part)
       let fit = try PiecewiseLinearFit(
         sampling.polyline, deviation: sampling.deviation, isProven: sampling.isProven,
-        maximumError: maximumError)
+        maximumError: maximumError, knots: knots)
       part /= 16
       // The two tubes may straddle a step of the count; a finer sampling brings them together.
       let isExpensive = sampling.polyline.count > CurveSampling.maximumCount / 4
@@ -87,9 +108,11 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - maximumError: ε, in units of the value; greater than 0.
   ///   - interpolationError: δ, the greatest distance of the curve from the straight lines between
   ///     the samples; less than ε. For a curve with |f″| ≤ M sampled every h, it is h²M/8.
+  ///   - knots: Where the points may be; on the curve means at samples.
   /// - Throws: ``FitError`` for an input out of its range.
   public init(
-    times: [Double], values: [Double], maximumError: Double, interpolationError: Double = 0
+    times: [Double], values: [Double], maximumError: Double, interpolationError: Double = 0,
+    knots: Knots = .free
   ) throws(FitError) {
     guard maximumError > 0, maximumError < .infinity else {
       throw .maximumErrorOutOfRange(maximumError)
@@ -108,16 +131,18 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     }
     try self.init(
       Polyline(times: times, values: values), deviation: interpolationError, isProven: true,
-      maximumError: maximumError)
+      maximumError: maximumError, knots: knots)
   }
 
   private init(
-    _ samples: Polyline, deviation: Double, isProven: Bool, maximumError: Double
+    _ samples: Polyline, deviation: Double, isProven: Bool, maximumError: Double, knots: Knots
   ) throws(FitError) {
     self.isProven = isProven
+    self.knots = knots
     if samples.count == 1 {
       polyline = samples
       self.maximumError = 0
+      maximumTimeError = 0
       minimumCount = 1
       return
     }
@@ -125,22 +150,32 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     let radius = maximumError - deviation - 2 * rounding
     if !(radius > 100 * rounding) || !(radius > 0) { throw .maximumErrorTooSmall(maximumError) }
     minimumCount =
-      MinimumLinkPath(about: samples, radius: maximumError + deviation + 2 * rounding).path.count
-    let path = Self.leastError(samples, radius: radius)
+      Self.path(about: samples, radius: maximumError + deviation + 2 * rounding, knots).count
+    let path = Self.leastError(samples, radius: radius, knots)
     polyline = path
     self.maximumError = path.greatestDistance(to: samples) + deviation + rounding
+    maximumTimeError = path.timeDistance(to: samples)
+  }
+
+  private static func path(about samples: Polyline, radius: Double, _ knots: Knots) -> Polyline {
+    switch knots {
+    case .free: MinimumLinkPath(about: samples, radius: radius).path
+    case .onCurve: OnCurvePath(about: samples, radius: radius).path
+    }
   }
 
   /// Spends what the last link has to spare: the narrowest tube, to within 1/500 of the radius, that
   /// needs no more points.
-  private static func leastError(_ samples: Polyline, radius: Double) -> Polyline {
-    var best = MinimumLinkPath(about: samples, radius: radius).path
+  private static func leastError(
+    _ samples: Polyline, radius: Double, _ knots: Knots
+  ) -> Polyline {
+    var best = path(about: samples, radius: radius, knots)
     if best.count == 2 { return best }
     var lower = radius / 2
     var upper = radius
     for _ in 0..<8 {
       let middle = (lower + upper) / 2
-      let path = MinimumLinkPath(about: samples, radius: middle).path
+      let path = path(about: samples, radius: middle, knots)
       if path.count == best.count {
         best = path
         upper = middle

@@ -67,4 +67,25 @@ struct Polyline: Sendable, Hashable {
     }
     return greatest
   }
+
+  /// How early or late this polyline takes its values, compared with another over the same times;
+  /// see ``TimeDistance``.
+  func timeDistance(to other: Polyline) -> Double {
+    var distance = TimeDistance(to: other)
+    var own = 0
+    for (index, time) in other.times.enumerated() {
+      while own < count, times[own] < time {
+        distance.add(times[own], values[own])
+        own += 1
+      }
+      if index == other.count - 1 {
+        distance.add(time, values[count - 1])
+      } else {
+        let segment = Swift.max(
+          0, Swift.min(own < count && times[own] == time ? own : own - 1, count - 2))
+        distance.add(time, value(at: time, inSegment: segment))
+      }
+    }
+    return distance.greatest
+  }
 }

@@ -38,6 +38,22 @@ public protocol Motion: Sendable, Hashable {
   ///   tolerance that is not a number.
   func settlingTime(within tolerance: Double) -> Double
 
+  /// Overwrites a buffer with the values on an even grid from the launch to a time.
+  ///
+  /// Element i becomes the value at i·duration/(count − 1); a single element, the start value.
+  ///
+  /// The default evaluates each time on its own. ``SpringMotion``, ``SpringyBounce``, ``Shake`` and
+  /// ``CoreAnimationSpring`` go from sample to sample by a recurrence, several times as fast; the
+  /// first and the last sample are those of the closed form, and the others are within
+  /// (1e-13 + 2⁻⁵⁰·ω₀·duration)·(|y₀| + |v₀|/ω₀) of it, y₀ being the displacement and v₀ the
+  /// velocity at the launch, and ω₀ the undamped angular frequency.
+  ///
+  /// - Parameters:
+  ///   - buffer: Where the samples go; an empty one is left alone.
+  ///   - duration: The time of the last sample, in seconds. If it is not finite, every sample is not
+  ///     a number.
+  func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double)
+
   /// The times at which the velocity jumps, in rising order: the contacts with a wall, the corners
   /// of a polyline.
   ///

@@ -34,6 +34,20 @@ public struct MotionError: Error, Hashable {
     case threshold
     /// The number of strokes that would be needed.
     case numberOfStrokes
+    /// The distance that a motion draws back before it is launched.
+    case anticipationDistance
+    /// The part of the whole time that a motion draws back.
+    case anticipationShare
+    /// The fraction by which a body is flattened at its hardest impact.
+    case squash
+    /// The fraction by which a body is lengthened at its greatest speed.
+    case stretch
+    /// How long an impact flattens a body.
+    case contactDuration
+    /// The time of a contact.
+    case contactTime
+    /// The speed of a contact.
+    case contactSpeed
   }
 
   /// The parameter at fault.

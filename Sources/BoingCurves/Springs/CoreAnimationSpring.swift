@@ -24,7 +24,7 @@ public struct CoreAnimationSpring: Motion {
   /// Whether a damping ratio above 1 is taken as it is.
   public let allowsOverdamping: Bool
 
-  private let motion: SpringMotion
+  @usableFromInline let motion: SpringMotion
 
   /// Creates a spring with Core Animation's default values for what is left out.
   ///
@@ -63,13 +63,21 @@ public struct CoreAnimationSpring: Motion {
   public var spring: Spring { motion.spring }
 
   /// The progress from 0 to 1 at a time in seconds; it overshoots where the spring does.
+  @inlinable
   public func progress(at time: Double) -> Double { motion.value(at: time) }
 
   /// The same as ``progress(at:)``.
+  @inlinable
   public func value(at time: Double) -> Double { motion.value(at: time) }
 
   /// The rate of progress, per second.
+  @inlinable
   public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+
+  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
+  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    motion.sample(into: buffer, duration: duration)
+  }
 
   /// The same as ``settlingDuration``.
   public var duration: Double { settlingDuration }

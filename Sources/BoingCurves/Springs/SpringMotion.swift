@@ -29,7 +29,7 @@ public struct SpringMotion: Motion {
   /// The spring that drives the motion.
   public let spring: Spring
 
-  let oscillation: DampedOscillation
+  @usableFromInline let swing: FreeOscillation
 
   /// Creates the motion of a spring.
   ///
@@ -49,21 +49,31 @@ public struct SpringMotion: Motion {
     self.to = to
     self.initialVelocity = initialVelocity
     self.spring = spring
-    oscillation = DampedOscillation(spring)
+    swing = FreeOscillation(
+      DampedOscillation(spring), displacement: from - to, velocity: initialVelocity)
   }
 
-  var displacement: Double { from - to }
+  var oscillation: DampedOscillation { swing.law }
+  var displacement: Double { swing.displacement }
 
   /// The value at a time; `from` up to the launch, and `to` at an infinite time.
+  @inlinable
   public func value(at time: Double) -> Double {
-    time <= 0
-      ? from : to + oscillation.displacement(displacement, initialVelocity, at: time)
+    time <= 0 ? from : to + swing.displacement(at: time)
   }
 
   /// The velocity at a time; 0 before the launch and at an infinite time.
+  @inlinable
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return time == 0 ? initialVelocity : 0 }
-    return oscillation.state(displacement, initialVelocity, at: time).velocity
+    return swing.velocity(at: time)
+  }
+
+  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
+  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    if !swing.sample(into: buffer, rest: to, duration: duration) {
+      sampleEach(into: buffer, duration: duration)
+    }
   }
 
   /// The time from which the value stays within a thousandth of the greatest distance it ever has
@@ -94,16 +104,14 @@ public struct SpringMotion: Motion {
   /// A damped swing ends where it can no longer be told from its rest in double precision; an
   /// undamped one has no end, so take a prefix of it. The sequence is computed as it is walked.
   public var extrema: SpringExtrema {
-    SpringExtrema(
-      oscillation, displacement: displacement, velocity: initialVelocity, rest: to)
+    SpringExtrema(swing, rest: to)
   }
 
   /// The times after the launch at which the value is that of the rest, in order.
   ///
   /// The sequence ends with the ``extrema``.
   public var targetCrossings: SpringTargetCrossings {
-    SpringTargetCrossings(
-      oscillation, displacement: displacement, velocity: initialVelocity, rest: to)
+    SpringTargetCrossings(swing, rest: to)
   }
 
   /// The motion that takes over at a time and goes to another rest, with the value and the velocity

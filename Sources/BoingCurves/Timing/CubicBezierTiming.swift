@@ -35,6 +35,12 @@ public struct CubicBezierTiming: Sendable, Hashable {
     self.y2 = y2
   }
 
+  /// Holds the x within 0…1, which a rounding may have left.
+  init(holding x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.init(
+      checked: Swift.max(0, Swift.min(1, x1)), y1, Swift.max(0, Swift.min(1, x2)), y2)
+  }
+
   /// Constant pace: (0, 0) and (1, 1).
   public static let linear = Self(checked: 0, 0, 1, 1)
   /// Slow at the start: (0.42, 0) and (1, 1).

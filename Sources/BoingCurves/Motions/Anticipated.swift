@@ -1,0 +1,162 @@
+/// A motion that draws back before it is launched: animation's *anticipation*.
+///
+/// The value first goes back by ``distance``, away from where it is about to go, and then the base
+/// motion takes over at ``anticipationDuration``, with the same value and the same velocity:
+///
+/// - A base that starts at rest and goes elsewhere, such as a spring or a fall, is released from the
+///   point drawn back to. Its values are stretched about its rest to start there, by
+///   ``scale`` = 1 + distance/|rest − start|, as a spring that is pulled further swings further.
+/// - Any other, such as a hop or a shake, is left as it is. The value is pushed back to the start,
+///   which it passes with the base's launch velocity.
+///
+/// ```swift
+/// let drop = try SpringyBounce(from: 0, to: 100, numberOfBounces: 2, duration: 1)
+/// let motion = try Anticipated(drop, distanceFraction: 0.1, share: 0.25)
+/// motion.value(at: motion.anticipationDuration)  // −10
+/// ```
+public struct Anticipated<Base: Motion>: Motion {
+  /// The motion that follows.
+  public let base: Base
+  /// How far the value draws back, in units of the value; at least 0.
+  public let distance: Double
+  /// When the base takes over, in seconds.
+  public let anticipationDuration: Double
+  /// The factor on the base's distances from its rest.
+  public let scale: Double
+
+  private let start: Double
+  private let rest: Double
+  private let back: HermiteStroke
+  private let push: HermiteStroke?
+
+  /// Puts a draw-back before a motion.
+  ///
+  /// - Parameters:
+  ///   - base: The motion that follows.
+  ///   - distance: How far to draw back, in units of the value; at least 0.
+  ///   - duration: How long, in seconds; greater than 0.
+  /// - Throws: ``MotionError`` for a parameter out of its range, or a base whose values or launch
+  ///   velocity are not finite.
+  public init(_ base: Base, distance: Double, duration: Double) throws(MotionError) {
+    try MotionError.check(distance, .anticipationDistance, .closed(0, 1e300))
+    try MotionError.check(duration: duration)
+    let start = base.value(at: 0)
+    let rest = base.value(at: .infinity)
+    let velocity = base.velocity(at: 0)
+    try MotionError.check(value: start, .from)
+    try MotionError.check(value: rest, .to)
+    try MotionError.check(value: velocity, .initialVelocity)
+    self.base = base
+    self.distance = distance
+    anticipationDuration = duration
+    self.start = start
+    self.rest = rest
+    if velocity == 0 && start != rest {
+      let bottom = start + (rest > start ? -distance : distance)
+      scale = (bottom - rest) / (start - rest)
+      try MotionError.check(scale, .anticipationDistance, .finite)
+      back = HermiteStroke(
+        duration: duration, from: start, to: bottom, startVelocity: 0, endVelocity: 0)
+      push = nil
+    } else {
+      let forward = velocity != 0 ? velocity : Self.excursion(base)
+      let bottom = forward == 0 ? start : start - (forward > 0 ? distance : -distance)
+      // A longer push would have to go back beyond the point drawn back to.
+      let longest = velocity == 0 ? duration : 3 * distance / velocity.magnitude
+      let pushDuration = Swift.min(duration / 2, longest)
+      scale = 1
+      let pushes = pushDuration > 0 && duration - pushDuration < duration
+      back = HermiteStroke(
+        duration: pushes ? duration - pushDuration : duration, from: start,
+        to: pushes ? bottom : start, startVelocity: 0, endVelocity: 0)
+      push =
+        pushes
+        ? HermiteStroke(
+          duration: pushDuration, from: bottom, to: start, startVelocity: 0,
+          endVelocity: velocity) : nil
+    }
+  }
+
+  /// Puts a draw-back before a motion, measured by the motion itself.
+  ///
+  /// - Parameters:
+  ///   - base: The motion that follows; its duration must be finite.
+  ///   - distanceFraction: How far to draw back, as a fraction of |rest − start|; or, for a motion
+  ///     that comes back to its start, of its greatest distance from there (on 512 even samples).
+  ///     At least 0.
+  ///   - share: The part of the whole duration that the draw-back takes; between 0 and 1.
+  /// - Throws: ``MotionError`` for a parameter out of its range, or a base that never rests.
+  public init(_ base: Base, distanceFraction: Double, share: Double) throws(MotionError) {
+    try MotionError.check(share, .anticipationShare, .openFraction)
+    try MotionError.check(distanceFraction, .anticipationDistance, .nonNegative)
+    try MotionError.check(duration: base.duration)
+    let start = base.value(at: 0)
+    let rest = base.value(at: .infinity)
+    let way = start == rest ? Self.excursion(base) : rest - start
+    try self.init(
+      base, distance: distanceFraction * way.magnitude,
+      duration: base.duration * share / (1 - share))
+  }
+
+  /// The greatest distance from the start, with the sign of the first move of at least half of it.
+  private static func excursion(_ base: Base) -> Double {
+    guard base.duration < .infinity else { return 0 }
+    let start = base.value(at: 0)
+    let moves = samples(of: base, count: 512, duration: base.duration).map { $0 - start }
+    let greatest = moves.reduce(0) { Swift.max($0, $1.magnitude) }
+    let first = moves.first { $0.magnitude >= greatest / 2 } ?? 0
+    return first < 0 ? -greatest : greatest
+  }
+
+  /// The draw-back and the base together, in seconds.
+  public var duration: Double { anticipationDuration + base.duration }
+
+  /// The value at a time; the base's own start value up to the launch.
+  public func value(at time: Double) -> Double {
+    if time <= 0 { return start }
+    if time < back.duration { return back.value(at: time) }
+    if let push, time < anticipationDuration { return push.value(at: time - back.duration) }
+    let value = base.value(at: time - anticipationDuration)
+    return scale == 1 ? value : rest + (value - rest) * scale
+  }
+
+  /// The velocity at a time, in units of the value per second; 0 at the launch.
+  public func velocity(at time: Double) -> Double {
+    if time.isNaN { return .nan }
+    if time < 0 { return 0 }
+    if time < back.duration { return back.velocity(at: time) }
+    if let push, time < anticipationDuration { return push.velocity(at: time - back.duration) }
+    return base.velocity(at: Swift.max(0, time - anticipationDuration)) * scale
+  }
+
+  /// The last time at which the value is further from the base's rest than the tolerance; see
+  /// ``Motion``.
+  public func settlingTime(within tolerance: Double) -> Double {
+    let settled = base.settlingTime(within: tolerance / scale)
+    if settled != 0 { return anticipationDuration + settled }
+    let exceeds = { (time: Double) in (value(at: time) - rest).magnitude > tolerance }
+    // Each stroke only rises or only falls, so that it leaves the tolerance at one end.
+    for (begin, end) in [(back.duration, anticipationDuration), (0, back.duration)]
+    where end > begin {
+      if exceeds(end) { return end }
+      if exceeds(begin) { return bisect(from: begin, to: end, while: exceeds) }
+    }
+    return 0
+  }
+
+  /// The base's, later by the ``anticipationDuration``.
+  public var breakTimes: [Double] { base.breakTimes.map { $0 + anticipationDuration } }
+
+  /// The greatest of the strokes' and the base's bounds within the range.
+  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    var bound = 0.0
+    if range.lowerBound < back.duration { bound = back.accelerationBound }
+    if let push, range.lowerBound < anticipationDuration, range.upperBound > back.duration {
+      bound = Swift.max(bound, push.accelerationBound)
+    }
+    if range.upperBound <= anticipationDuration { return bound }
+    let lower = Swift.max(0, range.lowerBound - anticipationDuration)
+    let upper = Swift.max(lower, range.upperBound - anticipationDuration)
+    return base.accelerationBound(over: lower...upper).map { Swift.max(bound, $0 * scale) }
+  }
+}

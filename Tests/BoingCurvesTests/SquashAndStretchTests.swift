@@ -1,0 +1,92 @@
+import BoingCurves
+import Foundation
+import Testing
+
+@Suite("SquashAndStretch")
+struct SquashAndStretchTests {
+  @Test("the volume is kept at every time")
+  func volume() throws {
+    let shape = try SquashAndStretch(
+      GravityBounce(from: 0, to: 200, numberOfBounces: 4, duration: 1.5))
+    for index in -100...2000 {
+      let time = Double(index) / 1000
+      let product = shape.scaleAlong(at: time) * shape.scaleAcross(at: time)
+      #expect((product - 1).magnitude < 1e-15 * 4)
+    }
+  }
+
+  @Test("each contact flattens by its impact, and the fall's speed lengthens")
+  func amounts() throws {
+    let drop = try GravityBounce(
+      from: 0, to: 200, numberOfBounces: 3, restitution: 0.5, duration: 1.5)
+    let shape = try SquashAndStretch(drop, squash: 0.4, stretch: 0.2)
+    for (index, time) in drop.contactTimes.enumerated() {
+      // Speeds halve from contact to contact.
+      let expected = pow(0.6, pow(0.5, Double(index)))
+      #expect((shape.scaleAlong(at: time) - expected).magnitude < 1e-12)
+    }
+    #expect(shape.scaleAlong(at: 0) == 1)
+    // Half way through the fall's time it has half the speed of the impact.
+    let half = drop.fallTime / 2
+    #expect((shape.scaleAlong(at: half) - 1.2.squareRoot()).magnitude < 1e-12)
+    // At the top of an arc nothing pulls at the body.
+    for peak in drop.peaks { #expect((shape.scaleAlong(at: peak.time) - 1).magnitude < 1e-9) }
+    #expect(shape.scaleAlong(at: 9) == 1 && shape.scaleAlong(at: .nan).isNaN)
+  }
+
+  @Test("the impact speeds are those of the motion", arguments: [0, 1, 4])
+  func contacts(bounces: Int) throws {
+    let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: bounces, duration: 1)
+    let wall = try WallBounce(from: 7, to: -2, numberOfBounces: bounces, duration: 2)
+    #expect(drop.contacts.map(\.time) == drop.contactTimes)
+    #expect(wall.contacts.map(\.time) == wall.contactTimes)
+    for contact in drop.contacts {
+      let speed = drop.velocity(at: contact.time * (1 - 1e-12)).magnitude
+      #expect((speed - contact.speed).magnitude < 1e-6 * contact.speed)
+    }
+    for contact in wall.contacts {
+      let speed = wall.velocity(at: contact.time * (1 - 1e-12)).magnitude
+      #expect((speed - contact.speed).magnitude < 1e-6 * contact.speed)
+    }
+    let still = try GravityBounce(from: 5, to: 5, numberOfBounces: bounces, duration: 1)
+    #expect(still.contacts.isEmpty)
+    #expect(try SquashAndStretch(still).scaleAlong(at: 0.4) == 1)
+  }
+
+  @Test("the shape has no jump, contacts included", arguments: [0, 2, 6])
+  func continuity(bounces: Int) throws {
+    let wall = try WallBounce(
+      from: 7, to: -2, numberOfBounces: bounces, duration: 2, startsAtRest: true)
+    let drop = try GravityBounce(from: 7, to: -2, numberOfBounces: bounces, duration: 2)
+    let step = 1e-5
+    let shapes = [try SquashAndStretch(drop).scaleAlong, try SquashAndStretch(wall).scaleAlong]
+    let times = drop.contactTimes + wall.contactTimes + (0...400).map { Double($0) / 200 }
+    for shape in shapes {
+      for time in times {
+        #expect((shape(time - step) - shape(time + step)).magnitude < 0.002)
+      }
+    }
+  }
+
+  @Test("amounts and contacts that mean nothing are refused")
+  func refused() throws {
+    let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 2, duration: 1)
+    for squash in [-0.1, 1, .nan] as [Double] {
+      #expect(throws: MotionError.self) { try SquashAndStretch(drop, squash: squash) }
+    }
+    for stretch in [-0.1, .infinity, .nan] as [Double] {
+      #expect(throws: MotionError.self) { try SquashAndStretch(drop, stretch: stretch) }
+    }
+    for duration in [0, -1, .infinity] as [Double] {
+      #expect(throws: MotionError.self) { try SquashAndStretch(drop, contactDuration: duration) }
+    }
+    let late = Contact(time: 1, speed: 1)
+    #expect(throws: MotionError.self) { try SquashAndStretch(drop, contacts: [late, late]) }
+    #expect(throws: MotionError.self) {
+      try SquashAndStretch(drop, contacts: [Contact(time: 1, speed: -1)])
+    }
+    #expect(throws: MotionError.self) {
+      try SquashAndStretch(drop, contacts: [Contact(time: .nan, speed: 1)])
+    }
+  }
+}
