@@ -24,6 +24,31 @@ struct StepTimingTests {
     #expect(timing.value(at: .nan).isNaN)
   }
 
+  /// Of one step: the value in the middle, and at the very start.
+  static let single: [(StepTiming.JumpPosition, Double)] = [(.start, 1), (.end, 0), (.both, 0.5)]
+
+  @Test("one step is CSS's step-start, step-end, or half", arguments: single)
+  func singleStep(position: StepTiming.JumpPosition, expected: Double) throws {
+    let timing = try StepTiming(count: 1, position: position)
+    #expect(timing.value(at: 0) == expected && timing.value(at: 0.999) == expected)
+    #expect(timing.value(at: -0.001) == 0 && timing.value(at: 1) == 1)
+    if position == .start { #expect(timing == .stepStart) }
+    if position == .end { #expect(timing == .stepEnd) }
+  }
+
+  @Test("the steps are as high and as long as each other", arguments: [2, 3, 7, 10, 100])
+  func evenSteps(count: Int) throws {
+    for position in StepTiming.JumpPosition.allCases {
+      let timing = try StepTiming(count: count, position: position)
+      let jumps = count + (position == .both ? 1 : position == .none ? -1 : 0)
+      let first = position == .start || position == .both ? 1 : 0
+      for step in 0..<count {
+        let middle = (Double(step) + 0.5) / Double(count)
+        #expect(timing.value(at: middle) == Double(first + step) / Double(jumps))
+      }
+    }
+  }
+
   @Test("too few steps are refused")
   func refused() {
     #expect(throws: TimingError.stepCount(value: 0, minimum: 1)) { try StepTiming(count: 0) }

@@ -4,14 +4,14 @@
 /// easing functions".
 public struct StepTiming: Sendable, Hashable {
   /// Where the jumps are.
-  public enum JumpPosition: Sendable, Hashable {
-    /// The first jump is at 0, the last before 1.
+  public enum JumpPosition: Sendable, Hashable, CaseIterable {
+    /// The first jump is at 0, the last before 1: CSS's `jump-start` and `start`.
     case start
-    /// The first jump is after 0, the last at 1.
+    /// The first jump is after 0, the last at 1: CSS's `jump-end` and `end`.
     case end
-    /// No jump is at either end, so that both 0 and 1 are held for a while.
+    /// No jump is at either end, so that both 0 and 1 are held for a while: CSS's `jump-none`.
     case none
-    /// There is a jump at each end, so that neither 0 nor 1 is held.
+    /// There is a jump at each end, so that neither 0 nor 1 is held: CSS's `jump-both`.
     case both
   }
 
@@ -26,6 +26,16 @@ public struct StepTiming: Sendable, Hashable {
   public init(count: Int, position: JumpPosition = .end) throws(TimingError) {
     let minimum = position == .none ? 2 : 1
     if count < minimum { throw .stepCount(value: count, minimum: minimum) }
+    self.count = count
+    self.position = position
+  }
+
+  /// CSS's `step-start`: 1 from the beginning.
+  public static let stepStart = Self(checkedCount: 1, position: .start)
+  /// CSS's `step-end`: 0 until the end.
+  public static let stepEnd = Self(checkedCount: 1, position: .end)
+
+  private init(checkedCount count: Int, position: JumpPosition) {
     self.count = count
     self.position = position
   }

@@ -6,6 +6,12 @@ public enum TimingError: Error, Hashable {
   case controlPointY(index: Int, value: Double)
   /// The number of steps is below the smallest that the jump position allows.
   case stepCount(value: Int, minimum: Int)
+  /// A curve of straight lines has no point.
+  case noPoints
+  /// The output of a point is not finite.
+  case pointOutput(index: Int, value: Double)
+  /// The input of a point is not finite.
+  case pointInput(index: Int, value: Double)
 }
 
 #if !hasFeature(Embedded)
@@ -19,6 +25,12 @@ public enum TimingError: Error, Hashable {
         "The timing function's y\(index) is \(value); it must be a finite number."
       case .stepCount(let value, let minimum):
         "The timing function has \(value) steps; it must have at least \(minimum)."
+      case .noPoints:
+        "The linear easing has no points; it must have at least one."
+      case .pointOutput(let index, let value):
+        "The linear easing's output at index \(index) is \(value); it must be a finite number."
+      case .pointInput(let index, let value):
+        "The linear easing's input at index \(index) is \(value); it must be a finite number."
       }
     }
   }
