@@ -96,6 +96,35 @@ struct CoreAnimationSpringTests {
     #expect(spring.settlingTime(within: 0.001) == .infinity)
   }
 
+  @Test("infinite damping settles in no time, and shows its end")
+  func infiniteDamping() throws {
+    let spring = try CoreAnimationSpring(perceptualDuration: 1, bounce: -1)
+    #expect(spring.damping == .infinity && spring.spring.bounce == -1)
+    #expect(spring.settlingDuration == 0 && spring.duration == 0)
+    #expect(spring.progress(at: 0) == 1 && spring.value(at: 3) == 1)
+    #expect(spring.progress(at: -1) == 0 && spring.velocity(at: 0.5) == 0)
+    #expect(spring.progress(at: .nan).isNaN && spring.velocity(at: .nan).isNaN)
+    #expect(spring.settlingTime(within: 0.1) == 0 && spring.settlingTime(within: .infinity) == 0)
+    #expect(spring.settlingTime(within: -1) == .infinity && spring.settlingTime(within: .nan).isNaN)
+    #expect(samples(of: spring, count: 40, duration: 1) == Array(repeating: 1, count: 40))
+    // Unless it is allowed, it is held at the critical damping.
+    let held = try CoreAnimationSpring(damping: .infinity)
+    #expect(held.progress(at: 0.15) == (try CoreAnimationSpring(damping: 20)).progress(at: 0.15))
+    #expect(held.settlingDuration == 1)
+  }
+
+  @Test("a new target keeps the progress and the velocity", arguments: [5.0, 20, 35])
+  func retargeting(damping: Double) throws {
+    let spring = try CoreAnimationSpring(
+      damping: damping, initialVelocity: 2, allowsOverdamping: true)
+    let next = try spring.retargeted(to: -0.5, at: 0.13)
+    #expect(next.value(at: 0) == spring.progress(at: 0.13))
+    #expect(next.velocity(at: 0) == spring.velocity(at: 0.13))
+    #expect(next.value(at: .infinity) == -0.5)
+    let same = try spring.retargeted(to: 1, at: 0.13)
+    #expect((same.value(at: 0.4) - spring.progress(at: 0.53)).magnitude < 1e-13)
+  }
+
   @Test("overdamping is taken as it is only when allowed")
   func overdamping() throws {
     let held = try CoreAnimationSpring(damping: 30)

@@ -193,6 +193,56 @@ struct SpringMotionTests {
     }
   }
 
+  @Test("with infinite friction nothing moves")
+  func infiniteFriction() throws {
+    let motion = try motion(dampingRatio: .infinity, from: 3, to: 5, velocity: 7)
+    for time in [0, 1e-300, 0.5, 1e300, .infinity] as [Double] {
+      #expect(motion.value(at: time) == 3)
+      #expect(motion.velocity(at: time) == (time == 0 ? 7 : 0))
+    }
+    #expect(motion.value(at: .nan).isNaN && motion.velocity(at: .nan).isNaN)
+    #expect(motion.duration == 0)
+    #expect(motion.settlingTime(within: 1) == .infinity && motion.settlingTime(within: 2) == 0)
+    #expect(motion.settlingTime(within: 0) == .infinity && motion.settlingTime(within: .nan).isNaN)
+    #expect(Array(motion.extrema).isEmpty && Array(motion.targetCrossings).isEmpty)
+    #expect(samples(of: motion, count: 100, duration: 1) == Array(repeating: 3, count: 100))
+    #expect(motion.accelerationBound(over: 0...1) == 0)
+    let fit = try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: 0.1)
+    #expect(fit.count == 2)
+    let resting = try self.motion(dampingRatio: .infinity, from: 5, to: 5)
+    #expect(resting.settlingTime(within: 0) == 0)
+  }
+
+  @Test(
+    "a bounce and a shake go on to a new target with their value and velocity", arguments: 0...4)
+  func retargetedBounces(bounces: Int) throws {
+    let bounce = try SpringyBounce(
+      from: 2, to: 9, numberOfBounces: bounces, duration: 0.8, initialVelocity: 3)
+    let shake = try Shake(
+      restingValue: 4, furthestValue: 6, numberOfSwings: bounces + 1, duration: 1)
+    for (next, value, velocity) in [
+      (try bounce.retargeted(to: -4, at: 0.2), bounce.value(at: 0.2), bounce.velocity(at: 0.2)),
+      (try shake.retargeted(to: -4, at: 0.2), shake.value(at: 0.2), shake.velocity(at: 0.2)),
+    ] {
+      #expect(next.value(at: 0) == value && next.velocity(at: 0) == velocity)
+      #expect(next.to == -4)
+    }
+    // To the same target, it is the same motion.
+    let same = try bounce.retargeted(to: 9, at: 0.2)
+    #expect((same.value(at: 0.3) - bounce.value(at: 0.5)).magnitude < 1e-12)
+    let shaking = try shake.retargeted(to: 4, at: 0.2)
+    #expect((shaking.value(at: 0.3) - shake.value(at: 0.5)).magnitude < 1e-12)
+    let counted = try bounce.retargeted(to: -4, at: 0.2, numberOfBounces: 3, duration: 1)
+    #expect(counted.numberOfVisibleBounces == 3 && counted.duration == 1)
+    #expect(counted.value(at: 0) == bounce.value(at: 0.2))
+    #expect(counted.velocity(at: 0) == bounce.velocity(at: 0.2))
+    #expect(throws: SpringError.self) { try bounce.retargeted(to: .nan, at: 0) }
+    #expect(throws: SpringError.self) { try shake.retargeted(to: 1, at: .nan) }
+    #expect(throws: MotionError.self) {
+      try bounce.retargeted(to: .infinity, at: 0, numberOfBounces: 1, duration: 1)
+    }
+  }
+
   @Test("the acceleration bound holds", arguments: dampingRatios)
   func accelerationBound(ratio: Double) throws {
     try expectAccelerationBoundHolds(motion(dampingRatio: ratio, velocity: 6), until: 3)

@@ -82,11 +82,13 @@ struct SpringTests {
       parameter { () throws(SpringError) in
         try Spring(perceptualDuration: value, bounce: 0)
       } == .perceptualDuration)
-    if value != 0 {
+    if value != 0 && value != .infinity {
       #expect(
         parameter { () throws(SpringError) in
           try Spring(mass: 1, stiffness: 1, dampingCoefficient: value)
         } == .dampingCoefficient)
+    }
+    if value != 0 && value != -1 {
       #expect(
         parameter { () throws(SpringError) in
           try Spring(perceptualDuration: 1, bounce: value)
@@ -114,5 +116,47 @@ struct SpringTests {
     #expect(throws: SpringError.self) {
       try Spring(mass: 1e200, stiffness: 1e-200, dampingCoefficient: 0)
     }
+  }
+
+  @Test("infinite friction is a bounce of −1, both ways")
+  func infiniteFriction() throws {
+    let spring = try Spring(perceptualDuration: 0.5, bounce: -1)
+    #expect(spring.dampingCoefficient == .infinity && spring.dampingRatio == .infinity)
+    #expect(spring.bounce == -1 && isClose(spring.perceptualDuration, 0.5))
+    #expect(spring.dampedAngularFrequency == 0)
+    #expect(try Spring(response: 0.5, dampingRatio: .infinity).bounce == -1)
+    #expect(try spring.numberOfBounces() == 0)
+    #expect(try spring.bounceDescription() == nil)
+  }
+
+  @Test(
+    "a viewer's description gives the spring back",
+    arguments: [0.002, 0.1, 0.4, 0.6, 0.75, 0.9, 1], [0.05, 1.0, 40])
+  func bounceDescription(ratio: Double, response: Double) throws {
+    let spring = try Spring(response: response, dampingRatio: ratio)
+    for visible in [0.2, 0.02, 0.001] {
+      let description = try #require(try spring.bounceDescription(visibleFraction: visible))
+      let counted = try spring.numberOfBounces(visibleFraction: visible)
+      #expect(description.numberOfBounces == (ratio < 1 ? max(1, counted) : 0))
+      #expect(
+        try spring.numberOfBounces(visibleFraction: description.visibleFraction)
+          == description.numberOfBounces)
+      let back = try Spring(description)
+      // Near the critical damping ζ keeps half the digits of the friction.
+      #expect((back.dampingRatio / spring.dampingRatio - 1).magnitude < 1e-11)
+      #expect((back.response / spring.response - 1).magnitude < 1e-11)
+    }
+  }
+
+  @Test("what no number of bounces describes has no description, or an error that says why")
+  func noDescription() throws {
+    #expect(try Spring(response: 1, dampingRatio: 2).bounceDescription() == nil)
+    let endless = try Spring(response: 1, dampingRatio: 0)
+    #expect(throws: MotionError.self) { try endless.bounceDescription() }
+    let spring = try Spring(response: 1, dampingRatio: 0.5)
+    #expect(throws: MotionError.self) { try spring.bounceDescription(visibleFraction: 0) }
+    #expect(throws: MotionError.self) { try spring.bounceDescription(visibleFraction: .nan) }
+    let almostCritical = try Spring(response: 1, dampingRatio: 1 - 1e-12)
+    #expect(throws: MotionError.self) { try almostCritical.bounceDescription() }
   }
 }

@@ -12,12 +12,16 @@ import RealModule
 /// With ω₀ = √(k/m), ζ = c/(2√(km)), ω = ω₀√(1−ζ²) and B = (ζω₀ − v₀)/ω, the progress is
 /// 1 − e^(−ζω₀t)(cos ωt + B·sin ωt), and 1 − (1 + (ω₀ − v₀)t)e^(−ω₀t) at ζ = 1. The rules reproduce
 /// what was measured on macOS.
+///
+/// Infinite damping, where it is allowed (``init(perceptualDuration:bounce:)`` with a bounce of −1),
+/// settles in no time by Apple's rule. As an animation without length shows its end, the progress
+/// is then 1 from the launch on, though a ``SpringMotion`` with such a friction never moves.
 public struct CoreAnimationSpring: Motion {
   /// The mass, greater than 0; Core Animation's default is 1.
   public let mass: Double
   /// The spring constant, greater than 0; Core Animation's default is 100.
   public let stiffness: Double
-  /// The friction, at least 0; Core Animation's default is 10.
+  /// The friction, at least 0 and possibly infinite; Core Animation's default is 10.
   public let damping: Double
   /// The launch velocity in units of (to − from) per second.
   public let initialVelocity: Double
@@ -59,24 +63,34 @@ public struct CoreAnimationSpring: Motion {
       allowsOverdamping: true)
   }
 
+  @usableFromInline var isInstant: Bool { motion.spring.dampingCoefficient == .infinity }
+
   /// The spring that is evaluated: this one, with the damping ratio held at 1 where it must be.
   public var spring: Spring { motion.spring }
 
   /// The progress from 0 to 1 at a time in seconds; it overshoots where the spring does.
   @inlinable
-  public func progress(at time: Double) -> Double { motion.value(at: time) }
+  public func progress(at time: Double) -> Double {
+    isInstant && time >= 0 ? 1 : motion.value(at: time)
+  }
 
   /// The same as ``progress(at:)``.
   @inlinable
-  public func value(at time: Double) -> Double { motion.value(at: time) }
+  public func value(at time: Double) -> Double { progress(at: time) }
 
   /// The rate of progress, per second.
   @inlinable
-  public func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+  public func velocity(at time: Double) -> Double {
+    isInstant ? (time.isNaN ? .nan : 0) : motion.velocity(at: time)
+  }
 
   /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
   public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    motion.sample(into: buffer, duration: duration)
+    if isInstant {
+      sampleEach(into: buffer, duration: duration)
+    } else {
+      motion.sample(into: buffer, duration: duration)
+    }
   }
 
   /// The same as ``settlingDuration``.
@@ -85,7 +99,8 @@ public struct CoreAnimationSpring: Motion {
   /// The last time at which |progress − 1| exceeds the tolerance: exact, unlike
   /// ``settlingDuration``.
   public func settlingTime(within tolerance: Double) -> Double {
-    motion.settlingTime(within: tolerance)
+    if isInstant { return tolerance.isNaN ? .nan : tolerance < 0 ? .infinity : 0 }
+    return motion.settlingTime(within: tolerance)
   }
 
   /// The bound that the spring's own equation gives.
@@ -99,10 +114,12 @@ public struct CoreAnimationSpring: Motion {
   /// - ζ ≥ 1: the first multiple of 0.1 s at which |1 − x| < 0.001. That the rule also holds for
   ///   a ζ above 1 with ``allowsOverdamping`` is an assumption; nobody has published the number.
   /// - c = 0: `Float.greatestFiniteMagnitude`.
+  /// - c = ∞: 0.
   public var settlingDuration: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     let rate = spring.decayRate
     if rate == 0 { return never }
+    if isInstant { return 0 }
     let frequency = spring.dampedAngularFrequency
     let duration =
       frequency > 0

@@ -67,7 +67,8 @@ extension DampedOscillation {
     if tolerance.isNaN { return .nan }
     if tolerance < 0 { return .infinity }
     if y == 0 && v == 0 { return 0 }
-    if tolerance == 0 { return .infinity }
+    if tolerance == 0 { return isStuck && y == 0 ? 0 : .infinity }
+    if isStuck { return y.magnitude > tolerance ? .infinity : 0 }
     if slowRate == 0 {
       return Double.hypot(y, v / angularFrequency) > tolerance ? .infinity : 0
     }

@@ -44,6 +44,8 @@ struct DampedOscillation: Sendable, Hashable {
   }
 
   var isUnderdamped: Bool { angularFrequency > 0 }
+  /// Whether the friction is infinite: λ₁ = 0 and λ₂ = ∞, so that nothing moves after t = 0.
+  var isStuck: Bool { rateGap == .infinity }
   var fastRate: Double { slowRate + rateGap }
 
   /// ρ = α/ω: e^(−πρ) is the ratio of successive extrema.
@@ -51,7 +53,7 @@ struct DampedOscillation: Sendable, Hashable {
 
   func state(_ y: Double, _ v: Double, at time: Double) -> (displacement: Double, velocity: Double)
   {
-    let decay = Double.exp(-slowRate * time)
+    let decay = slowRate == 0 ? 1 : Double.exp(-slowRate * time)
     // Zero times the overflow of the other factor would not be a number.
     if decay == 0 { return (0, 0) }
     if isUnderdamped {
@@ -74,7 +76,7 @@ struct DampedOscillation: Sendable, Hashable {
   }
 
   func displacement(_ y: Double, _ v: Double, at time: Double) -> Double {
-    let decay = Double.exp(-slowRate * time)
+    let decay = slowRate == 0 ? 1 : Double.exp(-slowRate * time)
     if decay == 0 { return 0 }
     if isUnderdamped {
       let phase = angularFrequency * time
@@ -92,6 +94,7 @@ struct DampedOscillation: Sendable, Hashable {
   /// The acceleration obeys the same equation as the displacement, so it is bounded by its own
   /// value at the start and the growth its own slope allows.
   func accelerationBound(_ y: Double, _ v: Double, from start: Double, to end: Double) -> Double {
+    if isStuck { return 0 }
     let (position, velocity) = state(y, v, at: start)
     let damping = slowRate + fastRate
     let acceleration = -squaredFrequency * position - damping * velocity

@@ -16,7 +16,7 @@ extension FreeOscillation {
     let unit = law.squaredFrequency.squareRoot()
     let scale = displacement.magnitude + velocity.magnitude / unit
     guard count >= 32, let start = buffer.baseAddress, duration > 0, duration < .infinity,
-      scale < 1e290
+      scale < 1e290, !law.isStuck
     else { return false }
     let last = Double(count - 1)
     let step = duration / last

@@ -24,7 +24,8 @@ public struct Spring: Sendable, Hashable {
   /// The spring constant k: force per unit of displacement; greater than 0.
   public let stiffness: Double
 
-  /// The viscous friction c: force per unit of velocity; 0 is a spring that never rests.
+  /// The viscous friction c: force per unit of velocity; 0 is a spring that never rests, infinity
+  /// one that never moves.
   ///
   /// Not to be confused with ``dampingRatio``, which has no unit.
   public let dampingCoefficient: Double
@@ -32,18 +33,20 @@ public struct Spring: Sendable, Hashable {
   /// Creates a spring from its physical constants.
   ///
   /// - Throws: ``SpringError`` unless `mass` and `stiffness` are finite and greater than 0,
-  ///   `dampingCoefficient` is finite and at least 0, and the frequency and decay rate that follow
-  ///   from them can be squared within the range of `Double`.
+  ///   `dampingCoefficient` is at least 0, and the frequency and decay rate that follow from them can
+  ///   be squared within the range of `Double`; an infinite coefficient is allowed.
   public init(mass: Double, stiffness: Double, dampingCoefficient: Double) throws(SpringError) {
     try SpringError.check(mass, .mass, .positive)
     try SpringError.check(stiffness, .stiffness, .positive)
-    try SpringError.check(dampingCoefficient, .dampingCoefficient, .nonNegative)
+    try SpringError.check(dampingCoefficient, .dampingCoefficient, .nonNegativeOrInfinite)
     self.mass = mass
     self.stiffness = stiffness
     self.dampingCoefficient = dampingCoefficient
     try SpringError.check(
       undampedAngularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
-    try SpringError.check(decayRate, .decayRate, .closed(0, 1e150))
+    if dampingCoefficient < .infinity {
+      try SpringError.check(decayRate, .decayRate, .closed(0, 1e150))
+    }
   }
 
   /// Creates a spring from its undamped period and its damping ratio.
@@ -52,14 +55,14 @@ public struct Spring: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - response: The period of the spring without its friction, in seconds; greater than 0.
-  ///   - dampingRatio: ζ; at least 0, with 1 the critical damping.
+  ///   - dampingRatio: ζ; at least 0, with 1 the critical damping; it may be infinite.
   ///   - mass: Greater than 0. It changes no motion, only the other two constants.
   /// - Throws: ``SpringError`` for a parameter out of its range.
   public init(
     response: Double, dampingRatio: Double, mass: Double = 1
   ) throws(SpringError) {
     try SpringError.check(response, .response, .positive)
-    try SpringError.check(dampingRatio, .dampingRatio, .nonNegative)
+    try SpringError.check(dampingRatio, .dampingRatio, .nonNegativeOrInfinite)
     try SpringError.check(mass, .mass, .positive)
     let angularFrequency = 2 * Double.pi / response
     try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
@@ -76,12 +79,12 @@ public struct Spring: Sendable, Hashable {
   /// - Parameters:
   ///   - perceptualDuration: d, in seconds; greater than 0. It sets the pace, and is not the time
   ///     after which the spring rests.
-  ///   - bounce: b, greater than −1 and at most 1. At 1 the spring never rests, at 0 it is
-  ///     critically damped, below 0 overdamped. −1 would be infinite friction.
+  ///   - bounce: b, from −1 to 1. At 1 the spring never rests, at 0 it is critically damped, below 0
+  ///     overdamped. −1 is infinite friction: c = ∞.
   /// - Throws: ``SpringError`` for a parameter out of its range.
   public init(perceptualDuration: Double, bounce: Double) throws(SpringError) {
     try SpringError.check(perceptualDuration, .perceptualDuration, .positive)
-    try SpringError.check(bounce, .bounce, AllowedRange(-1, 1, includesUpperBound: true))
+    try SpringError.check(bounce, .bounce, .closed(-1, 1))
     let angularFrequency = 2 * Double.pi / perceptualDuration
     try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
     try self.init(

@@ -5,6 +5,8 @@ import RealModule
 /// x(t) = to + y(t), where y solves m·y″ + c·y′ + k·y = 0 with y(0) = from − to and
 /// y′(0) = initialVelocity. All regimes are in closed form, and pass smoothly into each other at
 /// the critical damping. An undamped spring (ζ = 0) swings for ever: its ``duration`` is infinite.
+/// One with infinite friction never moves: its value is `from` at every time, its velocity 0 after
+/// the launch, and its ``duration`` 0.
 ///
 /// ```swift
 /// let spring = try Spring(mass: 1, stiffness: 100, dampingCoefficient: 10)
@@ -56,7 +58,7 @@ public struct SpringMotion: Motion {
   var oscillation: DampedOscillation { swing.law }
   var displacement: Double { swing.displacement }
 
-  /// The value at a time; `from` up to the launch, and `to` at an infinite time.
+  /// The value at a time; `from` up to the launch, and `to` at an infinite time, if it ever moves.
   @inlinable
   public func value(at time: Double) -> Double {
     time <= 0 ? from : to + swing.displacement(at: time)
@@ -77,10 +79,12 @@ public struct SpringMotion: Motion {
   }
 
   /// The time from which the value stays within a thousandth of the greatest distance it ever has
-  /// from its rest; infinite without damping, 0 for a motion that is at rest all along.
+  /// from its rest; infinite without damping, 0 for a motion that is at rest all along or never
+  /// moves.
   ///
   /// The thousandth is Core Animation's own measure of a settled spring.
   public var duration: Double {
+    if oscillation.isStuck { return 0 }
     let launch = displacement.magnitude
     let peak = oscillation.firstExtremumTime(displacement, initialVelocity)
       .map { oscillation.displacement(displacement, initialVelocity, at: $0).magnitude }

@@ -27,6 +27,7 @@ public struct AllowedRange: Sendable, Hashable {
   static var finite: Self { Self(-.infinity, .infinity) }
   static var positive: Self { Self(0, .infinity) }
   static var nonNegative: Self { Self(0, .infinity, includesLowerBound: true) }
+  static var nonNegativeOrInfinite: Self { closed(0, .infinity) }
   static var openFraction: Self { Self(0, 1) }
   static var unitInterval: Self { Self(0, 1, includesLowerBound: true, includesUpperBound: true) }
 
@@ -49,6 +50,7 @@ public struct AllowedRange: Sendable, Hashable {
       let upper = "\(includesUpperBound ? "at most" : "less than") \(upperBound)"
       return switch (lowerBound.isFinite, upperBound.isFinite) {
       case (false, false): "a finite number"
+      case (true, false) where includesUpperBound: "a number \(lower), or infinity"
       case (true, false): "a finite number \(lower)"
       case (false, true): "a finite number \(upper)"
       case (true, true): "\(lower) and \(upper)"
