@@ -11,7 +11,7 @@ struct CSSPoint {
 }
 
 /// How points become text.
-struct CSSForm {
+struct CSSForm: Sendable {
   /// What is written where the progress is 0.
   let offset: Double
   /// What is added for a progress of 1.
@@ -19,7 +19,7 @@ struct CSSForm {
   /// Whether an evenly spaced point may do without its percentage.
   let allowsOmission: Bool
   /// The whole text.
-  let text: ([CSSPoint]) -> String
+  let text: @Sendable ([CSSPoint]) -> String
 
   /// The progress that stands behind a written number.
   func progress(_ written: Double) -> Double { (written - offset) / scale }
