@@ -147,13 +147,62 @@ struct PiecewiseLinearFitTests {
     expectSound(exact, dock, over: 0...dock.duration, maximumError: 1e-9)
   }
 
-  @Test("a train of eased strokes is fitted on an estimate, and says so")
+  @Test("a train of eased strokes is fitted with proof, infinite accelerations and all")
   func train() throws {
-    let lid = try DecayTrain.lid(duration: 2)
-    let fit = try PiecewiseLinearFit(of: lid, over: 0...2, maximumError: 0.1)
-    expectSound(fit, lid, over: 0...2, maximumError: 0.1)
+    let vertical = try CubicBezierTiming(0, 1, 1, 0)
+    let trains = [
+      try DecayTrain.lid(duration: 2),
+      try DecayTrain(
+        restingValue: 0, displacement: 100, ratio: 0.5, threshold: 9, away: vertical,
+        back: .default, duration: 2, durationRatio: 0.8),
+    ]
+    for train in trains {
+      for error in [1, 0.1, 0.01] {
+        let fit = try PiecewiseLinearFit(of: train, over: 0...2, maximumError: error)
+        expectSound(fit, train, over: 0...2, maximumError: error)
+        #expect(fit.isProven && fit.isProvablyMinimal)
+      }
+    }
+  }
+
+  @Test("the chord bound of a stroke holds, and falls with the square of the length")
+  func chordBound() throws {
+    let train = try DecayTrain.wobble(amplitude: 18, duration: 1)
+    for length in [0.1, 0.01, 0.001] {
+      for index in 0..<Int(0.14 / length) {
+        let (start, end) = (Double(index) * length, Double(index + 1) * length)
+        let bound = try #require(train.chordDistanceBound(over: start...end))
+        var greatest = 0.0
+        for step in 0...50 {
+          let fraction = Double(step) / 50
+          let chord = train.value(at: start) * (1 - fraction) + train.value(at: end) * fraction
+          let value = train.value(at: start + (end - start) * fraction)
+          greatest = max(greatest, (value - chord).magnitude)
+        }
+        #expect(greatest <= bound + 1e-12)
+        // Only where the acceleration is infinite is it more than a third too large.
+        if index > 1 { #expect(bound <= 1.5 * greatest + 1e-9) }
+      }
+    }
+  }
+
+  /// A motion that knows nothing of its own curvature.
+  struct Unknown: Motion {
+    let base: SpringyBounce
+    var duration: Double { base.duration }
+    func value(at time: Double) -> Double { base.value(at: time) }
+    func velocity(at time: Double) -> Double { base.velocity(at: time) }
+    func settlingTime(within tolerance: Double) -> Double { base.settlingTime(within: tolerance) }
+  }
+
+  @Test("a motion without a bound is fitted on an estimate, and says so")
+  func estimate() throws {
+    let base = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 2)
+    let fit = try PiecewiseLinearFit(of: Unknown(base: base), over: 0...2, maximumError: 0.01)
+    let proven = try PiecewiseLinearFit(of: base, over: 0...2, maximumError: 0.01)
+    expectSound(fit, base, over: 0...2, maximumError: 0.01)
     #expect(!fit.isProven && !fit.isProvablyMinimal)
-    #expect(fit.count == fit.minimumCount)
+    #expect(fit.count == fit.minimumCount && fit.count == proven.count)
   }
 
   @Test("the bound holds over twelve decades of value and five of precision", arguments: -6...6)

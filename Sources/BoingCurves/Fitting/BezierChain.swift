@@ -53,7 +53,7 @@ struct BezierChain {
     for _ in 0..<60 {
       let isWhole = length >= whole * (1 - 1e-6)
       let end = isWhole ? last : try Self.end(motion, first.time + length, slopeAt: nil)
-      let fit = BezierSegmentFit(motion, from: first, to: end)
+      let fit = BezierSegmentFit(motion, from: first, to: end, goal: 0.95 * maximumError)
       let error =
         fit.error <= maximumError ? measuredError(motion, fit.segment) : .infinity
       if error <= maximumError {

@@ -22,11 +22,24 @@ struct BezierSegmentFit {
 
   private static var nodeCount: Int { 16 }
 
-  init(_ motion: some Motion, from start: End, to end: End) {
+  /// - Parameter goal: The distance at which no better segment is looked for.
+  init(_ motion: some Motion, from start: End, to end: End, goal: Double) {
+    self.init(motion, from: start, to: end, reach: (1.0 / 3, 1.0 / 3))
+    // The distance has several minima over long pieces; a search finds the one it starts near.
+    for reach in [(0.6, 0.6), (0.2, 0.6), (0.6, 0.2)] {
+      if error <= goal { return }
+      let other = Self(motion, from: start, to: end, reach: reach)
+      if other.error < error { self = other }
+    }
+  }
+
+  private init(
+    _ motion: some Motion, from start: End, to end: End, reach: (Double, Double)
+  ) {
     let length = end.time - start.time
     let nodes = (1...Self.nodeCount).map { Double($0) / Double(Self.nodeCount + 1) }
     var weights = [Double](repeating: 1, count: Self.nodeCount)
-    var reach = (1.0 / 3, 1.0 / 3)
+    var reach = reach
     var best = Self.segment(start, end, reach)
     var bestError = Self.greatestError(motion, best, nodes)
     for round in 0..<12 {

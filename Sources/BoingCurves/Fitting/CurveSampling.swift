@@ -45,8 +45,8 @@ struct CurveSampling {
       let nextValue = motion.value(at: next)
       let length = next - time
       var distance: Double
-      if let bound = motion.accelerationBound(over: time...next), bound < .infinity {
-        distance = bound * length * length / 8
+      if let bound = motion.chordDistanceBound(over: time...next), bound < .infinity {
+        distance = bound
       } else {
         isProven = false
         distance = Self.estimatedDistance(motion, time, value, next, nextValue)

@@ -84,7 +84,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ) throws(FitError) {
     try FitError.check(range, maximumError: maximumError)
     // Knots on the curve can be no finer than the samples.
-    var part = knots == .free ? 1.0 / 2000 : 1.0 / 4000
+    var part = knots == .free ? 1.0 / 2000 : 1.0 / 16_000
     while true {
       let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError * part)
       let fit = try PiecewiseLinearFit(
@@ -164,8 +164,8 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     }
   }
 
-  /// Spends what the last link has to spare: the narrowest tube, to within 1/500 of the radius, that
-  /// needs no more points.
+  /// Spends what the last link has to spare: the narrowest tube, to within 1/500 of the radius (1/30 with
+  /// knots on the curve), that needs no more points.
   private static func leastError(
     _ samples: Polyline, radius: Double, _ knots: Knots
   ) -> Polyline {
@@ -173,7 +173,8 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     if best.count == 2 { return best }
     var lower = radius / 2
     var upper = radius
-    for _ in 0..<8 {
+    // The search over all samples is the slower one.
+    for _ in 0..<(knots == .free ? 8 : 4) {
       let middle = (lower + upper) / 2
       let path = path(about: samples, radius: middle, knots)
       if path.count == best.count {

@@ -162,9 +162,48 @@ public struct DecayTrain: Motion {
 
   /// The times between two strokes, and the end.
   public var breakTimes: [Double] { keyTimes.dropFirst().map { $0 * duration } }
+
+  /// The bound that the control points of the timing function give within a stroke; 0 from
+  /// ``duration`` on.
+  ///
+  /// The acceleration has no bound, as that of `easeOut` is infinite where a stroke starts.
+  public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    if range.lowerBound >= duration { return 0 }
+    let start = Swift.max(0, range.lowerBound / duration)
+    let end = Swift.min(1, range.upperBound / duration)
+    // At the end of a stroke, a rounding may put either time into a neighbour.
+    let index = strokeIndex(at: start / 2 + Swift.max(start, end) / 2)
+    let length = keyTimes[index + 1] - keyTimes[index]
+    let bound = timingFunctions[index].chordDistanceBound(
+      from: Swift.max(0, (start - keyTimes[index]) / length),
+      to: Swift.min(1, (end - keyTimes[index]) / length))
+    return bound * (values[index + 1] - values[index]).magnitude
+  }
 }
 
 extension CubicBezierTiming {
+  /// How far the curve between two progresses may be from its chord, in the direction of y.
+  ///
+  /// That part of the curve is a Bézier curve itself. It lies within the hull of its control points,
+  /// so none of its points is further from the chord than the furthest of those.
+  func chordDistanceBound(from start: Double, to end: Double) -> Double {
+    if isLinear || !(start < end) { return 0 }
+    let s0 = start <= 0 ? 0 : parameter(at: start)
+    let s1 = end >= 1 ? 1 : parameter(at: end)
+    let (startX, startY) = (Self.coordinate(x1, x2, at: s0), Self.coordinate(y1, y2, at: s0))
+    let (endX, endY) = (Self.coordinate(x1, x2, at: s1), Self.coordinate(y1, y2, at: s1))
+    if !(endX > startX) { return (endY - startY).magnitude }
+    let slope = (endY - startY) / (endX - startX)
+    var greatest = 0.0
+    for (s, t) in [(s0, s1), (s1, s0)] {
+      // The control point next to s is the blossom at (s, s, t).
+      let x = Self.coordinate(x1, x2, at: s) + Self.derivative(x1, x2, at: s) * (t - s) / 3
+      let y = Self.coordinate(y1, y2, at: s) + Self.derivative(y1, y2, at: s) * (t - s) / 3
+      greatest = Swift.max(greatest, (y - startY - slope * (x - startX)).magnitude)
+    }
+    return greatest
+  }
+
   /// 0, and the parameters in 0…1 at which y turns back, in rising order: between them, and from
   /// the last one to 1, y is monotone.
   var turningParameters: [Double] {

@@ -159,4 +159,15 @@ public struct Anticipated<Base: Motion>: Motion {
     let upper = Swift.max(lower, range.upperBound - anticipationDuration)
     return base.accelerationBound(over: lower...upper).map { Swift.max(bound, $0 * scale) }
   }
+
+  /// The base's own bound from the hand-over on, and that of the acceleration before.
+  public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    if range.lowerBound >= anticipationDuration {
+      let lower = range.lowerBound - anticipationDuration
+      let upper = Swift.max(lower, range.upperBound - anticipationDuration)
+      return base.chordDistanceBound(over: lower...upper).map { $0 * scale }
+    }
+    let length = range.upperBound - range.lowerBound
+    return accelerationBound(over: range).map { $0 * length * length / 8 }
+  }
 }

@@ -66,6 +66,14 @@ public protocol Motion: Sendable, Hashable {
   /// It holds between the ``breakTimes``, so the range must not contain one in its interior. The
   /// default is `nil`; ``PiecewiseLinearFit`` then estimates the curvature and says so.
   func accelerationBound(over range: ClosedRange<Double>) -> Double?
+
+  /// An upper bound of the distance, at any time between two times, of the value from the straight
+  /// line between the two values, or `nil` where none is known.
+  ///
+  /// It holds between the ``breakTimes``. The default is M·h²/8, with M the
+  /// ``accelerationBound(over:)`` and h the length of the range. A motion whose acceleration is
+  /// infinite somewhere, as that of an eased stroke may be, can have a bound of its own.
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double?
 }
 
 extension Motion {
@@ -74,4 +82,10 @@ extension Motion {
 
   /// No bound is known.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? { nil }
+
+  /// M·h²/8, if the acceleration has a bound M.
+  public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    let length = range.upperBound - range.lowerBound
+    return accelerationBound(over: range).map { $0 * length * length / 8 }
+  }
 }

@@ -12,7 +12,7 @@ extension Easing.Family {
     case .quartic: return (x * x) * (x * x)
     case .quintic: return (x * x) * (x * x) * x
     case .sine: return 1 - .cos(.pi / 2 * x)
-    case .exponential: return x == 0 ? 0 : .exp2(10 * x - 10)
+    case .exponential: return x == 0 ? 0 : .exp(Self.ln2 * (10 * x - 10))
     // The plain 1 − √(1 − x²) would cancel for a small x.
     case .circular: return x * x / (1 + ((1 - x) * (1 + x)).squareRoot())
     case .back:
@@ -20,7 +20,7 @@ extension Easing.Family {
       return x * x * ((s + 1) * x - s)
     case .elastic:
       if x == 0 || x == 1 { return x }
-      return -Double.exp2(10 * x - 10) * .sin(Self.elasticPhase(x, isHalf))
+      return -Double.exp(Self.ln2 * (10 * x - 10)) * .sin(Self.elasticPhase(x, isHalf))
     case .bounce: return 1 - Self.bounceOut(1 - x).value
     }
   }
@@ -33,7 +33,7 @@ extension Easing.Family {
     case .quartic: return 4 * x * x * x
     case .quintic: return 5 * (x * x) * (x * x)
     case .sine: return .pi / 2 * .sin(.pi / 2 * x)
-    case .exponential: return 10 * Self.ln2 * .exp2(10 * x - 10)
+    case .exponential: return 10 * Self.ln2 * .exp(Self.ln2 * (10 * x - 10))
     case .circular: return x / ((1 - x) * (1 + x)).squareRoot()
     case .back:
       let s = Self.overshoot(isHalf)
@@ -41,7 +41,8 @@ extension Easing.Family {
     case .elastic:
       let phase = Self.elasticPhase(x, isHalf)
       let frequency = 20 * Double.pi / Self.elasticPeriod(isHalf)
-      return -Double.exp2(10 * x - 10) * (10 * Self.ln2 * .sin(phase) + frequency * .cos(phase))
+      return -Double.exp(Self.ln2 * (10 * x - 10))
+        * (10 * Self.ln2 * .sin(phase) + frequency * .cos(phase))
     case .bounce: return Self.bounceOut(1 - x).slope
     }
   }

@@ -38,7 +38,7 @@ public struct LinearEasing: Sendable, Hashable {
       if !stop.output.isFinite { throw .pointOutput(index: index, value: stop.output) }
       if let input = stop.input, !input.isFinite { throw .pointInput(index: index, value: input) }
     }
-    var given = stops.map(\.input)
+    var given = stops.map { $0.input }
     given[0] = given[0] ?? 0
     if given[given.count - 1] == nil { given[given.count - 1] = 1 }
     var inputs: [Double] = []
@@ -59,7 +59,7 @@ public struct LinearEasing: Sendable, Hashable {
       missing = 0
     }
     self.inputs = inputs
-    outputs = stops.map(\.output)
+    outputs = stops.map { $0.output }
   }
 
   /// The eased progress, at a jump that of its later side.
