@@ -1,6 +1,9 @@
 import BoingCurves
 
 /// A way that is taken once, by an easing curve.
+///
+/// The jump of a thousandth with which the published exponential and elastic curves begin or end is
+/// spread over the way, so that the value is continuous.
 struct EasedMotion: Motion {
   /// The curve.
   enum Pace: Hashable, Sendable {
@@ -16,7 +19,18 @@ struct EasedMotion: Motion {
   private func progress(_ fraction: Double) -> Double {
     switch pace {
     case .bezier(let timing): timing.value(at: fraction)
-    case .classic(let easing): easing.value(at: fraction)
+    case .classic(let easing): easing.value(at: fraction) + correction(easing, fraction)
+    }
+  }
+
+  private func correction(_ easing: Easing, _ fraction: Double) -> Double {
+    guard easing.family == .exponential || easing.family == .elastic else { return 0 }
+    let start = easing.value(at: 1e-15)
+    let end = 1 - easing.value(at: 1 - 1e-15)
+    return switch easing.direction {
+    case .in: -start * (1 - fraction)
+    case .out: end * fraction
+    case .inOut: fraction < 0.5 ? -start * (1 - 2 * fraction) : end * (2 * fraction - 1)
     }
   }
 
