@@ -194,6 +194,8 @@ extension MotionArguments {
     var subject = contact(
       .gravity, motion, motion.from, to, motion.numberOfBounces, motion.peaks, motion.contactTimes,
       visible)
+    // The sum of the arcs may miss what was asked for by a rounding.
+    if gravity == nil { subject.duration = try duration() }
     if height != nil {
       subject.way = (to, motion.apex)
       subject.extrema.insert(Extremum(time: motion.fallTime, value: motion.apex), at: 0)

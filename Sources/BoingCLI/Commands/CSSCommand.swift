@@ -75,7 +75,7 @@ struct CSSCommand: ParsableCommand {
   func validate() throws {
     let subject = try motion.subject()
     _ = try limit()
-    _ = try chosenTemplate()
+    try checkKeyframes()
     if !subject.rests {
       throw ValidationError("A spring without damping never rests, and CSS needs an end; damp it.")
     }
@@ -137,33 +137,42 @@ struct CSSCommand: ParsableCommand {
     return usual
   }
 
+  private func checkKeyframes() throws {
+    guard let template = try chosenTemplate(), let keyframes else { return }
+    let property = property ?? "translate"
+    do throws(CSSExportError) {
+      try CSSKeyframes.check(name: keyframes, property: property, template: template)
+    } catch {
+      switch error {
+      case .name:
+        throw ValidationError.option(
+          "keyframes", keyframes, "give letters, digits, - and _, and begin with a letter")
+      case .property:
+        throw ValidationError.option(
+          "property", property, "give a property's name in small letters, such as translate")
+      default:
+        throw ValidationError.option(
+          "template", template,
+          "put {} in the place of the number, and none of ; { } ! elsewhere")
+      }
+    }
+  }
+
   private func css(of subject: MotionSubject) throws -> CSSReport {
     do throws(CSSExportError) {
       return try written(subject.motion, subject)
     } catch {
       switch error {
-      case .name: throw ValidationError.option("keyframes", keyframes ?? "", Self.remedy(error))
-      case .property: throw ValidationError.option("property", property ?? "", Self.remedy(error))
-      case .template: throw ValidationError.option("template", template ?? "", Self.remedy(error))
-      case .maximumBytes:
-        throw ValidationError.option("max-bytes", maxBytes?.text ?? "", Self.remedy(error))
+      case .maximumBytes(_, let smallest):
+        throw ValidationError.option(
+          "max-bytes", maxBytes?.text ?? "",
+          "give a whole number from \(smallest), the shortest there is, to 1000000")
       case .fit:
         throw ValidationError.option(
           "max-error", maxError?.text ?? "0.001",
           "it is too small for this motion; give a greater one")
       default: throw ValidationError("\(error)")
       }
-    }
-  }
-
-  private static func remedy(_ error: CSSExportError) -> String {
-    switch error {
-    case .name: "give letters, digits, - and _, and begin with a letter"
-    case .property: "give a property's name in small letters, such as translate"
-    case .template: "put {} in the place of the number, and none of ; { } ! elsewhere"
-    case .maximumBytes(_, let smallest):
-      "give a whole number from \(smallest), the shortest there is, to 1000000"
-    default: "\(error)"
     }
   }
 

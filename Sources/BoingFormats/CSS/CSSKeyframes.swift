@@ -25,9 +25,7 @@ public struct CSSKeyframes: Sendable, Hashable {
     of motion: some Motion, from zero: Double, to one: Double, name: String, property: String,
     template: String, limit: CSSLimit = .maximumError(0.001), economy: CSSEconomy = .bytes
   ) throws(CSSExportError) {
-    guard Self.isIdentifier(name) else { throw .name(name) }
-    guard Self.isProperty(property) else { throw .property(property) }
-    guard Self.isTemplate(template) else { throw .template(template) }
+    try Self.check(name: name, property: property, template: template)
     let progress = try motion.progress(from: zero, to: one)
     guard max(abs(zero), abs(one)) <= 1e9, abs(one - zero) >= 1e-6 else {
       throw .values(from: zero, to: one)
@@ -42,6 +40,19 @@ public struct CSSKeyframes: Sendable, Hashable {
     }
     let search = CSSPolylineSearch(motion: progress, form: form, economy: economy)
     (text, certificate) = try search.result(limit)
+  }
+
+  /// Refuses texts that would not make a rule.
+  ///
+  /// - Throws: ``CSSExportError`` for a name that is no identifier or is reserved, a property with
+  ///   other characters than small letters and `-`, or a template without `{}` or with more than a
+  ///   value in it.
+  public static func check(
+    name: String, property: String, template: String
+  ) throws(CSSExportError) {
+    guard isIdentifier(name) else { throw .name(name) }
+    guard isProperty(property) else { throw .property(property) }
+    guard isTemplate(template) else { throw .template(template) }
   }
 
   /// The template that a property is usually given: pixels along y for `translate`, degrees for

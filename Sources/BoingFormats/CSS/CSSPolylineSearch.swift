@@ -45,12 +45,14 @@ struct CSSPolylineSearch<Base: Motion> {
     var fit = try fit(bound)
     let fewest = try self.fit(maximumError).minimumCount
     var best: (points: [CSSPoint], text: String)?
-    for attempt in 0..<max(fits, 12) {
+    // Long curves, and those that must be sampled to be known, take too long for a wide search.
+    let wanted = fit.count > 300 ? 1 : fit.isProven ? fits : min(2, fits)
+    for attempt in 0..<8 {
       if let points = shortening.points(times: fit.times, values: fit.values) {
         let text = form.text(points)
         if text.utf8.count < best?.text.utf8.count ?? .max { best = (points, text) }
       }
-      if best != nil, economy == .points || attempt + 1 >= fits { break }
+      if best != nil, economy == .points || attempt + 1 >= wanted { break }
       let count = Double(fit.count)
       let tighter = fit.maximumError * pow((count - 1) / count, 2)
       guard tighter > bound / 20, let next = try? self.fit(tighter) else { break }
