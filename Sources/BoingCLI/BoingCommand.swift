@@ -13,6 +13,8 @@ struct BoingCommand: ParsableCommand {
         boing demo jack --out jack.webp --sheet jack.png
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
         boing curve --bounces 3 --plot
+        boing css --bounces 3 --json
+        boing convert --perceptual-duration 0.5 --bounce 0.3
 
       Results go to standard output, messages to standard error. The exit code is 0, or 64 for wrong \
       usage, or 1 for anything else that went wrong.
@@ -21,7 +23,10 @@ struct BoingCommand: ParsableCommand {
         boing --generate-completion-script bash
       """,
     version: "0.1.0",
-    subcommands: [DemoCommand.self, RenderCommand.self, CurveCommand.self])
+    subcommands: [
+      DemoCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
+      ConvertCommand.self,
+    ])
 
   static func main() {
     TemporaryFiles.removeOnInterrupt()

@@ -1,97 +1,96 @@
 import ArgumentParser
-import BoingCurves
+import Boing
+import BoingFormats
 import Foundation
 
-/// `boing curve`: a bounce as numbers or as a plot in the terminal.
+/// `boing curve`: a motion as numbers, as a plot in the terminal, or as a figure in a file.
 struct CurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
-    abstract: "Shows the curve of a bounce.",
+    abstract: "Shows the curve of a motion.",
     usage: "boing curve [<options>]",
     discussion: """
-      Prints a table of times and values; or draws the curve, with --plot.
+      Prints a table of times and values; or draws the curve, with --plot, \
+      --svg or --png.
 
       Examples:
         boing curve --bounces 3 --plot
         boing curve --law gravity --bounces 4 --duration 1.2 --from 160 --to 300
+        boing curve --perceptual-duration 0.5 --bounce 0.3 --csv
+        boing curve --train lid --to 135 --duration 2 --svg lid.svg
+        boing curve --law wall --bounces 3 --anticipation 0.1 --png wall.png
         boing curve --from -40 --to 0 --rows 5 --json
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "spring overshoots, wall is |cos|, gravity falls and rebounds, shake swings about its place.")
-  )
-  var law = CurveLaw.spring
-
-  @Option(
-    name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("How many bounces are to be seen, 0 to 1000.", valueName: "count"))
-  var bounces: TypedNumber = 2
-
-  @Option(
-    name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("The length in seconds.", valueName: "seconds"))
-  var duration: TypedNumber = 1
+  @OptionGroup var motion: MotionArguments
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the value starts; for a shake, the furthest point.", valueName: "value"))
-  var from: TypedNumber = 0
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where the value ends.", valueName: "value"))
-  var to: TypedNumber = 1
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The launch velocity in units of the value a second (spring only).", valueName: "number"))
-  var velocity: TypedNumber = 0
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many rows the table has, 2 to 1000000.", valueName: "count"))
-  var rows: TypedNumber = 61
+      "How many rows the table has, 2 to 1000000. (default: 61)", valueName: "count"))
+  var rows: TypedNumber?
 
   @Flag(help: "Draw the curve in the terminal.")
   var plot = false
 
+  @Flag(help: "Print the table with commas, in full precision.")
+  var csv = false
+
   @Flag(help: "Print one JSON object: what was asked for, and the samples.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Draw a figure as SVG.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var svg: String?
+
+  @Option(
+    help: ArgumentHelp("Draw a figure as PNG.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var png: String?
+
   func validate() throws {
-    _ = try request()
-    if plot, json { throw ValidationError("--plot and --json do not go together; choose one.") }
+    _ = try motion.subject()
+    _ = try rowCount()
+    let forms = [("plot", plot), ("csv", csv), ("json", json)].filter(\.1).map(\.0)
+    if forms.count > 1 {
+      throw ValidationError("--\(forms[0]) and --\(forms[1]) do not go together; choose one.")
+    }
+    for (option, name) in [("svg", svg), ("png", png)] {
+      if let name, !name.lowercased().hasSuffix(".\(option)") {
+        throw ValidationError.option(option, name, "let the name end in .\(option)")
+      }
+    }
+  }
+
+  private func rowCount() throws -> Int {
+    try (rows ?? 61).integer("rows", in: 2...1_000_000)
   }
 
   func run() throws {
-    let request = try request()
+    let subject = try motion.subject()
+    let rows = try rowCount()
+    let files = try [svg, png].compactMap { $0 }.map { name in
+      (name: name, file: try AtomicFile(replacing: URL(fileURLWithPath: name)))
+    }
     if plot {
-      try Terminal.print(request.plot)
+      try Terminal.print(subject.plot)
     } else if json {
-      try Terminal.print(JSONLine.text(of: request.report))
-    } else {
-      try Terminal.print(request.table)
+      try Terminal.print(JSONLine.text(of: subject.report(rows: rows)))
+    } else if csv {
+      try Terminal.print(subject.commaSeparated(rows: rows))
+    } else if files.isEmpty || self.rows != nil {
+      try Terminal.print(subject.table(rows: rows))
     }
-  }
-
-  private func request() throws -> CurveRequest {
-    func value(_ typed: TypedNumber, _ option: String, limit: Double) throws -> Double {
-      try typed.number(option, "give a number from \(-limit) to \(limit)") { abs($0) <= limit }
+    for (name, file) in files {
+      let figure = subject.figure
+      if name == svg {
+        try file.write(Data(figure.svg.utf8))
+      } else {
+        try file.write(try figure.image().pngData())
+      }
+      try file.commit()
+      if !json, !csv { try Terminal.print("\(name): \(subject.title)") }
     }
-    let request = CurveRequest(
-      law: law, bounces: try bounces.integer("bounces", in: 0...1_000),
-      duration: try duration.number(
-        "duration", "give seconds from 0.001 to 86400, such as 1.5"
-      ) { (0.001...86_400).contains($0) },
-      from: try value(from, "from", limit: 1e100), to: try value(to, "to", limit: 1e100),
-      velocity: try value(velocity, "velocity", limit: 1e100),
-      rows: try rows.integer("rows", in: 2...1_000_000))
-    if request.velocity != 0, law != .spring {
-      throw ValidationError.option("velocity", velocity.text, "it goes with --law spring only")
-    }
-    do { _ = try request.curve() } catch { throw ValidationError("\(error)") }
-    return request
   }
 }

@@ -2,10 +2,11 @@ import Foundation
 
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
 enum CSSNumber {
-  /// `value` rounded to `decimals` places.
+  /// `value` rounded to `decimals` places, up to 15.
   static func rounded(_ value: Double, decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
-    let result = (value * scale).rounded() / scale
+    let scaled = (value * scale).rounded()
+    let result = scaled.isFinite ? scaled / scale : value
     return result == 0 ? 0 : result
   }
 
@@ -17,9 +18,7 @@ enum CSSNumber {
       if text.hasSuffix(".") { text.removeLast() }
     }
     if text.hasPrefix("0.") { text.removeFirst() }
-    if text.hasPrefix("-0.") {
-      text.replaceSubrange(text.startIndex...text.index(after: text.startIndex), with: "-")
-    }
+    if text.hasPrefix("-0.") { text = "-" + text.dropFirst(2) }
     return text == "-0" || text.isEmpty ? "0" : text
   }
 }

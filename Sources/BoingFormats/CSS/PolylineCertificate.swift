@@ -10,8 +10,8 @@ struct PolylineCertificate {
   /// Compares the polyline through `times` and `values` with `motion`.
   ///
   /// Between samples that lie h apart the difference of a smooth curve and a line exceeds the greater of
-  /// its end values by at most h²⁄8 · max|x″|. Samples are taken so close that this is a hundredth of
-  /// `precision`, as far as 4,096 samples a piece allow.
+  /// its end values by at most h²⁄8 · max|x″|. Samples are taken so close that this is a five-hundredth
+  /// of `precision`, as far as 4,096 samples a piece allow.
   init(times: [Double], values: [Double], of motion: some Motion, precision: Double) {
     var worst = 0.0
     var isProven = true
@@ -31,8 +31,8 @@ struct PolylineCertificate {
         } else {
           isProven = false
         }
-        let wanted = (bound * (b - a) * (b - a) / (8 * precision / 100)).squareRoot()
-        let count = max(16, min(4_096, wanted.isFinite ? Int(wanted.rounded(.up)) : 4_096))
+        let wanted = (bound * (b - a) * (b - a) / (8 * precision / 500)).squareRoot()
+        let count = max(64, min(4_096, wanted.isFinite ? Int(min(wanted, 4_096).rounded(.up)) : 64))
         let step = (b - a) / Double(count)
         var greatest = 0.0
         for sample in 0...count {

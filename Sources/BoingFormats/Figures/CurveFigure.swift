@@ -40,7 +40,7 @@ public struct CurveFigure {
   /// A curve that does not vary is drawn in the middle of a range of one.
   public func figure(size: CGSize = CGSize(width: 640, height: 360)) -> Figure {
     var figure = Figure(size: size, title: title)
-    let plot = CGRect(x: 64, y: 40, width: size.width - 88, height: size.height - 88)
+    let plot = CGRect(x: 64, y: 40, width: size.width - 92, height: size.height - 88)
     let samples = (0...Int(max(plot.width, 1) * 2)).map { step -> (Double, Double) in
       let time = duration * Double(step) / Double(Int(max(plot.width, 1) * 2))
       return (time, value(time))
@@ -67,10 +67,14 @@ public struct CurveFigure {
     figure.marks.append(
       .polyline(
         samples.map { CGPoint(x: x($0.0), y: y($0.1)) }, color: Self.curve, width: 2, dash: 0))
+    // A label that would lie on the one before, on its side, is left out.
+    var lastLabel = [true: -Double.infinity, false: -Double.infinity]
     for extremum in extrema where extremum.time <= duration {
       let point = CGPoint(x: x(extremum.time), y: y(extremum.value))
       figure.marks.append(.dot(point, radius: 3, color: Self.mark))
       let above = extremum.value >= target
+      if point.x - (lastLabel[above] ?? 0) < 36 { continue }
+      lastLabel[above] = point.x
       figure.marks.append(
         .label(
           Self.text(extremum.value), at: CGPoint(x: point.x, y: point.y + (above ? -7 : 16)),
@@ -117,7 +121,7 @@ public struct CurveFigure {
     let low = min(values.min() ?? target, target - visibleDistance)
     let high = max(values.max() ?? target, target + visibleDistance)
     guard high > low else { return (target - 0.5, target + 0.5) }
-    return (low - (high - low) * 0.06, high + (high - low) * 0.08)
+    return (low - (high - low) * 0.1, high + (high - low) * 0.1)
   }
 
   /// Round numbers from `low` to `high`, about six.

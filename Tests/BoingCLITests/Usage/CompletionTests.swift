@@ -9,7 +9,9 @@ struct CompletionTests {
     let outcome = try await Boing.run("--generate-completion-script \(shell)", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
-    for word in ["demo", "render", "curve", "one-axis", "gravity", "tendies"] {
+    for word in [
+      "demo", "render", "curve", "one-axis", "gravity", "tendies", "css", "convert", "back-out",
+    ] {
       #expect(outcome.out.contains(word), "\(word)")
     }
     guard Tools.find(shell) != nil else { return }

@@ -19,6 +19,16 @@ struct WrongUsageTests {
       See 'boing curve --help' for more information.
 
     """
+  private static let cssUsage = """
+    Usage: boing css [<options>]
+      See 'boing css --help' for more information.
+
+    """
+  private static let convertUsage = """
+    Usage: boing convert [<options>]
+      See 'boing convert --help' for more information.
+
+    """
   private static let rootUsage = """
     Usage: boing <subcommand>
       See 'boing --help' for more information.
@@ -39,7 +49,9 @@ struct WrongUsageTests {
     arguments: ["bogus", "help bogus", "bogus --out drop.webp"])
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
-      line, "There is no command 'bogus'. The commands are: demo, render, curve.", Self.rootUsage)
+      line,
+      "There is no command 'bogus'. The commands are: demo, render, curve, css, "
+        + "convert.", Self.rootUsage)
   }
 
   @Test(
@@ -176,9 +188,103 @@ struct WrongUsageTests {
       ("curve --rows 1", "--rows 1: give a whole number from 2 to 1000000."),
       ("curve --law wall --velocity 3", "--velocity 3: it goes with --law spring only."),
       ("curve --plot --json", "--plot and --json do not go together; choose one."),
+      ("curve --csv --json", "--csv and --json do not go together; choose one."),
+      ("curve --svg a.png", "--svg a.png: let the name end in .svg."),
+      (
+        "curve --law dock --bounces 3",
+        "--bounces 3: it goes with --law spring, wall, gravity or shake only."
+      ),
+      ("curve --law wall --mass 2", "--mass 2: it goes with --law spring only."),
+      ("curve --ratio 0.5", "--ratio 0.5: it goes with --law train only."),
+      (
+        "curve --mass 2 --bounces 3",
+        "--bounces and --mass describe a spring in two ways; choose one: --bounces and --duration, "
+          + "--mass, --stiffness and --damping, --response and --damping-ratio, or "
+          + "--perceptual-duration and --bounce."
+      ),
+      (
+        "curve --gravity 10 --duration 2",
+        "--duration 2: it follows from --gravity; leave one of them out."
+      ),
+      (
+        "curve --restitution 0.5 --gravity 10 --bounces 2",
+        "--bounces 2: they follow from --restitution 0.5; leave one of them out."
+      ),
+      (
+        "curve --restitution 1",
+        "--restitution 1: give a part of the speed from 0 to 0.999, such as 0.6."
+      ),
+      ("curve --bounce 1.5", "--bounce 1.5: give a number from -0.999 to 1, such as 0.3."),
+      (
+        "curve --anticipation 0",
+        "--anticipation 0: give a part of the way above 0, up to 10, such as 0.1."
+      ),
+      (
+        "curve --anticipation-share 0.2",
+        "--anticipation-share goes with --anticipation; give it too."
+      ),
     ])
   func curve(line: String, message: String) async throws {
     try await expectRefusal(line, message, Self.curveUsage)
+  }
+
+  @Test(
+    "CSS that cannot be is refused with the remedy",
+    arguments: [
+      (
+        "css --max-error 0",
+        "--max-error 0: give a part of the way from 0.000001 to 1, such as 0.001."
+      ),
+      ("css --max-points 1", "--max-points 1: give a whole number from 2 to 10000."),
+      ("css --max-bytes 10", "--max-bytes 10: give a whole number from 11 to 1000000."),
+      (
+        "css --max-error 0.1 --max-points 3",
+        "--max-error and --max-points do not go together; choose one."
+      ),
+      ("css --from 1", "--from and --to are both 1: there is no way to go; let them differ."),
+      ("css --law dock --height 0", "--height 0: there is no way to go; give another height."),
+      (
+        "css --damping 0",
+        "A spring without damping never rests, and CSS needs an end; damp it."
+      ),
+      ("css --template {}px", "--template {}px: it goes with --keyframes only."),
+      (
+        "css --keyframes a --property grid-area",
+        "--property grid-area: give its value as well, such as --template '{}px'."
+      ),
+      (
+        "css --keyframes 1a",
+        "--keyframes 1a: give letters, digits, - and _, and begin with a letter."
+      ),
+      (
+        "css --keyframes a --template 0px",
+        "--template 0px: put {} in the place of the number, and none of ; { } ! elsewhere."
+      ),
+    ])
+  func css(line: String, message: String) async throws {
+    try await expectRefusal(line, message, Self.cssUsage)
+  }
+
+  @Test(
+    "a spring that is not described, or twice, is refused with the remedy",
+    arguments: [
+      (
+        "convert",
+        "Describe a spring: --stiffness and --damping, --response and --damping-ratio, "
+          + "--perceptual-duration and --bounce, or --bounces and --duration."
+      ),
+      ("convert --mass 0", "--mass 0: give a number from 0.000001 to 1000000000."),
+      ("convert --response x", "--response x: give seconds from 0.001 to 86400, such as 0.5."),
+      ("convert --damping -1", "--damping -1: give a number from 0 to 1000000000."),
+      (
+        "convert --mass 1 --response 1",
+        "--mass and --response describe a spring in two ways; choose one: --bounces and "
+          + "--duration, --mass, --stiffness and --damping, --response and --damping-ratio, or "
+          + "--perceptual-duration and --bounce."
+      ),
+    ])
+  func convert(line: String, message: String) async throws {
+    try await expectRefusal(line, message, Self.convertUsage)
   }
 
   @Test("a path through a link to the same folder is the same file")

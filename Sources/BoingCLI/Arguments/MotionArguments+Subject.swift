@@ -1,0 +1,250 @@
+import ArgumentParser
+import BoingCurves
+
+extension MotionArguments {
+  /// The motion that is described, with every number checked.
+  ///
+  /// - Throws: `ValidationError` with the option, its value as typed, and what to give instead.
+  func subject() throws -> MotionSubject {
+    try checkLaw()
+    let share = try (anticipationShare ?? 0.25).number(
+      "anticipation-share", "give a part of the time from 0.01 to 0.9"
+    ) { (0.01...0.9).contains($0) }
+    let fraction = try anticipation?.number(
+      "anticipation", "give a part of the way above 0, up to 10, such as 0.1"
+    ) { $0 > 0 && $0 <= 10 }
+    let values = (try value(from ?? 0, "from"), try value(to ?? 1, "to"))
+    do {
+      var subject = try plain(
+        values.0, values.1,
+        duration: { try spring.checkedDuration() * (fraction == nil ? 1 : 1 - share) })
+      if let fraction {
+        if !subject.rests {
+          throw ValidationError.option(
+            "anticipation", anticipation?.text ?? "", "the spring never rests; give it damping")
+        }
+        subject = try subject.anticipated(fraction: fraction, share: share)
+      }
+      return subject
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  private func value(_ typed: TypedNumber, _ option: String) throws -> Double {
+    try typed.number(option, "give a number from -1e+100 to 1e+100") { abs($0) <= 1e100 }
+  }
+
+  private func plain(
+    _ from: Double, _ to: Double, duration: () throws -> Double
+  ) throws -> MotionSubject {
+    switch chosenLaw {
+    case .spring: return try springSubject(from, to, duration)
+    case .wall:
+      let visible = try spring.checkedVisible()
+      let motion = try WallBounce(
+        from: from, to: to, numberOfBounces: spring.checkedBounces(), duration: duration(),
+        startsAtRest: true, visibleFraction: visible)
+      return contact(
+        .wall, motion, from, to, motion.numberOfBounces, motion.peaks, motion.contactTimes, visible)
+    case .gravity: return try gravitySubject(from, to, duration)
+    case .shake:
+      let visible = try spring.checkedVisible()
+      let motion = try Shake(
+        restingValue: to, furthestValue: from, numberOfSwings: spring.checkedBounces(),
+        duration: duration(), visibleFraction: visible)
+      return MotionSubject(
+        law: .shake, motion: motion, duration: motion.duration, from: from, to: to,
+        way: (to, from), bounces: motion.numberOfSwings, visibleFraction: visible,
+        extrema: Array(motion.extrema.prefix(motion.numberOfSwings)), peak: abs(from - to))
+    case .dock:
+      let height = try value(self.height ?? 1, "height")
+      let motion = try DockBounce(height: height, table: table == .view ? .view : .icon)
+      return MotionSubject(
+        law: .dock, motion: motion, duration: motion.duration, from: 0, to: 0, way: (0, height),
+        extrema: MotionSubject.turningPoints(of: motion, duration: motion.duration)
+          .filter { $0.value != 0 },
+        peak: abs(height))
+    case .train: return try trainSubject(from, to, duration())
+    case .ease:
+      let name = ease ?? "ease"
+      guard let easing = EasingName(name) else {
+        throw ValidationError.option("ease", name, EasingName.remedy)
+      }
+      let motion = EasedMotion(from: from, to: to, duration: try duration(), pace: easing.pace)
+      let turns = MotionSubject.turningPoints(of: motion, duration: motion.duration)
+        .filter { abs($0.value - to) > 0.002 * abs(to - from) }
+      return MotionSubject(
+        law: .ease, motion: motion, duration: motion.duration, from: from, to: to,
+        way: (from, to), extrema: turns,
+        peak: turns.filter { ($0.value - to) * (to - from) > 0 }
+          .reduce(0) { max($0, abs($1.value - to)) })
+    }
+  }
+
+  private func springSubject(
+    _ from: Double, _ to: Double, _ duration: () throws -> Double
+  ) throws -> MotionSubject {
+    let velocity = try value(self.velocity ?? 0, "velocity")
+    let visible = try spring.checkedVisible()
+    let level = visible * abs(to - from)
+    var subject: MotionSubject
+    if let spring = try spring.spring() {
+      let motion = try SpringMotion(from: from, to: to, initialVelocity: velocity, spring: spring)
+      let rests = motion.duration.isFinite
+      // Four periods of a spring that never rests are enough to see what it does.
+      subject = MotionSubject(
+        law: .spring, motion: motion, duration: rests ? motion.duration : 4 * spring.response,
+        rests: rests, from: from, to: to, way: (from, to))
+      if rests {
+        let arrival = motion.targetCrossings.first { _ in true } ?? .infinity
+        subject.extrema = motion.extrema.prefix(1_000).prefix { $0.time <= subject.duration }
+          .filter { $0.time < arrival || abs($0.value - to) >= level }
+        subject.bounces = subject.extrema.filter { $0.time > arrival }.count
+        subject.peak = subject.extrema.filter { $0.time > arrival }
+          .reduce(0) { max($0, abs($1.value - to)) }
+      } else {
+        subject.extrema = motion.extrema.prefix(1_000).prefix { $0.time <= subject.duration }
+          .map { $0 }
+        subject.peak = subject.extrema.reduce(0) { max($0, abs($1.value - to)) }
+      }
+      if subject.duration == 0 { subject.duration = spring.response }
+    } else {
+      let motion = try SpringyBounce(
+        from: from, to: to, numberOfBounces: spring.checkedBounces(), duration: duration(),
+        initialVelocity: velocity, visibleFraction: visible)
+      let arrival = motion.targetCrossings.first { _ in true } ?? .infinity
+      let extrema = Array(motion.extrema.prefix(motion.numberOfBounces + 1))
+      subject = MotionSubject(
+        law: .spring, motion: motion, duration: motion.duration, from: from, to: to,
+        way: (from, to), bounces: motion.numberOfBounces,
+        extrema: extrema.filter { $0.time < arrival || abs($0.value - to) >= level },
+        peak: extrema.filter { $0.time > arrival }.reduce(0) { max($0, abs($1.value - to)) })
+    }
+    subject.velocity = velocity
+    subject.visibleFraction = visible
+    return subject
+  }
+
+  private func gravitySubject(
+    _ from: Double, _ to: Double, _ duration: () throws -> Double
+  ) throws -> MotionSubject {
+    let visible = try spring.checkedVisible()
+    let restitution = try self.restitution?.number(
+      "restitution", "give a part of the speed from 0 to 0.999, such as 0.6"
+    ) { (0...0.999).contains($0) }
+    let gravity = try self.gravity?.number("gravity", "give a number above 0, up to 1e+100") {
+      $0 > 0 && $0 <= 1e100
+    }
+    if gravity != nil, let typed = spring.duration {
+      throw ValidationError.option(
+        "duration", typed.text, "it follows from --gravity; leave one of them out")
+    }
+    if let restitution, let typed = spring.bounces, gravity != nil || height != nil {
+      throw ValidationError.option(
+        "bounces", typed.text,
+        "they follow from --restitution \(restitution.plain); leave one of them out")
+    }
+    let bounces = try spring.checkedBounces()
+    let motion: GravityBounce
+    if let typedHeight = self.height {
+      if let from = self.from {
+        throw ValidationError.option(
+          "from", from.text, "a hop starts at --to; leave out --height, or this")
+      }
+      let height = try value(typedHeight, "height")
+      switch (restitution, gravity) {
+      case (let restitution?, let gravity?):
+        motion = try GravityBounce(
+          hoppingFrom: to, height: height, restitution: restitution, gravity: gravity,
+          visibleFraction: visible)
+      case (nil, nil):
+        motion = try GravityBounce(
+          hoppingFrom: to, height: height, numberOfBounces: bounces, duration: duration(),
+          visibleFraction: visible)
+      default:
+        throw ValidationError(
+          "A hop takes --bounces and --duration, or --restitution and --gravity; give both of "
+            + "either.")
+      }
+    } else {
+      switch (restitution, gravity) {
+      case (let restitution?, let gravity?):
+        motion = try GravityBounce(
+          from: from, to: to, restitution: restitution, gravity: gravity, visibleFraction: visible)
+      case (nil, let gravity?):
+        motion = try GravityBounce(
+          from: from, to: to, numberOfBounces: bounces, gravity: gravity, visibleFraction: visible)
+      case (let restitution?, nil) where spring.bounces != nil:
+        motion = try GravityBounce(
+          from: from, to: to, numberOfBounces: bounces, restitution: restitution,
+          duration: duration())
+      case (let restitution?, nil):
+        motion = try GravityBounce(
+          from: from, to: to, restitution: restitution, duration: duration(),
+          visibleFraction: visible)
+      case (nil, nil):
+        motion = try GravityBounce(
+          from: from, to: to, numberOfBounces: bounces, duration: duration(),
+          visibleFraction: visible)
+      }
+    }
+    var subject = contact(
+      .gravity, motion, motion.from, to, motion.numberOfBounces, motion.peaks, motion.contactTimes,
+      visible)
+    // The sum of the arcs may miss what was asked for by a rounding.
+    if gravity == nil { subject.duration = try duration() }
+    if height != nil {
+      subject.way = (to, motion.apex)
+      subject.extrema.insert(Extremum(time: motion.fallTime, value: motion.apex), at: 0)
+    }
+    return subject
+  }
+
+  private func trainSubject(
+    _ from: Double, _ to: Double, _ duration: Double
+  ) throws -> MotionSubject {
+    let ratio = try (self.ratio ?? TypedNumber(argument: "\(1.0 / 3)")).number(
+      "ratio", "give a part from 0.01 to 0.99, such as 0.33"
+    ) { (0.01...0.99).contains($0) }
+    let way = abs(to - from)
+    let least = try threshold?.number("threshold", "give a number above 0, up to 1e+100") {
+      $0 > 0 && $0 <= 1e100
+    }
+    let threshold = least ?? (way > 0 ? way / 135 : 1)
+    let motion: DecayTrain
+    switch train ?? .lid {
+    case .lid:
+      motion = try .lid(
+        closed: from, open: to, ratio: ratio, threshold: threshold, duration: duration)
+    case .spring:
+      motion = try .spring(
+        compressed: from, relaxed: to,
+        extension: try height.map { try value($0, "height") } ?? (to - from) / 2, ratio: ratio,
+        threshold: threshold, duration: duration)
+    case .wobble:
+      motion = try .wobble(
+        about: to, amplitude: from - to, ratio: ratio, threshold: threshold, duration: duration)
+    }
+    let turns = motion.values.indices.dropFirst().dropLast()
+      .map { Extremum(time: motion.keyTimes[$0] * duration, value: motion.values[$0]) }
+    return MotionSubject(
+      law: .train, motion: motion, duration: duration, from: from, to: to,
+      way: train == .wobble ? (to, from) : (from, to), extrema: turns.filter { $0.value != to },
+      contactTimes: train ?? .lid == .lid
+        ? turns.filter { $0.value == to }.map(\.time) + [duration] : [],
+      peak: turns.reduce(0) { max($0, abs($1.value - to)) })
+  }
+
+  private func contact(
+    _ law: CurveLaw, _ motion: any Motion, _ from: Double, _ to: Double, _ bounces: Int,
+    _ peaks: [Extremum], _ contactTimes: [Double], _ visible: Double
+  ) -> MotionSubject {
+    MotionSubject(
+      law: law, motion: motion, duration: motion.duration, from: from, to: to, way: (from, to),
+      bounces: bounces, visibleFraction: visible, extrema: peaks, contactTimes: contactTimes,
+      peak: peaks.reduce(0) { max($0, abs($1.value - to)) })
+  }
+}

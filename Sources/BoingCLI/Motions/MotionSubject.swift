@@ -1,0 +1,90 @@
+import BoingCurves
+
+/// The laws of motion that can be shown.
+enum CurveLaw: String, CaseIterable, Encodable {
+  case spring, wall, gravity, shake, dock, train, ease
+}
+
+/// A motion of any law, with what a table, a figure or CSS needs to know of it.
+struct MotionSubject {
+  let law: CurveLaw
+  var motion: any Motion
+  /// How much is shown, in seconds.
+  var duration: Double
+  /// Whether it comes to rest by itself.
+  var rests = true
+  /// Where it starts, as it was asked for; for a shake and a wobble, the furthest point.
+  var from: Double
+  /// Where it comes to rest.
+  var to: Double
+  /// The values between which CSS counts progress.
+  var way: (zero: Double, one: Double)
+  /// How many bounces or swings were asked for or follow; nil where nobody counts them.
+  var bounces: Int?
+  /// Units of the value for each second.
+  var velocity = 0.0
+  /// The part of the way that a bounce must have to be counted; nil where nobody counts.
+  var visibleFraction: Double?
+  /// The points at which it turns back and that are worth a mark.
+  var extrema: [Extremum] = []
+  /// When something is hit.
+  var contactTimes: [Double] = []
+  /// The greatest distance from the rest after the first arrival there.
+  var peak = 0.0
+
+  /// A name for a figure, such as “2 bounces in 1 s from 0 to 1”.
+  var title: String {
+    let what =
+      switch law {
+      case .shake: bounces.map { "\($0) swing\($0 == 1 ? "" : "s")" } ?? law.rawValue
+      case .dock, .train, .ease: law.rawValue
+      case .spring, .wall, .gravity:
+        bounces.map { "\($0) bounce\($0 == 1 ? "" : "s")" } ?? "a spring that never rests"
+      }
+    return "\(what) in \(duration.short) s from \(from.plain) to \(to.plain)"
+  }
+
+  /// The half height of the band that a visible bounce leaves.
+  var visibleDistance: Double {
+    (visibleFraction ?? 0) * abs(way.one - way.zero)
+  }
+
+  /// The motion with a draw-back before it that takes `share` of the whole.
+  func anticipated(fraction: Double, share: Double) throws -> MotionSubject {
+    func wrap(_ base: some Motion) throws -> (any Motion, shift: Double, scale: Double) {
+      let motion = try Anticipated(base, distanceFraction: fraction, share: share)
+      return (motion, motion.anticipationDuration, motion.scale)
+    }
+    let (motion, shift, scale) = try wrap(self.motion)
+    var subject = self
+    subject.motion = motion
+    subject.duration = motion.duration
+    subject.contactTimes = contactTimes.map { $0 + shift }
+    subject.extrema = extrema.map {
+      Extremum(time: $0.time + shift, value: to + ($0.value - to) * scale)
+    }
+    if scale != 1 {
+      subject.extrema.insert(Extremum(time: shift, value: motion.value(at: shift)), at: 0)
+    }
+    subject.peak = peak * abs(scale)
+    return subject
+  }
+
+  /// The points at which a motion turns back between `duration`'s 2048 even parts.
+  static func turningPoints(of motion: any Motion, duration: Double) -> [Extremum] {
+    let count = 2_048
+    let times = (0...count).map { duration * Double($0) / Double(count) }
+    let values = times.map { motion.value(at: $0) }
+    return (1..<count).compactMap { index in
+      let (before, here, after) = (values[index - 1], values[index], values[index + 1])
+      let side: Double = here > before && here >= after ? 1 : -1
+      guard side * here > side * before, side * here >= side * after else { return nil }
+      var (low, high) = (times[index - 1], times[index + 1])
+      for _ in 0..<60 {
+        let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+        if side * motion.value(at: a) < side * motion.value(at: b) { low = a } else { high = b }
+      }
+      return Extremum(time: low, value: motion.value(at: low))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Boing
+
+/// Why a motion cannot become CSS.
+public enum CSSExportError: Error, Hashable {
+  /// The values that count as 0 and 1 are equal or not finite, so that there is no progress.
+  case noWay(zero: Double, one: Double)
+  /// The motion has no end, or none after 0.
+  case duration(Double)
+  /// The maximum error is not from 0.000001 to 1.
+  case maximumError(Double)
+  /// The number of points is not from 2 to 10000.
+  case maximumPoints(Int)
+  /// The number of bytes is not up to 1000000, or too small for any curve.
+  case maximumBytes(Int, smallest: Int)
+  /// The name is no CSS identifier, or one that CSS keeps to itself.
+  case name(String)
+  /// The property is no CSS property's name.
+  case property(String)
+  /// The template has no `{}`, or holds what would end the declaration.
+  case template(String)
+  /// The values are too large, or too close together, to be written as keyframes.
+  case values(from: Double, to: Double)
+  /// No polyline keeps within the bound.
+  case fit(FitError)
+}
+
+extension CSSExportError: CustomStringConvertible {
+  /// A sentence that names the input and the remedy.
+  public var description: String {
+    switch self {
+    case .noWay(let zero, let one):
+      "The way from \(zero) to \(one) has no length to count progress by; give two finite values "
+        + "that differ."
+    case .duration(let duration):
+      "The motion's duration is \(duration) s; it must be finite and greater than 0."
+    case .maximumError(let error):
+      "The maximum error is \(error); give a part of the way from 0.000001 to 1."
+    case .maximumPoints(let count):
+      "The number of points is \(count); give one from 2 to 10000."
+    case .maximumBytes(let count, let smallest):
+      "The number of bytes is \(count); give one from \(smallest) to 1000000."
+    case .name(let name):
+      "The name '\(name)' is no CSS identifier; use letters, digits, - and _, and begin with a letter."
+    case .property(let property):
+      "'\(property)' is no CSS property; use small letters and -, such as translate."
+    case .template(let template):
+      "The template '\(template)' must have {} in the place of the number, and none of ; { } ! "
+        + "elsewhere, such as '0 {}px'."
+    case .values(let from, let to):
+      "The values \(from) and \(to) cannot be keyframes; give values up to 1000000000 that are at "
+        + "least 0.000001 apart."
+    case .fit(let error):
+      "\(error)"
+    }
+  }
+}

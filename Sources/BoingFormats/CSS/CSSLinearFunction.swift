@@ -1,0 +1,52 @@
+import Boing
+
+/// A motion as CSS's easing function `linear()`: straight lines between points of progress and time.
+///
+/// Source: CSS Easing Functions Level 2, "The linear easing function". The text has no more digits than
+/// the bound of the error needs, and leaves out percentages where CSS's own rules give the same.
+///
+/// What the motion has left at its end is taken out over the whole of it, as ``BounceAnimation`` does,
+/// so that the last point is the rest exactly; the errors are those against that.
+///
+/// ```swift
+/// let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 2, duration: 1)
+/// let easing = try CSSLinearFunction(of: bounce, from: 0, to: 1, limit: .maximumError(0.01))
+/// easing.text  // linear(0,…,1)
+/// ```
+public struct CSSLinearFunction: Sendable, Hashable {
+  /// The function, such as `linear(0,.5 20%,1)`.
+  public let text: String
+  /// What it is worth.
+  public let certificate: CSSCertificate
+
+  /// Finds the function of a motion.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion, whose duration is that of the animation.
+  ///   - zero: The value that is progress 0.
+  ///   - one: The value that is progress 1; for a motion that comes back to where it starts, its
+  ///     greatest excursion, say.
+  ///   - limit: The error, the points or the bytes that are allowed.
+  ///   - economy: Whether bytes or points are to be few.
+  /// - Throws: ``CSSExportError`` for a motion or a limit out of its range.
+  public init(
+    of motion: some Motion, from zero: Double, to one: Double,
+    limit: CSSLimit = .maximumError(0.001), economy: CSSEconomy = .bytes
+  ) throws(CSSExportError) {
+    let search = CSSPolylineSearch(
+      motion: try motion.progress(from: zero, to: one), form: .linear, economy: economy)
+    (text, certificate) = try search.result(limit)
+  }
+}
+
+extension Motion {
+  /// The motion as CSS counts it.
+  func progress(from zero: Double, to one: Double) throws(CSSExportError) -> ProgressMotion<Self> {
+    guard zero.isFinite, one.isFinite, zero != one, (one - zero).isFinite else {
+      throw .noWay(zero: zero, one: one)
+    }
+    guard duration > 0, duration < .infinity else { throw .duration(duration) }
+    return ProgressMotion(
+      self, zero: zero, one: one, rest: value(at: .infinity), duration: duration)
+  }
+}

@@ -1,0 +1,150 @@
+import Boing
+
+/// A motion as points so close together that the lines between them stand for it.
+///
+/// Where the motion bounds its own curvature, h²⁄8 · max|x″| keeps every line within `deviation` of it;
+/// elsewhere the distance is estimated at three points of each line.
+struct DenseCurve {
+  private(set) var times: [Double] = []
+  private(set) var values: [Double] = []
+  /// How far the motion may be from the lines.
+  let deviation: Double
+  /// Whether every bound came from the motion itself.
+  private(set) var isProven = true
+
+  static var maximumCount: Int { 1 << 18 }
+
+  init(of motion: some Motion, duration: Double, deviation: Double) {
+    self.deviation = deviation
+    var breaks = [0.0]
+    for time in motion.breakTimes where time > breaks[breaks.count - 1] && time < duration {
+      breaks.append(time)
+    }
+    breaks.append(duration)
+    append(0, motion.value(at: 0))
+    for (start, end) in zip(breaks, breaks.dropFirst()) {
+      let pieces = 16
+      for piece in 0..<pieces {
+        let a = start + (end - start) * (Double(piece) / Double(pieces))
+        let b =
+          piece == pieces - 1
+          ? end : start + (end - start) * (Double(piece + 1) / Double(pieces))
+        march(motion, from: a, to: b, depth: 0)
+      }
+    }
+  }
+
+  private mutating func append(_ time: Double, _ value: Double) {
+    times.append(time)
+    values.append(value)
+  }
+
+  private mutating func march(
+    _ motion: some Motion, from start: Double, to end: Double, depth: Int
+  ) {
+    let last = motion.value(at: end)
+    let length = end - start
+    var distance: Double
+    if let bound = motion.accelerationBound(over: start...end), bound < .infinity {
+      distance = bound * length * length / 8
+    } else {
+      isProven = false
+      let first = values[values.count - 1]
+      distance = 0
+      for fraction in [0.25, 0.5, 0.75] {
+        let chord = first + (last - first) * fraction
+        distance = max(distance, abs(motion.value(at: start + length * fraction) - chord))
+      }
+      distance *= 1.5
+    }
+    let middle = start + length / 2
+    if distance > deviation, depth < 40, middle > start, middle < end,
+      times.count < Self.maximumCount
+    {
+      march(motion, from: start, to: middle, depth: depth + 1)
+      march(motion, from: middle, to: end, depth: depth + 1)
+    } else {
+      if distance > deviation { isProven = false }
+      append(end, last)
+    }
+  }
+
+  /// The index of the first point that is later than `time`.
+  private func index(after time: Double) -> Int {
+    var lower = 0
+    var upper = times.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if times[middle] <= time { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  /// The value at a time, held at both ends.
+  func value(at time: Double) -> Double {
+    let next = index(after: time)
+    if next == 0 { return values[0] }
+    if next == times.count { return values[next - 1] }
+    let fraction = (time - times[next - 1]) / (times[next] - times[next - 1])
+    return values[next - 1] + (values[next] - values[next - 1]) * fraction
+  }
+
+  /// Whether the line between two points is nowhere further from the motion than `bound`.
+  func isClose(
+    _ t0: Double, _ v0: Double, _ t1: Double, _ v1: Double, within bound: Double
+  ) -> Bool {
+    let limit = bound - deviation
+    if abs(v0 - value(at: t0)) > limit || abs(v1 - value(at: t1)) > limit { return false }
+    guard t1 > t0 else { return true }
+    let slope = (v1 - v0) / (t1 - t0)
+    var next = index(after: t0)
+    while next < times.count, times[next] < t1 {
+      if abs(v0 + slope * (times[next] - t0) - values[next]) > limit { return false }
+      next += 1
+    }
+    return true
+  }
+
+  /// The greatest time, in seconds, by which a polyline takes its values early or late.
+  ///
+  /// At each point of either line the nearest time at which the curve has the polyline's value counts;
+  /// where the curve turns back before, the time to the turning point.
+  func timeError(ofPolyline points: [(time: Double, value: Double)]) -> Double {
+    guard points.count > 1 else { return 0 }
+    var greatest = 0.0
+    var segment = 0
+    for (index, time) in times.enumerated() {
+      while segment < points.count - 2, points[segment + 1].time <= time { segment += 1 }
+      let (a, b) = (points[segment], points[segment + 1])
+      let value =
+        b.time > a.time
+        ? a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time) : b.value
+      greatest = max(greatest, timeDistance(from: index, to: value))
+    }
+    return greatest
+  }
+
+  private func timeDistance(from index: Int, to value: Double) -> Double {
+    let own = values[index]
+    if own == value { return 0 }
+    let side: Double = value > own ? 1 : -1
+    let distances = [1, -1].compactMap { step -> Double? in
+      var place = index
+      var last: Double?
+      while times.indices.contains(place + step) {
+        let height = side * values[place]
+        let next = side * values[place + step]
+        if next <= height { return last }
+        if next >= side * value {
+          let part = (side * value - height) / (next - height)
+          let time = times[place] + (times[place + step] - times[place]) * part
+          return abs(time - times[index])
+        }
+        place += step
+        last = abs(times[place] - times[index])
+      }
+      return last
+    }
+    return distances.min() ?? 0
+  }
+}
