@@ -42,13 +42,18 @@ struct CSSPolylineSearch<Base: Motion> {
       of: motion, duration: motion.duration, deviation: maximumError / 500)
     let shortening = PolylineShortening(
       curve: curve, duration: motion.duration, bound: bound, form: form)
+    var finer = shortening
+    finer.extraDigits = 3
     var fit = try fit(bound)
     let fewest = try self.fit(maximumError).minimumCount
     var best: (points: [CSSPoint], text: String)?
     // Long curves, and those that must be sampled to be known, take too long for a wide search.
     let wanted = fit.count > 300 ? 1 : fit.isProven ? fits : min(2, fits)
     for attempt in 0..<8 {
-      if let points = shortening.points(times: fit.times, values: fit.values) {
+      let found =
+        shortening.points(times: fit.times, values: fit.values)
+        ?? finer.points(times: fit.times, values: fit.values)
+      if let points = found {
         let text = form.text(points)
         if text.utf8.count < best?.text.utf8.count ?? .max { best = (points, text) }
       }

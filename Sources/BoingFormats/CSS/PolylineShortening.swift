@@ -11,6 +11,8 @@ struct PolylineShortening {
   /// The greatest distance allowed, in progress.
   let bound: Double
   let form: CSSForm
+  /// More decimals to try than the bound asks for, as steep curves need.
+  var extraDigits = 0
 
   private struct Choice {
     var amount: Double
@@ -68,7 +70,7 @@ struct PolylineShortening {
     let digits = Int((-log10(bound * abs(form.scale))).rounded(.up))
     let least = min(12, max(0, digits - 2))
     let amount = form.offset + form.scale * value
-    return choices(amount, decimals: least...min(15, max(least, digits + 3)))
+    return choices(amount, decimals: least...min(15, max(least, digits + 3 + extraDigits)))
       .map { Choice(amount: form.progress($0.amount), text: $0.text) }
   }
 
@@ -81,10 +83,12 @@ struct PolylineShortening {
   private func shorten(_ points: inout [CSSPoint], _ index: Int) -> Bool {
     let point = points[index]
     let digits = Int((-log10(bound)).rounded(.up))
-    let times = choices(point.time / duration * 100, decimals: 0...min(12, max(3, digits + 2)))
-      .map { Choice(amount: $0.amount / 100 * duration, text: $0.text + "%") }
-      .filter { $0.amount > points[index - 1].time && $0.amount < points[index + 1].time }
-      .filter { abs(curve.value(at: $0.amount) - point.value) < 6 * bound }
+    let times = choices(
+      point.time / duration * 100, decimals: 0...min(12, max(3, digits + 2 + extraDigits))
+    )
+    .map { Choice(amount: $0.amount / 100 * duration, text: $0.text + "%") }
+    .filter { $0.amount > points[index - 1].time && $0.amount < points[index + 1].time }
+    .filter { abs(curve.value(at: $0.amount) - point.value) < 6 * bound }
     let values = numberChoices(point.value)
     var best: (length: Int, time: Choice, value: Choice)?
     let present = point.percent.flatMap {
