@@ -61,7 +61,8 @@ extension MotionArguments {
         extrema: Array(motion.extrema.prefix(motion.numberOfSwings)), peak: abs(from - to))
     case .dock:
       let height = try value(self.height ?? 1, "height")
-      let motion = try DockBounce(height: height, table: table == .view ? .view : .icon)
+      let steps = try DockBounce(height: height, table: table == .view ? .view : .icon)
+      let motion: any Motion = smooth ? steps.smooth : steps
       return MotionSubject(
         law: .dock, motion: motion, duration: motion.duration, from: 0, to: 0, way: (0, height),
         extrema: MotionSubject.turningPoints(of: motion, duration: motion.duration)

@@ -66,6 +66,9 @@ struct MotionArguments: ParsableArguments {
   @Option(help: "Which table the dock plays. (default: icon)")
   var table: DockTable?
 
+  @Flag(help: "Play a smooth curve through the dock's table instead of straight lines.")
+  var smooth = false
+
   @Option(help: "Which train: the lid, the spring or the head's wobble. (default: lid)")
   var train: TrainKind?
 
@@ -105,7 +108,7 @@ struct MotionArguments: ParsableArguments {
   var chosenLaw: CurveLaw {
     if let law { return law }
     if ease != nil { return .ease }
-    if table != nil { return .dock }
+    if table != nil || smooth { return .dock }
     if train != nil { return .train }
     return restitution != nil || gravity != nil ? .gravity : .spring
   }
@@ -132,6 +135,9 @@ struct MotionArguments: ParsableArguments {
     try check("gravity", gravity?.text, .gravity)
     try check("height", height?.text, .gravity, .dock, .train)
     try check("table", table?.rawValue, .dock)
+    if smooth, law != .dock {
+      throw ValidationError("--smooth goes with --law dock only.")
+    }
     try check("train", train?.rawValue, .train)
     try check("ratio", ratio?.text, .train)
     try check("threshold", threshold?.text, .train)

@@ -26,6 +26,7 @@ struct CSSOutputTests {
       "--bounces 3", "--bounces 0", "--stiffness 200 --damping 8", "--response 0.4",
       "--bounce 0.4 --velocity 3", "--law wall", "--law gravity", "--restitution 0.6",
       "--law gravity --height 50 --to 10", "--gravity 9.81", "--law shake", "--law dock",
+      "--smooth --table view",
       "--table view --height -40", "--train lid --to 135", "--train spring --height 2",
       "--train wobble --from 8 --to 0", "--ease ease-in-out", "--ease .3,-.6,.4,1.8",
       "--ease elastic-out", "--ease exponential-in-out", "--ease bounce-in",

@@ -195,6 +195,7 @@ struct WrongUsageTests {
         "--bounces 3: it goes with --law spring, wall, gravity or shake only."
       ),
       ("curve --law wall --mass 2", "--mass 2: it goes with --law spring only."),
+      ("curve --bounces 3 --smooth --law wall", "--smooth goes with --law dock only."),
       ("curve --ratio 0.5", "--ratio 0.5: it goes with --law train only."),
       (
         "curve --mass 2 --bounces 3",

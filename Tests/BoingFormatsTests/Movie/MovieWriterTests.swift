@@ -9,7 +9,8 @@ struct MovieWriterTests {
     "the extension names the format",
     arguments: [
       ("a.png", MovieFormat.png), ("a.APNG", .apng), ("dir.x/a.b.gif", .gif), ("a.webp", .webp),
-      ("/somewhere/a.mp4", .mp4), ("a.webm", .webm), ("frames/", .pngSequence), ("a.mov/", .pngSequence),
+      ("/somewhere/a.mp4", .mp4), ("a.webm", .webm), ("frames/", .pngSequence),
+      ("a.mov/", .pngSequence),
     ])
   func extensions(path: String, format: MovieFormat) throws {
     #expect(try MovieFormat(path: path) == format)
