@@ -1,13 +1,14 @@
 # What a newcomer types: make demo, make test. Each installs what is missing, builds, and does its job.
 
 PREFIX ?= $(HOME)/.local
-CONFIGURATION = release
+# The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
+BUILD = swift build -c release --static-swift-stdlib --product boing
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm
 
 .PHONY: all setup demo test bench wasm format lint docs install clean
 
 all: setup
-	swift build -c $(CONFIGURATION) --product boing
+	$(BUILD)
 
 ## Install what is missing on Debian or Ubuntu.
 setup:
@@ -15,7 +16,7 @@ setup:
 
 ## Render the jack-in-the-box, the one-axis bounce and DOCUMENT=file.tendies, if given.
 demo: setup
-	swift build -c $(CONFIGURATION) --product boing
+	$(BUILD)
 	@scripts/demo $(DOCUMENT)
 
 ## Run every test.
@@ -47,4 +48,4 @@ install: all
 	@scripts/install "$(PREFIX)"
 
 clean:
-	rm -rf .build Benchmarks/.build out
+	rm -rf .build .build-docs Benchmarks/.build out

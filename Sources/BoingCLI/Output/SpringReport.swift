@@ -63,7 +63,9 @@ struct SpringReport: Encodable {
     swiftUI = ".spring(duration: \(number(perceptualDuration)), bounce: \(number(bounce)))"
     let easing =
       rests
-      ? try? CSSLinearFunction(of: motion, from: 0, to: 1, limit: .maximumError(0.01)) : nil
+      ? try? CSSLinearFunction(
+        of: motion, from: 0, to: 1, limit: .maximumError(0.01), economy: .points)
+      : nil
     css = easing.map { "transition: translate \(CSSReport.seconds(motion.duration)) \($0.text)" }
   }
 
