@@ -121,10 +121,10 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { change { shape.initialVelocity = newValue } }
   }
 
-  /// How far the keyframes may stray from the true curve, as a fraction of the whole change; above
-  /// 0.
+  /// How far the keyframes may stray from the true curve, as a fraction of the whole change.
   ///
-  /// A thousandth unless changed.
+  /// Above 0; a thousandth unless changed. The true curve here is the one that ends at the to-value: what
+  /// the ``stiffness`` leaves at the end is taken out over the whole duration.
   open var maximumError: Double {
     get { shape.maximumError }
     set { change { shape.maximumError = newValue } }
