@@ -2,35 +2,35 @@
 ///
 /// y(t) = x(t) − (x(D) − B)·s(t ⁄ D) with s(u) = u²(3 − 2u): the correction grows from nothing to the
 /// residual over the whole duration D, so that no kink betrays it.
-struct LandedMotion<Base: Motion>: Motion {
+package struct LandedMotion<Base: Motion>: Motion {
   private let base: Base
   private let residual: Double
-  let duration: Double
+  package let duration: Double
 
   /// `base`, brought to `rest` at `duration`.
-  init(_ base: Base, at rest: Double, duration: Double) {
+  package init(_ base: Base, at rest: Double, duration: Double) {
     self.base = base
     self.duration = duration
     residual = base.value(at: duration) - rest
   }
 
-  func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     let u = min(max(time / duration, 0), 1)
     return base.value(at: time) - residual * u * u * (3 - 2 * u)
   }
 
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let u = min(max(time / duration, 0), 1)
     return base.velocity(at: time) - residual * 6 * u * (1 - u) / duration
   }
 
-  func settlingTime(within tolerance: Double) -> Double {
+  package func settlingTime(within tolerance: Double) -> Double {
     tolerance < 0 ? .infinity : min(base.settlingTime(within: tolerance - abs(residual)), duration)
   }
 
-  var breakTimes: [Double] { base.breakTimes }
+  package var breakTimes: [Double] { base.breakTimes }
 
-  func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+  package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     base.accelerationBound(over: range).map { $0 + 6 * abs(residual) / (duration * duration) }
   }
 }

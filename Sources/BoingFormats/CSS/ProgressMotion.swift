@@ -2,51 +2,37 @@ import Boing
 
 /// A motion as CSS counts it: 0 at one value, 1 at another, and at rest from its end on.
 ///
-/// y(t) = p(t) − (p(D) − p(∞))·s(t⁄D) with s(u) = u²(3 − 2u), where p is the progress of the base: what
-/// a motion has left at its end D is taken out over the whole of it, so that the last value is the rest
-/// exactly and no kink betrays it.
+/// What the motion has left at its end is taken out as a ``BounceAnimation`` does, so that the last value
+/// is the rest exactly.
 struct ProgressMotion<Base: Motion>: Motion {
-  let base: Base
-  let zero: Double
-  let way: Double
+  private let landed: LandedMotion<Base>
+  private let zero: Double
+  private let way: Double
   let duration: Double
   /// The progress at the end.
   let rest: Double
-  private let residual: Double
 
   init(_ base: Base, zero: Double, one: Double, rest: Double, duration: Double) {
-    self.base = base
+    landed = LandedMotion(base, at: rest, duration: duration)
     self.zero = zero
     way = one - zero
     self.duration = duration
     self.rest = (rest - zero) / way
-    residual = (base.value(at: duration) - rest) / way
   }
-
-  private func fraction(_ time: Double) -> Double { min(max(time / duration, 0), 1) }
 
   func value(at time: Double) -> Double {
-    if time >= duration { return rest }
-    let u = fraction(time)
-    return (base.value(at: time) - zero) / way - residual * u * u * (3 - 2 * u)
+    time >= duration ? rest : (landed.value(at: time) - zero) / way
   }
 
-  func velocity(at time: Double) -> Double {
-    let u = fraction(time)
-    return base.velocity(at: time) / way - residual * 6 * u * (1 - u) / duration
-  }
+  func velocity(at time: Double) -> Double { landed.velocity(at: time) / way }
 
   func settlingTime(within tolerance: Double) -> Double {
-    tolerance < 0
-      ? .infinity
-      : min(base.settlingTime(within: (tolerance - abs(residual)) * abs(way)), duration)
+    landed.settlingTime(within: tolerance * abs(way))
   }
 
-  var breakTimes: [Double] { base.breakTimes.filter { $0 < duration } }
+  var breakTimes: [Double] { landed.breakTimes.filter { $0 < duration } }
 
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    base.accelerationBound(over: range).map {
-      $0 / abs(way) + 6 * abs(residual) / (duration * duration)
-    }
+    landed.accelerationBound(over: range).map { $0 / abs(way) }
   }
 }

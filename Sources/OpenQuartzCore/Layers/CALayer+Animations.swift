@@ -38,14 +38,7 @@ final class AnimationEntry {
 
   /// The animation's timing with its beginning and duration filled in.
   var timing: MediaTiming {
-    var timing = animation.timing
-    if timing.beginsAtZero {
-      timing.beginTime = 0
-    } else if timing.beginTime == 0 {
-      timing.beginTime = begin ?? 0
-    }
-    if timing.duration == 0 { timing.duration = defaultDuration }
-    return timing
+    animation.timing.resolved(beginningAt: begin ?? 0, defaultDuration: defaultDuration)
   }
 }
 

@@ -17,13 +17,10 @@ package struct TrackCompiler {
 
   /// The timing of `animation` with defaults filled in from the group around it.
   func level(of animation: CAAnimation) -> Track.Level {
-    var timing = animation.timing
-    if timing.beginsAtZero {
-      timing.beginTime = 0
-    } else if groups.isEmpty, timing.beginTime == 0 {
-      timing.beginTime = begin
-    }
-    if timing.duration == 0 { timing.duration = groups.last?.timing.duration ?? defaultDuration }
+    // In a group, 0 is the group's own beginning.
+    let timing = animation.timing.resolved(
+      beginningAt: groups.isEmpty ? begin : 0,
+      defaultDuration: groups.last?.timing.duration ?? defaultDuration)
     return Track.Level(
       timing: timing, curve: nil,
       removedAtEnd: groups.isEmpty && animation.isRemovedOnCompletion)

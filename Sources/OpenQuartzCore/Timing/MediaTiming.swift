@@ -36,9 +36,20 @@ package struct MediaTiming: Hashable, Sendable {
     return period == 0 ? 0 : period * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// Whether ``beginTime`` says "at time zero" in the way documents do: by a number too small to be a
-  /// time, such as 1e-100, where a plain 0 would mean "when it is committed".
-  package var beginsAtZero: Bool { beginTime != 0 && abs(beginTime) < 1e-12 }
+  /// The timing of an animation with what it leaves open filled in: a begin time of 0 means `begin`, a
+  /// duration of 0 `defaultDuration`.
+  ///
+  /// A begin time too small to be one, such as the 1e-100 of documents, says "at time zero".
+  package func resolved(beginningAt begin: Double, defaultDuration: Double) -> MediaTiming {
+    var timing = self
+    if beginTime == 0 {
+      timing.beginTime = begin
+    } else if abs(beginTime) < 1e-12 {
+      timing.beginTime = 0
+    }
+    if duration == 0 { timing.duration = defaultDuration }
+    return timing
+  }
 
   /// Whether the active duration lies wholly before the parent's `time`.
   package func hasEnded(at time: Double) -> Bool {
