@@ -103,10 +103,10 @@ public final class Display {
       settle()
       var rounds = 0
       // An animation that starts another of no length each time would never come to an end.
-      while rounds < 1_000_000, let next = nextEvent(before: time) {
+      while rounds < 1_000_000, let next = context.nextEventTime(before: time) {
         rounds += 1
         clock.now = max(clock.now, next)
-        reportProgress(includingEndsAt: clock.now)
+        context.reportProgress(includingEndsAt: clock.now)
         settle()
       }
       clock.now = time
@@ -119,69 +119,9 @@ public final class Display {
     // What never comes to rest goes on at the next update.
     for _ in 0..<64 {
       CATransaction.flush()
-      reportProgress(includingEndsAt: nil)
-      EventQueue.current.drain()
-      if !TransactionStack.current.hasChanges { return }
-    }
-  }
-
-  /// The display's time of the next start or end strictly before `limit`.
-  private func nextEvent(before limit: Double) -> Double? {
-    var next: Double?
-    context.forEachAnimatedLayer { layer in
-      for entry in layer.entries.values where entry.isCommitted && !entry.hasStopped {
-        let timing = entry.timing
-        let local = entry.hasStarted ? timing.endTime : timing.beginTime
-        // The end is reported just behind it, since at the end itself the end value still shows.
-        if let time = displayTime(of: local, in: layer), time < limit {
-          next = min(next ?? time, time)
-        }
-      }
-      return true
-    }
-    return next
-  }
-
-  /// The display's time for the time `local` of `layer`; nil where a clock on the way stands still
-  /// or runs backwards.
-  private func displayTime(of local: Double, in layer: CALayer) -> Double? {
-    var time = local
-    var layer: CALayer? = layer
-    while let current = layer {
-      guard current.timing.speed > 0 else { return nil }
-      time = current.timing.parentTime(fromLocal: time)
-      layer = current.parent
-    }
-    return time
-  }
-
-  /// Queues the calls for animations that have started or ended by the clock's time; an animation
-  /// whose end is `end` itself counts as ended.
-  private func reportProgress(includingEndsAt end: Double?) {
-    let now = clock.now
-    let events = EventQueue.current
-    context.forEachAnimatedLayer { layer in
-      let local = layer.localTime(fromRoot: now)
-      var isRunning = false
-      for (key, entry) in layer.entries where entry.isCommitted && !entry.hasStopped {
-        let timing = entry.timing
-        func hasPassed(_ time: Double) -> Bool {
-          end.map { end in displayTime(of: time, in: layer).map { $0 <= end } ?? false } ?? false
-        }
-        if !entry.hasStarted, local >= timing.beginTime || hasPassed(timing.beginTime) {
-          events.start(entry)
-        }
-        if entry.hasStarted, timing.hasEnded(at: local) || hasPassed(timing.endTime) {
-          if entry.animation.isRemovedOnCompletion {
-            layer.entries.removeValue(forKey: key)
-            layer.didChange(.animations)
-          }
-          events.stop(entry, finished: true)
-        } else {
-          isRunning = true
-        }
-      }
-      return isRunning
+      context.reportProgress(includingEndsAt: nil)
+      EventQueue.drain([context.events, .current])
+      if !TransactionStack.current.hasChanges, !context.events.isPending { return }
     }
   }
 }

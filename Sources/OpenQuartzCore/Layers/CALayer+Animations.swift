@@ -4,6 +4,10 @@ import OrderedCollections
 /// An animation that a layer holds, and what has become of it.
 final class AnimationEntry {
   let animation: CAAnimation
+  /// The key that the layer has it under.
+  let key: String
+  /// Its place among all animations of its display, in the order of their commits.
+  var order = 0
   /// The duration where the animation has none: the transaction's when it was added.
   let defaultDuration: Double
   /// When the animation begins in the layer's time; known from its commit on.
@@ -16,8 +20,11 @@ final class AnimationEntry {
   /// The completion block that waits for this animation.
   var group: CompletionGroup?
 
-  init(_ animation: CAAnimation, defaultDuration: Double, group: CompletionGroup?) {
+  init(
+    _ animation: CAAnimation, key: String, defaultDuration: Double, group: CompletionGroup?
+  ) {
     self.animation = animation
+    self.key = key
     self.defaultDuration = defaultDuration
     self.group = group
   }
@@ -47,16 +54,18 @@ extension CALayer {
   /// Adds a frozen copy of `anim` under `key`, replacing an animation of the same key.
   ///
   /// Several animations of one key path apply in the order in which they were added. With a nil key
-  /// the animation cannot be found or removed by name.
+  /// the animation cannot be found or removed by name. A ``CATransition`` always has the key
+  /// ``kCATransition``.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
     let transaction = TransactionStack.current
     let copy = anim.frozenCopy()
     let group = transaction.completionGroup
+    // Apple's own name, whatever the caller's: there is one transition at a time.
+    let key = anim is CATransition ? kCATransition : key ?? AnonymousKey.make()
     let entry = AnimationEntry(
-      copy, defaultDuration: transaction.animationDuration, group: group)
+      copy, key: key, defaultDuration: transaction.animationDuration, group: group)
     group?.pending += 1
-    let key = key ?? AnonymousKey.make()
     removeAnimation(forKey: key)
     entries[key] = entry
     transaction.noteAddition(of: entry, to: self)
@@ -67,7 +76,7 @@ extension CALayer {
   public func removeAnimation(forKey key: String) {
     guard let entry = entries.removeValue(forKey: key) else { return }
     didChange(.animations)
-    EventQueue.current.stop(entry, finished: false)
+    events.stop(entry, finished: false)
   }
 
   /// Removes every animation.
@@ -76,14 +85,17 @@ extension CALayer {
     entries.removeAll()
     guard !removed.isEmpty else { return }
     didChange(.animations)
-    for entry in removed { EventQueue.current.stop(entry, finished: false) }
+    for entry in removed { events.stop(entry, finished: false) }
   }
 
+  /// Where calls about the layer's animations wait.
+  private var events: EventQueue { context?.events ?? .current }
+
   /// Ends the animations that belong to a display which the layer has left.
-  func dropCommittedAnimations() {
+  func dropCommittedAnimations(_ events: EventQueue) {
     for (key, entry) in entries where entry.isCommitted {
       entries.removeValue(forKey: key)
-      EventQueue.current.stop(entry, finished: false)
+      events.stop(entry, finished: false)
     }
   }
 

@@ -7,14 +7,18 @@ final class LayerContext {
   let clock: any DisplayClock
   var onCommit: ((RenderTree, Double) -> Void)?
   private(set) var tree = RenderTree()
+  /// Delegate calls and completion blocks of this tree's animations.
+  let events = EventQueue()
+  /// The starts and ends of animations that are to come.
+  var schedule = EventSchedule()
   private var layers: ContiguousArray<Unmanaged<CALayer>?> = []
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
-  /// The places of layers with committed animations that have not ended, in the order in which
-  /// they came to have some; and the same as a flag for each place.
-  private var animated: [Int32] = []
-  private var isAnimated: ContiguousArray<Bool> = []
+  /// Animations committed so far, which gives them their order.
+  private var commitCount = 0
+  /// Whether the time of layers that were there before has changed in this commit.
+  private var clocksChanged = false
 
   init(root: CALayer, clock: any DisplayClock) {
     self.root = root
@@ -31,7 +35,9 @@ final class LayerContext {
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
+      layer.dropCommittedAnimations(events)
     }
+    EventQueue.current.append(events)
   }
 
   func queue(_ layer: CALayer) {
@@ -63,6 +69,8 @@ final class LayerContext {
     queued = []
     for index in newlyAnimated.indices { compile(newlyAnimated[index]) }
     newlyAnimated = []
+    if clocksChanged { reschedule() }
+    clocksChanged = false
     onCommit?(tree, clock.now)
   }
 
@@ -101,6 +109,7 @@ final class LayerContext {
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
     if changes.contains(.contents) { tree.contents[slot] = layer.image }
     if changes.contains(.timing) {
+      clocksChanged = true
       tree.nodes[slot].timing = layer.timing
       tree.nodes[slot].hasIdentityTiming = layer.timing.isIdentity
     }
@@ -118,6 +127,7 @@ final class LayerContext {
         attach(child, parent: layer.slot)
       }
       let slot = Int(child.slot)
+      if tree.nodes[slot].parent != layer.slot { clocksChanged = true }
       tree.nodes[slot].parent = layer.slot
       tree.nodes[slot].isMask = child === layer.maskLayer
       if previous >= 0 {
@@ -144,7 +154,6 @@ final class LayerContext {
       tree.tracks.append([])
       tree.contents.append(nil)
       layers.append(nil)
-      isAnimated.append(false)
     }
     tree.nodes[Int(slot)] = RenderTree.Node()
     tree.nodes[Int(slot)].parent = parent
@@ -175,7 +184,7 @@ final class LayerContext {
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
-      layer.dropCommittedAnimations()
+      layer.dropCommittedAnimations(events)
     }
   }
 
@@ -200,29 +209,17 @@ final class LayerContext {
     let now = tree.localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     for entry in layer.entries.values {
+      let isNew = !entry.isCommitted
       tracks += entry.commit(at: now)
-    }
-    if !isAnimated[slot] {
-      isAnimated[slot] = true
-      animated.append(layer.slot)
+      guard isNew else { continue }
+      commitCount += 1
+      entry.order = commitCount
+      schedule(entry, slot: layer.slot)
     }
     tree.tracks[slot] = tracks
     tree.nodes[slot].hasTracks = !tracks.isEmpty
   }
 
-  /// Calls `body` with every layer that has committed animations which have not ended.
-  ///
-  /// Forgets the layers for which `body` gives false.
-  func forEachAnimatedLayer(_ body: (CALayer) -> Bool) {
-    var kept: [Int32] = []
-    kept.reserveCapacity(animated.count)
-    for slot in animated {
-      if let layer = layers[Int(slot)]?.takeUnretainedValue(), body(layer) {
-        kept.append(slot)
-      } else {
-        isAnimated[Int(slot)] = false
-      }
-    }
-    animated = kept
-  }
+  /// The layer at a place of the tree.
+  func layer(at slot: Int32) -> CALayer? { layers[Int(slot)]?.takeUnretainedValue() }
 }

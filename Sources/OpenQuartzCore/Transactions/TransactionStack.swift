@@ -16,7 +16,8 @@ final class TransactionStack {
   private var isCommitting = false
   private var touched: [LayerContext] = []
   private var additions: [(entry: AnimationEntry, layer: CALayer)] = []
-  /// Completion blocks and delegate calls that wait for the next update.
+  /// Completion blocks and delegate calls that concern no display; they wait for the thread's next
+  /// update of one.
   let events = EventQueue()
 
   static let lock = NSRecursiveLock()
@@ -24,7 +25,8 @@ final class TransactionStack {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      Unmanaged<TransactionStack>.fromOpaque(pointer).release()
+      let stack = Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue()
+      if !stack.touched.isEmpty { Diagnostics.report(.unfinishedTransaction()) }
     }
     return key
   }()
@@ -45,6 +47,7 @@ final class TransactionStack {
 
   func commit() {
     guard levels.count > (isCommitting ? 1 : 0) else { return }
+    let events = touched.first?.events ?? events
     if levels.count == 1 { handOver() }
     levels.removeLast().group?.close(events)
   }
@@ -133,7 +136,7 @@ final class TransactionStack {
 
   func setCompletionBlock(_ block: (() -> Void)?) {
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
-    levels[levels.count - 1].group?.close(events)
+    levels[levels.count - 1].group?.close(touched.first?.events ?? events)
     levels[levels.count - 1].group = block.map { CompletionGroup($0) }
   }
 }
