@@ -22,7 +22,10 @@ public final class Display {
   public let scale: CGFloat
   /// Where the display's time comes from.
   public let clock: any DisplayClock
+  /// Frames that the display shows each second; what ``CADisplayLink`` counts by.
+  public let refreshRate: Double
   private let context: LayerContext
+  private let links: DisplayLinks
   /// Hears of every commit, with the committed tree and its time.
   var onCommit: ((RenderTree, Double) -> Void)? {
     get { context.onCommit }
@@ -40,14 +43,17 @@ public final class Display {
   ///   - size: width and height in points; what is not finite or negative counts as 0.
   ///   - scale: pixels for each point, above 0; other values count as 1.
   ///   - clock: the time; by default the machine's.
+  ///   - refreshRate: frames a second, above 0 and at most 1,000; other values count as 60.
   public init(
     rootLayer: CALayer? = nil, size: CGSize, scale: CGFloat = 1,
-    clock: any DisplayClock = SystemClock()
+    clock: any DisplayClock = SystemClock(), refreshRate: Double = 60
   ) {
     func length(_ value: CGFloat) -> CGFloat { value.isFinite && value > 0 ? value : 0 }
     self.size = CGSize(width: length(size.width), height: length(size.height))
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.clock = clock
+    self.refreshRate = refreshRate > 0 && refreshRate <= 1_000 ? refreshRate : 60
+    links = DisplayLinks(clock: clock, rate: self.refreshRate)
     if let rootLayer {
       rootLayer.removeFromSuperlayer()
       self.rootLayer = rootLayer
@@ -76,23 +82,47 @@ public final class Display {
     renderTree.evaluate(at: time ?? clock.now)
   }
 
-  /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock.
+  /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock, and with new display
+  /// links going to this display.
   public func makeCurrent<R>(_ body: () throws -> R) rethrows -> R {
-    try Display.$currentClock.withValue(clock, operation: body)
+    let stack = TransactionStack.current
+    let outer = stack.currentLinks
+    stack.currentLinks = links
+    defer { stack.currentLinks = outer }
+    return try Display.$currentClock.withValue(clock, operation: body)
   }
 
-  /// Commits what is pending, and tells delegates and completion blocks what the clock's time brings.
+  /// A link that calls `selector` of `target` before this display's frames, once it is added to a run
+  /// loop.
+  public func displayLink<Target: AnyObject>(
+    target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
+  ) -> CADisplayLink {
+    let link = CADisplayLink(target: target, selector: selector)
+    link.links = links
+    return link
+  }
+
+  /// Commits what is pending, tells delegates and completion blocks what the clock's time brings, and
+  /// calls the display links that are due, each once.
   ///
-  /// A live display does this before every frame.
+  /// A live display does this before every frame. Calls about animations of this display's layers are
+  /// made here and in ``advance(to:)`` alone, whichever thread committed them.
   public func update() {
-    makeCurrent { settle() }
+    makeCurrent {
+      links.adoptWaiting()
+      settle()
+      links.fire()
+      settle()
+    }
   }
 
-  /// Moves a manual clock forward to `time`, stopping wherever an animation starts or ends on the way.
+  /// Moves a manual clock forward to `time`, stopping wherever an animation starts or ends on the way
+  /// and at every refresh for which a display link is called.
   ///
-  /// Delegates and completion blocks are called with the clock at the very time of their event, so
-  /// that what they do next does not depend on the rate of frames. A time in the past moves the clock
-  /// back without calling anyone.
+  /// Delegates, completion blocks and, after them, links are called with the clock at the very time
+  /// of their event, so that what they do next does not depend on the rate of frames. A link's
+  /// refresh at `time` itself is included. A time in the past moves the clock back without calling
+  /// anyone. After a million stops the clock jumps to `time`.
   ///
   /// - Precondition: the display has a ``ManualClock``.
   public func advance(to time: CFTimeInterval) {
@@ -100,14 +130,20 @@ public final class Display {
       preconditionFailure("only a display with a ManualClock can be advanced")
     }
     makeCurrent {
+      links.adoptWaiting()
       settle()
-      var rounds = 0
       // An animation that starts another of no length each time would never come to an end.
-      while rounds < 1_000_000, let next = context.nextEventTime(before: time) {
-        rounds += 1
+      for _ in 0..<1_000_000 {
+        let event = context.nextEventTime(before: time)
+        let refresh = links.nextTime(upTo: time)
+        guard let next = [event, refresh].compactMap({ $0 }).min() else { break }
         clock.now = max(clock.now, next)
-        context.reportProgress(includingEndsAt: clock.now)
+        if event == next { context.reportProgress(includingEndsAt: clock.now) }
         settle()
+        if refresh == next {
+          links.fire()
+          settle()
+        }
       }
       clock.now = time
       settle()

@@ -19,6 +19,10 @@ final class TransactionStack {
   /// Completion blocks and delegate calls that concern no display; they wait for the thread's next
   /// update of one.
   let events = EventQueue()
+  /// The links of the display that is current on the thread.
+  var currentLinks: DisplayLinks?
+  /// Links that were added while no display was current.
+  var waitingLinks: [CADisplayLink] = []
 
   static let lock = NSRecursiveLock()
   private static let key: pthread_key_t = {
