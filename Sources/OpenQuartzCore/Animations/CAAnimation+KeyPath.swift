@@ -30,40 +30,34 @@ extension CAAnimation {
 
 /// Parts of points, sizes, rectangles and transforms that are values by themselves.
 enum ValueParts {
-  /// The property of a layer whose parts are those of `value`.
+  /// The kind of a value that has parts, and the property of a layer whose parts those are.
   static func kind(of value: Any) -> (path: String, kind: ValueKind)? {
     switch value {
     case is CGPoint: ("position", .point)
     case is CGRect: ("bounds", .rect)
     case is CATransform3D: ("transform", .transform)
-    case is CGSize: ("bounds.size", .size)
+    case is CGSize: ("shadowOffset", .size)
     default: nil
     }
   }
 
   static func value(_ part: String, of whole: Any) -> Any? {
     if let animation = whole as? CAAnimation { return animation.value(forKeyPath: part) }
-    guard let (values, path) = place(part, whole) else { return nil }
-    return values.value(at: path).boxed(as: path.kind)
+    guard let (value, path) = place(part, whole) else { return nil }
+    return value.part(path).boxed(as: path.kind)
   }
 
   static func setting(_ value: Any?, _ part: String, of whole: Any) -> Any? {
-    guard let (start, path) = place(part, whole), let (name, kind) = kind(of: whole),
-      let wholePath = LayerKeyPath(name),
-      let new = value.map({ ConvertedValue($0, kind: path.kind) }) ?? path.kind.zero
+    guard let (old, path) = place(part, whole),
+      let new = value.map({ PropertyValue($0, kind: path.kind) }) ?? path.kind.zero
     else { return nil }
-    var values = start
-    values.set(new, at: path)
-    return values.value(at: wholePath).boxed(as: kind)
+    return old.replacing(path, by: new).boxed(as: path.property.kind)
   }
 
-  /// A block of values with `whole` in the property of its kind, and the path to the part.
-  private static func place(_ part: String, _ whole: Any) -> (LayerValues, LayerKeyPath)? {
-    guard let (name, kind) = kind(of: whole), let wholePath = LayerKeyPath(name),
-      let path = LayerKeyPath("\(name).\(part)"), let converted = ConvertedValue(whole, kind: kind)
+  private static func place(_ part: String, _ whole: Any) -> (PropertyValue, LayerKeyPath)? {
+    guard let (name, kind) = kind(of: whole), let path = LayerKeyPath("\(name).\(part)"),
+      let value = PropertyValue(whole, kind: kind)
     else { return nil }
-    var values = LayerValues()
-    values.set(converted, at: wholePath)
-    return (values, path)
+    return (value, path)
   }
 }

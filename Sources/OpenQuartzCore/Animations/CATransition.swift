@@ -67,6 +67,10 @@ open class CATransition: CAAnimation {
       effect = newValue
     }
   }
+
+  package override func compile(into compiler: inout TrackCompiler) {
+    compiler.addTransition(self)
+  }
 }
 
 /// How a transition replaces the old state by the new one.

@@ -43,18 +43,9 @@ public final class CAValueFunction: NSObject, SharedInstances, Sendable {
   /// The numbers of `value`: a list of three where three are needed, one number otherwise; nil where
   /// `value` is neither, or not finite.
   func input(_ value: Any) -> SIMD4<Double>? {
-    var lanes = SIMD4<Double>.zero
-    if inputCount == 3 {
-      guard let list = value as? [Any], list.count == 3 else { return nil }
-      for index in 0..<3 {
-        guard let number = ConvertedValue.number(list[index]) else { return nil }
-        lanes[index] = number
-      }
-    } else {
-      guard let number = ConvertedValue.number(value) else { return nil }
-      lanes.x = number
-    }
-    return (lanes * 0) == .zero ? lanes : nil
+    let value = PropertyValue(value, kind: inputCount == 3 ? .vector : .number)
+    guard let value, value.isFinite else { return nil }
+    return value.lanes
   }
 
   /// The transform for these numbers.

@@ -75,7 +75,7 @@ extension LayerContext {
     var time = local
     var slot = slot
     while slot >= 0 {
-      let timing = tree.nodes[Int(slot)].timing
+      let timing = tree.timings[Int(slot)]
       guard timing.speed > 0 else { return nil }
       time = timing.parentTime(fromLocal: time)
       slot = tree.nodes[Int(slot)].parent

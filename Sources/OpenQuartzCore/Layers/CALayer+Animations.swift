@@ -17,6 +17,8 @@ final class AnimationEntry {
   var hasStopped = false
   /// The animation compiled, once it has been committed.
   private(set) var tracks: [Track]?
+  /// The transitions in it.
+  private(set) var transitions: [TransitionTrack] = []
   /// The completion block that waits for this animation.
   var group: CompletionGroup?
 
@@ -32,14 +34,18 @@ final class AnimationEntry {
   /// Whether the animation has been handed over to a display.
   var isCommitted: Bool { tracks != nil }
 
-  /// Lets the animation begin at the layer's time `now`, and compiles it: at its commit.
-  func commit(at now: Double) -> [Track] {
+  /// Lets the animation begin at the time `now` of `layer`, and compiles it: at its commit.
+  ///
+  /// A transition in it leaves the state `before`.
+  func commit(at now: Double, on layer: CALayer, before: Frame.Before?) -> [Track] {
     if let tracks { return tracks }
     begin = now
     if animation.timing.beginTime == 0 { animation.timing.beginTime = now }
-    var compiler = TrackCompiler(begin: now, defaultDuration: defaultDuration)
+    var compiler = TrackCompiler(
+      layer: layer, begin: now, defaultDuration: defaultDuration, before: before)
     animation.compile(into: &compiler)
     tracks = compiler.tracks
+    transitions = compiler.transitions
     return compiler.tracks
   }
 
@@ -69,6 +75,7 @@ extension CALayer {
     removeAnimation(forKey: key)
     entries[key] = entry
     transaction.noteAddition(of: entry, to: self)
+    if copy.hasTransition { context?.hasNewTransitions = true }
     didChange(.animations)
   }
 
@@ -121,10 +128,8 @@ extension CALayer {
     let copy = presentationCopy()
     let shown = tree.layer(slot, at: time)
     copy.values = shown.values
-    if shown.contents !== copy.image {
-      copy.image = shown.contents
-      copy.storedContents = shown.contents
-    }
+    if shown.extras.image !== copy.extras.image { copy.storedContents = shown.extras.image }
+    copy.extras = shown.extras
     copy.layerFlags.insert(.presentation)
     return copy
   }
