@@ -39,7 +39,7 @@ open class CATransition: CAAnimation {
 
   /// The progress at which the transition begins; 0 unless changed.
   ///
-  /// Kept as it is; held within 0…1 when shown.
+  /// Kept as it is; counts as 0 or 1 where it lies beyond.
   open var startProgress: Float {
     get { first }
     set {
@@ -50,7 +50,7 @@ open class CATransition: CAAnimation {
 
   /// The progress at which the transition ends; 1 unless changed.
   ///
-  /// Kept as it is; held within 0…1 when shown.
+  /// Kept as it is; counts as 0 or 1 where it lies beyond.
   open var endProgress: Float {
     get { last }
     set {

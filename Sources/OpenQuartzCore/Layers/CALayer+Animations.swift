@@ -19,6 +19,8 @@ final class AnimationEntry {
   private(set) var tracks: [Track]?
   /// The transitions in it.
   private(set) var transitions: [TransitionTrack] = []
+  /// Tracks in it that come after those of all animations.
+  private(set) var turns: [Track] = []
   /// The completion block that waits for this animation.
   var group: CompletionGroup?
 
@@ -46,6 +48,7 @@ final class AnimationEntry {
     animation.compile(into: &compiler)
     tracks = compiler.tracks
     transitions = compiler.transitions
+    turns = compiler.turns
     return compiler.tracks
   }
 

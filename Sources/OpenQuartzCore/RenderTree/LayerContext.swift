@@ -223,16 +223,18 @@ final class LayerContext {
     let now = tree.localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     var transitions: [TransitionTrack] = []
+    var turns: [Track] = []
     for entry in layer.entries.values {
       let isNew = !entry.isCommitted
       tracks += entry.commit(at: now, on: layer, before: before)
       transitions += entry.transitions
+      turns += entry.turns
       guard isNew else { continue }
       commitCount += 1
       entry.order = commitCount
       schedule(entry, slot: layer.slot)
     }
-    tree.setTracks(tracks, of: slot)
+    tree.setTracks(turns.isEmpty ? tracks : tracks + turns, of: slot)
     tree.setTransitions(transitions, of: slot)
   }
 
