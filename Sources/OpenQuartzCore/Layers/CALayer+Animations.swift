@@ -67,18 +67,25 @@ extension CALayer {
   /// ``kCATransition``.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
-    let transaction = TransactionStack.current
-    let copy = anim.frozenCopy()
+    keep(anim.frozenCopy(), forKey: key, .current)
+  }
+
+  /// Adds `anim`, which nobody else has.
+  func keep(_ anim: CAAnimation, forKey key: String?, _ transaction: TransactionStack) {
+    anim.isFrozen = true
     let group = transaction.completionGroup
     // Apple's own name, whatever the caller's: there is one transition at a time.
     let key = anim is CATransition ? kCATransition : key ?? AnonymousKey.make()
     let entry = AnimationEntry(
-      copy, key: key, defaultDuration: transaction.animationDuration, group: group)
+      anim, key: key, defaultDuration: transaction.animationDuration, group: group)
     group?.pending += 1
     removeAnimation(forKey: key)
     entries[key] = entry
-    transaction.noteAddition(of: entry, to: self)
-    if copy.hasTransition { context?.hasNewTransitions = true }
+    if let context {
+      if anim.hasTransition { context.hasNewTransitions = true }
+    } else {
+      transaction.noteAddition(of: entry, to: self)
+    }
     didChange(.animations)
   }
 
@@ -101,11 +108,16 @@ extension CALayer {
   /// Where calls about the layer's animations wait.
   private var events: EventQueue { context?.events ?? .current }
 
-  /// Ends the animations that belong to a display which the layer has left.
+  /// Ends the animations that belong to a display which the layer has left; those not committed yet
+  /// are given up with the present transaction, unless the layer comes to another display in it.
   func dropCommittedAnimations(_ events: EventQueue) {
-    for (key, entry) in entries where entry.isCommitted {
-      entries.removeValue(forKey: key)
-      events.stop(entry, finished: false)
+    for (key, entry) in entries {
+      if entry.isCommitted {
+        entries.removeValue(forKey: key)
+        events.stop(entry, finished: false)
+      } else {
+        TransactionStack.current.noteAddition(of: entry, to: self)
+      }
     }
   }
 

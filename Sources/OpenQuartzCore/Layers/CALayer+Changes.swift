@@ -110,10 +110,22 @@ extension CALayer {
   }
 
   private func runAction(_ key: String, _ changes: LayerChanges, _ body: () -> Void) {
-    let action = TransactionStack.current.disableActions ? nil : self.action(forKey: key)
-    body()
-    didChange(changes)
-    action?.run(forKey: key, object: self, arguments: nil)
+    let transaction = TransactionStack.current
+    if transaction.disableActions {
+      body()
+      didChange(changes)
+    } else if delegate == nil, actions == nil, style == nil, type(of: self).isLibraryClass {
+      // Nobody else can have an action, so that the built-in one need not be copied.
+      let animation = implicitAnimation(forKey: key, transaction)
+      body()
+      didChange(changes)
+      if let animation { keep(animation, forKey: key, transaction) }
+    } else {
+      let action = self.action(forKey: key)
+      body()
+      didChange(changes)
+      action?.run(forKey: key, object: self, arguments: nil)
+    }
   }
 
   func refuse(_ value: Any, _ key: StaticString) {
@@ -141,6 +153,6 @@ extension CALayer {
       return action
     }
     if let action = found(type(of: self).defaultAction(forKey: event)) { return action }
-    return implicitAction(forKey: event)
+    return implicitAnimation(forKey: event, .current)
   }
 }

@@ -226,7 +226,9 @@ final class LayerContext {
     var turns: [Track] = []
     for entry in layer.entries.values {
       let isNew = !entry.isCommitted
-      tracks += entry.commit(at: now, on: layer, before: before)
+      let committed = entry.commit(at: now, on: layer, before: before)
+      // The only animation's list is the layer's.
+      if tracks.isEmpty { tracks = committed } else { tracks += committed }
       transitions += entry.transitions
       turns += entry.turns
       guard isNew else { continue }

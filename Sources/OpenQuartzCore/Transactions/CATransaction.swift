@@ -35,10 +35,6 @@ public final class CATransaction: NSObject {
   /// Sets the duration of animations that have none; negative values and what is not a number are
   /// refused.
   public class func setAnimationDuration(_ dur: CFTimeInterval) {
-    guard dur >= 0 else {
-      return Diagnostics.report(
-        .refusedByAnimation(dur, property: "animationDuration", range: "0 or more"))
-    }
     setValue(dur, forKey: kCATransactionAnimationDuration)
   }
 

@@ -8,6 +8,10 @@ final class TransactionStack {
   private struct Level {
     /// An entry of nil hides the outer transactions' value.
     var values: [String: Any?] = [:]
+    /// The values that every change of a property asks for; nil where the outer transaction's hold.
+    var duration: Double?
+    var disablesActions: Bool?
+    var pace: CAMediaTimingFunction??
     var group: CompletionGroup?
     var isImplicit: Bool
   }
@@ -100,15 +104,30 @@ final class TransactionStack {
   // MARK: Values
 
   var animationDuration: Double {
-    (value(forKey: kCATransactionAnimationDuration) as? Double) ?? 0.25
+    var index = levels.count - 1
+    while index >= 0 {
+      if let duration = levels[index].duration { return duration }
+      index -= 1
+    }
+    return 0.25
   }
 
   var disableActions: Bool {
-    levels.isEmpty ? false : (value(forKey: kCATransactionDisableActions) as? Bool) ?? false
+    var index = levels.count - 1
+    while index >= 0 {
+      if let disables = levels[index].disablesActions { return disables }
+      index -= 1
+    }
+    return false
   }
 
   var animationTimingFunction: CAMediaTimingFunction? {
-    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+    var index = levels.count - 1
+    while index >= 0 {
+      if let pace = levels[index].pace { return pace }
+      index -= 1
+    }
+    return nil
   }
 
   var completionGroup: CompletionGroup? {
@@ -116,7 +135,13 @@ final class TransactionStack {
   }
 
   func value(forKey key: String) -> Any? {
-    if key == kCATransactionCompletionBlock { return completionGroup?.block }
+    switch key {
+    case kCATransactionCompletionBlock: return completionGroup?.block
+    case kCATransactionAnimationDuration: return animationDuration
+    case kCATransactionDisableActions: return disableActions
+    case kCATransactionAnimationTimingFunction: return animationTimingFunction
+    default: break
+    }
     for level in levels.reversed() {
       if let value = level.values[key] { return value }
     }
@@ -129,13 +154,22 @@ final class TransactionStack {
       return
     }
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
-    var value = value
-    if key == kCATransactionAnimationDuration {
-      value = value.flatMap { PropertyValue.number($0) }
-    } else if key == kCATransactionDisableActions {
-      value = value.flatMap { PropertyValue.number($0) }.map { $0 != 0 }
+    let last = levels.count - 1
+    let number = value.flatMap { PropertyValue.number($0) }
+    switch key {
+    case kCATransactionAnimationDuration:
+      guard let number, number >= 0 else {
+        return Diagnostics.report(
+          .refusedByAnimation(value ?? "nil", property: key, range: "0 or more"))
+      }
+      levels[last].duration = number
+    case kCATransactionDisableActions:
+      levels[last].disablesActions = (number ?? 0) != 0
+    case kCATransactionAnimationTimingFunction:
+      levels[last].pace = .some(value as? CAMediaTimingFunction)
+    default:
+      levels[last].values.updateValue(value, forKey: key)
     }
-    levels[levels.count - 1].values.updateValue(value, forKey: key)
   }
 
   func setCompletionBlock(_ block: (() -> Void)?) {
