@@ -11,6 +11,7 @@ struct BoingCommand: ParsableCommand {
       Examples:
         boing demo --list
         boing demo jack --out jack.webp --sheet jack.png
+        boing play jack
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
@@ -24,7 +25,7 @@ struct BoingCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
+      DemoCommand.self, PlayCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
       ConvertCommand.self,
     ])
 
