@@ -82,6 +82,12 @@ extension CGContext {
   /// Draws the outline of `data`, in device space, with the source that is set and the pen of the
   /// user space.
   func strokeCairo(_ data: PathData, width: CGFloat) {
+    withCairoPen(data, width: width) { cairo_stroke(cairo) }
+  }
+
+  /// Calls `body` with `data`, in device space, as Cairo's path, the user space's matrix and the
+  /// present pen; not at all where nothing can be drawn.
+  func withCairoPen(_ data: PathData, width: CGFloat, _ body: () -> Void) {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }
@@ -95,7 +101,7 @@ extension CGContext {
     cairo_set_miter_limit(cairo, state.miterLimit.native)
     let dashes = state.dashLengths.map(\.native)
     cairo_set_dash(cairo, dashes, Int32(dashes.count), state.dashPhase.native)
-    cairo_stroke(cairo)
+    body()
     cairo_identity_matrix(cairo)
   }
 
