@@ -3,11 +3,11 @@ import CCairo
 /// How what is drawn is combined with what is there.
 ///
 /// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. All are
-/// Cairo's, which has no `plusDarker`: that mode draws like `normal`. In a context of RGBA bytes the
-/// modes from `hue` to `luminosity` weigh red and blue as each other.
+/// Cairo's but for `plusDarker`, which is our own. In a context of RGBA bytes the modes from `hue` to
+/// `luminosity` weigh red and blue as each other.
 ///
 /// `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` change only the inside of a fill,
-/// but for an outline the whole clip.
+/// but for an outline, and through a clip mask, the whole clip.
 public enum CGBlendMode: Int32, Hashable, Sendable {
   /// Over what is there.
   case normal = 0
@@ -61,7 +61,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   case destinationAtop = 24
   /// Where only one of the two is.
   case xor = 25
-  /// Draws like `normal` here; Cairo has no operator for it.
+  /// The sum of the darknesses: max(0, 1 − ((1 − D) + (1 − S))).
   case plusDarker = 26
   /// The sum.
   case plusLighter = 27

@@ -41,6 +41,7 @@ extension CGContext {
 
   /// Prepares Cairo to paint `color`, in the present mode.
   func setCairoSource(_ color: CGColor) {
+    if let pattern = color.pattern { return setCairoSource(pattern, color) }
     let c = color.srgbComponents.clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
     let alpha = c.w * state.alpha.native
@@ -54,8 +55,11 @@ extension CGContext {
 
   func setCairoMode() {
     cairo_set_operator(cairo, state.blendMode.cairoOperator)
+    cairo_set_tolerance(cairo, state.flatness > 0 ? state.flatness.native : 0.1)
     cairo_set_antialias(
-      cairo, state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+      cairo,
+      state.shouldAntialias && state.allowsAntialiasing
+        ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
   /// Lets go of the source, which may hold an image's pixels.
