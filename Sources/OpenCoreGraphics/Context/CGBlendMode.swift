@@ -3,8 +3,7 @@ import CCairo
 /// How what is drawn is combined with what is there.
 ///
 /// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. All are
-/// Cairo's but for `plusDarker`, which is our own. In a context of RGBA bytes the modes from `hue` to
-/// `luminosity` weigh red and blue as each other.
+/// Cairo's but for `plusDarker` and the modes from `hue` to `luminosity`, which are our own.
 ///
 /// `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` change only the inside of a fill,
 /// but for an outline, and through a clip mask, the whole clip.
@@ -68,7 +67,8 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
 
   var cairoOperator: cairo_operator_t {
     switch self {
-    case .normal, .plusDarker: CAIRO_OPERATOR_OVER
+    // Those blended here reach Cairo only where the target is no picture in memory.
+    case .normal, .plusDarker, .hue, .saturation, .color, .luminosity: CAIRO_OPERATOR_OVER
     case .multiply: CAIRO_OPERATOR_MULTIPLY
     case .screen: CAIRO_OPERATOR_SCREEN
     case .overlay: CAIRO_OPERATOR_OVERLAY
@@ -80,10 +80,6 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
     case .difference: CAIRO_OPERATOR_DIFFERENCE
     case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .hue: CAIRO_OPERATOR_HSL_HUE
-    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-    case .color: CAIRO_OPERATOR_HSL_COLOR
-    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
     case .clear: CAIRO_OPERATOR_CLEAR
     case .copy: CAIRO_OPERATOR_SOURCE
     case .sourceIn: CAIRO_OPERATOR_IN

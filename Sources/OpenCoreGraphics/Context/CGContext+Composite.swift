@@ -12,7 +12,7 @@ extension CGContext {
 
   /// Draws in the present blend mode, through the clip mask if there is one.
   func paintThroughMask(_ draw: () -> Void) {
-    guard state.clipMask != nil || state.blendMode == .plusDarker else {
+    guard state.clipMask != nil || state.blendMode.isBlendedHere else {
       setCairoMode()
       return draw()
     }
@@ -24,19 +24,19 @@ extension CGContext {
     state.blendMode = mode
     guard let group = cairo_pop_group(cairo) else { return }
     defer { cairo_pattern_destroy(group) }
-    if let mask = state.clipMask, mode == .plusDarker {
+    if let mask = state.clipMask, mode.isBlendedHere {
       cairo_push_group(cairo)
       cairo_set_source(cairo, group)
       mask.apply(to: cairo)
       guard let masked = cairo_pop_group(cairo) else { return }
       defer { cairo_pattern_destroy(masked) }
-      plusDarker(masked)
+      blend(masked, mode)
     } else if let mask = state.clipMask {
       cairo_set_source(cairo, group)
       setCairoMode()
       mask.apply(to: cairo)
     } else {
-      plusDarker(group)
+      blend(group, mode)
     }
     dropCairoSource()
   }
@@ -52,11 +52,10 @@ extension CGContext {
     cairo = outer
   }
 
-  /// Combines a group's picture with the target by Quartz's formula, which Cairo does not have.
+  /// Combines a group's picture with the target, in a mode that is not left to Cairo.
   ///
-  /// R = max(0, 1 − ((1 − D) + (1 − S))), written for colours multiplied by alpha. A target that is
-  /// no picture in memory gets the group drawn over it.
-  private func plusDarker(_ group: OpaquePointer) {
+  /// A target that is no picture in memory gets the group drawn over it.
+  private func blend(_ group: OpaquePointer, _ mode: CGBlendMode) {
     var source: OpaquePointer?
     guard let target = cairo_get_group_target(cairo),
       cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
@@ -72,14 +71,10 @@ extension CGContext {
     for y in Int(area.minY)..<Int(area.maxY) {
       for x in Int(area.minX)..<Int(area.maxX) {
         let (d, s) = (to.pixel(x, y), from.pixel(x, y))
-        let (da, sa) = (to.isOpaque ? 255 : Int(d[3]), Int(s[3]))
-        guard sa > 0 else { continue }
-        let alpha = min(255, da + sa)
-        for channel in 0..<3 {
-          let darkness = da - Int(d[channel]) + sa - Int(s[channel])
-          d[channel] = UInt8(min(max(alpha - darkness, 0), 255))
-        }
-        d[3] = UInt8(alpha)
+        guard s[3] > 0 else { continue }
+        let below = PremultipliedColor(d, isOpaque: to.isOpaque, swapped: swapsRedAndBlue)
+        let above = PremultipliedColor(s, isOpaque: false, swapped: swapsRedAndBlue)
+        mode.blend(above, over: below).write(to: d, swapped: swapsRedAndBlue)
       }
     }
     cairo_surface_mark_dirty(target)

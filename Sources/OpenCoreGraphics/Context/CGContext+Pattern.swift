@@ -27,7 +27,7 @@ extension CGContext {
   }
 
   /// Prepares Cairo to paint `pattern` in the present mode; nothing is painted where the cell cannot
-  /// be drawn.
+  /// be drawn, or is smaller than a thousandth of a pixel.
   func setCairoSource(_ pattern: CGPattern, _ color: CGColor) {
     dropCairoSource()
     setCairoMode()
@@ -41,7 +41,9 @@ extension CGContext {
     let pixels = CGAffineTransform(
       scaleX: pattern.xStep / cell.frame.width, y: pattern.yStep / cell.frame.height
     ).concatenating(toDevice)
-    guard let back = pixels.inverse,
+    let scales = [hypot(pixels.a, pixels.b), hypot(pixels.c, pixels.d)]
+    // Cairo runs out of memory where a pixel would hold very many cells.
+    guard let back = pixels.inverse, scales.allSatisfy({ $0 > 0.001 && $0 < 1e6 }),
       let source = cairo_pattern_create_for_surface(cell.surface)
     else { return }
     defer { cairo_pattern_destroy(source) }
@@ -50,6 +52,7 @@ extension CGContext {
     cairo_pattern_set_extend(source, CAIRO_EXTEND_REPEAT)
     let isUnscaled = pixels.b == 0 && pixels.c == 0 && abs(pixels.a) == 1 && abs(pixels.d) == 1
     cairo_pattern_set_filter(source, isUnscaled ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    guard cairo_pattern_status(source) == CAIRO_STATUS_SUCCESS else { return }
     cairo_set_source(cairo, source)
   }
 }

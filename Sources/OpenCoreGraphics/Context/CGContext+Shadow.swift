@@ -69,9 +69,10 @@ extension CGContext {
     self.draw(into: layer, draw)
 
     var coverage = layer.coverage
-    // Reducing by means and enlarging by straight lines blur by a quarter of a pixel's square.
+    // Pixels taken twice as squares and once enlarged by straight lines blur by a third of their
+    // square.
     let reduced = sigma / Double(reduction)
-    coverage.blur(sigma: reduction == 1 ? reduced : (reduced * reduced - 0.25).squareRoot())
+    coverage.blur(sigma: reduction == 1 ? reduced : (reduced * reduced - 1.0 / 3).squareRoot())
     let offset = deviceOffset(of: shadow)
     let origin = CGPoint(x: frame.minX + offset.x, y: frame.minY + offset.y)
     guard let mask = CoverageMask(coverage),

@@ -18,7 +18,11 @@ package struct CoverageBuffer {
   package mutating func blur(sigma: Double) {
     guard sigma >= 0.05, sigma.isFinite, width > 0, height > 0 else { return }
     let radius = min(Int((3 * sigma).rounded(.up)), max(width, height))
-    var kernel = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    // Each weight is the Gaussian's share of a pixel, so that edges become exact error functions.
+    let width2 = sigma * 2.0.squareRoot()
+    var kernel = (0...radius).map { offset in
+      erf((Double(offset) + 0.5) / width2) - erf((Double(offset) - 0.5) / width2)
+    }
     let sum = kernel[0] + 2 * kernel.dropFirst().reduce(0, +)
     kernel = kernel.map { $0 / sum }
     let weights = kernel.map { Float($0) }
