@@ -13,7 +13,8 @@ struct DemoCommand: ParsableCommand {
       Examples:
         boing demo --list
         boing demo one-axis --out drop.webp
-        boing demo jack --sheet sheet.png
+        boing demo jack --sheet sheet.png --onion onion.png
+        boing demo one-axis --blur 180 --background none --out drop.apng
         boing demo jack --frame 0.7 --out jack.png
       """)
 

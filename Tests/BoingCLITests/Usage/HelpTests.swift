@@ -14,7 +14,7 @@ struct HelpTests {
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
     zip(words, words.dropFirst())
-      .filter { ["--out", "--sheet", "--svg", "--png"].contains($0.0) }.map(\.1)
+      .filter { ["--out", "--sheet", "--onion", "--svg", "--png"].contains($0.0) }.map(\.1)
   }
 
   @Test("every example works as printed", arguments: commands)
