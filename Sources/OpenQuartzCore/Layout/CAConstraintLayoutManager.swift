@@ -37,7 +37,7 @@ private struct ConstraintSolver {
     names = children.map(\.name)
     solved = [Bool](repeating: false, count: children.count * 2)
     for (index, child) in children.enumerated() {
-      let all = child.layoutBox?.layout.constraints ?? []
+      let all = child.constraintList
       for axis in 0...1 { constraints.append(all.filter { $0.attribute.axis == axis }) }
       if let name = child.name, places[name] == nil { places[name] = index }
     }

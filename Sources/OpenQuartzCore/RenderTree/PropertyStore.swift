@@ -59,6 +59,8 @@ package struct LayerExtras: Sendable {
 /// The same while animations write to it.
 struct AnimatedExtras: Sendable {
   var image: CGImage?
+  /// What fades out while ``image`` fades in.
+  var fade: ContentsFade?
   var rare: RareValues
   var store: PropertyStore
 

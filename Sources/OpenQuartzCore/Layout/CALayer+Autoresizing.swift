@@ -1,29 +1,5 @@
 import OpenCoreGraphics
 
-/// Which margins and sides of a layer give way when its superlayer changes size.
-public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The bits themselves.
-  public let rawValue: UInt32
-
-  /// Creates a mask from its bits.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  /// The margin of smaller x gives way.
-  public static let layerMinXMargin = CAAutoresizingMask(rawValue: 1)
-  /// The width gives way.
-  public static let layerWidthSizable = CAAutoresizingMask(rawValue: 2)
-  /// The margin of greater x gives way.
-  public static let layerMaxXMargin = CAAutoresizingMask(rawValue: 4)
-  /// The margin of smaller y gives way.
-  public static let layerMinYMargin = CAAutoresizingMask(rawValue: 8)
-  /// The height gives way.
-  public static let layerHeightSizable = CAAutoresizingMask(rawValue: 16)
-  /// The margin of greater y gives way.
-  public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
-}
-
 extension CALayer {
   /// The frame once the superlayer's size has changed by `change`.
   ///
