@@ -65,9 +65,10 @@ struct BounceFractions: Sendable, Hashable {
     return bisect(from: lower, to: upper, while: isEarly)
   }
 
-  /// Critical damping, (1 + (a + S)t)·e^(−at) with t in durations: with c = a + S, the residual q at
-  /// t = 1 is c − ln(1 + c) = S − ln q, which Lambert's W₋₁ solves. An a ≥ −S never overshoots; where
-  /// that already rests too early, it is the slowest such rate.
+  /// The rate a of critical damping, (1 + (a + S)t)·e^(−at) with t in durations.
+  ///
+  /// With c = a + S, the residual q at t = 1 is c − ln(1 + c) = S − ln q, which Lambert's W₋₁ solves.
+  /// An a ≥ −S never overshoots; where that already rests too early, it is the slowest such rate.
   private func criticalRate(launch: Double) -> Double {
     let logarithm = Double.log(residual)
     if launch <= logarithm { return -launch }
