@@ -15,7 +15,7 @@ extension CAFilter {
     1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
   ]
 
-  /// The weights of red, green and blue in the luminance of Rec. 709.
+  /// The weights of red, green and blue in the luminance, by ITU-R BT.709.
   private static let luminance = (r: 0.2126, g: 0.7152, b: 0.0722)
 
   private var enabledColorMatrix: [Double]? {

@@ -4,8 +4,9 @@ public struct PropertyDescription: Sendable, Equatable {
   public var keyPath: String
   /// The value.
   public var value: MarkupValue
-  /// The element that gives the value, where it says more than the value: references, identities, or
-  /// something that was not understood. It is written back as it is.
+  /// The element that gives the value, where it says more than the value.
+  ///
+  /// References, identities, and what was not understood: it is written back as it is.
   public var markup: MarkupElement?
   /// The line it stands on, for messages; it makes no difference to equality.
   @NotCompared public var line: Int

@@ -31,9 +31,10 @@ struct PropertyReader {
   /// The property in an element; nil, with a warning unless it is harmless, if it is none.
   func read(_ child: MarkupElement, kind: ValueKind?, className: String) -> PropertyDescription? {
     let isEmpty = child.children.isEmpty && child.text.isEmpty
-    if let note = MarkupSchema.note(on: child.name, in: className), !isEmpty || kind != nil {
-      log.warn(line: child.line, child.name, note)
-    } else if kind == nil, !(isEmpty && MarkupSchema.harmlessWhenEmpty.contains(child.name)) {
+    let isHarmless = isEmpty && MarkupSchema.harmlessWhenEmpty.contains(child.name)
+    if let note = MarkupSchema.note(on: child.name, in: className) {
+      if !isHarmless { log.warn(line: child.line, child.name, note) }
+    } else if kind == nil, !isHarmless {
       log.warn(
         line: child.line, child.name,
         "a \(className) has no such element; it is kept and does nothing")
