@@ -61,38 +61,12 @@ final class BounceCurve: @unchecked Sendable {
         "\(fall.numberOfBounces) arcs are more than the \(Self.largestCount) that keyframes are made "
           + "for; ask for fewer bounces")
     }
-    var (times, progress, paces) = ([0.0], [0.0], [CubicBezierTiming]())
-    func append(_ time: Double, _ value: Double, _ pace: CubicBezierTiming) {
-      // Arcs too short for the clock's digits are left out.
-      guard time > times[times.count - 1] else { return }
-      times.append(time)
-      progress.append(value)
-      paces.append(pace)
-    }
-    let (contacts, peaks) = (fall.contactTimes, fall.peaks)
-    append(contacts[0], 1, .falling)
-    for (peak, contact) in zip(peaks, contacts.dropFirst()) where contact > peak.time {
-      append(peak.time, peak.value, .rising)
-      append(contact, 1, .falling)
-    }
+    let arcs = FallArcs(fall)
+    var times = arcs.times
     times[times.count - 1] = 1
     // What timing functions keep in single precision.
-    self.init(times: times, progress: progress, paces: paces, maximumError: 1e-6)
+    self.init(times: times, progress: arcs.values, paces: arcs.paces, maximumError: 1e-6)
   }
 
   private static let largestCount = 100_000
-}
-
-extension CubicBezierTiming {
-  /// The parabola s²: from rest, ever faster.
-  static let falling = parabola(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
-  /// The parabola 2s − s²: ever slower, to rest.
-  static let rising = parabola(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
-
-  private static func parabola(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
-  ) -> CubicBezierTiming {
-    // Only an x outside of 0…1 is refused.
-    (try? CubicBezierTiming(x1, y1, x2, y2)) ?? .linear
-  }
 }
