@@ -83,13 +83,13 @@ public final class BounceHandle: @unchecked Sendable {
   /// - Parameter place: where the layer stays; by default where it is to be seen now.
   public func cancel(leaving place: BounceCancellation = .current) {
     guard !isFinished, let layer else { return }
-    if place == .current,
-      let shown = (layer.presentation() ?? layer).value(forKeyPath: keyPath)
-    {
-      ModelValue.set(shown, keyPath, of: layer)
-    }
     generation += 1
-    layer.removeAnimation(forKey: animationKey)
+    let shown = (layer.presentation() ?? layer).value(forKeyPath: keyPath)
+    if place == .current, let shown {
+      ModelValue.set(shown, keyPath, of: layer) { layer.removeAnimation(forKey: animationKey) }
+    } else {
+      layer.removeAnimation(forKey: animationKey)
+    }
     end(finished: false)
   }
 
@@ -136,10 +136,9 @@ public final class BounceHandle: @unchecked Sendable {
     }
     (contactBodies, contacts) = ([], [])
     layer.removeAnimation(forKey: contactKey)
-    ModelValue.set(value, keyPath, of: layer)
     self.run = Run(
       timeline: timeline, style: style, duration: seconds, colorSpace: run.colorSpace)
-    add(animation)
+    ModelValue.set(value, keyPath, of: layer) { add(animation) }
     return true
   }
 

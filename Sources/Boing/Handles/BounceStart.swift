@@ -57,23 +57,21 @@ struct BounceStart {
     let contacts = try style.contacts(duration: duration).map {
       Contact(time: $0.time, speed: $0.speed * distance)
     }
-    ModelValue.set(to, keyPath, of: layer)
     wait(bounce)
-    handle.start(
-      bounce,
-      run: BounceHandle.Run(
-        timeline: BounceTimeline(way, curve, duration: duration), style: style,
-        duration: duration, colorSpace: colorSpace),
-      contacts: distance > 0 ? contacts : [])
+    let run = BounceHandle.Run(
+      timeline: BounceTimeline(way, curve, duration: duration), style: style,
+      duration: duration, colorSpace: colorSpace)
+    ModelValue.set(to, keyPath, of: layer) {
+      handle.start(bounce, run: run, contacts: distance > 0 ? contacts : [])
+    }
   }
 
   private func crossFade(_ handle: BounceHandle, _ seconds: Double) -> BounceHandle {
     guard let from = from ?? shown, keyPath != "opacity" else { return settle(handle) }
     let fade = CalmAnimation.crossFade(
       keyPath, from: from, to: to, opacity: layer.opacity, duration: seconds)
-    ModelValue.set(to, keyPath, of: layer)
     wait(fade)
-    handle.start(fade, run: nil)
+    ModelValue.set(to, keyPath, of: layer) { handle.start(fade, run: nil) }
     return handle
   }
 
