@@ -39,8 +39,8 @@ struct Equation: Demo {
   func play(on stage: Stage) {
     stage.title("One equation", "320·e^(−\(decay)t)·cos(\(frequency)t) + 160")
     guard let swing else { return }
-    let steps = 100.0 / 60
-    func y(_ time: Double) -> Double { 190 + 260 * time / steps }
+    let length = swing.duration
+    func y(_ time: Double) -> Double { 190 + 260 * time / length }
     stage.line(
       from: CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 460), color: Palette.faint)
     let graph = CALayer()
@@ -48,7 +48,7 @@ struct Equation: Demo {
     stage.draw(graph) { context, _ in
       context.addLines(
         between: (0...200).map {
-          let time = Double($0) / 200 * steps
+          let time = Double($0) / 200 * length
           return CGPoint(x: swing.value(at: time), y: y(time))
         })
       context.setStrokeColor(Palette.sky)
@@ -66,11 +66,11 @@ struct Equation: Demo {
       }
       let run = CABasicAnimation(keyPath: "position.y")
       run.fromValue = y(0)
-      run.toValue = y(swing.duration)
-      run.duration = swing.duration
+      run.toValue = y(length)
+      run.duration = length
       withoutActions {
         (box.position.x, dot.position.x) = (160, 160)
-        dot.position.y = y(swing.duration)
+        dot.position.y = y(length)
       }
       box.add(motion, forKey: "swing")
       dot.add(motion, forKey: "swing")

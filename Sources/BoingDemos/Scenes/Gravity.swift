@@ -35,7 +35,16 @@ struct Gravity: Demo {
     let shadow = stage.shadow(at: CGPoint(x: 160, y: ground + 1), width: 70)
     let ball = stage.ball(Palette.coral, at: CGPoint(x: 160, y: 94), radius: radius)
 
+    // High above the ground the shadow is wide and faint.
+    let opacity = shadow.opacity
+    shadow.opacity *= 0.25
+    shadow.setValue(1.6, forKeyPath: "transform.scale")
+
     stage.at(0.3) {
+      withoutActions {
+        shadow.opacity = opacity
+        shadow.transform = CATransform3DIdentity
+      }
       let fall = ball.drop(
         to: ground - radius, bounces: numberOfBounces, duration: 2, squash: squash, shadow: shadow)
       var hardest = 0.0
@@ -71,17 +80,20 @@ extension Stage {
   func sparks(at foot: CGPoint, strength: Double) {
     let count = Int((strength * 10).rounded(.up))
     for index in 0..<count {
-      let side: CGFloat = index.isMultiple(of: 2) ? -1 : 1
-      let part = Double(index / 2 + 1) / Double((count + 1) / 2)
-      let spark = ball(Palette.sun, at: foot, radius: 2 + 1.5 * strength)
-      let reach = CGFloat(24 + 70 * strength * part)
-      let height = 10 + 60 * strength * (1.15 - part)
+      // The golden ratio spreads angles and speeds evenly without a pattern.
+      let part = (Double(index) * 0.618).truncatingRemainder(dividingBy: 1)
+      let angle = (0.12 + 0.76 * (Double(index) + 0.5) / Double(count)) * .pi
+      let force = strength * (0.55 + 0.45 * part)
+      let spark = ball(
+        Palette.row[index.isMultiple(of: 3) ? 0 : 1], at: foot, radius: 1.5 + 2 * force)
+      let reach = CGFloat(-cos(angle) * (20 + 90 * force))
+      let height = sin(angle) * (8 + 80 * force)
       guard
         let hop = try? GravityBounce(
           hoppingFrom: Double(foot.y), height: -height, numberOfBounces: 0, duration: 0.5)
       else { continue }
       spark.add(CAKeyframeAnimation(keyPath: "position.y", fall: hop), forKey: "hop")
-      spark.bounce(\.position.x, to: foot.x + side * reach, bounces: 0, duration: 0.5)
+      spark.bounce(\.position.x, to: foot.x + reach, bounces: 0, duration: 0.5)
       spark.bounce(\.opacity, to: 0, bounces: 0, duration: 0.5) { _ in
         spark.removeFromSuperlayer()
       }

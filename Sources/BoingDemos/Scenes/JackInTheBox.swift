@@ -8,7 +8,7 @@ import Boing
 struct JackInTheBox: Demo {
   static let name = "jack"
   static let summary = "A jack-in-the-box opens: lid, spring and wobbling head; and closes."
-  static let size = CGSize(width: 400, height: 600)
+  static let size = CGSize(width: 480, height: 600)
   static let duration: CFTimeInterval = 4.2
   static let posterTime: CFTimeInterval = 0.82
   static let sourceFile = #filePath
@@ -55,7 +55,9 @@ struct JackInTheBox: Demo {
   func set(_ stage: Stage) -> JackParts {
     stage.root.isGeometryFlipped = true
     // The box stays at (75, 200), where its ancestor had it; the view moves instead.
-    stage.root.bounds.origin = CGPoint(x: -35, y: 160)
+    stage.root.bounds.origin = CGPoint(x: -65, y: 160)
+    stage.line(
+      from: CGPoint(x: -35, y: 198), to: CGPoint(x: 385, y: 198), width: 4, color: Palette.faint)
     return JackParts(
       stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
   }

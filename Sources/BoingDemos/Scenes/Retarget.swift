@@ -12,36 +12,36 @@ struct Retarget: Demo {
   static let sourceFile = #filePath
 
   /// How long the target stays in one place, in seconds.
-  var interval = 0.32
+  var interval = 0.26
 
   static var parameters: [DemoParameter<Self>] {
     [DemoParameter("interval", "between two targets, in seconds", 0.05...1, \.interval)]
   }
 
   var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 3).motion(duration: 0.9)).map { DemoCurve($0) }
+    (try? BounceStyle(bounces: 2).motion(duration: 1.3)).map { DemoCurve($0) }
   }
 
   func play(on stage: Stage) {
     stage.title("A moving target", "retarget(to:) keeps position and velocity")
     let start = CGPoint(x: 60, y: 120)
     let targets = [
-      CGPoint(x: 250, y: 150), CGPoint(x: 240, y: 400), CGPoint(x: 80, y: 390),
-      CGPoint(x: 90, y: 200), CGPoint(x: 200, y: 280),
+      CGPoint(x: 205, y: 140), CGPoint(x: 225, y: 330), CGPoint(x: 110, y: 380),
+      CGPoint(x: 95, y: 220), CGPoint(x: 180, y: 260),
     ]
     let ring = stage.outline(
       CGRect(x: start.x - 24, y: start.y - 24, width: 48, height: 48), radius: 24,
       color: Palette.shade)
-    let pale = stage.ball(Palette.faint, at: start, radius: 15)
+    let pale = stage.ball(Palette.pale, at: start, radius: 15)
     let puck = stage.ball(Palette.blue, at: start, radius: 15)
     var flight: BounceHandle?
 
     for (index, target) in targets.enumerated() {
       stage.at(0.3 + interval * Double(index)) {
         withoutActions { ring.position = target }
-        pale.bounce(\.position, to: target, bounces: 3, duration: 0.9)
+        pale.bounce(\.position, to: target, bounces: 2, duration: 1.3)
         if let flight, flight.retarget(to: target) { return }
-        flight = puck.bounce(\.position, to: target, bounces: 3, duration: 0.9)
+        flight = puck.bounce(\.position, to: target, bounces: 2, duration: 1.3)
       }
     }
   }

@@ -5,8 +5,10 @@ enum Palette {
   static let paper = color(0xF7F2E8)
   static let card = color(0xFFFCF5)
   static let ink = color(0x2A2735)
-  static let shade = color(0x2A2735, 0.45)
+  static let shade = color(0x2A2735, 0.66)
   static let faint = color(0x2A2735, 0.16)
+  /// Something that is only compared with.
+  static let pale = color(0xEE5B49, 0.4)
   static let blue = color(0x2F6BE4)
   static let coral = color(0xEE5B49)
   static let sun = color(0xF6B42C)
