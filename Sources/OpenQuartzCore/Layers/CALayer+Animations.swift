@@ -140,7 +140,7 @@ extension CALayer {
   }
 
   func presentation(in tree: RenderTree, at time: Double) -> CALayer {
-    let copy = presentationCopy()
+    let copy = copyForPresentation()
     let shown = tree.layer(slot, at: time)
     copy.values = shown.values
     if shown.extras.image !== copy.extras.image { copy.storedContents = shown.extras.image }
@@ -148,9 +148,6 @@ extension CALayer {
     copy.layerFlags.insert(.presentation)
     return copy
   }
-
-  /// Makes the object that ``presentation()`` fills in.
-  func presentationCopy() -> CALayer { CALayer(layer: self) }
 }
 
 /// Keys for animations that were added without one.
