@@ -9,9 +9,11 @@ struct BoingCommand: ParsableCommand {
     abstract: "Designs, previews, renders and exports bounces.",
     discussion: """
       Examples:
-        boing demo --list
+        boing demo
         boing demo jack --out jack.webp --sheet jack.png
+        boing play jack
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
+        boing gallery gallery --only jack
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
         boing convert --perceptual-duration 0.5 --bounce 0.3
@@ -24,7 +26,8 @@ struct BoingCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
+      DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
+      CurveCommand.self, CSSCommand.self,
       ConvertCommand.self,
     ])
 

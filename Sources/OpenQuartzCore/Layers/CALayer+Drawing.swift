@@ -67,8 +67,8 @@ extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Does nothing.
-  public func layoutSublayers(of layer: CALayer) {}
+  /// Leaves the layout to the layer's ``CALayer/layoutManager``.
+  public func layoutSublayers(of layer: CALayer) { layer.layoutSublayersByManager() }
   /// Goes on searching.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -104,7 +104,7 @@ final class LayerContext {
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
   private func visit(_ layer: CALayer) {
-    if layer.needsLayout() { layer.layoutIfNeeded() }
+    if layer.needsLayout() { layer.layOutWithAncestors() }
     var stack = [layer]
     while let layer = stack.popLast() {
       layer.layOutIfNeeded()
