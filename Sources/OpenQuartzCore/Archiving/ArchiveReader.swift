@@ -7,6 +7,7 @@ struct ArchiveReader {
   /// Each object belongs to one other, so that neither circles nor multiplying trees are possible.
   private var takenLayers: Set<Int> = [0]
   private var takenAnimations: Set<Int> = []
+  private var takenCells: Set<Int> = []
 
   init(_ data: Data, root: String) throws(ArchiveError) {
     let decoder = JSONDecoder()
@@ -64,7 +65,14 @@ struct ArchiveReader {
       let layer = make()
       for key in described.values.keys.sorted() {
         guard let archived = described.values[key] else { continue }
-        layer.setValue(try value(archived, "layers.\(place).\(key)"), forKey: key)
+        let value = try value(archived, "layers.\(place).\(key)")
+        if let emitter = layer as? CAEmitterLayer, key == "emitterCells" {
+          emitter.emitterCells = value as? [CAEmitterCell]
+        } else if key.hasPrefix("emitterCells.") {
+          layer.setValue(value, forKeyPath: key)
+        } else {
+          layer.setValue(value, forKey: key)
+        }
       }
       try addConstraints(described, place, to: layer)
       made.append(layer)
@@ -117,8 +125,7 @@ struct ArchiveReader {
       takenAnimations.insert(place).inserted
     else { throw .damaged(place: path, cause: "it cannot hold the animation \(place)") }
     let described = archive.animations[place]
-    guard takenAnimations.count - holder < 1_000_000,
-      let type = ArchivedClasses.animations[described.type]
+    guard let type = ArchivedClasses.animations[described.type]
     else {
       throw .damaged(
         place: "animations.\(place)", cause: "no class is called '\(described.type.prefix(80))'")
@@ -130,6 +137,21 @@ struct ArchiveReader {
       animation.setValue(value, forKey: key)
     }
     return animation
+  }
+
+  /// The emitter cell at a place, and those that it emits, which come after it.
+  private mutating func cell(
+    _ place: Int, after holder: Int, _ path: String
+  ) throws(ArchiveError) -> CAEmitterCell {
+    guard place > holder, archive.cells.indices.contains(place), takenCells.insert(place).inserted
+    else { throw .damaged(place: path, cause: "it cannot hold the cell \(place)") }
+    let cell = CAEmitterCell()
+    let values = archive.cells[place].values
+    for key in values.keys.sorted() {
+      guard let archived = values[key] else { continue }
+      cell.setValue(try value(archived, "cells.\(place).\(key)", holder: place), forKey: key)
+    }
+    return cell
   }
 
   private mutating func value(
@@ -150,6 +172,7 @@ struct ArchiveReader {
       return result
     case .image(let place): return try image(place, path)
     case .animation(let place): return try animation(place, after: holder, path)
+    case .cell(let place): return try cell(place, after: holder, path)
     default:
       guard let plain = archived.plain else {
         throw .damaged(place: path, cause: "the value has the wrong parts")

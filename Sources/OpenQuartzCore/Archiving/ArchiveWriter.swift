@@ -38,7 +38,12 @@ struct ArchiveWriter {
     var result = ArchivedLayer(type: type)
     for key in ArchivedClasses.keys(of: layer) where layer.shouldArchiveValue(forKey: key) {
       if key == "contents", layer.layerFlags.contains(.drawnContents) { continue }
-      if let value = try archived(layer.value(forKey: key), "\(type).\(key)") {
+      let value: Any? =
+        switch layer {
+        case let emitter as CAEmitterLayer where key == "emitterCells": emitter.emitterCells
+        default: layer.value(forKeyPath: key)
+        }
+      if let value = try archived(value, "\(type).\(key)") {
         result.values[key] = value
       }
     }
@@ -65,7 +70,7 @@ struct ArchiveWriter {
     let (type, isExact) = ArchivedClasses.name(of: animation)
     if !isExact { Diagnostics.report(.archivedAs(type, "\(Swift.type(of: animation))")) }
     let place = archive.animations.count
-    archive.animations.append(ArchivedAnimation(type: type))
+    archive.animations.append(ArchivedObject(type: type))
     let fresh = ArchivedClasses.animations[type]?.init() ?? CAAnimation()
     var values: [String: ArchivedValue] = [:]
     for key in ArchivedClasses.keys(of: animation)
@@ -75,6 +80,20 @@ struct ArchiveWriter {
       if let archived = try archived(value, "\(type).\(key)") { values[key] = archived }
     }
     archive.animations[place].values = values
+    return place
+  }
+
+  /// Adds an emitter cell, and after it those that it emits; its place.
+  private mutating func add(_ cell: CAEmitterCell) throws(ArchiveError) -> Int {
+    let place = archive.cells.count
+    archive.cells.append(ArchivedObject(type: "CAEmitterCell"))
+    var values: [String: ArchivedValue] = [:]
+    for key in ArchivedClasses.keys(of: cell) where cell.shouldArchiveValue(forKey: key) {
+      if let archived = try archived(cell.value(forKey: key), "CAEmitterCell.\(key)") {
+        values[key] = archived
+      }
+    }
+    archive.cells[place].values = values
     return place
   }
 
@@ -93,6 +112,7 @@ struct ArchiveWriter {
     case let dictionary as [String: Any]: return try archived(dictionary, place)
     case let image as CGImage: return .image(try add(image, place))
     case let animation as CAAnimation: return .animation(try add(animation))
+    case let cell as CAEmitterCell: return .cell(try add(cell))
     default:
       if let plain = ArchivedValue(plain: value) { return plain }
       Diagnostics.report(.notArchived("\(Swift.type(of: value))", place))

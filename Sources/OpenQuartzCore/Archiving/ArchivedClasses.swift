@@ -56,7 +56,14 @@ enum ArchivedClasses {
   static func keys(of layer: CALayer) -> [String] {
     let own = type(of: layer).propertyTable.all.keys
     let all = Set(own).union(CodedProperty.all.keys).union(layer.extraValues.keys)
+      // What key paths have changed of an emitter's cells.
+      .union(layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") })
     return all.subtracting(untold).sorted()
+  }
+
+  static func keys(of cell: CAEmitterCell) -> [String] {
+    let own = ["name", "contents", "emitterCells", "magnificationFilter", "minificationFilter"]
+    return Set(own).union(EmitterField.all.keys).union(cell.extraValues.keys).sorted()
   }
 
   static func keys(of animation: CAAnimation) -> [String] {

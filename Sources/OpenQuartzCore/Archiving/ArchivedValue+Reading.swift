@@ -31,7 +31,7 @@ extension ArchivedValue {
       n.count == 3 && n.allSatisfy(\.isFinite)
         ? CAFrameRateRange(
           minimum: n[0], maximum: n[1], preferred: n[2] == 0 ? nil : n[2]) : nil
-    case .null, .list, .dictionary, .image, .animation: nil
+    case .null, .list, .dictionary, .image, .animation, .cell: nil
     }
   }
 

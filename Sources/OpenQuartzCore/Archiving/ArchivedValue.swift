@@ -21,6 +21,8 @@ indirect enum ArchivedValue: Codable, Hashable {
   case image(Int)
   /// The place of an animation in the archive.
   case animation(Int)
+  /// The place of an emitter cell in the archive.
+  case cell(Int)
   /// A shared timing function's name.
   case pace(String)
   case bezier([Double])
@@ -40,7 +42,8 @@ struct Archive: Codable {
   /// "layer" or "animation": the kind of the first object, which holds all others.
   var root: String
   var layers: [ArchivedLayer] = []
-  var animations: [ArchivedAnimation] = []
+  var animations: [ArchivedObject] = []
+  var cells: [ArchivedObject] = []
   /// PNG files.
   var images: [Data] = []
 }
@@ -71,8 +74,8 @@ struct ArchivedConstraint: Codable {
   var offset: Double
 }
 
-/// An animation by its class and the values of its properties.
-struct ArchivedAnimation: Codable {
+/// An animation or an emitter cell by its class and the values of its properties.
+struct ArchivedObject: Codable {
   var type: String
   var values: [String: ArchivedValue] = [:]
 }

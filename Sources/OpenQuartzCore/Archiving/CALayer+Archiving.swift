@@ -35,8 +35,17 @@ extension CALayer {
     if let property = type(of: self).propertyTable.all[key] {
       return wholeValue(of: property) != property.defaultValue
     }
+    if key.hasPrefix("emitterCells.") { return true }
     guard let coded = CodedProperty.all[key] else { return extraValues[key] != nil }
     return !ArchivedClasses.same(coded.get(self), coded.get(CALayer()))
+  }
+}
+
+extension CAEmitterCell {
+  /// The rule behind ``shouldArchiveValue(forKey:)``: what differs from a new cell's value.
+  func differsFromDefault(_ key: String) -> Bool {
+    let value = value(forKey: key)
+    return !ArchivedClasses.same(value, CAEmitterCell().value(forKey: key))
   }
 }
 

@@ -59,7 +59,7 @@ struct HostileArchiveTests {
 
   static func archive(_ layers: String, _ animations: String = "") -> String {
     """
-    {"format": "OpenQuartzCore archive", "version": 1, "root": "layer", "images": [],
+    {"format": "OpenQuartzCore archive", "version": 1, "root": "layer", "images": [], "cells": [],
      "layers": [\(layers)], "animations": [\(animations)]}
     """
   }

@@ -108,6 +108,32 @@ struct LayerArchiveTests {
     #expect(try read.archivedData() == root.archivedData())
   }
 
+  @Test("an emitter comes back with its cells, theirs, and what key paths changed")
+  func emitter() throws {
+    let emitter = CAEmitterLayer()
+    let (spark, smoke) = (CAEmitterCell(), CAEmitterCell())
+    (spark.name, smoke.name) = ("spark", "smoke")
+    spark.birthRate = 7
+    spark.color = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
+    spark.contents = try image()
+    smoke.lifetime = 3
+    spark.emitterCells = [smoke]
+    emitter.emitterCells = [spark]
+    emitter.emitterPosition = CGPoint(x: 4, y: 5)
+    emitter.setValue(50, forKeyPath: "emitterCells.spark.velocity")
+    let read = try #require(try copy(emitter) as? CAEmitterLayer)
+    let cell = try #require(read.emitterCells?.first)
+    #expect(cell.name == "spark" && cell.birthRate == 7)
+    #expect(cell.color?.components == spark.color?.components)
+    #expect(cell.contents is CGImage)
+    #expect(cell.emitterCells?.first?.lifetime == 3)
+    #expect(read.emitterPosition == CGPoint(x: 4, y: 5))
+    #expect(read.value(forKeyPath: "emitterCells.spark.velocity") as? Double == 50)
+    #expect(!spark.shouldArchiveValue(forKey: "lifetime"))
+    #expect(spark.shouldArchiveValue(forKey: "birthRate"))
+    #expect(try read.archivedData() == emitter.archivedData())
+  }
+
   @Test("a layer of a class of the user's is written as the library's, and says so")
   func userClass() throws {
     final class Own: CAShapeLayer {
