@@ -13,6 +13,12 @@ struct CurveSampling {
 
   static var maximumCount: Int { 1 << 19 }
 
+  /// A curve that is known by samples only, and by how far it may be from the lines between them.
+  init(_ polyline: Polyline, deviation: Double) {
+    self.polyline = polyline
+    self.deviation = deviation
+  }
+
   init(
     of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double
   ) throws(FitError) {

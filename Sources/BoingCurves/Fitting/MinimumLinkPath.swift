@@ -86,19 +86,18 @@ struct MinimumLinkPath {
     below = Hull(side: 1, first)
     above = Hull(side: -1, first)
     path.append(first.time, first.value)
-    let count = samples.count
-    for index in 1..<count {
-      add(index, radius: radius)
+    let last = samples.count - 1
+    for (index, (time, value)) in zip(samples.times, samples.values).enumerated() where index > 0 {
+      add(index, time, value, radius: radius)
     }
-    add(count - 1, radius: 0)
+    add(last, samples.times[last], samples.values[last], radius: 0)
     finish()
   }
 
   /// Narrows the lines to those that pass a sample within a radius; starts a new link if none does.
-  private mutating func add(_ index: Int, radius: Double) {
-    let time = samples.times[index]
-    let low = Point(time: time, value: samples.values[index] - radius)
-    let high = Point(time: time, value: samples.values[index] + radius)
+  private mutating func add(_ index: Int, _ time: Double, _ value: Double, radius: Double) {
+    let low = Point(time: time, value: value - radius)
+    let high = Point(time: time, value: value + radius)
     if let line = rising, low.value > line.value(at: time) {
       startLink(after: line, side: 1, blockedAt: low, index)
     } else if let line = falling, high.value < line.value(at: time) {

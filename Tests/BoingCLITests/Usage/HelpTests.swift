@@ -33,8 +33,9 @@ struct HelpTests {
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
       let outcome = try await Boing.run(words, in: folder)
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
-      // What CSS is worth is said beside it.
-      let hasCertificate = words.first == "css" && !words.contains("--json")
+      // What CSS or a fit is worth is said beside it.
+      let isMeasured = words.first == "css" || words.contains("--segments")
+      let hasCertificate = isMeasured && !words.contains("--json")
       #expect(outcome.err.isEmpty != hasCertificate, "boing \(example)")
       #expect(!outcome.out.isEmpty, "boing \(example)")
       for name in outputs(of: words) {
