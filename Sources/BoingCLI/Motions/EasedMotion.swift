@@ -111,4 +111,12 @@ struct EasedMotion: Motion {
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     pace.isStraight || range.lowerBound >= duration ? 0 : nil
   }
+
+  /// The bound that the control points give; for the published families none is known.
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    if pace.isStraight || range.lowerBound >= duration { return 0 }
+    guard case .bezier(let timing) = pace else { return nil }
+    let (start, end) = (range.lowerBound / duration, range.upperBound / duration)
+    return abs(to - from) * timing.chordDistanceBound(from: start, to: end)
+  }
 }

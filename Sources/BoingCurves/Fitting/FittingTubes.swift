@@ -23,8 +23,7 @@ struct FittingTubes {
       let tubes = try FittingTubes(about: sampling, maximumError: maximumError, knots: knots)
       part /= 16
       // The two tubes may straddle a step of the count; a finer sampling brings them together.
-      let isExpensive = sampling.polyline.count > CurveSampling.maximumCount / 4
-      if tubes.path.count == tubes.minimumCount || part < 1e-7 || isExpensive {
+      if tubes.path.count == tubes.minimumCount || part < 1e-7 || sampling.isExpensive {
         self = tubes
         return
       }
@@ -41,12 +40,33 @@ struct FittingTubes {
       (minimumCount, path, radius) = (1, samples, 0)
       return
     }
-    let rounding = samples.rounding
-    radius = maximumError - sampling.deviation - 2 * rounding
-    if !(radius > 100 * rounding) || !(radius > 0) { throw .maximumErrorTooSmall(maximumError) }
-    let wide = maximumError + sampling.deviation + 2 * rounding
-    minimumCount = Self.path(about: samples, radius: wide, knots).count
+    let tubes = try Self.radii(about: sampling, maximumError: maximumError)
+    radius = tubes.narrow
+    minimumCount = Self.path(about: samples, radius: tubes.wide, knots).count
     path = Self.path(about: samples, radius: radius, knots)
+  }
+
+  private static func radii(
+    about sampling: CurveSampling, maximumError: Double
+  ) throws(FitError) -> (narrow: Double, wide: Double) {
+    let rounding = sampling.polyline.rounding
+    let slack = sampling.deviation + 2 * rounding
+    let narrow = maximumError - slack
+    if !(narrow > 100 * rounding) || !(narrow > 0) { throw .maximumErrorTooSmall(maximumError) }
+    return (narrow, maximumError + slack)
+  }
+
+  /// The fewest points of any polyline within an error, without a path where none is needed.
+  static func minimumCount(
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
+  ) throws(FitError) -> Int {
+    try FitError.check(range, maximumError: maximumError)
+    let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError / 2000)
+    if sampling.isExpensive {
+      let wide = try radii(about: sampling, maximumError: maximumError).wide
+      return path(about: sampling.polyline, radius: wide, .free).count
+    }
+    return try Self(of: motion, over: range, maximumError: maximumError, knots: .free).minimumCount
   }
 
   private static func path(
@@ -61,19 +81,20 @@ struct FittingTubes {
   /// Spends what the last link has to spare: a path in about the narrowest tube that needs no more
   /// points.
   ///
-  /// The tube is narrowed to within 1/500 of its radius (1/30 with knots on the curve). With free knots
-  /// that can be done on coarser samples, which are within their deviation of the fine ones: so much
-  /// wider, the tube about the fine ones takes no more points.
+  /// The number of points grows as the inverse square root of the radius, so that n of them have no
+  /// more to spare than a part of 2/(n − 1) of it, and twice as much is searched, to within 1/500 of the
+  /// radius (1/30 with knots on the curve, where a path takes longer). With free knots that can be done on
+  /// coarser samples, which are within their deviation of the fine ones: so much wider, the tube about
+  /// the fine ones takes no more points.
   func leastError(coarse: CurveSampling?) -> Polyline {
     if path.count == 2 { return path }
     var best = path
-    var lower = radius / 2
+    var lower = radius * Swift.max(0.5, 1 - 4 / Double(path.count - 1))
     var upper = radius
-    let samples = knots == .free ? coarse ?? sampling : sampling
-    let allowance =
-      knots == .free && coarse != nil ? samples.deviation + 2 * sampling.polyline.rounding : 0
-    // The search over all samples is the slower one.
-    for _ in 0..<(knots == .free ? 8 : 4) {
+    let isCoarse = knots == .free && coarse != nil
+    let samples = isCoarse ? coarse ?? sampling : sampling
+    let precision = knots == .free ? radius / 500 : radius / 30
+    while upper - lower > precision {
       let middle = (lower + upper) / 2
       let narrower = Self.path(about: samples.polyline, radius: middle, knots)
       if narrower.count <= path.count {
@@ -83,8 +104,8 @@ struct FittingTubes {
         lower = middle
       }
     }
-    if allowance == 0 { return best }
-    if upper + allowance >= radius { return path }
-    return Self.path(about: sampling.polyline, radius: upper + allowance, knots)
+    if !isCoarse { return best }
+    let wider = upper + samples.deviation + 2 * sampling.polyline.rounding
+    return wider < radius ? Self.path(about: sampling.polyline, radius: wider, knots) : path
   }
 }

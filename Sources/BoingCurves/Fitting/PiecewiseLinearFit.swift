@@ -95,7 +95,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   public static func minimumCount(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
   ) throws(FitError) -> Int {
-    try FittingTubes(of: motion, over: range, maximumError: maximumError, knots: .free).minimumCount
+    try FittingTubes.minimumCount(of: motion, over: range, maximumError: maximumError)
   }
 
   /// Fits a curve that is known by samples.
