@@ -66,7 +66,7 @@ enum AnimationKeys {
 
   /// Sets the property `key`; false where there is no such property.
   static func set(_ value: Any?, of animation: CAAnimation, forKey key: String) -> Bool {
-    let number = value.flatMap { ConvertedValue.number($0) } ?? 0
+    let number = value.flatMap { PropertyValue.number($0) } ?? 0
     let text = value as? String ?? ""
     switch key {
     case "beginTime": animation.beginTime = number
@@ -121,6 +121,6 @@ enum AnimationKeys {
 
   private static func numbers(_ value: Any?) -> [NSNumber]? {
     if let numbers = value as? [NSNumber] { return numbers }
-    return (value as? [Any])?.compactMap { ConvertedValue.number($0).map { NSNumber(value: $0) } }
+    return (value as? [Any])?.compactMap { PropertyValue.number($0).map { NSNumber(value: $0) } }
   }
 }

@@ -25,12 +25,12 @@ final class AnimationEntry {
   /// Whether the animation has been handed over to a display.
   var isCommitted: Bool { tracks != nil }
 
-  /// Lets the animation begin at the layer's time `now`, and compiles it: at its commit.
-  func commit(at now: Double) -> [Track] {
+  /// Lets the animation begin at the time `now` of `layer`, and compiles it: at its commit.
+  func commit(at now: Double, on layer: CALayer) -> [Track] {
     if let tracks { return tracks }
     begin = now
     if animation.timing.beginTime == 0 { animation.timing.beginTime = now }
-    var compiler = TrackCompiler(begin: now, defaultDuration: defaultDuration)
+    var compiler = TrackCompiler(layer: layer, begin: now, defaultDuration: defaultDuration)
     animation.compile(into: &compiler)
     tracks = compiler.tracks
     return compiler.tracks
@@ -109,10 +109,8 @@ extension CALayer {
     let copy = presentationCopy()
     let shown = tree.layer(slot, at: time)
     copy.values = shown.values
-    if shown.contents !== copy.image {
-      copy.image = shown.contents
-      copy.storedContents = shown.contents
-    }
+    if shown.extras.image !== copy.extras.image { copy.storedContents = shown.extras.image }
+    copy.extras = shown.extras
     copy.layerFlags.insert(.presentation)
     return copy
   }

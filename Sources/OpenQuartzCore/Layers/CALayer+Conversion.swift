@@ -102,7 +102,9 @@ extension CALayer {
       // The ancestor's own coordinates are those before its flip.
       if parent === ancestor { holder.isGeometryFlipped = false }
       var step = layer.values.matrixToSuperlayer
-      if let sublayer = holder.sublayerMatrix { step = CATransform3DConcat(step, sublayer) }
+      if let sublayer = holder.sublayerMatrix(parent.extras.rareValues.sublayerTransform) {
+        step = CATransform3DConcat(step, sublayer)
+      }
       matrix = CATransform3DConcat(matrix, step.flattened)
       if parent === ancestor { return matrix }
       layer = parent

@@ -65,10 +65,10 @@ extension CALayer {
   ///
   /// Animatable.
   public var sublayerTransform: CATransform3D {
-    get { values.sublayerTransform }
+    get { extras.rareValues.sublayerTransform }
     set {
       guard newValue.isFinite else { return refuse(newValue, "sublayerTransform") }
-      change("sublayerTransform", \.sublayerTransform, to: newValue)
+      changeRare("sublayerTransform", \.sublayerTransform, to: newValue)
     }
   }
 

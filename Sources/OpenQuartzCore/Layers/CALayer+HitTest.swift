@@ -39,7 +39,8 @@ extension CALayer {
     let isInside = contains(box)
     if values.masksToBounds, !isInside { return nil }
     if let maskLayer, maskLayer.hitTest(box) == nil { return nil }
-    let point = values.sublayerMatrix.map { CATransform3DInvert($0.flattened).project(box) }
+    let sublayers = values.sublayerMatrix(extras.rareValues.sublayerTransform)
+    let point = sublayers.map { CATransform3DInvert($0.flattened).project(box) }
     return Visit(layer: self, isInside: isInside, point: point ?? box, rest: drawingOrder)
   }
 

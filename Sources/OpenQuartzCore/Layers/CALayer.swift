@@ -10,10 +10,11 @@ import OrderedCollections
 /// Geometry that is not finite is refused: the old value stays and a ``Diagnostic`` says so.
 /// Layers of one tree may be used from one thread at a time.
 open class CALayer: NSObject, CAMediaTiming {
-  /// Everything that is drawn or animated as a number.
+  /// What nearly every frame needs.
   package var values = LayerValues()
+  /// Contents, rare values, and those of the class's own properties.
+  package var extras = LayerExtras()
   package var timing = MediaTiming()
-  package var image: CGImage?
   var fill = CAMediaTimingFillMode.removed
   var storedContents: Any?
   var gravity = CALayerContentsGravity.resize
@@ -28,6 +29,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   var entries = OrderedDictionary<String, AnimationEntry>()
   var extraValues: [String: Any] = [:]
+  /// The animatable properties that a user's own class has been given values of.
+  var ownProperties: [String: LayerProperty] = [:]
 
   /// The tree that this layer was committed into, and its place there.
   unowned(unsafe) var context: LayerContext?
@@ -51,11 +54,12 @@ open class CALayer: NSObject, CAMediaTiming {
     values = layer.values
     timing = layer.timing
     fill = layer.fill
-    image = layer.image
+    extras = layer.extras
     storedContents = layer.storedContents
     (gravity, corner) = (layer.gravity, layer.corner)
     (magnification, minification) = (layer.magnification, layer.minification)
     extraValues = layer.extraValues
+    ownProperties = layer.ownProperties
     layerFlags = layer.layerFlags.intersection([.opaque, .redisplaysOnBoundsChange])
     name = layer.name
     modelLayer = layer
@@ -143,6 +147,12 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate?.layoutSublayers(of: self)
   }
 
+  /// Whether a change of the property `key` draws the layer anew; false unless a subclass says so.
+  ///
+  /// A key for which a subclass answers true is an animatable property of its own: it is set with
+  /// ``setValue(_:forKey:)``, animations drive it, ``presentation()`` shows it.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {
     KeyValueCoding.boxed(storedValue(forKey: key))
@@ -150,6 +160,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }
+
+  /// The properties that this class has, by name.
+  package class var propertyTable: PropertyTable { .base }
 
   /// Whether this very class is the library's own, so that nothing open is overridden: searches can
   /// go on in a loop, and need not ask where there is no answer.
@@ -176,10 +189,10 @@ struct LayerChanges: OptionSet {
   let rawValue: UInt8
   static let values = LayerChanges(rawValue: 1)
   static let tree = LayerChanges(rawValue: 2)
-  static let contents = LayerChanges(rawValue: 4)
+  static let extras = LayerChanges(rawValue: 4)
   static let timing = LayerChanges(rawValue: 8)
   static let animations = LayerChanges(rawValue: 16)
   static let display = LayerChanges(rawValue: 32)
   static let layout = LayerChanges(rawValue: 64)
-  static let all: LayerChanges = [.values, .tree, .contents, .timing, .animations]
+  static let all: LayerChanges = [.values, .tree, .extras, .timing, .animations]
 }

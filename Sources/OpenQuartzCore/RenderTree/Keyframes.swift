@@ -34,7 +34,7 @@ package struct LaneKeyframes: Sendable {
   private func lanes(_ list: [Double], _ index: Int) -> SIMD4<Double> {
     list.withUnsafeBufferPointer { list in
       guard let start = list.baseAddress else { return .zero }
-      return LayerValues.load(UnsafeRawPointer(start + index * laneCount), laneCount)
+      return LayerProperty.loadLanes(UnsafeRawPointer(start + index * laneCount), laneCount)
     }
   }
 

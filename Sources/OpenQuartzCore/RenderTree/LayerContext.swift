@@ -99,10 +99,13 @@ final class LayerContext {
   private func take(_ changes: LayerChanges, of layer: CALayer) {
     let slot = Int(layer.slot)
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
-    if changes.contains(.contents) { tree.contents[slot] = layer.image }
+    if changes.contains(.extras) {
+      tree.extras[slot] = layer.extras
+      tree.nodes[slot].flags.set(.hasExtras, !layer.extras.isEmpty)
+    }
     if changes.contains(.timing) {
-      tree.nodes[slot].timing = layer.timing
-      tree.nodes[slot].hasIdentityTiming = layer.timing.isIdentity
+      tree.timings[slot] = layer.timing
+      tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
     if changes.contains(.tree) { link(layer) }
     if changes.contains(.animations) { newlyAnimated.append(layer) }
@@ -119,7 +122,7 @@ final class LayerContext {
       }
       let slot = Int(child.slot)
       tree.nodes[slot].parent = layer.slot
-      tree.nodes[slot].isMask = child === layer.maskLayer
+      tree.nodes[slot].flags.set(.isMask, child === layer.maskLayer)
       if previous >= 0 {
         tree.nodes[Int(previous)].nextSibling = child.slot
       } else {
@@ -141,14 +144,15 @@ final class LayerContext {
     } else {
       slot = Int32(tree.nodes.count)
       tree.nodes.append(RenderTree.Node())
+      tree.timings.append(MediaTiming())
       tree.tracks.append([])
-      tree.contents.append(nil)
+      tree.extras.append(LayerExtras())
       layers.append(nil)
       isAnimated.append(false)
     }
     tree.nodes[Int(slot)] = RenderTree.Node()
     tree.nodes[Int(slot)].parent = parent
-    tree.nodes[Int(slot)].isLive = true
+    tree.nodes[Int(slot)].flags.insert(.isLive)
     tree.count += 1
     layers[Int(slot)] = Unmanaged.passUnretained(layer)
     layer.slot = slot
@@ -168,7 +172,7 @@ final class LayerContext {
       if layer.slot == tree.root { tree.root = -1 }
       tree.nodes[slot] = RenderTree.Node()
       tree.tracks[slot] = []
-      tree.contents[slot] = nil
+      tree.extras[slot] = LayerExtras()
       tree.count -= 1
       layers[slot] = nil
       freeSlots.append(layer.slot)
@@ -192,22 +196,17 @@ final class LayerContext {
   private func compile(_ layer: CALayer) {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
-    guard !layer.entries.isEmpty else {
-      tree.tracks[slot] = []
-      tree.nodes[slot].hasTracks = false
-      return
-    }
+    guard !layer.entries.isEmpty else { return tree.setTracks([], of: slot) }
     let now = tree.localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     for entry in layer.entries.values {
-      tracks += entry.commit(at: now)
+      tracks += entry.commit(at: now, on: layer)
     }
     if !isAnimated[slot] {
       isAnimated[slot] = true
       animated.append(layer.slot)
     }
-    tree.tracks[slot] = tracks
-    tree.nodes[slot].hasTracks = !tracks.isEmpty
+    tree.setTracks(tracks, of: slot)
   }
 
   /// Calls `body` with every layer that has committed animations which have not ended.

@@ -3,6 +3,8 @@ import OpenCoreGraphics
 
 /// Turns a layer's animations into tracks: once, when they are committed.
 package struct TrackCompiler {
+  /// The layer that the animations belong to: its class knows its properties.
+  let layer: CALayer
   /// When an animation begins that does not say so itself, in the layer's time.
   let begin: Double
   /// The duration of an animation that has none, outside a group.
@@ -10,7 +12,8 @@ package struct TrackCompiler {
   package private(set) var tracks: [Track] = []
   private var groups: [Track.Level] = []
 
-  package init(begin: Double, defaultDuration: Double) {
+  package init(layer: CALayer, begin: Double, defaultDuration: Double) {
+    self.layer = layer
     self.begin = begin
     self.defaultDuration = defaultDuration
   }
@@ -38,11 +41,11 @@ package struct TrackCompiler {
   /// Adds the track of a basic animation.
   mutating func addBasic(_ animation: CABasicAnimation) {
     guard let target = target(of: animation) else { return }
-    func ends<V>(_ pick: (ConvertedValue) -> V?) -> EndValues<V>? {
+    func ends<V>(_ pick: (PropertyValue) -> V?) -> EndValues<V>? {
       var ok = true
       func convert(_ value: Any?, _ name: String) -> V? {
         guard let value else { return nil }
-        guard let converted = ConvertedValue(value, kind: target.kind), converted.isUsable(target),
+        guard let converted = PropertyValue(value, kind: target.kind), converted.isFinite,
           let result = pick(converted)
         else {
           Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: name))
@@ -56,14 +59,17 @@ package struct TrackCompiler {
         by: convert(animation.byValue, "byValue"))
       return ok ? result : nil
     }
-    let content: (any TrackContent)? =
+    let plan = plan(animation, target)
+    let track: Track? =
       switch target.kind {
-      case .number, .point, .size, .rect, .color: ends(\.lanes).map(LaneEnds.init)
-      case .transform: ends(\.transform).map(TransformEnds.init)
-      case .flag: ends(\.flag).map(FlagContent.init)
-      case .image: ends(\.image).map(ImageContent.init)
+      case .number, .point, .size, .rect, .color, .vector:
+        ends(\.lanes).map { LaneEndsTrack(plan, $0) }
+      case .transform: ends(\.transform).map { TransformEndsTrack(plan, $0) }
+      case .flag: ends(\.flag).map { FlagTrack(plan, $0) }
+      case .image, .path, .colors, .numbers, .string, .object:
+        ends { $0 }.map { ReferenceEndsTrack(plan, $0) }
       }
-    if let content { append(animation, target, content) }
+    if let track { tracks.append(track) }
   }
 
   /// Adds the track of a keyframe animation.
@@ -75,12 +81,14 @@ package struct TrackCompiler {
         Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: "path"))
         return
       }
-      if let frames = schedule.path(path) { append(animation, target, LaneFrames(frames)) }
+      if let frames = schedule.path(path) {
+        tracks.append(LaneFramesTrack(plan(animation, target), frames))
+      }
       return
     }
-    var values: [ConvertedValue] = []
+    var values: [PropertyValue] = []
     for (index, value) in (animation.values ?? []).enumerated() {
-      guard let converted = ConvertedValue(value, kind: target.kind), converted.isUsable(target)
+      guard let converted = PropertyValue(value, kind: target.kind), converted.isFinite
       else {
         Diagnostics.report(
           .unusableValue(keyPath: animation.keyPath ?? "", place: "values[\(index)]"))
@@ -89,54 +97,38 @@ package struct TrackCompiler {
       values.append(converted)
     }
     guard values.count > 1 else { return }
-    let content: any TrackContent =
+    let plan = plan(animation, target)
+    let track: Track =
       switch target.kind {
-      case .number, .point, .size, .rect, .color:
-        LaneFrames(
-          schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount))
-      case .transform: TransformFrames(schedule.transforms(values.compactMap(\.transform)))
-      case .flag: FlagContent(schedule.switched(values.compactMap(\.flag)))
-      case .image: ImageContent(schedule.switched(values.compactMap(\.image)))
+      case .number, .point, .size, .rect, .color, .vector:
+        LaneFramesTrack(
+          plan, schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount))
+      case .transform:
+        TransformFramesTrack(plan, schedule.transforms(values.compactMap(\.transform)))
+      case .flag: FlagTrack(plan, schedule.switched(values.compactMap(\.flag)))
+      case .image, .path, .colors, .numbers, .string, .object:
+        ReferenceFramesTrack(plan, schedule.switched(values))
       }
-    append(animation, target, content)
+    tracks.append(track)
   }
 
   private func target(of animation: CAPropertyAnimation) -> LayerKeyPath? {
     guard let path = animation.keyPath else { return nil }
-    guard let target = LayerKeyPath(path), target.property.isAnimatable else {
+    guard let target = layer.keyPath(path, for: animation), target.property.isAnimatable else {
       Diagnostics.report(.unknownKeyPath(path))
       return nil
     }
     return target
   }
 
-  private mutating func append(
-    _ animation: CAPropertyAnimation, _ target: LayerKeyPath, _ content: any TrackContent
-  ) {
+  private func plan(_ animation: CAPropertyAnimation, _ target: LayerKeyPath) -> Track.Plan {
     let level = self.level(of: animation)
     let pacing =
       (animation as? CABasicAnimation)?.pacing(duration: level.timing.duration)
       ?? .timing(animation.timingFunction?.curve)
-    tracks.append(
-      Track(
-        target: target, groups: groups, level: level, pacing: pacing,
-        isAdditive: animation.isAdditive,
-        isCumulative: animation.isCumulative && !animation.autoreverses, content: content))
-  }
-}
-
-extension ConvertedValue {
-  var lanes: SIMD4<Double>? { if case .lanes(let v) = self { v } else { nil } }
-  var transform: CATransform3D? { if case .transform(let v) = self { v } else { nil } }
-  var flag: Bool? { if case .flag(let v) = self { v } else { nil } }
-  var image: CGImage? { if case .image(let v) = self { v } else { nil } }
-
-  /// Whether every number in the value is finite.
-  func isUsable(_ target: LayerKeyPath) -> Bool {
-    switch self {
-    case .lanes(let v): (v * 0) == .zero
-    case .transform(let t): t.isFinite
-    case .flag, .image: true
-    }
+    return Track.Plan(
+      target: target, groups: groups, level: level, pacing: pacing,
+      isAdditive: animation.isAdditive,
+      isCumulative: animation.isCumulative && !animation.autoreverses)
   }
 }

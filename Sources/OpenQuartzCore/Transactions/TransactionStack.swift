@@ -124,9 +124,9 @@ final class TransactionStack {
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
     var value = value
     if key == kCATransactionAnimationDuration {
-      value = value.flatMap { ConvertedValue.number($0) }
+      value = value.flatMap { PropertyValue.number($0) }
     } else if key == kCATransactionDisableActions {
-      value = value.flatMap { ConvertedValue.number($0) }.map { $0 != 0 }
+      value = value.flatMap { PropertyValue.number($0) }.map { $0 != 0 }
     }
     levels[levels.count - 1].values.updateValue(value, forKey: key)
   }
