@@ -1,4 +1,3 @@
-import CCairo
 import OpenCoreGraphics
 
 /// Draws evaluated frames into pictures.
@@ -44,32 +43,14 @@ public struct Compositor: Sendable, Hashable {
   }
 
   /// The picture of `frame`.
-  public func image(of frame: Frame) -> CGImage {
+  ///
+  /// - Parameter threads: how many threads draw it; the picture does not depend on it.
+  public func image(of frame: Frame, threads: Int = 1) -> CGImage {
     let isOpaque = (background?.alpha ?? 0) >= 1
     return CGImage(width: width, height: height, isOpaque: isOpaque) { pixels in
-      guard let start = pixels.bindMemory(to: UInt8.self).baseAddress else { return }
-      let surface = cairo_image_surface_create_for_data(
-        start, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
-        Int32(width * 4))
-      defer { cairo_surface_destroy(surface) }
-      guard let cairo = cairo_create(surface) else { return }
-      defer { cairo_destroy(cairo) }
-      if let color = background?.srgbComponents {
-        cairo_set_source_rgba(cairo, color.x, color.y, color.z, color.w)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-        cairo_paint(cairo)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-      }
-      var pass = CompositorPass(cairo: cairo, width: width, height: height)
-      pass.draw(frame, Homography(scale: Double(scale)))
-      cairo_surface_flush(surface)
-      if isOpaque { Self.fillUnusedByte(pixels) }
+      guard let start = pixels.bindMemory(to: UInt32.self).baseAddress else { return }
+      CompositorPass(self).draw(frame, into: start, stride: width, threads: threads)
     }
-  }
-
-  /// Cairo leaves the fourth byte of an opaque pixel undefined; equal pictures need equal bytes.
-  private static func fillUnusedByte(_ pixels: UnsafeMutableRawBufferPointer) {
-    for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
   }
 }
 

@@ -1,0 +1,34 @@
+import OpenCoreGraphics
+
+/// A frame made ready to be drawn: commands in order, and the points, paints and images they refer to.
+///
+/// It is written by one ``SceneBuilder`` and then only read, by any number of threads.
+final class Scene: @unchecked Sendable {
+  var commands: ContiguousArray<Command> = []
+  let points = PointBuffer()
+  var paints: ContiguousArray<Paint> = []
+  var textures: ContiguousArray<Texture> = []
+  /// Whoever owns the memory that textures point to.
+  private var owners: [AnyObject] = []
+  /// Whether something may take away what lies beneath.
+  var mayErase = false
+
+  func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    points.removeAll()
+    paints.removeAll(keepingCapacity: true)
+    textures.removeAll(keepingCapacity: true)
+    owners.removeAll(keepingCapacity: true)
+    mayErase = false
+  }
+
+  /// The memory of `image`, which stays alive as long as the scene refers to it.
+  func texture(_ image: CGImage) -> Texture {
+    owners.append(image)
+    // An image's pixels never move or change.
+    let base = image.withUnsafeBytes { $0.baseAddress.unsafelyUnwrapped }
+    return Texture(
+      base: base.assumingMemoryBound(to: UInt32.self), stride: image.bytesPerRow / 4,
+      width: image.width, height: image.height, fill: image.isOpaque ? 0xFF00_0000 : 0)
+  }
+}
