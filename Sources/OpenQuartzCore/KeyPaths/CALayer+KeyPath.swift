@@ -16,17 +16,21 @@ extension CALayer {
     case let frames as CAKeyframeAnimation: sample = frames.values?.first
     default: sample = nil
     }
-    let kind: ValueKind
+    let property: LayerProperty
     if let stored = ownProperties[key] {
-      kind = stored.kind
+      property = stored
+    } else if let preset = styledValue(forKey: key) ?? type(of: self).defaultValue(forKey: key) {
+      let kind = ValueKind(of: preset)
+      property = LayerProperty(named: key, kind, default: PropertyValue(preset, kind: kind))
     } else if parts.count == 1, let sample {
-      kind = ValueKind(of: sample)
+      property = LayerProperty(named: key, ValueKind(of: sample))
     } else {
       return nil
     }
-    let property = ownProperties[key] ?? LayerProperty(named: key, kind)
     guard parts.count == 2 else { return LayerKeyPath(property: property) }
-    return LayerKeyPath.part(parts[1], of: kind).map { LayerKeyPath(property: property, part: $0) }
+    return LayerKeyPath.part(parts[1], of: property.kind).map {
+      LayerKeyPath(property: property, part: $0)
+    }
   }
 
   /// The model's value at `path`.

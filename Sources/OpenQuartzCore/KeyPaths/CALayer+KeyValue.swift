@@ -42,74 +42,17 @@ extension CALayer {
   }
 
   func storedValue(forKey key: String) -> Any? {
-    switch key {
-    case "name": name
-    case "contents": contents
-    case "mask": mask
-    case "sublayers": sublayers
-    case "superlayer": superlayer
-    case "delegate": delegate
-    case "frame": frame
-    case "contentsGravity": contentsGravity.rawValue
-    case "cornerCurve": cornerCurve.rawValue
-    case "magnificationFilter": magnificationFilter.rawValue
-    case "minificationFilter": minificationFilter.rawValue
-    case "maskedCorners": NSNumber(value: maskedCorners.rawValue)
-    case "opaque": isOpaque
-    case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange
-    case "beginTime": NSNumber(value: beginTime)
-    case "duration": NSNumber(value: duration)
-    case "speed": NSNumber(value: speed)
-    case "timeOffset": NSNumber(value: timeOffset)
-    case "repeatCount": NSNumber(value: repeatCount)
-    case "repeatDuration": NSNumber(value: repeatDuration)
-    case "autoreverses": autoreverses
-    case "fillMode": fillMode.rawValue
-    default:
-      if let property = type(of: self).propertyTable.all[key] ?? ownProperties[key] {
-        wholeValue(of: property).boxed(as: property.kind)
-      } else {
-        extraValues[key]
-      }
+    if let coded = CodedProperty.all[key] { return coded.get(self) }
+    if let property = type(of: self).propertyTable.all[key] ?? ownProperties[key] {
+      return wholeValue(of: property).boxed(as: property.kind)
     }
+    return extraValues[key] ?? styledValue(forKey: key) ?? type(of: self).defaultValue(forKey: key)
   }
 
   func storeValue(_ value: Any?, forKey key: String) {
-    let number = value.flatMap { PropertyValue.number($0) } ?? 0
-    let text = value as? String
-    switch key {
-    case "name": name = text
-    case "contents": contents = value
-    case "mask": mask = value as? CALayer
-    case "sublayers": sublayers = value as? [CALayer]
-    case "frame":
-      guard let rect = (value ?? CGRect.zero) as? CGRect else {
-        return Diagnostics.report(.unusable("\(value ?? "nil")", property: key))
-      }
-      frame = rect
-    case "contentsGravity": contentsGravity = CALayerContentsGravity(rawValue: text ?? "")
-    case "cornerCurve": cornerCurve = CALayerCornerCurve(rawValue: text ?? "")
-    case "magnificationFilter":
-      magnificationFilter = CALayerContentsFilter(rawValue: text ?? "linear")
-    case "minificationFilter":
-      minificationFilter = CALayerContentsFilter(rawValue: text ?? "linear")
-    case "maskedCorners": maskedCorners = CACornerMask(rawValue: UInt(max(0, min(number, 65_535))))
-    case "opaque": isOpaque = number != 0
-    case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = number != 0
-    case "beginTime": beginTime = number
-    case "duration": duration = number
-    case "speed": speed = Float(number)
-    case "timeOffset": timeOffset = number
-    case "repeatCount": repeatCount = Float(number)
-    case "repeatDuration": repeatDuration = number
-    case "autoreverses": autoreverses = number != 0
-    case "fillMode": fillMode = CAMediaTimingFillMode(rawValue: text ?? "removed")
-    default: storeProperty(value, forKey: key)
-    }
-  }
-
-  private func storeProperty(_ value: Any?, forKey key: String) {
-    if let property = type(of: self).propertyTable.all[key] {
+    if let coded = CodedProperty.all[key] {
+      coded.set(self, value)
+    } else if let property = type(of: self).propertyTable.all[key] {
       guard let new = usable(value, property.kind, property.kind.absent, key) else { return }
       setWholeValue(new, of: property)
     } else if type(of: self).needsDisplay(forKey: key) {

@@ -98,6 +98,14 @@ extension CALayer {
     set { change("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, to: newValue) }
   }
 
+  /// The edges that are antialiased; all unless changed.
+  public var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { CAEdgeAntialiasingMask(rawValue: UInt32(values.antialiasedEdges)) }
+    set {
+      change("edgeAntialiasingMask", \.antialiasedEdges, to: UInt8(newValue.rawValue & 15))
+    }
+  }
+
   func setFlag(_ flag: LayerFlags, _ isOn: Bool) {
     if isOn { layerFlags.insert(flag) } else { layerFlags.remove(flag) }
   }

@@ -61,6 +61,8 @@ open class CALayer: NSObject, CAMediaTiming {
     extraValues = layer.extraValues
     ownProperties = layer.ownProperties
     layerFlags = layer.layerFlags.intersection([.opaque, .redisplaysOnBoundsChange])
+    autoresizingMask = layer.autoresizingMask
+    layoutManager = layer.layoutManager
     name = layer.name
     modelLayer = layer
   }
@@ -100,7 +102,20 @@ open class CALayer: NSObject, CAMediaTiming {
   open var actions: [String: any CAAction]?
 
   /// Default values by property name; its entry `"actions"` is looked up after ``actions``.
-  open var style: [AnyHashable: Any]?
+  ///
+  /// A value stands for the property's default: it shows on a layer whose own value is that default. An
+  /// entry `"style"` holds a further dictionary, which is looked up after this one.
+  open var style: [AnyHashable: Any]? {
+    didSet { applyStyle(replacing: oldValue) }
+  }
+
+  /// How the layer follows its superlayer's size; not at all unless changed.
+  open var autoresizingMask: CAAutoresizingMask = []
+
+  /// Arranges the sublayers where no delegate does.
+  open var layoutManager: (any CALayoutManager)? {
+    didSet { setNeedsLayout() }
+  }
 
   /// The layer whose state a presentation copy shows; the layer itself otherwise.
   open func model() -> Self {
@@ -119,6 +134,10 @@ open class CALayer: NSObject, CAMediaTiming {
   ///
   /// A null action ends the search with none.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(event) }
+
+  /// The value that the property `key` has where neither the layer nor its ``style`` says otherwise;
+  /// nil for zero, for none, and for names that no property has.
+  open class func defaultValue(forKey key: String) -> Any? { DefaultValues.value(forKey: key) }
 
   /// The class's own action for `event`; nil unless a subclass overrides it.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
@@ -142,9 +161,15 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate?.draw(self, in: ctx)
   }
 
-  /// Arranges the sublayers; by default the delegate does.
+  /// Arranges the sublayers; by default the delegate does, then the ``layoutManager``.
   open func layoutSublayers() {
     delegate?.layoutSublayers(of: self)
+    layoutManager?.layoutSublayers(of: self)
+  }
+
+  /// The size that the layer would like to have: the layout manager's answer, or that of its bounds.
+  open func preferredFrameSize() -> CGSize {
+    layoutManager?.preferredSize(of: self) ?? bounds.size
   }
 
   /// Whether a change of the property `key` draws the layer anew; false unless a subclass says so.

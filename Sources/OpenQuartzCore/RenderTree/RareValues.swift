@@ -22,9 +22,28 @@ package struct RareValues: Sendable, Equatable {
   package var shouldRasterize = false
   package var drawsAsynchronously = false
   package var wantsExtendedDynamicRangeContent = false
+  package var wantsDynamicContentScaling = false
   package var compositing = BlendFilter.normal
+  package var contentsFormat = ContentsFormat.rgba8
+  package var dynamicRange = DynamicRange.standard
+  package var toneMapping = ToneMapping.automatic
 
   package init() {}
+
+  /// The pixels that contents drawn by a layer have.
+  package enum ContentsFormat: UInt8, Sendable {
+    case rgba8, rgba16Float, gray8
+  }
+
+  /// How much brighter than white a layer may show.
+  package enum DynamicRange: UInt8, Sendable {
+    case automatic, standard, constrainedHigh, high
+  }
+
+  /// Whether bright contents are brought into the range of the display.
+  package enum ToneMapping: UInt8, Sendable {
+    case automatic, never, ifSupported
+  }
 
   /// The values of a layer that sets none.
   package static let defaults = RareValues()
