@@ -24,7 +24,7 @@ enum Golden {
     }
     let data = try #require(
       try? Data(contentsOf: file), "there is no picture \(name); record it", sourceLocation: sourceLocation)
-    let expected = try #require(CGImage(encodedData: data), sourceLocation: sourceLocation)
+    let expected = try CGImage(data: data, name: file.lastPathComponent)
     let report = try difference(expected, image, name)
     #expect(report == nil, "\(report ?? "")", sourceLocation: sourceLocation)
   }
