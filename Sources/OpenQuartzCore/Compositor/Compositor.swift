@@ -2,7 +2,7 @@ import OpenCoreGraphics
 
 /// Draws evaluated frames into pictures.
 ///
-/// A compositor is a value without state: frames can be drawn on any number of threads, and the same
+/// Pictures depend on nothing but the frame: frames can be drawn on any number of threads, and the same
 /// frame gives the same bytes.
 public struct Compositor: Sendable, Hashable {
   /// The picture's width in pixels.
@@ -13,6 +13,10 @@ public struct Compositor: Sendable, Hashable {
   public let scale: CGFloat
   /// What shows behind the layers; nil leaves the picture transparent.
   public let background: CGColor?
+  private let kept: SharedCache
+
+  /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
+  public static let standardContentMemory = 128 << 20
 
   /// The longest side of a picture, in pixels.
   public static let greatestSide = 16_384
@@ -23,9 +27,12 @@ public struct Compositor: Sendable, Hashable {
   ///   - size: the visible area in points; rounded up to whole pixels.
   ///   - scale: pixels for each point.
   ///   - background: what shows behind the layers; nil leaves the picture transparent.
+  ///   - contentMemory: how many bytes of shadows, paths, texts and rasterised layers are kept from
+  ///     frame to frame; pictures do not depend on it.
   /// - Throws: ``CompositorError`` where the picture would have no pixels, or too many.
   public init(
-    size: CGSize, scale: CGFloat = 1, background: CGColor? = nil
+    size: CGSize, scale: CGFloat = 1, background: CGColor? = nil,
+    contentMemory: Int = Self.standardContentMemory
   ) throws(CompositorError) {
     guard scale.isFinite, scale > 0 else { throw .scale(scale) }
     func pixels(_ points: CGFloat) -> Int? {
@@ -40,6 +47,7 @@ public struct Compositor: Sendable, Hashable {
     self.height = height
     self.scale = scale
     self.background = background
+    kept = SharedCache(cache: ContentCache(limit: contentMemory))
   }
 
   /// The picture of `frame`.
@@ -51,6 +59,18 @@ public struct Compositor: Sendable, Hashable {
       guard let start = pixels.bindMemory(to: UInt32.self).baseAddress else { return }
       CompositorPass(self).draw(frame, into: start, stride: width, threads: threads)
     }
+  }
+}
+
+extension Compositor {
+  /// What is kept of drawn contents, shared by every copy of the compositor.
+  var cache: ContentCache { kept.cache }
+
+  /// A cache in a value that compares without it, since no picture depends on it.
+  private struct SharedCache: Hashable {
+    let cache: ContentCache
+    static func == (a: SharedCache, b: SharedCache) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 }
 

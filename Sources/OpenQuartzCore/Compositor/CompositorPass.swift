@@ -24,7 +24,7 @@ final class CompositorPass {
     let (width, height) = (compositor.width, compositor.height)
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     scene.removeAll()
-    var builder = SceneBuilder(frame, scene, clip: whole)
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
     builder.build(Homography(scale: Double(compositor.scale)))
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
     play(onto: surface, parts: tiles(of: whole, threads: threads), threads: threads)

@@ -28,7 +28,8 @@ extension Drawing {
     },
     Drawing(name: "image-small") { root in
       for index in 0..<4 {
-        let layer = box(6 + Double(index) * 29, 10, [24, 12, 24, 6][index], [24, 12, 6, 60][index], nil)
+        let layer = box(
+          6 + Double(index) * 29, 10, [24, 12, 24, 6][index], [24, 12, 6, 60][index], nil)
         layer.contents = CGImage.pattern(96, 96)
         root.addSublayer(layer)
       }

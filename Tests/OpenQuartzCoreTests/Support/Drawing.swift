@@ -31,7 +31,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
       .frame(at: time)
   }
 
-  static let all = boxes + images + groups
+  static let all = boxes + images + groups + shadows
 }
 
 /// A layer with a colour.

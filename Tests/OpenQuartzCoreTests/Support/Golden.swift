@@ -23,7 +23,8 @@ enum Golden {
       return try image.pngData().write(to: file)
     }
     let data = try #require(
-      try? Data(contentsOf: file), "there is no picture \(name); record it", sourceLocation: sourceLocation)
+      try? Data(contentsOf: file), "there is no picture \(name); record it",
+      sourceLocation: sourceLocation)
     let expected = try CGImage(data: data, name: file.lastPathComponent)
     let report = try difference(expected, image, name)
     #expect(report == nil, "\(report ?? "")", sourceLocation: sourceLocation)

@@ -1,7 +1,7 @@
 import OpenCoreGraphics
 
 /// An image under an affine map.
-struct AffineImagePaint: RowPaint {
+struct AffineImagePaint: RowPaint, Hashable {
   let texture: Texture
   /// 2³² times how far the place in the image moves for a step of x and of y.
   private let ux: Int

@@ -16,13 +16,22 @@ struct Sampling {
 
   /// - Parameter t: from pixels of the image to pixels of the picture.
   init(_ t: CGAffineTransform, _ values: LayerValues) {
+    self.init(
+      t, magnifiesNearest: values.magnifiesNearest, minifiesNearest: values.minifiesNearest)
+  }
+
+  init(_ t: CGAffineTransform, isNearest: Bool) {
+    self.init(t, magnifiesNearest: isNearest, minifiesNearest: isNearest)
+  }
+
+  private init(_ t: CGAffineTransform, magnifiesNearest: Bool, minifiesNearest: Bool) {
     let area = (t.a * t.d - t.b * t.c).magnitude
     if area >= 1 || !(area > 0) {
       (level, across, down) = (0, 1, 1)
-      isNearest = values.magnifiesNearest
+      isNearest = magnifiesNearest
       return
     }
-    isNearest = values.minifiesNearest
+    isNearest = minifiesNearest
     guard !isNearest else {
       (level, across, down) = (0, 1, 1)
       return

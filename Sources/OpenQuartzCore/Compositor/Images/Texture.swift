@@ -1,5 +1,5 @@
 /// An image's memory as samplers read it; whoever draws keeps the image alive.
-struct Texture {
+struct Texture: Hashable {
   let base: UnsafePointer<UInt32>
   /// The distance between rows in pixels.
   let stride: Int

@@ -1,7 +1,7 @@
 import OpenCoreGraphics
 
 /// One step of drawing a scene, in plain values that refer to the scene's lists by place.
-struct Command {
+struct Command: Hashable {
   enum Kind: UInt8 {
     /// Whole pixels of one colour.
     case box
@@ -40,7 +40,7 @@ struct Command {
 }
 
 /// What a painted polygon is filled with.
-enum Paint {
+enum Paint: Hashable {
   case affine(AffineImagePaint)
   /// Pixels that lie on the picture's own: the image's first at (x, y).
   case aligned(Texture, x: Int, y: Int)

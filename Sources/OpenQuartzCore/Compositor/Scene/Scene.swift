@@ -9,7 +9,7 @@ final class Scene: @unchecked Sendable {
   var paints: ContiguousArray<Paint> = []
   var textures: ContiguousArray<Texture> = []
   /// Whoever owns the memory that textures point to.
-  private var owners: [AnyObject] = []
+  private(set) var owners: [AnyObject] = []
   /// Whether something may take away what lies beneath.
   var mayErase = false
 
@@ -20,6 +20,24 @@ final class Scene: @unchecked Sendable {
     textures.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
+  }
+
+  /// The pixels that the scene touches.
+  var bounds: PixelRect {
+    var bounds = PixelRect.empty
+    var index = 0
+    while index < commands.count {
+      bounds = bounds.union(commands[index].bounds)
+      let isGroup = commands[index].kind == .beginGroup
+      index = isGroup ? commands[index].partner + 1 : index + 1
+    }
+    return bounds
+  }
+
+  /// The memory of `picture`, which stays alive as long as the scene refers to it.
+  func texture(_ picture: KeptPicture) -> Texture {
+    owners.append(picture)
+    return picture.texture
   }
 
   /// The memory of `image`, which stays alive as long as the scene refers to it.

@@ -13,6 +13,11 @@ struct SceneBuilder {
   /// The commands that began the groups and masks that are open.
   var open: [Int] = []
   private var children: [Int32] = []
+  let cache: ContentCache
+  /// How many pictures are being drawn for pictures.
+  var nesting = 0
+  /// The layer whose content alone is drawn.
+  var contentRoot: Int32 = -1
 
   /// What remains to be done, last first.
   enum Step {
@@ -28,16 +33,22 @@ struct SceneBuilder {
     case endMask
   }
 
-  init(_ frame: Frame, _ scene: Scene, clip: PixelRect) {
+  init(_ frame: Frame, _ scene: Scene, clip: PixelRect, cache: ContentCache) {
     self.frame = frame
     self.scene = scene
     self.clip = clip
+    self.cache = cache
   }
 
   /// Fills the scene with `frame`; `base` maps the display's points to pixels.
   mutating func build(_ base: Homography) {
     guard frame.count > 0 else { return }
-    work = [.layer(0, base, opacity: 1, isFlipped: false)]
+    run(.layer(0, base, opacity: 1, isFlipped: false))
+  }
+
+  /// Does one step, and whatever follows from it.
+  mutating func run(_ first: Step) {
+    work.append(first)
     while let step = work.popLast() {
       switch step {
       case .layer(let index, let outer, let opacity, let isFlipped):
@@ -65,6 +76,7 @@ struct SceneBuilder {
     let place = Int(index)
     let layer = frame.layers[place]
     let values = layer.values
+    if index == contentRoot { return addContent(of: index, values, outer, isFlipped) }
     let opacity = min(max(values.opacity, 0), 1) * inherited
     guard !values.isHidden, opacity > 0 else { return }
     // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
@@ -78,34 +90,81 @@ struct SceneBuilder {
 
     let hasExtras = !layer.traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
     let rare = hasExtras ? frame.rareValues(at: place) : .defaults
-    let image = hasExtras ? frame.image(at: place) : nil
-    let mask = maskIndex(of: index)
-    let first = children.count
-    collectSublayers(of: index)
-    defer { children.removeLast(children.count - first) }
-    let hasChildren = children.count > first
-
-    let paintsTwice =
-      hasChildren || (image != nil && values.backgroundColor.w > 0) || rare.borderWidth > 0
+    let hasShadow = rare.shadowOpacity > 0 && !values.masksToBounds
     let isGroup =
-      rare.compositing != .normal || (opacity < 1 && values.allowsGroupOpacity && paintsTwice)
+      rare.compositing != .normal
+      || (opacity < 1 && values.allowsGroupOpacity
+        && (hasShadow || paintsTwice(index, values, rare, hasExtras)))
     let ownOpacity = isGroup ? 1 : opacity
-    let childFlip = isFlipped != values.isGeometryFlipped
 
     // Steps are pushed in reverse: the last is done first.
     if isGroup {
       beginGroup(.beginGroup)
       work.append(.endGroup(opacity: opacity, blend: rare.compositing))
     }
-    if let mask {
+    if let mask = maskIndex(of: index) {
       beginGroup(.beginGroup)
       work.append(.endGroup(opacity: 1, blend: .normal))
       work.append(.endMask)
-      work.append(.layer(mask, map, opacity: 1, isFlipped: childFlip))
+      work.append(
+        .layer(mask, map, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
       work.append(.beginMask)
     }
-    if rare.borderWidth > 0 { work.append(.border(index, map, opacity: ownOpacity)) }
-    addBackground(values, map, ownOpacity)
+    if hasShadow { addShadow(index, values, rare, map, ownOpacity, isFlipped) }
+    if rare.shouldRasterize, addRasterized(index, values, rare, map, ownOpacity, isFlipped) {
+      return
+    }
+    addContent(index, values, rare, hasExtras, map, ownOpacity, isFlipped)
+  }
+
+  /// Adds what a layer shows by itself, without its place, opacity, mask and shadow.
+  private mutating func addContent(
+    of index: Int32, _ values: LayerValues, _ map: Homography, _ isFlipped: Bool
+  ) {
+    let traits = frame.layers[Int(index)].traits
+    let hasExtras = !traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
+    let rare = hasExtras ? frame.rareValues(at: Int(index)) : .defaults
+    addContent(index, values, rare, hasExtras, map, 1, isFlipped)
+  }
+
+  /// Adds the kept picture of a layer; false where there can be none.
+  private mutating func addRasterized(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
+    _ opacity: Double, _ isFlipped: Bool
+  ) -> Bool {
+    let scale = rare.rasterizationScale
+    guard scale > 0, scale.isFinite,
+      let (inner, rect) = content(of: index, scale: scale, isFlipped: isFlipped),
+      let picture = keep(inner, rect)
+    else { return false }
+    add(picture, scale: scale, map, opacity: opacity)
+    return true
+  }
+
+  private func paintsTwice(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ hasExtras: Bool
+  ) -> Bool {
+    let hasSublayers =
+      frame.layers[Int(index)].end > index + 1
+      + (maskIndex(of: index).map {
+        frame.layers[Int($0)].end - index - 1
+      } ?? 0)
+    return hasSublayers || rare.borderWidth > 0
+      || (hasExtras && values.backgroundColor.w > 0 && frame.image(at: Int(index)) != nil)
+  }
+
+  /// Adds background, contents, sublayers and border.
+  private mutating func addContent(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ hasExtras: Bool,
+    _ map: Homography, _ opacity: Double, _ isFlipped: Bool
+  ) {
+    let image = hasExtras ? frame.image(at: Int(index)) : nil
+    let first = children.count
+    collectSublayers(of: index)
+    defer { children.removeLast(children.count - first) }
+    let hasChildren = children.count > first
+    if rare.borderWidth > 0 { work.append(.border(index, map, opacity: opacity)) }
+    addBackground(values, map, opacity)
 
     var outline: BoxOutline?
     if values.masksToBounds, hasChildren || image != nil {
@@ -121,11 +180,13 @@ struct SceneBuilder {
       }
     }
     if let image, !clip.isEmpty {
-      addContents(image, values, rare, map, ownOpacity, isFlipped, within: outline)
+      addContents(image, values, rare, map, opacity, isFlipped, within: outline)
     }
     guard !clip.isEmpty else { return }
     for child in children[first...].reversed() {
-      work.append(.layer(child, map, opacity: ownOpacity, isFlipped: childFlip))
+      work.append(
+        .layer(
+          child, map, opacity: opacity, isFlipped: isFlipped != values.isGeometryFlipped))
     }
   }
 
