@@ -6,6 +6,12 @@ extension CALayer {
   /// that of its value or of the values that `animation` brings.
   func keyPath(_ path: String, for animation: CAPropertyAnimation? = nil) -> LayerKeyPath? {
     if let known = LayerKeyPath(path, in: type(of: self).propertyTable) { return known }
+    if path.hasPrefix("emitterCells."),
+      let cells = property(EmitterProperty.cells).object as? EmitterCells
+    {
+      if let stored = ownProperties[path] { return LayerKeyPath(property: stored) }
+      return cells.property(path).map { LayerKeyPath(property: $0) }
+    }
     let parts = path.split(separator: ".", maxSplits: 1)
     guard let key = parts.first.map(String.init), type(of: self).needsDisplay(forKey: key) else {
       return nil

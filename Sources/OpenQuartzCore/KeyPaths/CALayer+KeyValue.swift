@@ -18,8 +18,9 @@ extension CALayer {
   /// property's is refused with a ``Diagnostic``.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if keyPath.hasPrefix("frame."), setFramePart(value, keyPath) { return }
-    guard let path = keyPath.contains(".") ? self.keyPath(keyPath) : nil, path.part != .whole
-    else { return setValue(value, forKey: keyPath) }
+    guard let path = keyPath.contains(".") ? self.keyPath(keyPath) : nil else {
+      return setValue(value, forKey: keyPath)
+    }
     guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return }
     setWholeValue(
       wholeValue(of: path.property).replacing(path, by: converted), of: path.property)

@@ -110,10 +110,22 @@ extension CALayer {
   }
 
   private func runAction(_ key: String, _ changes: LayerChanges, _ body: () -> Void) {
-    let action = TransactionStack.current.disableActions ? nil : self.action(forKey: key)
-    body()
-    didChange(changes)
-    action?.run(forKey: key, object: self, arguments: nil)
+    let transaction = TransactionStack.current
+    if transaction.disableActions {
+      body()
+      didChange(changes)
+    } else if delegate == nil, actions == nil, style == nil, type(of: self).isLibraryClass {
+      // Nobody else can have an action, so that the built-in one need not be copied.
+      let animation = implicitAnimation(forKey: key, transaction)
+      body()
+      didChange(changes)
+      if let animation { keep(animation, forKey: key, transaction) }
+    } else {
+      let action = self.action(forKey: key)
+      body()
+      didChange(changes)
+      action?.run(forKey: key, object: self, arguments: nil)
+    }
   }
 
   func refuse(_ value: Any, _ key: StaticString) {
@@ -141,34 +153,6 @@ extension CALayer {
       return action
     }
     if let action = found(type(of: self).defaultAction(forKey: event)) { return action }
-    return implicitAction(forKey: event)
-  }
-
-  /// The quarter-second animation that Core Animation adds by itself to layers on display.
-  private func implicitAction(forKey event: String) -> (any CAAction)? {
-    guard context != nil, let path = LayerKeyPath(event, in: type(of: self).propertyTable),
-      path.part == .whole ? path.property.action == .animation : event == "transform.scale"
-    else { return nil }
-    let value = value(at: path)
-    if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
-    return ImplicitAnimations.animation(event, path, from: value)
-  }
-}
-
-/// Core Animation's built-in actions for property changes.
-enum ImplicitAnimations {
-  private static let pace = CAMediaTimingFunction(name: .default)
-
-  /// From the value before the change to the value beneath; duration and pace of the transaction.
-  static func animation(
-    _ event: String, _ path: LayerKeyPath, from value: PropertyValue
-  ) -> CABasicAnimation {
-    let transaction = TransactionStack.current
-    let animation = CABasicAnimation(keyPath: event)
-    animation.fromValue = value.boxed(as: path.kind)
-    animation.duration = transaction.animationDuration
-    animation.timingFunction = transaction.animationTimingFunction ?? pace
-    animation.fillMode = .backwards
-    return animation
+    return implicitAnimation(forKey: event, .current)
   }
 }

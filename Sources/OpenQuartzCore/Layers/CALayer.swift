@@ -52,6 +52,7 @@ open class CALayer: NSObject, CAMediaTiming {
     timing.duration = .infinity
     guard let layer = layer as? CALayer else { return }
     values = layer.values
+    values.kind = .plain
     timing = layer.timing
     fill = layer.fill
     extras = layer.extras
@@ -124,10 +125,15 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// A copy of the layer as it shows at its display's present time; nil before the first commit.
   ///
-  /// The copy is read-only. It is of the nearest class that the library itself has, since a class of
-  /// the user's cannot be made without knowing how; that is why, unlike Apple's, the result is not
-  /// declared to be of the receiver's class.
+  /// The copy is read-only, and of the class that ``copyForPresentation()`` makes; that is why, unlike
+  /// Apple's, the result is not declared to be of the receiver's class.
   open func presentation() -> CALayer? { currentPresentation() }
+
+  /// Makes the object that ``presentation()`` fills in.
+  ///
+  /// Not an Apple name: there the runtime makes one of the receiver's own class. Here that is the nearest
+  /// class of the library, unless a class overrides this with `MyLayer(layer: self)`.
+  open func copyForPresentation() -> CALayer { CALayer(layer: self) }
 
   /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the
   /// class or Core Animation's own defaults have.

@@ -39,6 +39,9 @@ public struct Frame: Sendable {
   var animatedExtras: ContiguousArray<AnimatedExtras> = []
   var animatedPlaces: ContiguousArray<Int32> = []
 
+  /// The transitions in effect, by the layer's place in ``layers``.
+  var transitions: [Int32: Transition] = [:]
+
   /// The number of layers.
   public var count: Int { layers.count }
 
@@ -90,6 +93,22 @@ extension RenderTree {
     return frame
   }
 
+  /// The layer at the place `root` and everything below it, as they show at `time`.
+  func evaluate(at time: Double, root: Int32) -> Frame {
+    var frame = Frame(time: time)
+    frame.extras = extras
+    let count = descendantCount(of: root) + 1
+    var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
+    frame.layers = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
+      evaluation.run(buffer.baseAddress!)
+      filled = count
+    }
+    frame.animatedExtras = evaluation.animated
+    frame.animatedPlaces = evaluation.places
+    frame.transitions = evaluation.transitions
+    return frame
+  }
+
   /// As ``evaluate(at:)``, in the memory of `frame` where nobody else holds that.
   ///
   /// Fresh memory of many megabytes is cleared by the system first, which may take longer than the
@@ -98,12 +117,13 @@ extension RenderTree {
     frame.time = time
     frame.animatedExtras.removeAll(keepingCapacity: true)
     frame.animatedPlaces.removeAll(keepingCapacity: true)
+    frame.transitions = [:]
     frame.extras = extras
     guard root >= 0 else {
       frame.layers = []
       return
     }
-    var evaluation = FrameEvaluation(tree: self, time: time)
+    var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
     if frame.layers.count == count {
       frame.layers.withUnsafeMutableBufferPointer { evaluation.run($0.baseAddress!) }
     } else {
@@ -114,5 +134,6 @@ extension RenderTree {
     }
     swap(&frame.animatedExtras, &evaluation.animated)
     swap(&frame.animatedPlaces, &evaluation.places)
+    frame.transitions = evaluation.transitions
   }
 }

@@ -1,13 +1,21 @@
 /// One walk through a render tree that fills in the layers of a frame.
 struct FrameEvaluation {
   let tree: RenderTree
+  /// The time of the root's superlayer.
   let time: Double
+  let root: Int32
+  /// The number of layers from the root on.
+  let count: Int
   var animated: ContiguousArray<AnimatedExtras> = []
   var places: ContiguousArray<Int32> = []
+  var transitions: [Int32: Frame.Transition] = [:]
 
-  init(tree: RenderTree, time: Double) {
+  init(tree: RenderTree, time: Double, root: Int32, count: Int) {
     self.tree = tree
-    self.time = time
+    self.root = root
+    self.count = count
+    let parent = tree.nodes[Int(root)].parent
+    self.time = parent < 0 ? time : tree.localTime(of: parent, at: time)
   }
 
   /// Fills `layers`, which has room for every layer of the tree.
@@ -15,7 +23,7 @@ struct FrameEvaluation {
     let tree = self.tree
     tree.nodes.withUnsafeBufferPointer { buffer in
       let nodes = buffer.baseAddress!
-      var slot = tree.root
+      var slot = root
       var parent: Int32 = -1
       var index = 0
       while true {
@@ -39,6 +47,7 @@ struct FrameEvaluation {
             apply(tree.tracks[Int(slot)], flags, index, layer)
           }
         }
+        if flags.contains(.hasTransitions) { addTransition(slot, index, local) }
         index += 1
         if node.pointee.firstChild >= 0 {
           parent = Int32(index - 1)
@@ -50,7 +59,7 @@ struct FrameEvaluation {
         var next: Int32 = -1
         while place >= 0 {
           layers[Int(place)].end = Int32(index)
-          next = nodes[Int(layers[Int(place)].slot)].nextSibling
+          next = place == 0 ? -1 : nodes[Int(layers[Int(place)].slot)].nextSibling
           parent = layers[Int(place)].parent
           if next >= 0 { break }
           place = parent
@@ -58,6 +67,13 @@ struct FrameEvaluation {
         guard next >= 0 else { break }
         slot = next
       }
+    }
+  }
+
+  /// Notes the transition of a layer; of several the last holds.
+  private mutating func addTransition(_ slot: Int32, _ index: Int, _ time: Double) {
+    for track in tree.transitions[slot] ?? [] {
+      if let state = track.state(at: time) { transitions[Int32(index)] = state }
     }
   }
 
@@ -70,7 +86,7 @@ struct FrameEvaluation {
       for track in tracks { track.apply(at: time, to: &layer.pointee.values) }
       return
     }
-    if places.isEmpty { places = ContiguousArray(repeating: -1, count: tree.count) }
+    if places.isEmpty { places = ContiguousArray(repeating: -1, count: count) }
     places[index] = Int32(animated.count)
     layer.pointee.traits.insert(.hasAnimatedExtras)
     animated.append(AnimatedExtras(tree.extras[Int(layer.pointee.slot)]))

@@ -35,6 +35,11 @@ package struct PropertyStore: Sendable {
   /// The value stored under `name`, for properties known by name alone.
   package func named(_ name: String) -> PropertyValue? { named[name] }
 
+  /// Forgets the values of properties known by names that begin with `prefix`.
+  mutating func removeNamed(withPrefix prefix: String) {
+    for name in names where name.hasPrefix(prefix) { named[name] = nil }
+  }
+
   /// The names of the properties known by name alone that have been set.
   package var names: [String] { Array(named.keys) }
 }
@@ -59,6 +64,8 @@ package struct LayerExtras: Sendable {
 /// The same while animations write to it.
 struct AnimatedExtras: Sendable {
   var image: CGImage?
+  /// What fades out while ``image`` fades in.
+  var fade: ContentsFade?
   var rare: RareValues
   var store: PropertyStore
 

@@ -22,6 +22,16 @@ final class ReferenceEndsTrack: Track, @unchecked Sendable {
     }
     return ends.value(at: progress, isUnderWay: isUnderWay)
   }
+
+  override func fade(
+    at progress: Double, isUnderWay: Bool, over beneath: CGImage?
+  ) -> ContentsFade? {
+    guard isUnderWay, progress > 0, progress < 1, ends.from != nil || ends.to != nil else {
+      return nil
+    }
+    let from = ends.from?.image ?? (ends.from == nil ? beneath : nil)
+    return ContentsFade(from: from, fraction: progress)
+  }
 }
 
 /// The same through keyframes.
@@ -44,6 +54,16 @@ final class ReferenceFramesTrack: Track, @unchecked Sendable {
       return between
     }
     return frames.values[frames.times.held(at: progress)]
+  }
+
+  override func fade(
+    at progress: Double, isUnderWay: Bool, over beneath: CGImage?
+  ) -> ContentsFade? {
+    let place = frames.times.place(at: progress)
+    guard !frames.times.isDiscrete, place.index + 1 < frames.times.count, place.fraction > 0,
+      place.fraction < 1
+    else { return nil }
+    return ContentsFade(from: frames.values[place.index].image, fraction: place.fraction)
   }
 }
 

@@ -29,6 +29,7 @@ public struct RenderTree: Sendable {
     static let hasMoreTracks = NodeFlags(rawValue: 16)
     /// Tracks that write elsewhere than to ``LayerValues``.
     static let hasColdTracks = NodeFlags(rawValue: 32)
+    static let hasTransitions = NodeFlags(rawValue: 64)
   }
 
   var nodes: ContiguousArray<Node> = []
@@ -36,6 +37,8 @@ public struct RenderTree: Sendable {
   /// The animations of each node, in the order in which they were added.
   var tracks: ContiguousArray<[Track]> = []
   var extras: ContiguousArray<LayerExtras> = []
+  /// The transitions of the nodes that have some.
+  var transitions: [Int32: [TransitionTrack]] = [:]
   var root: Int32 = -1
 
   init() {}
@@ -49,18 +52,21 @@ public struct RenderTree: Sendable {
   /// stands still.
   public var endTime: Double? {
     var latest: Double?
-    for (slot, list) in tracks.enumerated() where nodes[slot].flags.contains(.isLive) {
-      for track in list {
-        let outer = track.groups.first ?? track.level
-        var time = outer.timing.endTime
-        var node = Int32(slot)
-        while node >= 0 {
-          let timing = timings[Int(node)]
-          time = timing.speed == 0 ? .infinity : timing.parentTime(fromLocal: time)
-          node = nodes[Int(node)].parent
-        }
-        latest = max(latest ?? time, time)
+    func note(_ outer: Track.Level, _ slot: Int) {
+      var time = outer.timing.endTime
+      var node = Int32(slot)
+      while node >= 0 {
+        let timing = timings[Int(node)]
+        time = timing.speed == 0 ? .infinity : timing.parentTime(fromLocal: time)
+        node = nodes[Int(node)].parent
       }
+      latest = max(latest ?? time, time)
+    }
+    for (slot, list) in tracks.enumerated() where nodes[slot].flags.contains(.isLive) {
+      for track in list { note(track.groups.first ?? track.level, slot) }
+    }
+    for (slot, list) in transitions {
+      for track in list { note(track.groups.first ?? track.level, Int(slot)) }
     }
     return latest
   }
@@ -83,6 +89,28 @@ public struct RenderTree: Sendable {
     nodes[slot].track = list.first.map { Unmanaged.passUnretained($0) }
     nodes[slot].flags.set(.hasMoreTracks, list.count > 1)
     nodes[slot].flags.set(.hasColdTracks, !list.allSatisfy(\.isHot))
+  }
+
+  /// Sets the transitions of a node.
+  mutating func setTransitions(_ list: [TransitionTrack], of slot: Int) {
+    guard !list.isEmpty || nodes[slot].flags.contains(.hasTransitions) else { return }
+    transitions[Int32(slot)] = list.isEmpty ? nil : list
+    nodes[slot].flags.set(.hasTransitions, !list.isEmpty)
+  }
+
+  /// The number of layers below the one at the place `slot`.
+  func descendantCount(of slot: Int32) -> Int {
+    var count = 0
+    var stack = [nodes[Int(slot)].firstChild]
+    while let first = stack.popLast() {
+      var child = first
+      while child >= 0 {
+        count += 1
+        if nodes[Int(child)].firstChild >= 0 { stack.append(nodes[Int(child)].firstChild) }
+        child = nodes[Int(child)].nextSibling
+      }
+    }
+    return count
   }
 
   /// A layer's time for the display's time.

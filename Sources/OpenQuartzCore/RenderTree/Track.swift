@@ -112,6 +112,10 @@ package class Track: @unchecked Sendable {
     at progress: Double, isUnderWay: Bool, over beneath: PropertyValue
   ) -> PropertyValue? { nil }
 
+  /// The image that fades out at `progress` over the image beneath; nil where one shows alone: for
+  /// contents.
+  func fade(at progress: Double, isUnderWay: Bool, over beneath: CGImage?) -> ContentsFade? { nil }
+
   // MARK: Evaluation
 
   /// Where the innermost run stands at the layer's `time`; nil where the track is not in effect.
@@ -155,8 +159,10 @@ package class Track: @unchecked Sendable {
     case .rare:
       withUnsafeMutableBytes(of: &extras.pointee.rare) { write(moment($0.baseAddress!)) }
     case .contents:
+      let beneath = extras.pointee.image
+      extras.pointee.fade = fade(at: progress, isUnderWay: phase.isUnderWay, over: beneath)
       if case .image(let image)? = value(
-        at: progress, isUnderWay: phase.isUnderWay, over: .image(extras.pointee.image))
+        at: progress, isUnderWay: phase.isUnderWay, over: .image(beneath))
       {
         extras.pointee.image = image
       }

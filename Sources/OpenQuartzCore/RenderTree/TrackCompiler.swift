@@ -9,11 +9,17 @@ package struct TrackCompiler {
   let begin: Double
   /// The duration of an animation that has none, outside a group.
   let defaultDuration: Double
+  /// The layer's state before the commit, for transitions.
+  let before: Frame.Before?
   package private(set) var tracks: [Track] = []
+  private(set) var transitions: [TransitionTrack] = []
+  /// Tracks that come after those of all animations of the layer.
+  private(set) var turns: [Track] = []
   private var groups: [Track.Level] = []
 
-  package init(layer: CALayer, begin: Double, defaultDuration: Double) {
+  init(layer: CALayer, begin: Double, defaultDuration: Double, before: Frame.Before?) {
     self.layer = layer
+    self.before = before
     self.begin = begin
     self.defaultDuration = defaultDuration
   }
@@ -38,9 +44,36 @@ package struct TrackCompiler {
     groups.removeLast()
   }
 
+  /// Adds a transition.
+  mutating func addTransition(_ transition: CATransition) {
+    transitions.append(
+      TransitionTrack(
+        transition, groups: groups, level: level(of: transition), before: before))
+  }
+
+  /// Adds the track of an animation that a change has started.
+  mutating func addImplicit(_ animation: CABasicAnimation, _ start: CABasicAnimation.ImplicitStart)
+  {
+    let plan = plan(animation, start.path)
+    switch (start.path.kind, start.value) {
+    case (_, .lanes(let lanes)):
+      guard start.value.isFinite else { return }
+      tracks.append(LaneEndsTrack(plan, EndValues(from: lanes, to: nil, by: nil)))
+    case (_, .transform(let transform)):
+      tracks.append(TransformEndsTrack(plan, EndValues(from: transform, to: nil, by: nil)))
+    case (_, .flag(let flag)):
+      tracks.append(FlagTrack(plan, EndValues(from: flag, to: nil, by: nil)))
+    default:
+      tracks.append(ReferenceEndsTrack(plan, EndValues(from: start.value, to: nil, by: nil)))
+    }
+  }
+
   /// Adds the track of a basic animation.
   mutating func addBasic(_ animation: CABasicAnimation) {
     guard let target = target(of: animation) else { return }
+    if let function = animation.valueFunction {
+      return addBasic(animation, through: function, target)
+    }
     func ends<V>(_ pick: (PropertyValue) -> V?) -> EndValues<V>? {
       var ok = true
       func convert(_ value: Any?, _ name: String) -> V? {
@@ -83,8 +116,12 @@ package struct TrackCompiler {
       }
       if let frames = schedule.path(path) {
         tracks.append(LaneFramesTrack(plan(animation, target), frames))
+        if target.property.name == "position" { addTurn(animation, along: frames) }
       }
       return
+    }
+    if let function = animation.valueFunction {
+      return addKeyframes(animation, through: function, target, schedule)
     }
     var values: [PropertyValue] = []
     for (index, value) in (animation.values ?? []).enumerated() {
@@ -110,6 +147,73 @@ package struct TrackCompiler {
         ReferenceFramesTrack(plan, schedule.switched(values))
       }
     tracks.append(track)
+  }
+
+  /// Adds the track of a basic animation whose numbers a value function makes transforms of.
+  private mutating func addBasic(
+    _ animation: CABasicAnimation, through function: CAValueFunction, _ target: LayerKeyPath
+  ) {
+    guard takes(function, target, animation) else { return }
+    var numbers: [String: SIMD4<Double>] = [:]
+    let given = [
+      ("fromValue", animation.fromValue), ("toValue", animation.toValue),
+      ("byValue", animation.byValue),
+    ]
+    for case (let name, let value?) in given {
+      guard let number = function.input(value) else {
+        return Diagnostics.report(
+          .unusableValue(keyPath: animation.keyPath ?? "", place: name))
+      }
+      numbers[name] = number
+    }
+    let way: LaneWay
+    switch (numbers["fromValue"], numbers["toValue"], numbers["byValue"]) {
+    case (let from?, let to?, _): way = LaneWay(start: from, end: to)
+    case (let from?, nil, let by?): way = LaneWay(start: from, end: from + by)
+    case (nil, let to?, let by?): way = LaneWay(start: to - by, end: to)
+    default:
+      return Diagnostics.report(
+        .missingEnd(function.name.rawValue, keyPath: animation.keyPath ?? ""))
+    }
+    tracks.append(FunctionTrack(plan(animation, target), function, way))
+  }
+
+  /// The same for keyframes.
+  private mutating func addKeyframes(
+    _ animation: CAKeyframeAnimation, through function: CAValueFunction, _ target: LayerKeyPath,
+    _ schedule: KeyframeSchedule
+  ) {
+    guard takes(function, target, animation) else { return }
+    var values: [SIMD4<Double>] = []
+    for (index, value) in (animation.values ?? []).enumerated() {
+      guard let number = function.input(value) else {
+        return Diagnostics.report(
+          .unusableValue(keyPath: animation.keyPath ?? "", place: "values[\(index)]"))
+      }
+      values.append(number)
+    }
+    guard values.count > 1 else { return }
+    let frames = schedule.lanes(values, laneCount: function.inputCount)
+    tracks.append(FunctionTrack(plan(animation, target), function, frames))
+  }
+
+  /// Whether the target is a transform; reported where it is not.
+  private func takes(
+    _ function: CAValueFunction, _ target: LayerKeyPath, _ animation: CAPropertyAnimation
+  ) -> Bool {
+    if target.kind == .transform { return true }
+    Diagnostics.report(
+      .needsTransform(function.name.rawValue, keyPath: animation.keyPath ?? ""))
+    return false
+  }
+
+  /// Adds the turn of a layer that moves along `path`, which comes after all other tracks.
+  private mutating func addTurn(_ animation: CAKeyframeAnimation, along path: PathKeyframes) {
+    let isReversed = animation.rotationMode == .rotateAutoReverse
+    guard isReversed || animation.rotationMode == .rotateAuto,
+      let transform = LayerKeyPath("transform")
+    else { return }
+    turns.append(PathTurnTrack(plan(animation, transform), path, reversed: isReversed))
   }
 
   private func target(of animation: CAPropertyAnimation) -> LayerKeyPath? {
