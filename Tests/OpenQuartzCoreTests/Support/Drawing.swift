@@ -31,7 +31,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
       .frame(at: time)
   }
 
-  static let all = boxes + images + groups + shadows
+  static let all = boxes + images + groups + shadows + classes
 }
 
 /// A layer with a colour.

@@ -5,6 +5,7 @@ enum ContentKey: Hashable, Sendable {
   case scene(SceneContents)
   case shadow(ShadowKey)
   case path(PathKey)
+  case text(TextKey)
 }
 
 /// Everything that a scene draws: equal contents give equal pictures.
@@ -13,6 +14,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
   private let points: [SIMD2<Double>]
   private let paints: ContiguousArray<Paint>
   private let textures: ContiguousArray<Texture>
+  private let ramps: ContiguousArray<UInt32>
   /// Whoever owns the textures' memory, which is not reused while this is kept.
   private let owners: [AnyObject]
 
@@ -21,12 +23,13 @@ struct SceneContents: Hashable, @unchecked Sendable {
     points = Array(UnsafeBufferPointer(start: scene.points.start, count: scene.points.count))
     paints = scene.paints
     textures = scene.textures
+    ramps = scene.ramps
     owners = scene.owners
   }
 
   static func == (a: SceneContents, b: SceneContents) -> Bool {
     a.commands == b.commands && a.points == b.points && a.paints == b.paints
-      && a.textures == b.textures
+      && a.textures == b.textures && a.ramps == b.ramps
   }
 
   func hash(into hasher: inout Hasher) {

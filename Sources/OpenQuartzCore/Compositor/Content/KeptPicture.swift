@@ -30,13 +30,15 @@ final class KeptPicture: @unchecked Sendable {
   /// The longest side of a kept picture, in pixels.
   static let greatestSide = 4_096
 
-  /// The scale at which a picture of `size` points is kept when it shows at `scale` pixels a point: the
-  /// next power of two, so that a layer may grow and shrink for a while, but less where the picture
-  /// would be too large.
-  static func scale(showing scale: Double, size: SIMD2<Double>) -> Double {
+  /// The scale at which a picture of `size` points is kept when it shows at `scale` pixels a point:
+  /// `unit`, the display's, times the next power of two.
+  ///
+  /// So a layer may grow and shrink for a while, and one that does neither is exact. The scale is less
+  /// where the picture would be too large.
+  static func scale(showing scale: Double, unit: Double, size: SIMD2<Double>) -> Double {
     guard scale > 0, scale.isFinite else { return 1 }
     // A hair above a power of two through rounding is that power.
-    var result = exp2((log2(scale) - 1e-6).rounded(.up))
+    var result = unit * exp2((log2(scale / unit) - 1e-6).rounded(.up))
     let side = max(size.x, size.y, 1e-6)
     while result * side > Double(greatestSide), result > 1e-6 { result /= 2 }
     return result

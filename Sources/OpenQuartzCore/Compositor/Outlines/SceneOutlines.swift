@@ -33,9 +33,20 @@ extension Scene {
     return count
   }
 
+  /// Adds the polygon of `corners` mapped by `map`; gives the number of its points.
+  func add(_ corners: [SIMD2<Double>], _ map: Homography) -> Int {
+    addProjected(corners.map(map.apply))
+  }
+
   private func addProjected(_ outline: BoxOutline, _ map: Homography) -> Int {
-    var cut: [SIMD3<Double>] = []
-    outline.forEachPoint(scale: map.greatestScale(of: outline.rect)) { cut.append(map.apply($0)) }
+    var points: [SIMD3<Double>] = []
+    outline.forEachPoint(scale: map.greatestScale(of: outline.rect)) {
+      points.append(map.apply($0))
+    }
+    return addProjected(points)
+  }
+
+  private func addProjected(_ cut: [SIMD3<Double>]) -> Int {
     let target = points.room(for: cut.count * 2 + 8)
     var count = 0
     guard var last = cut.last else { return 0 }

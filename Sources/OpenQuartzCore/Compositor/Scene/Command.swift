@@ -47,4 +47,6 @@ enum Paint: Hashable {
   /// An image in perspective: its reductions begin at a place in the scene's textures.
   case projective(
     first: Int, count: Int, back: Homography, magnifiesNearest: Bool, minifiesNearest: Bool)
+  /// Colours from place 0 to 1, which begin at a place in the scene's ramps.
+  case gradient(GradientKind, back: Homography, ramp: Int)
 }

@@ -8,6 +8,8 @@ final class Scene: @unchecked Sendable {
   let points = PointBuffer()
   var paints: ContiguousArray<Paint> = []
   var textures: ContiguousArray<Texture> = []
+  /// The colours of gradients, one after another.
+  var ramps: ContiguousArray<UInt32> = []
   /// Whoever owns the memory that textures point to.
   private(set) var owners: [AnyObject] = []
   /// Whether something may take away what lies beneath.
@@ -18,6 +20,7 @@ final class Scene: @unchecked Sendable {
     points.removeAll()
     paints.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
+    ramps.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
   }

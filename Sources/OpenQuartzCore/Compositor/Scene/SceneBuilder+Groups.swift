@@ -46,6 +46,19 @@ extension SceneBuilder {
     close(end)
   }
 
+  /// Closes the innermost group, cut to a convex polygon without smoothing, so that two parts that share
+  /// a side neither overlap nor leave a gap.
+  mutating func endGroup(cutTo corners: [SIMD2<Double>], _ map: Homography) {
+    let first = scene.points.count
+    let count = scene.add(corners, map)
+    var end = Command(
+      kind: .endGroup, bounds: count > 0 ? scene.bounds(ofLast: count) : .empty)
+    end.firstPoint = first
+    end.pointCount = count
+    end.isAntialiased = false
+    close(end)
+  }
+
   private mutating func close(_ end: Command) {
     var end = end
     let begin = open.removeLast()

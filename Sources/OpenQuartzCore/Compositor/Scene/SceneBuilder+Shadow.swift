@@ -17,7 +17,7 @@ extension SceneBuilder {
     let path = frame.properties(at: Int(index))[.shadowPath].path
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
     let scale = KeptPicture.scale(
-      showing: map.greatestScale(of: values.bounds), size: size)
+      showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
     // Nothing is finer than a quarter of the blur's reach.
     let reach = Int((2 * radius * scale).rounded())
     guard reach <= KeptPicture.greatestSide / 4 else { return }

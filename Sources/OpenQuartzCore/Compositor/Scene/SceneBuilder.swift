@@ -14,6 +14,8 @@ struct SceneBuilder {
   var open: [Int] = []
   private var children: [Int32] = []
   let cache: ContentCache
+  /// The display's pixels for each point.
+  var unitScale = 1.0
   /// How many pictures are being drawn for pictures.
   var nesting = 0
   /// The layer whose content alone is drawn.
@@ -23,6 +25,11 @@ struct SceneBuilder {
   enum Step {
     /// A layer, and what brings its superlayer's plane to pixels.
     case layer(Int32, Homography, opacity: Double, isFlipped: Bool)
+    /// A layer in space, and what brings its own plane to pixels.
+    case plane(Int32, Homography, opacity: Double, isFlipped: Bool)
+    /// Around a part of a plane: the corners of the part, and what brings them to pixels.
+    case beginPart
+    case endPart([SIMD2<Double>], Homography)
     case border(Int32, Homography, opacity: Double)
     case restoreClip(PixelRect)
     /// Ends the innermost group.
@@ -43,6 +50,7 @@ struct SceneBuilder {
   /// Fills the scene with `frame`; `base` maps the display's points to pixels.
   mutating func build(_ base: Homography) {
     guard frame.count > 0 else { return }
+    unitScale = base.x.x
     run(.layer(0, base, opacity: 1, isFlipped: false))
   }
 
@@ -53,6 +61,12 @@ struct SceneBuilder {
       switch step {
       case .layer(let index, let outer, let opacity, let isFlipped):
         add(index, outer, opacity, isFlipped)
+      case .plane(let index, let map, let opacity, let isFlipped):
+        addPlane(index, map, opacity, isFlipped)
+      case .beginPart:
+        beginGroup(.beginGroup)
+      case .endPart(let corners, let map):
+        endGroup(cutTo: corners, map)
       case .border(let index, let map, let opacity):
         addBorder(index, map, opacity)
       case .restoreClip(let rect):
@@ -84,7 +98,20 @@ struct SceneBuilder {
     if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
       matrix = CATransform3DConcat(matrix, sublayerMatrix)
     }
-    let map = Homography(matrix).concatenating(outer)
+    if values.kind == .transform {
+      return addSpace(index, matrix, outer, opacity, isFlipped)
+    }
+    addPlane(index, Homography(matrix).concatenating(outer), inherited, isFlipped)
+  }
+
+  /// Adds a layer whose plane `map` brings to pixels.
+  private mutating func addPlane(
+    _ index: Int32, _ map: Homography, _ inherited: Double, _ isFlipped: Bool
+  ) {
+    let place = Int(index)
+    let layer = frame.layers[place]
+    let values = layer.values
+    let opacity = min(max(values.opacity, 0), 1) * inherited
     guard map.isFinite else { return }
     if !values.isDoubleSided, values.showsBack(map, isFlipped) { return }
 
@@ -150,7 +177,9 @@ struct SceneBuilder {
         frame.layers[Int($0)].end - index - 1
       } ?? 0)
     return hasSublayers || rare.borderWidth > 0
-      || (hasExtras && values.backgroundColor.w > 0 && frame.image(at: Int(index)) != nil)
+      || (hasExtras && values.kind == .shape)
+      || (hasExtras && values.backgroundColor.w > 0
+        && (values.kind != .plain || frame.image(at: Int(index)) != nil))
   }
 
   /// Adds background, contents, sublayers and border.
@@ -167,27 +196,66 @@ struct SceneBuilder {
     addBackground(values, map, opacity)
 
     var outline: BoxOutline?
-    if values.masksToBounds, hasChildren || image != nil {
+    if values.masksToBounds, hasChildren || image != nil || values.kind != .plain {
       let box = values.box
       if let rect = box.isRectangle ? map.pixels(of: box.rect) : nil {
         work.append(.restoreClip(clip))
         clip = clip.intersection(rect)
-      } else if !hasChildren {
+      } else if !hasChildren, values.kind == .plain {
         outline = box
       } else {
         beginGroup(.beginGroup)
         work.append(.endCut(index, map))
       }
     }
-    if let image, !clip.isEmpty {
-      addContents(image, values, rare, map, opacity, isFlipped, within: outline)
-    }
     guard !clip.isEmpty else { return }
+    if hasExtras {
+      addImages(index, image, values, rare, map, opacity, isFlipped, outline)
+      addDrawing(index, values, map, opacity, isFlipped)
+    }
     for child in children[first...].reversed() {
       work.append(
         .layer(
           child, map, opacity: opacity, isFlipped: isFlipped != values.isGeometryFlipped))
     }
+  }
+
+  /// Adds what a layer draws by its class.
+  private mutating func addDrawing(
+    _ index: Int32, _ values: LayerValues, _ map: Homography, _ opacity: Double,
+    _ isFlipped: Bool
+  ) {
+    switch values.kind {
+    case .shape: addShape(frame.properties(at: Int(index)), values, map, opacity)
+    case .gradient: addGradient(frame.properties(at: Int(index)), values, map, opacity)
+    case .text: addText(frame.properties(at: Int(index)), values, map, opacity, isFlipped)
+    default: break
+    }
+  }
+
+  /// Adds the contents, or the two between which they fade.
+  private mutating func addImages(
+    _ index: Int32, _ image: CGImage?, _ values: LayerValues, _ rare: RareValues,
+    _ map: Homography, _ opacity: Double, _ isFlipped: Bool, _ outline: BoxOutline?
+  ) {
+    guard let fade = frame.contentsFade(at: Int(index)) else {
+      if let image {
+        addContents(image, values, rare, map, opacity, isFlipped, within: outline)
+      }
+      return
+    }
+    // The sum of both, so that what is equal in them stays as it is.
+    beginGroup(.beginGroup)
+    if let from = fade.from {
+      addContents(
+        from, values, rare, map, opacity * (1 - fade.fraction), isFlipped, within: outline)
+    }
+    if let image {
+      beginGroup(.beginGroup)
+      addContents(image, values, rare, map, opacity * fade.fraction, isFlipped, within: outline)
+      endGroup(blend: .plusLighter)
+    }
+    endGroup()
   }
 
   /// Adds the sublayers to ``children`` from far to near; equal distances keep the tree's order.

@@ -115,6 +115,12 @@ final class ScenePlayer {
       let paint = AlignedImagePaint(texture: texture, x: x, y: y)
       var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
       fill(points, command, clip.intersection(image), &sink)
+    case .gradient(let kind, let back, let ramp):
+      scene.ramps.withUnsafeBufferPointer { ramps in
+        let paint = GradientPaint(kind: kind, back: back, ramp: ramps.baseAddress! + ramp)
+        var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
+        fill(points, command, clip, &sink)
+      }
     case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
       scene.textures.withUnsafeBufferPointer { textures in
         let paint = ProjectiveImagePaint(
