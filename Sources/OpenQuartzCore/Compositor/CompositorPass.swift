@@ -7,7 +7,9 @@ import Synchronization
 /// For one thread at a time, though it may employ others.
 final class CompositorPass {
   let compositor: Compositor
-  private let scene = Scene()
+  private var scene = Scene()
+  /// What the memory shows, where it is still known.
+  private var shown = Scene()
   private var players: [ScenePlayer] = []
 
   /// The rows that one thread draws before it looks for more.
@@ -17,38 +19,52 @@ final class CompositorPass {
     self.compositor = compositor
   }
 
+  private var whole: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: compositor.width, maxY: compositor.height)
+  }
+
+  /// Prepares `frame`, whose coordinates `base` brings to pixels.
+  ///
+  /// - Returns: the parts that differ from the frame before.
+  func prepare(_ frame: Frame, _ base: Homography) -> [PixelRect] {
+    swap(&scene, &shown)
+    scene.removeAll()
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
+    builder.build(base)
+    return SceneDamage.rectangles(from: shown, to: scene, within: whole)
+  }
+
   /// Draws `frame` into the `stride` × height pixels at `start`, whatever they held before.
   func draw(
     _ frame: Frame, into start: UnsafeMutablePointer<UInt32>, stride: Int, threads: Int = 1
   ) {
-    let (width, height) = (compositor.width, compositor.height)
-    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     scene.removeAll()
     var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
     builder.build(Homography(scale: Double(compositor.scale)))
+    draw([whole], into: start, stride: stride, threads: threads)
+  }
+
+  /// Draws the prepared frame's `parts`, which do not overlap.
+  func draw(
+    _ parts: [PixelRect], into start: UnsafeMutablePointer<UInt32>, stride: Int, threads: Int = 1
+  ) {
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
-    play(onto: surface, parts: tiles(of: whole, threads: threads), threads: threads)
-  }
-
-  private func tiles(of rect: PixelRect, threads: Int) -> [PixelRect] {
-    guard threads > 1 else { return [rect] }
-    return Swift.stride(from: rect.minY, to: rect.maxY, by: Self.tileHeight).map { y in
-      PixelRect(
-        minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + Self.tileHeight, rect.maxY))
-    }
-  }
-
-  private func play(onto surface: PixelSurface, parts: [PixelRect], threads: Int) {
-    let count = max(1, min(threads, parts.count))
+    let tiles = threads > 1 ? parts.flatMap(Self.tiles) : parts
+    let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
-    let background = compositor.background.flatMap(\.srgbComponents)
-    let ground = background.map { Pixel.premultiplied($0) } ?? 0
+    let ground = compositor.background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
     let job = TileJob(
-      scene: scene, players: players, surface: surface, parts: parts, ground: ground)
+      scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
     if count == 1 {
       job.run(0)
     } else {
       DispatchQueue.concurrentPerform(iterations: count) { job.run($0) }
+    }
+  }
+
+  private static func tiles(of rect: PixelRect) -> [PixelRect] {
+    stride(from: rect.minY, to: rect.maxY, by: tileHeight).map { y in
+      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + tileHeight, rect.maxY))
     }
   }
 }

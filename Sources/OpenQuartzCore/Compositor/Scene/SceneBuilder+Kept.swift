@@ -82,6 +82,23 @@ extension SceneBuilder {
     append(command)
   }
 
+  /// The picture of the first layer of `frame` with its opacity, shadow and mask, in its own coordinates
+  /// at `scale`; nil where there is nothing to see, or too much.
+  static func picture(of frame: Frame, scale: Double, cache: ContentCache) -> KeptPicture? {
+    let scene = Scene()
+    let clip = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
+    var builder = SceneBuilder(frame, scene, clip: clip, cache: cache)
+    builder.unitScale = scale
+    builder.ignoresShadowPaths = true
+    builder.run(.plane(0, Homography(scale: scale), opacity: 1, isFlipped: false))
+    let rect = scene.bounds
+    guard !rect.isEmpty, rect.width * rect.height <= greatestArea else { return nil }
+    return KeptPicture(rect) { ScenePlayer().play(scene, onto: $0, part: rect) }
+  }
+
+  /// Pixels of a picture that is not kept.
+  private static let greatestArea = 1 << 26
+
   /// The picture of a scene, kept.
   func keep(_ inner: Scene, _ rect: PixelRect) -> KeptPicture? {
     cache.picture(.scene(SceneContents(inner))) {

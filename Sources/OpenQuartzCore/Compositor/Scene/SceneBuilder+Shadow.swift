@@ -14,7 +14,7 @@ extension SceneBuilder {
       return
     }
     let radius = max(0, rare.shadowRadius)
-    let path = frame.properties(at: Int(index))[.shadowPath].path
+    let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
     let scale = KeptPicture.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)

@@ -18,6 +18,7 @@ struct SceneBuilder {
   var unitScale = 1.0
   /// How many pictures are being drawn for pictures.
   var nesting = 0
+  var ignoresShadowPaths = false
   /// The layer whose content alone is drawn.
   var contentRoot: Int32 = -1
 
