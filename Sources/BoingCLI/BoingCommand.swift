@@ -12,6 +12,7 @@ struct BoingCommand: ParsableCommand {
         boing demo --list
         boing demo jack --out jack.webp --sheet jack.png
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
+        boing inspect Wallpaper.tendies
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
         boing convert --perceptual-duration 0.5 --bounce 0.3
@@ -25,7 +26,7 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
-      ConvertCommand.self,
+      ConvertCommand.self, InspectCommand.self, ConvertDocumentCommand.self,
     ])
 
   static func main() {
