@@ -53,12 +53,13 @@ struct JackInTheBoxTests {
   /// Plays the scene on a display whose layers can be asked.
   private func play(_ body: (JackParts, Double) throws -> Void) throws {
     let jack = JackInTheBox()
-    let stage = Stage(size: JackInTheBox.size, scale: 1)
-    let parts = jack.open(on: stage)
-    let display = Display(rootLayer: stage.root, size: stage.size, clock: ManualClock())
+    let stage = Stage(design: JackInTheBox.size, size: JackInTheBox.size, scale: 1)
+    let parts = jack.set(stage)
+    let display = stage.display()
     display.update()
+    stage.at(0.4) { jack.open(parts) }
     stage.perform(on: display, until: 0.4)
-    for step in 0...300 {
+    for step in 0...280 {
       display.advance(to: 0.4 + Double(step) / 100)
       try body(parts, display.time)
     }

@@ -50,8 +50,25 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-      "There is no command 'bogus'. The commands are: demo, render, curve, css, "
+      "There is no command 'bogus'. The commands are: demo, play, render, curve, css, "
         + "convert.", Self.rootUsage)
+  }
+
+  @Test(
+    "wrong arguments of a player are named with the remedy",
+    arguments: [
+      ("play nope", "There is no demo and no file 'nope'. The demos are: "),
+      ("play jack --state a", "--state and --size go with a document; 'jack' is a demo."),
+      ("play jack --scale 9", "--scale 9: give pixels for each point from 0.01 to 8."),
+      ("play jack --limit 0", "--limit 0: give seconds above 0 and at most 86400."),
+      ("play jack --fps nan", "--fps nan: give frames per second from 0.01 to 1000"),
+      ("play", "Missing expected argument '<subject>'"),
+    ])
+  func player(line: String, message: String) async throws {
+    let outcome = try await Boing.run(line, in: TemporaryFolder())
+    #expect(outcome.status == 64)
+    #expect(outcome.out == "")
+    #expect(outcome.err.hasPrefix("Error: \(message)"))
   }
 
   @Test(
