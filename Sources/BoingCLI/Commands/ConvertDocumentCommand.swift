@@ -39,26 +39,15 @@ struct ConvertDocumentCommand: ParsableCommand {
   }
 
   func run() throws {
-    let url = URL(fileURLWithPath: output)
-    let input = URL(fileURLWithPath: input)
+    let url = URL(fileURLWithPath: input)
     let conversion: DocumentConversion
-    let result: DocumentConversion.Output
-    do throws(DocumentError) {
-      conversion = try DocumentConversion(contentsOf: input)
-      result = try conversion.output(
-        as: documentFormat(), named: url.deletingPathExtension().lastPathComponent,
-        plane: plane.flatMap(DocumentPlane.init))
-    } catch {
-      guard error.file == input.lastPathComponent else { throw error }
-      throw DocumentError(file: self.input, line: error.line, error.cause)
-    }
-    switch result {
-    case .file(let data):
-      let file = try AtomicFile(replacing: url)
-      try file.write(data)
-      try file.commit()
-    case .folder(let files):
-      try DocumentBundle.write(files, to: url)
+    do {
+      conversion = try DocumentConversion(contentsOf: url)
+      try DocumentFile.write(
+        conversion, as: documentFormat(), to: output, plane: plane.flatMap(DocumentPlane.init))
+    } catch let error as DocumentError {
+      guard error.file == url.lastPathComponent else { throw error }
+      throw DocumentError(file: input, line: error.line, error.cause)
     }
     for warning in conversion.warnings.prefix(6) { Terminal.warn("\(warning)") }
     if conversion.warnings.count > 6 {

@@ -21,10 +21,10 @@ public struct DocumentConversion {
   private let files: FileTree
   private let bundles: [BundleLocator.Bundle]
   private var contents: [String: DocumentDescription] = [:]
-  private let document: LayeredDocument
+  private let size: CGSize
 
   /// What was not understood of the document.
-  public var warnings: [DocumentWarning] { document.warnings }
+  public let warnings: [DocumentWarning]
 
   /// The planes that the documents inside fill; nil for a document of none.
   public var planes: [DocumentPlane?] { bundles.map(\.plane) }
@@ -33,7 +33,8 @@ public struct DocumentConversion {
   ///
   /// - Throws: ``DocumentError`` if it cannot be read.
   public init(contentsOf url: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
-    document = try LayeredDocument(contentsOf: url, limits: limits)
+    let document = try LayeredDocument(contentsOf: url, limits: limits)
+    (size, warnings) = (document.size, document.warnings)
     if let tree = document.files {
       files = tree
       var locator = BundleLocator(tree: tree)
@@ -45,6 +46,18 @@ public struct DocumentConversion {
     for (bundle, inner) in zip(bundles, document.documents) {
       contents[bundle.folder] = inner.content
     }
+  }
+
+  /// Takes a bundle that is in memory.
+  public init(_ bundle: DocumentBundle, named name: String) {
+    files = FileTree(name: name, files: bundle.allFiles)
+    bundles = [BundleLocator.Bundle(folder: "", plane: nil)]
+    contents = ["": bundle.content]
+    warnings = bundle.warnings
+    size =
+      if case .rect(let bounds)? = bundle.content.root.value(forKeyPath: "bounds") {
+        bounds.size
+      } else { .zero }
   }
 
   /// The document in another form: the content of a file, or of each file in a folder by its path.
@@ -138,7 +151,7 @@ public struct DocumentConversion {
     let isWallpaper = base != nil || files.contains("Wallpaper.plist")
     guard isWallpaper || bundles.count > 1 else {
       return WallpaperIndex.wallpaper(
-        around: try bundleFiles(bundles[0]), named: name, size: document.size)
+        around: try bundleFiles(bundles[0]), named: name, size: size)
     }
     let prefix = base.map { $0 + "/" } ?? ""
     var result = try contentsOf(files.subtree(base ?? ""))

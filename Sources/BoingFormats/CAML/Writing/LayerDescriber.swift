@@ -11,6 +11,9 @@ final class LayerDescriber {
   /// Animations that are written in the place of those that a layer has.
   var animations: [ObjectIdentifier: [LayerAnimation]] = [:]
 
+  /// Whether a layer is described without its animations and what is inside it.
+  var isShallow = false
+
   /// An animation and the key that it was added under.
   struct LayerAnimation {
     var key: String?
@@ -29,6 +32,7 @@ final class LayerDescriber {
     let className = Self.className(of: layer)
     var description = LayerDescription(className: className)
     description.properties = properties(of: layer, className)
+    if isShallow { return description }
     let own = layer.allAnimations.map { LayerAnimation(key: $0.key, animation: $0.animation) }
     let describer = AnimationDescriber(assets: assets, log: log)
     description.animations = (animations[ObjectIdentifier(layer)] ?? own).map {

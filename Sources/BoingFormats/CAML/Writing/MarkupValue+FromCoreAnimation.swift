@@ -65,7 +65,8 @@ extension MarkupValue {
 
   private static func object(_ value: Any, _ assets: AssetCollector) -> MarkupValue? {
     if let filter = value as? CAFilter { return .object(MarkupObject(filter)) }
-    return nil
+    if let name = value as? String { return .object(MarkupObject(filterNamed: name)) }
+    return (value as? CAEmitterCell).map { .object(MarkupObject($0, assets: assets)) }
   }
 
   private static func anything(_ value: Any, _ assets: AssetCollector) -> MarkupValue? {
