@@ -108,7 +108,8 @@ struct MovieArguments: ParsableArguments {
   var json = false
 
   func validate() throws {
-    _ = try settings()
+    // Whether a document may be written is for the command to say.
+    _ = DocumentJob.format(out) == nil ? try settings() : try documentSettings()
   }
 
   /// The settings for writing a document, which is no pictures.

@@ -60,7 +60,14 @@ public final class PerformanceRecorder {
     for (id, runs) in Dictionary(grouping: runs, by: { ObjectIdentifier($0.layer) }) {
       describer.animations[id] = Self.placed(runs)
     }
-    let content = DocumentDescription(root: describer.describe(root))
+    var description = describer.describe(root)
+    // On a display y points down, in a document up.
+    description.properties.removeAll { $0.keyPath == "geometryFlipped" }
+    if !root.isGeometryFlipped {
+      description.properties.append(
+        PropertyDescription(keyPath: "geometryFlipped", value: .bool(true)))
+    }
+    let content = DocumentDescription(root: description)
     warn(log)
     return DocumentBundle(content: content, files: assets.files, warnings: log.all)
   }
