@@ -12,7 +12,7 @@ struct BoingCommand: ParsableCommand {
         boing demo
         boing demo jack --out jack.webp --sheet jack.png
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
-        boing gallery gallery --only jack
+        boing gallery pages --only dock --scale 0.5
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
         boing convert --perceptual-duration 0.5 --bounce 0.3
