@@ -86,7 +86,7 @@ struct WrongUsageTests {
       ("demo jack two", "Unexpected argument 'two'"),
       (
         "demo jack --frame 99",
-        "--frame 99: the movie ends at 3.5 s; give a time from 0 to 3.5, or a longer --duration."
+        "--frame 99: the movie ends at 4.2 s; give a time from 0 to 4.2, or a longer --duration."
       ),
       (
         "demo jack --frame 2 --duration 1 --out a.png",
