@@ -20,7 +20,8 @@ demo: setup
 	@scripts/demo $(DOCUMENT)
 
 ## Run every test.
-test: setup
+test:
+	@scripts/setup --tests
 	swift test
 
 ## Measure against the numbers to beat, all or TOPICS="springs fits".

@@ -11,6 +11,7 @@ struct BoingCommand: ParsableCommand {
       Examples:
         boing demo
         boing demo jack --out jack.webp --sheet jack.png
+        boing play jack
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
         boing gallery pages --only dock --scale 0.5
         boing curve --bounces 3 --plot
@@ -25,8 +26,8 @@ struct BoingCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, GalleryCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
-      ConvertCommand.self,
+      DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
+      CurveCommand.self, CSSCommand.self, ConvertCommand.self,
     ])
 
   static func main() {

@@ -14,7 +14,8 @@ struct DemoCommand: ParsableCommand {
         boing demo
         boing demo gravity --list
         boing demo one-axis --out drop.webp --set bounces=6
-        boing demo jack --sheet sheet.png
+        boing demo jack --sheet sheet.png --onion onion.png
+        boing demo two-axis --blur 180 --background none --out drop.apng
         boing demo jack --frame 0.7 --out jack.png --size 640x600
       """)
 

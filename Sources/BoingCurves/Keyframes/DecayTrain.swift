@@ -160,6 +160,40 @@ public struct DecayTrain: Motion {
     return 0
   }
 
+  /// Between two of these the train only rises, only falls, or stays: the ends of the strokes, and
+  /// where a timing function makes a stroke turn back.
+  private var vertices: [Extremum] {
+    var vertices: [Extremum] = []
+    func append(_ fraction: Double, _ value: Double) {
+      let time = fraction * duration
+      // Strokes too short for a time of their own are over as soon as they begin.
+      while let last = vertices.last, last.time >= time { vertices.removeLast() }
+      vertices.append(Extremum(time: time, value: value))
+    }
+    for (index, timing) in timingFunctions.enumerated() {
+      let length = keyTimes[index + 1] - keyTimes[index]
+      let step = values[index + 1] - values[index]
+      for s in timing.turningParameters {
+        append(
+          keyTimes[index] + length * CubicBezierTiming.coordinate(timing.x1, timing.x2, at: s),
+          values[index] + step * CubicBezierTiming.coordinate(timing.y1, timing.y2, at: s))
+      }
+    }
+    append(1, values[values.count - 1])
+    return vertices
+  }
+
+  /// The values between strokes from which the train goes back the way it came, and the points
+  /// at which a timing function makes a stroke turn back.
+  public var extrema: MotionMoments<Extremum> {
+    MotionMoments(turningPoints(among: vertices))
+  }
+
+  /// The times at which the train comes to its last value; see ``Motion``.
+  public var targetCrossings: MotionMoments<Double> {
+    MotionMoments(arrivals(at: values[values.count - 1], among: vertices) { value(at: $0) })
+  }
+
   /// The times between two strokes, and the end.
   public var breakTimes: [Double] { keyTimes.dropFirst().map { $0 * duration } }
 

@@ -39,7 +39,8 @@ struct CompositorPass {
       case .layer(let index, let outer, let opacity, let isFlipped):
         draw(frame, index, outer, opacity, isFlipped)
       case .border(let index, let map, let opacity):
-        drawBorder(frame.layers[Int(index)].values, map, opacity)
+        let values = frame.layers[Int(index)].values
+        drawBorder(values, frame.rareValues(at: Int(index)), map, opacity)
       case .restore:
         cairo_restore(cairo)
       case .endGroup(let opacity):
@@ -66,8 +67,7 @@ struct CompositorPass {
     guard !values.isHidden, opacity > 0 else { return }
     // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
     var matrix = values.matrixToSuperlayer
-    if layer.parent >= 0, let sublayerMatrix = frame.layers[Int(layer.parent)].values.sublayerMatrix
-    {
+    if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
       matrix = CATransform3DConcat(matrix, sublayerMatrix)
     }
     let map = Homography(matrix).concatenating(outer)
@@ -76,9 +76,10 @@ struct CompositorPass {
 
     let children = sublayers(of: index, in: frame)
     let image = frame.image(at: Int(index))
+    let rare = frame.rareValues(at: Int(index))
     let paintsTwice =
       !children.isEmpty || (image != nil && values.backgroundColor.w > 0)
-      || values.borderWidth > 0
+      || rare.borderWidth > 0
     let isGroup = opacity < 1 && values.allowsGroupOpacity && paintsTwice
     let ownOpacity = isGroup ? 1 : opacity
 
@@ -96,7 +97,7 @@ struct CompositorPass {
         .layer(mask, map, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
       work.append(.beginMask)
     }
-    if values.borderWidth > 0 { work.append(.border(index, map, opacity: ownOpacity)) }
+    if rare.borderWidth > 0 { work.append(.border(index, map, opacity: ownOpacity)) }
     drawBackground(values, map, ownOpacity)
     if values.masksToBounds {
       cairo_save(cairo)
@@ -107,7 +108,7 @@ struct CompositorPass {
     }
     if let image {
       ContentsPainter(cairo: cairo, width: width, height: height)
-        .draw(image, values, map, opacity: ownOpacity, isFlipped: isFlipped)
+        .draw(image, values, rare, map, opacity: ownOpacity, isFlipped: isFlipped)
     }
     for child in children.reversed() {
       work.append(
@@ -173,11 +174,13 @@ struct CompositorPass {
     cairo_fill(cairo)
   }
 
-  private func drawBorder(_ values: LayerValues, _ map: Homography, _ opacity: Double) {
-    let color = values.borderColor
+  private func drawBorder(
+    _ values: LayerValues, _ rare: RareValues, _ map: Homography, _ opacity: Double
+  ) {
+    let color = rare.borderColor
     guard color.w > 0, !(color * 0).x.isNaN else { return }
     setAntialias(values)
-    let width = values.borderWidth
+    let width = rare.borderWidth
     let inner = values.bounds + SIMD4(width, width, -2 * width, -2 * width)
     box(values).append(to: cairo, map)
     if inner.z > 0, inner.w > 0 {

@@ -11,10 +11,11 @@ struct ContentsPainter {
   ///
   /// - Parameter isFlipped: whether the layer lies in coordinates whose y axis points up.
   func draw(
-    _ image: CGImage, _ values: LayerValues, _ map: Homography, opacity: Double, isFlipped: Bool
+    _ image: CGImage, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
+    opacity: Double, isFlipped: Bool
   ) {
-    let part = values.contentsRect
-    let rect = place(image, values)
+    let part = rare.contentsRect
+    let rect = place(image, values, rare)
     guard part.z > 0, part.w > 0, rect.z > 0, rect.w > 0 else { return }
     // From pixels of the image to the layer's coordinates.
     let (pixelWidth, pixelHeight) = (Double(image.width), Double(image.height))
@@ -73,12 +74,14 @@ struct ContentsPainter {
   }
 
   /// The rectangle in layer coordinates that the shown part of the image fills.
-  private func place(_ image: CGImage, _ values: LayerValues) -> SIMD4<Double> {
+  private func place(
+    _ image: CGImage, _ values: LayerValues, _ rare: RareValues
+  ) -> SIMD4<Double> {
     let bounds = values.bounds
     if values.gravity == .resize { return bounds }
     let natural = SIMD2(
-      Double(image.width) * values.contentsRect.z, Double(image.height) * values.contentsRect.w)
-    var size = natural / values.contentsScale
+      Double(image.width) * rare.contentsRect.z, Double(image.height) * rare.contentsRect.w)
+    var size = natural / rare.contentsScale
     let room = SIMD2(bounds.z, bounds.w)
     let ratio = room / natural
     switch values.gravity {

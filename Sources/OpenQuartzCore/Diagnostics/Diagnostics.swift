@@ -28,6 +28,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         + "side; make the layer or its contentsScale smaller")
   }
 
+  static func unusableConstraints(of layer: String, axis: String, _ cause: String) -> Self {
+    Self(
+      description: "the constraints of \(layer) leave \(axis) as it is: \(cause)")
+  }
+
   static func refused(_ value: String, property: String) -> Self {
     Self(
       description: "\(property) keeps its old value: \(value) is not finite")

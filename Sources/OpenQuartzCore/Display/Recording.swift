@@ -10,6 +10,9 @@ public struct Recording: Sendable {
   /// The end of the recording in the display's time, in seconds.
   public private(set) var end: Double
 
+  /// The beginning of the recording in the display's time, in seconds.
+  public var start: Double { starts.first ?? 0 }
+
   init(end: Double) {
     self.end = end
   }

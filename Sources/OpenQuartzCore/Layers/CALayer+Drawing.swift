@@ -10,7 +10,7 @@ extension CALayer {
   /// The bitmap has ``contentsScale`` pixels for each point. A layer without area, or one of more
   /// than 16,384 pixels a side, shows nothing; the latter is reported.
   package func displayDrawing() {
-    let scale = values.contentsScale
+    let scale = extras.rareValues.contentsScale
     let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     guard width > 0, height > 0 else { return setDrawing(nil) }
@@ -37,10 +37,10 @@ extension CALayer {
   }
 
   private func setDrawing(_ drawing: CGImage?) {
-    image = drawing
+    extras.image = drawing
     storedContents = drawing
     layerFlags.insert(.drawnContents)
-    didChange(.contents)
+    didChange(.extras)
   }
 }
 
@@ -67,8 +67,8 @@ extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Does nothing.
-  public func layoutSublayers(of layer: CALayer) {}
+  /// Leaves the layout to the layer's ``CALayer/layoutManager``.
+  public func layoutSublayers(of layer: CALayer) { layer.layoutSublayersByManager() }
   /// Goes on searching.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let commands = ["", "demo", "gallery", "render", "curve", "css", "convert"]
+  private static let commands = ["", "demo", "gallery", "play", "render", "curve", "css", "convert"]
 
   /// The lines of a help text that show how the command is called.
   private func examples(_ command: String, in folder: TemporaryFolder) async throws -> [String] {
@@ -15,7 +15,7 @@ struct HelpTests {
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
     return zip(words, words.dropFirst())
-      .filter { ["--out", "--sheet", "--svg", "--png"].contains($0.0) }.map(\.1)
+      .filter { ["--out", "--sheet", "--onion", "--svg", "--png"].contains($0.0) }.map(\.1)
   }
 
   @Test("every example works as printed", arguments: commands)
@@ -32,7 +32,13 @@ struct HelpTests {
         }
       let needsFFmpeg = words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".mp4") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
-      let outcome = try await Boing.run(words, in: folder)
+      let isPlayed = words.first == "play"
+      // A terminal's own test plays there.
+      if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
+      let screen = isPlayed ? try VirtualScreen() : nil
+      let outcome = try await Boing.run(
+        words + (isPlayed ? ["--limit", "0.3"] : []), in: folder,
+        environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
       // What CSS is worth is said beside it.
       let hasCertificate = words.first == "css" && !words.contains("--json")

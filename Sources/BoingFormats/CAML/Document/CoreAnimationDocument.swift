@@ -24,20 +24,38 @@ public final class CoreAnimationDocument {
     content.warnings + assetLog.all
   }
 
-  /// The name of the state whose values the layers have now; nil for the document's own values.
-  public internal(set) var state: String?
+  /// The name of the state whose values the layers have; nil for the document's own values.
+  ///
+  /// Setting it goes there as ``changeState(to:)`` does; for a name that no state has, nothing changes
+  /// and there is a warning.
+  public var state: String? {
+    get { currentState }
+    set {
+      do throws(DocumentError) {
+        try changeState(to: newValue)
+      } catch {
+        assetLog.warn(line: nil, "state", error.cause.explanation)
+      }
+    }
+  }
 
-  let layers: [String: CALayer]
+  var currentState: String?
+
+  var layers: [String: CALayer]
   private let animations: [PlacedAnimation]
   let assets: AssetLoader
-  private let assetLog: WarningLog
+  let assetLog: WarningLog
 
   /// What the layers had before the first state, for everything that a state sets.
   var ownValues: [OwnValue] = []
 
+  /// What takes back the animations and layers that the present state has brought, last first.
+  var undoChanges: [() -> Void] = []
+
   /// A property that a state sets, and its value in no state.
   struct OwnValue {
     var layer: CALayer
+    var targetID: String
     var keyPath: String
     var value: Any?
   }

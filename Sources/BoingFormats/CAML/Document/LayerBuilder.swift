@@ -24,7 +24,7 @@ struct LayerBuilder {
 
   /// A layer with everything inside it.
   mutating func make(_ description: LayerDescription) -> CALayer {
-    let layer = Self.makers[description.className]?() ?? CALayer()
+    let layer = (Self.makers[description.className] ?? { CALayer() })()
     if let id = description.id, layers[id] == nil {
       layers[id] = layer
     }

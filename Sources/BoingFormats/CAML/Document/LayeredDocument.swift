@@ -14,7 +14,15 @@ public final class LayeredDocument {
   public let documents: [CoreAnimationDocument]
 
   /// The state that was set last; nil for the documents' own values.
-  public private(set) var state: String?
+  ///
+  /// Setting it goes there as ``changeState(to:)`` does; for a name that no document has, nothing
+  /// changes.
+  public var state: String? {
+    get { currentState }
+    set { try? changeState(to: newValue) }
+  }
+
+  private var currentState: String?
 
   private let bundleWarnings: [DocumentWarning]
 
@@ -108,24 +116,37 @@ public final class LayeredDocument {
     return names
   }
 
-  /// Sets a state in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
+  /// Sets a state at once in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
   ///
   /// - Parameter name: A state's name, or nil for the documents' own values.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
   public func setState(_ name: String?) throws(DocumentError) {
+    try enter(name, animated: false)
+  }
+
+  /// Goes to a state in every document that has it, with animations; see
+  /// ``CoreAnimationDocument/changeState(to:)``.
+  ///
+  /// - Parameter name: A state's name, or nil for the documents' own values.
+  /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
+  public func changeState(to name: String?) throws(DocumentError) {
+    try enter(name, animated: true)
+  }
+
+  private func enter(_ name: String?, animated: Bool) throws(DocumentError) {
     if let name, !stateNames.contains(name) {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
     for document in documents {
       guard let name else {
-        try document.setState(nil)
+        try document.enter(nil, animated: animated)
         continue
       }
       if document.stateNames.contains(name) {
-        try document.setState(name)
+        try document.enter(name, animated: animated)
       }
     }
-    state = name
+    currentState = name
   }
 }
 
