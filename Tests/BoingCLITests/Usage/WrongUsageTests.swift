@@ -4,8 +4,9 @@ import Testing
 @Suite("Wrong usage")
 struct WrongUsageTests {
   private static let demoUsage = """
-    Usage: boing demo <name> [<options>]
-           boing demo --list [--json]
+    Usage: boing demo
+           boing demo <name> [<options>]
+           boing demo [<name>] --list [--json]
       See 'boing demo --help' for more information.
 
     """
@@ -50,8 +51,8 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-      "There is no command 'bogus'. The commands are: demo, play, render, curve, css, "
-        + "convert.", Self.rootUsage)
+      "There is no command 'bogus'. The commands are: demo, play, gallery, render, curve, "
+        + "css, convert.", Self.rootUsage)
   }
 
   @Test(
@@ -74,12 +75,35 @@ struct WrongUsageTests {
   @Test(
     "a demo's wrong arguments are named with the remedy",
     arguments: [
-      ("demo", "Name a demo, or use --list to see them."),
-      ("demo nope", "There is no demo 'nope'. The demos are: one-axis, two-axis, jack."),
+      ("demo --out a.png", "Name a demo to render; 'boing demo' alone lists them."),
+      (
+        "demo jack --set leap",
+        "--set leap: give a parameter's name and a number, such as bounces=3."
+      ),
+      (
+        "demo jack --set foo=1",
+        "--set: 'jack' has no parameter 'foo'; it has lid, leap, wobble, tension."
+      ),
+      (
+        "demo counts --set duration=99",
+        "--set: duration cannot be 99; give a number from 0.2 to 5."
+      ),
+      (
+        "demo one-axis --set bounces=1.5",
+        "--set: bounces cannot be 1.5; give a whole number from 0 to 20."
+      ),
+      (
+        "demo jack --size 0x5",
+        "--size 0x5: give width and height in points from 1 to 16384, such as 390x844."
+      ),
+      (
+        "demo nope",
+        "There is no demo 'nope'. The demos are: one-axis, two-axis, size, color, scale, scale-rotate, rect, equation, dock, jack, bounceable, counts, gravity, retarget, rotation, grid."
+      ),
       ("demo jack two", "Unexpected argument 'two'"),
       (
         "demo jack --frame 99",
-        "--frame 99: the movie ends at 3.5 s; give a time from 0 to 3.5, or a longer --duration."
+        "--frame 99: the movie ends at 4.2 s; give a time from 0 to 4.2, or a longer --duration."
       ),
       (
         "demo jack --frame 2 --duration 1 --out a.png",
