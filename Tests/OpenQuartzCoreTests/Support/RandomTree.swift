@@ -80,7 +80,7 @@ enum RandomTree {
     ]
     let path = paths.randomElement(using: &random) ?? "opacity"
     let animation: CAAnimation
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0:
       animation = CABasicAnimation(path, to: number(0...1, &random))
     case 1:
@@ -101,6 +101,23 @@ enum RandomTree {
       ]
       group.duration = 2
       animation = group
+    case 4:
+      let turn = CABasicAnimation("transform", from: 0, to: number(-9...9, &random))
+      turn.valueFunction = CAValueFunction(name: .rotateY)
+      animation = turn
+    case 5:
+      let ride = CAKeyframeAnimation("position", nil, mode: .paced)
+      ride.path = CGPath(
+        ellipseIn: CGRect(x: 0, y: 0, width: number(1...90, &random), height: 20), transform: nil)
+      ride.rotationMode = .rotateAutoReverse
+      animation = ride
+    case 6:
+      let spline = CAKeyframeAnimation(path, [0, 1, 0.5, 0.25], mode: .cubic)
+      spline.tensionValues = (0..<4).map { _ in NSNumber(value: number(-1...1, &random)) }
+      spline.biasValues = (0..<4).map { _ in NSNumber(value: number(-1...1, &random)) }
+      animation = spline
+    case 7:
+      animation = CATransition()
     default:
       animation = CABasicAnimation(
         "transform", to: CATransform3DMakeRotation(number(-3...3, &random), 1, 0.5, 1))
