@@ -22,9 +22,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     Self(description: "\(property) keeps its old value: \(value) is not of its kind")
   }
 
-  static func tooLargeToDraw(_ layer: String, _ width: Int, _ height: Int) -> Self {
+  static func tooLargeToDraw(_ layer: String, _ size: CGSize) -> Self {
     Self(
-      description: "\(layer) shows no drawing: \(width) × \(height) pixels are more than 16,384 a "
+      description:
+        "\(layer) shows no drawing: \(size.width) × \(size.height) pixels are more than 16,384 a "
         + "side; make the layer or its contentsScale smaller")
   }
 

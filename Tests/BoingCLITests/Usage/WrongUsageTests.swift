@@ -58,7 +58,7 @@ struct WrongUsageTests {
     "wrong arguments of a player are named with the remedy",
     arguments: [
       ("play nope", "There is no demo and no file 'nope'. The demos are: "),
-      ("play jack --state a", "--state and --size go with a document; 'jack' is a demo."),
+      ("play jack --state a", "--state goes with a document; 'jack' is a demo."),
       ("play jack --scale 9", "--scale 9: give pixels for each point from 0.01 to 8."),
       ("play jack --limit 0", "--limit 0: give seconds above 0 and at most 86400."),
       ("play jack --fps nan", "--fps nan: give frames per second from 0.01 to 1000"),
