@@ -34,6 +34,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       description: "the constraints of \(layer) leave \(axis) as it is: \(cause)")
   }
 
+  static func archivedAs(_ library: String, _ own: String) -> Self {
+    Self(description: "\(own) is archived as \(library): archives know the library's classes only")
+  }
+
+  static func notArchived(_ kind: String, _ place: String) -> Self {
+    Self(description: "\(place) is left out of the archive: archives do not know \(kind)")
+  }
+
   static func refused(_ value: String, property: String) -> Self {
     Self(
       description: "\(property) keeps its old value: \(value) is not finite")
