@@ -39,12 +39,6 @@ struct SceneBuilder {
     case endCut(Int32, Homography)
     case beginMask
     case endMask
-    /// The state of a layer after its transition, and what brings its own plane to pixels.
-    case after(Int32, Homography, opacity: Double, isFlipped: Bool)
-    /// The state before, moved by parts of its size; the layer, and what brings its superlayer's plane
-    /// to pixels.
-    case before(
-      Frame.Before, SIMD2<Double>, Int32, Homography, opacity: Double, isFlipped: Bool)
   }
 
   init(_ frame: Frame, _ scene: Scene, clip: PixelRect, cache: ContentCache) {
@@ -64,11 +58,6 @@ struct SceneBuilder {
   /// Does one step, and whatever follows from it.
   mutating func run(_ first: Step) {
     work.append(first)
-    finish()
-  }
-
-  /// Does the steps that are left.
-  mutating func finish() {
     while let step = work.popLast() {
       switch step {
       case .layer(let index, let outer, let opacity, let isFlipped):
@@ -92,10 +81,6 @@ struct SceneBuilder {
         beginGroup(.beginMask)
       case .endMask:
         endMask()
-      case .after(let index, let map, let opacity, let isFlipped):
-        addAfter(index, map, opacity, isFlipped)
-      case .before(let state, let offset, let index, let outer, let opacity, let isFlipped):
-        addBefore(state, offset, index, outer, opacity, isFlipped)
       }
     }
   }
@@ -107,18 +92,13 @@ struct SceneBuilder {
     let layer = frame.layers[place]
     let values = layer.values
     if index == contentRoot { return addContent(of: index, values, outer, isFlipped) }
-    let transition = frame.transition(at: place)
     let opacity = min(max(values.opacity, 0), 1) * inherited
-    guard transition != nil || (!values.isHidden && opacity > 0) else { return }
+    guard !values.isHidden, opacity > 0 else { return }
     // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
     var matrix = values.matrixToSuperlayer
     if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
       matrix = CATransform3DConcat(matrix, sublayerMatrix)
     }
-    if let transition, values.kind != .transform {
-      return addTransition(transition, index, matrix, outer, inherited, isFlipped)
-    }
-    guard !values.isHidden, opacity > 0 else { return }
     if values.kind == .transform {
       return addSpace(index, matrix, outer, opacity, isFlipped)
     }
