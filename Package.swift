@@ -60,6 +60,7 @@ var targets: [Target] = [
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
       name: "OpenCoreGraphics",
       dependencies: ["CCairo", "CPango", "CGdkPixbuf"],
@@ -81,7 +82,7 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "Boing", "BoingFormats", "BoingDemos",
+        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -89,7 +90,8 @@ var targets: [Target] = [
     .testTarget(
       name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .testTarget(
-      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
+      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore"],
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
     .testTarget(

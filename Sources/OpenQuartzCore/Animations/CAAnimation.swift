@@ -11,7 +11,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   private var pace: CAMediaTimingFunction?
   private var removed = true
   private var listener: (any CAAnimationDelegate)?
-  private var extraValues: [String: Any] = [:]
+  private var rates = CAFrameRateRange.default
+  var extraValues: [String: Any] = [:]
 
   /// An animation with the documented defaults: duration 0, speed 1, removed on completion.
   public override required init() {}
@@ -26,6 +27,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     pace = other.pace
     removed = other.removed
     listener = other.listener
+    rates = other.rates
     extraValues = other.extraValues
   }
 
@@ -36,6 +38,10 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     let copy = type(of: self).init()
     copy.adopt(self)
     return copy
+  }
+
+  func refuse(_ value: Any, _ property: String, _ range: String) {
+    Diagnostics.report(.refusedByAnimation(value, property: property, range: range))
   }
 
   /// Traps where this animation already belongs to a layer.
@@ -52,7 +58,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { timing.beginTime }
     set {
       willChange()
-      if newValue.isFinite { timing.beginTime = newValue }
+      guard newValue.isFinite else { return refuse(newValue, "beginTime", "finite") }
+      timing.beginTime = newValue
     }
   }
 
@@ -63,7 +70,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { timing.duration }
     set {
       willChange()
-      if newValue >= 0 { timing.duration = newValue }
+      guard newValue >= 0 else { return refuse(newValue, "duration", "0 or more") }
+      timing.duration = newValue
     }
   }
 
@@ -74,7 +82,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { Float(timing.speed) }
     set {
       willChange()
-      if newValue.isFinite { timing.speed = Double(newValue) }
+      guard newValue.isFinite else { return refuse(newValue, "speed", "finite") }
+      timing.speed = Double(newValue)
     }
   }
 
@@ -83,7 +92,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { timing.timeOffset }
     set {
       willChange()
-      if newValue.isFinite { timing.timeOffset = newValue }
+      guard newValue.isFinite else { return refuse(newValue, "timeOffset", "finite") }
+      timing.timeOffset = newValue
     }
   }
 
@@ -94,7 +104,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { Float(timing.repeatCount) }
     set {
       willChange()
-      if newValue >= 0 { timing.repeatCount = Double(newValue) }
+      guard newValue >= 0 else { return refuse(newValue, "repeatCount", "0 or more") }
+      timing.repeatCount = Double(newValue)
     }
   }
 
@@ -105,7 +116,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     get { timing.repeatDuration }
     set {
       willChange()
-      if newValue >= 0 { timing.repeatDuration = newValue }
+      guard newValue >= 0 else { return refuse(newValue, "repeatDuration", "0 or more") }
+      timing.repeatDuration = newValue
     }
   }
 
@@ -158,9 +170,30 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     }
   }
 
-  /// A value stored under a key of the caller's choice, or a property by its name.
+  /// The rate of frames that the animation would like to have.
+  ///
+  /// Kept, but without effect: a frame can be asked for at any time.
+  open var preferredFrameRateRange: CAFrameRateRange {
+    get { rates }
+    set {
+      willChange()
+      rates = newValue
+    }
+  }
+
+  /// The value that the property `key` has in a new animation; nil where that is nothing.
+  ///
+  /// A subclass that overrides this gives defaults to keys of its own.
+  open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.defaultValue(key, self) }
+
+  /// Whether the value of `key` belongs into an archive; true unless a subclass decides otherwise.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  /// A property by its name, or a value stored under a key of the caller's choice, or else the
+  /// class's default value for the key.
   open func value(forKey key: String) -> Any? {
     KeyValueCoding.boxed(AnimationKeys.value(of: self, forKey: key)) ?? extraValues[key]
+      ?? type(of: self).defaultValue(forKey: key)
   }
 
   /// Sets a property by its name, or stores a value under any other key.
@@ -179,6 +212,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     copy.isFrozen = true
     return copy
   }
+
+  /// Whether this is `group`, or has it somewhere in itself.
+  func contains(_ group: CAAnimationGroup) -> Bool { false }
 
   /// The tracks that this animation makes on `layer`; none in the base class.
   package func compile(into compiler: inout TrackCompiler) {}

@@ -7,12 +7,15 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   private var times: [NSNumber]?
   private var paces: [CAMediaTimingFunction]?
   private var mode = CAAnimationCalculationMode.linear
+  private var spline = SplineParameters()
+  private var turning: CAAnimationRotationMode?
 
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CAKeyframeAnimation else { return }
     (frames, track, times) = (other.frames, other.track, other.times)
     (paces, mode) = (other.paces, other.mode)
+    (spline, turning) = (other.spline, other.turning)
   }
 
   /// The values to go through; a list with a single one shows nothing.
@@ -67,6 +70,53 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
+  /// How tight a cubic curve is at each value: 1 straightens it, −1 rounds it; missing ones are 0.
+  ///
+  /// With ``continuityValues`` and ``biasValues`` the parameters of a Kochanek–Bartels spline; where
+  /// all are 0 it is a Catmull–Rom spline. Values outside −1…1 are held there and reported.
+  open var tensionValues: [NSNumber]? {
+    get { spline.tension }
+    set {
+      willChange()
+      spline.tension = newValue
+    }
+  }
+
+  /// How smooth a cubic curve is at each value: 0 has no corner, −1 a sharp one, 1 an inverted one.
+  open var continuityValues: [NSNumber]? {
+    get { spline.continuity }
+    set {
+      willChange()
+      spline.continuity = newValue
+    }
+  }
+
+  /// In which direction a cubic curve passes each value: 1 that of the way to it, so that the curve
+  /// swings out behind the value; −1 that of the way from it.
+  open var biasValues: [NSNumber]? {
+    get { spline.bias }
+    set {
+      willChange()
+      spline.bias = newValue
+    }
+  }
+
+  /// Whether a layer that moves along ``path`` turns with it; nil, as it is unless changed, is not
+  /// to turn.
+  ///
+  /// The turn is a rotation about z that comes after the layer's own ``CALayer/transform`` and all
+  /// animations of it, and leaves its translation as it is. Without a path nothing turns.
+  open var rotationMode: CAAnimationRotationMode? {
+    get { turning }
+    set {
+      willChange()
+      turning = newValue
+    }
+  }
+
+  /// The parameters of the cubic modes.
+  var splineParameters: SplineParameters { spline }
+
   package override func compile(into compiler: inout TrackCompiler) {
     compiler.addKeyframes(self)
   }
@@ -88,8 +138,24 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
   /// Straight, at an even speed along the whole way.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A Catmull–Rom spline through the values.
+  /// A smooth curve through the values: a Kochanek–Bartels spline, by default Catmull–Rom.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
   /// The spline of ``cubic`` at an even speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// How a layer turns that moves along a path.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A mode by name; with an unknown one nothing turns.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The layer's x axis points along the path.
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  /// The layer's x axis points against the path.
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }

@@ -5,6 +5,7 @@ open class CAPropertyAnimation: CAAnimation {
   private var path: String?
   private var additive = false
   private var cumulative = false
+  private var function: CAValueFunction?
 
   /// An animation of `path`, for instance `"position.y"` or `"transform.rotation.z"`.
   public convenience init(keyPath path: String?) {
@@ -16,6 +17,7 @@ open class CAPropertyAnimation: CAAnimation {
     super.adopt(other)
     guard let other = other as? CAPropertyAnimation else { return }
     (path, additive, cumulative) = (other.path, other.additive, other.cumulative)
+    function = other.function
   }
 
   /// What is animated, relative to the layer.
@@ -47,6 +49,20 @@ open class CAPropertyAnimation: CAAnimation {
     set {
       willChange()
       cumulative = newValue
+    }
+  }
+
+  /// Makes a transform of the animation's numbers; nil unless changed.
+  ///
+  /// For the key paths `transform` and `sublayerTransform`. The values are then numbers, or lists of
+  /// three for ``CAValueFunctionName/scale`` and ``CAValueFunctionName/translate``, and the transform
+  /// replaces the one beneath. Two of a basic animation's three values must be given: where
+  /// Core Animation raises an exception the animation shows nothing and is reported.
+  open var valueFunction: CAValueFunction? {
+    get { function }
+    set {
+      willChange()
+      function = newValue
     }
   }
 }

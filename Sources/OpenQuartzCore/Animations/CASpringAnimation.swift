@@ -42,7 +42,8 @@ open class CASpringAnimation: CABasicAnimation {
     get { springMass }
     set {
       willChange()
-      if newValue > 0, newValue.isFinite { springMass = newValue }
+      guard newValue > 0, newValue.isFinite else { return refuse(newValue, "mass", "above 0") }
+      springMass = newValue
     }
   }
 
@@ -51,7 +52,10 @@ open class CASpringAnimation: CABasicAnimation {
     get { springStiffness }
     set {
       willChange()
-      if newValue > 0, newValue.isFinite { springStiffness = newValue }
+      guard newValue > 0, newValue.isFinite else {
+        return refuse(newValue, "stiffness", "above 0")
+      }
+      springStiffness = newValue
     }
   }
 
@@ -60,7 +64,8 @@ open class CASpringAnimation: CABasicAnimation {
     get { springDamping }
     set {
       willChange()
-      if newValue >= 0 { springDamping = newValue }
+      guard newValue >= 0 else { return refuse(newValue, "damping", "0 or more") }
+      springDamping = newValue
     }
   }
 
@@ -69,7 +74,8 @@ open class CASpringAnimation: CABasicAnimation {
     get { velocity }
     set {
       willChange()
-      if newValue.isFinite { velocity = newValue }
+      guard newValue.isFinite else { return refuse(newValue, "initialVelocity", "finite") }
+      velocity = newValue
     }
   }
 

@@ -22,7 +22,10 @@ public final class Display {
   public let scale: CGFloat
   /// Where the display's time comes from.
   public let clock: any DisplayClock
-  private let context: LayerContext
+  /// Frames that the display shows each second; what ``CADisplayLink`` counts by.
+  public let refreshRate: Double
+  let context: LayerContext
+  private let links: DisplayLinks
   /// Hears of every commit, with the committed tree and its time.
   var onCommit: ((RenderTree, Double) -> Void)? {
     get { context.onCommit }
@@ -40,14 +43,17 @@ public final class Display {
   ///   - size: width and height in points; what is not finite or negative counts as 0.
   ///   - scale: pixels for each point, above 0; other values count as 1.
   ///   - clock: the time; by default the machine's.
+  ///   - refreshRate: frames a second, above 0 and at most 1,000; other values count as 60.
   public init(
     rootLayer: CALayer? = nil, size: CGSize, scale: CGFloat = 1,
-    clock: any DisplayClock = SystemClock()
+    clock: any DisplayClock = SystemClock(), refreshRate: Double = 60
   ) {
     func length(_ value: CGFloat) -> CGFloat { value.isFinite && value > 0 ? value : 0 }
     self.size = CGSize(width: length(size.width), height: length(size.height))
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.clock = clock
+    self.refreshRate = refreshRate > 0 && refreshRate <= 1_000 ? refreshRate : 60
+    links = DisplayLinks(clock: clock, rate: self.refreshRate)
     if let rootLayer {
       rootLayer.removeFromSuperlayer()
       self.rootLayer = rootLayer
@@ -72,27 +78,56 @@ public final class Display {
   /// What shows at `time`, by default now.
   ///
   /// Commits the implicit transaction first.
+  ///
+  /// Layers with an animated property of their own that asks for a drawing draw here, on the calling
+  /// thread, and the frame carries what they drew.
   public func frame(at time: CFTimeInterval? = nil) -> Frame {
-    renderTree.evaluate(at: time ?? clock.now)
+    var frame = renderTree.evaluate(at: time ?? clock.now)
+    frame.setImages(context.drawings(for: frame))
+    return frame
   }
 
-  /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock.
+  /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock, and with new display
+  /// links going to this display.
   public func makeCurrent<R>(_ body: () throws -> R) rethrows -> R {
-    try Display.$currentClock.withValue(clock, operation: body)
+    let stack = TransactionStack.current
+    let outer = stack.currentLinks
+    stack.currentLinks = links
+    defer { stack.currentLinks = outer }
+    return try Display.$currentClock.withValue(clock, operation: body)
   }
 
-  /// Commits what is pending, and tells delegates and completion blocks what the clock's time brings.
+  /// A link that calls `selector` of `target` before this display's frames, once it is added to a run
+  /// loop.
+  public func displayLink<Target: AnyObject>(
+    target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
+  ) -> CADisplayLink {
+    let link = CADisplayLink(target: target, selector: selector)
+    link.links = links
+    return link
+  }
+
+  /// Commits what is pending, tells delegates and completion blocks what the clock's time brings, and
+  /// calls the display links that are due, each once.
   ///
-  /// A live display does this before every frame.
+  /// A live display does this before every frame. Calls about animations of this display's layers are
+  /// made here and in ``advance(to:)`` alone, whichever thread committed them.
   public func update() {
-    makeCurrent { settle() }
+    makeCurrent {
+      links.adoptWaiting()
+      settle()
+      links.fire()
+      settle()
+    }
   }
 
-  /// Moves a manual clock forward to `time`, stopping wherever an animation starts or ends on the way.
+  /// Moves a manual clock forward to `time`, stopping wherever an animation starts or ends on the way
+  /// and at every refresh for which a display link is called.
   ///
-  /// Delegates and completion blocks are called with the clock at the very time of their event, so
-  /// that what they do next does not depend on the rate of frames. A time in the past moves the clock
-  /// back without calling anyone.
+  /// Delegates, completion blocks and, after them, links are called with the clock at the very time
+  /// of their event, so that what they do next does not depend on the rate of frames. A link's
+  /// refresh at `time` itself is included. A time in the past moves the clock back without calling
+  /// anyone. After a million stops the clock jumps to `time`.
   ///
   /// - Precondition: the display has a ``ManualClock``.
   public func advance(to time: CFTimeInterval) {
@@ -100,14 +135,20 @@ public final class Display {
       preconditionFailure("only a display with a ManualClock can be advanced")
     }
     makeCurrent {
+      links.adoptWaiting()
       settle()
-      var rounds = 0
       // An animation that starts another of no length each time would never come to an end.
-      while rounds < 1_000_000, let next = nextEvent(before: time) {
-        rounds += 1
+      for _ in 0..<1_000_000 {
+        let event = context.nextEventTime(before: time)
+        let refresh = links.nextTime(upTo: time)
+        guard let next = [event, refresh].compactMap({ $0 }).min() else { break }
         clock.now = max(clock.now, next)
-        reportProgress(includingEndsAt: clock.now)
+        if event == next { context.reportProgress(includingEndsAt: clock.now) }
         settle()
+        if refresh == next {
+          links.fire()
+          settle()
+        }
       }
       clock.now = time
       settle()
@@ -119,69 +160,9 @@ public final class Display {
     // What never comes to rest goes on at the next update.
     for _ in 0..<64 {
       CATransaction.flush()
-      reportProgress(includingEndsAt: nil)
-      EventQueue.current.drain()
-      if !TransactionStack.current.hasChanges { return }
-    }
-  }
-
-  /// The display's time of the next start or end strictly before `limit`.
-  private func nextEvent(before limit: Double) -> Double? {
-    var next: Double?
-    context.forEachAnimatedLayer { layer in
-      for entry in layer.entries.values where entry.isCommitted && !entry.hasStopped {
-        let timing = entry.timing
-        let local = entry.hasStarted ? timing.endTime : timing.beginTime
-        // The end is reported just behind it, since at the end itself the end value still shows.
-        if let time = displayTime(of: local, in: layer), time < limit {
-          next = min(next ?? time, time)
-        }
-      }
-      return true
-    }
-    return next
-  }
-
-  /// The display's time for the time `local` of `layer`; nil where a clock on the way stands still
-  /// or runs backwards.
-  private func displayTime(of local: Double, in layer: CALayer) -> Double? {
-    var time = local
-    var layer: CALayer? = layer
-    while let current = layer {
-      guard current.timing.speed > 0 else { return nil }
-      time = current.timing.parentTime(fromLocal: time)
-      layer = current.parent
-    }
-    return time
-  }
-
-  /// Queues the calls for animations that have started or ended by the clock's time; an animation
-  /// whose end is `end` itself counts as ended.
-  private func reportProgress(includingEndsAt end: Double?) {
-    let now = clock.now
-    let events = EventQueue.current
-    context.forEachAnimatedLayer { layer in
-      let local = layer.localTime(fromRoot: now)
-      var isRunning = false
-      for (key, entry) in layer.entries where entry.isCommitted && !entry.hasStopped {
-        let timing = entry.timing
-        func hasPassed(_ time: Double) -> Bool {
-          end.map { end in displayTime(of: time, in: layer).map { $0 <= end } ?? false } ?? false
-        }
-        if !entry.hasStarted, local >= timing.beginTime || hasPassed(timing.beginTime) {
-          events.start(entry)
-        }
-        if entry.hasStarted, timing.hasEnded(at: local) || hasPassed(timing.endTime) {
-          if entry.animation.isRemovedOnCompletion {
-            layer.entries.removeValue(forKey: key)
-            layer.didChange(.animations)
-          }
-          events.stop(entry, finished: true)
-        } else {
-          isRunning = true
-        }
-      }
-      return isRunning
+      context.reportProgress(includingEndsAt: nil)
+      EventQueue.drain([context.events, .current])
+      if !TransactionStack.current.hasChanges, !context.events.isPending { return }
     }
   }
 }

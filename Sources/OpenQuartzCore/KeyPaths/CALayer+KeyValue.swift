@@ -6,10 +6,10 @@ extension CALayer {
   /// The value at `keyPath`: a property, a part of one such as `bounds.size.width`, or a stored value.
   public func value(forKeyPath keyPath: String) -> Any? {
     if let value = frameValue(keyPath) { return value }
-    guard let path = LayerKeyPath(keyPath), path.property.kind != .image else {
+    guard let path = keyPath.contains(".") ? self.keyPath(keyPath) : nil else {
       return value(forKey: keyPath)
     }
-    return values.value(at: path).boxed(as: path.kind)
+    return value(at: path).boxed(as: path.kind)
   }
 
   /// Sets the value at `keyPath`; setting a part keeps the others.
@@ -18,147 +18,80 @@ extension CALayer {
   /// property's is refused with a ``Diagnostic``.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if keyPath.hasPrefix("frame."), setFramePart(value, keyPath) { return }
-    guard let path = LayerKeyPath(keyPath), path.part != .whole else {
+    guard let path = keyPath.contains(".") ? self.keyPath(keyPath) : nil else {
       return setValue(value, forKey: keyPath)
     }
-    guard let converted = value.map({ ConvertedValue($0, kind: path.kind) }) ?? path.kind.zero
-    else {
-      return Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
+    guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return }
+    setWholeValue(
+      wholeValue(of: path.property).replacing(path, by: converted), of: path.property)
+  }
+
+  /// `value` as a property holds it; nil, with a diagnostic, where it cannot stand for one.
+  private func usable(
+    _ value: Any?, _ kind: ValueKind, _ absent: PropertyValue, _ key: String
+  ) -> PropertyValue? {
+    guard let value else { return absent }
+    guard let converted = PropertyValue(value, kind: kind) else {
+      Diagnostics.report(.unusable("\(value)", property: key))
+      return nil
     }
-    guard converted.isUsable(path) else {
-      return Diagnostics.report(.refused("\(value ?? "nil")", property: keyPath))
+    guard converted.isFinite else {
+      Diagnostics.report(.refused("\(value)", property: key))
+      return nil
     }
-    var copy = values
-    copy.set(converted, at: path)
-    setProperty(path.property, to: copy)
+    return converted
   }
 
   func storedValue(forKey key: String) -> Any? {
-    switch key {
-    case "name": name
-    case "contents": contents
-    case "mask": mask
-    case "sublayers": sublayers
-    case "superlayer": superlayer
-    case "delegate": delegate
-    case "frame": frame
-    case "contentsGravity": contentsGravity.rawValue
-    case "cornerCurve": cornerCurve.rawValue
-    case "magnificationFilter": magnificationFilter.rawValue
-    case "minificationFilter": minificationFilter.rawValue
-    case "maskedCorners": NSNumber(value: maskedCorners.rawValue)
-    case "opaque": isOpaque
-    case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange
-    case "beginTime": NSNumber(value: beginTime)
-    case "duration": NSNumber(value: duration)
-    case "speed": NSNumber(value: speed)
-    case "timeOffset": NSNumber(value: timeOffset)
-    case "repeatCount": NSNumber(value: repeatCount)
-    case "repeatDuration": NSNumber(value: repeatDuration)
-    case "autoreverses": autoreverses
-    case "fillMode": fillMode.rawValue
-    default:
-      if let path = LayerKeyPath(key), path.part == .whole {
-        values.value(at: path).boxed(as: path.kind)
-      } else {
-        extraValues[key]
-      }
+    if let coded = CodedProperty.all[key] { return coded.get(self) }
+    if let property = type(of: self).propertyTable.all[key] ?? ownProperties[key] {
+      return wholeValue(of: property).boxed(as: property.kind)
     }
+    return extraValues[key] ?? styledValue(forKey: key) ?? type(of: self).defaultValue(forKey: key)
   }
 
   func storeValue(_ value: Any?, forKey key: String) {
-    let number = value.flatMap { ConvertedValue.number($0) } ?? 0
-    let text = value as? String
-    switch key {
-    case "name": name = text
-    case "contents": contents = value
-    case "mask": mask = value as? CALayer
-    case "sublayers": sublayers = value as? [CALayer]
-    case "frame":
-      guard let rect = (value ?? CGRect.zero) as? CGRect else {
-        return Diagnostics.report(.unusable("\(value ?? "nil")", property: key))
-      }
-      frame = rect
-    case "contentsGravity": contentsGravity = CALayerContentsGravity(rawValue: text ?? "")
-    case "cornerCurve": cornerCurve = CALayerCornerCurve(rawValue: text ?? "")
-    case "magnificationFilter":
-      magnificationFilter = CALayerContentsFilter(rawValue: text ?? "linear")
-    case "minificationFilter":
-      minificationFilter = CALayerContentsFilter(rawValue: text ?? "linear")
-    case "maskedCorners": maskedCorners = CACornerMask(rawValue: UInt(max(0, min(number, 65_535))))
-    case "opaque": isOpaque = number != 0
-    case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = number != 0
-    case "beginTime": beginTime = number
-    case "duration": duration = number
-    case "speed": speed = Float(number)
-    case "timeOffset": timeOffset = number
-    case "repeatCount": repeatCount = Float(number)
-    case "repeatDuration": repeatDuration = number
-    case "autoreverses": autoreverses = number != 0
-    case "fillMode": fillMode = CAMediaTimingFillMode(rawValue: text ?? "removed")
-    default: storeProperty(value, forKey: key)
-    }
-  }
-
-  private func storeProperty(_ value: Any?, forKey key: String) {
-    guard let property = LayerProperty.all[key], let path = LayerKeyPath(key) else {
-      extraValues[key] = value
-      return
-    }
-    var copy = values
-    if let value {
-      guard let converted = ConvertedValue(value, kind: path.kind) else {
-        return Diagnostics.report(.unusable("\(value)", property: key))
-      }
-      guard converted.isUsable(path) else {
-        return Diagnostics.report(.refused("\(value)", property: key))
-      }
-      copy.set(converted, at: path)
+    if let coded = CodedProperty.all[key] {
+      coded.set(self, value)
+    } else if let property = type(of: self).propertyTable.all[key] {
+      guard let new = usable(value, property.kind, property.kind.absent, key) else { return }
+      setWholeValue(new, of: property)
+    } else if type(of: self).needsDisplay(forKey: key) {
+      storeOwnProperty(value, forKey: key)
     } else {
-      copy.set(path.kind == .color ? .lanes(LayerValues.noColor) : path.kind.zero, at: path)
+      extraValues[key] = value
     }
-    setProperty(property, to: copy)
   }
 
-  /// Takes over one property from `new` through its setter, so that actions and checks apply.
-  private func setProperty(_ property: LayerProperty, to new: LayerValues) {
-    switch property.name {
-    case "bounds": bounds = new.bounds.rect
-    case "position": position = CGPoint(x: new.position.x, y: new.position.y)
-    case "zPosition": zPosition = new.zPosition
-    case "anchorPoint": anchorPoint = CGPoint(x: new.anchorPoint.x, y: new.anchorPoint.y)
-    case "anchorPointZ": anchorPointZ = new.anchorPointZ
-    case "transform": transform = new.transform
-    case "sublayerTransform": sublayerTransform = new.sublayerTransform
-    case "opacity": changeNumber("opacity", \.opacity, to: new.opacity)
-    case "cornerRadius": cornerRadius = new.cornerRadius
-    case "borderWidth": borderWidth = new.borderWidth
-    case "borderColor": borderColor = new.borderColor.color
-    case "backgroundColor": backgroundColor = new.backgroundColor.color
-    case "contentsRect": contentsRect = new.contentsRect.rect
-    case "contentsScale": contentsScale = new.contentsScale
-    case "hidden": isHidden = new.isHidden
-    case "doubleSided": isDoubleSided = new.isDoubleSided
-    case "masksToBounds": masksToBounds = new.masksToBounds
-    case "geometryFlipped": isGeometryFlipped = new.isGeometryFlipped
-    case "allowsGroupOpacity": allowsGroupOpacity = new.allowsGroupOpacity
-    case "allowsEdgeAntialiasing": allowsEdgeAntialiasing = new.allowsEdgeAntialiasing
-    default: assertionFailure("the property \(property.name) has no setter")
+  /// Stores an animatable property of a user's own class: one that ``needsDisplay(forKey:)`` names.
+  private func storeOwnProperty(_ value: Any?, forKey key: String) {
+    guard let value else {
+      guard let property = ownProperties[key] else { return }
+      return changeProperty(property, to: property.kind.absent)
     }
+    var property = ownProperties[key] ?? LayerProperty(named: key, ValueKind(of: value))
+    var new = PropertyValue(value, kind: property.kind)
+    if new == nil {
+      // Given a value of another kind, the property changes its kind.
+      property = LayerProperty(named: key, ValueKind(of: value))
+      new = PropertyValue(value, kind: property.kind)
+    }
+    guard let new else { return }
+    guard new.isFinite else {
+      return Diagnostics.report(.refused("\(value)", property: key))
+    }
+    let isFirst = ownProperties[key] != property
+    ownProperties[key] = property
+    guard isFirst || extras.store[property] != new else { return }
+    withAction(named: key, changes: .extras) { extras.store[property] = new }
   }
 
   /// Sets a part of the frame; false where `keyPath` names none.
   private func setFramePart(_ value: Any?, _ keyPath: String) -> Bool {
     guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return false }
-    guard let converted = value.map({ ConvertedValue($0, kind: path.kind) }) ?? path.kind.zero
-    else {
-      Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
-      return true
-    }
-    var copy = LayerValues()
-    copy.bounds = SIMD4(frame)
-    copy.set(converted, at: path)
-    frame = copy.bounds.rect
+    guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return true }
+    let whole = PropertyValue.lanes(SIMD4(frame)).replacing(path, by: converted)
+    if let rect = whole.lanes?.rect { frame = rect }
     return true
   }
 
@@ -166,20 +99,6 @@ extension CALayer {
     guard keyPath.hasPrefix("frame") else { return nil }
     // The frame has the parts of the bounds.
     guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return nil }
-    var copy = LayerValues()
-    copy.bounds = SIMD4(frame)
-    return copy.value(at: path).boxed(as: path.kind)
-  }
-}
-
-extension ValueKind {
-  /// What nil stands for.
-  var zero: ConvertedValue {
-    switch self {
-    case .number, .point, .size, .rect, .color: .lanes(.zero)
-    case .transform: .transform(CATransform3DIdentity)
-    case .flag: .flag(false)
-    case .image: .image(nil)
-    }
+    return PropertyValue.lanes(SIMD4(frame)).part(path).boxed(as: path.kind)
   }
 }

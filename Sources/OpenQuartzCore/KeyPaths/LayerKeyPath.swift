@@ -32,14 +32,18 @@ package struct LayerKeyPath: Sendable, Hashable {
     case plane
   }
 
-  /// Resolves `path`, or nil where it names nothing that a layer has.
-  package init?(_ path: String) {
-    if let property = LayerProperty.all[path] {
+  init(property: LayerProperty, part: Part = .whole) {
+    (self.property, self.part) = (property, part)
+  }
+
+  /// Resolves `path`, or nil where it names nothing that a layer with the properties of `table` has.
+  package init?(_ path: String, in table: PropertyTable = .base) {
+    if let property = table.all[path] {
       (self.property, part) = (property, .whole)
       return
     }
     guard let dot = path.firstIndex(of: "."),
-      let property = LayerProperty.all[String(path[..<dot])],
+      let property = table.all[String(path[..<dot])],
       let part = Self.part(path[path.index(after: dot)...], of: property.kind)
     else { return nil }
     (self.property, self.part) = (property, part)
@@ -55,13 +59,13 @@ package struct LayerKeyPath: Sendable, Hashable {
     }
   }
 
-  private static func part(_ rest: Substring, of kind: ValueKind) -> Part? {
+  static func part(_ rest: Substring, of kind: ValueKind) -> Part? {
     switch kind {
     case .point: pointParts[rest].map { .lanes(first: $0, kind: .number) }
     case .size: sizeParts[rest].map { .lanes(first: $0, kind: .number) }
     case .rect: rectParts[rest].map { .lanes(first: $0.0, kind: $0.1) }
     case .transform: transformParts[rest]
-    case .number, .color, .flag, .image: nil
+    default: nil
     }
   }
 

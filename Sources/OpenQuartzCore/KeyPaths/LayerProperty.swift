@@ -1,59 +1,96 @@
 import OpenCoreGraphics
 
-/// A property of ``CALayer`` as key paths know it: its name, its kind, and where it lies.
-package struct LayerProperty: Sendable, Hashable {
+/// A property of a layer class as key paths know it: its name, its kind, its default and where it lies.
+package final class LayerProperty: Sendable, Hashable {
   package let name: String
   package let kind: ValueKind
-  /// Byte offset in ``LayerValues``; unused for images.
-  package let offset: Int
+  package let storage: Storage
   /// Whether animations may drive it.
   package let isAnimatable: Bool
+  /// What a change of it starts by itself on a layer that is on display.
+  package let action: ImplicitAction
+  package let defaultValue: PropertyValue
 
-  private init<V>(
-    _ name: String, _ kind: ValueKind, _ field: PartialKeyPath<LayerValues>, _: V.Type,
-    animatable: Bool = true
+  /// Where the values of a property lie.
+  package enum Storage: Sendable, Hashable {
+    /// At a byte offset in ``LayerValues``.
+    case hot(offset: Int)
+    /// At a byte offset in ``RareValues``.
+    case rare(offset: Int)
+    /// The image in ``LayerExtras``.
+    case contents
+    /// At a place in the list that the class's ``PropertyTable`` lays out.
+    case listed(Int)
+    /// Under its name in the ``PropertyStore``.
+    case named
+  }
+
+  /// Core Animation's built-in action for a change.
+  package enum ImplicitAction: Sendable {
+    case none, animation, transition
+  }
+
+  private init(
+    _ name: String, _ kind: ValueKind, _ storage: Storage, _ defaultValue: PropertyValue,
+    _ action: ImplicitAction, isAnimatable: Bool
   ) {
     self.name = name
     self.kind = kind
-    offset = MemoryLayout<LayerValues>.offset(of: field) ?? 0
-    isAnimatable = animatable
+    self.storage = storage
+    self.defaultValue = defaultValue
+    self.action = action
+    self.isAnimatable = isAnimatable
   }
 
-  private static func number(_ name: String, _ field: KeyPath<LayerValues, Double>) -> Self {
-    Self(name, .number, field, Double.self)
+  /// A property that a layer class declares at the place `index` of its table.
+  package convenience init(
+    _ index: Int, _ name: String, _ kind: ValueKind, default value: PropertyValue? = nil,
+    action: ImplicitAction = .animation, isAnimatable: Bool = true
+  ) {
+    self.init(
+      name, kind, .listed(index), value ?? kind.absent, action, isAnimatable: isAnimatable)
   }
 
-  private static func flag(
-    _ name: String, _ field: KeyPath<LayerValues, Bool>, animatable: Bool = true
-  ) -> Self {
-    Self(name, .flag, field, Bool.self, animatable: animatable)
+  /// A property known by its name alone: rarely used, or a user's own.
+  package convenience init(
+    named name: String, _ kind: ValueKind, default value: PropertyValue? = nil,
+    action: ImplicitAction = .none, isAnimatable: Bool = true
+  ) {
+    self.init(name, kind, .named, value ?? kind.absent, action, isAnimatable: isAnimatable)
   }
 
-  /// Every property of the base class, by name.
-  package static let all: [String: LayerProperty] = {
-    let list: [LayerProperty] = [
-      Self("bounds", .rect, \.bounds, SIMD4<Double>.self),
-      Self("position", .point, \.position, SIMD2<Double>.self),
-      number("zPosition", \.zPosition),
-      Self("anchorPoint", .point, \.anchorPoint, SIMD2<Double>.self),
-      number("anchorPointZ", \.anchorPointZ),
-      Self("transform", .transform, \.transform, CATransform3D.self),
-      Self("sublayerTransform", .transform, \.sublayerTransform, CATransform3D.self),
-      number("opacity", \.opacity),
-      number("cornerRadius", \.cornerRadius),
-      number("borderWidth", \.borderWidth),
-      Self("borderColor", .color, \.borderColor, SIMD4<Double>.self),
-      Self("backgroundColor", .color, \.backgroundColor, SIMD4<Double>.self),
-      Self("contents", .image, \.contentsScale, CGImage.self),
-      Self("contentsRect", .rect, \.contentsRect, SIMD4<Double>.self),
-      number("contentsScale", \.contentsScale),
-      flag("hidden", \.isHidden),
-      flag("doubleSided", \.isDoubleSided),
-      flag("masksToBounds", \.masksToBounds),
-      flag("geometryFlipped", \.isGeometryFlipped),
-      flag("allowsGroupOpacity", \.allowsGroupOpacity, animatable: false),
-      flag("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, animatable: false),
-    ]
-    return Dictionary(uniqueKeysWithValues: list.map { ($0.name, $0) })
-  }()
+  /// A field of the values that every layer has.
+  static func hot<V>(
+    _ name: String, _ kind: ValueKind, _ field: KeyPath<LayerValues, V>,
+    _ action: ImplicitAction = .animation, isAnimatable: Bool = true
+  ) -> LayerProperty {
+    let offset = MemoryLayout<LayerValues>.offset(of: field) ?? 0
+    let value = withUnsafeBytes(of: LayerValues()) { load(kind, $0.baseAddress! + offset) }
+    return LayerProperty(
+      name, kind, .hot(offset: offset), value, action, isAnimatable: isAnimatable)
+  }
+
+  /// A field of the rare values.
+  static func rare<V>(
+    _ name: String, _ kind: ValueKind, _ field: KeyPath<RareValues, V>,
+    _ action: ImplicitAction = .animation, isAnimatable: Bool = true
+  ) -> LayerProperty {
+    let offset = MemoryLayout<RareValues>.offset(of: field) ?? 0
+    let value = withUnsafeBytes(of: RareValues()) { load(kind, $0.baseAddress! + offset) }
+    return LayerProperty(
+      name, kind, .rare(offset: offset), value, action, isAnimatable: isAnimatable)
+  }
+
+  /// The image that a layer shows.
+  static let contents = LayerProperty(
+    "contents", .image, .contents, .image(nil), .animation, isAnimatable: true)
+
+  package static func == (a: LayerProperty, b: LayerProperty) -> Bool {
+    a.name == b.name && a.storage == b.storage && a.kind == b.kind
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(storage)
+  }
 }

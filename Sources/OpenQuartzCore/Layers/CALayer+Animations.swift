@@ -4,6 +4,10 @@ import OrderedCollections
 /// An animation that a layer holds, and what has become of it.
 final class AnimationEntry {
   let animation: CAAnimation
+  /// The key that the layer has it under.
+  let key: String
+  /// Its place among all animations of its display, in the order of their commits.
+  var order = 0
   /// The duration where the animation has none: the transaction's when it was added.
   let defaultDuration: Double
   /// When the animation begins in the layer's time; known from its commit on.
@@ -13,11 +17,18 @@ final class AnimationEntry {
   var hasStopped = false
   /// The animation compiled, once it has been committed.
   private(set) var tracks: [Track]?
+  /// The transitions in it.
+  private(set) var transitions: [TransitionTrack] = []
+  /// Tracks in it that come after those of all animations.
+  private(set) var turns: [Track] = []
   /// The completion block that waits for this animation.
   var group: CompletionGroup?
 
-  init(_ animation: CAAnimation, defaultDuration: Double, group: CompletionGroup?) {
+  init(
+    _ animation: CAAnimation, key: String, defaultDuration: Double, group: CompletionGroup?
+  ) {
     self.animation = animation
+    self.key = key
     self.defaultDuration = defaultDuration
     self.group = group
   }
@@ -25,14 +36,19 @@ final class AnimationEntry {
   /// Whether the animation has been handed over to a display.
   var isCommitted: Bool { tracks != nil }
 
-  /// Lets the animation begin at the layer's time `now`, and compiles it: at its commit.
-  func commit(at now: Double) -> [Track] {
+  /// Lets the animation begin at the time `now` of `layer`, and compiles it: at its commit.
+  ///
+  /// A transition in it leaves the state `before`.
+  func commit(at now: Double, on layer: CALayer, before: Frame.Before?) -> [Track] {
     if let tracks { return tracks }
     begin = now
     if animation.timing.beginTime == 0 { animation.timing.beginTime = now }
-    var compiler = TrackCompiler(begin: now, defaultDuration: defaultDuration)
+    var compiler = TrackCompiler(
+      layer: layer, begin: now, defaultDuration: defaultDuration, before: before)
     animation.compile(into: &compiler)
     tracks = compiler.tracks
+    transitions = compiler.transitions
+    turns = compiler.turns
     return compiler.tracks
   }
 
@@ -47,19 +63,29 @@ extension CALayer {
   /// Adds a frozen copy of `anim` under `key`, replacing an animation of the same key.
   ///
   /// Several animations of one key path apply in the order in which they were added. With a nil key
-  /// the animation cannot be found or removed by name.
+  /// the animation cannot be found or removed by name. A ``CATransition`` always has the key
+  /// ``kCATransition``.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
-    let transaction = TransactionStack.current
-    let copy = anim.frozenCopy()
+    keep(anim.frozenCopy(), forKey: key, .current)
+  }
+
+  /// Adds `anim`, which nobody else has.
+  func keep(_ anim: CAAnimation, forKey key: String?, _ transaction: TransactionStack) {
+    anim.isFrozen = true
     let group = transaction.completionGroup
+    // Apple's own name, whatever the caller's: there is one transition at a time.
+    let key = anim is CATransition ? kCATransition : key ?? AnonymousKey.make()
     let entry = AnimationEntry(
-      copy, defaultDuration: transaction.animationDuration, group: group)
+      anim, key: key, defaultDuration: transaction.animationDuration, group: group)
     group?.pending += 1
-    let key = key ?? AnonymousKey.make()
     removeAnimation(forKey: key)
     entries[key] = entry
-    transaction.noteAddition(of: entry, to: self)
+    if let context {
+      if anim.hasTransition { context.hasNewTransitions = true }
+    } else {
+      transaction.noteAddition(of: entry, to: self)
+    }
     didChange(.animations)
   }
 
@@ -67,7 +93,7 @@ extension CALayer {
   public func removeAnimation(forKey key: String) {
     guard let entry = entries.removeValue(forKey: key) else { return }
     didChange(.animations)
-    EventQueue.current.stop(entry, finished: false)
+    events.stop(entry, finished: false)
   }
 
   /// Removes every animation.
@@ -76,14 +102,22 @@ extension CALayer {
     entries.removeAll()
     guard !removed.isEmpty else { return }
     didChange(.animations)
-    for entry in removed { EventQueue.current.stop(entry, finished: false) }
+    for entry in removed { events.stop(entry, finished: false) }
   }
 
-  /// Ends the animations that belong to a display which the layer has left.
-  func dropCommittedAnimations() {
-    for (key, entry) in entries where entry.isCommitted {
-      entries.removeValue(forKey: key)
-      EventQueue.current.stop(entry, finished: false)
+  /// Where calls about the layer's animations wait.
+  private var events: EventQueue { context?.events ?? .current }
+
+  /// Ends the animations that belong to a display which the layer has left; those not committed yet
+  /// are given up with the present transaction, unless the layer comes to another display in it.
+  func dropCommittedAnimations(_ events: EventQueue) {
+    for (key, entry) in entries {
+      if entry.isCommitted {
+        entries.removeValue(forKey: key)
+        events.stop(entry, finished: false)
+      } else {
+        TransactionStack.current.noteAddition(of: entry, to: self)
+      }
     }
   }
 
@@ -106,19 +140,14 @@ extension CALayer {
   }
 
   func presentation(in tree: RenderTree, at time: Double) -> CALayer {
-    let copy = presentationCopy()
+    let copy = copyForPresentation()
     let shown = tree.layer(slot, at: time)
     copy.values = shown.values
-    if shown.contents !== copy.image {
-      copy.image = shown.contents
-      copy.storedContents = shown.contents
-    }
+    if shown.extras.image !== copy.extras.image { copy.storedContents = shown.extras.image }
+    copy.extras = shown.extras
     copy.layerFlags.insert(.presentation)
     return copy
   }
-
-  /// Makes the object that ``presentation()`` fills in.
-  func presentationCopy() -> CALayer { CALayer(layer: self) }
 }
 
 /// Keys for animations that were added without one.

@@ -42,16 +42,16 @@ extension CALayer {
   ///
   /// Animatable.
   public var borderWidth: CGFloat {
-    get { values.borderWidth }
-    set { changeNumber("borderWidth", \.borderWidth, to: newValue) }
+    get { extras.rareValues.borderWidth }
+    set { changeRareNumber("borderWidth", \.borderWidth, to: newValue) }
   }
 
   /// The colour of the border; opaque black unless changed.
   ///
   /// Animatable.
   public var borderColor: CGColor? {
-    get { values.borderColor.color }
-    set { changeColor("borderColor", \.borderColor, to: newValue) }
+    get { extras.rareValues.borderColor.color }
+    set { changeRareColor("borderColor", \.borderColor, to: newValue) }
   }
 
   /// How opaque the layer and its sublayers are, 0…1; held there when drawn.
@@ -96,6 +96,14 @@ extension CALayer {
   public var allowsEdgeAntialiasing: Bool {
     get { values.allowsEdgeAntialiasing }
     set { change("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, to: newValue) }
+  }
+
+  /// The edges that are antialiased; all unless changed.
+  public var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { CAEdgeAntialiasingMask(rawValue: UInt32(values.antialiasedEdges)) }
+    set {
+      change("edgeAntialiasingMask", \.antialiasedEdges, to: UInt8(newValue.rawValue & 15))
+    }
   }
 
   func setFlag(_ flag: LayerFlags, _ isOn: Bool) {

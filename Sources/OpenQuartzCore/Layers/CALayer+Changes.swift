@@ -39,9 +39,63 @@ extension CALayer {
     withAction(key) { values[keyPath: field] = new }
   }
 
+  /// As ``change(_:_:to:)`` for a field of the rare values.
+  func changeRare<V: Equatable>(
+    _ key: StaticString, _ field: WritableKeyPath<RareValues, V>, to newValue: V
+  ) {
+    guard extras.rareValues[keyPath: field] != newValue else { return }
+    withAction(key, changes: .extras) { extras.rareValues[keyPath: field] = newValue }
+  }
+
+  /// As ``changeGeometry(_:_:to:)`` for a field of the rare values.
+  func changeRareGeometry<V: SIMD>(
+    _ key: StaticString, _ field: WritableKeyPath<RareValues, V>, to newValue: V
+  ) where V.Scalar == Double {
+    guard (newValue * 0) == .zero else { return refuse(newValue, key) }
+    changeRare(key, field, to: newValue)
+  }
+
+  /// As ``changeNumber(_:_:to:)`` for a field of the rare values.
+  func changeRareNumber(
+    _ key: StaticString, _ field: WritableKeyPath<RareValues, Double>, to newValue: Double
+  ) {
+    guard newValue.isFinite else { return refuse(newValue, key) }
+    changeRare(key, field, to: newValue)
+  }
+
+  /// As ``changeColor(_:_:to:)`` for a field of the rare values.
+  func changeRareColor(
+    _ key: StaticString, _ field: WritableKeyPath<RareValues, SIMD4<Double>>, to color: CGColor?
+  ) {
+    let new = color?.srgbComponents ?? LayerValues.noColor
+    let old = extras.rareValues[keyPath: field]
+    guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
+    withAction(key, changes: .extras) { extras.rareValues[keyPath: field] = new }
+  }
+
+  /// The value of a property that a class declares, or that is known by name alone.
+  func property(_ property: LayerProperty) -> PropertyValue { extras.store[property] }
+
+  /// Stores such a value if it differs, running the property's action.
+  func changeProperty(_ property: LayerProperty, to newValue: PropertyValue) {
+    guard newValue.isFinite || newValue == property.kind.absent else {
+      return Diagnostics.report(.refused("\(newValue)", property: property.name))
+    }
+    guard extras.store[property] != newValue else { return }
+    withAction(named: property.name, changes: .extras) { extras.store[property] = newValue }
+  }
+
   /// Runs `body`, which changes the property `key`, with the action found for it before.
   @inline(__always)
   func withAction(_ key: StaticString, changes: LayerChanges = .values, _ body: () -> Void) {
+    precondition(
+      !isPresentation, "a presentation layer is read-only; change its model() instead")
+    guard mayHaveActions else { return body() }
+    runAction(key.description, changes, body)
+  }
+
+  /// The same for a key that is not known when this is compiled.
+  func withAction(named key: String, changes: LayerChanges, _ body: () -> Void) {
     precondition(
       !isPresentation, "a presentation layer is read-only; change its model() instead")
     guard mayHaveActions else { return body() }
@@ -55,12 +109,26 @@ extension CALayer {
       || !type(of: self).isLibraryClass
   }
 
-  private func runAction(_ key: StaticString, _ changes: LayerChanges, _ body: () -> Void) {
-    let key = key.description
-    let action = TransactionStack.current.disableActions ? nil : self.action(forKey: key)
-    body()
-    didChange(changes)
-    action?.run(forKey: key, object: self, arguments: nil)
+  private func runAction(_ key: String, _ changes: LayerChanges, _ body: () -> Void) {
+    let transaction = TransactionStack.current
+    if transaction.disableActions {
+      body()
+      didChange(changes)
+    } else if delegate == nil, actions == nil, style == nil, type(of: self).isLibraryClass {
+      // Nobody else can have an action, so that the built-in one need not be copied.
+      let animation = implicitAnimation(forKey: key, transaction)
+      body()
+      didChange(changes)
+      if let animation { keep(animation, forKey: key, transaction) }
+    } else {
+      let action = self.action(forKey: key)
+      body()
+      didChange(changes)
+      action?.run(forKey: key, object: self, arguments: nil)
+    }
+    if !type(of: self).isLibraryClass, type(of: self).needsDisplay(forKey: key) {
+      setNeedsDisplay()
+    }
   }
 
   func refuse(_ value: Any, _ key: StaticString) {
@@ -88,63 +156,6 @@ extension CALayer {
       return action
     }
     if let action = found(type(of: self).defaultAction(forKey: event)) { return action }
-    return implicitAction(forKey: event)
-  }
-
-  /// The quarter-second animation that Core Animation adds by itself to layers on display.
-  private func implicitAction(forKey event: String) -> (any CAAction)? {
-    guard context != nil, ImplicitAnimations.properties.contains(event),
-      let path = LayerKeyPath(event)
-    else { return nil }
-    if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
-    return ImplicitAnimations.animation(
-      event, path, from: event == "contents" ? image.map { .image($0) } : values.value(at: path))
-  }
-}
-
-/// Core Animation's built-in actions for property changes.
-enum ImplicitAnimations {
-  /// Properties that animate by themselves once their layer is on display.
-  static let properties: Set<String> = [
-    "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
-    "sublayerTransform", "contents", "contentsRect", "contentsScale", "cornerRadius",
-    "borderWidth", "borderColor", "backgroundColor", "opacity", "transform.scale",
-  ]
-
-  private static let pace = CAMediaTimingFunction(name: .default)
-
-  /// From the value before the change to the value beneath; duration and pace of the transaction.
-  static func animation(
-    _ event: String, _ path: LayerKeyPath, from value: ConvertedValue?
-  ) -> CABasicAnimation {
-    let transaction = TransactionStack.current
-    let animation = CABasicAnimation(keyPath: event)
-    animation.fromValue = value?.boxed(as: path.kind)
-    animation.duration = transaction.animationDuration
-    animation.timingFunction = transaction.animationTimingFunction ?? pace
-    animation.fillMode = .backwards
-    return animation
-  }
-}
-
-extension ConvertedValue {
-  /// The value in the type that the public API has for `kind`.
-  ///
-  /// Numbers and Booleans are `NSNumber`, as on Apple platforms, so that they can be cast to `Double`,
-  /// `Float` or `Int`; casting to `CGFloat` is what Foundation on Linux does not offer.
-  func boxed(as kind: ValueKind) -> Any? {
-    switch self {
-    case .lanes(let v):
-      switch kind {
-      case .point: CGPoint(x: v.x, y: v.y)
-      case .size: CGSize(width: v.x, height: v.y)
-      case .rect: v.rect
-      case .color: v.color
-      default: NSNumber(value: v.x)
-      }
-    case .transform(let transform): transform
-    case .flag(let flag): NSNumber(value: flag)
-    case .image(let image): image
-    }
+    return implicitAnimation(forKey: event, .current)
   }
 }

@@ -11,9 +11,9 @@ extension CALayer {
     get { storedContents }
     set {
       let new = newValue as? CGImage
-      withAction("contents", changes: .contents) {
+      withAction("contents", changes: .extras) {
         storedContents = newValue
-        image = new
+        extras.image = new
         layerFlags.remove(.drawnContents)
       }
     }
@@ -23,18 +23,18 @@ extension CALayer {
   ///
   /// Animatable.
   public var contentsRect: CGRect {
-    get { values.contentsRect.rect }
-    set { changeGeometry("contentsRect", \.contentsRect, to: SIMD4(newValue)) }
+    get { extras.rareValues.contentsRect.rect }
+    set { changeRareGeometry("contentsRect", \.contentsRect, to: SIMD4(newValue)) }
   }
 
   /// Pixels of the contents for each point; 1 unless changed.
   ///
   /// Values not above 0 are refused.
   public var contentsScale: CGFloat {
-    get { values.contentsScale }
+    get { extras.rareValues.contentsScale }
     set {
       guard newValue > 0 else { return refuse(newValue, "contentsScale") }
-      changeNumber("contentsScale", \.contentsScale, to: newValue)
+      changeRareNumber("contentsScale", \.contentsScale, to: newValue)
     }
   }
 
@@ -53,7 +53,7 @@ extension CALayer {
     get { magnification }
     set {
       magnification = newValue
-      change("magnificationFilter", \.magnifiesNearest, to: newValue == .nearest)
+      change("magnificationFilter", \.magnification, to: newValue.sampling)
     }
   }
 
@@ -62,7 +62,7 @@ extension CALayer {
     get { minification }
     set {
       minification = newValue
-      change("minificationFilter", \.minifiesNearest, to: newValue == .nearest)
+      change("minificationFilter", \.minification, to: newValue.sampling)
     }
   }
 
@@ -98,20 +98,16 @@ extension CALayer {
   public func setNeedsLayout() {
     layerFlags.insert(.needsLayout)
     didChange(.layout)
+    layoutManager?.invalidateLayout(of: self)
   }
 
   /// Whether a layout is due.
   public func needsLayout() -> Bool { layerFlags.contains(.needsLayout) }
 
-  /// Lays out the sublayers of this layer and of its ancestors where that is due.
+  /// Lays out what is due of this layer's ancestors, of this layer, and of everything below it.
   public func layoutIfNeeded() {
-    var chain: [CALayer] = []
-    var layer: CALayer? = self
-    while let current = layer {
-      chain.append(current)
-      layer = current.parent
-    }
-    for layer in chain.reversed() { layer.layOutIfNeeded() }
+    layOutWithAncestors()
+    layOutDescendants()
   }
 
   /// Lays out the sublayers of this layer alone where that is due.
@@ -187,4 +183,8 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let linear = CALayerContentsFilter(rawValue: "linear")
   /// Between pixels, and between reduced sizes.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+
+  var sampling: LayerValues.Filter {
+    self == .nearest ? .nearest : self == .trilinear ? .trilinear : .linear
+  }
 }

@@ -96,18 +96,27 @@ extension CALayer {
   private func matrix(to ancestor: CALayer?) -> CATransform3D {
     if self === ancestor { return CATransform3DIdentity }
     var matrix = values.sublayerFlip
+    var pending = CATransform3DIdentity
     var layer = self
     while let parent = layer.parent {
       var holder = parent.values
       // The ancestor's own coordinates are those before its flip.
       if parent === ancestor { holder.isGeometryFlipped = false }
       var step = layer.values.matrixToSuperlayer
-      if let sublayer = holder.sublayerMatrix { step = CATransform3DConcat(step, sublayer) }
-      matrix = CATransform3DConcat(matrix, step.flattened)
+      if let sublayer = holder.sublayerMatrix(parent.extras.rareValues.sublayerTransform) {
+        step = CATransform3DConcat(step, sublayer)
+      }
+      pending = CATransform3DConcat(pending, step)
+      // A transform layer does not flatten what it holds.
+      if parent.values.kind != .transform || parent === ancestor {
+        matrix = CATransform3DConcat(matrix, pending.flattened)
+        pending = CATransform3DIdentity
+      }
       if parent === ancestor { return matrix }
       layer = parent
     }
-    return CATransform3DConcat(matrix, layer.values.matrixToSuperlayer.flattened)
+    pending = CATransform3DConcat(pending, layer.values.matrixToSuperlayer)
+    return CATransform3DConcat(matrix, pending.flattened)
   }
 
   /// This layer's time for a time outside the root.

@@ -10,11 +10,13 @@ extension CALayer {
     set {
       let new = SIMD4(newValue.standardized)
       guard (new * 0) == .zero else { return refuse(newValue, "bounds") }
-      let sizeChanges = values.bounds.z != new.z || values.bounds.w != new.w
+      let old = values.bounds
+      let sizeChanges = old.z != new.z || old.w != new.w
       change("bounds", \.bounds, to: new)
       guard sizeChanges else { return }
       setNeedsLayout()
       if layerFlags.contains(.redisplaysOnBoundsChange) { setNeedsDisplay() }
+      boundsSizeDidChange(from: CGSize(width: old.z, height: old.w))
     }
   }
 
@@ -65,10 +67,10 @@ extension CALayer {
   ///
   /// Animatable.
   public var sublayerTransform: CATransform3D {
-    get { values.sublayerTransform }
+    get { extras.rareValues.sublayerTransform }
     set {
       guard newValue.isFinite else { return refuse(newValue, "sublayerTransform") }
-      change("sublayerTransform", \.sublayerTransform, to: newValue)
+      changeRare("sublayerTransform", \.sublayerTransform, to: newValue)
     }
   }
 

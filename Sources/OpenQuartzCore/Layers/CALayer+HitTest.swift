@@ -9,6 +9,9 @@ extension CALayer {
     let isInside: Bool
     /// The point in the coordinates of the sublayers.
     let point: CGPoint
+    /// What brings a plane of the sublayers' space to that point's plane, below a layer that does not
+    /// flatten its sublayers.
+    var depth: CATransform3D?
     /// The sublayers not searched yet, the nearest last.
     var rest: [CALayer]
   }
@@ -24,7 +27,7 @@ extension CALayer {
         continue
       }
       if type(of: child).isLibraryClass {
-        if let next = child.visit(path[last].point) { path.append(next) }
+        if let next = child.visit(path[last].point, path[last].depth) { path.append(next) }
       } else if let hit = child.hitTest(path[last].point) {
         return hit
       }
@@ -33,13 +36,20 @@ extension CALayer {
   }
 
   /// What is to be searched here for `p` in the superlayer; nil where nothing can be hit.
-  private func visit(_ p: CGPoint) -> Visit? {
+  private func visit(_ p: CGPoint, _ depth: CATransform3D? = nil) -> Visit? {
     guard !values.isHidden, values.opacity > 0 else { return nil }
-    let box = CATransform3DInvert(values.matrixToSuperlayer.flattened).project(p)
+    var matrix = values.matrixToSuperlayer
+    if let depth { matrix = CATransform3DConcat(matrix, depth) }
+    let sublayers = values.sublayerMatrix(extras.rareValues.sublayerTransform)
+    if values.kind == .transform {
+      let depth = sublayers.map { CATransform3DConcat($0, matrix) } ?? matrix
+      return Visit(layer: self, isInside: false, point: p, depth: depth, rest: drawingOrder)
+    }
+    let box = CATransform3DInvert(matrix.flattened).project(p)
     let isInside = contains(box)
     if values.masksToBounds, !isInside { return nil }
     if let maskLayer, maskLayer.hitTest(box) == nil { return nil }
-    let point = values.sublayerMatrix.map { CATransform3DInvert($0.flattened).project(box) }
+    let point = sublayers.map { CATransform3DInvert($0.flattened).project(box) }
     return Visit(layer: self, isInside: isInside, point: point ?? box, rest: drawingOrder)
   }
 

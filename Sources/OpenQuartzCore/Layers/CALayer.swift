@@ -10,10 +10,11 @@ import OrderedCollections
 /// Geometry that is not finite is refused: the old value stays and a ``Diagnostic`` says so.
 /// Layers of one tree may be used from one thread at a time.
 open class CALayer: NSObject, CAMediaTiming {
-  /// Everything that is drawn or animated as a number.
+  /// What nearly every frame needs.
   package var values = LayerValues()
+  /// Contents, rare values, and those of the class's own properties.
+  package var extras = LayerExtras()
   package var timing = MediaTiming()
-  package var image: CGImage?
   var fill = CAMediaTimingFillMode.removed
   var storedContents: Any?
   var gravity = CALayerContentsGravity.resize
@@ -28,6 +29,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
   var entries = OrderedDictionary<String, AnimationEntry>()
   var extraValues: [String: Any] = [:]
+  /// The animatable properties that a user's own class has been given values of.
+  var ownProperties: [String: LayerProperty] = [:]
+
+  var constraintList: [CAConstraint] = []
 
   /// The tree that this layer was committed into, and its place there.
   unowned(unsafe) var context: LayerContext?
@@ -49,14 +54,18 @@ open class CALayer: NSObject, CAMediaTiming {
     timing.duration = .infinity
     guard let layer = layer as? CALayer else { return }
     values = layer.values
+    values.kind = .plain
     timing = layer.timing
     fill = layer.fill
-    image = layer.image
+    extras = layer.extras
     storedContents = layer.storedContents
     (gravity, corner) = (layer.gravity, layer.corner)
     (magnification, minification) = (layer.magnification, layer.minification)
     extraValues = layer.extraValues
+    ownProperties = layer.ownProperties
     layerFlags = layer.layerFlags.intersection([.opaque, .redisplaysOnBoundsChange])
+    autoresizingMask = layer.autoresizingMask
+    layoutManager = layer.layoutManager
     name = layer.name
     modelLayer = layer
   }
@@ -96,7 +105,20 @@ open class CALayer: NSObject, CAMediaTiming {
   open var actions: [String: any CAAction]?
 
   /// Default values by property name; its entry `"actions"` is looked up after ``actions``.
-  open var style: [AnyHashable: Any]?
+  ///
+  /// A value stands for the property's default: it shows on a layer whose own value is that default. An
+  /// entry `"style"` holds a further dictionary, which is looked up after this one.
+  open var style: [AnyHashable: Any]? {
+    didSet { applyStyle(replacing: oldValue) }
+  }
+
+  /// How the layer follows its superlayer's size; not at all unless changed.
+  open var autoresizingMask: CAAutoresizingMask = []
+
+  /// Arranges the sublayers where no delegate does.
+  open var layoutManager: (any CALayoutManager)? {
+    didSet { setNeedsLayout() }
+  }
 
   /// The layer whose state a presentation copy shows; the layer itself otherwise.
   open func model() -> Self {
@@ -105,16 +127,25 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// A copy of the layer as it shows at its display's present time; nil before the first commit.
   ///
-  /// The copy is read-only. It is of the nearest class that the library itself has, since a class of
-  /// the user's cannot be made without knowing how; that is why, unlike Apple's, the result is not
-  /// declared to be of the receiver's class.
+  /// The copy is read-only, and of the class that ``copyForPresentation()`` makes; that is why, unlike
+  /// Apple's, the result is not declared to be of the receiver's class.
   open func presentation() -> CALayer? { currentPresentation() }
+
+  /// Makes the object that ``presentation()`` fills in.
+  ///
+  /// Not an Apple name: there the runtime makes one of the receiver's own class. Here that is the nearest
+  /// class of the library, unless a class overrides this with `MyLayer(layer: self)`.
+  open func copyForPresentation() -> CALayer { CALayer(layer: self) }
 
   /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the
   /// class or Core Animation's own defaults have.
   ///
   /// A null action ends the search with none.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(event) }
+
+  /// The value that the property `key` has where neither the layer nor its ``style`` says otherwise;
+  /// nil for zero, for none, and for names that no property has.
+  open class func defaultValue(forKey key: String) -> Any? { DefaultValues.value(forKey: key) }
 
   /// The class's own action for `event`; nil unless a subclass overrides it.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
@@ -138,10 +169,37 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate?.draw(self, in: ctx)
   }
 
-  /// Arranges the sublayers; by default the delegate does.
+  /// Arranges the sublayers; by default the delegate does, or the ``layoutManager`` where there is no
+  /// delegate or it leaves that to Core Animation.
   open func layoutSublayers() {
-    delegate?.layoutSublayers(of: self)
+    if let delegate { delegate.layoutSublayers(of: self) } else { layoutSublayersByManager() }
   }
+
+  /// The size that the layer would like to have in its superlayer: what the ``layoutManager`` says,
+  /// otherwise that of its frame.
+  open func preferredFrameSize() -> CGSize {
+    layoutManager?.preferredSize(of: self) ?? frame.size
+  }
+
+  /// Lets the sublayers follow a change of the bounds' size; called when it happens.
+  ///
+  /// - Parameter size: The size before.
+  open func resizeSublayers(withOldSize size: CGSize) { resizeAllSublayers(from: size) }
+
+  /// Lets the layer's frame follow a change of its superlayer's size, as ``autoresizingMask`` says.
+  ///
+  /// - Parameter size: The superlayer's size before.
+  open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
+
+  /// Whether a change of the property `key` draws the layer anew; false unless a subclass says so.
+  ///
+  /// A key for which a subclass answers true is an animatable property of its own: it is set with
+  /// ``setValue(_:forKey:)``, animations drive it, ``presentation()`` shows it.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Whether the value of `key` belongs into an archive: where it differs from a new layer's, unless a
+  /// subclass decides otherwise.
+  open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {
@@ -150,6 +208,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }
+
+  /// The properties that this class has, by name.
+  package class var propertyTable: PropertyTable { .base }
 
   /// Whether this very class is the library's own, so that nothing open is overridden: searches can
   /// go on in a loop, and need not ask where there is no answer.
@@ -176,10 +237,10 @@ struct LayerChanges: OptionSet {
   let rawValue: UInt8
   static let values = LayerChanges(rawValue: 1)
   static let tree = LayerChanges(rawValue: 2)
-  static let contents = LayerChanges(rawValue: 4)
+  static let extras = LayerChanges(rawValue: 4)
   static let timing = LayerChanges(rawValue: 8)
   static let animations = LayerChanges(rawValue: 16)
   static let display = LayerChanges(rawValue: 32)
   static let layout = LayerChanges(rawValue: 64)
-  static let all: LayerChanges = [.values, .tree, .contents, .timing, .animations]
+  static let all: LayerChanges = [.values, .tree, .extras, .timing, .animations]
 }

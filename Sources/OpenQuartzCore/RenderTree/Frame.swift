@@ -4,99 +4,82 @@ import OpenCoreGraphics
 public struct Frame: Sendable {
   /// One layer in drawing order of the tree: superlayers before sublayers.
   package struct Layer: Sendable {
+    package var values: LayerValues
+    package var traits: Traits
     /// The layer's place in the render tree.
     package var slot: Int32
     /// The place of the superlayer in ``Frame/layers``; −1 for the root.
     package var parent: Int32
     /// One past the last descendant's place.
     package var end: Int32
-    package var isMask: Bool
     /// The layer's own time.
     package var time: Double
-    package var values: LayerValues
+
+    package var isMask: Bool { traits.contains(.isMask) }
+  }
+
+  /// What a layer has beside its values.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let isMask = Traits(rawValue: 1)
+    /// Contents, rare values or values of its class.
+    package static let hasExtras = Traits(rawValue: 2)
+    /// Some of them are animated.
+    static let hasAnimatedExtras = Traits(rawValue: 4)
   }
 
   /// The display's time that the frame shows, in seconds.
-  public let time: Double
-  package let layers: ContiguousArray<Layer>
-  private let contents: ContiguousArray<CGImage?>
-  /// Contents that an animation replaces, by slot.
-  private let animatedContents: [Int32: CGImage]
+  public internal(set) var time: Double
+  package internal(set) var layers: ContiguousArray<Layer> = []
+  /// What the tree has of each layer beside its values, by slot.
+  var extras: ContiguousArray<LayerExtras> = []
+  /// What animations have made of it, and where it lies by the layer's place in ``layers``; the
+  /// places are empty where nothing of the kind is animated.
+  var animatedExtras: ContiguousArray<AnimatedExtras> = []
+  var animatedPlaces: ContiguousArray<Int32> = []
+
+  /// The transitions in effect, by the layer's place in ``layers``.
+  var transitions: [Int32: Transition] = [:]
 
   /// The number of layers.
   public var count: Int { layers.count }
 
   /// The contents of the layer at `index`.
   package func image(at index: Int) -> CGImage? {
-    let slot = layers[index].slot
-    if let animated = animatedContents[slot] { return animated }
-    return contents[Int(slot)]
-  }
-
-  init(_ tree: RenderTree, at time: Double) {
-    self.time = time
-    contents = tree.contents
-    var animated: [Int32: CGImage] = [:]
-    layers = Self.resolve(tree, time, &animated)
-    animatedContents = animated
-  }
-
-  private static func resolve(
-    _ tree: RenderTree, _ time: Double, _ animated: inout [Int32: CGImage]
-  ) -> ContiguousArray<Layer> {
-    guard tree.root >= 0 else { return [] }
-    return tree.nodes.withUnsafeBufferPointer { nodes in
-      ContiguousArray<Layer>(unsafeUninitializedCapacity: tree.count) { buffer, count in
-        let layers = buffer.baseAddress!
-        var slot = tree.root
-        var parent: Int32 = -1
-        var index = 0
-        while true {
-          let node = nodes.baseAddress! + Int(slot)
-          let outer = parent >= 0 ? layers[Int(parent)].time : time
-          let local =
-            node.pointee.hasIdentityTiming
-            ? outer : node.pointee.timing.localTime(fromParent: outer)
-          // Field by field: a whole layer would be put together elsewhere and copied again.
-          let layer = layers + index
-          layer.pointee.slot = slot
-          layer.pointee.parent = parent
-          layer.pointee.isMask = node.pointee.isMask
-          layer.pointee.time = local
-          layer.pointee.values = node.pointee.values
-          if node.pointee.hasTracks {
-            for track in tree.tracks[Int(slot)] {
-              if track.target.kind == .image {
-                if let image = track.image(at: local) { animated[slot] = image }
-              } else {
-                withUnsafeMutablePointer(to: &layer.pointee.values) {
-                  track.apply(at: local, to: $0)
-                }
-              }
-            }
-          }
-          index += 1
-          if node.pointee.firstChild >= 0 {
-            parent = Int32(index - 1)
-            slot = node.pointee.firstChild
-            continue
-          }
-          // Climb until a sibling is left, closing the ranges that end here.
-          var place = Int32(index - 1)
-          var next: Int32 = -1
-          while place >= 0 {
-            layers[Int(place)].end = Int32(index)
-            next = nodes[Int(layers[Int(place)].slot)].nextSibling
-            parent = layers[Int(place)].parent
-            if next >= 0 { break }
-            place = parent
-          }
-          guard next >= 0 else { break }
-          slot = next
-        }
-        count = index
-      }
+    let layer = layers[index]
+    if layer.traits.contains(.hasAnimatedExtras) {
+      return animatedExtras[Int(animatedPlaces[index])].image
     }
+    return layer.traits.contains(.hasExtras) ? extras[Int(layer.slot)].image : nil
+  }
+
+  /// The values of the layer at `index` that most layers leave at their defaults.
+  package func rareValues(at index: Int) -> RareValues {
+    let layer = layers[index]
+    if layer.traits.contains(.hasAnimatedExtras) {
+      return animatedExtras[Int(animatedPlaces[index])].rare
+    }
+    return layer.traits.contains(.hasExtras) ? extras[Int(layer.slot)].rareValues : .defaults
+  }
+
+  /// The values of the layer at `index` that its class declares.
+  package func properties(at index: Int) -> PropertyStore {
+    let layer = layers[index]
+    if layer.traits.contains(.hasAnimatedExtras) {
+      return animatedExtras[Int(animatedPlaces[index])].store
+    }
+    return layer.traits.contains(.hasExtras) ? extras[Int(layer.slot)].store : PropertyStore()
+  }
+
+  /// What the layer at `index` does to its sublayers' coordinates before its own matrix.
+  package func sublayerMatrix(at index: Int) -> CATransform3D? {
+    let layer = layers[index]
+    guard
+      layer.values.isGeometryFlipped
+        || !layer.traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
+    else { return nil }
+    return layer.values.sublayerMatrix(rareValues(at: index).sublayerTransform)
   }
 }
 
@@ -104,5 +87,53 @@ extension RenderTree {
   /// The tree as it shows at `time`, in the display's seconds.
   ///
   /// A pure function: the same tree and time give the same frame on any thread.
-  public func evaluate(at time: Double) -> Frame { Frame(self, at: time) }
+  public func evaluate(at time: Double) -> Frame {
+    var frame = Frame(time: time)
+    evaluate(at: time, into: &frame)
+    return frame
+  }
+
+  /// The layer at the place `root` and everything below it, as they show at `time`.
+  func evaluate(at time: Double, root: Int32) -> Frame {
+    var frame = Frame(time: time)
+    frame.extras = extras
+    let count = descendantCount(of: root) + 1
+    var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
+    frame.layers = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
+      evaluation.run(buffer.baseAddress!)
+      filled = count
+    }
+    frame.animatedExtras = evaluation.animated
+    frame.animatedPlaces = evaluation.places
+    frame.transitions = evaluation.transitions
+    return frame
+  }
+
+  /// As ``evaluate(at:)``, in the memory of `frame` where nobody else holds that.
+  ///
+  /// Fresh memory of many megabytes is cleared by the system first, which may take longer than the
+  /// evaluation.
+  package func evaluate(at time: Double, into frame: inout Frame) {
+    frame.time = time
+    frame.animatedExtras.removeAll(keepingCapacity: true)
+    frame.animatedPlaces.removeAll(keepingCapacity: true)
+    frame.transitions = [:]
+    frame.extras = extras
+    guard root >= 0 else {
+      frame.layers = []
+      return
+    }
+    var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
+    if frame.layers.count == count {
+      frame.layers.withUnsafeMutableBufferPointer { evaluation.run($0.baseAddress!) }
+    } else {
+      frame.layers = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
+        evaluation.run(buffer.baseAddress!)
+        filled = count
+      }
+    }
+    swap(&frame.animatedExtras, &evaluation.animated)
+    swap(&frame.animatedPlaces, &evaluation.places)
+    frame.transitions = evaluation.transitions
+  }
 }

@@ -6,9 +6,12 @@ struct KeyframeSchedule {
   private let times: [Double]?
   private let curves: [CubicBezierTiming?]
   private let mode: CAAnimationCalculationMode
+  private let spline: SplineParameters
 
   init(_ animation: CAKeyframeAnimation) {
     mode = animation.calculationMode
+    spline = animation.splineParameters
+    spline.check(keyPath: animation.keyPath ?? "")
     times = animation.keyTimes.flatMap { Self.valid($0.map(\.doubleValue)) }
     let paced = mode == .paced || mode == .cubicPaced
     curves = paced ? [] : animation.timingFunctions?.map { $0.curve } ?? []
@@ -47,13 +50,13 @@ struct KeyframeSchedule {
         values, laneCount: laneCount, times: keyTimes(values.count, Self.pacedTimes(values)))
     case .cubic, .cubicPaced:
       let keyTimes = keyTimes(values.count)
-      let spline = LaneKeyframes(
+      let curve = LaneKeyframes(
         values, laneCount: laneCount, times: keyTimes,
-        tangents: Self.tangents(Array(values.prefix(keyTimes.count)), keyTimes.times))
-      guard mode == .cubicPaced, times == nil else { return spline }
+        tangents: spline.tangents(Array(values.prefix(keyTimes.count)), keyTimes.times))
+      guard mode == .cubicPaced, times == nil else { return curve }
       let count = keyTimes.count - 1
       let steps = count * max(1, min(128, 262_144 / count))
-      let dense = (0...steps).map { spline.value(at: Double($0) / Double(steps)) }
+      let dense = (0...steps).map { curve.value(at: Double($0) / Double(steps)) }
       return LaneKeyframes(
         dense, laneCount: laneCount, times: self.keyTimes(dense.count, Self.pacedTimes(dense)))
     default:
@@ -99,22 +102,5 @@ struct KeyframeSchedule {
     times = times.map { $0 / total }
     times[times.count - 1] = 1
     return times
-  }
-
-  /// Catmull–Rom tangents, scaled for uneven key times; at the ends the full difference, as measured.
-  private static func tangents(
-    _ p: [SIMD4<Double>], _ times: [Double]?
-  ) -> [(out: SIMD4<Double>, in: SIMD4<Double>)] {
-    p.indices.map { i in
-      if i == 0 { return (p[1] - p[0], p[1] - p[0]) }
-      if i == p.count - 1 { return (p[i] - p[i - 1], p[i] - p[i - 1]) }
-      let tangent = (p[i + 1] - p[i - 1]) / 2
-      guard let times, i + 1 < times.count else { return (tangent, tangent) }
-      let (before, after) = (times[i] - times[i - 1], times[i + 1] - times[i])
-      guard before + after > 0 else { return (tangent, tangent) }
-      return (
-        tangent * (2 * after / (before + after)), tangent * (2 * before / (before + after))
-      )
-    }
   }
 }

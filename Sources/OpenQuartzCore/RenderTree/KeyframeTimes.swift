@@ -18,9 +18,16 @@ package struct KeyframeTimes: Sendable {
   }
 
   /// The segment and the place within it at `progress`.
-  @inline(__always)
   func place(at progress: Double) -> Place {
-    isDiscrete ? discretePlace(progress) : continuousPlace(progress)
+    guard let times else { return place(at: progress, nil, 1) }
+    return times.withUnsafeBufferPointer { place(at: progress, $0.baseAddress, 1) }
+  }
+
+  /// The same where the key times lie elsewhere: `stride` numbers apart from `column` on.
+  @inline(__always)
+  func place(at progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int) -> Place {
+    isDiscrete
+      ? discretePlace(progress, column, stride) : continuousPlace(progress, column, stride)
   }
 
   /// For values without anything in between: the keyframe in effect.
@@ -30,14 +37,18 @@ package struct KeyframeTimes: Sendable {
     return min(max(index, 0), count - 1)
   }
 
-  private func continuousPlace(_ progress: Double) -> Place {
+  @inline(__always)
+  private func continuousPlace(
+    _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
+  ) -> Place {
     let last = count - 1
     guard last > 0 else { return Place(index: 0, fraction: 0) }
     var place: Place
-    if let times {
-      let lastSegment = min(times.count, count) - 2
-      let index = segment(progress, times, upTo: lastSegment)
-      let (start, end) = (times[index], times[index + 1])
+    if let column {
+      // There are no more frames than key times.
+      let lastSegment = last - 1
+      let index = Self.segment(progress, column, stride, upTo: lastSegment)
+      let (start, end) = (column[index * stride], column[(index + 1) * stride])
       place = Place(index: index, fraction: end > start ? (progress - start) / (end - start) : 1)
       // Before the first and after the last key time its value holds.
       if index == 0, progress <= start { place.fraction = 0 }
@@ -53,40 +64,43 @@ package struct KeyframeTimes: Sendable {
     return place
   }
 
-  private func discretePlace(_ progress: Double) -> Place {
-    guard let times else {
+  private func discretePlace(
+    _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
+  ) -> Place {
+    guard let column else {
       return Place(index: min(max(Int(progress * Double(count)), 0), count - 1), fraction: 0)
     }
-    let index = segment(progress, times, upTo: times.count - 1)
-    return Place(index: min(index, count - 1), fraction: 0)
+    let index = Self.segment(progress, column, stride, upTo: count - 1)
+    return Place(index: index, fraction: 0)
   }
 
   /// The last position at or below `progress`, at most `upTo`.
   ///
   /// The search starts where evenly spread times would have it and widens from there: most key times are
   /// not far from even, and neighbours lie in the same line of the cache.
-  private func segment(_ progress: Double, _ times: [Double], upTo: Int) -> Int {
-    times.withUnsafeBufferPointer { times in
-      let last = max(upTo, 0)
-      let guess = progress > 0 ? Int(min(progress, 1) * Double(last)) : 0
-      var (low, high) = (guess, guess + 1)
-      var stride = 1
-      while low > 0, times[low] > progress {
-        high = low
-        low = max(0, low - stride)
-        stride *= 2
-      }
-      while high <= last, times[high] <= progress {
-        low = high
-        high += stride
-        stride *= 2
-      }
-      high = min(high, last + 1)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if times[middle] <= progress { low = middle } else { high = middle }
-      }
-      return low
+  @inline(__always)
+  private static func segment(
+    _ progress: Double, _ column: UnsafePointer<Double>, _ stride: Int, upTo: Int
+  ) -> Int {
+    let last = max(upTo, 0)
+    let guess = progress > 0 ? Int(min(progress, 1) * Double(last)) : 0
+    var (low, high) = (guess, guess + 1)
+    var step = 1
+    while low > 0, column[low * stride] > progress {
+      high = low
+      low = max(0, low - step)
+      step *= 2
     }
+    while high <= last, column[high * stride] <= progress {
+      low = high
+      high += step
+      step *= 2
+    }
+    high = min(high, last + 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if column[middle * stride] <= progress { low = middle } else { high = middle }
+    }
+    return low
   }
 }

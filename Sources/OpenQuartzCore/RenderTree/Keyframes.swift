@@ -7,54 +7,72 @@ package struct SwitchedKeyframes<Value: Sendable>: Sendable {
   let times: KeyframeTimes
 }
 
-/// Keyframes of values made of up to four numbers, which lie in memory one after the other.
+/// Keyframes of values made of up to four numbers.
+///
+/// Everything about a keyframe lies in memory side by side, its time first where there are key times:
+/// finding the segment brings its values into the cache.
 package struct LaneKeyframes: Sendable {
   let times: KeyframeTimes
   private let laneCount: Int
-  private let values: [Double]
-  /// The tangents out of each keyframe, for splines; empty for straight segments.
-  private let outgoing: [Double]
-  /// The tangents into each keyframe.
-  private let incoming: [Double]
+  private let hasTimes: Bool
+  private let isSpline: Bool
+  /// Numbers for each keyframe: its time, its value, the tangents out of it and into it, as far as
+  /// there are such.
+  private let stride: Int
+  private let numbers: [Double]
 
   init(
     _ values: [SIMD4<Double>], laneCount: Int, times: KeyframeTimes,
     tangents: [(out: SIMD4<Double>, in: SIMD4<Double>)] = []
   ) {
-    func flat(_ list: [SIMD4<Double>]) -> [Double] {
-      list.flatMap { value in (0..<laneCount).map { value[$0] } }
-    }
     self.times = times
     self.laneCount = laneCount
-    self.values = flat(values)
-    outgoing = flat(tangents.map(\.out))
-    incoming = flat(tangents.map(\.in))
-  }
-
-  private func lanes(_ list: [Double], _ index: Int) -> SIMD4<Double> {
-    list.withUnsafeBufferPointer { list in
-      guard let start = list.baseAddress else { return .zero }
-      return LayerValues.load(UnsafeRawPointer(start + index * laneCount), laneCount)
+    hasTimes = times.times != nil
+    isSpline = !tangents.isEmpty
+    stride = (hasTimes ? 1 : 0) + laneCount * (isSpline ? 3 : 1)
+    var numbers: [Double] = []
+    numbers.reserveCapacity(stride * times.count)
+    for index in 0..<times.count {
+      if let list = times.times { numbers.append(list[index]) }
+      var parts = [values[index]]
+      if isSpline { parts += [tangents[index].out, tangents[index].in] }
+      for part in parts { for lane in 0..<laneCount { numbers.append(part[lane]) } }
     }
+    self.numbers = numbers
   }
 
   /// The last value.
-  var end: SIMD4<Double> { lanes(values, times.count - 1) }
+  var end: SIMD4<Double> {
+    numbers.withUnsafeBufferPointer { lanes($0.baseAddress!, times.count - 1, 0) }
+  }
+
+  /// The value of a keyframe for `part` 0, its tangents for 1 and 2.
+  @inline(__always)
+  private func lanes(
+    _ numbers: UnsafePointer<Double>, _ index: Int, _ part: Int
+  ) -> SIMD4<Double> {
+    let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * laneCount
+    return LayerProperty.loadLanes(UnsafeRawPointer(start), laneCount)
+  }
 
   /// The value at `progress`.
+  @inline(__always)
   func value(at progress: Double) -> SIMD4<Double> {
-    let place = times.place(at: progress)
-    let (index, f) = (place.index, place.fraction)
-    let from = lanes(values, index)
-    if times.isDiscrete || index + 1 >= times.count { return from }
-    let to = lanes(values, index + 1)
-    // The last value is met exactly; from + (to − from) may miss it by a rounding.
-    if f == 1 { return to }
-    if outgoing.isEmpty { return from + (to - from) * f }
-    let (f2, f3) = (f * f, f * f * f)
-    var hermite = from * (2 * f3 - 3 * f2 + 1) + lanes(outgoing, index) * (f3 - 2 * f2 + f)
-    hermite += to * (3 * f2 - 2 * f3) + lanes(incoming, index + 1) * (f3 - f2)
-    return hermite
+    numbers.withUnsafeBufferPointer { buffer in
+      let numbers = buffer.baseAddress!
+      let place = times.place(at: progress, hasTimes ? numbers : nil, stride)
+      let (index, f) = (place.index, place.fraction)
+      let from = lanes(numbers, index, 0)
+      if times.isDiscrete || index + 1 >= times.count { return from }
+      let to = lanes(numbers, index + 1, 0)
+      // The last value is met exactly; from + (to − from) may miss it by a rounding.
+      if f == 1 { return to }
+      if !isSpline { return from + (to - from) * f }
+      let (f2, f3) = (f * f, f * f * f)
+      var hermite = from * (2 * f3 - 3 * f2 + 1) + lanes(numbers, index, 1) * (f3 - 2 * f2 + f)
+      hermite += to * (3 * f2 - 2 * f3) + lanes(numbers, index + 1, 2) * (f3 - f2)
+      return hermite
+    }
   }
 }
 

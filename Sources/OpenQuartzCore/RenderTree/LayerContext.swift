@@ -7,14 +7,27 @@ final class LayerContext {
   let clock: any DisplayClock
   var onCommit: ((RenderTree, Double) -> Void)?
   private(set) var tree = RenderTree()
+  /// Delegate calls and completion blocks of this tree's animations.
+  let events = EventQueue()
+  /// The starts and ends of animations that are to come.
+  var schedule = EventSchedule()
   private var layers: ContiguousArray<Unmanaged<CALayer>?> = []
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
-  /// The places of layers with committed animations that have not ended, in the order in which
-  /// they came to have some; and the same as a flag for each place.
-  private var animated: [Int32] = []
-  private var isAnimated: ContiguousArray<Bool> = []
+  /// The places of layers that draw anew for each frame, since a property of theirs is animated that
+  /// says so; and what they drew last.
+  var selfDrawing: [Int32: AnimatedDrawing] = [:]
+  /// Whether a layer of the tree has had such properties.
+  private(set) var mayDrawItself = false
+  /// Animations committed so far, which gives them their order.
+  private var commitCount = 0
+  /// Whether the time of layers that were there before has changed in this commit.
+  private var clocksChanged = false
+  /// Whether there has been a commit: before that, nothing has been seen that could be animated.
+  private(set) var hasCommitted = false
+  /// Whether a transition was added since the last commit.
+  var hasNewTransitions = false
 
   init(root: CALayer, clock: any DisplayClock) {
     self.root = root
@@ -31,7 +44,9 @@ final class LayerContext {
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
+      layer.dropCommittedAnimations(events)
     }
+    EventQueue.current.append(events)
   }
 
   func queue(_ layer: CALayer) {
@@ -49,6 +64,8 @@ final class LayerContext {
   /// Takes over every change since the last commit: layout and drawing first, then values.
   func commit() {
     layOutAndDraw()
+    let before = statesBeforeTransitions()
+    hasNewTransitions = false
     for layer in removed where !isAttached(layer) { release(layer) }
     removed = []
     var index = 0
@@ -61,8 +78,14 @@ final class LayerContext {
       take(changes, of: layer)
     }
     queued = []
-    for index in newlyAnimated.indices { compile(newlyAnimated[index]) }
+    for index in newlyAnimated.indices {
+      let layer = newlyAnimated[index]
+      compile(layer, before: before.isEmpty ? nil : before[ObjectIdentifier(layer)])
+    }
     newlyAnimated = []
+    if clocksChanged { reschedule() }
+    clocksChanged = false
+    hasCommitted = true
     onCommit?(tree, clock.now)
   }
 
@@ -86,7 +109,7 @@ final class LayerContext {
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
   private func visit(_ layer: CALayer) {
-    if layer.needsLayout() { layer.layoutIfNeeded() }
+    if layer.needsLayout() { layer.layOutWithAncestors() }
     var stack = [layer]
     while let layer = stack.popLast() {
       layer.layOutIfNeeded()
@@ -99,10 +122,15 @@ final class LayerContext {
   private func take(_ changes: LayerChanges, of layer: CALayer) {
     let slot = Int(layer.slot)
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
-    if changes.contains(.contents) { tree.contents[slot] = layer.image }
+    if changes.contains(.extras) {
+      tree.extras[slot] = layer.extras
+      if !layer.ownProperties.isEmpty { mayDrawItself = true }
+      tree.nodes[slot].flags.set(.hasExtras, !layer.extras.isEmpty)
+    }
     if changes.contains(.timing) {
-      tree.nodes[slot].timing = layer.timing
-      tree.nodes[slot].hasIdentityTiming = layer.timing.isIdentity
+      if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
+      tree.timings[slot] = layer.timing
+      tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
     if changes.contains(.tree) { link(layer) }
     if changes.contains(.animations) { newlyAnimated.append(layer) }
@@ -118,8 +146,9 @@ final class LayerContext {
         attach(child, parent: layer.slot)
       }
       let slot = Int(child.slot)
+      if tree.nodes[slot].parent != layer.slot { clocksChanged = true }
       tree.nodes[slot].parent = layer.slot
-      tree.nodes[slot].isMask = child === layer.maskLayer
+      tree.nodes[slot].flags.set(.isMask, child === layer.maskLayer)
       if previous >= 0 {
         tree.nodes[Int(previous)].nextSibling = child.slot
       } else {
@@ -141,14 +170,14 @@ final class LayerContext {
     } else {
       slot = Int32(tree.nodes.count)
       tree.nodes.append(RenderTree.Node())
+      tree.timings.append(MediaTiming())
       tree.tracks.append([])
-      tree.contents.append(nil)
+      tree.extras.append(LayerExtras())
       layers.append(nil)
-      isAnimated.append(false)
     }
     tree.nodes[Int(slot)] = RenderTree.Node()
     tree.nodes[Int(slot)].parent = parent
-    tree.nodes[Int(slot)].isLive = true
+    tree.nodes[Int(slot)].flags.insert(.isLive)
     tree.count += 1
     layers[Int(slot)] = Unmanaged.passUnretained(layer)
     layer.slot = slot
@@ -168,14 +197,16 @@ final class LayerContext {
       if layer.slot == tree.root { tree.root = -1 }
       tree.nodes[slot] = RenderTree.Node()
       tree.tracks[slot] = []
-      tree.contents[slot] = nil
+      tree.transitions[layer.slot] = nil
+      selfDrawing[layer.slot] = nil
+      tree.extras[slot] = LayerExtras()
       tree.count -= 1
       layers[slot] = nil
       freeSlots.append(layer.slot)
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
-      layer.dropCommittedAnimations()
+      layer.dropCommittedAnimations(events)
     }
   }
 
@@ -189,40 +220,43 @@ final class LayerContext {
   }
 
   /// Compiles every animation of `layer`, and lets new ones begin now.
-  private func compile(_ layer: CALayer) {
+  private func compile(_ layer: CALayer, before: Frame.Before?) {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
+    selfDrawing[layer.slot] = nil
     guard !layer.entries.isEmpty else {
-      tree.tracks[slot] = []
-      tree.nodes[slot].hasTracks = false
-      return
+      tree.setTransitions([], of: slot)
+      return tree.setTracks([], of: slot)
     }
     let now = tree.localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
+    var transitions: [TransitionTrack] = []
+    var turns: [Track] = []
     for entry in layer.entries.values {
-      tracks += entry.commit(at: now)
+      let isNew = !entry.isCommitted
+      let committed = entry.commit(at: now, on: layer, before: before)
+      // The only animation's list is the layer's.
+      if tracks.isEmpty { tracks = committed } else { tracks += committed }
+      transitions += entry.transitions
+      turns += entry.turns
+      guard isNew else { continue }
+      commitCount += 1
+      entry.order = commitCount
+      schedule(entry, slot: layer.slot)
     }
-    if !isAnimated[slot] {
-      isAnimated[slot] = true
-      animated.append(layer.slot)
+    tree.setTracks(turns.isEmpty ? tracks : tracks + turns, of: slot)
+    tree.setTransitions(transitions, of: slot)
+    if !type(of: layer).isLibraryClass,
+      tracks.contains(where: { type(of: layer).needsDisplay(forKey: $0.target.property.name) })
+    {
+      selfDrawing[layer.slot] = AnimatedDrawing()
+      mayDrawItself = true
     }
-    tree.tracks[slot] = tracks
-    tree.nodes[slot].hasTracks = !tracks.isEmpty
   }
 
-  /// Calls `body` with every layer that has committed animations which have not ended.
-  ///
-  /// Forgets the layers for which `body` gives false.
-  func forEachAnimatedLayer(_ body: (CALayer) -> Bool) {
-    var kept: [Int32] = []
-    kept.reserveCapacity(animated.count)
-    for slot in animated {
-      if let layer = layers[Int(slot)]?.takeUnretainedValue(), body(layer) {
-        kept.append(slot)
-      } else {
-        isAnimated[Int(slot)] = false
-      }
-    }
-    animated = kept
-  }
+  /// The layers that the next commit takes over.
+  var queuedLayers: [CALayer] { queued }
+
+  /// The layer at a place of the tree.
+  func layer(at slot: Int32) -> CALayer? { layers[Int(slot)]?.takeUnretainedValue() }
 }

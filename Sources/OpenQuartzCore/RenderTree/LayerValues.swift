@@ -1,27 +1,23 @@
 import OpenCoreGraphics
 
-/// Everything about a layer that is drawn or animated as numbers, in one flat block of memory.
+/// The values of a layer that nearly every frame needs, in one flat block of memory.
 ///
 /// A layer holds one, a commit copies it to the render tree, and an evaluation copies it to the frame
-/// and lets the animations write into it. It holds no references, so that copying is a `memcpy`.
-/// ``LayerProperty`` finds the fields by name.
+/// and lets the animations write into it. It holds no references, so that copying is a `memcpy`, and no
+/// more than a drawing of many plain layers reads; the rest lies in ``RareValues`` and
+/// ``PropertyStore``. ``LayerProperty`` finds the fields by name.
 package struct LayerValues: Sendable, Equatable {
   /// Origin x, y, width, height.
   package var bounds = SIMD4<Double>.zero
   /// Straight sRGB components; not a number where there is no colour.
   package var backgroundColor = Self.noColor
-  package var borderColor = SIMD4<Double>(0, 0, 0, 1)
-  package var contentsRect = SIMD4<Double>(0, 0, 1, 1)
   package var position = SIMD2<Double>.zero
   package var anchorPoint = SIMD2<Double>(0.5, 0.5)
   package var transform = CATransform3DIdentity
-  package var sublayerTransform = CATransform3DIdentity
   package var zPosition = 0.0
   package var anchorPointZ = 0.0
   package var opacity = 1.0
   package var cornerRadius = 0.0
-  package var borderWidth = 0.0
-  package var contentsScale = 1.0
   package var isHidden = false
   package var isDoubleSided = true
   package var isGeometryFlipped = false
@@ -29,10 +25,12 @@ package struct LayerValues: Sendable, Equatable {
   package var allowsGroupOpacity = true
   package var allowsEdgeAntialiasing = true
   package var hasContinuousCorners = false
-  package var maskedCorners: UInt8 = 15
+  /// The corners' bits, and above them those of the antialiased edges.
+  private var cornersAndEdges: UInt8 = 0xff
   package var gravity = ContentsGravity.resize
-  package var magnifiesNearest = false
-  package var minifiesNearest = false
+  /// Two bits for the filter that enlarges contents, two for the one that makes them smaller.
+  private var sampling: UInt8 = 0b0101
+  package var kind = LayerKind.plain
 
   package init() {}
 
@@ -47,47 +45,40 @@ package struct LayerValues: Sendable, Equatable {
     case resize, resizeAspect, resizeAspectFill
   }
 
-  /// The point in the layer's own coordinates that sits at its position.
-  package var anchor: SIMD3<Double> {
-    SIMD3(
-      bounds.x + anchorPoint.x * bounds.z, bounds.y + anchorPoint.y * bounds.w, anchorPointZ)
+  /// How contents are sampled.
+  package enum Filter: UInt8, Sendable {
+    case nearest, linear, trilinear
   }
 
-  /// The transform from the layer's unflipped coordinates to its superlayer's.
-  package var matrixToSuperlayer: CATransform3D {
-    let anchor = self.anchor
-    var m = transform
-    if m == CATransform3DIdentity {
-      (m.m41, m.m42) = (position.x - anchor.x, position.y - anchor.y)
-      m.m43 = zPosition - anchor.z
-      return m
-    }
-    m = CATransform3DTranslate(m, -anchor.x, -anchor.y, -anchor.z)
-    return CATransform3DConcat(
-      m, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+  /// The bits of the corners that are rounded.
+  package var maskedCorners: UInt8 {
+    get { cornersAndEdges & 15 }
+    set { cornersAndEdges = cornersAndEdges & 0xf0 | newValue & 15 }
   }
 
-  /// What a layer does to its sublayers' coordinates before its own matrix: the sublayer transform
-  /// about the anchor point, then the flip.
-  package var sublayerMatrix: CATransform3D? {
-    var m: CATransform3D?
-    if sublayerTransform != CATransform3DIdentity {
-      let anchor = self.anchor
-      m = CATransform3DConcat(
-        CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, -anchor.z),
-        CATransform3DMakeTranslation(anchor.x, anchor.y, anchor.z))
-    }
-    if isGeometryFlipped {
-      let flip = self.flipMatrix
-      m = m.map { CATransform3DConcat($0, flip) } ?? flip
-    }
-    return m
+  /// The bits of the edges that are antialiased: left 1, right 2, bottom 4, top 8.
+  package var antialiasedEdges: UInt8 {
+    get { cornersAndEdges >> 4 }
+    set { cornersAndEdges = cornersAndEdges & 15 | newValue << 4 }
   }
 
-  /// Mirrors y within the bounds.
-  package var flipMatrix: CATransform3D {
-    var flip = CATransform3DMakeScale(1, -1, 1)
-    flip.m42 = 2 * bounds.y + bounds.w
-    return flip
+  /// How contents are enlarged.
+  package var magnification: Filter {
+    get { Filter(rawValue: sampling & 3) ?? .linear }
+    set { sampling = sampling & 0b1100 | newValue.rawValue }
   }
+
+  /// How contents are made smaller.
+  package var minification: Filter {
+    get { Filter(rawValue: sampling >> 2) ?? .linear }
+    set { sampling = sampling & 3 | newValue.rawValue << 2 }
+  }
+
+  package var magnifiesNearest: Bool { magnification == .nearest }
+  package var minifiesNearest: Bool { minification == .nearest }
+}
+
+/// What a layer draws by its class.
+package enum LayerKind: UInt8, Sendable {
+  case plain, shape, gradient, text, replicator, emitter, transform, scroll, tiled
 }

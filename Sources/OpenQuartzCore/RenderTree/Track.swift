@@ -3,14 +3,25 @@ import OpenCoreGraphics
 
 /// One animation of one key path, compiled for evaluation: typed values, resolved times, no look-ups.
 ///
-/// Groups are flattened: a track carries the timing of every group around it.
-package final class Track: Sendable {
+/// Groups are flattened: a track carries the timing of every group around it. A subclass for each kind
+/// of value holds the values, so that evaluation reads them where they lie; an enumeration's payload
+/// would be copied out for every frame. Nothing in a track changes after its making.
+package class Track: @unchecked Sendable {
   /// One level of timing, and the pace of its runs.
   package struct Level: Sendable {
     var timing: MediaTiming
     /// The pace of a group; the innermost level leaves it to ``Track/pacing``.
     var curve: CubicBezierTiming?
     var removedAtEnd: Bool
+
+    /// The parent's time to the group's own, paced; nil where the group is not in effect.
+    func time(atParent time: Double) -> Double? {
+      guard let phase = timing.phase(atParent: time, removedAtEnd: removedAtEnd) else {
+        return nil
+      }
+      guard let curve, timing.duration > 0 else { return phase.time }
+      return curve.value(at: phase.time / timing.duration) * timing.duration
+    }
   }
 
   /// How progress in time becomes progress in value.
@@ -33,120 +44,198 @@ package final class Track: Sendable {
     }
   }
 
-  package let target: LayerKeyPath
-  /// The groups around the animation, the outermost first.
-  package let groups: [Level]
-  /// The timing of the animation itself.
-  package let level: Level
-  let pacing: Pacing
-  let isAdditive: Bool
-  let isCumulative: Bool
-  private let content: any TrackContent
-  /// Where the value lies within ``LayerValues``, and how many numbers it has.
-  private let offset: Int
-  private let laneCount: Int
-  /// Whether the value is a part of a transform, which is taken apart for it.
-  private let isTransformPart: Bool
+  /// What every track has, whatever its values.
+  struct Plan {
+    let target: LayerKeyPath
+    let groups: [Level]
+    let level: Level
+    let pacing: Pacing
+    let isAdditive: Bool
+    let isCumulative: Bool
+  }
 
-  init(
-    target: LayerKeyPath, groups: [Level], level: Level, pacing: Pacing, isAdditive: Bool,
-    isCumulative: Bool, content: any TrackContent
-  ) {
-    self.target = target
-    self.groups = groups
-    self.level = level
-    self.pacing = pacing
-    self.isAdditive = isAdditive
-    self.isCumulative = isCumulative
-    self.content = content
+  /// The timing of the animation itself.
+  package final let level: Level
+  private final let isInGroup: Bool
+  /// Whether progress in value is progress in time.
+  private final let isEvenlyPaced: Bool
+  final let isAdditive: Bool
+  final let isCumulative: Bool
+  /// Whether the value is a part of a transform, which is taken apart for it.
+  private final let isTransformPart: Bool
+  /// Which block of memory the value lies in.
+  private final let block: Block
+  /// Where in its block the value lies, and how many numbers it has.
+  private final let offset: Int
+  private final let laneCount: Int
+  final let pacing: Pacing
+  package final let target: LayerKeyPath
+  /// The groups around the animation, the outermost first.
+  package final let groups: [Level]
+
+  private enum Block: UInt8 {
+    case hot, rare, contents, store
+  }
+
+  init(_ plan: Plan) {
+    target = plan.target
+    groups = plan.groups
+    level = plan.level
+    pacing = plan.pacing
+    isAdditive = plan.isAdditive
+    isCumulative = plan.isCumulative
+    isInGroup = !groups.isEmpty
+    if case .timing(nil) = pacing { isEvenlyPaced = true } else { isEvenlyPaced = false }
     let (first, count) = target.laneRange
-    offset = target.property.offset + first * MemoryLayout<Double>.stride
+    let shift = first * MemoryLayout<Double>.stride
+    (block, offset) =
+      switch target.property.storage {
+      case .hot(let offset): (.hot, offset + shift)
+      case .rare(let offset): (.rare, offset + shift)
+      case .contents: (.contents, 0)
+      case .listed, .named: (.store, shift)
+      }
     laneCount = count
     isTransformPart = target.property.kind == .transform && target.part != .whole
   }
 
+  /// Whether the track writes to ``LayerValues`` alone.
+  final var isHot: Bool { block == .hot }
+
+  // MARK: What subclasses show
+
+  /// Writes the value of the moment where it lies: for values that are plain numbers.
+  func write(_ moment: borrowing TrackMoment) {}
+
+  /// The value at `progress` over the value beneath; nil leaves that as it is: for other values.
+  func value(
+    at progress: Double, isUnderWay: Bool, over beneath: PropertyValue
+  ) -> PropertyValue? { nil }
+
+  /// The image that fades out at `progress` over the image beneath; nil where one shows alone: for
+  /// contents.
+  func fade(at progress: Double, isUnderWay: Bool, over beneath: CGImage?) -> ContentsFade? { nil }
+
+  // MARK: Evaluation
+
   /// Where the innermost run stands at the layer's `time`; nil where the track is not in effect.
-  func phase(at time: Double) -> MediaTiming.Phase? {
+  final func phase(at time: Double) -> MediaTiming.Phase? {
     var time = time
-    for group in groups {
-      guard
-        let phase = group.timing.phase(atParent: time, removedAtEnd: group.removedAtEnd)
-      else { return nil }
-      time = phase.time
-      let duration = group.timing.duration
-      if let curve = group.curve, duration > 0 {
-        time = curve.value(at: time / duration) * duration
+    if isInGroup {
+      for group in groups {
+        guard let inner = group.time(atParent: time) else { return nil }
+        time = inner
       }
     }
     return level.timing.phase(atParent: time, removedAtEnd: level.removedAtEnd)
   }
 
-  /// The image shown at the layer's `time`, for tracks of `contents`; nil where the track does not
-  /// change what is beneath.
-  func image(at time: Double) -> CGImage? {
-    guard let phase = phase(at: time) else { return nil }
-    return content.image(pacing.progress(phase), isUnderWay: phase.isUnderWay)
-  }
-
-  /// Lets the track write its value at the layer's `time` into `values`.
-  func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
+  /// Lets a track for which ``isHot`` holds write its value at the layer's `time`.
+  @inline(__always)
+  final func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
     guard let phase = phase(at: time) else { return }
-    content.apply(
-      TrackMoment(progress: pacing.progress(phase), phase: phase, track: self, values: values))
+    write(
+      TrackMoment(
+        progress: isEvenlyPaced ? phase.progress : pacing.progress(phase),
+        completedRuns: phase.completedRuns, isUnderWay: phase.isUnderWay,
+        field: UnsafeMutableRawPointer(values) + offset))
   }
 
-  // MARK: What contents read and write
+  /// Lets the track write its value at the layer's `time`, wherever that lies.
+  final func apply(
+    at time: Double, to values: UnsafeMutablePointer<LayerValues>,
+    _ extras: UnsafeMutablePointer<AnimatedExtras>
+  ) {
+    guard block != .hot else { return apply(at: time, to: values) }
+    guard let phase = phase(at: time) else { return }
+    let progress = pacing.progress(phase)
+    func moment(_ field: UnsafeMutableRawPointer) -> TrackMoment {
+      TrackMoment(
+        progress: progress, completedRuns: phase.completedRuns, isUnderWay: phase.isUnderWay,
+        field: field + offset)
+    }
+    switch block {
+    case .hot: break
+    case .rare:
+      withUnsafeMutableBytes(of: &extras.pointee.rare) { write(moment($0.baseAddress!)) }
+    case .contents:
+      let beneath = extras.pointee.image
+      extras.pointee.fade = fade(at: progress, isUnderWay: phase.isUnderWay, over: beneath)
+      if case .image(let image)? = value(
+        at: progress, isUnderWay: phase.isUnderWay, over: .image(beneath))
+      {
+        extras.pointee.image = image
+      }
+    case .store:
+      let property = target.property
+      let beneath = extras.pointee.store[property]
+      if property.kind.isPlain {
+        // Taken out to plain memory, so that one way of writing serves every place.
+        var scratch = CATransform3DIdentity
+        withUnsafeMutableBytes(of: &scratch) { bytes in
+          LayerProperty.store(beneath, property.kind, bytes.baseAddress!)
+          write(moment(bytes.baseAddress!))
+          extras.pointee.store[property] = LayerProperty.load(property.kind, bytes.baseAddress!)
+        }
+      } else if let value = value(at: progress, isUnderWay: phase.isUnderWay, over: beneath) {
+        extras.pointee.store[property] = value
+      }
+    }
+  }
+
+  // MARK: What subclasses read and write
 
   /// The numbers beneath.
-  func lanes(_ values: UnsafeMutablePointer<LayerValues>) -> SIMD4<Double> {
-    if isTransformPart { return transform(values).lanes(target.part) }
-    return LayerValues.load(UnsafeRawPointer(values) + offset, laneCount)
+  @inline(__always)
+  final func lanes(_ moment: borrowing TrackMoment) -> SIMD4<Double> {
+    if isTransformPart { return transform(moment).lanes(target.part) }
+    return LayerProperty.loadLanes(moment.field, laneCount)
   }
 
   /// The transform beneath.
-  func transform(_ values: UnsafeMutablePointer<LayerValues>) -> CATransform3D {
-    (UnsafeRawPointer(values) + target.property.offset).loadUnaligned(as: CATransform3D.self)
+  final func transform(_ moment: borrowing TrackMoment) -> CATransform3D {
+    UnsafeRawPointer(moment.field).loadUnaligned(as: CATransform3D.self)
   }
 
   /// Writes numbers, after adding the runs that are over and the value beneath where that is asked for.
-  func store(
-    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: TrackMoment
+  @inline(__always)
+  final func store(
+    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: borrowing TrackMoment
   ) {
-    let (values, runs) = (moment.values, moment.phase.completedRuns)
     var value = value
-    if isCumulative, runs > 0 { value += end() * runs }
-    if isAdditive { value += lanes(values) }
+    if isCumulative, moment.completedRuns > 0 { value += end() * moment.completedRuns }
+    if isAdditive { value += lanes(moment) }
     if isTransformPart {
-      var transform = transform(values)
+      var transform = transform(moment)
       transform.setLanes(value, target.part)
-      write(transform, values)
+      moment.field.storeBytes(of: transform, as: CATransform3D.self)
     } else {
-      LayerValues.store(value, UnsafeMutableRawPointer(values) + offset, laneCount)
+      LayerProperty.storeLanes(value, moment.field, laneCount)
     }
   }
 
   /// Writes a transform, after the runs that are over and the transform beneath.
-  func store(
-    _ value: CATransform3D, end: CATransform3D, base: CATransform3D, _ moment: TrackMoment
+  final func store(
+    _ value: CATransform3D, end: CATransform3D, base: CATransform3D,
+    _ moment: borrowing TrackMoment
   ) {
-    let runs = moment.phase.completedRuns
     var value = value
-    if isCumulative, runs > 0 {
-      for _ in 0..<Int(min(runs, 1_000)) { value = CATransform3DConcat(end, value) }
+    if isCumulative, moment.completedRuns > 0 {
+      // What no finite matrix can say is left out.
+      let sum = CATransform3DConcat(end.power(moment.completedRuns), value)
+      if sum.isFinite { value = sum }
     }
-    write(isAdditive ? CATransform3DConcat(value, base) : value, moment.values)
+    moment.field.storeBytes(
+      of: isAdditive ? CATransform3DConcat(value, base) : value, as: CATransform3D.self)
   }
+}
 
-  /// Writes a flag.
-  func store(_ flag: Bool, in values: UnsafeMutablePointer<LayerValues>) {
-    (UnsafeMutableRawPointer(values) + target.property.offset).storeBytes(
-      of: flag, as: Bool.self)
-  }
-
-  private func write(
-    _ transform: CATransform3D, _ values: UnsafeMutablePointer<LayerValues>
-  ) {
-    (UnsafeMutableRawPointer(values) + target.property.offset).storeBytes(
-      of: transform, as: CATransform3D.self)
-  }
+/// A track at a time, and where its value lies.
+struct TrackMoment {
+  /// The progress of the value, which may leave 0…1.
+  let progress: Double
+  let completedRuns: Double
+  let isUnderWay: Bool
+  /// The memory of the property, or of the part of it that is made of lanes.
+  let field: UnsafeMutableRawPointer
 }

@@ -4,20 +4,37 @@ import OpenCoreGraphics
 /// A cubic Bézier curve from (0, 0) to (1, 1) that paces an animation.
 ///
 /// Input is held within 0…1; the output is never clamped, so control points beyond 0…1 overshoot.
-public final class CAMediaTimingFunction: NSObject, Sendable {
+/// There is one object for each name; functions are equal only where they are the same object.
+public final class CAMediaTimingFunction: NSObject, SharedInstances, Sendable {
   package let curve: CubicBezierTiming
   private let name: CAMediaTimingFunctionName?
 
-  /// A named curve; a name that is not one of ``CAMediaTimingFunctionName``'s gives the default one.
-  public init(name: CAMediaTimingFunctionName) {
-    switch name {
-    case .linear: curve = .linear
-    case .easeIn: curve = .easeIn
-    case .easeOut: curve = .easeOut
-    case .easeInEaseOut: curve = .easeInEaseOut
-    default: curve = .default
-    }
+  /// The shared function of that name: the same object each time.
+  ///
+  /// A name that is not one of ``CAMediaTimingFunctionName``'s gives the shared default function and
+  /// is reported; Core Animation raises an exception.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    self.init(shared: Self.named(name))
+  }
+
+  private init(_ name: CAMediaTimingFunctionName, _ curve: CubicBezierTiming) {
+    self.curve = curve
     self.name = name
+  }
+
+  private static let all: [CAMediaTimingFunctionName: CAMediaTimingFunction] = [
+    .linear: CAMediaTimingFunction(.linear, .linear),
+    .easeIn: CAMediaTimingFunction(.easeIn, .easeIn),
+    .easeOut: CAMediaTimingFunction(.easeOut, .easeOut),
+    .easeInEaseOut: CAMediaTimingFunction(.easeInEaseOut, .easeInEaseOut),
+    .default: standard,
+  ]
+  private static let standard = CAMediaTimingFunction(.default, .default)
+
+  private static func named(_ name: CAMediaTimingFunctionName) -> CAMediaTimingFunction {
+    if let function = all[name] { return function }
+    Diagnostics.report(.unknownTimingFunction(name.rawValue))
+    return standard
   }
 
   /// A curve by its two inner control points.
@@ -52,14 +69,6 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
   public override var description: String {
     name?.rawValue ?? "\(curve.x1) \(curve.y1) \(curve.x2) \(curve.y2)"
   }
-
-  /// Curves are equal when their control points are.
-  public override func isEqual(_ object: Any?) -> Bool {
-    (object as? CAMediaTimingFunction)?.curve == curve
-  }
-
-  /// Agrees with ``isEqual(_:)``.
-  public override var hash: Int { curve.hashValue }
 
   private static func curve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double

@@ -16,6 +16,11 @@ package struct MediaTiming: Hashable, Sendable {
   /// Whether local time is the parent's.
   package var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
+  /// Whether local time follows from the parent's in the same way as that of `other`.
+  package func hasClock(of other: MediaTiming) -> Bool {
+    beginTime == other.beginTime && speed == other.speed && timeOffset == other.timeOffset
+  }
+
   /// Local time for a time of the parent.
   package func localTime(fromParent time: Double) -> Double {
     speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset

@@ -35,7 +35,7 @@ public final class CATransaction: NSObject {
   /// Sets the duration of animations that have none; negative values and what is not a number are
   /// refused.
   public class func setAnimationDuration(_ dur: CFTimeInterval) {
-    if dur >= 0 { setValue(dur, forKey: kCATransactionAnimationDuration) }
+    setValue(dur, forKey: kCATransactionAnimationDuration)
   }
 
   /// The pace of implicit animations; nil for the default one.

@@ -3,7 +3,9 @@ import OrderedCollections
 
 /// Calls to delegates and completion blocks that wait until no transaction is being committed.
 ///
-/// Core Animation makes these calls from the run loop; here a display's update does.
+/// Core Animation makes these calls from the run loop; here a display's update does. Each display has
+/// a queue for what happens to its own layers, whichever thread changed them, and each thread one for
+/// what concerns no display.
 final class EventQueue {
   private var events: [() -> Void] = []
   /// Completion blocks that wait for no animation: called when no event is left.
@@ -25,18 +27,30 @@ final class EventQueue {
     idleBlocks.append(block)
   }
 
-  /// Makes the calls in order, with those that they lead to.
+  /// Takes over the calls of a display that goes away.
+  func append(_ other: EventQueue) {
+    events += other.events
+    idleBlocks += other.idleBlocks
+    (other.events, other.idleBlocks) = ([], [])
+  }
+
+  /// Makes the calls of `queues` in order, with those that they lead to.
   ///
   /// Calls that go on for ever by posting another each time are cut into separate updates.
-  func drain() {
-    guard !isDraining else { return }
-    isDraining = true
-    defer { isDraining = false }
+  static func drain(_ queues: [EventQueue]) {
+    let queues = queues.filter { !$0.isDraining }
+    for queue in queues { queue.isDraining = true }
+    defer { for queue in queues { queue.isDraining = false } }
     var calls = 0
     while calls < 10_000 {
-      let due = events.isEmpty ? idleBlocks : events
-      guard !due.isEmpty else { return }
-      if events.isEmpty { idleBlocks = [] } else { events = [] }
+      var due: [() -> Void] = []
+      if let queue = queues.first(where: { !$0.events.isEmpty }) {
+        swap(&due, &queue.events)
+      } else if let queue = queues.first(where: { !$0.idleBlocks.isEmpty }) {
+        swap(&due, &queue.idleBlocks)
+      } else {
+        return
+      }
       for call in due { call() }
       calls += due.count
     }
@@ -55,6 +69,7 @@ final class EventQueue {
   func stop(_ entry: AnimationEntry, finished: Bool) {
     guard let group = end(entry) else { return }
     let animation = entry.animation
+    guard group != nil || animation.delegate != nil else { return }
     post {
       group?.animationEnded()
       animation.delegate?.animationDidStop(animation, finished: finished)
@@ -64,10 +79,9 @@ final class EventQueue {
   /// The animation was committed on a layer that is in no display's tree: it starts and stops.
   func abandon(_ entry: AnimationEntry, of layer: CALayer) {
     guard let group = end(entry) else { return }
-    if let key = layer.entries.first(where: { $0.value === entry })?.key {
-      layer.entries.removeValue(forKey: key)
-    }
+    if layer.entries[entry.key] === entry { layer.entries.removeValue(forKey: entry.key) }
     let animation = entry.animation
+    guard group != nil || animation.delegate != nil else { return }
     post {
       animation.delegate?.animationDidStop(animation, finished: false)
       group?.animationEnded()

@@ -8,6 +8,10 @@ final class TransactionStack {
   private struct Level {
     /// An entry of nil hides the outer transactions' value.
     var values: [String: Any?] = [:]
+    /// The values that every change of a property asks for; nil where the outer transaction's hold.
+    var duration: Double?
+    var disablesActions: Bool?
+    var pace: CAMediaTimingFunction??
     var group: CompletionGroup?
     var isImplicit: Bool
   }
@@ -16,15 +20,21 @@ final class TransactionStack {
   private var isCommitting = false
   private var touched: [LayerContext] = []
   private var additions: [(entry: AnimationEntry, layer: CALayer)] = []
-  /// Completion blocks and delegate calls that wait for the next update.
+  /// Completion blocks and delegate calls that concern no display; they wait for the thread's next
+  /// update of one.
   let events = EventQueue()
+  /// The links of the display that is current on the thread.
+  var currentLinks: DisplayLinks?
+  /// Links that were added while no display was current.
+  var waitingLinks: [CADisplayLink] = []
 
   static let lock = NSRecursiveLock()
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      Unmanaged<TransactionStack>.fromOpaque(pointer).release()
+      let stack = Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue()
+      if !stack.touched.isEmpty { Diagnostics.report(.unfinishedTransaction()) }
     }
     return key
   }()
@@ -45,6 +55,7 @@ final class TransactionStack {
 
   func commit() {
     guard levels.count > (isCommitting ? 1 : 0) else { return }
+    let events = touched.first?.events ?? events
     if levels.count == 1 { handOver() }
     levels.removeLast().group?.close(events)
   }
@@ -93,15 +104,30 @@ final class TransactionStack {
   // MARK: Values
 
   var animationDuration: Double {
-    (value(forKey: kCATransactionAnimationDuration) as? Double) ?? 0.25
+    var index = levels.count - 1
+    while index >= 0 {
+      if let duration = levels[index].duration { return duration }
+      index -= 1
+    }
+    return 0.25
   }
 
   var disableActions: Bool {
-    levels.isEmpty ? false : (value(forKey: kCATransactionDisableActions) as? Bool) ?? false
+    var index = levels.count - 1
+    while index >= 0 {
+      if let disables = levels[index].disablesActions { return disables }
+      index -= 1
+    }
+    return false
   }
 
   var animationTimingFunction: CAMediaTimingFunction? {
-    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+    var index = levels.count - 1
+    while index >= 0 {
+      if let pace = levels[index].pace { return pace }
+      index -= 1
+    }
+    return nil
   }
 
   var completionGroup: CompletionGroup? {
@@ -109,7 +135,13 @@ final class TransactionStack {
   }
 
   func value(forKey key: String) -> Any? {
-    if key == kCATransactionCompletionBlock { return completionGroup?.block }
+    switch key {
+    case kCATransactionCompletionBlock: return completionGroup?.block
+    case kCATransactionAnimationDuration: return animationDuration
+    case kCATransactionDisableActions: return disableActions
+    case kCATransactionAnimationTimingFunction: return animationTimingFunction
+    default: break
+    }
     for level in levels.reversed() {
       if let value = level.values[key] { return value }
     }
@@ -122,18 +154,27 @@ final class TransactionStack {
       return
     }
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
-    var value = value
-    if key == kCATransactionAnimationDuration {
-      value = value.flatMap { ConvertedValue.number($0) }
-    } else if key == kCATransactionDisableActions {
-      value = value.flatMap { ConvertedValue.number($0) }.map { $0 != 0 }
+    let last = levels.count - 1
+    let number = value.flatMap { PropertyValue.number($0) }
+    switch key {
+    case kCATransactionAnimationDuration:
+      guard let number, number >= 0 else {
+        return Diagnostics.report(
+          .refusedByAnimation(value ?? "nil", property: key, range: "0 or more"))
+      }
+      levels[last].duration = number
+    case kCATransactionDisableActions:
+      levels[last].disablesActions = (number ?? 0) != 0
+    case kCATransactionAnimationTimingFunction:
+      levels[last].pace = .some(value as? CAMediaTimingFunction)
+    default:
+      levels[last].values.updateValue(value, forKey: key)
     }
-    levels[levels.count - 1].values.updateValue(value, forKey: key)
   }
 
   func setCompletionBlock(_ block: (() -> Void)?) {
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
-    levels[levels.count - 1].group?.close(events)
+    levels[levels.count - 1].group?.close(touched.first?.events ?? events)
     levels[levels.count - 1].group = block.map { CompletionGroup($0) }
   }
 }

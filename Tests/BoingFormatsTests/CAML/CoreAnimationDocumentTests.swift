@@ -157,8 +157,8 @@ struct CoreAnimationDocumentTests {
     #expect(!keyframes.isRemovedOnCompletion)
     #expect(keyframes.calculationMode == .cubic)
     #expect(
-      keyframes.timingFunctions
-        == [CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4)])
+      keyframes.timingFunctions?.map(\.curve)
+        == [CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 0.4).curve])
     let spring = try #require(layer.animation(forKey: "s") as? CASpringAnimation)
     #expect(spring.mass == 2)
     #expect(spring.stiffness == 300)

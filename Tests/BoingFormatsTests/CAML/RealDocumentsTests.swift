@@ -43,7 +43,7 @@ struct RealDocumentsTests {
   @Test(
     "nothing is left without an explanation",
     arguments: [
-      ("GitHub", ["Background 8 scriptObject: scripts are not run; it is ignored"]),
+      ("GitHub", ["Background 8 scriptObject: scripts are not run; it is kept and does nothing"]),
       ("SideStore", []),
       (
         "Simple_Minecraft_Chest",

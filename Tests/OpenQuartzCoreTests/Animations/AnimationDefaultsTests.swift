@@ -5,7 +5,7 @@ import Testing
 struct AnimationDefaultsTests {
   static let kinds: [@Sendable () -> CAAnimation] = [
     { CAAnimation() }, { CABasicAnimation() }, { CAKeyframeAnimation() }, { CASpringAnimation() },
-    { CAAnimationGroup() },
+    { CAAnimationGroup() }, { CATransition() },
   ]
 
   @Test("timing", arguments: kinds.indices)
@@ -28,6 +28,86 @@ struct AnimationDefaultsTests {
     #expect(frames.values == nil && frames.path == nil)
     #expect(frames.keyTimes == nil && frames.timingFunctions == nil)
     #expect(CAAnimationGroup().animations == nil)
+  }
+
+  @Test("cubic curves, rotation and value functions")
+  func optional() {
+    let frames = CAKeyframeAnimation()
+    #expect(frames.tensionValues == nil && frames.continuityValues == nil)
+    #expect(frames.biasValues == nil && frames.rotationMode == nil && frames.valueFunction == nil)
+    #expect(CAAnimationRotationMode.rotateAuto.rawValue == "auto")
+    #expect(CAAnimationRotationMode.rotateAutoReverse.rawValue == "autoReverse")
+    #expect(frames.preferredFrameRateRange == .default)
+  }
+
+  @Test("transitions")
+  func transition() {
+    let transition = CATransition()
+    #expect(transition.type == .fade && transition.subtype == nil && transition.filter == nil)
+    #expect(transition.startProgress == 0 && transition.endProgress == 1)
+    transition.startProgress = -3
+    transition.endProgress = 7
+    #expect(transition.startProgress == -3 && transition.endProgress == 7)
+    transition.type = CATransitionType(rawValue: "ripple")
+    transition.filter = "anything"
+    let copy = transition.copy() as? CATransition
+    #expect(copy?.type.rawValue == "ripple" && copy?.filter as? String == "anything")
+    #expect(copy?.startProgress == -3 && copy?.endProgress == 7)
+  }
+
+  @Test("the names of transitions are Core Animation's strings")
+  func transitionNames() {
+    let types: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
+    #expect(types.map(\.rawValue) == ["fade", "moveIn", "push", "reveal"])
+    let sides: [CATransitionSubtype] = [.fromRight, .fromLeft, .fromTop, .fromBottom]
+    #expect(sides.map(\.rawValue) == ["fromRight", "fromLeft", "fromTop", "fromBottom"])
+    #expect(kCATransition == "transition")
+  }
+
+  static let defaults: [(String, @Sendable () -> CAAnimation, Double?)] = [
+    ("speed", { CAAnimation() }, 1), ("duration", { CAAnimation() }, nil),
+    ("removedOnCompletion", { CAAnimation() }, 1), ("endProgress", { CATransition() }, 1),
+    ("endProgress", { CAAnimation() }, nil), ("mass", { CASpringAnimation() }, 1),
+    ("stiffness", { CASpringAnimation() }, 100), ("damping", { CASpringAnimation() }, 10),
+    ("damping", { CABasicAnimation() }, nil), ("wobble", { CAKeyframeAnimation() }, nil),
+  ]
+
+  @Test("a class knows the defaults of its properties", arguments: defaults.indices)
+  func defaultValue(index: Int) {
+    let (key, make, expected) = Self.defaults[index]
+    let value = type(of: make()).defaultValue(forKey: key) as? NSNumber
+    #expect(value?.doubleValue == expected)
+    if expected != nil {
+      #expect((make().value(forKey: key) as? NSNumber)?.doubleValue == expected)
+    }
+    #expect(make().shouldArchiveValue(forKey: key))
+  }
+
+  final class Tagged: CABasicAnimation {
+    override class func defaultValue(forKey key: String) -> Any? {
+      key == "tag" ? "none" : super.defaultValue(forKey: key)
+    }
+  }
+
+  @Test("a subclass gives defaults to keys of its own")
+  func ownDefault() {
+    let animation = Tagged()
+    #expect(animation.value(forKey: "tag") as? String == "none")
+    animation.setValue("some", forKey: "tag")
+    #expect(animation.value(forKey: "tag") as? String == "some")
+    #expect((animation.value(forKey: "speed") as? NSNumber)?.doubleValue == 1)
+  }
+
+  @Test("ranges of frame rates")
+  func rates() {
+    let range = CAFrameRateRange(minimum: 30, maximum: 120, preferred: 60)
+    #expect(range == CAFrameRateRangeMake(30, 120, 60))
+    #expect(CAFrameRateRangeIsEqualToRange(range, range))
+    #expect(!CAFrameRateRangeIsEqualToRange(range, .default))
+    #expect(CAFrameRateRange(minimum: -1, maximum: .nan, preferred: 0) == CAFrameRateRange())
+    let animation = CABasicAnimation()
+    animation.preferredFrameRateRange = range
+    #expect((animation.copy() as? CAAnimation)?.preferredFrameRateRange == range)
   }
 
   @Test("springs")
@@ -58,9 +138,20 @@ struct AnimationDefaultsTests {
     #expect(reference != nil)
   }
 
-  @Test("times that make no sense are refused")
+  @Test("times that make no sense are refused and reported")
   func refusedTimes() {
     let animation = CABasicAnimation()
+    let messages = diagnostics { refuse(animation) }
+    #expect(messages.count == 7 && messages.allSatisfy { $0.contains("keeps its old value") })
+    #expect(animation.duration == 3 && animation.beginTime == 0 && animation.speed == 1)
+    #expect(animation.timeOffset == 0 && animation.repeatCount == 0)
+    #expect(animation.repeatDuration == 0)
+    animation.duration = .infinity
+    animation.repeatCount = .infinity
+    #expect(animation.duration == .infinity && animation.repeatCount == .infinity)
+  }
+
+  private func refuse(_ animation: CAAnimation) {
     animation.duration = 3
     animation.duration = -1
     animation.duration = .nan
@@ -69,12 +160,6 @@ struct AnimationDefaultsTests {
     animation.timeOffset = .nan
     animation.repeatCount = -1
     animation.repeatDuration = -.infinity
-    #expect(animation.duration == 3 && animation.beginTime == 0 && animation.speed == 1)
-    #expect(animation.timeOffset == 0 && animation.repeatCount == 0)
-    #expect(animation.repeatDuration == 0)
-    animation.duration = .infinity
-    animation.repeatCount = .infinity
-    #expect(animation.duration == .infinity && animation.repeatCount == .infinity)
   }
 
   @Test("a copy has everything and can be changed", arguments: kinds.indices)

@@ -45,7 +45,8 @@ struct ActionTests {
   static let animated = [
     "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
     "sublayerTransform", "contents", "contentsRect", "contentsScale", "cornerRadius",
-    "borderWidth", "borderColor", "opacity", "transform.scale",
+    "borderWidth", "borderColor", "opacity", "transform.scale", "contentsCenter", "shadowColor",
+    "shadowOpacity", "shadowOffset", "shadowRadius",
   ]
 
   @Test("a layer on display has a quarter-second animation for", arguments: animated)
@@ -68,9 +69,34 @@ struct ActionTests {
     CATransaction.flush()
   }
 
+  static let transitions = [
+    "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners",
+    "backgroundFilters", "compositingFilter",
+  ]
+
+  @Test("a layer on display has a quarter-second transition for", arguments: transitions)
+  func builtInTransition(event: String) throws {
+    let stage = Stage()
+    let action = try #require(stage.layer.action(forKey: event) as? CATransition)
+    #expect(action.type == .fade && action.duration == 0.25 && action.fillMode == .backwards)
+    #expect(action.timingFunction === CAMediaTimingFunction(name: .default))
+    #expect(action.isRemovedOnCompletion && CALayer().action(forKey: event) == nil)
+  }
+
+  @Test("the root of a display has none before the first commit")
+  func root() {
+    CATransaction.flush()
+    let display = Display(size: CGSize(width: 9, height: 9), clock: ManualClock())
+    #expect(display.rootLayer.action(forKey: "opacity") == nil)
+    #expect(display.rootLayer.action(forKey: "sublayers") == nil)
+    CATransaction.flush()
+    #expect(display.rootLayer.action(forKey: "opacity") is CABasicAnimation)
+    #expect(display.rootLayer.action(forKey: "sublayers") is CATransition)
+  }
+
   static let plain = [
-    "doubleSided", "contentsGravity", "frame", "name", "onOrderIn", "position.x", "cornerCurve",
-    "speed", "wobble",
+    "doubleSided", "contentsGravity", "frame", "name", "onOrderIn", "onOrderOut", "onLayout",
+    "position.x", "cornerCurve", "speed", "wobble", "delegate", "transform.scale.x", "",
   ]
 
   @Test("there is no built-in action for", arguments: plain)

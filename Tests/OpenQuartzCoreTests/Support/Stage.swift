@@ -64,8 +64,6 @@ enum Tolerance {
   static let fiveDecimals = 0.6e-5
   /// Values published with two decimals.
   static let twoDecimals = 0.6e-2
-  /// How exactly Core Animation measures the path of the published table, in points.
-  static let appleArcLength = 0.06
   /// Values equal but for the order of a few operations.
   static let rounding = 1e-12
 }

@@ -19,7 +19,25 @@ struct TimingFunctionTests {
     }
     #expect(points == [0, 0] + inner + [1, 1])
     #expect(function.description == name.rawValue)
-    #expect(function == CAMediaTimingFunction(name: name))
+  }
+
+  @Test("there is one object for each name, and functions are equal only where identical")
+  func identity() {
+    for (name, _) in Self.controlPoints {
+      #expect(CAMediaTimingFunction(name: name) === CAMediaTimingFunction(name: name))
+    }
+    let custom = CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1)
+    #expect(custom != CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
+    #expect(custom != CAMediaTimingFunction(name: .easeIn))
+  }
+
+  @Test("an unknown name gives the default function and is reported")
+  func unknownName() {
+    let messages = diagnostics {
+      let name = CAMediaTimingFunctionName(rawValue: "wobbly")
+      #expect(CAMediaTimingFunction(name: name) === CAMediaTimingFunction(name: .default))
+    }
+    #expect(messages.count == 1 && messages[0].contains("'wobbly'"))
   }
 
   /// Measured on macOS through an opacity animation from 0 to 1.

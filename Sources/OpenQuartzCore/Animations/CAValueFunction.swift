@@ -1,0 +1,101 @@
+import OpenCoreGraphics
+
+/// Makes a transform of the number, or of the three numbers, that an animation brings.
+///
+/// The transform replaces the one beneath, apart from additive animations. There is one object for
+/// each name.
+///
+/// ```swift
+/// let turn = CABasicAnimation(keyPath: "transform")
+/// turn.valueFunction = CAValueFunction(name: .rotateZ)
+/// turn.fromValue = 0
+/// turn.toValue = 4 * Double.pi  // two whole turns, which two matrices could not say
+/// ```
+public final class CAValueFunction: NSObject, SharedInstances, Sendable {
+  /// The function's name.
+  public let name: CAValueFunctionName
+
+  /// The shared function of that name, the same object each time; nil where the name is not one of
+  /// ``CAValueFunctionName``'s.
+  public convenience init?(name: CAValueFunctionName) {
+    guard let function = Self.all[name] else { return nil }
+    self.init(shared: function)
+  }
+
+  private init(_ name: CAValueFunctionName) {
+    self.name = name
+  }
+
+  private static let all: [CAValueFunctionName: CAValueFunction] = {
+    let names: [CAValueFunctionName] = [
+      .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
+      .translateY, .translateZ,
+    ]
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, CAValueFunction($0)) })
+  }()
+
+  /// The name.
+  public override var description: String { name.rawValue }
+
+  /// How many numbers the function takes: 1 or 3.
+  var inputCount: Int { name == .scale || name == .translate ? 3 : 1 }
+
+  /// The numbers of `value`: a list of three where three are needed, one number otherwise; nil where
+  /// `value` is neither, or not finite.
+  func input(_ value: Any) -> SIMD4<Double>? {
+    let value = PropertyValue(value, kind: inputCount == 3 ? .vector : .number)
+    guard let value, value.isFinite else { return nil }
+    return value.lanes
+  }
+
+  /// The transform for these numbers.
+  func transform(_ v: SIMD4<Double>) -> CATransform3D {
+    switch name {
+    case .rotateX: CATransform3DMakeRotation(v.x, 1, 0, 0)
+    case .rotateY: CATransform3DMakeRotation(v.x, 0, 1, 0)
+    case .rotateZ: CATransform3DMakeRotation(v.x, 0, 0, 1)
+    case .scale: CATransform3DMakeScale(v.x, v.y, v.z)
+    case .scaleX: CATransform3DMakeScale(v.x, 1, 1)
+    case .scaleY: CATransform3DMakeScale(1, v.x, 1)
+    case .scaleZ: CATransform3DMakeScale(1, 1, v.x)
+    case .translate: CATransform3DMakeTranslation(v.x, v.y, v.z)
+    case .translateX: CATransform3DMakeTranslation(v.x, 0, 0)
+    case .translateY: CATransform3DMakeTranslation(0, v.x, 0)
+    default: CATransform3DMakeTranslation(0, 0, v.x)
+    }
+  }
+}
+
+/// The names of the value functions.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A name; see the static members for those that exist.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// A turn about x by radians.
+  public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+  /// A turn about y by radians.
+  public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+  /// A turn about z by radians.
+  public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+  /// A scaling by a list of three factors.
+  public static let scale = CAValueFunctionName(rawValue: "scale")
+  /// A scaling along x.
+  public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+  /// A scaling along y.
+  public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+  /// A scaling along z.
+  public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+  /// A translation by a list of three distances in points.
+  public static let translate = CAValueFunctionName(rawValue: "translate")
+  /// A translation along x in points.
+  public static let translateX = CAValueFunctionName(rawValue: "translateX")
+  /// A translation along y in points.
+  public static let translateY = CAValueFunctionName(rawValue: "translateY")
+  /// A translation along z in points.
+  public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}

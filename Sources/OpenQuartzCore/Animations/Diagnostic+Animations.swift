@@ -1,0 +1,38 @@
+/// What animations report.
+extension Diagnostic {
+  static func unknownTimingFunction(_ name: String) -> Self {
+    Self(
+      description: "there is no timing function '\(name)', the default one stands in; use linear, "
+        + "easeIn, easeOut, easeInEaseOut or default")
+  }
+
+  /// A property of an animation was given a value that it cannot have.
+  static func refusedByAnimation(_ value: Any, property: String, range: String) -> Self {
+    Self(description: "\(property) keeps its old value: \(value) is not \(range)")
+  }
+
+  static func needsTransform(_ function: String, keyPath: String) -> Self {
+    Self(
+      description: "an animation of '\(keyPath)' shows nothing: the value function \(function) "
+        + "makes transforms; use the key path 'transform' or 'sublayerTransform'")
+  }
+
+  static func missingEnd(_ function: String, keyPath: String) -> Self {
+    Self(
+      description:
+        "an animation of '\(keyPath)' shows nothing: with the value function \(function) "
+        + "two of fromValue, toValue and byValue must be given")
+  }
+
+  static func splineParameter(_ name: String, index: Int, keyPath: String) -> Self {
+    Self(
+      description: "an animation of '\(keyPath)' has a value of \(name)[\(index)] outside −1…1, "
+        + "which is held there")
+  }
+
+  static func unfinishedTransaction() -> Self {
+    Self(
+      description: "a thread ended with a transaction that was not committed, and its changes are "
+        + "lost; call CATransaction.flush() at the end of a thread that changes layers")
+  }
+}

@@ -1,0 +1,318 @@
+import OpenCoreGraphics
+
+/// A kind of particle that a ``CAEmitterLayer``, or a particle itself, emits.
+///
+/// Ranges and speeds are 0 unless changed. A layer takes the values of its cells over when they are given
+/// to it; after that, they are changed by key path, as in
+/// `layer.setValue(50, forKeyPath: "emitterCells.spark.birthRate")`. Numbers that are not finite are
+/// refused with a ``Diagnostic``.
+open class CAEmitterCell: NSObject {
+  /// The cell as values; its own cells are taken over when it is itself.
+  var values = EmitterCellValues()
+  private var given: Any?
+  private var children: [CAEmitterCell]?
+  private var magnification = CALayerContentsFilter.linear
+  private var minification = CALayerContentsFilter.linear
+  var fill = CAMediaTimingFillMode.removed
+  var extraValues: [String: Any] = [:]
+
+  /// A cell that emits nothing yet.
+  public override init() {}
+
+  /// Default values by name, for names that no property has.
+  open var style: [AnyHashable: Any]?
+
+  /// The name that key paths know the cell by.
+  open var name: String? {
+    get { values.name }
+    set { values.name = newValue }
+  }
+
+  /// Whether the cell emits; true unless changed.
+  open var isEnabled: Bool {
+    get { values.isEnabled }
+    set { values.isEnabled = newValue }
+  }
+
+  /// The colour that contents are multiplied by; white unless changed.
+  open var color: CGColor? {
+    get { values.color.color }
+    set { values.color = newValue?.srgbComponents ?? SIMD4(1, 1, 1, 1) }
+  }
+
+  /// The picture of a particle: a `CGImage`.
+  ///
+  /// Other values are kept and show nothing.
+  open var contents: Any? {
+    get { given }
+    set {
+      given = newValue
+      values.image = newValue as? CGImage
+    }
+  }
+
+  /// The part of the contents that is shown, in parts of their size.
+  open var contentsRect: CGRect {
+    get { values.contentsRect.rect }
+    set {
+      guard (SIMD4(newValue) * 0) == .zero else { return refuse(newValue, "contentsRect") }
+      values.contentsRect = SIMD4(newValue)
+    }
+  }
+
+  /// How contents are enlarged.
+  open var magnificationFilter: String {
+    get { magnification.rawValue }
+    set {
+      magnification = CALayerContentsFilter(rawValue: newValue)
+      values.magnification = magnification.sampling
+    }
+  }
+
+  /// How contents are made smaller.
+  open var minificationFilter: String {
+    get { minification.rawValue }
+    set {
+      minification = CALayerContentsFilter(rawValue: newValue)
+      values.minification = minification.sampling
+    }
+  }
+
+  /// The particles that each particle emits.
+  open var emitterCells: [CAEmitterCell]? {
+    get { children }
+    set { children = newValue }
+  }
+
+  /// Whether the value of `key` belongs into an archive: where it differs from a new cell's, unless a
+  /// subclass decides otherwise.
+  open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
+
+  /// The value of a property by name, or one stored under any other key.
+  open func value(forKey key: String) -> Any? {
+    if let field = EmitterField.all[key], key != "contents" {
+      return field.get(values).boxed(as: field.kind)
+    }
+    return switch key {
+    case "name": name
+    case "contents": contents
+    case "emitterCells": emitterCells
+    case "magnificationFilter": magnificationFilter
+    case "minificationFilter": minificationFilter
+    default: extraValues[key] ?? style?[key]
+    }
+  }
+
+  /// Sets a property by name, or stores a value under any other key.
+  open func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "name": name = value as? String
+    case "contents": contents = value
+    case "emitterCells": emitterCells = value as? [CAEmitterCell]
+    case "magnificationFilter": magnificationFilter = value as? String ?? "linear"
+    case "minificationFilter": minificationFilter = value as? String ?? "linear"
+    default:
+      guard let field = EmitterField.all[key] else {
+        extraValues[key] = value
+        return
+      }
+      guard let value else { return field.set(&values, field.kind.zero) }
+      guard let new = PropertyValue(value, kind: field.kind), new.isFinite else {
+        return Diagnostics.report(.unusable("\(value)", property: key))
+      }
+      field.set(&values, new)
+    }
+  }
+
+  /// The value that the property `key` has unless changed; nil for zero, for none, and for unknown names.
+  open class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "enabled": NSNumber(value: true)
+    case "scale", "contentsScale": NSNumber(value: 1)
+    case "contentsRect": CGRect(x: 0, y: 0, width: 1, height: 1)
+    case "color": CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    case "magnificationFilter", "minificationFilter": CALayerContentsFilter.linear.rawValue
+    case "speed": NSNumber(value: 1)
+    case "duration": NSNumber(value: Double.infinity)
+    case "fillMode": CAMediaTimingFillMode.removed.rawValue
+    default: nil
+    }
+  }
+
+  /// Every value, with those of the cells within.
+  func snapshot() -> EmitterCellValues { snapshot(depth: 0) }
+
+  /// Cells that hold themselves are cut off at a depth that no particle reaches.
+  private func snapshot(depth: Int) -> EmitterCellValues {
+    var copy = values
+    copy.cells = depth < 4 ? (children ?? []).map { $0.snapshot(depth: depth + 1) } : []
+    return copy
+  }
+
+  func set(
+    _ name: String, _ field: WritableKeyPath<EmitterCellValues, Double>, _ value: Double
+  ) {
+    guard value.isFinite else { return refuse(value, name) }
+    values[keyPath: field] = value
+  }
+
+  private func refuse(_ value: Any, _ name: String) {
+    Diagnostics.report(.refused("\(value)", property: name))
+  }
+
+  /// Particles made each second, multiplied by the emitter layer's; 0 unless changed.
+  open var birthRate: Float {
+    get { Float(values.birthRate) }
+    set { set("birthRate", \.birthRate, Double(newValue)) }
+  }
+
+  /// The life of a particle in seconds, multiplied by the emitter layer's; 0 unless changed.
+  open var lifetime: Float {
+    get { Float(values.lifetime) }
+    set { set("lifetime", \.lifetime, Double(newValue)) }
+  }
+
+  /// By how much lives differ: each is drawn from lifetime ± half of this.
+  open var lifetimeRange: Float {
+    get { Float(values.lifetimeRange) }
+    set { set("lifetimeRange", \.lifetimeRange, Double(newValue)) }
+  }
+
+  /// The angle of emission out of the x–y plane, in radians.
+  open var emissionLatitude: CGFloat {
+    get { values.emissionLatitude }
+    set { set("emissionLatitude", \.emissionLatitude, newValue) }
+  }
+
+  /// The angle of emission within the x–y plane, from x towards y, in radians.
+  open var emissionLongitude: CGFloat {
+    get { values.emissionLongitude }
+    set { set("emissionLongitude", \.emissionLongitude, newValue) }
+  }
+
+  /// The angle of the cone that particles leave in, in radians.
+  open var emissionRange: CGFloat {
+    get { values.emissionRange }
+    set { set("emissionRange", \.emissionRange, newValue) }
+  }
+
+  /// The speed that particles leave with, in points per second, multiplied by the emitter layer's.
+  open var velocity: CGFloat {
+    get { values.velocity }
+    set { set("velocity", \.velocity, newValue) }
+  }
+
+  /// By how much speeds differ: each is drawn from velocity ± half of this.
+  open var velocityRange: CGFloat {
+    get { values.velocityRange }
+    set { set("velocityRange", \.velocityRange, newValue) }
+  }
+
+  /// The acceleration along x in points per second squared.
+  open var xAcceleration: CGFloat {
+    get { values.xAcceleration }
+    set { set("xAcceleration", \.xAcceleration, newValue) }
+  }
+
+  /// The acceleration along y in points per second squared.
+  open var yAcceleration: CGFloat {
+    get { values.yAcceleration }
+    set { set("yAcceleration", \.yAcceleration, newValue) }
+  }
+
+  /// The acceleration along z in points per second squared.
+  open var zAcceleration: CGFloat {
+    get { values.zAcceleration }
+    set { set("zAcceleration", \.zAcceleration, newValue) }
+  }
+
+  /// The size of particles in parts of their contents', multiplied by the emitter layer's; 1 unless changed.
+  open var scale: CGFloat {
+    get { values.scale }
+    set { set("scale", \.scale, newValue) }
+  }
+
+  /// By how much sizes differ: each is drawn from scale ± half of this.
+  open var scaleRange: CGFloat {
+    get { values.scaleRange }
+    set { set("scaleRange", \.scaleRange, newValue) }
+  }
+
+  /// The change of size per second.
+  open var scaleSpeed: CGFloat {
+    get { values.scaleSpeed }
+    set { set("scaleSpeed", \.scaleSpeed, newValue) }
+  }
+
+  /// The rotation in radians per second, multiplied by the emitter layer's.
+  open var spin: CGFloat {
+    get { values.spin }
+    set { set("spin", \.spin, newValue) }
+  }
+
+  /// By how much rotations differ: each is drawn from spin ± half of this.
+  open var spinRange: CGFloat {
+    get { values.spinRange }
+    set { set("spinRange", \.spinRange, newValue) }
+  }
+
+  /// By how much the red of particles differs: each is drawn from the colour's ± half of this.
+  open var redRange: Float {
+    get { Float(values.redRange) }
+    set { set("redRange", \.redRange, Double(newValue)) }
+  }
+
+  /// By how much the green of particles differs: each is drawn from the colour's ± half of this.
+  open var greenRange: Float {
+    get { Float(values.greenRange) }
+    set { set("greenRange", \.greenRange, Double(newValue)) }
+  }
+
+  /// By how much the blue of particles differs: each is drawn from the colour's ± half of this.
+  open var blueRange: Float {
+    get { Float(values.blueRange) }
+    set { set("blueRange", \.blueRange, Double(newValue)) }
+  }
+
+  /// By how much the alpha of particles differs: each is drawn from the colour's ± half of this.
+  open var alphaRange: Float {
+    get { Float(values.alphaRange) }
+    set { set("alphaRange", \.alphaRange, Double(newValue)) }
+  }
+
+  /// The change of red per second.
+  open var redSpeed: Float {
+    get { Float(values.redSpeed) }
+    set { set("redSpeed", \.redSpeed, Double(newValue)) }
+  }
+
+  /// The change of green per second.
+  open var greenSpeed: Float {
+    get { Float(values.greenSpeed) }
+    set { set("greenSpeed", \.greenSpeed, Double(newValue)) }
+  }
+
+  /// The change of blue per second.
+  open var blueSpeed: Float {
+    get { Float(values.blueSpeed) }
+    set { set("blueSpeed", \.blueSpeed, Double(newValue)) }
+  }
+
+  /// The change of alpha per second.
+  open var alphaSpeed: Float {
+    get { Float(values.alphaSpeed) }
+    set { set("alphaSpeed", \.alphaSpeed, Double(newValue)) }
+  }
+
+  /// Pixels of the contents for each point; 1 unless changed.
+  open var contentsScale: CGFloat {
+    get { values.contentsScale }
+    set { set("contentsScale", \.contentsScale, newValue) }
+  }
+
+  /// By how many reduced sizes the trilinear filter is shifted.
+  open var minificationFilterBias: Float {
+    get { Float(values.minificationFilterBias) }
+    set { set("minificationFilterBias", \.minificationFilterBias, Double(newValue)) }
+  }
+}

@@ -1,0 +1,85 @@
+import OpenCoreGraphics
+
+/// A layer that fills its rounded bounds with colours running into one another, above its background.
+///
+/// With fewer than two colours, or fewer locations than colours, nothing is drawn.
+open class CAGradientLayer: CALayer {
+  /// A layer without colours.
+  public override init() {
+    super.init()
+    values.kind = .gradient
+  }
+
+  /// A copy of the properties of `layer`.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    values.kind = .gradient
+  }
+
+  package override class var isLibraryClass: Bool { self == CAGradientLayer.self }
+  package override class var propertyTable: PropertyTable { GradientProperty.table }
+
+  /// A copy of this class.
+  open override func copyForPresentation() -> CALayer { CAGradientLayer(layer: self) }
+
+  /// The colours in order, each a `CGColor`.
+  ///
+  /// An array with anything else in it is refused with a ``Diagnostic``. Animatable: arrays of equal
+  /// length blend colour by colour, others switch.
+  public var colors: [Any]? {
+    get { property(GradientProperty.colors).colors?.compactMap(\.color) }
+    set {
+      guard let newValue else {
+        return changeProperty(GradientProperty.colors, to: .colors(nil))
+      }
+      guard let colors = PropertyValue(newValue, kind: .colors) else {
+        return Diagnostics.report(.unusable("\(newValue)", property: "colors"))
+      }
+      changeProperty(GradientProperty.colors, to: colors)
+    }
+  }
+
+  /// Where each colour lies, 0…1 from start to end, rising; nil spreads them evenly.
+  ///
+  /// Animatable.
+  public var locations: [NSNumber]? {
+    get { property(GradientProperty.locations).numbers?.map { NSNumber(value: $0) } }
+    set {
+      changeProperty(GradientProperty.locations, to: .numbers(newValue?.map(\.doubleValue)))
+    }
+  }
+
+  /// Where the gradient starts, in parts of the bounds; the middle of the edge of least y unless changed.
+  ///
+  /// Animatable.
+  public var startPoint: CGPoint {
+    get { point(GradientProperty.startPoint) }
+    set { setPoint(GradientProperty.startPoint, newValue) }
+  }
+
+  /// Where the gradient ends, in parts of the bounds; the middle of the edge of greatest y unless changed.
+  ///
+  /// Animatable.
+  public var endPoint: CGPoint {
+    get { point(GradientProperty.endPoint) }
+    set { setPoint(GradientProperty.endPoint, newValue) }
+  }
+
+  /// How the colours run; along a line unless changed.
+  public var type: CAGradientLayerType {
+    get { constant(GradientProperty.type, or: .axial) }
+    set { setConstant(GradientProperty.type, newValue) }
+  }
+}
+
+/// What ``CAGradientLayer`` adds to the properties of a layer.
+package enum GradientProperty {
+  package static let colors = LayerProperty(0, "colors", .colors)
+  package static let locations = LayerProperty(1, "locations", .numbers)
+  package static let startPoint = LayerProperty(2, "startPoint", .point, default: .point(0.5, 0))
+  package static let endPoint = LayerProperty(3, "endPoint", .point, default: .point(0.5, 1))
+  package static let type = LayerProperty(
+    4, "type", .string, default: .string("axial"), action: .none)
+
+  static let table = PropertyTable([colors, locations, startPoint, endPoint, type])
+}

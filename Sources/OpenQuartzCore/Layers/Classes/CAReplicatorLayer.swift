@@ -1,0 +1,115 @@
+import OpenCoreGraphics
+
+/// A layer that shows its sublayers a number of times, each copy moved, recoloured and delayed against
+/// the one before.
+open class CAReplicatorLayer: CALayer {
+  /// The greatest number of copies that are drawn.
+  public static let greatestInstanceCount = 65_536
+
+  /// A layer of one copy.
+  public override init() {
+    super.init()
+    values.kind = .replicator
+  }
+
+  /// A copy of the properties of `layer`.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    values.kind = .replicator
+  }
+
+  package override class var isLibraryClass: Bool { self == CAReplicatorLayer.self }
+  package override class var propertyTable: PropertyTable { ReplicatorProperty.table }
+
+  /// A copy of this class.
+  open override func copyForPresentation() -> CALayer { CAReplicatorLayer(layer: self) }
+
+  /// The number of copies, the first included; 1 unless changed, 0 draws none.
+  ///
+  /// Negative numbers draw none; at most ``greatestInstanceCount`` are drawn. Animatable.
+  public var instanceCount: Int {
+    get { Int(max(-9e15, min(9e15, number(ReplicatorProperty.instanceCount)))) }
+    set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }
+  }
+
+  /// Whether copies keep their depth instead of being flattened into the layer's plane.
+  public var preservesDepth: Bool {
+    get { flag(ReplicatorProperty.preservesDepth) }
+    set { setFlag(ReplicatorProperty.preservesDepth, newValue) }
+  }
+
+  /// Seconds by which each copy's time lies behind that of the copy before.
+  ///
+  /// Animatable.
+  public var instanceDelay: CFTimeInterval {
+    get { number(ReplicatorProperty.instanceDelay) }
+    set { setNumber(ReplicatorProperty.instanceDelay, newValue) }
+  }
+
+  /// What moves each copy against the one before, about the middle of the bounds.
+  ///
+  /// Animatable.
+  public var instanceTransform: CATransform3D {
+    get { property(ReplicatorProperty.instanceTransform).transform ?? CATransform3DIdentity }
+    set { changeProperty(ReplicatorProperty.instanceTransform, to: .transform(newValue)) }
+  }
+
+  /// The colour that the first copy is multiplied by; white unless changed.
+  ///
+  /// Animatable.
+  public var instanceColor: CGColor? {
+    get { color(ReplicatorProperty.instanceColor) }
+    set { setColor(ReplicatorProperty.instanceColor, newValue) }
+  }
+
+  /// What is added to the red of each copy's colour.
+  ///
+  /// Animatable.
+  public var instanceRedOffset: Float {
+    get { Float(number(ReplicatorProperty.redOffset)) }
+    set { setNumber(ReplicatorProperty.redOffset, Double(newValue)) }
+  }
+
+  /// What is added to the green of each copy's colour.
+  ///
+  /// Animatable.
+  public var instanceGreenOffset: Float {
+    get { Float(number(ReplicatorProperty.greenOffset)) }
+    set { setNumber(ReplicatorProperty.greenOffset, Double(newValue)) }
+  }
+
+  /// What is added to the blue of each copy's colour.
+  ///
+  /// Animatable.
+  public var instanceBlueOffset: Float {
+    get { Float(number(ReplicatorProperty.blueOffset)) }
+    set { setNumber(ReplicatorProperty.blueOffset, Double(newValue)) }
+  }
+
+  /// What is added to the alpha of each copy's colour.
+  ///
+  /// Animatable.
+  public var instanceAlphaOffset: Float {
+    get { Float(number(ReplicatorProperty.alphaOffset)) }
+    set { setNumber(ReplicatorProperty.alphaOffset, Double(newValue)) }
+  }
+}
+
+/// What ``CAReplicatorLayer`` adds to the properties of a layer.
+package enum ReplicatorProperty {
+  package static let instanceCount = LayerProperty(
+    0, "instanceCount", .number, default: .number(1))
+  package static let preservesDepth = LayerProperty(1, "preservesDepth", .flag, action: .none)
+  package static let instanceDelay = LayerProperty(2, "instanceDelay", .number)
+  package static let instanceTransform = LayerProperty(3, "instanceTransform", .transform)
+  package static let instanceColor = LayerProperty(4, "instanceColor", .color, default: .white)
+  package static let redOffset = LayerProperty(5, "instanceRedOffset", .number)
+  package static let greenOffset = LayerProperty(6, "instanceGreenOffset", .number)
+  package static let blueOffset = LayerProperty(7, "instanceBlueOffset", .number)
+  package static let alphaOffset = LayerProperty(8, "instanceAlphaOffset", .number)
+
+  static let table = PropertyTable([
+    instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor, redOffset,
+    greenOffset, blueOffset, alphaOffset,
+  ])
+}

@@ -1,0 +1,104 @@
+import OpenCoreGraphics
+
+/// A layer that shows a part of contents larger than itself, by the origin of its bounds.
+open class CAScrollLayer: CALayer {
+  /// A layer that masks to its bounds and scrolls in both directions.
+  public override init() {
+    super.init()
+    values.kind = .scroll
+    values.masksToBounds = true
+  }
+
+  /// A copy of the properties of `layer`.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    values.kind = .scroll
+  }
+
+  package override class var isLibraryClass: Bool { self == CAScrollLayer.self }
+  package override class var propertyTable: PropertyTable { ScrollProperty.table }
+
+  /// A copy of this class.
+  open override func copyForPresentation() -> CALayer { CAScrollLayer(layer: self) }
+
+  /// The directions that the layer scrolls in; both unless changed.
+  public var scrollMode: CAScrollLayerScrollMode {
+    get { constant(ScrollProperty.scrollMode, or: .both) }
+    set { setConstant(ScrollProperty.scrollMode, newValue) }
+  }
+
+  /// Brings the point `p` of the contents to the layer's corner of least x and y.
+  open func scroll(to p: CGPoint) {
+    var origin = bounds.origin
+    if scrollMode != .none, scrollMode != .vertically { origin.x = p.x }
+    if scrollMode != .none, scrollMode != .horizontally { origin.y = p.y }
+    bounds.origin = origin
+  }
+
+  /// Scrolls as little as shows the rectangle `r` of the contents; its nearer part where it is larger
+  /// than the layer.
+  open func scroll(to r: CGRect) {
+    let r = r.standardized
+    func moved(_ start: CGFloat, _ length: CGFloat, _ from: CGFloat, _ extent: CGFloat) -> CGFloat {
+      if from >= start, from + extent <= start + length { return start }
+      let nearStart = from
+      let nearEnd = from + extent - length
+      return abs(nearStart - start) <= abs(nearEnd - start) ? nearStart : nearEnd
+    }
+    let bounds = self.bounds
+    scroll(
+      to: CGPoint(
+        x: moved(bounds.origin.x, bounds.size.width, r.origin.x, r.size.width),
+        y: moved(bounds.origin.y, bounds.size.height, r.origin.y, r.size.height)))
+  }
+}
+
+extension CALayer {
+  /// Scrolls the nearest ``CAScrollLayer`` above so that the point `p` of this layer comes to its corner.
+  ///
+  /// Does nothing where there is none.
+  public func scroll(_ p: CGPoint) {
+    guard let scroller = nearestScroller else { return }
+    scroller.scroll(to: scroller.convert(p, from: self))
+  }
+
+  /// Scrolls the nearest ``CAScrollLayer`` above as little as shows the rectangle `r` of this layer.
+  ///
+  /// Does nothing where there is none.
+  public func scrollRectToVisible(_ r: CGRect) {
+    guard let scroller = nearestScroller else { return }
+    scroller.scroll(to: scroller.convert(r, from: self))
+  }
+
+  /// The part of the bounds that no masking layer above cuts off; all of them where there is none.
+  public var visibleRect: CGRect {
+    var rect = bounds
+    var layer = self
+    while let parent = layer.parent {
+      if parent.masksToBounds || parent is CAScrollLayer {
+        rect = rect.intersection(convert(parent.bounds, from: parent))
+        if rect.isNull { return .zero }
+      }
+      layer = parent
+    }
+    return rect
+  }
+
+  /// The nearest scroll layer among the layers above.
+  private var nearestScroller: CAScrollLayer? {
+    var layer = parent
+    while let current = layer {
+      if let scroller = current as? CAScrollLayer { return scroller }
+      layer = current.parent
+    }
+    return nil
+  }
+}
+
+/// What ``CAScrollLayer`` adds to the properties of a layer.
+package enum ScrollProperty {
+  package static let scrollMode = LayerProperty(
+    0, "scrollMode", .string, default: .string("both"), action: .none, isAnimatable: false)
+
+  static let table = PropertyTable([scrollMode])
+}

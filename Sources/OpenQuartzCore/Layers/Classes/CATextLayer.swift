@@ -1,0 +1,112 @@
+import OpenCoreGraphics
+
+/// A layer that draws a text: plain or with attributes.
+open class CATextLayer: CALayer {
+  /// A layer without a text.
+  public override init() {
+    super.init()
+    values.kind = .text
+  }
+
+  /// A copy of the properties of `layer`.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    values.kind = .text
+  }
+
+  package override class var isLibraryClass: Bool { self == CATextLayer.self }
+  package override class var propertyTable: PropertyTable { TextProperty.table }
+
+  /// A copy of this class.
+  open override func copyForPresentation() -> CALayer { CATextLayer(layer: self) }
+
+  /// The text: a `String`, an `NSAttributedString` or an `AttributedString`.
+  ///
+  /// An attributed text keeps its own attributes, and ``font``, ``fontSize`` and ``foregroundColor``
+  /// apply where it has none. Other values are kept and draw nothing.
+  public var string: Any? {
+    get { property(TextProperty.string).object }
+    set {
+      // A mutable text may change later.
+      let text = (newValue as? NSAttributedString)?.copy() ?? newValue
+      changeProperty(TextProperty.string, to: .object(text.map { ObjectValue($0) }))
+    }
+  }
+
+  /// The font: a family's name; Helvetica unless changed.
+  ///
+  /// Other values are kept and draw as the default does.
+  public var font: Any? {
+    get { property(TextProperty.font).object }
+    set { changeProperty(TextProperty.font, to: .object(newValue.map { ObjectValue($0) })) }
+  }
+
+  /// The font's size in points; 36 unless changed.
+  ///
+  /// Animatable.
+  public var fontSize: CGFloat {
+    get { number(TextProperty.fontSize) }
+    set { setNumber(TextProperty.fontSize, newValue) }
+  }
+
+  /// The text's colour; white unless changed.
+  ///
+  /// Animatable.
+  public var foregroundColor: CGColor? {
+    get { color(TextProperty.foregroundColor) }
+    set { setColor(TextProperty.foregroundColor, newValue) }
+  }
+
+  /// Whether lines are broken at the layer's width.
+  public var isWrapped: Bool {
+    get { flag(TextProperty.wrapped) }
+    set { setFlag(TextProperty.wrapped, newValue) }
+  }
+
+  /// Where a text that does not fit is cut; nowhere unless changed.
+  public var truncationMode: CATextLayerTruncationMode {
+    get { constant(TextProperty.truncationMode, or: .none) }
+    set { setConstant(TextProperty.truncationMode, newValue) }
+  }
+
+  /// How lines stand within the width; at the script's own side unless changed.
+  ///
+  /// Any name is kept; unknown ones act like ``CATextLayerAlignmentMode/natural``.
+  public var alignmentMode: CATextLayerAlignmentMode {
+    get { constant(TextProperty.alignmentMode, or: .natural) }
+    set { setConstant(TextProperty.alignmentMode, newValue) }
+  }
+
+  /// Whether glyphs may be moved to fractions of pixels that are kept ready.
+  ///
+  /// A hint; glyphs are drawn exactly where they are here.
+  public var allowsFontSubpixelQuantization: Bool {
+    get { flag(TextProperty.allowsFontSubpixelQuantization) }
+    set { setFlag(TextProperty.allowsFontSubpixelQuantization, newValue) }
+  }
+}
+
+/// What ``CATextLayer`` adds to the properties of a layer.
+package enum TextProperty {
+  package static let string = LayerProperty(
+    0, "string", .object, action: .none, isAnimatable: false)
+  package static let font = LayerProperty(
+    1, "font", .object, default: .object(ObjectValue("Helvetica")), action: .none,
+    isAnimatable: false)
+  package static let fontSize = LayerProperty(2, "fontSize", .number, default: .number(36))
+  package static let foregroundColor = LayerProperty(
+    3, "foregroundColor", .color, default: .white)
+  package static let wrapped = LayerProperty(
+    4, "wrapped", .flag, action: .none, isAnimatable: false)
+  package static let truncationMode = LayerProperty(
+    5, "truncationMode", .string, default: .string("none"), action: .none, isAnimatable: false)
+  package static let alignmentMode = LayerProperty(
+    6, "alignmentMode", .string, default: .string("natural"), action: .none, isAnimatable: false)
+  package static let allowsFontSubpixelQuantization = LayerProperty(
+    7, "allowsFontSubpixelQuantization", .flag, action: .none, isAnimatable: false)
+
+  static let table = PropertyTable([
+    string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode,
+    allowsFontSubpixelQuantization,
+  ])
+}

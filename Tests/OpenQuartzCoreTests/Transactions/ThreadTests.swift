@@ -1,0 +1,130 @@
+import OpenQuartzCore
+import Testing
+
+@Suite("Transactions on several threads")
+struct ThreadTests {
+  let recorder = Recorder()
+
+  /// Runs `body` on a thread of its own, to its end.
+  private func onThread(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      body()
+      done.signal()
+    }.start()
+    done.wait()
+  }
+
+  @Test("what another thread commits is told by the display's own update")
+  func committedElsewhere() {
+    let stage = Stage()
+    onThread {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { recorder.note("block") }
+      let animation = CABasicAnimation("opacity", from: 0, to: 1)
+      animation.delegate = RecordingAnimationDelegate(recorder)
+      stage.layer.add(animation, forKey: "fade")
+      CATransaction.commit()
+    }
+    #expect(recorder.events == [])
+    stage.display.update()
+    #expect(recorder.events == ["start"])
+    stage.display.advance(to: 2)
+    #expect(recorder.events == ["start", "block", "stop:1"])
+  }
+
+  @Test("so is the block of a transaction that changed the display's layers without animation")
+  func unanimated() {
+    let stage = Stage()
+    onThread {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      stage.layer.opacity = 0.5
+      CATransaction.setCompletionBlock { recorder.note("block") }
+      CATransaction.commit()
+    }
+    stage.display.update()
+    #expect(recorder.events == ["block"])
+    #expect(stage.layer.presentation()?.opacity == 0.5)
+  }
+
+  @Test("the block of a transaction that changed nothing waits for its own thread's update")
+  func unrelated() {
+    let (stage, other) = (Stage(), Stage())
+    onThread {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { recorder.note("block") }
+      CATransaction.commit()
+      recorder.note("committed")
+      other.display.update()
+    }
+    stage.display.update()
+    #expect(recorder.events == ["committed", "block"])
+  }
+
+  @Test("a removal by another thread is told by the display, too")
+  func removed() {
+    let stage = Stage()
+    let animation = CABasicAnimation("opacity", from: 0, to: 1)
+    animation.delegate = RecordingAnimationDelegate(recorder)
+    stage.add(animation)
+    stage.display.update()
+    onThread {
+      stage.layer.removeAllAnimations()
+      CATransaction.flush()
+    }
+    stage.display.update()
+    #expect(recorder.events == ["start", "stop:0"])
+  }
+
+  @Test("a display tells only what happens to its own layers")
+  func twoDisplays() {
+    let (a, b) = (Stage(), Stage())
+    for (stage, name) in [(a, "a "), (b, "b ")] {
+      let animation = CABasicAnimation("opacity", from: 0, to: 1)
+      animation.delegate = RecordingAnimationDelegate(recorder, name: name)
+      stage.add(animation)
+    }
+    b.display.advance(to: 3)
+    #expect(recorder.events == ["b start", "b stop:1"])
+    a.display.advance(to: 3)
+    #expect(recorder.events == ["b start", "b stop:1", "a start", "a stop:1"])
+  }
+
+  @Test("the animations of a display that goes away are stopped at the thread's next update")
+  func goneDisplay() {
+    let layer = CALayer()
+    do {
+      let stage = Stage(layer)
+      let animation = CABasicAnimation("opacity", from: 0, to: 1)
+      animation.delegate = RecordingAnimationDelegate(recorder)
+      stage.add(animation)
+      stage.display.update()
+    }
+    #expect(layer.animationKeys() == nil)
+    Stage().display.update()
+    #expect(recorder.events == ["start", "stop:0"])
+  }
+
+  @Test("the lock holds other threads off until it is given back as often as it was taken")
+  func lock() {
+    CATransaction.lock()
+    CATransaction.lock()
+    let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    nonisolated(unsafe) let recorder = recorder
+    Thread {
+      entered.signal()
+      CATransaction.lock()
+      recorder.note("other")
+      CATransaction.unlock()
+      done.signal()
+    }.start()
+    entered.wait()
+    CATransaction.unlock()
+    recorder.note("still mine")
+    CATransaction.unlock()
+    done.wait()
+    #expect(recorder.events == ["still mine", "other"])
+  }
+}
