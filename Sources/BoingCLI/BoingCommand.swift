@@ -14,7 +14,7 @@ struct BoingCommand: ParsableCommand {
         boing play jack
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
         boing inspect Wallpaper.tendies
-        boing gallery gallery --only jack
+        boing gallery pages --only dock --scale 0.5
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
         boing convert --perceptual-duration 0.5 --bounce 0.3

@@ -22,13 +22,18 @@ public struct GravityDrop: Sendable, Hashable {
   ///   - fall: where the body falls from and to, and how it bounces.
   ///   - squash: the fraction by which the hardest impact flattens it; at least 0, less than 1.
   ///   - stretch: the fraction by which the greatest speed lengthens it; at least 0.
+  ///   - contactDuration: how long a contact flattens it, in seconds; left out, a sixth of the time
+  ///     of the first fall.
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public init(
-    _ fall: GravityBounce, squash: Double = 0.3, stretch: Double = 0.15
+    _ fall: GravityBounce, squash: Double = 0.3, stretch: Double = 0.15,
+    contactDuration: Double? = nil
   ) throws(BounceError) {
     motion = fall
     do {
-      shape = try SquashAndStretch(fall, squash: squash, stretch: stretch)
+      shape = try SquashAndStretch(
+        fall, squash: squash, stretch: stretch,
+        contactDuration: contactDuration ?? fall.fallTime / 6)
     } catch {
       throw .motion(error)
     }

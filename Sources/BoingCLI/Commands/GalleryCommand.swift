@@ -11,10 +11,13 @@ struct GalleryCommand: ParsableCommand {
     abstract: "Renders the demos into a web page: pictures, curves, Swift and CSS.",
     usage: "boing gallery <folder> [<options>]",
     discussion: """
+      'boing gallery pages' renders every demo, which takes a minute or two. Open pages/index.html \
+      in a browser.
+
       Examples:
-        boing gallery gallery
-        boing gallery gallery --only jack --only gravity
-        boing gallery gallery --only dock --scale 1 --fps 30 --quiet
+        boing gallery pages --only size --scale 0.5
+        boing gallery pages --only dock --only bounceable --scale 0.5 --fps 25
+        boing gallery pages --only rect --scale 1 --fps 10
       """)
 
   @Argument(
@@ -44,7 +47,7 @@ struct GalleryCommand: ParsableCommand {
 
   func validate() throws {
     if folder.isEmpty {
-      throw ValidationError("The folder's name is empty; give a path, such as gallery.")
+      throw ValidationError("The folder's name is empty; give a path, such as pages.")
     }
     for name in only where Demos.named(name) == nil {
       let known = Demos.all.map { $0.name }.joined(separator: ", ")

@@ -16,6 +16,7 @@ struct PlayCommand: ParsableCommand {
 
       Examples:
         boing play jack
+        boing play grid --set count=400
         boing play one-axis --terminal
         boing play Wallpaper.tendies --state Unlock
       """)
@@ -32,12 +33,7 @@ struct PlayCommand: ParsableCommand {
     help: ArgumentHelp("The state in which a document begins.", valueName: "name"))
   var state: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The screen of a document in points, such as 390x844. (default: the document's own)",
-      valueName: "size"))
-  var size: String?
+  @OptionGroup var setup: DemoArguments
 
   @Option(
     parsing: .unconditional,
@@ -72,8 +68,13 @@ struct PlayCommand: ParsableCommand {
       throw ValidationError(
         "There is no demo and no file '\(subject)'. The demos are: \(known).")
     }
-    if demo != nil, state != nil || size != nil {
-      throw ValidationError("--state and --size go with a document; '\(subject)' is a demo.")
+    if let demo {
+      if state != nil {
+        throw ValidationError("--state goes with a document; '\(subject)' is a demo.")
+      }
+      _ = try setup.scene(demo)
+    } else if !setup.settings.isEmpty {
+      throw ValidationError("--set goes with a demo; '\(subject)' is a document.")
     }
   }
 
@@ -104,7 +105,6 @@ struct PlayCommand: ParsableCommand {
   private var demo: (any Demo.Type)? { Demos.named(subject) }
 
   private func settings() throws -> Settings {
-    if let size { _ = try ScreenSize(size) }
     guard let rate = try? FrameRate(parsing: fps) else {
       throw ValidationError.option(
         "fps", fps, "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001")
@@ -121,13 +121,14 @@ struct PlayCommand: ParsableCommand {
 
   private func makeSubject(scale: Double) throws -> any PlayerSubject {
     if let demo {
+      let size = try setup.stageSize(of: demo)
       return DemoSubject(
-        title: demo.name, size: demo.size, duration: demo.duration,
-        recording: demo.init().record(scale: scale))
+        title: demo.name, size: size, duration: demo.duration,
+        recording: try setup.scene(demo).record(size: size, scale: scale))
     }
     let document = try DocumentSubject(
       title: URL(fileURLWithPath: subject).lastPathComponent,
-      size: try size.map { try ScreenSize($0).size }, scale: scale, initialState: state
+      size: try setup.size.map { try ScreenSize($0).size }, scale: scale, initialState: state
     ) { try LayeredDocument(contentsOf: URL(fileURLWithPath: subject)) }
     guard document.size.width > 0, document.size.height > 0 else {
       throw CommandError(

@@ -85,7 +85,8 @@ extension Stage {
       let angle = (0.12 + 0.76 * (Double(index) + 0.5) / Double(count)) * .pi
       let force = strength * (0.55 + 0.45 * part)
       let spark = ball(
-        Palette.row[index.isMultiple(of: 3) ? 0 : 1], at: foot, radius: 1.5 + 2 * force)
+        Palette.row[index.isMultiple(of: 3) ? 0 : 1], at: foot, radius: 2 + 3 * force)
+      spark.zPosition = -1
       let reach = CGFloat(-cos(angle) * (20 + 90 * force))
       let height = sin(angle) * (8 + 80 * force)
       guard
@@ -94,7 +95,8 @@ extension Stage {
       else { continue }
       spark.add(CAKeyframeAnimation(keyPath: "position.y", fall: hop), forKey: "hop")
       spark.bounce(\.position.x, to: foot.x + reach, bounces: 0, duration: 0.5)
-      spark.bounce(\.opacity, to: 0, bounces: 0, duration: 0.5) { _ in
+      // Ever faster, as a fall: it shines first.
+      spark.bounce(\.opacity, to: 0, duration: 0.5, style: .gravity(bounces: 0)) { _ in
         spark.removeFromSuperlayer()
       }
     }

@@ -55,9 +55,9 @@ struct JackInTheBox: Demo {
   func set(_ stage: Stage) -> JackParts {
     stage.root.isGeometryFlipped = true
     // The box stays at (75, 200), where its ancestor had it; the view moves instead.
-    stage.root.bounds.origin = CGPoint(x: -65, y: 160)
+    stage.root.bounds.origin = CGPoint(x: -95, y: 160)
     stage.line(
-      from: CGPoint(x: -35, y: 198), to: CGPoint(x: 385, y: 198), width: 4, color: Palette.faint)
+      from: CGPoint(x: -65, y: 198), to: CGPoint(x: 355, y: 198), width: 4, color: Palette.faint)
     return JackParts(
       stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
   }

@@ -8,26 +8,26 @@ struct Retarget: Demo {
     "A puck whose target moves keeps its velocity; the pale one stops dead each time."
   static let size = CGSize(width: 320, height: 480)
   static let duration: CFTimeInterval = 3
-  static let posterTime: CFTimeInterval = 1.12
+  static let posterTime: CFTimeInterval = 1.35
   static let sourceFile = #filePath
 
   /// How long the target stays in one place, in seconds.
-  var interval = 0.26
+  var interval = 0.2
 
   static var parameters: [DemoParameter<Self>] {
     [DemoParameter("interval", "between two targets, in seconds", 0.05...1, \.interval)]
   }
 
   var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 2).motion(duration: 1.3)).map { DemoCurve($0) }
+    (try? BounceStyle(bounces: 2).motion(duration: 1.8)).map { DemoCurve($0) }
   }
 
   func play(on stage: Stage) {
     stage.title("A moving target", "retarget(to:) keeps position and velocity")
-    let start = CGPoint(x: 60, y: 120)
+    let start = CGPoint(x: 60, y: 130)
     let targets = [
-      CGPoint(x: 205, y: 140), CGPoint(x: 225, y: 330), CGPoint(x: 110, y: 380),
-      CGPoint(x: 95, y: 220), CGPoint(x: 180, y: 260),
+      CGPoint(x: 215, y: 130), CGPoint(x: 230, y: 300), CGPoint(x: 150, y: 390),
+      CGPoint(x: 80, y: 320), CGPoint(x: 100, y: 210), CGPoint(x: 190, y: 240),
     ]
     let ring = stage.outline(
       CGRect(x: start.x - 24, y: start.y - 24, width: 48, height: 48), radius: 24,
@@ -39,9 +39,18 @@ struct Retarget: Demo {
     for (index, target) in targets.enumerated() {
       stage.at(0.3 + interval * Double(index)) {
         withoutActions { ring.position = target }
-        pale.bounce(\.position, to: target, bounces: 2, duration: 1.3)
+        pale.bounce(\.position, to: target, bounces: 2, duration: 1.8)
         if let flight, flight.retarget(to: target) { return }
-        flight = puck.bounce(\.position, to: target, bounces: 2, duration: 1.3)
+        flight = puck.bounce(\.position, to: target, bounces: 2, duration: 1.8)
+      }
+    }
+    // Both leave dots behind.
+    for step in 0..<120 {
+      stage.at(0.3 + Double(step) / 60) {
+        for (ball, color) in [(pale, Palette.pale), (puck, Palette.blue)] {
+          guard let place = ball.presentation()?.position else { continue }
+          stage.ball(color, at: place, radius: 1.6)
+        }
       }
     }
   }

@@ -33,12 +33,12 @@ struct RetargetTests {
   }
 
   @Test(
-    "neither jumps nor changes its velocity at that moment", arguments: [0.07, 0.1, 0.15, 0.26])
+    "neither jumps nor changes its velocity at that moment", arguments: [0.04, 0.07, 0.15, 0.16])
   func continuous(moment: Double) throws {
     let stage = TestStage()
     let style = BounceStyle(bounces: 3, maximumError: 1e-4)
     let handle = stage.layer.bounce("position.y", to: 300.0, duration: 0.6, style: style)
-    let h = 5e-4
+    let h = 2e-4
     stage.advance(to: moment - h)
     let before = stage.shown("position.y")
     stage.advance(to: moment)
