@@ -3,9 +3,9 @@
 PREFIX ?= $(HOME)/.local
 # The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
 BUILD = swift build -c release --static-swift-stdlib --product boing
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
 
-.PHONY: all setup demo test bench wasm format lint docs install clean
+.PHONY: all setup demo test bench wasm compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -31,6 +31,14 @@ bench: setup
 ## Compile BoingCurves to WebAssembly and compare it with the native build in Node.
 wasm:
 	@scripts/wasm/run
+
+## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
+compatibility: setup
+	@scripts/compatibility/run $(if $(CHECK),--check)
+
+## Run the tests of the open frameworks under the thread and address sanitizers.
+sanitize: setup
+	@scripts/sanitize/run $(SANITIZERS)
 
 ## Bring every file into shape.
 format:

@@ -90,7 +90,8 @@ var targets: [Target] = [
     .testTarget(
       name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .testTarget(
-      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
+      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore"],
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
     .testTarget(

@@ -13,6 +13,7 @@ struct BoingCommand: ParsableCommand {
         boing demo jack --out jack.webp --sheet jack.png
         boing play jack
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
+        boing inspect Wallpaper.tendies
         boing gallery pages --only dock --scale 0.5
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
@@ -27,7 +28,8 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      CurveCommand.self, CSSCommand.self, ConvertCommand.self,
+      InspectCommand.self, ConvertDocumentCommand.self, CurveCommand.self, CSSCommand.self,
+      ConvertCommand.self,
     ])
 
   static func main() {

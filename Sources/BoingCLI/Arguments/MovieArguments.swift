@@ -108,7 +108,21 @@ struct MovieArguments: ParsableArguments {
   var json = false
 
   func validate() throws {
-    _ = try settings()
+    // Whether a document may be written is for the command to say.
+    _ = DocumentJob.format(out) == nil ? try settings() : try documentSettings()
+  }
+
+  /// The settings for writing a document, which is no pictures.
+  ///
+  /// - Throws: `ValidationError` also for options that ask for pictures.
+  func documentSettings() throws -> MovieSettings {
+    let pictures = [("sheet", sheet != nil), ("onion", onion != nil), ("frame", frame != nil)]
+    if let (name, _) = pictures.first(where: \.1) {
+      throw ValidationError("--\(name) makes a picture; leave it out when writing a document.")
+    }
+    var copy = self
+    copy.out = nil
+    return try copy.settings()
   }
 
   /// Everything checked that can be checked before it is known what is shown.

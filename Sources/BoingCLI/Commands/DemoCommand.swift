@@ -17,6 +17,7 @@ struct DemoCommand: ParsableCommand {
         boing demo jack --sheet sheet.png --onion onion.png
         boing demo two-axis --blur 180 --background none --out drop.apng
         boing demo jack --frame 0.7 --out jack.png --size 640x600
+        boing demo jack --out jack.ca
       """)
 
   @Argument(
@@ -43,6 +44,10 @@ struct DemoCommand: ParsableCommand {
     }
     _ = try setup.scene(demo)
     guard !list else { return }
+    if DocumentJob.format(movie.out) != nil {
+      _ = try movie.documentSettings()
+      return
+    }
     let settings = try movie.settings()
     try settings.check(
       subject: name, duration: settings.duration ?? demo.duration, hasEnd: true)
@@ -57,6 +62,11 @@ struct DemoCommand: ParsableCommand {
       return try DemoListing(isJSON: movie.json).printAll()
     }
     if list { return try DemoListing(isJSON: movie.json).printParameters(of: demo) }
+    if let out = movie.out, DocumentJob.format(out) != nil {
+      return try DocumentJob(
+        demo: setup.scene(demo), name: name, output: out, settings: movie.documentSettings()
+      ).run()
+    }
     let settings = try movie.settings()
     let size = try setup.stageSize(of: demo)
     let duration = settings.duration ?? demo.duration

@@ -23,4 +23,21 @@ enum DocumentFile {
       throw DocumentError(file: path, line: error.line, error.cause)
     }
   }
+
+  /// Writes a document in a form, whole or not at all.
+  static func write(
+    _ conversion: DocumentConversion, as format: DocumentFormat, to path: String,
+    plane: DocumentPlane?
+  ) throws {
+    let url = URL(fileURLWithPath: path)
+    let name = url.deletingPathExtension().lastPathComponent
+    switch try conversion.output(as: format, named: name, plane: plane) {
+    case .file(let data):
+      let file = try AtomicFile(replacing: url)
+      try file.write(data)
+      try file.commit()
+    case .folder(let files):
+      try DocumentBundle.write(files, to: url)
+    }
+  }
 }

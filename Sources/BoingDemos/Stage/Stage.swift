@@ -49,6 +49,32 @@ public final class Stage {
     Display(rootLayer: screen, size: size, scale: displayScale, clock: ManualClock())
   }
 
+  /// Plays everything that was cued on `display`, a sixtieth of a second at a time, and calls
+  /// `observe` after each step and each cue.
+  func perform(on display: Display, until end: CFTimeInterval, observe: () -> Void) {
+    display.update()
+    observe()
+    var rest = cues.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)[...]
+    var step = 0.0
+    while display.time < end {
+      step += 1
+      var next = min(step / 60, end)
+      if let cue = rest.first, cue.time <= next {
+        next = max(cue.time, display.time)
+        step -= 1
+        rest.removeFirst()
+        display.advance(to: next)
+        display.makeCurrent(cue.action)
+        display.update()
+      } else {
+        display.advance(to: next)
+      }
+      observe()
+    }
+  }
+
   /// Plays everything that was cued on `display`, which shows the stage.
   @discardableResult
   func perform(on display: Display, until end: CFTimeInterval) -> Recording {

@@ -65,6 +65,10 @@ extension CGContext {
     var reduction = 1
     while Double(reduction * 8) <= sigma { reduction *= 2 }
     let frame = region(castingInto: CGContext.clipExtents(of: cairo), shadow)
+    // An enormous one is made of fewer pixels rather than not at all.
+    while frame.width * frame.height > 64_000_000 * CGFloat(reduction * reduction) {
+      reduction *= 2
+    }
     guard let layer = OffscreenLayer(frame: frame, reduction: reduction) else { return }
     self.draw(into: layer, draw)
 
@@ -72,7 +76,8 @@ extension CGContext {
     // Pixels taken twice as squares and once enlarged by straight lines blur by a third of their
     // square.
     let reduced = sigma / Double(reduction)
-    coverage.blur(sigma: reduction == 1 ? reduced : (reduced * reduced - 1.0 / 3).squareRoot())
+    coverage.blur(
+      sigma: reduction == 1 ? reduced : max(0, reduced * reduced - 1.0 / 3).squareRoot())
     let offset = deviceOffset(of: shadow)
     let origin = CGPoint(x: frame.minX + offset.x, y: frame.minY + offset.y)
     guard let mask = CoverageMask(coverage),

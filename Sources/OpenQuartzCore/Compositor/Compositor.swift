@@ -1,9 +1,8 @@
-import CCairo
 import OpenCoreGraphics
 
 /// Draws evaluated frames into pictures.
 ///
-/// A compositor is a value without state: frames can be drawn on any number of threads, and the same
+/// Pictures depend on nothing but the frame: frames can be drawn on any number of threads, and the same
 /// frame gives the same bytes.
 public struct Compositor: Sendable, Hashable {
   /// The picture's width in pixels.
@@ -14,6 +13,10 @@ public struct Compositor: Sendable, Hashable {
   public let scale: CGFloat
   /// What shows behind the layers; nil leaves the picture transparent.
   public let background: CGColor?
+  private let kept: SharedCache
+
+  /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
+  public static let standardContentMemory = 128 << 20
 
   /// The longest side of a picture, in pixels.
   public static let greatestSide = 16_384
@@ -24,9 +27,12 @@ public struct Compositor: Sendable, Hashable {
   ///   - size: the visible area in points; rounded up to whole pixels.
   ///   - scale: pixels for each point.
   ///   - background: what shows behind the layers; nil leaves the picture transparent.
+  ///   - contentMemory: how many bytes of shadows, paths, texts and rasterised layers are kept from
+  ///     frame to frame; pictures do not depend on it.
   /// - Throws: ``CompositorError`` where the picture would have no pixels, or too many.
   public init(
-    size: CGSize, scale: CGFloat = 1, background: CGColor? = nil
+    size: CGSize, scale: CGFloat = 1, background: CGColor? = nil,
+    contentMemory: Int = Self.standardContentMemory
   ) throws(CompositorError) {
     guard scale.isFinite, scale > 0 else { throw .scale(scale) }
     func pixels(_ points: CGFloat) -> Int? {
@@ -41,35 +47,30 @@ public struct Compositor: Sendable, Hashable {
     self.height = height
     self.scale = scale
     self.background = background
+    kept = SharedCache(cache: ContentCache(limit: contentMemory))
   }
 
   /// The picture of `frame`.
-  public func image(of frame: Frame) -> CGImage {
+  ///
+  /// - Parameter threads: how many threads draw it; the picture does not depend on it.
+  public func image(of frame: Frame, threads: Int = 1) -> CGImage {
     let isOpaque = (background?.alpha ?? 0) >= 1
     return CGImage(width: width, height: height, isOpaque: isOpaque) { pixels in
-      guard let start = pixels.bindMemory(to: UInt8.self).baseAddress else { return }
-      let surface = cairo_image_surface_create_for_data(
-        start, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
-        Int32(width * 4))
-      defer { cairo_surface_destroy(surface) }
-      guard let cairo = cairo_create(surface) else { return }
-      defer { cairo_destroy(cairo) }
-      if let color = background?.srgbComponents {
-        cairo_set_source_rgba(cairo, color.x, color.y, color.z, color.w)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
-        cairo_paint(cairo)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
-      }
-      var pass = CompositorPass(cairo: cairo, width: width, height: height)
-      pass.draw(frame, Homography(scale: Double(scale)))
-      cairo_surface_flush(surface)
-      if isOpaque { Self.fillUnusedByte(pixels) }
+      guard let start = pixels.bindMemory(to: UInt32.self).baseAddress else { return }
+      CompositorPass(self).draw(frame, into: start, stride: width, threads: threads)
     }
   }
+}
 
-  /// Cairo leaves the fourth byte of an opaque pixel undefined; equal pictures need equal bytes.
-  private static func fillUnusedByte(_ pixels: UnsafeMutableRawBufferPointer) {
-    for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
+extension Compositor {
+  /// What is kept of drawn contents, shared by every copy of the compositor.
+  var cache: ContentCache { kept.cache }
+
+  /// A cache in a value that compares without it, since no picture depends on it.
+  private struct SharedCache: Hashable {
+    let cache: ContentCache
+    static func == (a: SharedCache, b: SharedCache) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 }
 

@@ -1,197 +1,110 @@
-import CCairo
+import Dispatch
 import OpenCoreGraphics
+import Synchronization
 
-/// One frame's drawing, layer by layer, in Core Animation's order: background, contents, sublayers from
-/// far to near, border.
+/// The drawing of frames into memory, with what can be used again for the next one.
 ///
-/// The tree is walked with a stack of its own, so that its depth does not matter.
-struct CompositorPass {
-  let cairo: OpaquePointer
-  let width: Int
-  let height: Int
-  private var work: [Step] = []
+/// For one thread at a time, though it may employ others.
+final class CompositorPass {
+  let compositor: Compositor
+  private var scene = Scene()
+  /// What the memory shows, where it is still known.
+  private var shown = Scene()
+  private var players: [ScenePlayer] = []
 
-  /// What remains to be done, last first.
-  private enum Step {
-    /// A layer, and what brings its superlayer's plane to pixels.
-    case layer(Int32, Homography, opacity: Double, isFlipped: Bool)
-    case border(Int32, Homography, opacity: Double)
-    case restore
-    case endGroup(opacity: Double)
-    case beginMask
-    case endMask
+  /// The rows that one thread draws before it looks for more.
+  private static let tileHeight = 64
+
+  init(_ compositor: Compositor) {
+    self.compositor = compositor
   }
 
-  init(cairo: OpaquePointer, width: Int, height: Int) {
-    self.cairo = cairo
-    self.width = width
-    self.height = height
-    // Cairo's own tenth of a pixel flattens small circles visibly.
-    cairo_set_tolerance(cairo, 0.02)
+  private var whole: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: compositor.width, maxY: compositor.height)
   }
 
-  /// Draws `frame`; `base` maps the display's points to pixels.
-  mutating func draw(_ frame: Frame, _ base: Homography) {
-    guard frame.count > 0 else { return }
-    work = [.layer(0, base, opacity: 1, isFlipped: false)]
-    while let step = work.popLast() {
-      switch step {
-      case .layer(let index, let outer, let opacity, let isFlipped):
-        draw(frame, index, outer, opacity, isFlipped)
-      case .border(let index, let map, let opacity):
-        let values = frame.layers[Int(index)].values
-        drawBorder(values, frame.rareValues(at: Int(index)), map, opacity)
-      case .restore:
-        cairo_restore(cairo)
-      case .endGroup(let opacity):
-        cairo_pop_group_to_source(cairo)
-        cairo_paint_with_alpha(cairo, opacity)
-      case .beginMask:
-        cairo_push_group(cairo)
-      case .endMask:
-        // The mask's picture lies on top of the masked one's.
-        guard let mask = cairo_pop_group(cairo) else { break }
-        cairo_pop_group_to_source(cairo)
-        cairo_mask(cairo, mask)
-        cairo_pattern_destroy(mask)
-      }
-    }
+  /// Prepares `frame`, whose coordinates `base` brings to pixels.
+  ///
+  /// - Returns: the parts that differ from the frame before.
+  func prepare(_ frame: Frame, _ base: Homography) -> [PixelRect] {
+    swap(&scene, &shown)
+    scene.removeAll()
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
+    builder.build(base)
+    return SceneDamage.rectangles(from: shown, to: scene, within: whole)
   }
 
-  private mutating func draw(
-    _ frame: Frame, _ index: Int32, _ outer: Homography, _ inherited: Double, _ isFlipped: Bool
+  /// Draws `frame` into the `stride` × height pixels at `start`, whatever they held before.
+  func draw(
+    _ frame: Frame, into start: UnsafeMutablePointer<UInt32>, stride: Int, threads: Int = 1
   ) {
-    let layer = frame.layers[Int(index)]
-    let values = layer.values
-    let opacity = min(max(values.opacity, 0), 1) * inherited
-    guard !values.isHidden, opacity > 0 else { return }
-    // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
-    var matrix = values.matrixToSuperlayer
-    if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
-      matrix = CATransform3DConcat(matrix, sublayerMatrix)
-    }
-    let map = Homography(matrix).concatenating(outer)
-    guard map.isFinite else { return }
-    if !values.isDoubleSided, showsBack(values, map, isFlipped) { return }
-
-    let children = sublayers(of: index, in: frame)
-    let image = frame.image(at: Int(index))
-    let rare = frame.rareValues(at: Int(index))
-    let paintsTwice =
-      !children.isEmpty || (image != nil && values.backgroundColor.w > 0)
-      || rare.borderWidth > 0
-    let isGroup = opacity < 1 && values.allowsGroupOpacity && paintsTwice
-    let ownOpacity = isGroup ? 1 : opacity
-
-    let mask = maskIndex(of: index, in: frame)
-
-    // Pushed in reverse: the last step is done first.
-    if isGroup {
-      cairo_push_group(cairo)
-      work.append(.endGroup(opacity: opacity))
-    }
-    if let mask {
-      cairo_push_group(cairo)
-      work.append(.endMask)
-      work.append(
-        .layer(mask, map, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
-      work.append(.beginMask)
-    }
-    if rare.borderWidth > 0 { work.append(.border(index, map, opacity: ownOpacity)) }
-    drawBackground(values, map, ownOpacity)
-    if values.masksToBounds {
-      cairo_save(cairo)
-      setAntialias(values)
-      box(values).append(to: cairo, map)
-      cairo_clip(cairo)
-      work.append(.restore)
-    }
-    if let image {
-      ContentsPainter(cairo: cairo, width: width, height: height)
-        .draw(image, values, rare, map, opacity: ownOpacity, isFlipped: isFlipped)
-    }
-    for child in children.reversed() {
-      work.append(
-        .layer(
-          child, map, opacity: ownOpacity, isFlipped: isFlipped != values.isGeometryFlipped))
-    }
+    scene.removeAll()
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
+    builder.build(Homography(scale: Double(compositor.scale)))
+    draw([whole], into: start, stride: stride, threads: threads)
   }
 
-  /// The sublayers from far to near; equal distances keep the tree's order.
-  private func sublayers(of index: Int32, in frame: Frame) -> [Int32] {
-    let end = frame.layers[Int(index)].end
-    var children: [Int32] = []
-    var isSorted = true
-    var child = index + 1
-    while child < end {
-      if !frame.layers[Int(child)].isMask {
-        if let last = children.last,
-          frame.layers[Int(last)].values.zPosition > frame.layers[Int(child)].values.zPosition
-        {
-          isSorted = false
-        }
-        children.append(child)
-      }
-      child = frame.layers[Int(child)].end
-    }
-    if isSorted { return children }
-    return children.sorted {
-      let (a, b) = (frame.layers[Int($0)].values.zPosition, frame.layers[Int($1)].values.zPosition)
-      return a != b ? a < b : $0 < $1
-    }
-  }
-
-  private func maskIndex(of index: Int32, in frame: Frame) -> Int32? {
-    let first = index + 1
-    guard first < frame.layers[Int(index)].end, frame.layers[Int(first)].isMask else { return nil }
-    return first
-  }
-
-  private func showsBack(_ values: LayerValues, _ map: Homography, _ isFlipped: Bool) -> Bool {
-    let middle = SIMD2(
-      values.bounds.x + values.bounds.z / 2, values.bounds.y + values.bounds.w / 2)
-    let orientation = map.orientation(at: middle)
-    return isFlipped ? orientation > 0 : orientation < 0
-  }
-
-  private func box(_ values: LayerValues) -> Outline {
-    Outline(
-      values.bounds, radius: values.cornerRadius, corners: values.maskedCorners,
-      isContinuous: values.hasContinuousCorners)
-  }
-
-  private func setAntialias(_ values: LayerValues) {
-    cairo_set_antialias(
-      cairo, values.allowsEdgeAntialiasing ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
-  }
-
-  private func drawBackground(_ values: LayerValues, _ map: Homography, _ opacity: Double) {
-    let color = values.backgroundColor
-    guard color.w > 0, !(color * 0).x.isNaN else { return }
-    setAntialias(values)
-    box(values).append(to: cairo, map)
-    cairo_set_source_rgba(cairo, color.x, color.y, color.z, color.w * opacity)
-    cairo_fill(cairo)
-  }
-
-  private func drawBorder(
-    _ values: LayerValues, _ rare: RareValues, _ map: Homography, _ opacity: Double
+  /// Draws the prepared frame's `parts`, which do not overlap.
+  func draw(
+    _ parts: [PixelRect], into start: UnsafeMutablePointer<UInt32>, stride: Int, threads: Int = 1
   ) {
-    let color = rare.borderColor
-    guard color.w > 0, !(color * 0).x.isNaN else { return }
-    setAntialias(values)
-    let width = rare.borderWidth
-    let inner = values.bounds + SIMD4(width, width, -2 * width, -2 * width)
-    box(values).append(to: cairo, map)
-    if inner.z > 0, inner.w > 0 {
-      Outline(
-        inner, radius: values.cornerRadius - width, corners: values.maskedCorners,
-        isContinuous: values.hasContinuousCorners
-      ).append(to: cairo, map)
+    let surface = PixelSurface(base: start, stride: stride, rect: whole)
+    let tiles = threads > 1 ? parts.flatMap(Self.tiles) : parts
+    let count = max(1, min(threads, tiles.count))
+    while players.count < count { players.append(ScenePlayer()) }
+    let ground = compositor.background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
+    let job = TileJob(
+      scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
+    if count == 1 {
+      job.run(0)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: count) { job.run($0) }
     }
-    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
-    cairo_set_source_rgba(cairo, color.x, color.y, color.z, color.w * opacity)
-    cairo_fill(cairo)
-    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+  }
+
+  private static func tiles(of rect: PixelRect) -> [PixelRect] {
+    stride(from: rect.minY, to: rect.maxY, by: tileHeight).map { y in
+      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + tileHeight, rect.maxY))
+    }
+  }
+}
+
+/// Tiles that are drawn by whoever is free.
+private final class TileJob: @unchecked Sendable {
+  private let scene: Scene
+  private let players: [ScenePlayer]
+  private let surface: PixelSurface
+  private let parts: [PixelRect]
+  private let ground: UInt32
+  private let next = Atomic<Int>(0)
+
+  init(
+    scene: Scene, players: [ScenePlayer], surface: PixelSurface, parts: [PixelRect], ground: UInt32
+  ) {
+    self.scene = scene
+    self.players = players
+    self.surface = surface
+    self.parts = parts
+    self.ground = ground
+  }
+
+  /// Draws tiles with the `worker`-th player until none is left.
+  func run(_ worker: Int) {
+    while true {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < parts.count else { return }
+      let part = parts[index]
+      surface.fill(part, with: ground)
+      players[worker].play(scene, onto: surface, part: part)
+      if scene.mayErase, ground >> 24 == 255 { fillAlpha(part) }
+    }
+  }
+
+  /// Operators may make holes in a ground that has none.
+  private func fillAlpha(_ part: PixelRect) {
+    for y in part.minY..<part.maxY {
+      let row = surface.row(y)
+      for x in part.minX..<part.maxX { row[x] |= 0xFF00_0000 }
+    }
   }
 }

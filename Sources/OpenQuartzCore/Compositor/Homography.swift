@@ -5,7 +5,7 @@ import OpenCoreGraphics
 ///
 /// It is the 4 × 4 transform with its z row and column left out, since a layer flattens its sublayers
 /// into its own plane.
-struct Homography: Sendable {
+struct Homography: Hashable, Sendable {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
   var w: SIMD3<Double>

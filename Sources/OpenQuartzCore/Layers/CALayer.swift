@@ -197,6 +197,10 @@ open class CALayer: NSObject, CAMediaTiming {
   /// ``setValue(_:forKey:)``, animations drive it, ``presentation()`` shows it.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// Whether the value of `key` belongs into an archive: where it differs from a new layer's, unless a
+  /// subclass decides otherwise.
+  open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
+
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {
     KeyValueCoding.boxed(storedValue(forKey: key))

@@ -15,6 +15,11 @@ final class LayerContext {
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
+  /// The places of layers that draw anew for each frame, since a property of theirs is animated that
+  /// says so; and what they drew last.
+  var selfDrawing: [Int32: AnimatedDrawing] = [:]
+  /// Whether a layer of the tree has had such properties.
+  private(set) var mayDrawItself = false
   /// Animations committed so far, which gives them their order.
   private var commitCount = 0
   /// Whether the time of layers that were there before has changed in this commit.
@@ -119,6 +124,7 @@ final class LayerContext {
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
     if changes.contains(.extras) {
       tree.extras[slot] = layer.extras
+      if !layer.ownProperties.isEmpty { mayDrawItself = true }
       tree.nodes[slot].flags.set(.hasExtras, !layer.extras.isEmpty)
     }
     if changes.contains(.timing) {
@@ -192,6 +198,7 @@ final class LayerContext {
       tree.nodes[slot] = RenderTree.Node()
       tree.tracks[slot] = []
       tree.transitions[layer.slot] = nil
+      selfDrawing[layer.slot] = nil
       tree.extras[slot] = LayerExtras()
       tree.count -= 1
       layers[slot] = nil
@@ -216,6 +223,7 @@ final class LayerContext {
   private func compile(_ layer: CALayer, before: Frame.Before?) {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
+    selfDrawing[layer.slot] = nil
     guard !layer.entries.isEmpty else {
       tree.setTransitions([], of: slot)
       return tree.setTracks([], of: slot)
@@ -238,6 +246,12 @@ final class LayerContext {
     }
     tree.setTracks(turns.isEmpty ? tracks : tracks + turns, of: slot)
     tree.setTransitions(transitions, of: slot)
+    if !type(of: layer).isLibraryClass,
+      tracks.contains(where: { type(of: layer).needsDisplay(forKey: $0.target.property.name) })
+    {
+      selfDrawing[layer.slot] = AnimatedDrawing()
+      mayDrawItself = true
+    }
   }
 
   /// The layers that the next commit takes over.

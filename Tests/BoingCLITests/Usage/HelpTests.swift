@@ -40,8 +40,9 @@ struct HelpTests {
         words + (isPlayed ? ["--limit", "0.3"] : []), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
-      // What CSS is worth is said beside it.
-      let hasCertificate = words.first == "css" && !words.contains("--json")
+      // What CSS or a fit is worth is said beside it.
+      let isMeasured = words.first == "css" || words.contains("--segments")
+      let hasCertificate = isMeasured && !words.contains("--json")
       #expect(outcome.err.isEmpty != hasCertificate, "boing \(example)")
       #expect(!outcome.out.isEmpty, "boing \(example)")
       for name in outputs(of: words) {

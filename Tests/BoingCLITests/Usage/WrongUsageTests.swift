@@ -297,6 +297,53 @@ struct WrongUsageTests {
         "curve --anticipation-share 0.2",
         "--anticipation-share goes with --anticipation; give it too."
       ),
+      ("curve --cosine --law gravity", "--cosine goes with --law spring or wall only."),
+      (
+        "curve --cosine --velocity 3",
+        "--velocity 3: it follows from --cosine; leave one of them out."
+      ),
+      (
+        "curve --residual 0.5",
+        "--residual 0.5: give a part of the way from 0.000000001 to --visible, which is 0.02."
+      ),
+      (
+        "curve --mass 2 --residual 0.01",
+        "--residual 0.01: it goes with --bounces and --duration only, not with a spring's constants."
+      ),
+      (
+        "curve --train lid --away back-out",
+        "--away back-out: give linear, ease, ease-in, ease-out, ease-in-out, or four numbers "
+          + "x1,y1,x2,y2."
+      ),
+      (
+        "curve --train lid --duration-ratio 0",
+        "--duration-ratio 0: give a number from 0.01 to 100."
+      ),
+      (
+        "curve --squash 0.3",
+        "--squash 0.3: a body is flattened where it hits, with --law gravity or wall only."
+      ),
+      (
+        "curve --law wall --squash 1",
+        "--squash 1: give a part from 0 to 0.99, such as 0.3."
+      ),
+      (
+        "curve --law wall --contact-duration 1",
+        "--contact-duration 1: it goes with --squash or --stretch; give one."
+      ),
+      ("curve --max-error 0.1", "--max-error 0.1: it goes with --segments; give it too."),
+      (
+        "curve --segments --max-error 2",
+        "--max-error 2: give a part of the way from 0.000001 to 1, such as 0.001."
+      ),
+      (
+        "curve --segments --rows 3",
+        "--rows 3: it goes with samples, not with --segments; leave one of them out."
+      ),
+      (
+        "curve --segments --ease steps(3)",
+        "--ease steps(3): it is made of straight lines, which need no --segments."
+      ),
     ])
   func curve(line: String, message: String) async throws {
     try await expectRefusal(line, message, Self.curveUsage)
@@ -337,6 +384,31 @@ struct WrongUsageTests {
     ])
   func css(line: String, message: String) async throws {
     try await expectRefusal(line, message, Self.cssUsage)
+  }
+
+  @Test(
+    "what only the work itself shows to be impossible is refused like any other usage",
+    arguments: [
+      (
+        "css --bounces 1000 --max-error 0.000001",
+        "--max-error 0.000001: it is too small for this motion; give a greater one, up to 1."
+      ),
+      (
+        "css --max-bytes 60 --keyframes drop",
+        "--max-bytes 60: give a whole number from 71, the shortest there is, to 1000000."
+      ),
+      ("css --ease step-end", "--ease step-end: it is CSS already; write it as it is."),
+    ])
+  func late(line: String, message: String) async throws {
+    try await expectRefusal(line, message, Self.cssUsage)
+  }
+
+  @Test("segments that cannot be found are refused with the option and a remedy")
+  func lateSegments() async throws {
+    try await expectRefusal(
+      "curve --train lid --away 0,1,0,1 --segments",
+      "--max-error 0.001: it is too small for this motion; give a greater one, up to 1.",
+      Self.curveUsage)
   }
 
   @Test(

@@ -50,6 +50,9 @@ public struct DocumentDescription: Sendable, Equatable {
     warnings = log.all
   }
 
+  /// How many animations the layers have, those inside groups not counted.
+  public var animationCount: Int { root.animationCount }
+
   /// Describes a document that was not read.
   public init(
     root: LayerDescription, states: [DocumentState] = [], stateTransitions: [StateTransition] = [],

@@ -73,6 +73,11 @@ public struct LayerDescription: Sendable, Equatable {
     properties.last { $0.keyPath == keyPath }?.value
   }
 
+  /// How many animations the layer and all layers inside it have.
+  var animationCount: Int {
+    (sublayers + masks).reduce(animations.count) { $0 + $1.animationCount }
+  }
+
   /// What messages call the layer: its name, else its id, else its class.
   var label: String {
     if case .string(let name)? = value(forKeyPath: "name") { return "layer “\(name)”" }

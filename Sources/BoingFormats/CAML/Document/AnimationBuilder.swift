@@ -37,5 +37,6 @@ struct AnimationBuilder {
     "CASpringAnimation": { CASpringAnimation() },
     "CAKeyframeAnimation": { CAKeyframeAnimation() },
     "CAAnimationGroup": { CAAnimationGroup() },
+    "CATransition": { CATransition() },
   ]
 }

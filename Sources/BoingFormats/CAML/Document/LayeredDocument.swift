@@ -26,6 +26,9 @@ public final class LayeredDocument {
 
   private let bundleWarnings: [DocumentWarning]
 
+  /// The archive or folder; nil for markup on its own.
+  let files: FileTree?
+
   /// Opens a `.tendies` archive, a `.wallpaper` or `.ca` folder, or a `.caml` file.
   ///
   /// What the file is is told from its content, not from its name. Nothing is written to disk.
@@ -84,6 +87,7 @@ public final class LayeredDocument {
         try CoreAnimationDocument(files: files.subtree(bundle.folder), plane: bundle.plane))
     }
     self.documents = documents
+    self.files = files
     bundleWarnings = files.warnings + locator.warnings
   }
 
@@ -99,6 +103,7 @@ public final class LayeredDocument {
       content, files: FileTree(name: name), file: name, plane: nil)
     self.name = name
     documents = [document]
+    files = nil
     bundleWarnings = []
   }
 

@@ -22,6 +22,7 @@ enum ValueLanes {
       ]
     case let number as NSNumber: [number.doubleValue]
     case let number as Double: [number]
+    case let number as CGFloat: [Double(number)]
     case let number as Float: [Double(number)]
     case let number as Int: [Double(number)]
     case let flag as Bool: [flag ? 1 : 0]

@@ -49,11 +49,7 @@ extension MarkupSchema {
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   static let notPlayed = [
-    "biasValues": "splines have no bias; it is kept and does nothing",
-    "continuityValues": "splines have no continuity parameter; it is kept and does nothing",
-    "rotationMode": "layers do not turn along a path; it is kept and does nothing",
-    "tensionValues": "splines have no tension; it is kept and does nothing",
-    "valueFunction": "value functions are not carried out; it is kept and does nothing",
+    "filter": "transitions have no filters here; it is kept and does nothing"
   ]
 
   /// Properties that the format spells otherwise than the class.

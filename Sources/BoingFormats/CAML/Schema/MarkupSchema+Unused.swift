@@ -26,12 +26,6 @@ extension MarkupSchema {
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   private static let notDone = [
-    "contentsCenter": "images are not stretched in parts; it is kept and does nothing",
-    "shadowColor": "shadows are not drawn; it is kept and does nothing",
-    "shadowOffset": "shadows are not drawn; it is kept and does nothing",
-    "shadowOpacity": "shadows are not drawn; it is kept and does nothing",
-    "shadowPath": "shadows are not drawn; it is kept and does nothing",
-    "shadowRadius": "shadows are not drawn; it is kept and does nothing",
     "backgroundFilters": "what lies behind a layer is not filtered; it is kept and does nothing",
     "scriptObject": "scripts are not run; it is kept and does nothing",
     "scriptComponents": "scripts are not run; it is kept and does nothing",

@@ -1,0 +1,112 @@
+/// Flat polygons in space, put in order from far to near; those that cut through others are split.
+///
+/// The viewer looks along z from the positive end, so that greater z is nearer.
+struct DepthOrder {
+  /// A polygon, or a part of one.
+  struct Face {
+    var points: [SIMD3<Double>]
+    /// Which layer it is of; among faces in one plane the lower is drawn first.
+    let index: Int
+    /// Whether it is only a part.
+    var isSplit = false
+  }
+
+  /// More faces than this are sorted by their middles and not split.
+  static let greatestCount = 512
+
+  /// How far a point may be from a plane and count as on it, of the extent of all.
+  private static let tolerance = 1e-6
+
+  /// The faces from far to near.
+  static func sorted(_ faces: [Face]) -> [Face] {
+    guard faces.count <= greatestCount else {
+      return faces.sorted {
+        middle($0) != middle($1) ? middle($0) < middle($1) : $0.index < $1.index
+      }
+    }
+    var extent = 1e-12
+    for face in faces {
+      for p in face.points { extent = max(extent, p.x.magnitude, p.y.magnitude, p.z.magnitude) }
+    }
+    var result: [Face] = []
+    append(faces, extent * tolerance, to: &result)
+    return result
+  }
+
+  private static func middle(_ face: Face) -> Double {
+    face.points.reduce(0) { $0 + $1.z } / Double(max(face.points.count, 1))
+  }
+
+  /// Sorts by a binary space partition: what lies behind the first face's plane, the face, what lies
+  /// before it.
+  private static func append(_ faces: [Face], _ tolerance: Double, to result: inout [Face]) {
+    guard let first = faces.first else { return }
+    guard faces.count > 1, var normal = normal(of: first) else {
+      result.append(first)
+      if faces.count > 1 { append(Array(faces.dropFirst()), tolerance, to: &result) }
+      return
+    }
+    // Before the plane is where the viewer is.
+    if normal.z < 0 { normal = -normal }
+    let distance = dot(normal, first.points[0])
+    var behind: [Face] = []
+    var before: [Face] = []
+    var within = [first]
+    for face in faces.dropFirst() {
+      let heights = face.points.map { dot(normal, $0) - distance }
+      let low = heights.min() ?? 0
+      let high = heights.max() ?? 0
+      if low >= -tolerance, high <= tolerance {
+        within.append(face)
+      } else if low >= -tolerance {
+        before.append(face)
+      } else if high <= tolerance {
+        behind.append(face)
+      } else {
+        behind.append(part(of: face, heights.map { -$0 }))
+        before.append(part(of: face, heights))
+      }
+    }
+    append(behind, tolerance, to: &result)
+    result += within.sorted { $0.index < $1.index }
+    append(before, tolerance, to: &result)
+  }
+
+  /// What of `face` has heights above zero.
+  private static func part(of face: Face, _ heights: [Double]) -> Face {
+    var kept: [SIMD3<Double>] = []
+    var last = face.points.count - 1
+    for index in face.points.indices {
+      let (a, b) = (heights[last], heights[index])
+      if (a >= 0) != (b >= 0) {
+        let share = a / (a - b)
+        kept.append(face.points[last] + (face.points[index] - face.points[last]) * share)
+      }
+      if b >= 0 { kept.append(face.points[index]) }
+      last = index
+    }
+    return Face(points: kept, index: face.index, isSplit: true)
+  }
+
+  /// A unit vector; nil for a face seen from its edge, or without area.
+  private static func normal(of face: Face) -> SIMD3<Double>? {
+    // Newell's sum serves any flat polygon.
+    var sum = SIMD3<Double>.zero
+    var last = face.points.count - 1
+    for index in face.points.indices {
+      sum += cross(face.points[last], face.points[index])
+      last = index
+    }
+    let length = dot(sum, sum).squareRoot()
+    guard length > 1e-12, length.isFinite else { return nil }
+    return sum / length
+  }
+
+  private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+    a.x * b.x + a.y * b.y + a.z * b.z
+  }
+
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+}

@@ -1,0 +1,56 @@
+import OpenCoreGraphics
+
+/// How an image is sampled under an affine map: from which reduction of it, and how often for each pixel.
+struct Sampling {
+  /// How often the image is halved first.
+  let level: Int
+  let isNearest: Bool
+  /// How many places are averaged across each pixel of the picture.
+  let across: Int
+  let down: Int
+
+  /// Pixels of the reduction for each pixel of the image.
+  var factor: Double { 1 / Double(1 << level) }
+
+  private static let mostSamples = 16
+
+  /// - Parameter t: from pixels of the image to pixels of the picture.
+  init(_ t: CGAffineTransform, _ values: LayerValues) {
+    self.init(
+      t, magnifiesNearest: values.magnifiesNearest, minifiesNearest: values.minifiesNearest)
+  }
+
+  init(_ t: CGAffineTransform, isNearest: Bool) {
+    self.init(t, magnifiesNearest: isNearest, minifiesNearest: isNearest)
+  }
+
+  private init(_ t: CGAffineTransform, magnifiesNearest: Bool, minifiesNearest: Bool) {
+    let area = (t.a * t.d - t.b * t.c).magnitude
+    if area >= 1 || !(area > 0) {
+      (level, across, down) = (0, 1, 1)
+      isNearest = magnifiesNearest
+      return
+    }
+    isNearest = minifiesNearest
+    guard !isNearest else {
+      (level, across, down) = (0, 1, 1)
+      return
+    }
+    // How many of the image's pixels one step across and one step down the picture go over.
+    let acrossStep = hypot(t.d, t.b) / area
+    let downStep = hypot(t.c, t.a) / area
+    // From 1 down to ½ the four neighbours that bilinear sampling takes leave no pixel out. A squeezed
+    // image is reduced as its longer side needs it, and sampled more often along the other.
+    let least = max(min(acrossStep, downStep), 1)
+    var level = min(Int(log2(least)), 16)
+    func samples(_ step: Double) -> Int {
+      max(1, Int((step / Double(2 << level)).rounded(.up)))
+    }
+    while max(samples(acrossStep), samples(downStep)) > Self.mostSamples, level < 16 {
+      level += 1
+    }
+    self.level = level
+    across = min(samples(acrossStep), Self.mostSamples)
+    down = min(samples(downStep), Self.mostSamples)
+  }
+}

@@ -1,0 +1,40 @@
+/// Memory for the pixels of a rectangle of the device; the owner keeps it alive.
+struct PixelSurface {
+  let base: UnsafeMutablePointer<UInt32>
+  /// The distance between rows in pixels.
+  let stride: Int
+  /// The device's pixels that the memory stands for.
+  let rect: PixelRect
+
+  /// Row `y`, to be indexed by the device's x.
+  @inline(__always)
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    base + ((y &- rect.minY) &* stride &- rect.minX)
+  }
+
+  /// Sets every pixel of `part`, which lies within the surface.
+  func fill(_ part: PixelRect, with pixel: UInt32) {
+    guard !part.isEmpty else { return }
+    for y in part.minY..<part.maxY {
+      Self.fill(row(y) + part.minX, count: part.width, with: pixel)
+    }
+  }
+
+  /// Sets `count` pixels from `start`.
+  @inline(__always)
+  static func fill(_ start: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
+    var x = 0
+    if count >= 8 {
+      let eight = SIMD8<UInt32>(repeating: pixel)
+      let raw = UnsafeMutableRawPointer(start)
+      while x &+ 8 <= count {
+        raw.storeBytes(of: eight, toByteOffset: x &* 4, as: SIMD8<UInt32>.self)
+        x &+= 8
+      }
+    }
+    while x < count {
+      start[x] = pixel
+      x &+= 1
+    }
+  }
+}

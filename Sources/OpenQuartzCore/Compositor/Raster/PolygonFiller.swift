@@ -1,0 +1,287 @@
+/// Finds how much of each pixel a polygon covers, row by row, exactly up to rounding.
+///
+/// The coverage of a pixel depends on the polygon alone, and not on the clip, so that a picture drawn in
+/// parts is the same as one drawn at once.
+final class PolygonFiller {
+  /// The sides of the polygon: first one way from its top to its bottom, then the other.
+  var edges: UnsafeMutablePointer<Edge>
+  /// The parts of the sides that lie in the present row, left ones first.
+  var pieces: UnsafeMutablePointer<RowPiece>
+  private var edgeCapacity = 64
+  /// By pixel of the row, from the clip's first column.
+  private(set) var sums: UnsafeMutablePointer<Double>
+  private(set) var coverage: UnsafeMutablePointer<UInt8>
+  private var width = 64
+
+  init() {
+    edges = .allocate(capacity: edgeCapacity)
+    pieces = .allocate(capacity: edgeCapacity)
+    sums = .allocate(capacity: width)
+    coverage = .allocate(capacity: width)
+  }
+
+  deinit {
+    edges.deallocate()
+    pieces.deallocate()
+    sums.deallocate()
+    coverage.deallocate()
+  }
+
+  private func reserve(edgeCount: Int, width: Int) {
+    if edgeCapacity < edgeCount {
+      edges.deallocate()
+      pieces.deallocate()
+      edgeCapacity = edgeCount * 2
+      edges = .allocate(capacity: edgeCapacity)
+      pieces = .allocate(capacity: edgeCapacity)
+    }
+    if self.width < width {
+      sums.deallocate()
+      coverage.deallocate()
+      self.width = width
+      sums = .allocate(capacity: width)
+      coverage = .allocate(capacity: width)
+    }
+  }
+
+  /// Fills the polygon of `count` finite points, each of moderate size.
+  ///
+  /// One that every horizontal line meets at most twice, as it meets every convex one, is filled fast.
+  /// For another, windings are summed, and more than one counts as one.
+  @inline(never)
+  func fill<Sink: RowSink>(
+    _ points: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect, into sink: inout Sink
+  ) {
+    guard count >= 3, !clip.isEmpty else { return }
+    reserve(edgeCount: count + 2, width: clip.width)
+    var (top, bottom) = (0, 0)
+    for index in 1..<count {
+      if points[index].y < points[top].y { top = index }
+      if points[index].y > points[bottom].y { bottom = index }
+    }
+    let (low, high) = (points[top].y, points[bottom].y)
+    guard low < high, high > Double(clip.minY), low < Double(clip.maxY) else { return }
+    let first = max(clip.minY, pixelFloor(low))
+    let end = min(clip.maxY, pixelFloor(high) &+ 1)
+    guard first < end else { return }
+
+    let a = edges
+    let aCount = chain(points, count, top, bottom, 1, a)
+    let b = edges + max(aCount, 0)
+    let bCount = aCount < 0 ? -1 : chain(points, count, top, bottom, count - 1, b)
+    guard bCount >= 0 else { return fillWindings(points, count, first, end, clip, &sink) }
+    guard aCount > 0, bCount > 0 else { return }
+    let aIsLeft = Self.isLeft(a, aCount, b, bCount)
+    fillBetween(
+      aIsLeft ? a : b, aIsLeft ? aCount : bCount, aIsLeft ? b : a, aIsLeft ? bCount : aCount,
+      first, end, clip, &sink)
+  }
+
+  /// Writes the sides from one point to another, every `step`-th point round; gives their number, or −1
+  /// where one of them leads back up.
+  private func chain(
+    _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ from: Int, _ to: Int, _ step: Int,
+    _ edges: UnsafeMutablePointer<Edge>
+  ) -> Int {
+    var made = 0
+    var index = from
+    var start = points[index]
+    while index != to {
+      index &+= step
+      if index >= count { index &-= count }
+      let end = points[index]
+      if end.y > start.y {
+        edges[made] = Edge(start, end)
+        made &+= 1
+      } else if end.y < start.y {
+        return -1
+      }
+      start = end
+    }
+    return made
+  }
+
+  /// Whether the first of two chains lies left of the second, by the area between them.
+  private static func isLeft(
+    _ a: UnsafePointer<Edge>, _ aCount: Int, _ b: UnsafePointer<Edge>, _ bCount: Int
+  ) -> Bool {
+    var area = 0.0
+    for index in 0..<aCount { area -= a[index].area(from: a[0].x) }
+    for index in 0..<bCount { area += b[index].area(from: a[0].x) }
+    return area >= 0
+  }
+
+  private func fillBetween<Sink: RowSink>(
+    _ left: UnsafePointer<Edge>, _ leftCount: Int, _ right: UnsafePointer<Edge>,
+    _ rightCount: Int, _ first: Int, _ end: Int, _ clip: PixelRect, _ sink: inout Sink
+  ) {
+    let (leftEnd, rightEnd) = (left + leftCount, right + rightCount)
+    var (l, r) = (left, right)
+    var y = first
+    while y < end {
+      let top = Double(y)
+      while l < leftEnd, l.pointee.bottom <= top { l += 1 }
+      while r < rightEnd, r.pointee.bottom <= top { r += 1 }
+      guard l < leftEnd, r < rightEnd else { return }
+      if l.pointee.top <= top, r.pointee.top <= top {
+        let whole = min(end, pixelFloor(min(l.pointee.bottom, r.pointee.bottom)))
+        if y < whole {
+          while y < whole {
+            if !fillWholeRow(l, r, y, clip, &sink) {
+              fillRow(l, leftEnd, r, rightEnd, y, clip, &sink)
+            }
+            y &+= 1
+          }
+          continue
+        }
+      }
+      fillRow(l, leftEnd, r, rightEnd, y, clip, &sink)
+      y &+= 1
+    }
+  }
+
+  /// A row that one side bounds on the left and one on the right from top to bottom; false where
+  /// both touch the same pixel.
+  @inline(__always)
+  private func fillWholeRow<Sink: RowSink>(
+    _ left: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>, _ y: Int, _ clip: PixelRect,
+    _ sink: inout Sink
+  ) -> Bool {
+    let top = Double(y)
+    let l = RowPiece(left.pointee, whole: top)
+    let r = RowPiece(right.pointee, whole: top)
+    let l0 = pixelFloor(l.low)
+    let l1 = pixelFloor(l.high) &+ 1
+    let r0 = pixelFloor(r.low)
+    let r1 = pixelFloor(r.high) &+ 1
+    guard l1 <= r0 else { return false }
+    let start = max(l0, clip.minX)
+    let solidStart = min(max(l1, clip.minX), clip.maxX)
+    let solidEnd = max(min(r0, clip.maxX), solidStart)
+    let stop = max(min(r1, clip.maxX), solidEnd)
+    guard start < stop else { return true }
+    let coverage = self.coverage - clip.minX
+    if start < solidStart {
+      if l1 == l0 &+ 1 {
+        coverage[l0] = Self.byte(Double(l1) - (l.low + l.high) * 0.5)
+      } else {
+        l.forEachPixel(start, solidStart) { coverage[$0] = Self.byte($1) }
+      }
+    }
+    if solidEnd < stop {
+      if r1 == r0 &+ 1 {
+        coverage[r0] = Self.byte((r.low + r.high) * 0.5 - Double(r0))
+      } else {
+        r.forEachPixel(solidEnd, stop) { coverage[$0] = Self.byte(1 - $1) }
+      }
+    }
+    sink.row(y, start, solidStart, solidEnd, stop, coverage)
+    return true
+  }
+
+  @inline(__always)
+  private static func byte(_ covered: Double) -> UInt8 {
+    UInt8(truncatingIfNeeded: nearestInteger(covered * 255))
+  }
+
+  /// A row in which a side begins or ends.
+  private func fillRow<Sink: RowSink>(
+    _ left: UnsafePointer<Edge>, _ leftEnd: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>,
+    _ rightEnd: UnsafePointer<Edge>, _ y: Int, _ clip: PixelRect, _ sink: inout Sink
+  ) {
+    let l = gather(left, leftEnd, y, pieces)
+    let r = gather(right, rightEnd, y, pieces + l.count)
+    guard l.count > 0, r.count > 0 else { return }
+    let start = max(l.start, clip.minX)
+    let stop = min(max(l.end, r.end), clip.maxX)
+    guard start < stop else { return }
+    let (sums, coverage) = (self.sums - clip.minX, self.coverage - clip.minX)
+    if l.end > r.start {
+      // Both chains touch the same pixel.
+      set(sums, start, stop, 0)
+      add(pieces, l.count, 1, start, stop, sums)
+      add(pieces + l.count, r.count, -1, start, stop, sums)
+      finish(sums, coverage, start, stop)
+      sink.row(y, start, stop, stop, stop, coverage)
+      return
+    }
+    let middleStart = min(max(l.end, clip.minX), clip.maxX)
+    let middleEnd = max(min(r.start, clip.maxX), middleStart)
+    if start < middleStart {
+      set(sums, start, middleStart, 0)
+      add(pieces, l.count, 1, start, middleStart, sums)
+      finish(sums, coverage, start, middleStart)
+    }
+    if middleEnd < stop {
+      set(sums, middleEnd, stop, l.height)
+      add(pieces + l.count, r.count, -1, middleEnd, stop, sums)
+      finish(sums, coverage, middleEnd, stop)
+    }
+    let middle = Self.byte(min(l.height, 1))
+    if middle == 255 {
+      sink.row(y, start, middleStart, middleEnd, stop, coverage)
+    } else {
+      for x in middleStart..<middleEnd { coverage[x] = middle }
+      sink.row(y, start, stop, stop, stop, coverage)
+    }
+  }
+
+  /// The parts of a chain within row `y`, the pixels they touch, and the height they have together.
+  @inline(__always)
+  private func gather(
+    _ first: UnsafePointer<Edge>, _ end: UnsafePointer<Edge>, _ y: Int,
+    _ pieces: UnsafeMutablePointer<RowPiece>
+  ) -> (count: Int, start: Int, end: Int, height: Double) {
+    let (top, bottom) = (Double(y), Double(y &+ 1))
+    var count = 0
+    var height = 0.0
+    var (low, high) = (Double.infinity, -Double.infinity)
+    var edge = first
+    while edge < end, edge.pointee.top < bottom {
+      let piece = RowPiece(
+        edge.pointee, max(edge.pointee.top, top), min(edge.pointee.bottom, bottom))
+      if piece.height > 0 {
+        pieces[count] = piece
+        count &+= 1
+        height += piece.height
+        if piece.low < low { low = piece.low }
+        if piece.high > high { high = piece.high }
+      }
+      edge += 1
+    }
+    guard count > 0 else { return (0, 0, 0, 0) }
+    return (count, pixelFloor(low), pixelFloor(high) &+ 1, height)
+  }
+
+  @inline(__always)
+  func set(_ sums: UnsafeMutablePointer<Double>, _ start: Int, _ end: Int, _ value: Double) {
+    var x = start
+    while x < end {
+      sums[x] = value
+      x &+= 1
+    }
+  }
+
+  /// Adds what lies right of `count` pieces to `sums` of pixels `start..<end`, `sign` times.
+  @inline(__always)
+  func add(
+    _ pieces: UnsafePointer<RowPiece>, _ count: Int, _ sign: Double, _ start: Int, _ end: Int,
+    _ sums: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<count {
+      pieces[index].forEachPixel(start, end) { sums[$0] += sign * $1 }
+    }
+  }
+
+  @inline(__always)
+  func finish(
+    _ sums: UnsafePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ start: Int,
+    _ end: Int
+  ) {
+    var x = start
+    while x < end {
+      coverage[x] = Self.byte(min(sums[x].magnitude, 1))
+      x &+= 1
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import OpenCoreGraphics
+
+/// A frame made ready to be drawn: commands in order, and the points, paints and images they refer to.
+///
+/// It is written by one ``SceneBuilder`` and then only read, by any number of threads.
+final class Scene: @unchecked Sendable {
+  var commands: ContiguousArray<Command> = []
+  let points = PointBuffer()
+  var paints: ContiguousArray<Paint> = []
+  var textures: ContiguousArray<Texture> = []
+  /// The colours of gradients, one after another.
+  var ramps: ContiguousArray<UInt32> = []
+  /// Whoever owns the memory that textures point to.
+  private(set) var owners: [AnyObject] = []
+  /// Whether something may take away what lies beneath.
+  var mayErase = false
+
+  func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    points.removeAll()
+    paints.removeAll(keepingCapacity: true)
+    textures.removeAll(keepingCapacity: true)
+    ramps.removeAll(keepingCapacity: true)
+    owners.removeAll(keepingCapacity: true)
+    mayErase = false
+  }
+
+  /// The pixels that the scene touches.
+  var bounds: PixelRect {
+    var bounds = PixelRect.empty
+    var index = 0
+    while index < commands.count {
+      bounds = bounds.union(commands[index].bounds)
+      let isGroup = commands[index].kind == .beginGroup
+      index = isGroup ? commands[index].partner + 1 : index + 1
+    }
+    return bounds
+  }
+
+  /// The memory of `picture`, which stays alive as long as the scene refers to it.
+  func texture(_ picture: KeptPicture) -> Texture {
+    owners.append(picture)
+    return picture.texture
+  }
+
+  /// The memory of `image`, which stays alive as long as the scene refers to it.
+  func texture(_ image: CGImage) -> Texture {
+    owners.append(image)
+    // An image's pixels never move or change.
+    let base = image.withUnsafeBytes { $0.baseAddress.unsafelyUnwrapped }
+    return Texture(
+      base: base.assumingMemoryBound(to: UInt32.self), stride: image.bytesPerRow / 4,
+      width: image.width, height: image.height, fill: image.isOpaque ? 0xFF00_0000 : 0)
+  }
+}

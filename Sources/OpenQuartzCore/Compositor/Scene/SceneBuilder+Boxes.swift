@@ -1,0 +1,71 @@
+import OpenCoreGraphics
+
+/// Backgrounds and borders.
+extension SceneBuilder {
+  mutating func addBackground(_ values: LayerValues, _ map: Homography, _ opacity: Double) {
+    let color = Pixel.premultiplied(values.backgroundColor, opacity: opacity)
+    guard color != 0 else { return }
+    fill(values.box, map, color, values.isAntialiased)
+  }
+
+  /// Fills an outline with one colour.
+  mutating func fill(
+    _ outline: BoxOutline, _ map: Homography, _ color: UInt32, _ isAntialiased: Bool
+  ) {
+    if outline.isRectangle, let rect = map.pixels(of: outline.rect) {
+      var command = Command(kind: .box, bounds: rect)
+      command.color = color
+      return append(command)
+    }
+    let first = scene.points.count
+    let count = scene.add(outline, map)
+    guard count > 0 else { return }
+    var command = Command(kind: .polygon, bounds: scene.bounds(ofLast: count))
+    command.firstPoint = first
+    command.pointCount = count
+    command.color = color
+    command.isAntialiased = isAntialiased
+    append(command)
+  }
+
+  mutating func addBorder(_ index: Int32, _ map: Homography, _ opacity: Double) {
+    let values = frame.layers[Int(index)].values
+    let rare = frame.rareValues(at: Int(index))
+    let color = Pixel.premultiplied(rare.borderColor, opacity: opacity)
+    guard color != 0 else { return }
+    let box = values.box
+    guard let inner = box.insetBy(rare.borderWidth) else {
+      return fill(box, map, color, values.isAntialiased)
+    }
+    if box.isRectangle, let outside = map.pixels(of: box.rect),
+      let inside = map.pixels(of: inner.rect)
+    {
+      return addFrame(outside, inside, color)
+    }
+    let first = scene.points.count
+    let count = scene.add(box, map)
+    guard count > 0 else { return }
+    var command = Command(kind: .ring, bounds: scene.bounds(ofLast: count))
+    command.firstPoint = first
+    command.pointCount = count
+    command.innerCount = scene.add(inner, map)
+    command.color = color
+    command.isAntialiased = values.isAntialiased
+    append(command)
+  }
+
+  /// Whole pixels between two rectangles.
+  private mutating func addFrame(_ outer: PixelRect, _ inner: PixelRect, _ color: UInt32) {
+    let sides = [
+      PixelRect(minX: outer.minX, minY: outer.minY, maxX: outer.maxX, maxY: inner.minY),
+      PixelRect(minX: outer.minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
+      PixelRect(minX: inner.maxX, minY: inner.minY, maxX: outer.maxX, maxY: inner.maxY),
+      PixelRect(minX: outer.minX, minY: inner.maxY, maxX: outer.maxX, maxY: outer.maxY),
+    ]
+    for side in sides {
+      var command = Command(kind: .box, bounds: side)
+      command.color = color
+      append(command)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import OpenCoreGraphics
+
+/// Pictures that are drawn once and kept.
+extension SceneBuilder {
+  /// How deep pictures may be drawn for pictures: shadows of layers with shadows, and the like.
+  private static let greatestNesting = 12
+  /// How far a kept picture may reach from the origin, in pixels.
+  private static let reach = 1 << 14
+
+  /// The scene of the layer at `index` alone, in its own coordinates at `scale`, and the pixels it
+  /// touches: without its transform, opacity, shadow, mask and blend mode; nil where there is nothing.
+  func content(of index: Int32, scale: Double, isFlipped: Bool) -> (scene: Scene, rect: PixelRect)?
+  {
+    guard nesting < Self.greatestNesting else { return nil }
+    let inner = Scene()
+    let clip = PixelRect(
+      minX: -Self.reach, minY: -Self.reach, maxX: Self.reach, maxY: Self.reach)
+    var builder = SceneBuilder(frame, inner, clip: clip, cache: cache)
+    builder.nesting = nesting + 1
+    builder.contentRoot = index
+    builder.unitScale = unitScale
+    builder.run(.layer(index, Homography(scale: scale), opacity: 1, isFlipped: isFlipped))
+    let rect = inner.bounds
+    guard !rect.isEmpty, rect.width <= KeptPicture.greatestSide,
+      rect.height <= KeptPicture.greatestSide
+    else { return nil }
+    return (inner, rect)
+  }
+
+  /// Adds a kept picture, in the plane that `map` brings to pixels.
+  ///
+  /// - Parameters:
+  ///   - scale: the picture's pixels for each point of the plane.
+  ///   - outline: what it is cut to; nil where it is shown whole.
+  mutating func add(
+    _ picture: KeptPicture, scale: Double, _ map: Homography, opacity: Double,
+    isNearest: Bool = false, within outline: BoxOutline? = nil
+  ) {
+    let byte = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    guard byte > 0 else { return }
+    let rect = picture.rect
+    let toLayer = CGAffineTransform(
+      a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: Double(rect.minX) / scale,
+      ty: Double(rect.minY) / scale)
+    let toPixels = Homography(CATransform3DMakeAffineTransform(toLayer)).concatenating(map)
+    guard let back = toPixels.inverse else { return }
+    let area =
+      SIMD4(
+        Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height)) / scale
+    let first = scene.points.count
+    let count = scene.add(outline ?? BoxOutline(area), map)
+    guard count > 0 else { return }
+    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
+    command.firstPoint = first
+    command.pointCount = count
+    command.opacity = byte
+    command.paint = scene.paints.count
+    guard command.bounds.intersects(clip) else { return scene.points.removeAll(from: first) }
+    let texture = scene.texture(picture)
+    if toPixels.isAffine {
+      let sampling = Sampling(toPixels.affine, isNearest: isNearest)
+      // There are no reductions of a kept picture; many samples take their place.
+      let factor = 1 << sampling.level
+      guard
+        let paint = AffineImagePaint(
+          texture, back: back.affine, isNearest: isNearest,
+          across: min(sampling.across * factor, 16),
+          down: min(sampling.down * factor, 16))
+      else { return scene.points.removeAll(from: first) }
+      if let origin = paint.alignedOrigin {
+        scene.paints.append(.aligned(texture, x: origin.x, y: origin.y))
+      } else {
+        scene.paints.append(.affine(paint))
+      }
+    } else {
+      scene.paints.append(
+        .projective(
+          first: scene.textures.count, count: 1, back: back, magnifiesNearest: isNearest,
+          minifiesNearest: isNearest))
+      scene.textures.append(texture)
+    }
+    append(command)
+  }
+
+  /// The picture of the first layer of `frame` with its opacity, shadow and mask, in its own coordinates
+  /// at `scale`; nil where there is nothing to see, or too much.
+  static func picture(of frame: Frame, scale: Double, cache: ContentCache) -> KeptPicture? {
+    let scene = Scene()
+    let clip = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
+    var builder = SceneBuilder(frame, scene, clip: clip, cache: cache)
+    builder.unitScale = scale
+    builder.ignoresShadowPaths = true
+    builder.run(.plane(0, Homography(scale: scale), opacity: 1, isFlipped: false))
+    let rect = scene.bounds
+    guard !rect.isEmpty, rect.width * rect.height <= greatestArea else { return nil }
+    return KeptPicture(rect) { ScenePlayer().play(scene, onto: $0, part: rect) }
+  }
+
+  /// Pixels of a picture that is not kept.
+  private static let greatestArea = 1 << 26
+
+  /// The picture of a scene, kept.
+  func keep(_ inner: Scene, _ rect: PixelRect) -> KeptPicture? {
+    cache.picture(.scene(SceneContents(inner))) {
+      KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
+    }
+  }
+}

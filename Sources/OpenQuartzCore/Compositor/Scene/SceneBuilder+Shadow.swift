@@ -1,0 +1,66 @@
+import OpenCoreGraphics
+
+/// Shadows: of what a layer shows, or of its shadow path.
+extension SceneBuilder {
+  /// Adds the shadow of the layer at `index`, whose plane `map` brings to pixels.
+  mutating func addShadow(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
+    _ opacity: Double, _ isFlipped: Bool
+  ) {
+    let color = Pixel.premultiplied(rare.shadowColor)
+    let strength = min(rare.shadowOpacity, 1) * opacity
+    let offset = rare.shadowOffset
+    guard color != 0, strength > 0, (offset * 0) == .zero, rare.shadowRadius.isFinite else {
+      return
+    }
+    let radius = max(0, rare.shadowRadius)
+    let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path
+    let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
+    let scale = KeptPicture.scale(
+      showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
+    // Nothing is finer than a quarter of the blur's reach.
+    let reach = Int((2 * radius * scale).rounded())
+    guard reach <= KeptPicture.greatestSide / 4 else { return }
+    let picture: KeptPicture?
+    if let path {
+      let key = ShadowKey(shape: .path(path), scale: scale, reach: reach, color: color)
+      picture = cache.picture(.shadow(key)) {
+        PathPainter.picture(of: path, scale: scale).flatMap { Self.blurred($0, reach, color) }
+      }
+    } else {
+      guard let (inner, rect) = content(of: index, scale: scale, isFlipped: isFlipped) else {
+        return
+      }
+      let key = ShadowKey(
+        shape: .scene(SceneContents(inner)), scale: scale, reach: reach, color: color)
+      picture = cache.picture(.shadow(key)) {
+        let sharp = KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
+        return Self.blurred(sharp, reach, color)
+      }
+    }
+    guard let picture else { return }
+    let moved = Homography(CATransform3DMakeTranslation(offset.x, offset.y, 0)).concatenating(map)
+    add(picture, scale: scale, moved, opacity: strength)
+  }
+
+  /// The alpha of `picture`, blurred and in one colour.
+  private static func blurred(_ picture: KeptPicture, _ reach: Int, _ color: UInt32) -> KeptPicture
+  {
+    let rect = picture.rect.insetBy(-reach)
+    let texture = picture.texture
+    var values = [UInt32](repeating: 0, count: rect.width * rect.height)
+    for y in 0..<texture.height {
+      let row = (y + reach) * rect.width + reach
+      for x in 0..<texture.width {
+        // Eight bits below the point keep the means from wearing it down.
+        values[row + x] = (texture.base[y * texture.stride + x] >> 24) << 8
+      }
+    }
+    BoxBlur.blur(&values, width: rect.width, height: rect.height, reach: reach)
+    return KeptPicture(rect) { surface in
+      for index in values.indices {
+        surface.base[index] = Pixel.scaled(color, by: min((values[index] + 128) >> 8, 255))
+      }
+    }
+  }
+}

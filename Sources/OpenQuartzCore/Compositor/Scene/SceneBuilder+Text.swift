@@ -1,0 +1,107 @@
+import CCairo
+import OpenCoreGraphics
+
+/// Text layers, laid out by Pango and kept while they do not change.
+extension SceneBuilder {
+  mutating func addText(
+    _ store: PropertyStore, _ values: LayerValues, _ map: Homography, _ opacity: Double,
+    _ isFlipped: Bool
+  ) {
+    let size = store[TextProperty.fontSize].lanes?.x ?? 36
+    let color = store[TextProperty.foregroundColor].lanes ?? SIMD4(1, 1, 1, 1)
+    let pixel = Pixel.premultiplied(color)
+    guard pixel != 0, size > 0, size.isFinite, let text = Self.string(store) else { return }
+    let bounds = values.bounds
+    let isWrapped = store[TextProperty.wrapped].flag ?? false
+    let alignment = Self.alignment(store)
+    let needsWidth = isWrapped || alignment != .natural
+    let layout = TextLayout(
+      text, fontName: Self.fontName(store), size: size,
+      maximumWidth: isWrapped && needsWidth ? bounds.z : nil, alignment: alignment)
+    guard layout.size.width > 0, layout.size.height > 0 else { return }
+    let room = SIMD2(layout.size.width.native, layout.size.height.native)
+    let scale = KeptPicture.scale(
+      showing: map.greatestScale(of: bounds), unit: unitScale, size: room + size)
+    let key = TextKey(layout: layout, color: pixel, scale: scale)
+    guard let picture = cache.picture(.text(key), { TextPainter.picture(key) }) else { return }
+    // A single line stands within the bounds as its alignment says.
+    let slack = isWrapped ? 0 : bounds.z - room.x
+    let across: Double =
+      switch alignment {
+      case .right: slack
+      case .center: slack / 2
+      default: 0
+      }
+    var place = CATransform3DMakeTranslation(bounds.x + across, bounds.y, 0)
+    if isFlipped {
+      // Upright on the display, from the greatest y down.
+      place = CATransform3DConcat(
+        CATransform3DMakeScale(1, -1, 1),
+        CATransform3DMakeTranslation(bounds.x + across, bounds.y + bounds.w, 0))
+    }
+    add(picture, scale: scale, Homography(place).concatenating(map), opacity: opacity)
+  }
+
+  private static func string(_ store: PropertyStore) -> String? {
+    let text: String? =
+      switch store[TextProperty.string].object {
+      case let text as String: text
+      case let text as NSAttributedString: text.string
+      case let text as AttributedString: String(text.characters)
+      default: nil
+      }
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func fontName(_ store: PropertyStore) -> String {
+    store[TextProperty.font].object as? String ?? "Helvetica"
+  }
+
+  private static func alignment(_ store: PropertyStore) -> TextAlignment {
+    switch store[TextProperty.alignmentMode].string {
+    case "left": .left
+    case "right": .right
+    case "center": .center
+    case "justified": .justified
+    default: .natural
+    }
+  }
+}
+
+/// A text as it is kept.
+struct TextKey: Hashable, Sendable {
+  let layout: TextLayout
+  /// Premultiplied.
+  let color: UInt32
+  let scale: Double
+}
+
+/// Texts drawn by Pango into pictures that are kept.
+enum TextPainter {
+  static func picture(_ key: TextKey) -> KeptPicture? {
+    // Letters may reach beyond their advance widths and line heights.
+    let margin = pixelFloor(key.layout.fontSize.native * key.scale / 2) + 1
+    let width = pixelFloor(key.layout.size.width.native * key.scale) + 1
+    let height = pixelFloor(key.layout.size.height.native * key.scale) + 1
+    let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)
+    guard rect.width <= 2 * KeptPicture.greatestSide, rect.height <= 2 * KeptPicture.greatestSide
+    else { return nil }
+    return KeptPicture(rect) { surface in
+      let target = cairo_image_surface_create_for_data(
+        UnsafeMutableRawPointer(surface.base).assumingMemoryBound(to: UInt8.self),
+        CAIRO_FORMAT_ARGB32, Int32(rect.width), Int32(rect.height), Int32(rect.width * 4))
+      defer { cairo_surface_destroy(target) }
+      guard let cairo = cairo_create(target) else { return }
+      defer { cairo_destroy(cairo) }
+      let base = CGAffineTransform(
+        a: key.scale, b: 0, c: 0, d: key.scale, tx: CGFloat(margin), ty: CGFloat(margin))
+      let context = CGContext(cairo: cairo, baseTransform: base)
+      let alpha = CGFloat(key.color >> 24) / 255
+      func channel(_ shift: UInt32) -> CGFloat { CGFloat((key.color >> shift) & 255) / 255 / alpha }
+      key.layout.draw(
+        in: context, at: .zero,
+        color: CGColor(srgbRed: channel(16), green: channel(8), blue: channel(0), alpha: alpha))
+      cairo_surface_flush(target)
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import OpenCoreGraphics
+
+/// Turns a frame into a scene, layer by layer in Core Animation's order: background, contents, sublayers
+/// from far to near, border.
+///
+/// The tree is walked with a stack of its own, so that its depth does not matter.
+struct SceneBuilder {
+  let frame: Frame
+  let scene: Scene
+  /// What may be drawn at present.
+  var clip: PixelRect
+  var work: [Step] = []
+  /// The commands that began the groups and masks that are open.
+  var open: [Int] = []
+  private var children: [Int32] = []
+  let cache: ContentCache
+  /// The display's pixels for each point.
+  var unitScale = 1.0
+  /// How many pictures are being drawn for pictures.
+  var nesting = 0
+  var ignoresShadowPaths = false
+  /// The layer whose content alone is drawn.
+  var contentRoot: Int32 = -1
+
+  /// What remains to be done, last first.
+  enum Step {
+    /// A layer, and what brings its superlayer's plane to pixels.
+    case layer(Int32, Homography, opacity: Double, isFlipped: Bool)
+    /// A layer in space, and what brings its own plane to pixels.
+    case plane(Int32, Homography, opacity: Double, isFlipped: Bool)
+    /// Around a part of a plane: the corners of the part, and what brings them to pixels.
+    case beginPart
+    case endPart([SIMD2<Double>], Homography)
+    case border(Int32, Homography, opacity: Double)
+    case restoreClip(PixelRect)
+    /// Ends the innermost group.
+    case endGroup(opacity: Double, blend: BlendFilter)
+    /// Ends the innermost group, cut to the box of a layer.
+    case endCut(Int32, Homography)
+    case beginMask
+    case endMask
+  }
+
+  init(_ frame: Frame, _ scene: Scene, clip: PixelRect, cache: ContentCache) {
+    self.frame = frame
+    self.scene = scene
+    self.clip = clip
+    self.cache = cache
+  }
+
+  /// Fills the scene with `frame`; `base` maps the display's points to pixels.
+  mutating func build(_ base: Homography) {
+    guard frame.count > 0 else { return }
+    unitScale = base.x.x
+    run(.layer(0, base, opacity: 1, isFlipped: false))
+  }
+
+  /// Does one step, and whatever follows from it.
+  mutating func run(_ first: Step) {
+    work.append(first)
+    while let step = work.popLast() {
+      switch step {
+      case .layer(let index, let outer, let opacity, let isFlipped):
+        add(index, outer, opacity, isFlipped)
+      case .plane(let index, let map, let opacity, let isFlipped):
+        addPlane(index, map, opacity, isFlipped)
+      case .beginPart:
+        beginGroup(.beginGroup)
+      case .endPart(let corners, let map):
+        endGroup(cutTo: corners, map)
+      case .border(let index, let map, let opacity):
+        addBorder(index, map, opacity)
+      case .restoreClip(let rect):
+        clip = rect
+      case .endGroup(let opacity, let blend):
+        endGroup(opacity: opacity, blend: blend)
+      case .endCut(let index, let map):
+        let values = frame.layers[Int(index)].values
+        endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased)
+      case .beginMask:
+        beginGroup(.beginMask)
+      case .endMask:
+        endMask()
+      }
+    }
+  }
+
+  private mutating func add(
+    _ index: Int32, _ outer: Homography, _ inherited: Double, _ isFlipped: Bool
+  ) {
+    let place = Int(index)
+    let layer = frame.layers[place]
+    let values = layer.values
+    if index == contentRoot { return addContent(of: index, values, outer, isFlipped) }
+    let opacity = min(max(values.opacity, 0), 1) * inherited
+    guard !values.isHidden, opacity > 0 else { return }
+    // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
+    var matrix = values.matrixToSuperlayer
+    if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
+      matrix = CATransform3DConcat(matrix, sublayerMatrix)
+    }
+    if values.kind == .transform {
+      return addSpace(index, matrix, outer, opacity, isFlipped)
+    }
+    addPlane(index, Homography(matrix).concatenating(outer), inherited, isFlipped)
+  }
+
+  /// Adds a layer whose plane `map` brings to pixels.
+  private mutating func addPlane(
+    _ index: Int32, _ map: Homography, _ inherited: Double, _ isFlipped: Bool
+  ) {
+    let place = Int(index)
+    let layer = frame.layers[place]
+    let values = layer.values
+    let opacity = min(max(values.opacity, 0), 1) * inherited
+    guard map.isFinite else { return }
+    if !values.isDoubleSided, values.showsBack(map, isFlipped) { return }
+
+    let hasExtras = !layer.traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
+    let rare = hasExtras ? frame.rareValues(at: place) : .defaults
+    let hasShadow = rare.shadowOpacity > 0 && !values.masksToBounds
+    let isGroup =
+      rare.compositing != .normal
+      || (opacity < 1 && values.allowsGroupOpacity
+        && (hasShadow || paintsTwice(index, values, rare, hasExtras)))
+    let ownOpacity = isGroup ? 1 : opacity
+
+    // Steps are pushed in reverse: the last is done first.
+    if isGroup {
+      beginGroup(.beginGroup)
+      work.append(.endGroup(opacity: opacity, blend: rare.compositing))
+    }
+    if let mask = maskIndex(of: index) {
+      beginGroup(.beginGroup)
+      work.append(.endGroup(opacity: 1, blend: .normal))
+      work.append(.endMask)
+      work.append(
+        .layer(mask, map, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
+      work.append(.beginMask)
+    }
+    if hasShadow { addShadow(index, values, rare, map, ownOpacity, isFlipped) }
+    if rare.shouldRasterize, addRasterized(index, values, rare, map, ownOpacity, isFlipped) {
+      return
+    }
+    addContent(index, values, rare, hasExtras, map, ownOpacity, isFlipped)
+  }
+
+  /// Adds what a layer shows by itself, without its place, opacity, mask and shadow.
+  private mutating func addContent(
+    of index: Int32, _ values: LayerValues, _ map: Homography, _ isFlipped: Bool
+  ) {
+    let traits = frame.layers[Int(index)].traits
+    let hasExtras = !traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
+    let rare = hasExtras ? frame.rareValues(at: Int(index)) : .defaults
+    addContent(index, values, rare, hasExtras, map, 1, isFlipped)
+  }
+
+  /// Adds the kept picture of a layer; false where there can be none.
+  private mutating func addRasterized(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
+    _ opacity: Double, _ isFlipped: Bool
+  ) -> Bool {
+    let scale = rare.rasterizationScale
+    guard scale > 0, scale.isFinite,
+      let (inner, rect) = content(of: index, scale: scale, isFlipped: isFlipped),
+      let picture = keep(inner, rect)
+    else { return false }
+    add(picture, scale: scale, map, opacity: opacity)
+    return true
+  }
+
+  private func paintsTwice(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ hasExtras: Bool
+  ) -> Bool {
+    let hasSublayers =
+      frame.layers[Int(index)].end > index + 1
+      + (maskIndex(of: index).map {
+        frame.layers[Int($0)].end - index - 1
+      } ?? 0)
+    return hasSublayers || rare.borderWidth > 0
+      || (hasExtras && values.kind == .shape)
+      || (hasExtras && values.backgroundColor.w > 0
+        && (values.kind != .plain || frame.image(at: Int(index)) != nil))
+  }
+
+  /// Adds background, contents, sublayers and border.
+  private mutating func addContent(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ hasExtras: Bool,
+    _ map: Homography, _ opacity: Double, _ isFlipped: Bool
+  ) {
+    let image = hasExtras ? frame.image(at: Int(index)) : nil
+    let first = children.count
+    collectSublayers(of: index)
+    defer { children.removeLast(children.count - first) }
+    let hasChildren = children.count > first
+    if rare.borderWidth > 0 { work.append(.border(index, map, opacity: opacity)) }
+    addBackground(values, map, opacity)
+
+    var outline: BoxOutline?
+    if values.masksToBounds, hasChildren || image != nil || values.kind != .plain {
+      let box = values.box
+      if let rect = box.isRectangle ? map.pixels(of: box.rect) : nil {
+        work.append(.restoreClip(clip))
+        clip = clip.intersection(rect)
+      } else if !hasChildren, values.kind == .plain {
+        outline = box
+      } else {
+        beginGroup(.beginGroup)
+        work.append(.endCut(index, map))
+      }
+    }
+    guard !clip.isEmpty else { return }
+    if hasExtras {
+      addImages(index, image, values, rare, map, opacity, isFlipped, outline)
+      addDrawing(index, values, map, opacity, isFlipped)
+    }
+    for child in children[first...].reversed() {
+      work.append(
+        .layer(
+          child, map, opacity: opacity, isFlipped: isFlipped != values.isGeometryFlipped))
+    }
+  }
+
+  /// Adds what a layer draws by its class.
+  private mutating func addDrawing(
+    _ index: Int32, _ values: LayerValues, _ map: Homography, _ opacity: Double,
+    _ isFlipped: Bool
+  ) {
+    switch values.kind {
+    case .shape: addShape(frame.properties(at: Int(index)), values, map, opacity)
+    case .gradient: addGradient(frame.properties(at: Int(index)), values, map, opacity)
+    case .text: addText(frame.properties(at: Int(index)), values, map, opacity, isFlipped)
+    default: break
+    }
+  }
+
+  /// Adds the contents, or the two between which they fade.
+  private mutating func addImages(
+    _ index: Int32, _ image: CGImage?, _ values: LayerValues, _ rare: RareValues,
+    _ map: Homography, _ opacity: Double, _ isFlipped: Bool, _ outline: BoxOutline?
+  ) {
+    guard let fade = frame.contentsFade(at: Int(index)) else {
+      if let image {
+        addContents(image, values, rare, map, opacity, isFlipped, within: outline)
+      }
+      return
+    }
+    // The sum of both, so that what is equal in them stays as it is.
+    beginGroup(.beginGroup)
+    if let from = fade.from {
+      addContents(
+        from, values, rare, map, opacity * (1 - fade.fraction), isFlipped, within: outline)
+    }
+    if let image {
+      beginGroup(.beginGroup)
+      addContents(image, values, rare, map, opacity * fade.fraction, isFlipped, within: outline)
+      endGroup(blend: .plusLighter)
+    }
+    endGroup()
+  }
+
+  /// Adds the sublayers to ``children`` from far to near; equal distances keep the tree's order.
+  private mutating func collectSublayers(of index: Int32) {
+    let end = frame.layers[Int(index)].end
+    let first = children.count
+    var isSorted = true
+    var child = index + 1
+    while child < end {
+      if !frame.layers[Int(child)].isMask {
+        if children.count > first, depth(children[children.count - 1]) > depth(child) {
+          isSorted = false
+        }
+        children.append(child)
+      }
+      child = frame.layers[Int(child)].end
+    }
+    guard !isSorted else { return }
+    let layers = frame.layers
+    children[first...].sort {
+      let (a, b) = (layers[Int($0)].values.zPosition, layers[Int($1)].values.zPosition)
+      return a != b ? a < b : $0 < $1
+    }
+  }
+
+  private func depth(_ index: Int32) -> Double { frame.layers[Int(index)].values.zPosition }
+
+  private func maskIndex(of index: Int32) -> Int32? {
+    let first = index + 1
+    guard first < frame.layers[Int(index)].end, frame.layers[Int(first)].isMask else { return nil }
+    return first
+  }
+}
+
+extension LayerValues {
+  /// The outline of the layer's bounds with its corners.
+  var box: BoxOutline {
+    BoxOutline(
+      bounds, radius: cornerRadius, corners: maskedCorners, isContinuous: hasContinuousCorners)
+  }
+
+  /// Whether edges are smoothed.
+  var isAntialiased: Bool { allowsEdgeAntialiasing && antialiasedEdges != 0 }
+
+  fileprivate func showsBack(_ map: Homography, _ isFlipped: Bool) -> Bool {
+    let middle = SIMD2(bounds.x + bounds.z / 2, bounds.y + bounds.w / 2)
+    let orientation = map.orientation(at: middle)
+    return isFlipped ? orientation > 0 : orientation < 0
+  }
+}
+
+extension Homography {
+  /// The whole pixels that `rect` covers exactly; nil where it does not, or is turned.
+  func pixels(of rect: SIMD4<Double>) -> PixelRect? {
+    guard isAffine else { return nil }
+    let t = affine
+    guard t.b == 0, t.c == 0 else { return nil }
+    let (x0, x1) = (t.a * rect.x + t.tx, t.a * (rect.x + rect.z) + t.tx)
+    let (y0, y1) = (t.d * rect.y + t.ty, t.d * (rect.y + rect.w) + t.ty)
+    func whole(_ value: Double) -> Int? {
+      guard value.magnitude < 1e6 else { return nil }
+      let rounded = value.rounded()
+      // Less than half a step of an 8-bit coverage.
+      return (value - rounded).magnitude < 1 / 1_024 ? Int(rounded) : nil
+    }
+    guard let left = whole(min(x0, x1)), let right = whole(max(x0, x1)),
+      let top = whole(min(y0, y1)), let bottom = whole(max(y0, y1))
+    else { return nil }
+    return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+}

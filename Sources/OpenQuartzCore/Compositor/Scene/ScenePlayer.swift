@@ -1,0 +1,187 @@
+import OpenCoreGraphics
+
+/// Draws scenes, or parts of them; for one thread at a time.
+///
+/// Every pixel depends on the scene alone, and not on the part that is drawn with it.
+final class ScenePlayer {
+  private let filler = PolygonFiller()
+  private let pool = SurfacePool()
+  private var scratch: UnsafeMutablePointer<UInt32>
+  private var scratchWidth = 0
+  /// The groups and masks that are open, and what they are drawn onto.
+  private var stack: [PixelSurface] = []
+  private let ring = RingCoverage()
+
+  init() {
+    scratch = .allocate(capacity: 1)
+  }
+
+  deinit {
+    scratch.deallocate()
+  }
+
+  /// Draws what of `scene` lies within `part` onto `surface`.
+  func play(_ scene: Scene, onto surface: PixelSurface, part: PixelRect) {
+    let part = part.intersection(surface.rect)
+    guard !part.isEmpty else { return }
+    if scratchWidth < part.width {
+      scratch.deallocate()
+      scratchWidth = part.width
+      scratch = .allocate(capacity: part.width)
+    }
+    stack.removeAll(keepingCapacity: true)
+    var target = surface
+    scene.commands.withUnsafeBufferPointer { commands in
+      var index = 0
+      while index < commands.count {
+        let command = commands.baseAddress! + index
+        index &+= 1
+        // A mask or a cut may have made the group smaller than what is drawn in it.
+        let clip = command.pointee.bounds.intersection(part).intersection(target.rect)
+        switch command.pointee.kind {
+        case .box, .polygon, .ring, .painted:
+          if !clip.isEmpty { draw(command.pointee, scene, target, clip) }
+        case .beginGroup, .beginMask:
+          if clip.isEmpty {
+            // An empty mask leaves nothing of its group, whose bounds are empty with it.
+            index = command.pointee.partner &+ 1
+          } else {
+            stack.append(target)
+            target = pool.take(clip)
+          }
+        case .endGroup:
+          let picture = target
+          target = stack.removeLast()
+          finish(command.pointee, picture, scene, target)
+          pool.give(back: picture)
+        case .endMask:
+          let mask = target
+          target = stack.removeLast()
+          cut(target, by: mask)
+          pool.give(back: mask)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func draw(
+    _ command: Command, _ scene: Scene, _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    let points = UnsafePointer(scene.points.start) + command.firstPoint
+    switch command.kind {
+    case .box:
+      let sink = SolidSink(surface: target, color: command.color)
+      for y in clip.minY..<clip.maxY {
+        sink.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
+      }
+    case .polygon:
+      var sink = SolidSink(surface: target, color: command.color)
+      fill(points, command, clip, &sink)
+    case .ring:
+      ring.fill(
+        points, command.pointCount, command.innerCount, clip,
+        isAntialiased: command.isAntialiased, filler, color: command.color, onto: target)
+    default:
+      paint(points, command, scene, target, clip)
+    }
+  }
+
+  @inline(__always)
+  private func fill<Sink: RowSink>(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ clip: PixelRect,
+    _ sink: inout Sink
+  ) {
+    if command.isAntialiased {
+      filler.fill(points, count: command.pointCount, clip: clip, into: &sink)
+    } else {
+      var hard = HardSink(sink: sink)
+      filler.fill(points, count: command.pointCount, clip: clip, into: &hard)
+    }
+  }
+
+  private func paint(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: Scene,
+    _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    let opacity = UInt32(command.opacity)
+    let row = scratch - clip.minX
+    switch scene.paints[command.paint] {
+    case .affine(let paint):
+      var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
+      fill(points, command, clip, &sink)
+    case .aligned(let texture, let x, let y):
+      let image = PixelRect(minX: x, minY: y, maxX: x + texture.width, maxY: y + texture.height)
+      let paint = AlignedImagePaint(texture: texture, x: x, y: y)
+      var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
+      fill(points, command, clip.intersection(image), &sink)
+    case .gradient(let kind, let back, let ramp):
+      scene.ramps.withUnsafeBufferPointer { ramps in
+        let paint = GradientPaint(kind: kind, back: back, ramp: ramps.baseAddress! + ramp)
+        var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
+        fill(points, command, clip, &sink)
+      }
+    case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
+      scene.textures.withUnsafeBufferPointer { textures in
+        let paint = ProjectiveImagePaint(
+          levels: textures.baseAddress! + first, levelCount: count, back: back,
+          magnifiesNearest: magnifiesNearest, minifiesNearest: minifiesNearest)
+        var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
+        fill(points, command, clip, &sink)
+      }
+    }
+  }
+
+  /// Puts a group's picture onto what lies beneath.
+  private func finish(
+    _ command: Command, _ picture: PixelSurface, _ scene: Scene, _ target: PixelSurface
+  ) {
+    let clip = picture.rect
+    if command.blend != .normal {
+      return BlendFormula.apply(
+        command.blend, picture, opacity: UInt32(command.opacity), onto: target)
+    }
+    let paint = SurfacePaint(source: picture)
+    var sink = PaintSink(
+      surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch)
+    if command.pointCount > 0 {
+      fill(UnsafePointer(scene.points.start) + command.firstPoint, command, clip, &sink)
+    } else {
+      for y in clip.minY..<clip.maxY {
+        sink.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
+      }
+    }
+  }
+
+  /// Leaves of `picture` what the alpha of `mask` lets through; outside of it, nothing.
+  private func cut(_ picture: PixelSurface, by mask: PixelSurface) {
+    let rect = picture.rect
+    for y in rect.minY..<rect.maxY {
+      let row = picture.row(y)
+      guard y >= mask.rect.minY, y < mask.rect.maxY else {
+        PixelSurface.fill(row + rect.minX, count: rect.width, with: 0)
+        continue
+      }
+      let alphas = mask.row(y)
+      for x in rect.minX..<rect.maxX {
+        let isInside = x >= mask.rect.minX && x < mask.rect.maxX
+        row[x] = isInside ? Pixel.scaled(row[x], by: alphas[x] >> 24) : 0
+      }
+    }
+  }
+}
+
+/// Turns partial coverage into all or nothing: outlines without antialiasing.
+struct HardSink<Sink: RowSink>: RowSink {
+  var sink: Sink
+
+  mutating func row(
+    _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
+    _ coverage: UnsafePointer<UInt8>
+  ) {
+    let hard = UnsafeMutablePointer(mutating: coverage)
+    for x in start..<solidStart { hard[x] = hard[x] >= 128 ? 255 : 0 }
+    for x in solidEnd..<end { hard[x] = hard[x] >= 128 ? 255 : 0 }
+    sink.row(y, start, solidStart, solidEnd, end, coverage)
+  }
+}

@@ -1,0 +1,176 @@
+import OpenCoreGraphics
+
+/// Draws a layer tree into a bitmap, frame by frame, and only what has changed.
+///
+/// ```swift
+/// let renderer = try CARenderer(width: 640, height: 480)
+/// renderer.layer = layer
+/// renderer.beginFrame(atTime: 0.5, timeStamp: nil)
+/// renderer.addUpdate(renderer.updateBounds())
+/// renderer.render()
+/// renderer.endFrame()
+/// let picture = renderer.image
+/// ```
+///
+/// For one thread at a time. Apple's draws into a Metal texture in place of the bitmap.
+public final class CARenderer {
+  /// The bitmap's width in pixels.
+  public let width: Int
+  /// The bitmap's height in pixels.
+  public let height: Int
+  /// The threads that draw; the picture does not depend on them.
+  public var threads = 1
+  private let pass: CompositorPass
+  private let memory: UnsafeMutablePointer<UInt32>
+  private var display: Display?
+  private let clock = ManualClock()
+  private var frame: Frame?
+  /// What differs from the bitmap, and what was asked to be drawn.
+  private var damage: [PixelRect] = []
+  private var requested: [PixelRect] = []
+
+  /// A renderer with a bitmap of its own, clear or of the colour `background`.
+  ///
+  /// - Parameters:
+  ///   - width: the bitmap's width in pixels.
+  ///   - height: the bitmap's height in pixels.
+  ///   - background: what shows behind the layers; nil leaves the bitmap transparent.
+  /// - Throws: ``CompositorError`` where the bitmap would have no pixels, or too many.
+  public init(width: Int, height: Int, background: CGColor? = nil) throws(CompositorError) {
+    let compositor = try Compositor(
+      size: CGSize(width: width, height: height), background: background)
+    self.width = compositor.width
+    self.height = compositor.height
+    pass = CompositorPass(compositor)
+    bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    memory = .allocate(capacity: compositor.width * compositor.height)
+    let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
+    memory.initialize(repeating: ground, count: compositor.width * compositor.height)
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// The root of the tree that is drawn.
+  ///
+  /// A layer leaves its superlayer, or the display that showed it.
+  public var layer: CALayer? {
+    didSet {
+      guard layer !== oldValue else { return }
+      display = layer.map { Display(rootLayer: $0, size: bounds.size, clock: clock) }
+    }
+  }
+
+  /// The part of the layer's superlayer's coordinates that fills the bitmap; by default a point for
+  /// each pixel.
+  ///
+  /// What is not finite, or has no area, is refused.
+  public var bounds: CGRect {
+    didSet {
+      let isUsable =
+        bounds.minX.isFinite && bounds.minY.isFinite && bounds.width.isFinite
+        && bounds.height.isFinite && bounds.width > 0 && bounds.height > 0
+      if !isUsable { bounds = oldValue }
+    }
+  }
+
+  /// Begins a frame that shows the tree at the time `t`.
+  ///
+  /// Times that are not finite count as the present one.
+  ///
+  /// - Parameter timeStamp: not used; Apple's may take the display's time.
+  public func beginFrame(atTime t: CFTimeInterval, timeStamp: UnsafeRawPointer?) {
+    guard let display else {
+      frame = nil
+      damage = []
+      return
+    }
+    display.advance(to: t.isFinite ? t : clock.now)
+    let frame = display.frame()
+    self.frame = frame
+    let (sx, sy) = (
+      Double(width) / bounds.width.native, Double(height) / bounds.height.native
+    )
+    let base = CGAffineTransform(
+      a: sx, b: 0, c: 0, d: sy, tx: -bounds.minX * sx, ty: -bounds.minY * sy)
+    // What a frame before did not draw is still to be drawn.
+    damage = SceneDamage.merged(
+      damage + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base))))
+    requested = []
+  }
+
+  /// The smallest rectangle that holds what has changed since it was drawn, in ``bounds``' coordinates;
+  /// the null rectangle where nothing has.
+  public func updateBounds() -> CGRect {
+    let all = damage.reduce(PixelRect.empty) { $0.union($1) }
+    return all.isEmpty ? .null : points(all)
+  }
+
+  /// What has changed since it was drawn, in rectangles that do not overlap, in ``bounds``' coordinates.
+  ///
+  /// Not an Apple name.
+  public var updateRectangles: [CGRect] { damage.map(points) }
+
+  /// Asks for `r`, in ``bounds``' coordinates, to be drawn anew.
+  public func addUpdate(_ r: CGRect) {
+    guard !r.isNull, frame != nil else { return }
+    let (sx, sy) = (CGFloat(width) / bounds.width, CGFloat(height) / bounds.height)
+    func pixel(_ value: CGFloat, _ limit: Int) -> Int {
+      value.isNaN ? 0 : Int(min(max(value, 0), CGFloat(limit)))
+    }
+    requested.append(
+      PixelRect(
+        minX: pixel(((r.minX - bounds.minX) * sx).rounded(.down), width),
+        minY: pixel(((r.minY - bounds.minY) * sy).rounded(.down), height),
+        maxX: pixel(((r.maxX - bounds.minX) * sx).rounded(.up), width),
+        maxY: pixel(((r.maxY - bounds.minY) * sy).rounded(.up), height)))
+  }
+
+  /// Draws what was asked for.
+  ///
+  /// Of an area that is larger than what changed, only the changed part is drawn: the rest would be
+  /// the same.
+  public func render() {
+    guard frame != nil else { return }
+    let asked = SceneDamage.merged(requested)
+    var parts: [PixelRect] = []
+    for part in damage {
+      for area in asked { parts.append(part.intersection(area)) }
+    }
+    parts = SceneDamage.merged(parts)
+    pass.draw(parts, into: memory, stride: width, threads: threads)
+    // What was not asked for remains to be drawn.
+    damage.removeAll { part in asked.contains { $0.contains(part) } }
+    requested = []
+  }
+
+  /// Ends the frame.
+  public func endFrame() {
+    frame = nil
+  }
+
+  /// When the tree looks different next: the present frame's time while something moves, the next
+  /// animation's beginning, or infinity.
+  public func nextFrameTime() -> CFTimeInterval {
+    guard let display else { return .infinity }
+    return display.nextChange(from: clock.now) ?? .infinity
+  }
+
+  /// The bitmap as it is now.
+  ///
+  /// Not an Apple name.
+  public var image: CGImage {
+    let isOpaque = (pass.compositor.background?.alpha ?? 0) >= 1
+    return CGImage(width: width, height: height, isOpaque: isOpaque) { bytes in
+      bytes.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: width * height * 4))
+    }
+  }
+
+  private func points(_ rect: PixelRect) -> CGRect {
+    let (sx, sy) = (bounds.width / CGFloat(width), bounds.height / CGFloat(height))
+    return CGRect(
+      x: bounds.minX + CGFloat(rect.minX) * sx, y: bounds.minY + CGFloat(rect.minY) * sy,
+      width: CGFloat(rect.width) * sx, height: CGFloat(rect.height) * sy)
+  }
+}

@@ -1,0 +1,63 @@
+import OpenCoreGraphics
+
+/// Drawing of layers into graphics contexts.
+extension CALayer {
+  /// Draws the layer and its sublayers, as their properties stand, in the layer's own coordinates.
+  ///
+  /// Animations and the layer's own place and transform are left out, and so are shadow paths, as
+  /// Core Animation leaves them out: shadows are those of what the layers show. What needs it is laid
+  /// out and drawn first. Layers of more than 4,096 pixels a side are drawn at fewer pixels.
+  public func render(in ctx: CGContext) {
+    layoutIfNeeded()
+    let frame = Frame(snapshotOf: self)
+    let t = ctx.deviceTransform
+    let shown = max(hypot(t.a.native, t.b.native), hypot(t.c.native, t.d.native))
+    guard shown > 0, shown.isFinite else { return }
+    let size = SIMD2(bounds.width.native, bounds.height.native)
+    let scale = KeptPicture.scale(showing: shown, unit: shown, size: size)
+    let cache = ContentCache(limit: Compositor.standardContentMemory)
+    guard let picture = SceneBuilder.picture(of: frame, scale: scale, cache: cache) else { return }
+    let rect = picture.rect
+    let texture = picture.texture
+    let image = CGImage(width: rect.width, height: rect.height, isOpaque: false) { bytes in
+      bytes.copyMemory(
+        from: UnsafeRawBufferPointer(start: texture.base, count: rect.width * rect.height * 4))
+    }
+    ctx.saveGState()
+    defer { ctx.restoreGState() }
+    // An image's first row goes to the greatest y, the picture's is that of the least.
+    ctx.translateBy(x: 0, y: CGFloat(rect.minY + rect.maxY) / scale)
+    ctx.scaleBy(x: 1, y: -1)
+    ctx.draw(
+      image,
+      in: CGRect(
+        x: CGFloat(rect.minX) / scale, y: CGFloat(rect.minY) / scale,
+        width: CGFloat(rect.width) / scale, height: CGFloat(rect.height) / scale))
+  }
+}
+
+extension Frame {
+  /// A layer and everything below it as their properties stand, without animations.
+  init(snapshotOf root: CALayer) {
+    self.init(time: 0)
+    var stack: [(layer: CALayer, parent: Int32, isMask: Bool)] = [(root, -1, false)]
+    while let (layer, parent, isMask) = stack.popLast() {
+      layer.displayIfNeeded()
+      let index = Int32(layers.count)
+      var traits: Traits = isMask ? .isMask : []
+      if !layer.extras.isEmpty { traits.insert(.hasExtras) }
+      layers.append(
+        Layer(
+          values: layer.values, traits: traits, slot: index, parent: parent, end: index + 1,
+          time: 0))
+      extras.append(layer.extras)
+      // The mask comes first; what is pushed last is next.
+      for child in layer.children.reversed() { stack.append((child, index, false)) }
+      if let mask = layer.maskLayer { stack.append((mask, index, true)) }
+    }
+    for index in layers.indices.reversed() where layers[index].parent >= 0 {
+      let parent = Int(layers[index].parent)
+      layers[parent].end = max(layers[parent].end, layers[index].end)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import OpenQuartzCore
+import Testing
+
+/// A small picture of one feature, drawn as a test of many things.
+struct Drawing: Sendable, CustomTestStringConvertible {
+  let name: String
+  var width = 120.0
+  var height = 80.0
+  var time = 0.0
+  /// Puts layers on the root.
+  let build: @Sendable (CALayer) -> Void
+
+  var testDescription: String { name }
+
+  /// The picture at `scale`, by `threads` threads.
+  func image(scale: CGFloat = 1, threads: Int = 1) throws -> CGImage {
+    let frame = frame()
+    return try Compositor(size: CGSize(width: width, height: height), scale: scale)
+      .image(of: frame, threads: threads)
+  }
+
+  /// What shows at ``time``.
+  func frame() -> Frame {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    build(root)
+    CATransaction.commit()
+    return Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+      .frame(at: time)
+  }
+
+  static let all = boxes + images + groups + shadows + classes
+}
+
+/// A layer with a colour.
+func box(
+  _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: CGColor? = .ink
+) -> CALayer {
+  let layer = CALayer()
+  layer.frame = CGRect(x: x, y: y, width: width, height: height)
+  layer.backgroundColor = color
+  return layer
+}
+
+extension CGColor {
+  static let ink = CGColor(srgbRed: 0.13, green: 0.2, blue: 0.45, alpha: 1)
+  static let sun = CGColor(srgbRed: 1, green: 0.72, blue: 0.15, alpha: 1)
+  static let rose = CGColor(srgbRed: 0.9, green: 0.25, blue: 0.35, alpha: 1)
+  static let leaf = CGColor(srgbRed: 0.2, green: 0.65, blue: 0.4, alpha: 0.6)
+  static let snow = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+}
+
+extension CGImage {
+  /// A picture with a pattern that tells its pixels apart.
+  static func pattern(_ width: Int, _ height: Int) -> CGImage {
+    CGImage(width: width, height: height, isOpaque: true) { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          let isLight = (x / 4 + y / 4) % 2 == 0
+          let at = (y * width + x) * 4
+          bytes[at] = isLight ? 230 : UInt8(x * 255 / width)
+          bytes[at + 1] = isLight ? 230 : UInt8(y * 255 / height)
+          bytes[at + 2] = isLight ? 220 : 90
+          bytes[at + 3] = 255
+        }
+      }
+    }
+  }
+}
