@@ -13,6 +13,7 @@ struct LayerClassTests {
     layer.strokeEnd = 0
     stage.display.update()
     layer.removeAllAnimations()
+    stage.display.update()
     let goal = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: 20), transform: nil)
     layer.bounce(\.path, to: goal, bounces: 2, duration: 0.5)
     layer.bounce(\.lineWidth, to: 9, duration: 0.5)
@@ -42,6 +43,7 @@ struct LayerClassTests {
     layer.locations = [0, 0.5]
     stage.display.update()
     layer.removeAllAnimations()
+    stage.display.update()
     layer.bounce(\.locations, to: [0.2, 0.9], bounces: 0, duration: 0.5)
     layer.bounce(\.endPoint, to: CGPoint(x: 1, y: 1), bounces: 0, duration: 0.5)
     stage.advance(to: 0.2)
