@@ -14,7 +14,7 @@ all: setup
 setup:
 	@scripts/setup
 
-## Render the jack-in-the-box, the one-axis bounce and DOCUMENT=file.tendies, if given.
+## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
 demo: setup
 	$(BUILD)
 	@scripts/demo $(DOCUMENT)
