@@ -46,7 +46,7 @@ extension RandomTree {
   }
 
   private static func place(_ layer: CALayer, _ random: inout SeededGenerator) {
-    let huge = chance(12, &random)
+    let huge = chance(80, &random)
     let size = huge ? 1e7 : 60.0
     layer.bounds = CGRect(
       x: number(-9...9, &random), y: number(-9...9, &random), width: number(0...size, &random),
