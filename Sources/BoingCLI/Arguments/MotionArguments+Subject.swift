@@ -67,7 +67,7 @@ extension MotionArguments {
       return MotionSubject(
         law: .dock, motion: motion, duration: motion.duration, from: 0, to: 0, way: (0, height),
         extrema: motion.extrema.filter { $0.value != 0 },
-        peak: abs(height))
+        contactTimes: Array(motion.targetCrossings), peak: abs(height))
     case .train: return try trainSubject(from, to, duration())
     case .ease:
       let name = ease ?? "ease"
