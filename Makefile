@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = swift build -c release --static-swift-stdlib --product boing
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
 
-.PHONY: all setup demo test bench wasm compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test fuzz bench wasm compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -14,7 +14,7 @@ all: setup
 setup:
 	@scripts/setup
 
-## Render the jack-in-the-box, the one-axis bounce and DOCUMENT=file.tendies, if given.
+## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
 demo: setup
 	$(BUILD)
 	@scripts/demo $(DOCUMENT)
@@ -23,6 +23,10 @@ demo: setup
 test:
 	@scripts/setup --tests
 	swift test
+
+## Read ten thousand damaged documents of each kind.
+fuzz: setup
+	BOING_FUZZ=10000 swift test --filter FuzzTests
 
 ## Measure against the numbers to beat, all or TOPICS="springs fits".
 bench: setup

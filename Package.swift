@@ -97,7 +97,9 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingFormatsTests", dependencies: ["BoingFormats"],
       exclude: ["Fixtures"], swiftSettings: settings),
-    .testTarget(name: "BoingDemosTests", dependencies: ["BoingDemos"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingDemosTests", dependencies: ["BoingDemos"], exclude: ["Golden"],
+      swiftSettings: settings),
     .testTarget(
       name: "BoingCLITests", dependencies: ["BoingCLI", "BoingFormats"], swiftSettings: settings),
   ]

@@ -15,10 +15,12 @@ let package = Package(
       // compute other numbers.
       cSettings: [.unsafeFlags(["-O2", "-ffp-contract=off"])]
     ),
+    .systemLibrary(name: "CPeerCairo", pkgConfig: "cairo"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
         "CPeers",
+        "CPeerCairo",
         .product(name: "Boing", package: "Boing"),
         .product(name: "BoingCurves", package: "Boing"),
         .product(name: "OpenQuartzCore", package: "Boing"),

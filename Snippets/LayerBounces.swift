@@ -18,7 +18,7 @@ layer.shake()
 layer.dockBounce(height: 60)
 // snippet.end
 // snippet.hide
-func handles() async {
+@MainActor func handles() async {
   // snippet.show
   // snippet.handle
   let drop = layer.bounce(\.position.y, to: 300, bounces: 3) { finished in

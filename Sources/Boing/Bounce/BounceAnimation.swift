@@ -64,12 +64,10 @@ open class BounceAnimation: CAKeyframeAnimation {
   ///
   /// A bounce that has no keyframes is copied too, and says why it will show nothing.
   open override func copy(with zone: NSZone? = nil) -> Any {
-    if generated == nil {
-      do {
-        generate(try keyframes())
-      } catch {
-        if !ends.isIncomplete { BounceReport.say("a bounce shows nothing: \(error)") }
-      }
+    do {
+      try prepare()
+    } catch {
+      if !ends.isIncomplete { BounceReport.say("a bounce shows nothing: \(error)") }
     }
     let copy = super.copy(with: zone)
     if let copy = copy as? BounceAnimation {
@@ -132,7 +130,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// Assigned values are replaced.
   open override var values: [Any]? {
     get {
-      generate()
+      try? prepare()
       return super.values
     }
     set { super.values = newValue }
@@ -141,7 +139,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// When each of ``values`` is reached, in parts of the duration.
   open override var keyTimes: [NSNumber]? {
     get {
-      generate()
+      try? prepare()
       return super.keyTimes
     }
     set { super.keyTimes = newValue }
@@ -150,7 +148,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// The pace between each two of ``values``; nil where all are linear.
   open override var timingFunctions: [CAMediaTimingFunction]? {
     get {
-      generate()
+      try? prepare()
       return super.timingFunctions
     }
     set { super.timingFunctions = newValue }
@@ -181,12 +179,10 @@ open class BounceAnimation: CAKeyframeAnimation {
     body()
   }
 
-  private func generate() {
-    guard generated == nil, let keyframes = try? keyframes() else { return }
-    generate(keyframes)
-  }
-
-  private func generate(_ keyframes: BounceKeyframes) {
+  /// Makes the keyframes, if they are not made.
+  func prepare() throws(BounceError) {
+    guard generated == nil else { return }
+    let keyframes = try keyframes()
     generated = keyframes
     super.values = keyframes.values
     super.keyTimes = keyframes.numbers

@@ -18,8 +18,12 @@ final class BounceCurveCache: @unchecked Sendable {
   private var order: [Key] = []
   private var numberOfPoints = 0
 
-  /// The most points that are remembered, in all curves together: about three megabytes.
-  private static let capacity = 65_536
+  private let capacity: Int
+
+  /// A memory of at most `capacity` points in all curves together; by default about three megabytes.
+  init(capacity: Int = 65_536) {
+    self.capacity = capacity
+  }
 
   /// The number of points that are remembered.
   var count: Int { lock.withLock { numberOfPoints } }
@@ -37,8 +41,8 @@ final class BounceCurveCache: @unchecked Sendable {
 
   private func keep(_ curve: BounceCurve, _ key: Key) {
     let size = curve.times.count
-    guard size <= Self.capacity / 16, curves[key] == nil else { return }
-    while numberOfPoints + size > Self.capacity, let oldest = order.first {
+    guard size <= capacity / 16, curves[key] == nil else { return }
+    while numberOfPoints + size > capacity, let oldest = order.first {
       numberOfPoints -= curves.removeValue(forKey: oldest)?.times.count ?? 0
       order.removeFirst()
     }

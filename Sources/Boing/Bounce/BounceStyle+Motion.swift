@@ -19,6 +19,7 @@ extension BounceStyle {
   ///
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public func contacts(duration: Double) throws(BounceError) -> [Contact] {
+    if shake || shouldOvershoot { return [] }
     do throws(MotionError) {
       let share = anticipation?.share ?? 0
       let base = try base(duration: duration * (1 - share))

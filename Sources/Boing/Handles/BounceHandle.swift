@@ -31,10 +31,23 @@ public final class BounceHandle: @unchecked Sendable {
 
   /// What is needed to take the bounce over in its middle.
   struct Run {
-    var timeline: BounceTimeline
+    /// What is shown; the points are only worked out for a bounce that is sent elsewhere.
+    enum Motion {
+      case curve(BounceWay, BounceCurve)
+      case timeline(BounceTimeline)
+    }
+
+    var motion: Motion
     var style: BounceStyle
     var duration: Double
     var colorSpace: BounceColorSpace
+
+    var timeline: BounceTimeline {
+      switch motion {
+      case .curve(let way, let curve): BounceTimeline(way, curve, duration: duration)
+      case .timeline(let timeline): timeline
+      }
+    }
   }
 
   private struct Companion {
@@ -108,12 +121,13 @@ public final class BounceHandle: @unchecked Sendable {
   public func retarget(to value: Any, duration: CFTimeInterval? = nil) -> Bool {
     guard !isFinished, let layer, let run else { return false }
     let seconds = duration ?? run.duration
+    let present = run.timeline
     guard let target = BounceValue(value, colorSpace: run.colorSpace),
-      target.kind == run.timeline.target.kind, seconds > 0, seconds.isFinite
+      target.kind == present.target.kind, seconds > 0, seconds.isFinite
     else {
       BounceReport.say(
         "a bounce of \(keyPath) cannot go on to \(value) in \(seconds) s: give a "
-          + "\(run.timeline.target.kind) and a finite time above 0")
+          + "\(present.target.kind) and a finite time above 0")
       return false
     }
     var style = run.style
@@ -127,7 +141,7 @@ public final class BounceHandle: @unchecked Sendable {
     }
     let clock = LayerClock(layer)
     let begin = clock.begin(of: animationKey)
-    let timeline = run.timeline.retargeted(
+    let timeline = present.retargeted(
       at: begin.map { clock.now - $0 } ?? 0, to: target, along: curve, in: seconds)
     let animation = timeline.animation(keyPath: keyPath, last: value)
     if begin != nil {
@@ -137,7 +151,7 @@ public final class BounceHandle: @unchecked Sendable {
     (contactBodies, contacts) = ([], [])
     layer.removeAnimation(forKey: contactKey)
     self.run = Run(
-      timeline: timeline, style: style, duration: seconds, colorSpace: run.colorSpace)
+      motion: .timeline(timeline), style: style, duration: seconds, colorSpace: run.colorSpace)
     ModelValue.set(value, keyPath, of: layer) { add(animation) }
     return true
   }

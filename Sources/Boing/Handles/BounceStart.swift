@@ -49,7 +49,7 @@ struct BounceStart {
     bounce.colorSpace = colorSpace
     bounce.style = style
     bounce.duration = duration
-    _ = try bounce.keyframes()
+    try bounce.prepare()
     let way = try BounceEnds(from: from, to: to, colorSpace: colorSpace).way()
     let curve = try BounceCurveCache.shared.curve(
       style.normalized(duration: duration), straight: way.from.isMixedOnACurve)
@@ -59,8 +59,7 @@ struct BounceStart {
     }
     wait(bounce)
     let run = BounceHandle.Run(
-      timeline: BounceTimeline(way, curve, duration: duration), style: style,
-      duration: duration, colorSpace: colorSpace)
+      motion: .curve(way, curve), style: style, duration: duration, colorSpace: colorSpace)
     ModelValue.set(to, keyPath, of: layer) {
       handle.start(bounce, run: run, contacts: distance > 0 ? contacts : [])
     }

@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(UIKit) && !os(watchOS)
+  import UIKit
+#elseif canImport(AppKit)
+  import AppKit
+#endif
+
 /// How much motion is wanted: bounces, or something calmer in their place.
 ///
 /// The one switch is ``standard``; unless it is set, the system's setting rules on Apple platforms, and
@@ -55,9 +61,3 @@ public enum BouncePreference: Hashable, Sendable {
     #endif
   }
 }
-
-#if canImport(UIKit) && !os(watchOS)
-  import UIKit
-#elseif canImport(AppKit)
-  import AppKit
-#endif

@@ -11,8 +11,7 @@ extension BouncingLayer {
   /// layer.bounce(\.transform.rotation, to: .pi / 4)
   /// ```
   ///
-  /// As ``CALayer/bounce(_:to:from:bounces:duration:delay:style:colorSpace:motion:completion:)``, with
-  /// the property by name.
+  /// As the method of layers that takes a key path, with the property by name.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,

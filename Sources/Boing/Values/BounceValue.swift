@@ -29,6 +29,8 @@ enum BounceValue {
   /// The value that `any` stands for; nil for other kinds and for what is not finite.
   init?(_ any: Any, colorSpace: BounceColorSpace = .sRGB) {
     switch any {
+    case let v as Double: self = Self.number(v)
+    case let v as CGFloat: self = Self.number(Double(v))
     case let v as CGPoint: self = .lanes(SIMD4(Double(v.x), Double(v.y), 0, 0), .point)
     case let v as CGSize: self = .lanes(SIMD4(Double(v.width), Double(v.height), 0, 0), .size)
     case let v as CGVector: self = .lanes(SIMD4(Double(v.dx), Double(v.dy), 0, 0), .vector)
@@ -40,14 +42,12 @@ enum BounceValue {
     case let v as CATransform3D: self = .transform(Self.matrix(v))
     case let v as CGAffineTransform:
       self = .transform(Self.matrix(CATransform3DMakeAffineTransform(v)))
-    case let v as any BounceComponents: self = .parts(v.bounceComponents, .custom(v))
-    case let v as [Double]: self = .parts(v, .numbers)
-    case let v as [NSNumber]: self = .parts(v.map(\.doubleValue), .numbers)
-    case let v as Double: self = Self.number(v)
-    case let v as CGFloat: self = Self.number(Double(v))
     case let v as Float: self = Self.number(Double(v))
     case let v as any BinaryInteger: self = Self.number(Double(v))
     case let v as NSNumber: self = Self.number(v.doubleValue)
+    case let v as [Double]: self = .parts(v, .numbers)
+    case let v as [NSNumber]: self = .parts(v.map(\.doubleValue), .numbers)
+    case let v as any BounceComponents: self = .parts(v.bounceComponents, .custom(v))
     default:
       if let color = Self.color(any) {
         self = .lanes(colorSpace.components(ofSRGB: color), .color(colorSpace))

@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import Synchronization
 
 /// Draws evaluated frames into pictures.
 ///
@@ -13,7 +14,7 @@ public struct Compositor: Sendable, Hashable {
   public let scale: CGFloat
   /// What shows behind the layers; nil leaves the picture transparent.
   public let background: CGColor?
-  private let kept: SharedCache
+  private let kept: Reused
 
   /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
   public static let standardContentMemory = 128 << 20
@@ -47,7 +48,7 @@ public struct Compositor: Sendable, Hashable {
     self.height = height
     self.scale = scale
     self.background = background
-    kept = SharedCache(cache: ContentCache(limit: contentMemory))
+    kept = Reused(ContentCache(limit: contentMemory))
   }
 
   /// The picture of `frame`.
@@ -56,9 +57,32 @@ public struct Compositor: Sendable, Hashable {
   public func image(of frame: Frame, threads: Int = 1) -> CGImage {
     let isOpaque = (background?.alpha ?? 0) >= 1
     return CGImage(width: width, height: height, isOpaque: isOpaque) { pixels in
-      guard let start = pixels.bindMemory(to: UInt32.self).baseAddress else { return }
-      CompositorPass(self).draw(frame, into: start, stride: width, threads: threads)
+      guard let start = pixels.baseAddress else { return }
+      draw(frame, into: start, bytesPerRow: width * 4, threads: threads)
     }
+  }
+
+  /// Draws `frame` into memory, whatever that held before.
+  ///
+  /// Pixels are 32 bits: blue, green, red and alpha in that order, alpha multiplied in, rows from the
+  /// top. Memory that is used again saves the system's clearing of fresh memory, which takes as long as
+  /// drawing a simple scene.
+  ///
+  /// - Parameters:
+  ///   - memory: room for ``height`` rows, aligned to 4 bytes.
+  ///   - bytesPerRow: the distance between rows, a multiple of 4 and at least 4 × ``width``.
+  ///   - threads: how many threads draw; the pixels do not depend on it.
+  public func draw(
+    _ frame: Frame, into memory: UnsafeMutableRawPointer, bytesPerRow: Int, threads: Int = 1
+  ) {
+    precondition(
+      bytesPerRow >= width * 4 && bytesPerRow % 4 == 0 && Int(bitPattern: memory) % 4 == 0,
+      "rows of \(bytesPerRow) bytes do not hold \(width) aligned pixels")
+    let pass = kept.passes.withLock { $0.popLast() } ?? CompositorPass(width: width, height: height)
+    pass.draw(
+      frame, self, into: memory.assumingMemoryBound(to: UInt32.self), stride: bytesPerRow / 4,
+      threads: threads)
+    kept.passes.withLock { $0.append(pass) }
   }
 }
 
@@ -66,12 +90,20 @@ extension Compositor {
   /// What is kept of drawn contents, shared by every copy of the compositor.
   var cache: ContentCache { kept.cache }
 
-  /// A cache in a value that compares without it, since no picture depends on it.
-  private struct SharedCache: Hashable {
-    let cache: ContentCache
-    static func == (a: SharedCache, b: SharedCache) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
+}
+
+/// What can be used again from frame to frame, in a value that compares without it, since no picture
+/// depends on it.
+private final class Reused: Hashable, Sendable {
+  let cache: ContentCache
+  let passes = Mutex<[CompositorPass]>([])
+
+  init(_ cache: ContentCache) {
+    self.cache = cache
   }
+
+  static func == (a: Reused, b: Reused) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }
 
 /// Why a picture cannot be made.

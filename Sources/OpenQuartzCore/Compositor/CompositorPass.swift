@@ -5,8 +5,8 @@ import Synchronization
 /// The drawing of frames into memory, with what can be used again for the next one.
 ///
 /// For one thread at a time, though it may employ others.
-final class CompositorPass {
-  let compositor: Compositor
+final class CompositorPass: @unchecked Sendable {
+  private let whole: PixelRect
   private var scene = Scene()
   /// What the memory shows, where it is still known.
   private var shown = Scene()
@@ -15,44 +15,45 @@ final class CompositorPass {
   /// The rows that one thread draws before it looks for more.
   private static let tileHeight = 64
 
-  init(_ compositor: Compositor) {
-    self.compositor = compositor
-  }
-
-  private var whole: PixelRect {
-    PixelRect(minX: 0, minY: 0, maxX: compositor.width, maxY: compositor.height)
+  init(width: Int, height: Int) {
+    whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
   }
 
   /// Prepares `frame`, whose coordinates `base` brings to pixels.
   ///
-  /// - Returns: the parts that differ from the frame before.
-  func prepare(_ frame: Frame, _ base: Homography) -> [PixelRect] {
+  /// - Returns: the parts that differ from the frame that was prepared before.
+  func prepare(_ frame: Frame, _ base: Homography, _ cache: ContentCache) -> [PixelRect] {
     swap(&scene, &shown)
-    scene.removeAll()
-    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
-    builder.build(base)
+    build(frame, base, cache)
     return SceneDamage.rectangles(from: shown, to: scene, within: whole)
   }
 
-  /// Draws `frame` into the `stride` × height pixels at `start`, whatever they held before.
-  func draw(
-    _ frame: Frame, into start: UnsafeMutablePointer<UInt32>, stride: Int, threads: Int = 1
-  ) {
+  private func build(_ frame: Frame, _ base: Homography, _ cache: ContentCache) {
     scene.removeAll()
-    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
-    builder.build(Homography(scale: Double(compositor.scale)))
-    draw([whole], into: start, stride: stride, threads: threads)
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: cache)
+    builder.build(base)
+  }
+
+  /// Draws `frame` into the pixels at `start`, whatever they held before.
+  func draw(
+    _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
+    stride: Int, threads: Int
+  ) {
+    build(frame, Homography(scale: Double(compositor.scale)), compositor.cache)
+    draw(
+      [whole], compositor.background, into: start, stride: stride, threads: threads)
   }
 
   /// Draws the prepared frame's `parts`, which do not overlap.
   func draw(
-    _ parts: [PixelRect], into start: UnsafeMutablePointer<UInt32>, stride: Int, threads: Int = 1
+    _ parts: [PixelRect], _ background: CGColor?, into start: UnsafeMutablePointer<UInt32>,
+    stride: Int, threads: Int
   ) {
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
     let tiles = threads > 1 ? parts.flatMap(Self.tiles) : parts
     let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
-    let ground = compositor.background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
+    let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
     let job = TileJob(
       scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
     if count == 1 {

@@ -20,6 +20,7 @@ public final class CARenderer {
   public let height: Int
   /// The threads that draw; the picture does not depend on them.
   public var threads = 1
+  private let compositor: Compositor
   private let pass: CompositorPass
   private let memory: UnsafeMutablePointer<UInt32>
   private var display: Display?
@@ -41,7 +42,8 @@ public final class CARenderer {
       size: CGSize(width: width, height: height), background: background)
     self.width = compositor.width
     self.height = compositor.height
-    pass = CompositorPass(compositor)
+    self.compositor = compositor
+    pass = CompositorPass(width: compositor.width, height: compositor.height)
     bounds = CGRect(x: 0, y: 0, width: width, height: height)
     memory = .allocate(capacity: compositor.width * compositor.height)
     let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
@@ -96,7 +98,8 @@ public final class CARenderer {
       a: sx, b: 0, c: 0, d: sy, tx: -bounds.minX * sx, ty: -bounds.minY * sy)
     // What a frame before did not draw is still to be drawn.
     damage = SceneDamage.merged(
-      damage + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base))))
+      damage
+        + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base)), compositor.cache))
     requested = []
   }
 
@@ -139,7 +142,8 @@ public final class CARenderer {
       for area in asked { parts.append(part.intersection(area)) }
     }
     parts = SceneDamage.merged(parts)
-    pass.draw(parts, into: memory, stride: width, threads: threads)
+    pass.draw(
+      parts, compositor.background, into: memory, stride: width, threads: max(1, threads))
     // What was not asked for remains to be drawn.
     damage.removeAll { part in asked.contains { $0.contains(part) } }
     requested = []
@@ -161,7 +165,7 @@ public final class CARenderer {
   ///
   /// Not an Apple name.
   public var image: CGImage {
-    let isOpaque = (pass.compositor.background?.alpha ?? 0) >= 1
+    let isOpaque = (compositor.background?.alpha ?? 0) >= 1
     return CGImage(width: width, height: height, isOpaque: isOpaque) { bytes in
       bytes.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: width * height * 4))
     }

@@ -41,6 +41,8 @@ public struct Frame: Sendable {
 
   /// The transitions in effect, by the layer's place in ``layers``.
   var transitions: [Int32: Transition] = [:]
+  /// The tree, where replicated layers are shown as they were at other times.
+  var source: FrameSource?
 
   /// The number of layers.
   public var count: Int { layers.count }
@@ -106,6 +108,7 @@ extension RenderTree {
     frame.animatedExtras = evaluation.animated
     frame.animatedPlaces = evaluation.places
     frame.transitions = evaluation.transitions
+    frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
     return frame
   }
 
@@ -135,5 +138,6 @@ extension RenderTree {
     swap(&frame.animatedExtras, &evaluation.animated)
     swap(&frame.animatedPlaces, &evaluation.places)
     frame.transitions = evaluation.transitions
+    frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
   }
 }

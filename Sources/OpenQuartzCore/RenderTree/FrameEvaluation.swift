@@ -9,6 +9,7 @@ struct FrameEvaluation {
   var animated: ContiguousArray<AnimatedExtras> = []
   var places: ContiguousArray<Int32> = []
   var transitions: [Int32: Frame.Transition] = [:]
+  var hasReplicators = false
 
   init(tree: RenderTree, time: Double, root: Int32, count: Int) {
     self.tree = tree
@@ -37,6 +38,7 @@ struct FrameEvaluation {
         let layer = layers + index
         layer.pointee.values = node.pointee.values
         layer.pointee.traits = Frame.Traits(flags)
+        if layer.pointee.values.kind == .replicator { hasReplicators = true }
         layer.pointee.slot = slot
         layer.pointee.parent = parent
         layer.pointee.time = local

@@ -24,6 +24,8 @@ final class LayerContext {
   private var commitCount = 0
   /// Whether the time of layers that were there before has changed in this commit.
   private var clocksChanged = false
+  /// Whether any layer has ever had a clock of its own, so that times must be converted.
+  private(set) var hasClocks = false
   /// Whether there has been a commit: before that, nothing has been seen that could be animated.
   private(set) var hasCommitted = false
   /// Whether a transition was added since the last commit.
@@ -129,6 +131,7 @@ final class LayerContext {
     }
     if changes.contains(.timing) {
       if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
+      if !layer.timing.isIdentity { hasClocks = true }
       tree.timings[slot] = layer.timing
       tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
@@ -228,7 +231,7 @@ final class LayerContext {
       tree.setTransitions([], of: slot)
       return tree.setTracks([], of: slot)
     }
-    let now = tree.localTime(of: layer.slot, at: clock.now)
+    let now = localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     var transitions: [TransitionTrack] = []
     var turns: [Track] = []

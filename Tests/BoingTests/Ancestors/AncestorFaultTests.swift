@@ -49,8 +49,9 @@ struct AncestorFaultTests {
 
   @Test("the decay hung on the distance in points, so that short ways never came to rest")
   func distance() throws {
-    let port = AncestorPort(duration: 0.5, numberOfBounces: 2)
-    #expect(abs(port.values(0, 0.1).last ?? 0) < 0.09 || port.values(0, 0.1).max() ?? 0 > 0.19)
+    let old = AncestorPort(duration: 0.5, numberOfBounces: 2).values(0, 0.1)
+    // At a tenth of a point the swing back is as wide as the way there.
+    #expect((old.max() ?? 0) > 0.199)
     let far = try numbers(bounce(0.0, 1000.0)).map { $0 / 1000 }
     for distance in [1e-6, 0.1, 0.5, 1e6] {
       let near = try numbers(bounce(0.0, distance)).map { $0 / distance }

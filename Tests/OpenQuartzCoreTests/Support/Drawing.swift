@@ -31,7 +31,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
       .frame(at: time)
   }
 
-  static let all = boxes + images + groups + shadows + classes
+  static let all = boxes + images + groups + shadows + classes + moving
 }
 
 /// A layer with a colour.

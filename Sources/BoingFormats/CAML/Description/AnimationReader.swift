@@ -27,6 +27,7 @@ struct AnimationReader {
     for child in element.children {
       readChild(child, valueKind, layerClass, into: &animation)
     }
+    animation.properties = animation.properties.inSettingOrder
     return animation
   }
 

@@ -14,7 +14,7 @@ struct LayerReader {
       readChild(child, isRoot: isRoot, into: &layer)
     }
     log.warnAboutText(in: element)
-    layer.properties = Self.wholeBeforeParts(layer.properties)
+    layer.properties = layer.properties.inSettingOrder
     RedundantRotation.remove(from: &layer, log: log)
     return layer
   }
@@ -23,16 +23,6 @@ struct LayerReader {
   static func isLayer(_ element: MarkupElement) -> Bool {
     MarkupSchema.layerClasses[element.name] != nil
       || (element["type"] ?? element.name).hasSuffix("Layer")
-  }
-
-  /// The properties in document order, but `bounds` before `bounds.size` before its width.
-  private static func wholeBeforeParts(
-    _ properties: [PropertyDescription]
-  ) -> [PropertyDescription] {
-    let depths = properties.map { $0.keyPath.utf8.count { $0 == UInt8(ascii: ".") } }
-    return (0...(depths.max() ?? 0)).flatMap { depth in
-      zip(properties, depths).filter { $0.1 == depth }.map(\.0)
-    }
   }
 
   /// The class's name, and whether the `type` attribute states it.

@@ -38,6 +38,7 @@ struct ObjectReader {
         object.kept.children.append(child)
       }
     }
+    object.properties = object.properties.inSettingOrder
     log.warnAboutText(in: element)
     if object.isFilter { warnAboutFilter(object, element) }
     return object

@@ -53,6 +53,10 @@ struct LayerBuilder {
     line: Int
   ) {
     let value = value.coreAnimationValue { assets.image($0, for: described.label, line: line) }
+    if keyPath == "emitterCells", let emitter = layer as? CAEmitterLayer {
+      emitter.emitterCells = value as? [CAEmitterCell]
+      return
+    }
     // A layer takes the names of blend modes.
     let mode = (value as? CAFilter).flatMap { $0.isBlendMode ? $0.type : nil }
     layer.setValue(mode ?? value, forKeyPath: keyPath)

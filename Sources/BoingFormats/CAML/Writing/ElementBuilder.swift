@@ -45,7 +45,9 @@ struct ElementBuilder {
       return
     }
     let kind = MarkupSchema.kind(ofKeyPath: property.keyPath, in: className)
-    let isTyped = kind == .any || kind == .input || Self.typed.contains(property.keyPath)
+    // A filter of Core Animation's own knows the types of its inputs.
+    let isInput = kind == .input && className != "CAFilter"
+    let isTyped = kind == .any || isInput || Self.typed.contains(property.keyPath)
     if !isTyped, !Self.elements.contains(property.keyPath), let text = property.value.attributeText
     {
       attributes.append(.init(name: property.keyPath, value: text))

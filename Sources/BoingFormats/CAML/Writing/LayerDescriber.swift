@@ -67,7 +67,8 @@ final class LayerDescriber {
       .compactMap { name, kind in
         // The frame follows from bounds, position and transform.
         guard name != "frame" else { return nil }
-        let value = markupValue(layer.value(forKey: name), kind, of: layer, name)
+        let cells = name == "emitterCells" ? (layer as? CAEmitterLayer)?.emitterCells : nil
+        let value = markupValue(cells ?? layer.value(forKey: name), kind, of: layer, name)
         guard let value, value != markupValue(template.value(forKey: name), kind, of: layer, name)
         else { return nil }
         return PropertyDescription(keyPath: name, value: value)

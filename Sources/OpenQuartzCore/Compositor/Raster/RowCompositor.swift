@@ -106,3 +106,22 @@ struct SurfacePaint: RowPaint {
     _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> { UnsafePointer(source.row(y)) }
 }
+
+/// The pixels of another paint, their colours times those of a tint.
+struct TintedPaint<Paint: RowPaint>: RowPaint {
+  let paint: Paint
+  let tint: UInt32
+
+  @inline(__always)
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    let source = paint.pixels(y, start, end, scratch)
+    var x = start
+    while x < end {
+      scratch[x] = Pixel.tinted(source[x], tint)
+      x &+= 1
+    }
+    return UnsafePointer(scratch)
+  }
+}

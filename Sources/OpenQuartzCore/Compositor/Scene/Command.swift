@@ -28,7 +28,7 @@ struct Command: Hashable {
   var pointCount = 0
   /// A ring's inner points, behind the outer ones.
   var innerCount = 0
-  /// Premultiplied.
+  /// Premultiplied; of painted polygons and groups the factors of their colours, 0 for none.
   var color: UInt32 = 0
   /// Of 255.
   var opacity: UInt8 = 255

@@ -26,8 +26,13 @@ extension SceneBuilder {
   }
 
   /// Closes the innermost group; one in which nothing is drawn disappears.
-  mutating func endGroup(opacity: Double = 1, blend: BlendFilter = .normal) {
+  ///
+  /// - Parameter tint: factors of the group's colours, 255 for 1.
+  mutating func endGroup(
+    opacity: Double = 1, blend: BlendFilter = .normal, tint: UInt32 = .max
+  ) {
     var end = Command(kind: .endGroup, bounds: clip)
+    end.color = tint == .max ? 0 : tint
     end.opacity = UInt8((opacity * 255).rounded())
     end.blend = blend
     if blend != .normal { scene.mayErase = true }

@@ -3,7 +3,7 @@ import OpenCoreGraphics
 /// Pictures that are drawn once and kept.
 extension SceneBuilder {
   /// How deep pictures may be drawn for pictures: shadows of layers with shadows, and the like.
-  private static let greatestNesting = 12
+  static let greatestNesting = 12
   /// How far a kept picture may reach from the origin, in pixels.
   private static let reach = 1 << 14
 

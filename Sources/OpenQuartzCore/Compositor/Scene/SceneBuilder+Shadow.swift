@@ -2,6 +2,9 @@ import OpenCoreGraphics
 
 /// Shadows: of what a layer shows, or of its shadow path.
 extension SceneBuilder {
+  /// How far a blur reaches at most, in pixels of the kept picture.
+  private static let greatestReach = 48.0
+
   /// Adds the shadow of the layer at `index`, whose plane `map` brings to pixels.
   mutating func addShadow(
     _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
@@ -16,11 +19,11 @@ extension SceneBuilder {
     let radius = max(0, rare.shadowRadius)
     let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
-    let scale = KeptPicture.scale(
+    var scale = KeptPicture.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
-    // Nothing is finer than a quarter of the blur's reach.
+    // A wide blur leaves nothing that needs many pixels.
+    while 2 * radius * scale > Self.greatestReach { scale /= 2 }
     let reach = Int((2 * radius * scale).rounded())
-    guard reach <= KeptPicture.greatestSide / 4 else { return }
     let picture: KeptPicture?
     if let path {
       let key = ShadowKey(shape: .path(path), scale: scale, reach: reach, color: color)

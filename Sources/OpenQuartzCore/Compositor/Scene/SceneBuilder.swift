@@ -28,6 +28,15 @@ struct SceneBuilder {
     case layer(Int32, Homography, opacity: Double, isFlipped: Bool)
     /// A layer in space, and what brings its own plane to pixels.
     case plane(Int32, Homography, opacity: Double, isFlipped: Bool)
+    /// A layer in one of a transition's states, moved by parts of its size.
+    case state(
+      Int32, Homography, offset: SIMD2<Double>, opacity: Double, isFlipped: Bool)
+    /// The state before a transition.
+    case before(
+      Frame.Before, Homography, offset: SIMD2<Double>, opacity: Double, isFlipped: Bool)
+    /// Sublayers of a replicator as they were some time ago.
+    indirect case instance(Int32, Double, [Step])
+    case endTint(UInt32)
     /// Around a part of a plane: the corners of the part, and what brings them to pixels.
     case beginPart
     case endPart([SIMD2<Double>], Homography)
@@ -61,7 +70,19 @@ struct SceneBuilder {
     while let step = work.popLast() {
       switch step {
       case .layer(let index, let outer, let opacity, let isFlipped):
-        add(index, outer, opacity, isFlipped)
+        if let transition = frame.transition(at: Int(index)), index != contentRoot {
+          add(transition, index, outer, opacity, isFlipped)
+        } else {
+          add(index, outer, .zero, opacity, isFlipped)
+        }
+      case .state(let index, let outer, let offset, let opacity, let isFlipped):
+        add(index, outer, offset, opacity, isFlipped)
+      case .before(let state, let outer, let offset, let opacity, let isFlipped):
+        add(state, outer, offset, opacity, isFlipped)
+      case .instance(let index, let delay, let steps):
+        addInstance(index, delay, steps)
+      case .endTint(let tint):
+        endGroup(tint: tint)
       case .plane(let index, let map, let opacity, let isFlipped):
         addPlane(index, map, opacity, isFlipped)
       case .beginPart:
@@ -86,7 +107,8 @@ struct SceneBuilder {
   }
 
   private mutating func add(
-    _ index: Int32, _ outer: Homography, _ inherited: Double, _ isFlipped: Bool
+    _ index: Int32, _ outer: Homography, _ offset: SIMD2<Double>, _ inherited: Double,
+    _ isFlipped: Bool
   ) {
     let place = Int(index)
     let layer = frame.layers[place]
@@ -96,6 +118,10 @@ struct SceneBuilder {
     guard !values.isHidden, opacity > 0 else { return }
     // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
     var matrix = values.matrixToSuperlayer
+    if offset != .zero {
+      matrix = CATransform3DTranslate(
+        matrix, offset.x * values.bounds.z, offset.y * values.bounds.w, 0)
+    }
     if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
       matrix = CATransform3DConcat(matrix, sublayerMatrix)
     }
@@ -214,6 +240,9 @@ struct SceneBuilder {
       addImages(index, image, values, rare, map, opacity, isFlipped, outline)
       addDrawing(index, values, map, opacity, isFlipped)
     }
+    if values.kind == .replicator {
+      return addInstances(index, Array(children[first...]), values, map, opacity, isFlipped)
+    }
     for child in children[first...].reversed() {
       work.append(
         .layer(
@@ -229,6 +258,7 @@ struct SceneBuilder {
     switch values.kind {
     case .shape: addShape(frame.properties(at: Int(index)), values, map, opacity)
     case .gradient: addGradient(frame.properties(at: Int(index)), values, map, opacity)
+    case .emitter: addParticles(index, map, opacity, isFlipped)
     case .text: addText(frame.properties(at: Int(index)), values, map, opacity, isFlipped)
     default: break
     }

@@ -100,34 +100,45 @@ final class ScenePlayer {
     }
   }
 
+  private func fill<Paint: RowPaint>(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ paint: Paint,
+    _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    guard !clip.isEmpty else { return }
+    let opacity = UInt32(command.opacity)
+    let row = scratch - clip.minX
+    if command.color != 0 {
+      let tinted = TintedPaint(paint: paint, tint: command.color)
+      var sink = PaintSink(surface: target, paint: tinted, opacity: opacity, scratch: row)
+      fill(points, command, clip, &sink)
+    } else {
+      var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
+      fill(points, command, clip, &sink)
+    }
+  }
+
   private func paint(
     _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: Scene,
     _ target: PixelSurface, _ clip: PixelRect
   ) {
-    let opacity = UInt32(command.opacity)
-    let row = scratch - clip.minX
     switch scene.paints[command.paint] {
     case .affine(let paint):
-      var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
-      fill(points, command, clip, &sink)
+      fill(points, command, paint, target, clip)
     case .aligned(let texture, let x, let y):
       let image = PixelRect(minX: x, minY: y, maxX: x + texture.width, maxY: y + texture.height)
       let paint = AlignedImagePaint(texture: texture, x: x, y: y)
-      var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
-      fill(points, command, clip.intersection(image), &sink)
+      fill(points, command, paint, target, clip.intersection(image))
     case .gradient(let kind, let back, let ramp):
       scene.ramps.withUnsafeBufferPointer { ramps in
         let paint = GradientPaint(kind: kind, back: back, ramp: ramps.baseAddress! + ramp)
-        var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
-        fill(points, command, clip, &sink)
+        fill(points, command, paint, target, clip)
       }
     case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
       scene.textures.withUnsafeBufferPointer { textures in
         let paint = ProjectiveImagePaint(
           levels: textures.baseAddress! + first, levelCount: count, back: back,
           magnifiesNearest: magnifiesNearest, minifiesNearest: minifiesNearest)
-        var sink = PaintSink(surface: target, paint: paint, opacity: opacity, scratch: row)
-        fill(points, command, clip, &sink)
+        fill(points, command, paint, target, clip)
       }
     }
   }
@@ -137,6 +148,7 @@ final class ScenePlayer {
     _ command: Command, _ picture: PixelSurface, _ scene: Scene, _ target: PixelSurface
   ) {
     let clip = picture.rect
+    if command.color != 0 { Self.tint(picture, command.color) }
     if command.blend != .normal {
       return BlendFormula.apply(
         command.blend, picture, opacity: UInt32(command.opacity), onto: target)
@@ -150,6 +162,12 @@ final class ScenePlayer {
       for y in clip.minY..<clip.maxY {
         sink.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
       }
+    }
+  }
+
+  private static func tint(_ picture: PixelSurface, _ tint: UInt32) {
+    for place in 0..<(picture.rect.width * picture.rect.height) where picture.base[place] != 0 {
+      picture.base[place] = Pixel.tinted(picture.base[place], tint)
     }
   }
 

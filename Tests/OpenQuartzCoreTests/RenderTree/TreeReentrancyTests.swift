@@ -39,7 +39,7 @@ private final class Remover: CALayerDelegate, CAAnimationDelegate {
 }
 
 @Suite("Removal of layers during a delegate's call")
-struct ReentrancyTests {
+struct TreeReentrancyTests {
   @Test("leaves a tree that shows what remains", arguments: Remover.Call.allCases)
   private func removal(call: Remover.Call) {
     CATransaction.flush()

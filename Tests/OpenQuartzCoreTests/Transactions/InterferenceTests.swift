@@ -2,7 +2,7 @@ import OpenQuartzCore
 import Testing
 
 @Suite("Delegates and blocks that change what is running")
-struct ReentrancyTests {
+struct InterferenceTests {
   let stage = Stage()
   let recorder = Recorder()
 

@@ -1,0 +1,149 @@
+import Boing
+import CPeerCairo
+import Foundation
+
+/// A box that moves, turns and grows.
+struct MovingBox {
+  let place: SIMD2<Double>
+  let size: SIMD2<Double>
+  let radius: Double
+  let angle: Double
+  let scale: Double
+  let color: SIMD3<Double>
+
+  func state(_ time: Double) -> (place: SIMD2<Double>, angle: Double, scale: Double) {
+    (place + time * SIMD2(40, 25), angle + time * 2, scale * (0.8 + 0.4 * time))
+  }
+
+  /// Adds the outline to Cairo's path, in the box's own coordinates.
+  func trace(_ cairo: OpaquePointer) {
+    let (w, h, r) = (size.x / 2, size.y / 2, radius)
+    cairo_new_path(cairo)
+    cairo_arc(cairo, w - r, -h + r, r, -.pi / 2, 0)
+    cairo_arc(cairo, w - r, h - r, r, 0, .pi / 2)
+    cairo_arc(cairo, -w + r, h - r, r, .pi / 2, .pi)
+    cairo_arc(cairo, -w + r, -h + r, r, .pi, 1.5 * .pi)
+    cairo_close_path(cairo)
+  }
+
+  func draw(_ time: Double, _ cairo: OpaquePointer) {
+    let (place, angle, scale) = state(time)
+    cairo_save(cairo)
+    cairo_translate(cairo, place.x, place.y)
+    cairo_rotate(cairo, angle)
+    cairo_scale(cairo, scale, scale)
+    trace(cairo)
+    cairo_set_source_rgb(cairo, color.x, color.y, color.z)
+    cairo_fill(cairo)
+    cairo_restore(cairo)
+  }
+
+  func layer(_ time: Double) -> CALayer {
+    let (place, angle, scale) = state(time)
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
+    layer.position = CGPoint(x: place.x, y: place.y)
+    layer.cornerRadius = radius
+    layer.backgroundColor = CGColor(srgbRed: color.x, green: color.y, blue: color.z, alpha: 1)
+    layer.transform = CATransform3DRotate(
+      CATransform3DMakeScale(scale, scale, 1), angle, 0, 0, 1)
+    return layer
+  }
+}
+
+/// A thousand rounded rectangles, each moving, turning and growing.
+enum MovingBoxes {
+  static let boxes: [MovingBox] = {
+    var random = SplitMix64(state: 7)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    return (0..<1_000).map { _ in
+      MovingBox(
+        place: SIMD2(number(0...1920), number(0...1080)),
+        size: SIMD2(number(20...60), number(20...60)), radius: 8, angle: number(0...6),
+        scale: number(0.6...1.2), color: SIMD3(number(0...1), number(0...1), number(0...1)))
+    }
+  }()
+
+  static var scene: BenchmarkScene {
+    BenchmarkScene("1,000 rounded rectangles") { time, cairo in
+      for box in boxes { box.draw(time, cairo) }
+    } build: { time, root in
+      for box in boxes { root.addSublayer(box.layer(time)) }
+    }
+  }
+}
+
+/// A jack-in-the-box of six layers.
+enum Jack {
+  private static let parts = [
+    (SIMD2(960.0, 700), SIMD2(400.0, 300), 12.0), (SIMD2(960, 530), SIMD2(420, 40), 8),
+    (SIMD2(960, 400), SIMD2(60, 260), 20), (SIMD2(960, 240), SIMD2(180, 180), 90),
+    (SIMD2(920, 220), SIMD2(24, 24), 12), (SIMD2(1000, 220), SIMD2(24, 24), 12),
+  ]
+
+  static var scene: BenchmarkScene {
+    let boxes = parts.enumerated().map { index, part in
+      MovingBox(
+        place: part.0, size: part.1, radius: part.2, angle: index == 1 ? 0.3 : 0, scale: 1,
+        color: SIMD3(Double(index) / 6, 0.5, 1 - Double(index) / 6))
+    }
+    return BenchmarkScene("a jack-in-the-box of six layers") { time, cairo in
+      for box in boxes { box.draw(time / 20, cairo) }
+    } build: { time, root in
+      for box in boxes { root.addSublayer(box.layer(time / 20)) }
+    }
+  }
+}
+
+/// A hundred images turning in perspective; Cairo knows no perspective.
+enum TurningImages {
+  static var scene: BenchmarkScene {
+    let image = makeImage()
+    return BenchmarkScene("100 images turning in space") { time, root in
+      root.sublayerTransform.m34 = -1 / 800
+      for index in 0..<100 {
+        let layer = CALayer()
+        layer.frame = CGRect(
+          x: Double(index % 10) * 190 + 30, y: Double(index / 10) * 106 + 8, width: 130,
+          height: 90)
+        layer.contents = image
+        layer.transform = CATransform3DMakeRotation(
+          time * 3 + Double(index) * 0.1, 0.3, 1, 0.2)
+        root.addSublayer(layer)
+      }
+    }
+  }
+
+  private static func makeImage() -> CGImage? {
+    let space = CGColorSpaceCreateDeviceRGB()
+    let context = CGContext(
+      data: nil, width: 256, height: 180, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+        | CGBitmapInfo.byteOrder32Little.rawValue)
+    for index in 0..<40 {
+      let part = Double(index) / 40
+      context?.setFillColor(
+        CGColor(srgbRed: part, green: 1 - part, blue: 0.5, alpha: index % 5 == 0 ? 0.6 : 1))
+      context?.fill(CGRect(x: part * 256, y: part * 90, width: 40, height: 120))
+    }
+    return context?.makeImage()
+  }
+}
+
+/// A thousand texts, moving.
+enum Labels {
+  static var scene: BenchmarkScene {
+    BenchmarkScene("1,000 labels moving") { time, root in
+      for index in 0..<1_000 {
+        let layer = CATextLayer()
+        layer.string = "label \(index)"
+        layer.fontSize = 16
+        layer.foregroundColor = CGColor(srgbRed: 0, green: 0, blue: 0.4, alpha: 1)
+        layer.frame = CGRect(
+          x: Double(index % 25) * 76 + time * 13.3, y: Double(index / 25) * 26.5 + time * 7.7,
+          width: 74, height: 24)
+        root.addSublayer(layer)
+      }
+    }
+  }
+}

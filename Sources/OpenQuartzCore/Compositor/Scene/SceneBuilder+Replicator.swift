@@ -1,0 +1,80 @@
+import OpenCoreGraphics
+
+/// Replicator layers.
+extension SceneBuilder {
+  /// More instances than this are not drawn.
+  private static let greatestInstanceCount = 10_000
+
+  /// Adds the sublayers of the replicator at `index`, once for each instance: the first below the
+  /// others, each moved and coloured further than the one before, and at an earlier time.
+  mutating func addInstances(
+    _ index: Int32, _ sublayers: [Int32], _ values: LayerValues, _ map: Homography,
+    _ opacity: Double, _ isFlipped: Bool
+  ) {
+    let store = frame.properties(at: Int(index))
+    func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
+    let count = number(ReplicatorProperty.instanceCount)
+    let step = store[ReplicatorProperty.instanceTransform].transform ?? CATransform3DIdentity
+    let color = store[ReplicatorProperty.instanceColor].lanes ?? SIMD4(1, 1, 1, 1)
+    let offsets = SIMD4(
+      number(ReplicatorProperty.redOffset), number(ReplicatorProperty.greenOffset),
+      number(ReplicatorProperty.blueOffset), number(ReplicatorProperty.alphaOffset))
+    let delay = number(ReplicatorProperty.instanceDelay)
+    guard count >= 1, color * 0 == .zero, offsets * 0 == .zero else { return }
+    let anchor = values.anchor
+    var transform = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchor.z)
+    var pushed: [Step] = []
+    for instance in 0..<Int(min(count, Double(Self.greatestInstanceCount))) {
+      let centred = CATransform3DConcat(
+        transform, CATransform3DMakeTranslation(anchor.x, anchor.y, anchor.z))
+      let place = Homography(centred).concatenating(map)
+      transform = CATransform3DConcat(transform, step)
+      let tint = Pixel.tint(color + offsets * Double(instance))
+      guard place.isFinite, tint >> 24 > 0 else { continue }
+      let layers = sublayers.map {
+        Step.layer($0, place, opacity: opacity, isFlipped: isFlipped != values.isGeometryFlipped)
+      }
+      let isTinted = tint != .max
+      if isTinted { pushed.append(.beginPart) }
+      if delay != 0, instance > 0 {
+        pushed.append(.instance(index, delay * Double(instance), layers))
+      } else {
+        pushed += layers
+      }
+      if isTinted { pushed.append(.endTint(tint)) }
+    }
+    work += pushed.reversed()
+  }
+
+  /// Adds an instance as it was `delay` seconds of the replicator's time ago.
+  mutating func addInstance(_ index: Int32, _ delay: Double, _ steps: [Step]) {
+    guard let earlier = frame.subtree(at: Int(index), delay: delay) else {
+      for step in steps.reversed() { work.append(step) }
+      return
+    }
+    // The replicator is the first layer there.
+    let moved = steps.map { step -> Step in
+      guard case .layer(let child, let map, let opacity, let isFlipped) = step else { return step }
+      return .layer(child - index, map, opacity: opacity, isFlipped: isFlipped)
+    }
+    run(in: earlier, moved)
+  }
+}
+
+extension Pixel {
+  /// The factors of red, green, blue and alpha, 255 for 1: a straight colour held to 0…1.
+  static func tint(_ color: SIMD4<Double>) -> UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(value, 1)) * 255 + 0.5) }
+    return byte(color.w) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
+  }
+
+  /// A premultiplied pixel with its straight colour and its alpha times those of `tint`.
+  @inline(__always)
+  static func tinted(_ pixel: UInt32, _ tint: UInt32) -> UInt32 {
+    let alpha = tint >> 24
+    func channel(_ shift: UInt32) -> UInt32 {
+      over255(over255(((pixel >> shift) & 255) &* ((tint >> shift) & 255)) &* alpha) << shift
+    }
+    return over255((pixel >> 24) &* alpha) << 24 | channel(16) | channel(8) | channel(0)
+  }
+}

@@ -1,0 +1,56 @@
+import OpenCoreGraphics
+
+/// Layers on their way from one state to another.
+extension SceneBuilder {
+  /// Adds both states of the layer at `index`, as `transition` places them.
+  mutating func add(
+    _ transition: Frame.Transition, _ index: Int32, _ outer: Homography, _ opacity: Double,
+    _ isFlipped: Bool
+  ) {
+    let placement = transition.placement
+    let after = Step.state(
+      index, outer, offset: placement.afterOffset, opacity: opacity * placement.afterOpacity,
+      isFlipped: isFlipped)
+    let before = transition.before.map {
+      Step.before(
+        $0, outer, offset: placement.beforeOffset, opacity: opacity * placement.beforeOpacity,
+        isFlipped: isFlipped)
+    }
+    // Steps are pushed in reverse: the last is done first.
+    if placement.addsColors {
+      beginGroup(.beginGroup)
+      work.append(.endGroup(opacity: 1, blend: .normal))
+      work += [.endGroup(opacity: 1, blend: .plusLighter), after, .beginPart]
+      if let before { work.append(before) }
+    } else if placement.isBeforeInFront {
+      if let before { work.append(before) }
+      work.append(after)
+    } else {
+      work.append(after)
+      if let before { work.append(before) }
+    }
+  }
+
+  /// Adds a layer of another frame, as it stood before a transition.
+  mutating func add(
+    _ before: Frame.Before, _ outer: Homography, _ offset: SIMD2<Double>, _ opacity: Double,
+    _ isFlipped: Bool
+  ) {
+    run(
+      in: before.frame,
+      [
+        .state(
+          Int32(before.index), outer, offset: offset, opacity: opacity, isFlipped: isFlipped)
+      ])
+  }
+
+  /// Adds layers of another frame.
+  mutating func run(in other: Frame, _ steps: [Step]) {
+    guard nesting < Self.greatestNesting else { return }
+    var inner = SceneBuilder(other, scene, clip: clip, cache: cache)
+    inner.unitScale = unitScale
+    inner.nesting = nesting + 1
+    inner.open = open
+    for step in steps { inner.run(step) }
+  }
+}

@@ -1,0 +1,28 @@
+/// Parts of a tree at other times than the frame's.
+extension Frame {
+  /// The layer at `index` and what is below it, as they showed when the layer's clock stood `delay`
+  /// seconds earlier; nil where the frame does not know its tree.
+  func subtree(at index: Int, delay: Double) -> Frame? {
+    guard let tree = source?.tree, delay.isFinite else { return nil }
+    let layer = layers[index]
+    // The display's time at which the layer's own is that much less.
+    var time = layer.time - delay
+    var node = layer.slot
+    while node >= 0 {
+      let timing = tree.timings[Int(node)]
+      guard timing.speed != 0 else { return nil }
+      time = timing.parentTime(fromLocal: time)
+      node = tree.nodes[Int(node)].parent
+    }
+    return tree.evaluate(at: time, root: layer.slot)
+  }
+}
+
+/// The tree a frame was made from, for those frames that need it again.
+final class FrameSource: Sendable {
+  let tree: RenderTree
+
+  init(_ tree: RenderTree) {
+    self.tree = tree
+  }
+}
