@@ -3,9 +3,9 @@
 PREFIX ?= $(HOME)/.local
 # The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
 BUILD = swift build -c release --static-swift-stdlib --product boing
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
 
-.PHONY: all setup demo test bench wasm format lint docs install clean
+.PHONY: all setup demo test fuzz bench wasm compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -14,14 +14,19 @@ all: setup
 setup:
 	@scripts/setup
 
-## Render the jack-in-the-box, the one-axis bounce and DOCUMENT=file.tendies, if given.
+## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
 demo: setup
 	$(BUILD)
 	@scripts/demo $(DOCUMENT)
 
 ## Run every test.
-test: setup
+test:
+	@scripts/setup --tests
 	swift test
+
+## Read ten thousand damaged documents of each kind.
+fuzz: setup
+	BOING_FUZZ=10000 swift test --filter FuzzTests
 
 ## Measure against the numbers to beat, all or TOPICS="springs fits".
 bench: setup
@@ -30,6 +35,14 @@ bench: setup
 ## Compile BoingCurves to WebAssembly and compare it with the native build in Node.
 wasm:
 	@scripts/wasm/run
+
+## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
+compatibility: setup
+	@scripts/compatibility/run $(if $(CHECK),--check)
+
+## Run the tests of the open frameworks under the thread and address sanitizers.
+sanitize: setup
+	@scripts/sanitize/run $(SANITIZERS)
 
 ## Bring every file into shape.
 format:

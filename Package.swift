@@ -60,6 +60,7 @@ var targets: [Target] = [
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
       name: "OpenCoreGraphics",
       dependencies: ["CCairo", "CPango", "CGdkPixbuf"],
@@ -81,7 +82,7 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "Boing", "BoingFormats", "BoingDemos",
+        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -96,7 +97,9 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingFormatsTests", dependencies: ["BoingFormats"],
       exclude: ["Fixtures"], swiftSettings: settings),
-    .testTarget(name: "BoingDemosTests", dependencies: ["BoingDemos"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingDemosTests", dependencies: ["BoingDemos"], exclude: ["Golden"],
+      swiftSettings: settings),
     .testTarget(
       name: "BoingCLITests", dependencies: ["BoingCLI", "BoingFormats"], swiftSettings: settings),
   ]

@@ -9,9 +9,12 @@ struct BoingCommand: ParsableCommand {
     abstract: "Designs, previews, renders and exports bounces.",
     discussion: """
       Examples:
-        boing demo --list
+        boing demo
         boing demo jack --out jack.webp --sheet jack.png
+        boing play jack
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
+        boing inspect Wallpaper.tendies
+        boing gallery pages --only dock --scale 0.5
         boing curve --bounces 3 --plot
         boing css --bounces 3 --json
         boing convert --perceptual-duration 0.5 --bounce 0.3
@@ -24,7 +27,8 @@ struct BoingCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, RenderCommand.self, CurveCommand.self, CSSCommand.self,
+      DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
+      InspectCommand.self, ConvertDocumentCommand.self, CurveCommand.self, CSSCommand.self,
       ConvertCommand.self,
     ])
 

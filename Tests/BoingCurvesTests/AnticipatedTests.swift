@@ -125,6 +125,39 @@ struct AnticipatedTests {
     #expect(fit.isProvablyMinimal)
   }
 
+  @Test("a train's fit is proven, though its strokes begin with an infinite acceleration")
+  func provenTrain() throws {
+    for train in [
+      try DecayTrain.lid(duration: 2), try .wobble(amplitude: 18, duration: 2),
+      try .spring(compressed: 0, relaxed: 4, extension: 3, threshold: 0.2, duration: 1),
+    ] {
+      let motion = try Anticipated(train, distanceFraction: 0.1, share: 0.2)
+      let size = motion.distance * 11
+      let handOver = motion.anticipationDuration
+      // Ranges about the hand-over, wide and narrow.
+      for width in [0.1, 1e-2, 1e-3, 1e-5] {
+        for part in [0.1, 0.5, 0.9] {
+          let range = (handOver - part * width)...(handOver + (1 - part) * width)
+          let bound = try #require(motion.chordDistanceBound(over: range))
+          let (first, last) = (
+            motion.value(at: range.lowerBound), motion.value(at: range.upperBound)
+          )
+          var furthest = 0.0
+          for step in 1..<200 {
+            let fraction = Double(step) / 200
+            let value = motion.value(at: range.lowerBound + width * fraction)
+            furthest = max(furthest, abs(value - first - (last - first) * fraction))
+          }
+          #expect(furthest <= bound + 1e-12 * size)
+          if width < 0.1 { #expect(bound <= 10 * furthest + 1e-12 * size) }
+        }
+      }
+      let fit = try PiecewiseLinearFit(
+        of: motion, over: 0...motion.duration, maximumError: size / 1000)
+      #expect(fit.isProvablyMinimal)
+    }
+  }
+
   @Test("distances, shares and bases that mean nothing are refused")
   func refused() throws {
     let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 1)

@@ -173,11 +173,7 @@ struct MotionLawsTests {
         let start = item.end * Double(index) / 97
         let end = item.end * Double(index + 1) / 97
         if breaks.contains(where: { $0 >= start && $0 <= end }) { continue }
-        guard let bound = item.motion.chordDistanceBound(over: start...end) else {
-          // Only the step of a train's draw-back into its stroke has none.
-          #expect(item.name == "anticipated train")
-          continue
-        }
+        let bound = try #require(item.motion.chordDistanceBound(over: start...end), "\(item)")
         for step in 1..<8 {
           let fraction = Double(step) / 8
           let chord =

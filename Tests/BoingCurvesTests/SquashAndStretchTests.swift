@@ -89,4 +89,29 @@ struct SquashAndStretchTests {
       try SquashAndStretch(drop, contacts: [Contact(time: .nan, speed: 1)])
     }
   }
+
+  @Test(
+    "before, after and beyond all time the body has its own shape, also with a million contacts")
+  func ends() throws {
+    let drop = try GravityBounce(
+      from: 0, to: 200, numberOfBounces: 1_000_000, restitution: 0.999_99, duration: 1)
+    let shape = try SquashAndStretch(drop)
+    #expect(shape.contacts.count == 1_000_001)
+    for time in [-.infinity, -1, 2, 1e300, .infinity] as [Double] {
+      #expect(shape.scaleAlong(at: time) == 1 && shape.scaleAcross(at: time) == 1)
+    }
+    for index in 0...100 {
+      let time = Double(index) / 100
+      let product = shape.scaleAlong(at: time) * shape.scaleAcross(at: time)
+      #expect((product - 1).magnitude < 1e-15 * 4)
+    }
+  }
+
+  @Test("a fall of no height, which takes no time, changes no shape")
+  func noTime() throws {
+    let still = try GravityBounce(from: 5, to: 5, restitution: 0.5, gravity: 10)
+    #expect(still.duration == 0)
+    let shape = try SquashAndStretch(still)
+    for time in [-1, 0, 1] as [Double] { #expect(shape.scaleAlong(at: time) == 1) }
+  }
 }

@@ -6,35 +6,38 @@ import Testing
 
 @Suite("The demos")
 struct DemoTests {
+  private static let all: [String] = Demos.all.map { $0.name }
+
   @Test("have names of their own and say what they show")
   func names() {
-    let names = Demos.all.map { $0.name }
-    #expect(Set(names).count == names.count)
+    #expect(Set(Self.all).count == Self.all.count)
     for demo in Demos.all {
       #expect(Demos.named(demo.name) != nil)
-      #expect(!demo.summary.isEmpty)
+      #expect(demo.summary.hasSuffix("."))
+      #expect((0...demo.duration).contains(demo.posterTime))
+      #expect(FileManager.default.fileExists(atPath: demo.sourceFile))
     }
     #expect(Demos.named("no such demo") == nil)
   }
 
-  @Test("move: some frame differs from the first", arguments: Demos.all.map { $0.name })
+  @Test("move: some frame differs from the first", arguments: all)
   func moves(name: String) throws {
     let demo = try #require(Demos.named(name))
     let recording = demo.init().record()
-    let compositor = try Compositor(size: demo.size)
+    let compositor = try Compositor(size: demo.size, scale: 0.5)
     let first = compositor.image(of: recording.frame(at: 0))
-    let moved = stride(from: 0, through: demo.duration, by: 0.1).contains {
+    let moved = stride(from: 0, through: demo.duration, by: 0.2).contains {
       !compositor.image(of: recording.frame(at: $0)).hasSamePixels(as: first)
     }
     #expect(moved)
   }
 
-  @Test("are the same bytes on repeat and on two threads", arguments: Demos.all.map { $0.name })
+  @Test("are the same bytes on repeat and on two threads", arguments: all)
   func deterministic(name: String) async throws {
     let demo = try #require(Demos.named(name))
-    let compositor = try Compositor(size: demo.size)
-    let (one, two) = (demo.init().record(), demo.init().record())
-    let times = stride(from: 0.3, through: 1.3, by: 0.1).map { $0 }
+    let compositor = try Compositor(size: demo.size, scale: 0.5)
+    let (one, two) = (demo.init().record(scale: 0.5), demo.init().record(scale: 0.5))
+    let times = stride(from: 0.35, through: 1.3, by: 0.19).map { $0 }
     let pictures = times.map { compositor.image(of: one.frame(at: $0)) }
     let again = await withTaskGroup(of: (Int, CGImage).self) { group in
       for (index, time) in times.enumerated() {
@@ -46,45 +49,48 @@ struct DemoTests {
       #expect(try #require(again[index]).hasSamePixels(as: picture))
     }
   }
-}
 
-@Suite("The jack-in-the-box")
-struct JackInTheBoxTests {
-  /// Plays the scene on a display whose layers can be asked.
-  private func play(_ body: (JackParts, Double) throws -> Void) throws {
-    let jack = JackInTheBox()
-    let stage = Stage(size: JackInTheBox.size, scale: 1)
-    let parts = jack.open(on: stage)
-    let display = Display(rootLayer: stage.root, size: stage.size, clock: ManualClock())
-    display.update()
-    stage.perform(on: display, until: 0.4)
-    for step in 0...300 {
-      display.advance(to: 0.4 + Double(step) / 100)
-      try body(parts, display.time)
+  @Test("say nothing about what cannot be shown: they show everything", arguments: all)
+  func silent(name: String) throws {
+    let demo = try #require(Demos.named(name))
+    Diagnostics.$handler.withValue({ @Sendable in Issue.record("\(name): \($0)") }) {
+      _ = demo.init().record(scale: 0.5)
     }
   }
 
-  @Test("keeps the head on the spring at every instant")
-  func attached() throws {
-    try play { parts, _ in
-      let spring = try #require(parts.spring.presentation())
-      let head = try #require(parts.head.presentation())
-      #expect(abs(head.position.y - (spring.position.y + spring.bounds.height)) < 1e-9)
+  @Test("are fitted into the middle of any stage", arguments: all)
+  func sizes(name: String) throws {
+    let demo = try #require(Demos.named(name))
+    for size in [CGSize(width: 320, height: 200), CGSize(width: 900, height: 1600)] {
+      let stage = Stage(design: demo.size, size: size, scale: 1)
+      demo.init().play(on: stage)
+      #expect(stage.screen.bounds.size == size)
+      let frame = stage.root.frame
+      let bounds = stage.screen.bounds.insetBy(dx: -1e-6, dy: -1e-6)
+      #expect(bounds.contains(frame))
+      #expect(abs(frame.midX - size.width / 2) < 1e-9)
+      #expect(abs(frame.midY - size.height / 2) < 1e-9)
+      #expect(
+        abs(frame.width - size.width) < 1e-6 || abs(frame.height - size.height) < 1e-6)
     }
   }
 
-  @Test("opens the lid to 135° about its corner and leaves it there")
-  func lid() throws {
-    var greatest = 0.0
-    var last = 0.0
-    try play { parts, _ in
-      let lid = try #require(parts.lid.presentation())
-      #expect(lid.position == CGPoint(x: 75, y: 400))
-      last = try #require(lid.value(forKeyPath: "transform.rotation.z") as? Double)
-      greatest = max(greatest, last)
+  @Test("take every parameter at both ends of its range", arguments: all)
+  func parameters(name: String) throws {
+    let demo = try #require(Demos.named(name))
+    for parameter in demo.parameterList {
+      #expect(parameter.range.contains(parameter.usual))
+      // The largest grid is for machines with time.
+      for value in [parameter.range.lowerBound, min(parameter.range.upperBound, 400)] {
+        let scene = try demo.make(setting: [(parameter.name, value)])
+        _ = scene.record(scale: 0.25)
+        _ = scene.curve?.motion.value(at: 0.1)
+      }
+      #expect(throws: DemoError.self) {
+        try demo.make(setting: [(parameter.name, parameter.range.upperBound + 1)])
+      }
+      #expect(throws: DemoError.self) { try demo.make(setting: [(parameter.name, .nan)]) }
     }
-    let stop = 135 * Double.pi / 180
-    #expect(abs(last - stop) < 1e-9)
-    #expect(greatest <= stop + 1e-9)
+    #expect(throws: DemoError.self) { try demo.make(setting: [("no such thing", 1)]) }
   }
 }

@@ -22,7 +22,7 @@ struct ReadmeTests {
 
     var shown = true
     var snippet: [Substring] = []
-    for line in try text("Snippets/FirstBounce.swift").split(separator: "\n").dropFirst() {
+    for line in try text("Snippets/FourBounces.swift").split(separator: "\n").dropFirst() {
       if line.hasPrefix("// snippet.hide") {
         shown = false
       } else if line.hasPrefix("// snippet.show") {

@@ -51,9 +51,6 @@ struct Recording {
         initialVelocity: random.uniform(-2000, 2000), spring: spring)
     else { return false }
     record(motion, until: 20 * spring.response)
-    series.append(motion.extrema.prefix(8).map { $0.time })
-    series.append(motion.extrema.prefix(8).map { $0.value })
-    series.append(Array(motion.targetCrossings.prefix(8)))
     series.append([spring.stiffness])
     series.append([spring.dampingCoefficient])
     guard let next = try? motion.retargeted(to: 0, at: random.uniform(0, spring.response))
@@ -122,7 +119,6 @@ struct Recording {
         numberOfSwings: random.integer(0, 12), duration: random.uniform(0.1, 5))
     else { return false }
     record(shake, until: shake.duration * 1.2)
-    series.append(shake.extrema.prefix(8).map { $0.value })
     return true
   }
 
@@ -194,6 +190,9 @@ struct Recording {
     let reach = values.map { $0.magnitude }.max() ?? 0
     series.append([motion.duration])
     series.append([motion.settlingTime(within: reach / 50)])
+    series.append(motion.extrema.prefix(8).map { $0.time })
+    series.append(motion.extrema.prefix(8).map { $0.value })
+    series.append(Array(motion.targetCrossings.prefix(8)))
   }
 }
 

@@ -15,14 +15,16 @@
 /// box.add(drop, forKey: "drop")
 /// ```
 ///
-/// Values may be numbers, `CGPoint`, `CGSize`, `CGRect`, `CGColor` (mixed in sRGB) and `CATransform3D`
-/// (taken apart, so that a rotation never distorts a scale). All parts of a value follow one law of time:
-/// what moves on a straight line without the bounce stays on it.
+/// Values may be numbers, `CGPoint`, `CGSize`, `CGVector`, `CGRect`, `CGColor` (mixed in the
+/// ``colorSpace``), `CGAffineTransform` and `CATransform3D` (taken apart, so that a rotation never
+/// distorts a scale), `CGPath` of equal structure, lists of numbers, and any type of your own that is
+/// ``BounceComponents``. All parts of a value follow one law of time: what moves on a straight line
+/// without the bounce stays on it.
 ///
-/// Its ancestor is SKBounceAnimation (2012).
+/// Its ancestor is SKBounceAnimation (2012), whose names it keeps.
 open class BounceAnimation: CAKeyframeAnimation {
   private var ends = BounceEnds()
-  private var shape = BounceShape()
+  private var parameters = BounceStyle()
   private var generated: BounceKeyframes?
 
   #if os(Linux)
@@ -42,13 +44,35 @@ open class BounceAnimation: CAKeyframeAnimation {
     }
   #endif
 
+  /// A bounce of `keyPath` between two values.
+  ///
+  /// ```swift
+  /// let drop = BounceAnimation(keyPath: "position.y", from: 160, to: 300, bounces: 4, duration: 0.5)
+  /// ```
+  public convenience init(
+    keyPath: String, from: Any? = nil, to: Any? = nil, bounces: Int = 2, duration: CFTimeInterval
+  ) {
+    self.init()
+    self.keyPath = keyPath
+    ends.from = from
+    ends.to = to
+    parameters.numberOfBounces = bounces
+    self.duration = duration
+  }
+
   /// A copy with the same parameters and keyframes.
+  ///
+  /// A bounce that has no keyframes is copied too, and says why it will show nothing.
   open override func copy(with zone: NSZone? = nil) -> Any {
-    generate()
+    do {
+      try prepare()
+    } catch {
+      if !ends.isIncomplete { BounceReport.say("a bounce shows nothing: \(error)") }
+    }
     let copy = super.copy(with: zone)
     if let copy = copy as? BounceAnimation {
       copy.ends = ends
-      copy.shape = shape
+      copy.parameters = parameters
       copy.generated = generated
     }
     return copy
@@ -70,64 +94,25 @@ open class BounceAnimation: CAKeyframeAnimation {
 
   /// By how much the value changes, where one of ``fromValue`` and ``toValue`` is not given.
   ///
-  /// The combinations are those of `CABasicAnimation`. An end that is missing is taken from the layer
-  /// when the animation is added.
+  /// The combinations are those of `CABasicAnimation`: from + by, to − by, and, where only one of the
+  /// three is given, the layer's own value for the missing end, taken when the animation is added.
   open var byValue: Any? {
     get { ends.by }
     set { change { ends.by = newValue } }
   }
 
+  /// Where colours are mixed; sRGB unless changed.
+  open var colorSpace: BounceColorSpace {
+    get { ends.colorSpace }
+    set { change { ends.colorSpace = newValue } }
+  }
+
   // MARK: How it moves
 
-  /// How many bounces a viewer counts: extrema after the first arrival that stand out by at least 2
-  /// % of the way.
-  ///
-  /// From 0, which only eases, to a million; 2 unless changed.
-  open var numberOfBounces: Int {
-    get { shape.numberOfBounces }
-    set { change { shape.numberOfBounces = newValue } }
-  }
-
-  /// Whether the value passes its target; if not, it bounces off as from a wall.
-  ///
-  /// True unless changed.
-  open var shouldOvershoot: Bool {
-    get { shape.shouldOvershoot }
-    set { change { shape.shouldOvershoot = newValue } }
-  }
-
-  /// Whether the value swings about ``toValue`` and comes back to it, ``fromValue`` being the
-  /// furthest point; the first keyframe is then the to-value.
-  ///
-  /// ``numberOfBounces`` counts the swings.
-  open var shake: Bool {
-    get { shape.shake }
-    set { change { shape.shake = newValue } }
-  }
-
-  /// How much of the motion is left at the end of the duration.
-  ///
-  /// Medium unless changed.
-  open var stiffness: BounceStiffness {
-    get { shape.stiffness }
-    set { change { shape.stiffness = newValue } }
-  }
-
-  /// The launch velocity in units of the whole change per second; 0, a start from rest, unless changed.
-  ///
-  /// It applies to a bounce that overshoots.
-  open var initialVelocity: Double {
-    get { shape.initialVelocity }
-    set { change { shape.initialVelocity = newValue } }
-  }
-
-  /// How far the keyframes may stray from the true curve, as a fraction of the whole change.
-  ///
-  /// Above 0; a thousandth unless changed. The true curve here is the one that ends at the to-value: what
-  /// the ``stiffness`` leaves at the end is taken out over the whole duration.
-  open var maximumError: Double {
-    get { shape.maximumError }
-    set { change { shape.maximumError = newValue } }
+  /// All of the parameters below in one value.
+  public final var style: BounceStyle {
+    get { parameters }
+    set { change { parameters = newValue } }
   }
 
   /// The keyframes and what is known of them.
@@ -136,7 +121,8 @@ open class BounceAnimation: CAKeyframeAnimation {
   ///   its range.
   public func keyframes() throws(BounceError) -> BounceKeyframes {
     if let generated { return generated }
-    return try BounceKeyframes(ends, shape, duration: duration > 0 ? duration : 0.25)
+    return try BounceKeyframes(
+      ends, parameters, duration: duration > 0 ? duration : CATransaction.animationDuration())
   }
 
   /// The values of the keyframes; nil where ``keyframes()`` throws.
@@ -144,7 +130,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// Assigned values are replaced.
   open override var values: [Any]? {
     get {
-      generate()
+      try? prepare()
       return super.values
     }
     set { super.values = newValue }
@@ -153,40 +139,53 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// When each of ``values`` is reached, in parts of the duration.
   open override var keyTimes: [NSNumber]? {
     get {
-      generate()
+      try? prepare()
       return super.keyTimes
     }
     set { super.keyTimes = newValue }
   }
 
+  /// The pace between each two of ``values``; nil where all are linear.
+  open override var timingFunctions: [CAMediaTimingFunction]? {
+    get {
+      try? prepare()
+      return super.timingFunctions
+    }
+    set { super.timingFunctions = newValue }
+  }
+
   /// The length of the motion in seconds.
-  ///
-  /// The keyframes are made anew for another one.
   open override var duration: CFTimeInterval {
     get { super.duration }
     set {
-      generated = nil
       super.duration = newValue
+      // Only the launch velocity is in seconds.
+      if parameters.initialVelocity != 0 { generated = nil }
     }
   }
 
-  /// Puts the ends that are missing in place, as a basic animation would read them from the layer.
-  func complete(with beneath: Any?) {
-    guard generated == nil, let beneath else { return }
-    change { ends.complete(with: beneath) }
+  /// Whether an end is missing that a layer can fill in.
+  var isIncomplete: Bool { ends.isIncomplete }
+
+  /// Puts the end that is missing in place, as a basic animation would read it from the layer.
+  func complete(shown: Any?, model: Any?) {
+    change { ends.complete(shown: shown, model: model) }
   }
 
-  private func change(_ body: () -> Void) {
+  func change(_ body: () -> Void) {
     // Reaching through the superclass's setter keeps a frozen animation from being changed.
     super.values = nil
     generated = nil
     body()
   }
 
-  private func generate() {
-    guard generated == nil, let keyframes = try? keyframes() else { return }
+  /// Makes the keyframes, if they are not made.
+  func prepare() throws(BounceError) {
+    guard generated == nil else { return }
+    let keyframes = try keyframes()
     generated = keyframes
     super.values = keyframes.values
-    super.keyTimes = keyframes.keyTimes.map { NSNumber(value: $0) }
+    super.keyTimes = keyframes.numbers
+    super.timingFunctions = keyframes.timings?.map { CAMediaTimingFunction($0) }
   }
 }

@@ -1,62 +1,43 @@
+import Foundation
+
 /// The keyframes of a bounce, with a certificate of how well they follow the true curve.
 public struct BounceKeyframes {
   /// The values, in the type of the from- and to-value.
   public let values: [Any]
   /// When each is reached, in parts of the duration: rising from 0 to 1.
   public let keyTimes: [Double]
+  /// The pace of each stretch between two values; nil where all are linear.
+  public let timings: [CubicBezierTiming]?
   /// How far the way between the keyframes strays from the true curve at most, as a fraction of the
   /// whole change.
   public let maximumError: Double
 
+  /// The key times as Core Animation takes them.
+  let numbers: [NSNumber]
+
   /// The number of keyframes: the fewest that the error allows.
   public var count: Int { values.count }
 
-  init(_ ends: BounceEnds, _ shape: BounceShape, duration: Double) throws(BounceError) {
-    let (first, last, way) = try ends.way()
-    let fit = try shape.progress(duration: duration)
-    keyTimes = fit.times.indices.map { index in
-      index == fit.times.count - 1 ? 1 : fit.times[index] / duration
+  init(_ ends: BounceEnds, _ style: BounceStyle, duration: Double) throws(BounceError) {
+    let way = try ends.way()
+    if style.initialVelocity != 0, !(duration > 0 && duration.isFinite) {
+      throw .duration(duration)
     }
-    maximumError = fit.maximumError
-    let final = fit.values.count - 1
-    values = fit.values.enumerated().map { index, progress in
-      if index == final { return last }
-      if index == 0 { return shape.shake ? last : first }
-      return way(progress)
+    let isCurved = way.from.isMixedOnACurve
+    let curve = try BounceCurveCache.shared.curve(
+      style.normalized(duration: duration), straight: isCurved)
+    var (times, progress, keyTimes) = (curve.times, curve.progress, curve.keyTimes)
+    if isCurved {
+      (times, progress) = way.refined(times, progress, maximumError: style.maximumError)
+      keyTimes = times.map { NSNumber(value: $0) }
     }
-  }
-}
-
-/// Why a bounce has no keyframes.
-public enum BounceError: Error, CustomStringConvertible {
-  /// Of the from-, to- and by-value, fewer than two are given.
-  case missingEnd
-  /// A value is of a kind that cannot bounce, or holds a number that is not finite.
-  case unusable(name: String, value: String)
-  /// The values are of different kinds.
-  case mismatched(String, String)
-  /// The bound on the error is not a number above 0.
-  case maximumError(Double)
-  /// A parameter is out of its range.
-  case motion(MotionError)
-  /// The curve could not be brought into keyframes.
-  case fit(String)
-
-  /// What is wrong and what would do.
-  public var description: String {
-    switch self {
-    case .missingEnd:
-      "a bounce needs two of fromValue, toValue and byValue; add it to a layer to take a missing end "
-        + "from there"
-    case .unusable(let name, let value):
-      "\(name) \(value) cannot bounce: it must be a finite number, CGPoint, CGSize, CGRect, CGColor or "
-        + "CATransform3D"
-    case .mismatched(let a, let b):
-      "a bounce cannot go from a \(a) to a \(b): both ends must be of one kind"
-    case .maximumError(let value):
-      "the maximum error \(value) cannot be kept: it must be a finite number above 0"
-    case .motion(let error): "\(error)"
-    case .fit(let text): text
-    }
+    var values = way.values(at: progress)
+    values[0] = style.shake ? way.last : way.first
+    values[values.count - 1] = way.last
+    self.values = values
+    self.keyTimes = times
+    numbers = keyTimes
+    timings = curve.paces
+    maximumError = curve.maximumError
   }
 }

@@ -3,39 +3,53 @@ struct BounceEnds {
   var from: Any?
   var to: Any?
   var by: Any?
+  var colorSpace = BounceColorSpace.sRGB
 
   /// The first value, the last one, and what lies at any progress between or beyond them.
-  func way() throws(BounceError) -> (first: Any, last: Any, at: (Double) -> Any) {
+  func way() throws(BounceError) -> BounceWay {
     let from = try value(self.from, "fromValue")
     let to = try value(self.to, "toValue")
     let by = try value(self.by, "byValue")
     // An end that was given is handed on as it is; one that was computed is made here.
     switch (from, to, by) {
     case (let from?, let to?, _):
-      return (self.from ?? from.boxed, self.to ?? to.boxed, try from.way(to: to))
+      return try BounceWay(
+        first: given(self.from, from), last: given(self.to, to), from: from, to: to)
     case (let from?, nil, let by?):
       let to = try from.adding(by)
-      return (self.from ?? from.boxed, to.boxed, try from.way(to: to))
+      return try BounceWay(first: given(self.from, from), last: to.boxed, from: from, to: to)
     case (nil, let to?, let by?):
       let from = try to.subtracting(by)
-      return (from.boxed, self.to ?? to.boxed, try from.way(to: to))
+      return try BounceWay(first: from.boxed, last: given(self.to, to), from: from, to: to)
     default:
       throw .missingEnd
     }
   }
 
-  /// Takes an end that is missing from the value beneath, by the table of `CABasicAnimation`.
-  mutating func complete(with beneath: Any) {
+  /// Takes an end that is missing from the layer, by the table of `CABasicAnimation`: a bounce to
+  /// somewhere starts from what is shown, one from somewhere ends at the model value.
+  mutating func complete(shown: Any?, model: Any?) {
     switch (from != nil, to != nil, by != nil) {
-    case (true, false, false): to = beneath
-    case (false, true, false), (false, false, true): from = beneath
+    case (true, false, false): to = model
+    case (false, true, false), (false, false, true): from = shown
     default: break
     }
   }
 
+  /// Whether the layer has to fill in an end.
+  var isIncomplete: Bool {
+    [from != nil, to != nil, by != nil].count { $0 } == 1
+  }
+
+  private func given(_ any: Any?, _ value: BounceValue) -> Any {
+    // Core Animation's properties take the transform, not its affine part.
+    if let affine = any as? CGAffineTransform { return CATransform3DMakeAffineTransform(affine) }
+    return any ?? value.boxed
+  }
+
   private func value(_ value: Any?, _ name: String) throws(BounceError) -> BounceValue? {
     guard let value else { return nil }
-    guard let result = BounceValue(value) else {
+    guard let result = BounceValue(value, colorSpace: colorSpace) else {
       throw .unusable(name: name, value: "\(value)")
     }
     return result

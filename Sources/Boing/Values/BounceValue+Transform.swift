@@ -9,7 +9,7 @@ extension BounceValue {
   }
 
   /// The transform of a matrix's entries.
-  static func transform(_ m: Matrix4) -> CATransform3D {
+  static func coreTransform(_ m: Matrix4) -> CATransform3D {
     func row(_ r: SIMD4<Double>) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
       (CGFloat(r.x), CGFloat(r.y), CGFloat(r.z), CGFloat(r.w))
     }
@@ -19,12 +19,5 @@ extension BounceValue {
     (t.m31, t.m32, t.m33, t.m34) = row(m.row2)
     (t.m41, t.m42, t.m43, t.m44) = row(m.row3)
     return t
-  }
-}
-
-extension Matrix4 {
-  /// The sixteen entries, row by row.
-  var entries: [Double] {
-    [row0, row1, row2, row3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
   }
 }

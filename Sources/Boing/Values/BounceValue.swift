@@ -1,110 +1,110 @@
+import Foundation
+
 /// A value that can bounce: numbers with a meaning.
 enum BounceValue {
-  case number(Double)
-  case point(CGPoint)
-  case size(CGSize)
-  case rect(CGRect)
-  /// Straight components in extended sRGB.
-  case color(SIMD4<Double>)
-  case transform(CATransform3D)
+  /// Up to four numbers; those beyond the kind's are 0.
+  case lanes(SIMD4<Double>, LaneKind)
+  case transform(Matrix4)
+  /// Any count of numbers, and what they are put into.
+  case parts([Double], Template)
 
-  /// The value that `any` stands for; nil for other kinds and for what is not finite.
-  init?(_ any: Any) {
-    switch any {
-    case let value as CGPoint: self = .point(value)
-    case let value as CGSize: self = .size(value)
-    case let value as CGRect: self = .rect(value)
-    case let value as CATransform3D: self = .transform(value)
-    case let value as CGAffineTransform:
-      self = .transform(CATransform3DMakeAffineTransform(value))
-    case let value as Double: self = .number(value)
-    case let value as CGFloat: self = .number(Double(value))
-    case let value as Float: self = .number(Double(value))
-    case let value as any BinaryInteger: self = .number(Double(value))
-    case let value as NSNumber: self = .number(value.doubleValue)
-    default:
-      guard let color = Self.color(any) else { return nil }
-      self = .color(color)
-    }
-    guard components.allSatisfy(\.isFinite) else { return nil }
+  /// What up to four numbers stand for.
+  enum LaneKind: Hashable {
+    case number
+    case point
+    case size
+    case vector
+    case rect
+    /// Straight components in the space where colours are mixed.
+    case color(BounceColorSpace)
   }
 
-  /// The name of the value's kind, for messages.
+  /// What a list of numbers is put into.
+  enum Template {
+    case custom(any BounceComponents)
+    case path(PathStructure)
+    case numbers
+  }
+
+  /// The value that `any` stands for; nil for other kinds and for what is not finite.
+  init?(_ any: Any, colorSpace: BounceColorSpace = .sRGB) {
+    switch any {
+    case let v as Double: self = Self.number(v)
+    case let v as CGFloat: self = Self.number(Double(v))
+    case let v as CGPoint: self = .lanes(SIMD4(Double(v.x), Double(v.y), 0, 0), .point)
+    case let v as CGSize: self = .lanes(SIMD4(Double(v.width), Double(v.height), 0, 0), .size)
+    case let v as CGVector: self = .lanes(SIMD4(Double(v.dx), Double(v.dy), 0, 0), .vector)
+    case let v as CGRect:
+      self = .lanes(
+        SIMD4(
+          Double(v.origin.x), Double(v.origin.y), Double(v.size.width), Double(v.size.height)),
+        .rect)
+    case let v as CATransform3D: self = .transform(Self.matrix(v))
+    case let v as CGAffineTransform:
+      self = .transform(Self.matrix(CATransform3DMakeAffineTransform(v)))
+    case let v as Float: self = Self.number(Double(v))
+    case let v as any BinaryInteger: self = Self.number(Double(v))
+    case let v as NSNumber: self = Self.number(v.doubleValue)
+    case let v as [Double]: self = .parts(v, .numbers)
+    case let v as [NSNumber]: self = .parts(v.map(\.doubleValue), .numbers)
+    case let v as any BounceComponents: self = .parts(v.bounceComponents, .custom(v))
+    default:
+      if let color = Self.color(any) {
+        self = .lanes(colorSpace.components(ofSRGB: color), .color(colorSpace))
+      } else if let (structure, coordinates) = PathStructure.read(any) {
+        self = .parts(coordinates, .path(structure))
+      } else {
+        return nil
+      }
+    }
+    guard isFinite else { return nil }
+  }
+
+  static func number(_ value: Double) -> BounceValue { .lanes(SIMD4(value, 0, 0, 0), .number) }
+
+  /// The name of the value's kind, for messages; values of one kind can be mixed.
   var kind: String {
     switch self {
-    case .number: "number"
-    case .point: "CGPoint"
-    case .size: "CGSize"
-    case .rect: "CGRect"
-    case .color: "CGColor"
+    case .lanes(_, .number): "number"
+    case .lanes(_, .point): "CGPoint"
+    case .lanes(_, .size): "CGSize"
+    case .lanes(_, .vector): "CGVector"
+    case .lanes(_, .rect): "CGRect"
+    case .lanes(_, .color): "CGColor"
     case .transform: "CATransform3D"
+    case .parts(let parts, .custom(let value)): "\(type(of: value)) of \(parts.count) components"
+    case .parts(_, .path(let structure)): "CGPath (\(structure.description))"
+    case .parts(let parts, .numbers): "list of \(parts.count) numbers"
     }
   }
 
   /// The value in the type that Core Animation takes.
   var boxed: Any {
     switch self {
-    case .number(let value): value
-    case .point(let value): value
-    case .size(let value): value
-    case .rect(let value): value
-    case .color(let value): Self.makeColor(value)
-    case .transform(let value): value
+    case .lanes(let v, .number): v.x
+    case .lanes(let v, .point): CGPoint(x: v.x, y: v.y)
+    case .lanes(let v, .size): CGSize(width: v.x, height: v.y)
+    case .lanes(let v, .vector): CGVector(dx: v.x, dy: v.y)
+    case .lanes(let v, .rect): CGRect(x: v.x, y: v.y, width: v.z, height: v.w)
+    case .lanes(let v, .color(let space)): Self.makeColor(space.sRGB(of: v))
+    case .transform(let matrix): Self.coreTransform(matrix)
+    case .parts(let parts, .custom(let value)): value.replacing(bounceComponents: parts)
+    case .parts(let parts, .path(let structure)): structure.path(parts)
+    case .parts(let parts, .numbers): parts.map { NSNumber(value: $0) }
     }
   }
 
-  /// What lies at a progress on the way to `end`; below 0 and above 1 the way is extended.
-  func way(to end: BounceValue) throws(BounceError) -> (Double) -> Any {
-    if case (.transform(let a), .transform(let b)) = (self, end) {
-      let interpolation = TransformInterpolation(from: Self.matrix(a), to: Self.matrix(b))
-      return { Self.transform(interpolation.matrix(at: $0)) }
-    }
-    guard kind == end.kind else { throw .mismatched(kind, end.kind) }
-    let (a, b) = (components, end.components)
-    return { progress in
-      self.replacing(zip(a, b).map { $0 + ($1 - $0) * progress }).boxed
-    }
+  /// Whether a straight way in the space of mixing is curved in the one where Core Animation mixes.
+  var isMixedOnACurve: Bool {
+    if case .lanes(_, .color(let space)) = self { return space != .sRGB }
+    return false
   }
 
-  /// The sum; transforms are concatenated, `change` first.
-  func adding(_ change: BounceValue) throws(BounceError) -> BounceValue {
-    if case (.transform(let a), .transform(let b)) = (self, change) {
-      return .transform(CATransform3DConcat(b, a))
-    }
-    guard kind == change.kind else { throw .mismatched(kind, change.kind) }
-    return replacing(zip(components, change.components).map { $0 + $1 })
-  }
-
-  /// The difference: what `change` must be added to for this value.
-  func subtracting(_ change: BounceValue) throws(BounceError) -> BounceValue {
-    if case (.transform(let a), .transform(let b)) = (self, change) {
-      return .transform(CATransform3DConcat(CATransform3DInvert(b), a))
-    }
-    guard kind == change.kind else { throw .mismatched(kind, change.kind) }
-    return replacing(zip(components, change.components).map { $0 - $1 })
-  }
-
-  private var components: [Double] {
+  private var isFinite: Bool {
     switch self {
-    case .number(let v): [v]
-    case .point(let v): [v.x, v.y]
-    case .size(let v): [v.width, v.height]
-    case .rect(let v): [v.origin.x, v.origin.y, v.size.width, v.size.height]
-    case .color(let v): [v.x, v.y, v.z, v.w]
-    case .transform(let t):
-      Self.matrix(t).entries
-    }
-  }
-
-  /// A value of the same kind made of `c`.
-  private func replacing(_ c: [Double]) -> BounceValue {
-    switch self {
-    case .number: .number(c[0])
-    case .point: .point(CGPoint(x: c[0], y: c[1]))
-    case .size: .size(CGSize(width: c[0], height: c[1]))
-    case .rect: .rect(CGRect(x: c[0], y: c[1], width: c[2], height: c[3]))
-    case .color: .color(SIMD4(c[0], c[1], c[2], c[3]))
-    case .transform: self
+    case .lanes(let v, _): (v * 0) == .zero
+    case .transform(let matrix): matrix.isFinite
+    case .parts(let parts, _): parts.allSatisfy(\.isFinite)
     }
   }
 }

@@ -46,15 +46,16 @@ extension MotionArguments {
       let visible = try spring.checkedVisible()
       let motion = try WallBounce(
         from: from, to: to, numberOfBounces: spring.checkedBounces(), duration: duration(),
-        startsAtRest: true, visibleFraction: visible)
+        startsAtRest: !cosine, visibleFraction: visible)
       return contact(
-        .wall, motion, from, to, motion.numberOfBounces, motion.peaks, motion.contactTimes, visible)
+        .wall, motion, from, to, motion.numberOfBounces, motion.peaks, motion.contacts, visible)
     case .gravity: return try gravitySubject(from, to, duration)
     case .shake:
       let visible = try spring.checkedVisible()
       let motion = try Shake(
         restingValue: to, furthestValue: from, numberOfSwings: spring.checkedBounces(),
-        duration: duration(), visibleFraction: visible)
+        duration: duration(), visibleFraction: visible,
+        residualFraction: checkedResidual(atMost: visible))
       return MotionSubject(
         law: .shake, motion: motion, duration: motion.duration, from: from, to: to,
         way: (to, from), bounces: motion.numberOfSwings, visibleFraction: visible,
@@ -65,9 +66,8 @@ extension MotionArguments {
       let motion: any Motion = smooth ? steps.smooth : steps
       return MotionSubject(
         law: .dock, motion: motion, duration: motion.duration, from: 0, to: 0, way: (0, height),
-        extrema: MotionSubject.turningPoints(of: motion, duration: motion.duration)
-          .filter { $0.value != 0 },
-        peak: abs(height))
+        extrema: motion.extrema.filter { $0.value != 0 },
+        contactTimes: Array(motion.targetCrossings), peak: abs(height))
     case .train: return try trainSubject(from, to, duration())
     case .ease:
       let name = ease ?? "ease"
@@ -75,8 +75,7 @@ extension MotionArguments {
         throw ValidationError.option("ease", name, EasingName.remedy)
       }
       let motion = EasedMotion(from: from, to: to, duration: try duration(), pace: easing.pace)
-      let turns = MotionSubject.turningPoints(of: motion, duration: motion.duration)
-        .filter { abs($0.value - to) > 0.002 * abs(to - from) }
+      let turns = motion.extrema.filter { abs($0.value - to) > 0.002 * abs(to - from) }
       return MotionSubject(
         law: .ease, motion: motion, duration: motion.duration, from: from, to: to,
         way: (from, to), extrema: turns,
@@ -93,6 +92,13 @@ extension MotionArguments {
     let level = visible * abs(to - from)
     var subject: MotionSubject
     if let spring = try spring.spring() {
+      for (name, text) in [("residual", residual?.text), ("cosine", cosine ? "" : nil)] {
+        if let text {
+          throw ValidationError(
+            "--\(name)\(text.isEmpty ? "" : " " + text): it goes with --bounces and --duration "
+              + "only, not with a spring's constants.")
+        }
+      }
       let motion = try SpringMotion(from: from, to: to, initialVelocity: velocity, spring: spring)
       let rests = motion.duration.isFinite
       // Four periods of a spring that never rests are enough to see what it does.
@@ -113,9 +119,7 @@ extension MotionArguments {
       }
       if subject.duration == 0 { subject.duration = spring.response }
     } else {
-      let motion = try SpringyBounce(
-        from: from, to: to, numberOfBounces: spring.checkedBounces(), duration: duration(),
-        initialVelocity: velocity, visibleFraction: visible)
+      let motion = try bounce(from, to, velocity, visible, duration())
       let arrival = motion.targetCrossings.first { _ in true } ?? .infinity
       let extrema = Array(motion.extrema.prefix(motion.numberOfBounces + 1))
       subject = MotionSubject(
@@ -127,6 +131,31 @@ extension MotionArguments {
     subject.velocity = velocity
     subject.visibleFraction = visible
     return subject
+  }
+
+  private func bounce(
+    _ from: Double, _ to: Double, _ velocity: Double, _ visible: Double, _ duration: Double
+  ) throws -> SpringyBounce {
+    let count = try spring.checkedBounces()
+    let residual = try checkedResidual(atMost: visible)
+    if cosine {
+      if let typed = self.velocity {
+        throw ValidationError.option(
+          "velocity", typed.text, "it follows from --cosine; leave one of them out")
+      }
+      return try SpringyBounce(
+        cosineFrom: from, to: to, numberOfBounces: count, duration: duration,
+        visibleFraction: visible, residualFraction: residual)
+    }
+    return try SpringyBounce(
+      from: from, to: to, numberOfBounces: count, duration: duration, initialVelocity: velocity,
+      visibleFraction: visible, residualFraction: residual)
+  }
+
+  private func checkedResidual(atMost visible: Double) throws -> Double? {
+    try residual?.number(
+      "residual", "give a part of the way from 0.000000001 to --visible, which is \(visible.plain)"
+    ) { (1e-9...visible).contains($0) }
   }
 
   private func gravitySubject(
@@ -193,7 +222,7 @@ extension MotionArguments {
       }
     }
     var subject = contact(
-      .gravity, motion, motion.from, to, motion.numberOfBounces, motion.peaks, motion.contactTimes,
+      .gravity, motion, motion.from, to, motion.numberOfBounces, motion.peaks, motion.contacts,
       visible)
     // The sum of the arcs may miss what was asked for by a rounding.
     if gravity == nil { subject.duration = try duration() }
@@ -215,37 +244,48 @@ extension MotionArguments {
       $0 > 0 && $0 <= 1e100
     }
     let threshold = least ?? (way > 0 ? way / 135 : 1)
-    let motion: DecayTrain
-    switch train ?? .lid {
-    case .lid:
-      motion = try .lid(
-        closed: from, open: to, ratio: ratio, threshold: threshold, duration: duration)
-    case .spring:
-      motion = try .spring(
-        compressed: from, relaxed: to,
-        extension: try height.map { try value($0, "height") } ?? (to - from) / 2, ratio: ratio,
-        threshold: threshold, duration: duration)
-    case .wobble:
-      motion = try .wobble(
-        about: to, amplitude: from - to, ratio: ratio, threshold: threshold, duration: duration)
-    }
+    let kind = train ?? .lid
+    let displacement: Double =
+      switch kind {
+      case .lid, .wobble: from - to
+      case .spring: try height.map { try value($0, "height") } ?? (to - from) / 2
+      }
+    let motion = try DecayTrain(
+      from: kind == .spring ? from : nil, restingValue: to, displacement: displacement,
+      ratio: ratio, threshold: threshold, pattern: kind == .wobble ? .alternating : .oneSided,
+      away: timing(away, "away") ?? .easeOut,
+      back: timing(back, "back") ?? (kind == .wobble ? .easeOut : .easeIn), duration: duration,
+      durationRatio: durationRatio?.number("duration-ratio", "give a number from 0.01 to 100") {
+        (0.01...100).contains($0)
+      } ?? 1)
     let turns = motion.values.indices.dropFirst().dropLast()
       .map { Extremum(time: motion.keyTimes[$0] * duration, value: motion.values[$0]) }
     return MotionSubject(
       law: .train, motion: motion, duration: duration, from: from, to: to,
-      way: train == .wobble ? (to, from) : (from, to), extrema: turns.filter { $0.value != to },
-      contactTimes: train ?? .lid == .lid
+      way: kind == .wobble ? (to, from) : (from, to), extrema: turns.filter { $0.value != to },
+      contactTimes: kind == .lid
         ? turns.filter { $0.value == to }.map(\.time) + [duration] : [],
       peak: turns.reduce(0) { max($0, abs($1.value - to)) })
   }
 
+  private func timing(_ name: String?, _ option: String) throws -> CubicBezierTiming? {
+    guard let name else { return nil }
+    guard case .bezier(let timing) = EasingName(name)?.pace else {
+      throw ValidationError.option(
+        option, name,
+        "give linear, ease, ease-in, ease-out, ease-in-out, or four numbers x1,y1,x2,y2")
+    }
+    return timing
+  }
+
   private func contact(
     _ law: CurveLaw, _ motion: any Motion, _ from: Double, _ to: Double, _ bounces: Int,
-    _ peaks: [Extremum], _ contactTimes: [Double], _ visible: Double
+    _ peaks: [Extremum], _ contacts: [Contact], _ visible: Double
   ) -> MotionSubject {
     MotionSubject(
       law: law, motion: motion, duration: motion.duration, from: from, to: to, way: (from, to),
-      bounces: bounces, visibleFraction: visible, extrema: peaks, contactTimes: contactTimes,
+      bounces: bounces, visibleFraction: visible, extrema: peaks,
+      contactTimes: contacts.map(\.time), contacts: contacts,
       peak: peaks.reduce(0) { max($0, abs($1.value - to)) })
   }
 }

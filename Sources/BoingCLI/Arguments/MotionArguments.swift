@@ -88,9 +88,44 @@ struct MotionArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "An easing curve: ease, ease-in-out, cubic-out, back-in, elastic-out, bounce-out …, or "
-        + "x1,y1,x2,y2 as in CSS's cubic-bezier(). (default: ease)", valueName: "name"),
+        + "x1,y1,x2,y2; or one of CSS's functions, such as 'steps(4, jump-end)'. (default: ease)",
+      valueName: "name"),
     completion: .list(EasingName.all))
   var ease: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Launch with the speed of a pure cosine, as SKBounceAnimation did, not from rest (spring, "
+        + "wall)."))
+  var cosine = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The part of the way that may be left at the end (spring, shake). (default: 0.001)",
+      valueName: "fraction"))
+  var residual: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time of each stroke of a train as a part of the one before, 0.01 to 100. (default: 1)",
+      valueName: "fraction"))
+  var durationRatio: TypedNumber?
+
+  @Option(
+    help: ArgumentHelp(
+      "The timing of a train's strokes away from the rest, as --ease. (default: ease-out)",
+      valueName: "name"),
+    completion: .list(EasingName.all))
+  var away: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The timing of a train's strokes back to the rest, as --ease. (default: ease-in; ease-out "
+        + "for a wobble)", valueName: "name"),
+    completion: .list(EasingName.all))
+  var back: String?
 
   @Option(
     parsing: .unconditional,
@@ -141,6 +176,13 @@ struct MotionArguments: ParsableArguments {
     try check("train", train?.rawValue, .train)
     try check("ratio", ratio?.text, .train)
     try check("threshold", threshold?.text, .train)
+    try check("duration-ratio", durationRatio?.text, .train)
+    try check("away", away, .train)
+    try check("back", back, .train)
+    try check("residual", residual?.text, .spring, .shake)
+    if cosine, law != .spring, law != .wall {
+      throw ValidationError("--cosine goes with --law spring or wall only.")
+    }
     try check("ease", ease, .ease)
     if height != nil, law == .train, train != .spring {
       throw ValidationError("--height goes with --train spring only.")

@@ -27,6 +27,19 @@ struct MovieArguments: ParsableArguments {
   var sheetFrames: TypedNumber?
 
   @Option(
+    help: ArgumentHelp(
+      "Write evenly spaced frames over each other on one picture, the earlier ones fainter, as PNG; "
+        + "without --out, nothing else.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var onion: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many frames lie over each other, 1 to 1000. (default: 12)", valueName: "count"))
+  var onionFrames: TypedNumber?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Frames per second: 60, 59.94, 30000/1001 … (default: 60; 50 for GIF)", valueName: "rate"))
@@ -49,6 +62,26 @@ struct MovieArguments: ParsableArguments {
     help: ArgumentHelp(
       "Write a single picture as PNG, the one at this time.", valueName: "seconds"))
   var frame: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Blur what moves, as film does: how long the shutter is open, in degrees of a frame, 1 to 720; "
+        + "180 is usual.", valueName: "degrees"))
+  var blur: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many moments a blurred frame is made of, 2 to 256. (default: 16)", valueName: "count"))
+  var blurSamples: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What shows behind it all: none, black, white, or a colour such as #fa0 or #ffaa0080. "
+        + "(default: none; black behind a document)", valueName: "color"))
+  var background: String?
 
   @Option(
     parsing: .unconditional,
@@ -75,7 +108,21 @@ struct MovieArguments: ParsableArguments {
   var json = false
 
   func validate() throws {
-    _ = try settings()
+    // Whether a document may be written is for the command to say.
+    _ = DocumentJob.format(out) == nil ? try settings() : try documentSettings()
+  }
+
+  /// The settings for writing a document, which is no pictures.
+  ///
+  /// - Throws: `ValidationError` also for options that ask for pictures.
+  func documentSettings() throws -> MovieSettings {
+    let pictures = [("sheet", sheet != nil), ("onion", onion != nil), ("frame", frame != nil)]
+    if let (name, _) = pictures.first(where: \.1) {
+      throw ValidationError("--\(name) makes a picture; leave it out when writing a document.")
+    }
+    var copy = self
+    copy.out = nil
+    return try copy.settings()
   }
 
   /// Everything checked that can be checked before it is known what is shown.
@@ -86,9 +133,19 @@ struct MovieArguments: ParsableArguments {
     if sheetFrames != nil, sheet == nil {
       throw ValidationError("--sheet-frames goes with --sheet; name the sheet too.")
     }
+    if onionFrames != nil, onion == nil {
+      throw ValidationError("--onion-frames goes with --onion; name the picture too.")
+    }
+    if blurSamples != nil, blur == nil {
+      throw ValidationError("--blur-samples goes with --blur; say how long the shutter is open.")
+    }
     return MovieSettings(
       out: out, sheet: sheet,
       sheetFrames: try (sheetFrames ?? 12).integer("sheet-frames", in: 1...10_000),
+      onion: onion,
+      onionFrames: try (onionFrames ?? 12).integer("onion-frames", in: 1...1_000),
+      motionBlur: try motionBlur(),
+      background: try background.map(BackgroundChoice.init),
       frameRate: try fps.map(Self.frameRate),
       scale: try scale.number("scale", "give pixels for each point from 0.01 to 64") {
         (0.01...64).contains($0)
@@ -117,6 +174,15 @@ struct MovieArguments: ParsableArguments {
     return rate
   }
 
+  private func motionBlur() throws -> MotionBlur? {
+    guard let blur else { return nil }
+    return try MotionBlur(
+      shutterAngle: blur.number("blur", "give degrees of a frame from 1 to 720, such as 180") {
+        MotionBlur.shutterAngles.contains($0)
+      },
+      samples: (blurSamples ?? 16).integer("blur-samples", in: MotionBlur.sampleCounts))
+  }
+
   private func checkNames() throws {
     if let out {
       if out == "-" {
@@ -135,8 +201,10 @@ struct MovieArguments: ParsableArguments {
           "out", out, "--frame makes a single PNG; let the name end in .png, or leave --frame out")
       }
     }
-    if let sheet, !sheet.lowercased().hasSuffix(".png") {
-      throw ValidationError.option("sheet", sheet, "a sheet is a PNG; let the name end in .png")
+    for (option, name) in [("sheet", sheet), ("onion", onion)] {
+      if let name, !name.lowercased().hasSuffix(".png") {
+        throw ValidationError.option(option, name, "it is a PNG; let the name end in .png")
+      }
     }
   }
 }

@@ -7,6 +7,11 @@ struct MovieSettings {
   var out: String?
   var sheet: String?
   var sheetFrames: Int
+  var onion: String?
+  var onionFrames: Int
+  var motionBlur: MotionBlur?
+  /// What shows behind it all, if that was said.
+  var background: BackgroundChoice?
   /// The rate that was asked for; by default the format decides.
   var frameRate: FrameRate?
   /// Pixels for each point.
@@ -26,7 +31,7 @@ struct MovieSettings {
   func movie(of subject: String) throws -> (name: String, format: MovieFormat)? {
     if let out { return (out, try MovieFormat(path: out)) }
     if frame != nil { return ("\(subject).png", .png) }
-    if sheet != nil { return nil }
+    if sheet != nil || onion != nil { return nil }
     return FFmpeg.find() == nil ? ("\(subject).apng", .apng) : ("\(subject).webp", .webp)
   }
 
@@ -51,9 +56,14 @@ struct MovieSettings {
         "the movie ends at \(end) s; give a time from 0 to \(end), or a longer --duration")
     }
     let movie = try movie(of: subject)
-    if let movie, let sheet, FilePlace(movie.name) == FilePlace(sheet) {
-      throw ValidationError.option(
-        "sheet", sheet, "the movie goes to the same file; give one of them another name")
+    var places = movie.map { [FilePlace($0.name): "the movie"] } ?? [:]
+    for (option, name, what) in [("sheet", sheet, "the sheet"), ("onion", onion, "the onion skin")]
+    {
+      guard let name else { continue }
+      if let other = places.updateValue(what, forKey: FilePlace(name)) {
+        throw ValidationError.option(
+          option, name, "\(other) goes to the same file; give one of them another name")
+      }
     }
     let rate = try frameRate(for: movie?.format)
     let largest = FrameSequence.largestCount

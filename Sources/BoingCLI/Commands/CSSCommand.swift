@@ -76,6 +76,10 @@ struct CSSCommand: ParsableCommand {
     let subject = try motion.subject()
     _ = try limit()
     try checkKeyframes()
+    if let eased = subject.motion as? EasedMotion, eased.pace.isStraight {
+      throw ValidationError.option(
+        "ease", motion.ease ?? "", "it is CSS already; write it as it is")
+    }
     if !subject.rests {
       throw ValidationError("A spring without damping never rests, and CSS needs an end; damp it.")
     }
@@ -90,7 +94,12 @@ struct CSSCommand: ParsableCommand {
 
   func run() throws {
     let subject = try motion.subject()
-    let css = try css(of: subject)
+    let css: CSSReport
+    do {
+      css = try self.css(of: subject)
+    } catch let error as ValidationError {
+      throw Self.refuse(error)
+    }
     if json {
       try Terminal.print(JSONLine.text(of: css))
     } else {
@@ -167,13 +176,27 @@ struct CSSCommand: ParsableCommand {
         throw ValidationError.option(
           "max-bytes", maxBytes?.text ?? "",
           "give a whole number from \(smallest), the shortest there is, to 1000000")
-      case .fit:
-        throw ValidationError.option(
-          "max-error", maxError?.text ?? "0.001",
-          "it is too small for this motion; give a greater one")
+      case .fit: throw tooSmall
       default: throw ValidationError("\(error)")
       }
     }
+  }
+
+  /// What to say where no polyline keeps within the bound.
+  private var tooSmall: ValidationError {
+    if let maxPoints {
+      return .option(
+        "max-points", maxPoints.text,
+        "they leave no error that can be measured; give fewer, from 2 to 10000")
+    }
+    if let maxBytes {
+      return .option(
+        "max-bytes", maxBytes.text,
+        "they leave no error that can be measured; give fewer, up to 1000000")
+    }
+    return .option(
+      "max-error", maxError?.text ?? "0.001",
+      "it is too small for this motion; give a greater one, up to 1")
   }
 
   private func written(

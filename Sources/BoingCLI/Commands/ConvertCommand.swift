@@ -26,15 +26,21 @@ struct ConvertCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    _ = try report()
+    _ = try checkedSpring()
   }
 
   func run() throws {
-    let report = try report()
-    try Terminal.print(json ? JSONLine.text(of: report) : report.text)
+    let visible = try spring.checkedVisible()
+    do {
+      let report = try SpringReport(checkedSpring(), visible: visible)
+      try Terminal.print(json ? JSONLine.text(of: report) : report.text)
+    } catch let error as MotionError {
+      throw Self.refuse(ValidationError("\(error)"))
+    }
   }
 
-  private func report() throws -> SpringReport {
+  /// The spring that is described, with every number checked.
+  private func checkedSpring() throws -> Spring {
     if spring.isEmpty {
       throw ValidationError(
         "Describe a spring: --stiffness and --damping, --response and --damping-ratio, "
@@ -42,11 +48,10 @@ struct ConvertCommand: ParsableCommand {
     }
     let visible = try spring.checkedVisible()
     do {
-      if let spring = try spring.spring() { return try SpringReport(spring, visible: visible) }
-      let described = try Spring(
+      if let spring = try spring.spring() { return spring }
+      return try Spring(
         numberOfBounces: spring.checkedBounces(), duration: spring.checkedDuration(),
         visibleFraction: visible)
-      return try SpringReport(described, visible: visible)
     } catch let error as ValidationError {
       throw error
     } catch {

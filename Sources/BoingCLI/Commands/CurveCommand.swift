@@ -11,7 +11,9 @@ struct CurveCommand: ParsableCommand {
     usage: "boing curve [<options>]",
     discussion: """
       Prints a table of times and values; or draws the curve, with --plot, \
-      --svg or --png.
+      --svg or --png. With --segments it is cubic Bézier segments instead, and \
+      the figure shows their handles. With --squash or --stretch the table has \
+      the scales of a soft body, too.
 
       Examples:
         boing curve --bounces 3 --plot
@@ -19,10 +21,14 @@ struct CurveCommand: ParsableCommand {
         boing curve --perceptual-duration 0.5 --bounce 0.3 --csv
         boing curve --train lid --to 135 --duration 2 --svg lid.svg
         boing curve --law wall --bounces 3 --anticipation 0.1 --png wall.png
-        boing curve --from -40 --to 0 --rows 5 --json
+        boing curve --bounces 3 --segments --max-error 0.01
+        boing curve --law gravity --squash 0.4 --rows 31
+        boing curve --ease "steps(4, jump-end)" --from -40 --to 0 --rows 5 --json
       """)
 
   @OptionGroup var motion: MotionArguments
+
+  @OptionGroup var shape: ShapeArguments
 
   @Option(
     parsing: .unconditional,
@@ -30,13 +36,23 @@ struct CurveCommand: ParsableCommand {
       "How many rows the table has, 2 to 1000000. (default: 61)", valueName: "count"))
   var rows: TypedNumber?
 
+  @Flag(help: "Give cubic Bézier segments with their handles instead of samples.")
+  var segments = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far the segments may be off, as a part of the way, 0.000001 to 1. (default: 0.001)",
+      valueName: "fraction"))
+  var maxError: TypedNumber?
+
   @Flag(help: "Draw the curve in the terminal.")
   var plot = false
 
   @Flag(help: "Print the table with commas, in full precision.")
   var csv = false
 
-  @Flag(help: "Print one JSON object: what was asked for, and the samples.")
+  @Flag(help: "Print one JSON object: what was asked for, and the samples or segments.")
   var json = false
 
   @Option(
@@ -50,7 +66,7 @@ struct CurveCommand: ParsableCommand {
   var png: String?
 
   func validate() throws {
-    _ = try motion.subject()
+    let subject = try shape.apply(to: motion.subject())
     _ = try rowCount()
     let forms = [("plot", plot), ("csv", csv), ("json", json)].filter(\.1).map(\.0)
     if forms.count > 1 {
@@ -61,19 +77,81 @@ struct CurveCommand: ParsableCommand {
         throw ValidationError.option(option, name, "let the name end in .\(option)")
       }
     }
+    try checkSegments(subject)
+  }
+
+  private func checkSegments(_ subject: MotionSubject) throws {
+    guard segments else {
+      if let maxError {
+        throw ValidationError.option(
+          "max-error", maxError.text, "it goes with --segments; give it too")
+      }
+      return
+    }
+    _ = try errorBound(subject)
+    for (name, text) in [("rows", rows?.text), ("plot", plot ? "" : nil)] {
+      if let text {
+        throw ValidationError(
+          "--\(name)\(text.isEmpty ? "" : " " + text): it goes with samples, not with --segments; "
+            + "leave one of them out.")
+      }
+    }
+    if subject.shape != nil {
+      throw ValidationError("--squash and --stretch go with samples, not with --segments.")
+    }
+    if let eased = subject.motion as? EasedMotion, eased.pace.isStraight {
+      throw ValidationError.option(
+        "ease", motion.ease ?? "", "it is made of straight lines, which need no --segments")
+    }
   }
 
   private func rowCount() throws -> Int {
     try (rows ?? 61).integer("rows", in: 2...1_000_000)
   }
 
+  private func errorBound(_ subject: MotionSubject) throws -> Double {
+    let part = try (maxError ?? 0.001).number(
+      "max-error", "give a part of the way from 0.000001 to 1, such as 0.001"
+    ) { (0.000_001...1).contains($0) }
+    let way = abs(subject.way.one - subject.way.zero)
+    return part * (way > 0 ? way : 1)
+  }
+
   func run() throws {
-    let subject = try motion.subject()
+    do {
+      try show()
+    } catch let error as ValidationError {
+      throw Self.refuse(error)
+    }
+  }
+
+  private func fit(_ subject: MotionSubject) throws -> CubicBezierFit? {
+    guard segments else { return nil }
+    do {
+      return try CubicBezierFit(
+        of: subject.motion, over: 0...subject.duration, maximumError: errorBound(subject))
+    } catch let error as FitError {
+      if case .velocityNotFinite = error {
+        throw ValidationError(
+          "--segments: the curve is vertical somewhere, which no segment can follow; choose another "
+            + "timing.")
+      }
+      throw ValidationError.option(
+        "max-error", maxError?.text ?? "0.001",
+        "it is too small for this motion; give a greater one, up to 1")
+    }
+  }
+
+  private func show() throws {
+    let subject = try shape.apply(to: motion.subject())
     let rows = try rowCount()
+    let fit = try fit(subject)
     let files = try [svg, png].compactMap { $0 }.map { name in
       (name: name, file: try AtomicFile(replacing: URL(fileURLWithPath: name)))
     }
-    if plot {
+    if let fit {
+      try show(SegmentReport(fit, of: subject), hasFiles: !files.isEmpty)
+    } else if plot {
       try Terminal.print(subject.plot)
     } else if json {
       try Terminal.print(JSONLine.text(of: subject.report(rows: rows)))
@@ -83,7 +161,7 @@ struct CurveCommand: ParsableCommand {
       try Terminal.print(subject.table(rows: rows))
     }
     for (name, file) in files {
-      let figure = subject.figure
+      let figure = subject.figure(fit)
       if name == svg {
         try file.write(Data(figure.svg.utf8))
       } else {
@@ -91,6 +169,17 @@ struct CurveCommand: ParsableCommand {
       }
       try file.commit()
       if !json, !csv { try Terminal.print("\(name): \(subject.title)") }
+    }
+  }
+
+  private func show(_ report: SegmentReport, hasFiles: Bool) throws {
+    if json {
+      try Terminal.print(JSONLine.text(of: report))
+    } else if csv {
+      try Terminal.print(report.commaSeparated)
+    } else if !hasFiles {
+      try Terminal.print(report.table)
+      Terminal.write(report.summary + "\n")
     }
   }
 }

@@ -7,77 +7,74 @@ import BoingFormats
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Renders a demo scene.",
-    usage: "boing demo <name> [<options>]\nboing demo --list [--json]",
+    abstract: "Renders a demo scene, or lists them.",
+    usage: "boing demo\nboing demo <name> [<options>]\nboing demo [<name>] --list [--json]",
     discussion: """
       Examples:
-        boing demo --list
-        boing demo one-axis --out drop.webp
-        boing demo jack --sheet sheet.png
-        boing demo jack --frame 0.7 --out jack.png
+        boing demo
+        boing demo gravity --list
+        boing demo one-axis --out drop.webp --set bounces=6
+        boing demo jack --sheet sheet.png --onion onion.png
+        boing demo two-axis --blur 180 --background none --out drop.apng
+        boing demo jack --frame 0.7 --out jack.png --size 640x600
+        boing demo jack --out jack.ca
       """)
 
-  @Argument(help: "The demo's name; see --list.", completion: .list(Demos.all.map { $0.name }))
+  @Argument(
+    help: "The demo's name; left out, all are listed.",
+    completion: .list(Demos.all.map { $0.name }))
   var name: String?
 
-  @Flag(name: [.short, .long], help: "List the demos.")
+  @Flag(name: [.short, .long], help: "List the demos, or what can be set about one.")
   var list = false
 
+  @OptionGroup var setup: DemoArguments
   @OptionGroup var movie: MovieArguments
 
   func validate() throws {
-    guard !list else { return }
-    guard let name else { throw ValidationError("Name a demo, or use --list to see them.") }
+    guard let name else {
+      guard movie.out == nil, movie.sheet == nil, movie.frame == nil else {
+        throw ValidationError("Name a demo to render; 'boing demo' alone lists them.")
+      }
+      return
+    }
     guard let demo = Demos.named(name) else {
       let known = Demos.all.map { $0.name }.joined(separator: ", ")
       throw ValidationError("There is no demo '\(name)'. The demos are: \(known).")
     }
+    _ = try setup.scene(demo)
+    guard !list else { return }
+    if DocumentJob.format(movie.out) != nil {
+      _ = try movie.documentSettings()
+      return
+    }
     let settings = try movie.settings()
     try settings.check(
       subject: name, duration: settings.duration ?? demo.duration, hasEnd: true)
-    if let problem = PictureSize.problem(demo.size, scale: settings.scale, subject: name) {
+    let size = try setup.stageSize(of: demo)
+    if let problem = PictureSize.problem(size, scale: settings.scale, subject: name) {
       throw ValidationError("\(problem).")
     }
   }
 
   func run() throws {
-    if list { return try printList() }
-    guard let name, let demo = Demos.named(name) else { return }
+    guard let name, let demo = Demos.named(name) else {
+      return try DemoListing(isJSON: movie.json).printAll()
+    }
+    if list { return try DemoListing(isJSON: movie.json).printParameters(of: demo) }
+    if let out = movie.out, DocumentJob.format(out) != nil {
+      return try DocumentJob(
+        demo: setup.scene(demo), name: name, output: out, settings: movie.documentSettings()
+      ).run()
+    }
     let settings = try movie.settings()
+    let size = try setup.stageSize(of: demo)
     let duration = settings.duration ?? demo.duration
     try MovieJob(
       settings: settings, subject: name,
-      recording: demo.init().record(scale: settings.scale, duration: duration), size: demo.size,
-      duration: duration
+      recording: setup.scene(demo).record(
+        size: size, scale: settings.scale, duration: duration),
+      size: size, duration: duration
     ).run()
-  }
-
-  /// A demo as `--list --json` describes it.
-  private struct Entry: Encodable {
-    let name: String
-    let summary: String
-    /// Points.
-    let width: Double
-    let height: Double
-    /// Seconds.
-    let duration: Double
-  }
-
-  private func printList() throws {
-    if movie.json {
-      for demo in Demos.all {
-        try Terminal.print(
-          JSONLine.text(
-            of: Entry(
-              name: demo.name, summary: demo.summary, width: demo.size.width,
-              height: demo.size.height, duration: demo.duration)))
-      }
-    } else {
-      let width = Demos.all.map { $0.name.count }.max() ?? 0
-      let lines = Demos.all.map { demo in
-        demo.name + String(repeating: " ", count: width + 2 - demo.name.count) + demo.summary
-      }
-      try Terminal.print(lines.joined(separator: "\n"))
-    }
   }
 }

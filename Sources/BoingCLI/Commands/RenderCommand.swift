@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
       Examples:
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
         boing render Wallpaper.tendies --state Unlock --frame 0 --out unlock.png
+        boing render Wallpaper.tendies --state Locked --to Unlock --at 1 --duration 4 --out u.mp4
         boing render Wallpaper.tendies --sheet sheet.png --scale 1
       """)
 
@@ -25,6 +26,17 @@ struct RenderCommand: ParsableCommand {
       "The state whose values the layers have: Locked, Unlock, Sleep, or what the document calls "
         + "it.", valueName: "name"))
   var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The state to go to, as the document's transitions say.", valueName: "name"))
+  var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "When the change of state begins, in seconds. (default: 0)", valueName: "seconds"))
+  var at: Double?
 
   @Option(
     parsing: .unconditional,
@@ -42,6 +54,14 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
     if let size { _ = try ScreenSize(size) }
+    if let at {
+      guard to != nil else {
+        throw ValidationError("--at says when a change of state begins; say with --to to which.")
+      }
+      guard at.isFinite, at >= 0 else {
+        throw ValidationError("--at \(at) is not a time; give seconds, such as --at 1.5.")
+      }
+    }
     let settings = try movie.settings()
     // A document has no end of its own.
     try settings.check(
@@ -51,7 +71,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let settings = try movie.settings()
-    let document = try openDocument()
+    let document = try DocumentFile.open(file, state: state, knowing: to.map { [$0] } ?? [])
     let screen = try size.map { try ScreenSize($0).size } ?? document.size
     guard screen.width > 0, screen.height > 0 else {
       throw CommandError(
@@ -65,25 +85,14 @@ struct RenderCommand: ParsableCommand {
       rootLayer: document.makeRootLayer(size: screen), size: screen, scale: settings.scale,
       clock: ManualClock())
     let duration = settings.duration ?? Self.duration
+    let cues = to.map { name in [Cue(at: at ?? 0) { document.state = name }] } ?? []
     try MovieJob(
       settings: settings, subject: subject,
-      recording: display.record(until: max(duration, settings.frame ?? 0)), size: screen,
+      recording: display.record(until: max(duration, settings.frame ?? 0), cues: cues),
+      size: screen,
       duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
       warnings: document.warnings.map { "\($0)" }
     ).run()
-  }
-
-  /// The document in the wanted state; errors name the file as it was typed.
-  private func openDocument() throws -> LayeredDocument {
-    let url = URL(fileURLWithPath: file)
-    do {
-      let document = try LayeredDocument(contentsOf: url)
-      if let state { try document.setState(state) }
-      return document
-    } catch {
-      guard error.file == url.lastPathComponent else { throw error }
-      throw DocumentError(file: file, line: error.line, error.cause)
-    }
   }
 
   /// The document's name without its extension.

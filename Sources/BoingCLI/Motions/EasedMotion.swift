@@ -9,6 +9,16 @@ struct EasedMotion: Motion {
   enum Pace: Hashable, Sendable {
     case bezier(CubicBezierTiming)
     case classic(Easing)
+    case linear(LinearEasing)
+    case steps(StepTiming)
+
+    /// Whether it is made of straight lines or jumps.
+    var isStraight: Bool {
+      switch self {
+      case .linear, .steps: true
+      case .bezier, .classic: false
+      }
+    }
   }
 
   let from: Double
@@ -20,11 +30,14 @@ struct EasedMotion: Motion {
     switch pace {
     case .bezier(let timing): timing.value(at: fraction)
     case .classic(let easing): easing.value(at: fraction) + correction(easing, fraction)
+    case .linear(let easing): easing.value(at: fraction)
+    case .steps(let timing): timing.value(at: fraction)
     }
   }
 
   private func correction(_ easing: Easing, _ fraction: Double) -> Double {
-    guard easing.family == .exponential || easing.family == .elastic else { return 0 }
+    guard easing.family == .exponential || easing.family == .elastic, fraction > 0, fraction < 1
+    else { return 0 }
     let start = easing.value(at: 1e-15)
     let end = 1 - easing.value(at: 1 - 1e-15)
     return switch easing.direction {
@@ -35,9 +48,9 @@ struct EasedMotion: Motion {
   }
 
   func value(at time: Double) -> Double {
-    if time <= 0 { return from }
-    if time >= duration { return to }
-    return from + (to - from) * progress(time / duration)
+    if time.isNaN { return .nan }
+    let progress = progress(Swift.max(0, Swift.min(1, time / duration)))
+    return progress == 1 ? to : from + (to - from) * progress
   }
 
   func velocity(at time: Double) -> Double {
@@ -46,31 +59,64 @@ struct EasedMotion: Motion {
       switch pace {
       case .bezier(let timing): timing.slope(at: time / duration)
       case .classic(let easing): easing.slope(at: time / duration)
+      case .linear(let easing): easing.slope(at: time / duration)
+      case .steps: 0.0
       }
     return (to - from) * slope / duration
   }
 
-  /// The last of 4096 even samples that is further from the end than the tolerance, and the next one.
+  /// The last time at which the value is further from the end than the tolerance, found between the
+  /// extrema.
   func settlingTime(within tolerance: Double) -> Double {
     if tolerance.isNaN { return .nan }
     if tolerance < 0 { return .infinity }
-    let count = 4_096
-    let last = (0..<count).last { index in
-      abs(value(at: duration * Double(index) / Double(count)) - to) > tolerance
+    let rest = value(at: duration)
+    let exceeds = { (time: Double) in abs(value(at: time) - rest) > tolerance }
+    var end = duration
+    for start in ([0] + extrema.map { $0.time }).reversed() {
+      if exceeds(start) {
+        var (low, high) = (start, end)
+        while case let middle = low + (high - low) / 2, middle > low, middle < high {
+          if exceeds(middle) { low = middle } else { high = middle }
+        }
+        return high
+      }
+      end = start
     }
-    return last.map { duration * Double($0 + 1) / Double(count) } ?? 0
+    return 0
   }
 
-  /// Where the parabolas of the bounce family meet, and the middle of a curve made of two halves.
+  /// Where two parabolas or lines meet, the value jumps, or the halves of a curve made of two meet.
   var breakTimes: [Double] {
-    guard case .classic(let easing) = pace else { return [] }
-    let contacts = easing.family == .bounce ? [4.0 / 11, 8.0 / 11, 10.0 / 11] : []
-    let breaks: [Double] =
-      switch easing.direction {
-      case .in: contacts.reversed().map { 1 - $0 }
-      case .out: contacts
-      case .inOut: contacts.reversed().map { (1 - $0) / 2 } + [0.5] + contacts.map { (1 + $0) / 2 }
-      }
-    return breaks.map { $0 * duration }
+    let fractions: [Double]
+    switch pace {
+    case .bezier: return []
+    case .linear(let easing): fractions = easing.inputs
+    case .steps(let timing):
+      fractions = (0...timing.count).map { Double($0) / Double(timing.count) }
+    case .classic(let easing):
+      let contacts = easing.family == .bounce ? [4.0 / 11, 8.0 / 11, 10.0 / 11] : []
+      fractions =
+        switch easing.direction {
+        case .in: contacts.reversed().map { 1 - $0 }
+        case .out: contacts
+        case .inOut:
+          contacts.reversed().map { (1 - $0) / 2 } + [0.5] + contacts.map { (1 + $0) / 2 }
+        }
+    }
+    return fractions.filter { $0 > 0 && $0 < 1 }.map { $0 * duration }
+  }
+
+  /// No acceleration between the points of straight lines.
+  func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    pace.isStraight || range.lowerBound >= duration ? 0 : nil
+  }
+
+  /// The bound that the control points give; for the published families none is known.
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    if pace.isStraight || range.lowerBound >= duration { return 0 }
+    guard case .bezier(let timing) = pace else { return nil }
+    let (start, end) = (range.lowerBound / duration, range.upperBound / duration)
+    return abs(to - from) * timing.chordDistanceBound(from: start, to: end)
   }
 }

@@ -29,8 +29,14 @@ struct MotionSubject {
   var extrema: [Extremum] = []
   /// When something is hit.
   var contactTimes: [Double] = []
+  /// The same with the speeds, where they are known.
+  var contacts: [Contact] = []
   /// The greatest distance from the rest after the first arrival there.
   var peak = 0.0
+  /// By which part of the way it draws back before the launch; nil where it does not.
+  var anticipation: Double?
+  /// How the body that moves is squashed and stretched; nil where nobody asked.
+  var shape: (any BodyShape)?
 
   /// A name for a figure, such as “2 bounces in 1 s from 0 to 1”.
   var title: String {
@@ -42,6 +48,7 @@ struct MotionSubject {
         bounces.map { "\($0) bounce\($0 == 1 ? "" : "s")" } ?? "a spring that never rests"
       }
     return "\(what) in \(duration.short) s from \(from.plain) to \(to.plain)"
+      + (anticipation.map { ", drawn back by \($0.plain) of the way before" } ?? "")
   }
 
   /// The half height of the band that a visible bounce leaves.
@@ -57,6 +64,7 @@ struct MotionSubject {
     }
     let (motion, shift, scale) = try wrap(self.motion)
     var subject = self
+    subject.contacts = contacts.map { Contact(time: $0.time + shift, speed: $0.speed * abs(scale)) }
     subject.motion = motion
     subject.duration = motion.duration
     subject.contactTimes = contactTimes.map { $0 + shift }
@@ -67,24 +75,29 @@ struct MotionSubject {
       subject.extrema.insert(Extremum(time: shift, value: motion.value(at: shift)), at: 0)
     }
     subject.peak = peak * abs(scale)
+    subject.anticipation = fraction
     return subject
   }
+}
 
-  /// The points at which a motion turns back between `duration`'s 2048 even parts.
-  static func turningPoints(of motion: any Motion, duration: Double) -> [Extremum] {
-    let count = 2_048
-    let times = (0...count).map { duration * Double($0) / Double(count) }
-    let values = times.map { motion.value(at: $0) }
-    return (1..<count).compactMap { index in
-      let (before, here, after) = (values[index - 1], values[index], values[index + 1])
-      let side: Double = here > before && here >= after ? 1 : -1
-      guard side * here > side * before, side * here >= side * after else { return nil }
-      var (low, high) = (times[index - 1], times[index + 1])
-      for _ in 0..<60 {
-        let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
-        if side * motion.value(at: a) < side * motion.value(at: b) { low = a } else { high = b }
-      }
-      return Extremum(time: low, value: motion.value(at: low))
+extension MotionSubject {
+  /// The motion with the shape of a soft body that is squashed at its contacts and stretched in flight.
+  func shaped(squash: Double, stretch: Double, contactDuration: Double?) throws -> MotionSubject {
+    func shape(_ base: some Motion) throws -> any BodyShape {
+      try SquashAndStretch(
+        base, contacts: contacts, squash: squash, stretch: stretch,
+        contactDuration: contactDuration)
     }
+    var subject = self
+    subject.shape = try shape(motion)
+    return subject
   }
 }
+
+/// The scales of a body along its way and across it.
+protocol BodyShape: Sendable {
+  func scaleAlong(at time: Double) -> Double
+  func scaleAcross(at time: Double) -> Double
+}
+
+extension SquashAndStretch: BodyShape {}

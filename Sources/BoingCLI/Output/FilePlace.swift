@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a path leads, so that two spellings of one place are equal.
-struct FilePlace: Equatable {
+struct FilePlace: Hashable {
   private let path: String
 
   /// The place of a file that may not exist yet; links in its folder are followed.

@@ -22,18 +22,25 @@ struct MovieJob {
   func run() throws {
     let movie = try settings.movie(of: subject)
     try checkDestinations(movie)
-    let compositor = try Compositor(size: size, scale: settings.scale, background: background)
+    let compositor = try Compositor(size: size, scale: settings.scale, background: ground)
+    let rate = try settings.frameRate(for: movie?.format)
     let frames = try FrameSequence(
-      recording, compositor: compositor, frameRate: settings.frameRate(for: movie?.format),
-      duration: duration)
+      recording, compositor: compositor, frameRate: rate, duration: duration,
+      motionBlur: settings.motionBlur)
+    if let onion = settings.onion {
+      // Its frames stand for moments; smeared ones would only make it dull.
+      let sharp = try FrameSequence(
+        recording, compositor: compositor, frameRate: rate, duration: duration)
+      try writeOnionSkin(sharp, onion)
+    }
     if let sheet = settings.sheet { try writeSheet(frames, sheet) }
     if let (name, format) = movie { try writeMovie(frames, compositor, name, format) }
     if !settings.isQuiet, !settings.isJSON { warnAboutDocument() }
   }
 
   private func checkDestinations(_ movie: (name: String, format: MovieFormat)?) throws {
-    if let sheet = settings.sheet {
-      try AtomicFile(replacing: URL(fileURLWithPath: sheet)).discard()
+    for name in [settings.sheet, settings.onion].compactMap({ $0 }) {
+      try AtomicFile(replacing: URL(fileURLWithPath: name)).discard()
     }
     if let movie {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
@@ -42,6 +49,21 @@ struct MovieJob {
       if movie.format != .pngSequence {
         try AtomicFile(replacing: URL(fileURLWithPath: movie.name)).discard()
       }
+    }
+  }
+
+  /// What shows behind the layers: what was asked for, or what suits the subject.
+  private var ground: CGColor? {
+    if let choice = settings.background { return choice.color }
+    return background
+  }
+
+  private func writeOnionSkin(_ frames: FrameSequence, _ name: String) throws {
+    let skin = OnionSkin(frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames))
+    try report(name, frames: nil) { progress in
+      try skin.write(
+        frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,
+        progress: progress)
     }
   }
 
@@ -60,10 +82,9 @@ struct MovieJob {
   ) throws {
     var frames = movie
     if let time = settings.frame {
-      let recording = recording
       frames = try FrameSequence(
-        width: movie.width, height: movie.height, frameRate: movie.frameRate, count: 1
-      ) { _ in compositor.image(of: recording.frame(at: time)) }
+        recording, compositor: compositor, frameRate: movie.frameRate, start: time,
+        duration: movie.frameRate.frameDuration, motionBlur: settings.motionBlur)
     }
     try report(name, frames: frames) { progress in
       try MovieWriter.write(

@@ -4,8 +4,9 @@ import Foundation
 enum Terminal {
   /// Whether standard error is a screen on which a line can be drawn again.
   static var showsProgress: Bool {
+    guard isatty(STDERR_FILENO) != 0 else { return false }
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    return isatty(STDERR_FILENO) != 0 && !kind.isEmpty && kind != "dumb"
+    return !kind.isEmpty && kind != "dumb"
   }
 
   /// The width in characters of the terminal behind `descriptor`.

@@ -65,16 +65,18 @@ struct BounceFractions: Sendable, Hashable {
     return bisect(from: lower, to: upper, while: isEarly)
   }
 
-  /// Critical damping, (1 + (a + S)t)·e^(−at) with t in durations: a ≥ −S never overshoots, and
-  /// from there on the rest at t = 1 falls with a.
+  /// The rate a of critical damping, (1 + (a + S)t)·e^(−at) with t in durations.
+  ///
+  /// With c = a + S, the residual q at t = 1 is c − ln(1 + c) = S − ln q, which Lambert's W₋₁ solves.
+  /// An a ≥ −S never overshoots; where that already rests too early, it is the slowest such rate.
   private func criticalRate(launch: Double) -> Double {
-    let isEarly = { (rate: Double) in (1 + rate + launch) * .exp(-rate) > residual }
-    let lower = Swift.max(0, -launch)
-    if !isEarly(lower) { return lower }
-    var upper = lower + 1
-    while isEarly(upper) { upper += upper }
-    return bisect(from: lower, to: upper, while: isEarly)
+    let logarithm = Double.log(residual)
+    if launch <= logarithm { return -launch }
+    return Double.log(onePlus: lambertExcess(launch - logarithm)) - logarithm
   }
+
+  /// The duration of a critically damped motion from rest, (1 + λt)·e^(−λt) = q.
+  func criticalDuration(rate: Double) -> Double { lambertExcess(-Double.log(residual)) / rate }
 
   /// c = 0: the first condition is e^(−a) = q, and the second rises with ρ.
   func cosine(numberOfBounces: Int, duration: Double) -> DampedOscillation {

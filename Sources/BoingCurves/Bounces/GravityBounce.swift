@@ -66,11 +66,22 @@ public struct GravityBounce: Motion {
   /// The tops of the arcs after the first contact, in order: n of them.
   public var peaks: [Extremum] {
     guard height > 0, numberOfBounces > 0 else { return [] }
-    return (1...numberOfBounces).map { index in
-      Extremum(
-        time: contactTime(index - 1) + fallTime * power(index),
-        value: to + side * height * power(index) * power(index))
-    }
+    return (1...numberOfBounces).map(peak)
+  }
+
+  private func peak(_ index: Int) -> Extremum {
+    Extremum(
+      time: contactTime(index - 1) + fallTime * power(index),
+      value: to + side * height * power(index) * power(index))
+  }
+
+  /// The top of an arc after the first contact, unless it can no longer be told from the wall.
+  private func visiblePeak(_ index: Int) -> Extremum? {
+    guard index <= numberOfBounces else { return nil }
+    let peak = peak(index)
+    let stands =
+      peak.value != to && peak.time > contactTime(index - 1) && peak.time < contactTime(index)
+    return stands ? peak : nil
   }
 
   private var side: Double { apex < to ? -1 : 1 }
@@ -153,6 +164,28 @@ public struct GravityBounce: Motion {
       if condition(.pow(ratio, middle)) { lower = middle } else { upper = middle - 1 }
     }
     return lower
+  }
+
+  /// The top of a hop, the contacts but the last, and the ``peaks`` between them, in closed form.
+  ///
+  /// They end where an arc can no longer be told from the wall.
+  public var extrema: MotionMoments<Extremum> {
+    let top = hops ? [Extremum(time: fallTime, value: apex)] : []
+    return MotionMoments { index in
+      if height == 0 { return nil }
+      if index < top.count { return top[index] }
+      let index = index - top.count
+      guard let peak = visiblePeak(index / 2 + 1) else { return nil }
+      return index % 2 == 1 ? peak : Extremum(time: contactTime(index / 2), value: to)
+    }
+  }
+
+  /// The ``contactTimes``, which end with the ``extrema``.
+  public var targetCrossings: MotionMoments<Double> {
+    MotionMoments { index in
+      if height == 0 || index > 0 && visiblePeak(index) == nil { return nil }
+      return contactTime(index)
+    }
   }
 
   /// The ``contactTimes``.

@@ -118,13 +118,9 @@ public struct Shake: Motion {
     return 1 + oscillation.lastExtremumIndex(from: height, where: { $0 >= level }, level)
   }
 
-  /// The ends of the swings, visible or not, in order.
-  public var extrema: SpringExtrema {
-    SpringExtrema(swing, rest: restingValue)
-  }
+  /// The ends of the swings, visible or not, in closed form.
+  public var extrema: MotionMoments<Extremum> { swing.extrema(about: restingValue) }
 
-  /// The times after the launch at which the motion passes its resting value, in order.
-  public var targetCrossings: SpringTargetCrossings {
-    SpringTargetCrossings(swing, rest: restingValue)
-  }
+  /// The times after the launch at which the motion passes its resting value, in closed form.
+  public var targetCrossings: MotionMoments<Double> { swing.crossings(of: restingValue) }
 }

@@ -49,6 +49,8 @@ extension SpringyBounce {
         (oscillation.slowRate + velocity / distance) / oscillation.angularFrequency
       duration =
         (Double.log(.hypot(1, phase)) - .log(fractions.residual)) / oscillation.slowRate
+    } else if velocity == 0, oscillation.rateGap == 0, !oscillation.isUnderdamped {
+      duration = fractions.criticalDuration(rate: oscillation.slowRate)
     } else {
       duration = oscillation.settlingTime(
         distance, velocity, within: fractions.residual * distance.magnitude)

@@ -181,13 +181,9 @@ public struct SpringyBounce: Motion {
       displacement, launchVelocity, atLeast: visibleFraction * displacement.magnitude)
   }
 
-  /// The points after the launch at which the motion turns back, visible or not, in order.
-  public var extrema: SpringExtrema {
-    SpringExtrema(swing, rest: to)
-  }
+  /// The points after the launch at which the motion turns back, visible or not, in closed form.
+  public var extrema: MotionMoments<Extremum> { swing.extrema(about: to) }
 
-  /// The times after the launch at which the motion passes its target, in order.
-  public var targetCrossings: SpringTargetCrossings {
-    SpringTargetCrossings(swing, rest: to)
-  }
+  /// The times after the launch at which the motion passes its target, in closed form.
+  public var targetCrossings: MotionMoments<Double> { swing.crossings(of: to) }
 }

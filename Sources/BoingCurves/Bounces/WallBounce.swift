@@ -131,6 +131,27 @@ public struct WallBounce: Motion {
     return bisect(from: top, to: duration) { (value(at: $0) - to).magnitude > tolerance }
   }
 
+  /// The contacts but the last, and the ``peaks`` between them, in closed form.
+  ///
+  /// They end where an arc can no longer be told from the wall.
+  public var extrema: MotionMoments<Extremum> {
+    MotionMoments { index in
+      guard from != to, index < 2 * numberOfBounces else { return nil }
+      let peak = peak(index / 2 + 1)
+      if peak.value == to { return nil }
+      return index % 2 == 1 ? peak : Extremum(time: contactTime(index / 2), value: to)
+    }
+  }
+
+  /// The ``contactTimes``, which end with the ``extrema``.
+  public var targetCrossings: MotionMoments<Double> {
+    MotionMoments { index in
+      guard from != to, index <= numberOfBounces, index == 0 || peak(index).value != to
+      else { return nil }
+      return contactTime(index)
+    }
+  }
+
   /// The ``contactTimes``.
   public var breakTimes: [Double] { contactTimes }
 

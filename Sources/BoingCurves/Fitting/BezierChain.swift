@@ -10,9 +10,7 @@ struct BezierChain {
     maximumCount: Int = CubicBezierFit.maximumCount
   ) throws(FitError) {
     var from = range.lowerBound
-    // A break that is an end but for a rounding makes no piece of its own.
-    let rounding = 1e-12 * (range.upperBound - range.lowerBound)
-    for end in motion.breakTimes where end - from > rounding && range.upperBound - end > rounding {
+    for end in motion.breakPoints(within: range) {
       try append(motion, from: from, to: end, maximumError, maximumCount)
       from = end
     }

@@ -13,6 +13,15 @@ struct CurveSampling {
 
   static var maximumCount: Int { 1 << 19 }
 
+  /// Whether a finer sampling would take too long.
+  var isExpensive: Bool { polyline.count > Self.maximumCount / 4 }
+
+  /// A curve that is known by samples only, and by how far it may be from the lines between them.
+  init(_ polyline: Polyline, deviation: Double) {
+    self.polyline = polyline
+    self.deviation = deviation
+  }
+
   init(
     of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double
   ) throws(FitError) {

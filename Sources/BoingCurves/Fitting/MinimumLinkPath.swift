@@ -33,32 +33,39 @@ struct MinimumLinkPath {
     }
 
     mutating func insert(_ point: Point) {
-      while points.count - head >= 2 {
-        let a = points[points.count - 2]
-        let b = points[points.count - 1]
-        let turn =
-          (b.time - a.time) * (point.value - a.value) - (b.value - a.value) * (point.time - a.time)
-        if turn * side < 0 { break }
-        points.removeLast()
+      var count = points.count
+      points.withUnsafeBufferPointer { points in
+        while count - head >= 2 {
+          let a = points[count - 2]
+          let b = points[count - 1]
+          let turn =
+            (b.time - a.time) * (point.value - a.value)
+            - (b.value - a.value) * (point.time - a.time)
+          if turn * side < 0 { break }
+          count -= 1
+        }
       }
+      if count < points.count { points.removeLast(points.count - count) }
       points.append(point)
     }
 
     /// The steepest line, for points below, through a later point: it touches the hull at `head`.
     mutating func tangent(through point: Point) -> Line {
-      var slope = slope(to: point, from: head)
-      while head + 1 < points.count {
-        let next = self.slope(to: point, from: head + 1)
-        if !(next * side <= slope * side) { break }
-        slope = next
-        head += 1
+      points.withUnsafeBufferPointer { points in
+        var slope = slope(from: points[head], to: point)
+        while head + 1 < points.count {
+          let next = self.slope(from: points[head + 1], to: point)
+          if !(next * side <= slope * side) { break }
+          slope = next
+          head += 1
+        }
+        return Line(origin: point, slope: slope)
       }
-      return Line(origin: point, slope: slope)
     }
 
-    private func slope(to point: Point, from index: Int) -> Double {
-      let rise = point.value - points[index].value
-      let run = point.time - points[index].time
+    private func slope(from start: Point, to point: Point) -> Double {
+      let rise = point.value - start.value
+      let run = point.time - start.time
       return run > 0 ? rise / run : side * .infinity
     }
   }
@@ -86,19 +93,24 @@ struct MinimumLinkPath {
     below = Hull(side: 1, first)
     above = Hull(side: -1, first)
     path.append(first.time, first.value)
-    let count = samples.count
-    for index in 1..<count {
-      add(index, radius: radius)
+    let last = samples.count - 1
+    samples.times.withUnsafeBufferPointer { times in
+      samples.values.withUnsafeBufferPointer { values in
+        var index = 1
+        while index <= last {
+          add(index, times[index], values[index], radius: radius)
+          index += 1
+        }
+      }
     }
-    add(count - 1, radius: 0)
+    add(last, samples.times[last], samples.values[last], radius: 0)
     finish()
   }
 
   /// Narrows the lines to those that pass a sample within a radius; starts a new link if none does.
-  private mutating func add(_ index: Int, radius: Double) {
-    let time = samples.times[index]
-    let low = Point(time: time, value: samples.values[index] - radius)
-    let high = Point(time: time, value: samples.values[index] + radius)
+  private mutating func add(_ index: Int, _ time: Double, _ value: Double, radius: Double) {
+    let low = Point(time: time, value: value - radius)
+    let high = Point(time: time, value: value + radius)
     if let line = rising, low.value > line.value(at: time) {
       startLink(after: line, side: 1, blockedAt: low, index)
     } else if let line = falling, high.value < line.value(at: time) {

@@ -82,22 +82,20 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     knots: Knots = .free
   ) throws(FitError) {
-    try FitError.check(range, maximumError: maximumError)
-    // Knots on the curve can be no finer than the samples.
-    var part = knots == .free ? 1.0 / 2000 : 1.0 / 16_000
-    while true {
-      let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError * part)
-      let fit = try PiecewiseLinearFit(
-        sampling.polyline, deviation: sampling.deviation, isProven: sampling.isProven,
-        maximumError: maximumError, knots: knots)
-      part /= 16
-      // The two tubes may straddle a step of the count; a finer sampling brings them together.
-      let isExpensive = sampling.polyline.count > CurveSampling.maximumCount / 4
-      if fit.count == fit.minimumCount || part < 1e-7 || isExpensive {
-        self = fit
-        return
-      }
-    }
+    let tubes = try FittingTubes(of: motion, over: range, maximumError: maximumError, knots: knots)
+    // The search for the least error needs no such fine samples as the count does.
+    let coarse = try CurveSampling(of: motion, over: range, tolerance: maximumError / 200)
+    try self.init(tubes, coarse: coarse)
+  }
+
+  /// The number of points below which no polyline that starts and ends on a curve keeps within a
+  /// bound, without the polyline: the ``minimumCount`` of a fit, in a fraction of its time.
+  ///
+  /// - Throws: ``FitError`` as ``init(of:over:maximumError:knots:)`` does.
+  public static func minimumCount(
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
+  ) throws(FitError) -> Int {
+    try FittingTubes.minimumCount(of: motion, over: range, maximumError: maximumError)
   }
 
   /// Fits a curve that is known by samples.
@@ -129,61 +127,25 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
       }
       if !values[index].isFinite { throw .valueNotFinite(time: time, value: values[index]) }
     }
-    try self.init(
-      Polyline(times: times, values: values), deviation: interpolationError, isProven: true,
-      maximumError: maximumError, knots: knots)
+    let samples = CurveSampling(
+      Polyline(times: times, values: values), deviation: interpolationError)
+    try self.init(FittingTubes(about: samples, maximumError: maximumError, knots: knots))
   }
 
-  private init(
-    _ samples: Polyline, deviation: Double, isProven: Bool, maximumError: Double, knots: Knots
-  ) throws(FitError) {
-    self.isProven = isProven
-    self.knots = knots
+  private init(_ tubes: FittingTubes, coarse: CurveSampling? = nil) throws(FitError) {
+    isProven = tubes.sampling.isProven
+    knots = tubes.knots
+    minimumCount = tubes.minimumCount
+    let samples = tubes.sampling.polyline
     if samples.count == 1 {
       polyline = samples
-      self.maximumError = 0
+      maximumError = 0
       maximumTimeError = 0
-      minimumCount = 1
       return
     }
-    let rounding = samples.rounding
-    let radius = maximumError - deviation - 2 * rounding
-    if !(radius > 100 * rounding) || !(radius > 0) { throw .maximumErrorTooSmall(maximumError) }
-    minimumCount =
-      Self.path(about: samples, radius: maximumError + deviation + 2 * rounding, knots).count
-    let path = Self.leastError(samples, radius: radius, knots)
+    let path = tubes.leastError(coarse: coarse)
     polyline = path
-    self.maximumError = path.greatestDistance(to: samples) + deviation + rounding
+    maximumError = path.greatestDistance(to: samples) + tubes.sampling.deviation + samples.rounding
     maximumTimeError = path.timeDistance(to: samples)
-  }
-
-  private static func path(about samples: Polyline, radius: Double, _ knots: Knots) -> Polyline {
-    switch knots {
-    case .free: MinimumLinkPath(about: samples, radius: radius).path
-    case .onCurve: OnCurvePath(about: samples, radius: radius).path
-    }
-  }
-
-  /// Spends what the last link has to spare: the narrowest tube, to within 1/500 of the radius (1/30 with
-  /// knots on the curve), that needs no more points.
-  private static func leastError(
-    _ samples: Polyline, radius: Double, _ knots: Knots
-  ) -> Polyline {
-    var best = path(about: samples, radius: radius, knots)
-    if best.count == 2 { return best }
-    var lower = radius / 2
-    var upper = radius
-    // The search over all samples is the slower one.
-    for _ in 0..<(knots == .free ? 8 : 4) {
-      let middle = (lower + upper) / 2
-      let path = path(about: samples, radius: middle, knots)
-      if path.count == best.count {
-        best = path
-        upper = middle
-      } else {
-        lower = middle
-      }
-    }
-    return best
   }
 }

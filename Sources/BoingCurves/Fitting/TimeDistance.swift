@@ -46,15 +46,16 @@ struct TimeDistance {
   private func walk(
     from first: Int, by step: Int, _ curve: Double, _ value: Double, _ side: Double
   ) -> Double? {
+    let (times, values) = (samples.times, samples.values)
     var index = first
     var height = side * curve
     var turning: Double?
-    while index >= 0, index < samples.count {
-      let next = side * samples.values[index]
+    while index >= 0, index < values.count {
+      let next = side * values[index]
       if next <= height { return turning }
-      if next >= side * value { return samples.times[index] }
+      if next >= side * value { return times[index] }
       height = next
-      turning = samples.times[index]
+      turning = times[index]
       index += step
     }
     return turning

@@ -160,6 +160,40 @@ public struct DecayTrain: Motion {
     return 0
   }
 
+  /// Between two of these the train only rises, only falls, or stays: the ends of the strokes, and
+  /// where a timing function makes a stroke turn back.
+  private var vertices: [Extremum] {
+    var vertices: [Extremum] = []
+    func append(_ fraction: Double, _ value: Double) {
+      let time = fraction * duration
+      // Strokes too short for a time of their own are over as soon as they begin.
+      while let last = vertices.last, last.time >= time { vertices.removeLast() }
+      vertices.append(Extremum(time: time, value: value))
+    }
+    for (index, timing) in timingFunctions.enumerated() {
+      let length = keyTimes[index + 1] - keyTimes[index]
+      let step = values[index + 1] - values[index]
+      for s in timing.turningParameters {
+        append(
+          keyTimes[index] + length * CubicBezierTiming.coordinate(timing.x1, timing.x2, at: s),
+          values[index] + step * CubicBezierTiming.coordinate(timing.y1, timing.y2, at: s))
+      }
+    }
+    append(1, values[values.count - 1])
+    return vertices
+  }
+
+  /// The values between strokes from which the train goes back the way it came, and the points
+  /// at which a timing function makes a stroke turn back.
+  public var extrema: MotionMoments<Extremum> {
+    MotionMoments(turningPoints(among: vertices))
+  }
+
+  /// The times at which the train comes to its last value; see ``Motion``.
+  public var targetCrossings: MotionMoments<Double> {
+    MotionMoments(arrivals(at: values[values.count - 1], among: vertices) { value(at: $0) })
+  }
+
   /// The times between two strokes, and the end.
   public var breakTimes: [Double] { keyTimes.dropFirst().map { $0 * duration } }
 
@@ -178,42 +212,5 @@ public struct DecayTrain: Motion {
       from: Swift.max(0, (start - keyTimes[index]) / length),
       to: Swift.min(1, (end - keyTimes[index]) / length))
     return bound * (values[index + 1] - values[index]).magnitude
-  }
-}
-
-extension CubicBezierTiming {
-  /// How far the curve between two progresses may be from its chord, in the direction of y.
-  ///
-  /// That part of the curve is a Bézier curve itself. It lies within the hull of its control points,
-  /// so none of its points is further from the chord than the furthest of those.
-  func chordDistanceBound(from start: Double, to end: Double) -> Double {
-    if isLinear || !(start < end) { return 0 }
-    let s0 = start <= 0 ? 0 : parameter(at: start)
-    let s1 = end >= 1 ? 1 : parameter(at: end)
-    let (startX, startY) = (Self.coordinate(x1, x2, at: s0), Self.coordinate(y1, y2, at: s0))
-    let (endX, endY) = (Self.coordinate(x1, x2, at: s1), Self.coordinate(y1, y2, at: s1))
-    if !(endX > startX) { return (endY - startY).magnitude }
-    let slope = (endY - startY) / (endX - startX)
-    var greatest = 0.0
-    for (s, t) in [(s0, s1), (s1, s0)] {
-      // The control point next to s is the blossom at (s, s, t).
-      let x = Self.coordinate(x1, x2, at: s) + Self.derivative(x1, x2, at: s) * (t - s) / 3
-      let y = Self.coordinate(y1, y2, at: s) + Self.derivative(y1, y2, at: s) * (t - s) / 3
-      greatest = Swift.max(greatest, (y - startY - slope * (x - startX)).magnitude)
-    }
-    return greatest
-  }
-
-  /// 0, and the parameters in 0…1 at which y turns back, in rising order: between them, and from
-  /// the last one to 1, y is monotone.
-  var turningParameters: [Double] {
-    // y′/3 = a·s² + b·s + y₁.
-    let a = 1 + 3 * y1 - 3 * y2
-    let b = 2 * y2 - 4 * y1
-    let discriminant = b * b - 4 * a * y1
-    if discriminant <= 0 { return [0] }
-    // The form that does not cancel, and that stays finite for a = 0.
-    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
-    return [0] + [q / a, y1 / q].filter { $0 > 0 && $0 < 1 }.sorted()
   }
 }

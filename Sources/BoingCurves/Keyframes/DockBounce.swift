@@ -96,6 +96,20 @@ public struct DockBounce: Motion {
     return 0
   }
 
+  private var vertices: [Extremum] {
+    zip(keyTimes, values).map { Extremum(time: $0 * duration, value: $1) }
+  }
+
+  /// The entries at which the lines turn back; of two equal ones the first.
+  public var extrema: MotionMoments<Extremum> {
+    MotionMoments(turningPoints(among: vertices))
+  }
+
+  /// The times of the entries of 0 after the first, of two in a row the first one's.
+  public var targetCrossings: MotionMoments<Double> {
+    MotionMoments(arrivals(at: 0, among: vertices) { value(at: $0) })
+  }
+
   /// The times of the entries after the first.
   public var breakTimes: [Double] { keyTimes.dropFirst().map { $0 * duration } }
 

@@ -120,6 +120,31 @@ public struct SmoothDockBounce: Motion {
     return 0
   }
 
+  /// Between two of these the curve only rises, only falls, or stays.
+  private var vertices: [Extremum] {
+    var vertices: [Extremum] = []
+    for (index, stroke) in strokes.enumerated() {
+      vertices.append(Extremum(time: time(ofEntry: index), value: stroke.from))
+      // A stroke between two equal entries is highest in its middle.
+      if stroke.from == stroke.to {
+        let half = stroke.duration / 2
+        vertices.append(
+          Extremum(time: time(ofEntry: index) + half, value: stroke.value(at: half)))
+      }
+    }
+    return vertices + [Extremum(time: duration, value: 0)]
+  }
+
+  /// The tops of the hops, and the contacts between them; of a pause on the ground its beginning.
+  public var extrema: MotionMoments<Extremum> {
+    MotionMoments(turningPoints(among: vertices))
+  }
+
+  /// The ``contactTimes``, of a pause only the first.
+  public var targetCrossings: MotionMoments<Double> {
+    MotionMoments(arrivals(at: 0, among: vertices) { value(at: $0) })
+  }
+
   /// The ``contactTimes``.
   public var breakTimes: [Double] { contactTimes }
 

@@ -144,6 +144,33 @@ public struct Anticipated<Base: Motion>: Motion {
     return 0
   }
 
+  /// The launch, the ends of the draw-back, and what the base goes to first.
+  private var openingVertices: [Extremum] {
+    let handOver = anticipationDuration
+    let next = base.extrema.first { _ in true }.map(moved) ?? Extremum(time: .infinity, value: rest)
+    let middle = push == nil ? [] : [Extremum(time: back.duration, value: back.to)]
+    return [Extremum(time: 0, value: start)] + middle
+      + [Extremum(time: handOver, value: value(at: handOver)), next]
+  }
+
+  /// A moment of the base as one of this motion.
+  private func moved(_ extremum: Extremum) -> Extremum {
+    Extremum(
+      time: anticipationDuration + extremum.time,
+      value: scale == 1 ? extremum.value : rest + (extremum.value - rest) * scale)
+  }
+
+  /// The point drawn back to, the hand-over if the motion turns there, and those of the base.
+  public var extrema: MotionMoments<Extremum> {
+    base.extrema.moved(by: moved, after: turningPoints(among: openingVertices))
+  }
+
+  /// The times of the draw-back and of the base; the hand-over is one if it comes to the rest.
+  public var targetCrossings: MotionMoments<Double> {
+    let opening = arrivals(at: rest, among: openingVertices.dropLast()) { value(at: $0) }
+    return base.targetCrossings.moved(by: { anticipationDuration + $0 }, after: opening)
+  }
+
   /// The base's, later by the ``anticipationDuration``.
   public var breakTimes: [Double] { base.breakTimes.map { $0 + anticipationDuration } }
 
@@ -155,19 +182,36 @@ public struct Anticipated<Base: Motion>: Motion {
       bound = Swift.max(bound, push.accelerationBound)
     }
     if range.upperBound <= anticipationDuration { return bound }
-    let lower = Swift.max(0, range.lowerBound - anticipationDuration)
-    let upper = Swift.max(lower, range.upperBound - anticipationDuration)
-    return base.accelerationBound(over: lower...upper).map { Swift.max(bound, $0 * scale) }
+    return base.accelerationBound(over: baseRange(range)).map { Swift.max(bound, $0 * scale) }
   }
 
-  /// The base's own bound from the hand-over on, and that of the acceleration before.
+  /// The bounds of the strokes before the hand-over and the base's own after it.
+  ///
+  /// Across the hand-over, the line through the three values of the ends and the hand-over is within
+  /// the greater of both bounds, and the chord as far from that line as the hand-over's value is from
+  /// the chord.
   public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-    if range.lowerBound >= anticipationDuration {
-      let lower = range.lowerBound - anticipationDuration
-      let upper = Swift.max(lower, range.upperBound - anticipationDuration)
-      return base.chordDistanceBound(over: lower...upper).map { $0 * scale }
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    let handOver = anticipationDuration
+    if lower >= handOver {
+      return base.chordDistanceBound(over: baseRange(range)).map { $0 * scale }
     }
-    let length = range.upperBound - range.lowerBound
-    return accelerationBound(over: range).map { $0 * length * length / 8 }
+    let length = Swift.min(upper, handOver) - lower
+    guard let bound = accelerationBound(over: lower...Swift.min(upper, handOver)) else {
+      return nil
+    }
+    let before = bound * length * length / 8
+    if upper <= handOver { return before }
+    let after = base.chordDistanceBound(over: baseRange(handOver...upper)).map { $0 * scale }
+    let (first, last) = (value(at: lower), value(at: upper))
+    let chord = first + (last - first) * ((handOver - lower) / (upper - lower))
+    let kink = (value(at: handOver) - chord).magnitude
+    return after.map { Swift.max(before, $0) + kink }
+  }
+
+  /// The base's own times within a range that ends after the hand-over.
+  private func baseRange(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    let lower = Swift.max(0, range.lowerBound - anticipationDuration)
+    return lower...Swift.max(lower, range.upperBound - anticipationDuration)
   }
 }

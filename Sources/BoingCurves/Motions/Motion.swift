@@ -38,6 +38,35 @@ public protocol Motion: Sendable, Hashable {
   ///   tolerance that is not a number.
   func settlingTime(within tolerance: Double) -> Double
 
+  /// The points after the launch at which the value turns back, in order of time.
+  ///
+  /// It rises up to one and falls from there, or the other way round, so that highs and lows
+  /// alternate, and the motion is monotone between two of them. In particular:
+  ///
+  /// - at a kink, such as a contact with a wall, it is the velocity's jump from one sign to the
+  ///   other that counts, with the value of the kink;
+  /// - on a plateau it is the beginning, and only if the value leaves the way it came;
+  /// - the launch and the arrival at the final rest are ends, where nothing turns back;
+  /// - an inflection at which the velocity is 0 for a moment is none.
+  ///
+  /// The sequence goes on in a tail after ``duration``, as far as it can be told from the rest; that of
+  /// an undamped spring has no end.
+  ///
+  /// The default is for motions of other modules. It solves for the zeros of the velocity up to the
+  /// ``duration``, which must be finite, as far apart as a billionth of the stretch between two
+  /// ``breakTimes``; without an ``accelerationBound(over:)``, a 512th.
+  var extrema: MotionMoments<Extremum> { get }
+
+  /// The times after the launch at which the value comes to that of its rest, in order.
+  ///
+  /// It may pass it, or only touch it and turn back, as at a wall: both count, once. Of a stay at the
+  /// rest only the beginning counts, so that the last one is the arrival of a motion that comes to
+  /// its rest exactly; a damped spring never does, and its sequence ends with its ``extrema``. The
+  /// launch does not count.
+  ///
+  /// The default solves for them as for the ``extrema``.
+  var targetCrossings: MotionMoments<Double> { get }
+
   /// Overwrites a buffer with the values on an even grid from the launch to a time.
   ///
   /// Element i becomes the value at i·duration/(count − 1); a single element, the start value.

@@ -4,7 +4,8 @@ import RealModule
 ///
 /// In flight the body is longer along its way, the more the faster it is; at a contact it is
 /// flattened, the more the harder it hits. Whatever it gains along its way it loses across, so that
-/// its volume is kept: ``scaleAlong(at:)`` times ``scaleAcross(at:)`` is 1.
+/// its volume (on the plane of a screen, its area) is kept: ``scaleAlong(at:)`` times
+/// ``scaleAcross(at:)`` is 1.
 ///
 /// With u the speed as a fraction of the hardest impact's, and b a raised cosine that is 1 at a
 /// contact and 0 half a contact duration away from it, the scale along the way is
@@ -39,7 +40,8 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
     _ base: Base, contacts: [Contact], squash: Double = 0.3, stretch: Double = 0.15,
     contactDuration: Double? = nil
   ) throws(MotionError) {
-    let contactDuration = contactDuration ?? base.duration / 10
+    // A fall of no height takes no time, and has no contact either.
+    let contactDuration = contactDuration ?? (base.duration > 0 ? base.duration / 10 : 1)
     try MotionError.check(squash, .squash, AllowedRange(0, 1, includesLowerBound: true))
     try MotionError.check(stretch, .stretch, .closed(0, 1e100))
     try MotionError.check(contactDuration, .contactDuration, .positive)

@@ -108,6 +108,12 @@ public struct CoreAnimationSpring: Motion {
     motion.accelerationBound(over: range)
   }
 
+  /// The points after the launch at which the progress turns back, in closed form.
+  public var extrema: MotionMoments<Extremum> { motion.extrema }
+
+  /// The times after the launch at which the progress passes 1, in closed form.
+  public var targetCrossings: MotionMoments<Double> { motion.targetCrossings }
+
   /// Core Animation's `settlingDuration`, in seconds.
   ///
   /// - ζ < 1: ln(1000·(1 + |B|))/(ζω₀).

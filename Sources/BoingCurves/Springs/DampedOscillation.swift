@@ -9,6 +9,7 @@ import RealModule
 /// - otherwise: e^(−λ₁t)·(y₀·(1 + λ₁·E) + v₀·E), E = (1 − e^(−(λ₂−λ₁)t))/(λ₂ − λ₁), which tends
 ///   to t, with λ₁ ≤ λ₂ the two decay rates. λ₁ is taken as ω₀²/λ₂, as α − √(α² − ω₀²) would
 ///   cancel for a strong friction.
+@usableFromInline
 struct DampedOscillation: Sendable, Hashable {
   /// α, or λ₁ where there is no swing.
   let slowRate: Double
@@ -75,6 +76,7 @@ struct DampedOscillation: Sendable, Hashable {
     )
   }
 
+  @usableFromInline @inline(never)
   func displacement(_ y: Double, _ v: Double, at time: Double) -> Double {
     let decay = slowRate == 0 ? 1 : Double.exp(-slowRate * time)
     if decay == 0 { return 0 }
@@ -87,6 +89,11 @@ struct DampedOscillation: Sendable, Hashable {
     let argument = rateGap * time
     let growth = argument == 0 ? time : -Double.expMinusOne(-argument) / rateGap
     return decay * (y * (1 + slowRate * growth) + v * growth)
+  }
+
+  @usableFromInline @inline(never)
+  func velocity(_ y: Double, _ v: Double, at time: Double) -> Double {
+    state(y, v, at: time).velocity
   }
 
   /// An upper bound of |y″| between two times.

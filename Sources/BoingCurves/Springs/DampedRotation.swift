@@ -1,27 +1,23 @@
 /// e^(−αt)·(a·cos ωt + b·sin ωt), in one piece.
 ///
-/// Three calls into a mathematics library would take most of a spring's time. Here both arguments
-/// are reduced, −αt to the nearest multiple of ln 2 and ωt to the nearest multiple of
-/// π, by constants in parts of which all but the last are exact when multiplied. The rests go into
-/// minimax polynomials (own Remez fits: relative errors 3.5e-18 for the exponential, 2.3e-19 for the
-/// sine and 4.3e-18 for the cosine). The result is within
-/// 2⁻⁵¹·(|a| + |b|)·e^(−αt) of the exact one, and, made of plain arithmetic, the same on every
-/// platform.
+/// Three calls into a mathematics library would take most of a spring's time. Here e^(−αt) is a
+/// ``PowerOfTwo``, and ωt is reduced to the nearest multiple of π, by constants in parts of which all
+/// but the last are exact when multiplied. The rest goes into minimax polynomials (own Remez fits:
+/// relative errors 2.3e-19 for the sine and 4.3e-18 for the cosine). For αt and ωt as they are rounded,
+/// the result is within 2⁻⁵¹·(|a| + |b|)·e^(−αt) of the exact one, and, made of plain arithmetic, the
+/// same on every platform.
 ///
 /// - Parameters:
-///   - rate: α.
+///   - decayRate: −α·32/ln 2, of which the product with the time is at least −32,000.
 ///   - frequency: ω.
-///   - time: At least 0, with αt at most ``maximumExponent`` and ωt at most ``maximumPhase``.
+///   - time: At least 0, with ωt at most ``maximumPhase``.
 @inlinable @inline(__always)
 func dampedRotation(
-  _ rate: Double, _ frequency: Double, _ time: Double, _ a: Double, _ b: Double
+  _ decayRate: Double, _ frequency: Double, _ time: Double, _ a: Double, _ b: Double
 ) -> Double {
-  // Adding 1.5·2⁵² leaves the nearest whole number in the lowest bits.
-  let exponent = -rate * time
-  let shiftedExponent = exponent * 0x1.71547652b82fep+0 + 0x1.8p52
-  let doublings = shiftedExponent - 0x1.8p52
-  let x = (exponent - doublings * 0x1.62e42fefa38p-1) - doublings * 0x1.ef35793c7673p-45
+  let decay = PowerOfTwo(thirtySeconds: decayRate * time).value
   let phase = frequency * time
+  // Adding 1.5·2⁵² leaves the nearest whole number in the lowest bits.
   let shiftedPhase = phase * 0x1.45f306dc9c883p-2 + 0x1.8p52
   let halfTurns = shiftedPhase - 0x1.8p52
   let y =
@@ -30,16 +26,6 @@ func dampedRotation(
 
   // The polynomials are summed in pairs (Estrin's scheme), as a long chain would keep a processor
   // waiting.
-  let x2 = x * x
-  let x4 = x2 * x2
-  let power0 = 0x1.000000000000cp-1 + x * 0x1.5555555555561p-3
-  let power2 = 0x1.555555554ff9cp-5 + x * 0x1.111111110d5d1p-7
-  let power4 = 0x1.6c16c185c91e7p-10 + x * 0x1.a01a01bb063bp-13
-  let power6 = 0x1.a0199634a7a7ep-16 + x * 0x1.71dddf7aacf56p-19
-  let power8 = 0x1.28b0a3e17bc7fp-22 + x * 0x1.af860980c78dap-26
-  let power = (power0 + x2 * power2) + x4 * ((power4 + x2 * power6) + x4 * power8)
-  let decay = 1 + (x + x2 * power)
-
   let z = y * y
   let z2 = z * z
   let z4 = z2 * z2
@@ -54,13 +40,13 @@ func dampedRotation(
   let cosine6 = -0x1.9351cfa0ceee1p-37 + z * 0x1.9f403a93083c7p-45
   let cosine = 1 + z * ((cosine0 + z2 * cosine2) + z4 * (cosine4 + z2 * cosine6))
 
-  // Every half turn changes the sign, every halving the exponent.
-  let scale = (shiftedExponent.bitPattern &+ 1023) << 52 ^ shiftedPhase.bitPattern << 63
-  return decay * (a * cosine + b * sine) * Double(bitPattern: scale)
+  // Every half turn changes the sign.
+  let sign = shiftedPhase.bitPattern &<< 63
+  return Double(bitPattern: (decay * (a * cosine + b * sine)).bitPattern ^ sign)
 }
 
-/// The largest αt for which e^(−αt) is a normal number.
-var maximumExponent: Double { 700 }
+/// The largest αt at which e^(−αt) is taken as a ``PowerOfTwo``: it is a normal number.
+var maximumExponent: Double { 690 }
 
 /// The largest ωt at which the reduction by π keeps its digits.
 var maximumPhase: Double { 1e5 }

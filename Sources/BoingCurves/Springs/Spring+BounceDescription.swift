@@ -29,9 +29,9 @@ extension Spring {
 
   /// This spring, launched from rest, in a viewer's terms.
   ///
-  /// All in closed form, but for the duration of a critically damped spring: with ρ = α/ω and
-  /// r = e^(−πρ), n = ⌊ln p/ln r⌋, the visible fraction is moved to r^(n+½), where it stands for this
-  /// spring exactly, and D = ln(√(1+ρ²)/q)/α.
+  /// All in closed form: with ρ = α/ω and r = e^(−πρ), n = ⌊ln p/ln r⌋, the visible fraction is moved
+  /// to r^(n+½), where it stands for this spring exactly, and D = ln(√(1+ρ²)/q)/α. For a critically
+  /// damped spring n = 0 and D = −(1 + W₋₁(−q/e))/α, with W₋₁ the lower branch of Lambert's function.
   ///
   /// - Parameters:
   ///   - visibleFraction: p, by which the bounces are counted; between 0 and 1. If the spring swings,
@@ -53,9 +53,9 @@ extension Spring {
     let oscillation = DampedOscillation(self)
     if oscillation.rateGap > 0 { return nil }
     guard oscillation.isUnderdamped else {
-      let duration = oscillation.settlingTime(1, 0, within: fractions.residual)
       return BounceDescription(
-        numberOfBounces: 0, duration: duration, visibleFraction: fractions.visible,
+        numberOfBounces: 0, duration: fractions.criticalDuration(rate: oscillation.slowRate),
+        visibleFraction: fractions.visible,
         residualFraction: fractions.residual)
     }
     let counted = oscillation.extremumCountAfterZero(1, 0, atLeast: fractions.visible)

@@ -103,20 +103,15 @@ public struct SpringMotion: Motion {
       to: Swift.max(0, range.upperBound))
   }
 
-  /// The points after the launch at which the motion turns back, in order.
+  /// The points after the launch at which the motion turns back, in closed form; see ``Motion``.
   ///
   /// A damped swing ends where it can no longer be told from its rest in double precision; an
-  /// undamped one has no end, so take a prefix of it. The sequence is computed as it is walked.
-  public var extrema: SpringExtrema {
-    SpringExtrema(swing, rest: to)
-  }
+  /// undamped one has no end, so take a prefix of it.
+  public var extrema: MotionMoments<Extremum> { swing.extrema(about: to) }
 
-  /// The times after the launch at which the value is that of the rest, in order.
-  ///
-  /// The sequence ends with the ``extrema``.
-  public var targetCrossings: SpringTargetCrossings {
-    SpringTargetCrossings(swing, rest: to)
-  }
+  /// The times after the launch at which the motion passes its rest, in closed form; they end with
+  /// the ``extrema``.
+  public var targetCrossings: MotionMoments<Double> { swing.crossings(of: to) }
 
   /// The motion that takes over at a time and goes to another rest, with the value and the velocity
   /// that this one has there.

@@ -1,15 +1,17 @@
 import Boing
 
 /// The jack-in-the-box of 2008: the lid flies open and falls back, the spring leaps out with the head
-/// on it, and the head wobbles.
+/// on it, and the head wobbles; then everything goes back into the box.
 ///
 /// The y axis points up, as on the Mac it was made for. Lid, spring and wobble are trains of decaying
 /// strokes. Spring and head share one train, so the head sits on the spring at every instant.
 struct JackInTheBox: Demo {
   static let name = "jack"
-  static let summary = "A jack-in-the-box opens: lid, spring and wobbling head."
+  static let summary = "A jack-in-the-box opens: lid, spring and wobbling head; and closes."
   static let size = CGSize(width: 480, height: 600)
-  static let duration: CFTimeInterval = 3.5
+  static let duration: CFTimeInterval = 4.2
+  static let posterTime: CFTimeInterval = 0.82
+  static let sourceFile = #filePath
 
   /// How far the lid opens, in degrees.
   var lidAngle = 135.0
@@ -24,40 +26,59 @@ struct JackInTheBox: Demo {
   /// Each stroke as a part of the one before.
   var tension = 1.0 / 3
 
-  init() {}
+  static var parameters: [DemoParameter<Self>] {
+    [
+      DemoParameter("lid", "how far it opens, in degrees", 20...170, \.lidAngle),
+      DemoParameter("leap", "beyond the relaxed length, in points", 1...200, \.leap),
+      DemoParameter("wobble", "to either side at first, in degrees", 1...90, \.wobbleAngle),
+      DemoParameter("tension", "each stroke as a part of the one before", 0.05...0.9, \.tension),
+    ]
+  }
+
+  var curve: DemoCurve? {
+    (try? train).map { DemoCurve($0, from: compressedLength, title: "length of the spring") }
+  }
 
   /// Where the spring stands in the box.
   private let foot = CGPoint(x: 175, y: 205)
+  private let degree = Double.pi / 180
+
+  init() {}
 
   func play(on stage: Stage) {
-    open(on: stage)
+    let jack = set(stage)
+    stage.at(0.4) { open(jack) }
+    stage.at(3.3) { close(jack) }
   }
 
-  /// Builds the box and has it open after a moment.
-  @discardableResult
-  func open(on stage: Stage) -> JackParts {
+  /// Builds the closed box.
+  func set(_ stage: Stage) -> JackParts {
     stage.root.isGeometryFlipped = true
     // The box stays at (75, 200), where its ancestor had it; the view moves instead.
-    stage.root.bounds.origin = CGPoint(x: -85, y: 170)
-    stage.root.backgroundColor = CGColor(srgbRed: 0.96, green: 0.95, blue: 0.91, alpha: 1)
-    let parts = JackParts(
+    stage.root.bounds.origin = CGPoint(x: -95, y: 160)
+    stage.line(
+      from: CGPoint(x: -65, y: 198), to: CGPoint(x: 355, y: 198), width: 4, color: Palette.faint)
+    return JackParts(
       stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
-    stage.at(0.4) { release(parts) }
-    return parts
+  }
+
+  /// The length of the spring, which the head follows.
+  private var train: DecayTrain {
+    get throws {
+      try .spring(
+        compressed: compressedLength, relaxed: relaxedLength, extension: leap, ratio: tension,
+        duration: 2.2)
+    }
   }
 
   /// Lets everything go.
-  private func release(_ jack: JackParts) {
-    let degree = Double.pi / 180
-    let delay = 0.15
+  func open(_ jack: JackParts) {
     do {
       let lid = try CAKeyframeAnimation(
         keyPath: "transform.rotation.z",
         train: .lid(
           open: lidAngle * degree, ratio: tension, threshold: 1 * degree, duration: 1.2))
-      let leap = try DecayTrain.spring(
-        compressed: compressedLength, relaxed: relaxedLength, extension: leap, ratio: tension,
-        duration: 2.2)
+      let leap = try train
       let spring = CAKeyframeAnimation(keyPath: "bounds.size.height", train: leap)
       let head = CAKeyframeAnimation(keyPath: "position.y", train: leap)
       head.values = leap.values.map { $0 + Double(foot.y) }
@@ -66,9 +87,9 @@ struct JackInTheBox: Demo {
         train: .wobble(
           amplitude: wobbleAngle * degree, ratio: tension, threshold: 1 * degree, duration: 2.4))
 
-      let now = CACurrentMediaTime()
+      let start = CACurrentMediaTime() + 0.15
       for animation in [spring, head, wobble] {
-        animation.beginTime = now + delay
+        animation.beginTime = start
         animation.fillMode = .backwards
       }
       withoutActions {
@@ -83,5 +104,17 @@ struct JackInTheBox: Demo {
     } catch {
       preconditionFailure("the jack's parameters are out of range: \(error)")
     }
+  }
+
+  /// Takes everything away and leaves the way back to implicit animations, as its ancestor did.
+  func close(_ jack: JackParts) {
+    for layer in [jack.lid, jack.spring, jack.head] { layer.removeAllAnimations() }
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(0.4)
+    jack.spring.bounds.size.height = compressedLength
+    jack.head.position.y = foot.y + compressedLength
+    jack.head.setValue(0.0, forKeyPath: "transform.rotation.z")
+    jack.lid.setValue(0.0, forKeyPath: "transform.rotation.z")
+    CATransaction.commit()
   }
 }

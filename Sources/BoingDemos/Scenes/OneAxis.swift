@@ -5,29 +5,43 @@ struct OneAxis: Demo {
   static let name = "one-axis"
   static let summary = "A box moves along one axis and bounces four times."
   static let size = CGSize(width: 320, height: 480)
-  static let duration: CFTimeInterval = 1.5
+  static let duration: CFTimeInterval = 2
+  static let posterTime: CFTimeInterval = 0.42
+  static let sourceFile = #filePath
 
   /// How many bounces are seen.
   var numberOfBounces = 4
+  /// How long the bounce takes, in seconds.
+  var bounceDuration = 0.5
 
-  init() {}
+  static var parameters: [DemoParameter<Self>] {
+    [
+      DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces),
+      DemoParameter("duration", "of the bounce, in seconds", 0.05...5, \.bounceDuration),
+    ]
+  }
+
+  var curve: DemoCurve? {
+    let style = BounceStyle(bounces: numberOfBounces, stiffness: .light)
+    return (try? style.motion(duration: bounceDuration)).map { DemoCurve($0) }
+  }
 
   func play(on stage: Stage) {
-    let box = CALayer()
-    box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
-    box.position = CGPoint(x: 160, y: 160)
-    box.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
-    stage.root.addSublayer(box)
+    stage.title("One axis", "position.y, \(numberOfBounces) bounces")
+    stage.outline(CGRect(x: 140, y: 280, width: 40, height: 40))
+    stage.line(from: CGPoint(x: 160, y: 190), to: CGPoint(x: 160, y: 272))
+    let box = stage.box(Palette.blue, at: CGPoint(x: 160, y: 160))
 
-    stage.at(0.25) {
+    stage.at(0.3) {
       let drop = BounceAnimation(keyPath: "position.y")
       drop.fromValue = 160
       drop.toValue = 300
-      drop.duration = 0.5
+      drop.duration = bounceDuration
       drop.numberOfBounces = numberOfBounces
       drop.stiffness = .light
       withoutActions { box.position.y = 300 }
       box.add(drop, forKey: "drop")
     }
+    stage.at(1.5) { box.bounce(\.position.y, to: 160, bounces: 0, duration: 0.4) }
   }
 }

@@ -5,29 +5,29 @@ struct TwoAxes: Demo {
   static let name = "two-axis"
   static let summary = "A box moves along both axes at once, on a straight line."
   static let size = CGSize(width: 320, height: 480)
-  static let duration: CFTimeInterval = 1.5
+  static let duration: CFTimeInterval = 2
+  static let posterTime: CFTimeInterval = 0.38
+  static let sourceFile = #filePath
 
   /// How many bounces are seen.
   var numberOfBounces = 4
 
-  init() {}
+  static var parameters: [DemoParameter<Self>] {
+    [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
+  }
+
+  var curve: DemoCurve? {
+    (try? BounceStyle(bounces: numberOfBounces).motion(duration: 0.5)).map { DemoCurve($0) }
+  }
 
   func play(on stage: Stage) {
-    let box = CALayer()
-    box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
-    box.position = CGPoint(x: 60, y: 60)
-    box.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
-    stage.root.addSublayer(box)
+    let (start, goal) = (CGPoint(x: 60, y: 100), CGPoint(x: 240, y: 380))
+    stage.title("Two axes", "position, on a straight line")
+    stage.line(from: start, to: CGPoint(x: 273, y: 431.3))
+    stage.outline(CGRect(x: goal.x - 20, y: goal.y - 20, width: 40, height: 40))
+    let box = stage.box(Palette.blue, at: start)
 
-    stage.at(0.25) {
-      let goal = CGPoint(x: 240, y: 340)
-      let move = BounceAnimation(keyPath: "position")
-      move.fromValue = box.position
-      move.toValue = goal
-      move.duration = 0.5
-      move.numberOfBounces = numberOfBounces
-      withoutActions { box.position = goal }
-      box.add(move, forKey: "move")
-    }
+    stage.at(0.3) { box.bounce(\.position, to: goal, bounces: numberOfBounces, duration: 0.5) }
+    stage.at(1.5) { box.bounce(\.position, to: start, bounces: 0, duration: 0.4) }
   }
 }

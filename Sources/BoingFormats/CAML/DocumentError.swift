@@ -66,6 +66,9 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
     /// Well-formed XML without a layer in it; the text is the name of its outermost element.
     case noLayer(root: String)
 
+    /// Several documents where there can be one; their planes or folders.
+    case severalDocuments([String])
+
     /// A state that no document in the file has.
     case unknownState(String, known: [String])
   }
@@ -114,6 +117,9 @@ extension DocumentError.Cause {
       "there are more than \(limit) elements"
     case .noLayer(let root):
       "there is no layer in it; the outermost element is <\(root)>"
+    case .severalDocuments(let names):
+      "it holds \(names.count) documents (\(names.joined(separator: ", "))); say which one with"
+        + " --plane"
     case .unknownState(let name, let known):
       known.isEmpty
         ? "there is no state “\(name)”; this document has no states"

@@ -38,9 +38,15 @@ final class WarningLog {
   /// A hostile file can be wrong everywhere; nobody reads more than this.
   static let capacity = 1_000
 
+  /// What the elements of the file refer to.
+  var references = MarkupReferences()
+
   init(file: String) {
     self.file = file
   }
+
+  /// How many warnings there have been, those left out included.
+  var count: Int { warnings.count + omitted }
 
   func warn(line: Int?, _ subject: String, _ message: String) {
     guard warnings.count < Self.capacity else {

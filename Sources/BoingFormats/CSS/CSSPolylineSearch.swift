@@ -34,6 +34,15 @@ struct CSSPolylineSearch<Base: Motion> {
     }
   }
 
+  private func minimumCount(_ maximumError: Double) throws(CSSExportError) -> Int {
+    do throws(FitError) {
+      return try PiecewiseLinearFit.minimumCount(
+        of: motion, over: 0...motion.duration, maximumError: maximumError)
+    } catch {
+      throw .fit(error)
+    }
+  }
+
   /// The shortest text within `maximumError`, from fits with the fewest points and with up to
   /// `fits` − 1 more, which have digits to spare.
   private func result(maximumError: Double, fits: Int) throws(CSSExportError) -> Result {
@@ -45,7 +54,7 @@ struct CSSPolylineSearch<Base: Motion> {
     var finer = shortening
     finer.extraDigits = 3
     var fit = try fit(bound)
-    let fewest = try self.fit(maximumError).minimumCount
+    let fewest = try minimumCount(maximumError)
     var best: (points: [CSSPoint], text: String)?
     // Long curves, and those that must be sampled to be known, take too long for a wide search.
     let wanted = fit.count > 300 ? 1 : fit.isProven ? fits : min(2, fits)
@@ -93,7 +102,7 @@ struct CSSPolylineSearch<Base: Motion> {
 
   private func recounted(_ result: Result) throws(CSSExportError) -> Result {
     let old = result.certificate
-    let fewest = old.maximumError > 0 ? try fit(old.maximumError).minimumCount : old.points
+    let fewest = old.maximumError > 0 ? try minimumCount(old.maximumError) : old.points
     return (
       result.text,
       CSSCertificate(

@@ -2,8 +2,8 @@ import Boing
 
 /// A motion as points so close together that the lines between them stand for it.
 ///
-/// Where the motion bounds its own curvature, h²⁄8 · max|x″| keeps every line within `deviation` of it;
-/// elsewhere the distance is estimated at three points of each line.
+/// Where the motion bounds its own distance from a chord, that keeps every line within `deviation` of
+/// it; elsewhere the distance is estimated at three points of each line.
 struct DenseCurve {
   private(set) var times: [Double] = []
   private(set) var values: [Double] = []
@@ -45,8 +45,8 @@ struct DenseCurve {
     let last = motion.value(at: end)
     let length = end - start
     var distance: Double
-    if let bound = motion.accelerationBound(over: start...end), bound < .infinity {
-      distance = bound * length * length / 8
+    if let bound = motion.chordDistanceBound(over: start...end), bound < .infinity {
+      distance = bound
     } else {
       isProven = false
       let first = values[values.count - 1]
@@ -71,6 +71,7 @@ struct DenseCurve {
 
   /// The index of the first point that is later than `time`.
   private func index(after time: Double) -> Int {
+    let times = times
     var lower = 0
     var upper = times.count
     while lower < upper {
@@ -97,6 +98,7 @@ struct DenseCurve {
     if abs(v0 - value(at: t0)) > limit || abs(v1 - value(at: t1)) > limit { return false }
     guard t1 > t0 else { return true }
     let slope = (v1 - v0) / (t1 - t0)
+    let (times, values) = (times, values)
     var next = index(after: t0)
     while next < times.count, times[next] < t1 {
       if abs(v0 + slope * (times[next] - t0) - values[next]) > limit { return false }
@@ -125,6 +127,7 @@ struct DenseCurve {
   }
 
   private func timeDistance(from index: Int, to value: Double) -> Double {
+    let (times, values) = (times, values)
     let own = values[index]
     if own == value { return 0 }
     let side: Double = value > own ? 1 : -1

@@ -9,13 +9,14 @@ struct PolylineCertificate {
 
   /// Compares the polyline through `times` and `values` with `motion`.
   ///
-  /// Between samples that lie h apart the difference of a smooth curve and a line exceeds the greater of
-  /// its end values by at most h²⁄8 · max|x″|. Samples are taken so close that this is a five-hundredth
-  /// of `precision`, as far as 4,096 samples a piece allow.
+  /// Between two samples the difference of the curve and a line exceeds the greater of its end values by
+  /// at most the curve's distance from its own chord. Samples are taken so close that this is a
+  /// five-hundredth of `precision`, as far as 4,096 samples a piece allow.
   init(times: [Double], values: [Double], of motion: some Motion, precision: Double) {
     var worst = 0.0
     var isProven = true
     let breaks = motion.breakTimes
+    var nextBreak = 0
     for index in times.indices.dropLast() {
       let (t0, t1) = (times[index], times[index + 1])
       let (v0, v1) = (values[index], values[index + 1])
@@ -23,27 +24,46 @@ struct PolylineCertificate {
         worst = max(worst, abs(v0 - motion.value(at: t0)), abs(v1 - motion.value(at: t0)))
         continue
       }
-      let pieces = [t0] + breaks.filter { $0 > t0 && $0 < t1 } + [t1]
-      for (a, b) in zip(pieces, pieces.dropFirst()) {
-        var bound = 0.0
-        if let acceleration = motion.accelerationBound(over: a...b) {
-          bound = acceleration
-        } else {
-          isProven = false
+      while nextBreak < breaks.count, breaks[nextBreak] <= t0 { nextBreak += 1 }
+      var a = t0
+      while a < t1 {
+        let isBroken = nextBreak < breaks.count && breaks[nextBreak] < t1
+        let b = isBroken ? breaks[nextBreak] : t1
+        if isBroken { nextBreak += 1 }
+        let piece = Self.greatestDistance(motion, from: a, to: b, precision: precision / 500) {
+          time in
+          v0 + (v1 - v0) * ((time - t0) / (t1 - t0))
         }
-        let wanted = (bound * (b - a) * (b - a) / (8 * precision / 500)).squareRoot()
-        let count = max(64, min(4_096, wanted.isFinite ? Int(min(wanted, 4_096).rounded(.up)) : 64))
-        let step = (b - a) / Double(count)
-        var greatest = 0.0
-        for sample in 0...count {
-          let time = sample == count ? b : a + step * Double(sample)
-          let line = v0 + (v1 - v0) * ((time - t0) / (t1 - t0))
-          greatest = max(greatest, abs(line - motion.value(at: time)))
-        }
-        worst = max(worst, greatest + bound * step * step / 8)
+        worst = max(worst, piece.distance)
+        isProven = isProven && piece.isProven
+        a = b
       }
     }
     maximumError = worst
     self.isProven = isProven
+  }
+
+  /// The greatest distance of a piece without a break from a line.
+  private static func greatestDistance(
+    _ motion: some Motion, from start: Double, to end: Double, precision: Double,
+    line: (Double) -> Double
+  ) -> (distance: Double, isProven: Bool) {
+    // The distance from a chord falls with the square of its length.
+    let whole = motion.chordDistanceBound(over: start...end)
+    let wanted = ((whole ?? 0) / precision).squareRoot().rounded(.up)
+    let count = max(whole == nil ? 64 : 4, wanted < 4_096 ? Int(wanted) : 4_096)
+    var greatest = 0.0
+    var isProven = true
+    var time = start
+    var distance = abs(line(start) - motion.value(at: start))
+    for sample in 1...count {
+      let next = sample == count ? end : start + (end - start) * (Double(sample) / Double(count))
+      let nextDistance = abs(line(next) - motion.value(at: next))
+      let bound = motion.chordDistanceBound(over: time...next)
+      if bound == nil { isProven = false }
+      greatest = max(greatest, max(distance, nextDistance) + (bound ?? 0))
+      (time, distance) = (next, nextDistance)
+    }
+    return (greatest, isProven)
   }
 }

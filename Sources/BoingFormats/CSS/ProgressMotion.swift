@@ -35,4 +35,8 @@ struct ProgressMotion<Base: Motion>: Motion {
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     landed.accelerationBound(over: range).map { $0 / abs(way) }
   }
+
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    landed.chordDistanceBound(over: range).map { $0 / abs(way) }
+  }
 }

@@ -16,6 +16,8 @@ public struct CurveFigure {
   public var extrema: [Extremum] = []
   /// Times at which something is hit.
   public var contactTimes: [Double] = []
+  /// Cubic Bézier segments whose joins and handles are to be shown.
+  public var segments: [CubicBezierSegment] = []
   /// What stands above the figure.
   public var title: String
 
@@ -33,6 +35,7 @@ public struct CurveFigure {
   private static let faint = Figure.Ink(150, 150, 160)
   private static let curve = Figure.Ink(26, 92, 214)
   private static let mark = Figure.Ink(214, 60, 40)
+  private static let handle = Figure.Ink(20, 140, 90)
   private static let band = Figure.Ink(26, 92, 214, opacity: 0.1)
 
   /// The figure in points of `size`.
@@ -67,6 +70,7 @@ public struct CurveFigure {
     figure.marks.append(
       .polyline(
         samples.map { CGPoint(x: x($0.0), y: y($0.1)) }, color: Self.curve, width: 2, dash: 0))
+    handles(&figure, x, y)
     // A label that would lie on the one before, on its side, is left out.
     var lastLabel = [true: -Double.infinity, false: -Double.infinity]
     for extremum in extrema where extremum.time <= duration {
@@ -81,6 +85,21 @@ public struct CurveFigure {
           size: 10, color: Self.mark, anchor: .middle))
     }
     return figure
+  }
+
+  private func handles(
+    _ figure: inout Figure, _ x: (Double) -> Double, _ y: (Double) -> Double
+  ) {
+    func place(_ point: CurvePoint) -> CGPoint { CGPoint(x: x(point.time), y: y(point.value)) }
+    for segment in segments {
+      for (join, control) in [(segment.start, segment.control1), (segment.end, segment.control2)] {
+        line(&figure, place(join), place(control), color: Self.handle)
+        figure.marks.append(.dot(place(control), radius: 2, color: Self.handle))
+      }
+    }
+    for join in segments.map(\.start) + segments.suffix(1).map(\.end) {
+      figure.marks.append(.dot(place(join), radius: 3, color: Self.curve))
+    }
   }
 
   private func axes(

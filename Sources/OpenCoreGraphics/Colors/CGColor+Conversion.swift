@@ -18,11 +18,11 @@ extension CGColor {
   /// Components go to light, through the primaries, and back through the target's curve; grey is
   /// the luminance. A target that is not extended gets its components held in 0…1 whatever
   /// `intent` says: all spaces here share one white, so colorimetric intents agree, and the others
-  /// need tables that no space here has.
+  /// need tables that no space here has. `nil` for patterns.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: NSDictionary?
   ) -> CGColor? {
-    guard let colorSpace else { return nil }
+    guard let colorSpace, pattern == nil, space.model != .pattern else { return nil }
     if colorSpace == space { return self }
     let own = SIMD3(values.x, values.y, values.z)
     var color =

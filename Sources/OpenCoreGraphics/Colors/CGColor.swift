@@ -12,8 +12,11 @@ public final class CGColor: Sendable {
   public let srgbComponents: SIMD4<Double>
   /// The components in their own space, a grey in all three places; alpha last.
   let values: SIMD4<Double>
+  /// The pattern the colour is, `nil` for one that is the same everywhere.
+  public let pattern: CGPattern?
 
-  init(space: CGColorSpace, values given: SIMD4<Double>) {
+  init(space: CGColorSpace, values given: SIMD4<Double>, pattern: CGPattern? = nil) {
+    self.pattern = pattern
     let held = given.replacing(with: 0, where: given .!= given)
       .clamped(lowerBound: CGColor.lowest, upperBound: CGColor.greatest)
     colorSpace = space
@@ -46,6 +49,7 @@ public final class CGColor: Sendable {
   ///   - colorSpace: What the components mean.
   ///   - components: At least one number more than the space has components.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    guard colorSpace.model != .pattern else { return nil }
     if colorSpace.model == .monochrome {
       self.init(space: colorSpace, gray: components[0], alpha: components[1])
     } else {
@@ -58,7 +62,9 @@ public final class CGColor: Sendable {
   /// Creates a colour from a space and its components followed by alpha, `nil` when there are too
   /// few of them.
   public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
-    guard components.count > colorSpace.numberOfComponents else { return nil }
+    guard components.count > colorSpace.numberOfComponents, colorSpace.model != .pattern else {
+      return nil
+    }
     if colorSpace.model == .monochrome {
       self.init(space: colorSpace, gray: components[0], alpha: components[1])
     } else {
@@ -90,12 +96,12 @@ public final class CGColor: Sendable {
 
   /// The components in the space's order, then alpha.
   public var components: [CGFloat]? {
-    let all =
-      colorSpace?.model == .monochrome
-      ? [values.x, values.w]
-      : [
-        values.x, values.y, values.z, values.w,
-      ]
+    let all: [Double]
+    switch numberOfComponents {
+    case 1: all = [values.w]
+    case 2: all = [values.x, values.w]
+    default: all = [values.x, values.y, values.z, values.w]
+    }
     return all.map { CGFloat($0) }
   }
 
@@ -103,13 +109,14 @@ public final class CGColor: Sendable {
   public var alpha: CGFloat { CGFloat(values.w) }
 
   /// How many components there are, alpha counted.
-  public var numberOfComponents: Int { colorSpace?.model == .monochrome ? 2 : 4 }
+  public var numberOfComponents: Int { (colorSpace?.numberOfComponents ?? 3) + 1 }
 
   /// The same colour with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? {
     guard let colorSpace else { return nil }
     return CGColor(
-      space: colorSpace, values: SIMD4(values.x, values.y, values.z, alpha.native))
+      space: colorSpace, values: SIMD4(values.x, values.y, values.z, alpha.native),
+      pattern: pattern)
   }
 
   /// The same colour.
@@ -131,7 +138,8 @@ extension CGColor: Hashable {
   /// equal.
   public static func == (first: CGColor, second: CGColor) -> Bool {
     first === second
-      || (first.colorSpace == second.colorSpace && first.values == second.values)
+      || (first.colorSpace == second.colorSpace && first.values == second.values
+        && first.pattern === second.pattern)
   }
 
   /// Mixes the space and the components into `hasher`.

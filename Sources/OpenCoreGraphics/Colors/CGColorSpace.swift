@@ -6,6 +6,8 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case monochrome = 0
   /// Red, green and blue.
   case rgb = 1
+  /// A pattern, coloured or in a colour of the base space.
+  case pattern = 6
 }
 
 /// What the numbers of a colour mean: which primaries, which transfer curve, which range.
@@ -20,11 +22,14 @@ public final class CGColorSpace: Sendable {
   let primaries: Primaries
   let transfer: TransferCurve
   let isExtended: Bool
+  /// The space of the colours that stencils of this space of patterns are painted in.
+  public let baseColorSpace: CGColorSpace?
 
   init(
     name: String?, model: CGColorSpaceModel, primaries: Primaries = .rec709,
-    transfer: TransferCurve, isExtended: Bool = false
+    transfer: TransferCurve, isExtended: Bool = false, base: CGColorSpace? = nil
   ) {
+    baseColorSpace = base
     self.name = name
     self.model = model
     self.primaries = primaries
@@ -40,8 +45,18 @@ public final class CGColorSpace: Sendable {
       isExtended: known.isExtended)
   }
 
-  /// How many components a colour has, alpha not counted: 3 or 1.
-  public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
+  /// How many components a colour has, alpha not counted: 3, 1, or those of the base of a space of
+  /// patterns, 0 without one.
+  public var numberOfComponents: Int {
+    switch model {
+    case .monochrome: 1
+    case .pattern: baseColorSpace?.numberOfComponents ?? 0
+    case .rgb, .unknown: 3
+    }
+  }
+
+  /// Whether a context can draw in this space: yes, for every space here.
+  public var supportsOutput: Bool { true }
 
   /// Whether the space holds colours that sRGB does not.
   public var isWideGamutRGB: Bool {

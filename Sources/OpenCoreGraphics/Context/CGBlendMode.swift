@@ -3,11 +3,10 @@ import CCairo
 /// How what is drawn is combined with what is there.
 ///
 /// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. All are
-/// Cairo's, which has no `plusDarker`: that mode draws like `normal`. In a context of RGBA bytes the
-/// modes from `hue` to `luminosity` weigh red and blue as each other.
+/// Cairo's but for `plusDarker` and the modes from `hue` to `luminosity`, which are our own.
 ///
 /// `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` change only the inside of a fill,
-/// but for an outline the whole clip.
+/// but for an outline, and through a clip mask, the whole clip.
 public enum CGBlendMode: Int32, Hashable, Sendable {
   /// Over what is there.
   case normal = 0
@@ -61,14 +60,15 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   case destinationAtop = 24
   /// Where only one of the two is.
   case xor = 25
-  /// Draws like `normal` here; Cairo has no operator for it.
+  /// The sum of the darknesses: max(0, 1 − ((1 − D) + (1 − S))).
   case plusDarker = 26
   /// The sum.
   case plusLighter = 27
 
   var cairoOperator: cairo_operator_t {
     switch self {
-    case .normal, .plusDarker: CAIRO_OPERATOR_OVER
+    // Those blended here reach Cairo only where the target is no picture in memory.
+    case .normal, .plusDarker, .hue, .saturation, .color, .luminosity: CAIRO_OPERATOR_OVER
     case .multiply: CAIRO_OPERATOR_MULTIPLY
     case .screen: CAIRO_OPERATOR_SCREEN
     case .overlay: CAIRO_OPERATOR_OVERLAY
@@ -80,10 +80,6 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
     case .difference: CAIRO_OPERATOR_DIFFERENCE
     case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .hue: CAIRO_OPERATOR_HSL_HUE
-    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-    case .color: CAIRO_OPERATOR_HSL_COLOR
-    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
     case .clear: CAIRO_OPERATOR_CLEAR
     case .copy: CAIRO_OPERATOR_SOURCE
     case .sourceIn: CAIRO_OPERATOR_IN

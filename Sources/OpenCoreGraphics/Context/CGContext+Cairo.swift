@@ -41,6 +41,7 @@ extension CGContext {
 
   /// Prepares Cairo to paint `color`, in the present mode.
   func setCairoSource(_ color: CGColor) {
+    if let pattern = color.pattern { return setCairoSource(pattern, color) }
     let c = color.srgbComponents.clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
     let alpha = c.w * state.alpha.native
@@ -54,8 +55,11 @@ extension CGContext {
 
   func setCairoMode() {
     cairo_set_operator(cairo, state.blendMode.cairoOperator)
+    cairo_set_tolerance(cairo, state.flatness > 0 ? state.flatness.native : 0.1)
     cairo_set_antialias(
-      cairo, state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+      cairo,
+      state.shouldAntialias && state.allowsAntialiasing
+        ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
   /// Lets go of the source, which may hold an image's pixels.
@@ -82,6 +86,12 @@ extension CGContext {
   /// Draws the outline of `data`, in device space, with the source that is set and the pen of the
   /// user space.
   func strokeCairo(_ data: PathData, width: CGFloat) {
+    withCairoPen(data, width: width) { cairo_stroke(cairo) }
+  }
+
+  /// Calls `body` with `data`, in device space, as Cairo's path, the user space's matrix and the
+  /// present pen; not at all where nothing can be drawn.
+  func withCairoPen(_ data: PathData, width: CGFloat, _ body: () -> Void) {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }
@@ -95,7 +105,7 @@ extension CGContext {
     cairo_set_miter_limit(cairo, state.miterLimit.native)
     let dashes = state.dashLengths.map(\.native)
     cairo_set_dash(cairo, dashes, Int32(dashes.count), state.dashPhase.native)
-    cairo_stroke(cairo)
+    body()
     cairo_identity_matrix(cairo)
   }
 

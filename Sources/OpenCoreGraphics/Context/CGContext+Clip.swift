@@ -32,6 +32,7 @@ extension CGContext {
   /// Takes away every restriction since the context was made.
   public func resetClip() {
     cairo_reset_clip(cairo)
+    state.clipMask = nil
     guard let initialClip else { return }
     var data = PathData()
     data.addRect(initialClip)

@@ -3,16 +3,16 @@ import CCairo
 extension CGContext {
   /// Fills the current path, every open subpath being closed for the purpose, and empties it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
-    setCairoSource(state.fillColor)
-    fillCairo(devicePath, rule: rule)
+    composite {
+      setCairoSource(state.fillColor)
+      fillCairo(devicePath, rule: rule)
+    }
     beginPath()
   }
 
   /// Draws the outline of the current path and empties it.
   public func strokePath() {
-    setCairoSource(state.strokeColor)
-    strokeCairo(devicePath, width: state.lineWidth)
-    beginPath()
+    stroke(width: state.lineWidth)
   }
 
   /// Paints the current path's inside, outline, or both, and empties it.
@@ -55,8 +55,14 @@ extension CGContext {
     beginPath()
     addRect(rect)
     guard width.isFinite else { return beginPath() }
-    setCairoSource(state.strokeColor)
-    strokeCairo(devicePath, width: width)
+    stroke(width: width)
+  }
+
+  private func stroke(width: CGFloat) {
+    composite {
+      setCairoSource(state.strokeColor)
+      strokeCairo(devicePath, width: width)
+    }
     beginPath()
   }
 
@@ -92,9 +98,13 @@ extension CGContext {
   public func clear(_ rect: CGRect) {
     var data = PathData()
     data.addRect(rect)
-    setCairoPath(data.applying(deviceTransform))
-    setCairoMode()
-    cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
-    cairo_fill(cairo)
+    let outer = state
+    state.blendMode = .destinationOut
+    state.alpha = 1
+    paintThroughMask {
+      setCairoSource(.black)
+      fillCairo(data.applying(deviceTransform), rule: .winding)
+    }
+    state = outer
   }
 }

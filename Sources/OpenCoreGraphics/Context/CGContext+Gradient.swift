@@ -59,9 +59,10 @@ extension CGContext {
     var matrix = back.cairoMatrix
     cairo_pattern_set_matrix(pattern, &matrix)
     guard cairo_pattern_status(pattern) == CAIRO_STATUS_SUCCESS else { return }
-    cairo_set_source(cairo, pattern)
-    setCairoMode()
-    cairo_paint_with_alpha(cairo, state.alpha.native)
+    composite {
+      cairo_set_source(cairo, pattern)
+      cairo_paint_with_alpha(cairo, state.alpha.native)
+    }
     dropCairoSource()
   }
 

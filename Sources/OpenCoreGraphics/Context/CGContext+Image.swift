@@ -12,6 +12,11 @@ extension CGContext {
   ///   - byTiling: Whether the image is repeated from the rectangle in all directions, up to the
   ///     clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+    composite { paint(image, in: rect, byTiling: byTiling) }
+  }
+
+  /// Draws an image, or the fill colour through an image mask, in the present blend mode.
+  func paint(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard rect.isFinite, rect.width > 0, rect.height > 0 else { return }
     let imageTransform = CGAffineTransform(
       rect.width / CGFloat(image.width), 0, 0, -rect.height / CGFloat(image.height), rect.minX,
@@ -27,6 +32,19 @@ extension CGContext {
     cairo_pattern_set_extend(pattern, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     guard cairo_pattern_status(pattern) == CAIRO_STATUS_SUCCESS else { return }
 
+    if image.isMask {
+      setCairoSource(state.fillColor)
+      cairo_save(cairo)
+      if !byTiling {
+        var data = PathData()
+        data.addRect(rect)
+        setCairoPath(data.applying(deviceTransform))
+        cairo_clip(cairo)
+      }
+      cairo_mask(cairo, pattern)
+      cairo_restore(cairo)
+      return dropCairoSource()
+    }
     cairo_set_source(cairo, pattern)
     setCairoMode()
     if byTiling {

@@ -13,34 +13,6 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
 }
 
 extension CGContext {
-  /// Sets the colour shapes are filled with.
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
-
-  /// Sets the fill colour in device RGB.
-  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(
-      space: .deviceRGB, red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// Sets the fill colour in device grey.
-  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(space: .deviceGray, gray: gray, alpha: alpha)
-  }
-
-  /// Sets the colour outlines are drawn with.
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
-
-  /// Sets the stroke colour in device RGB.
-  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(
-      space: .deviceRGB, red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// Sets the stroke colour in device grey.
-  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(space: .deviceGray, gray: gray, alpha: alpha)
-  }
-
   /// Sets the opacity everything drawn is multiplied by.
   ///
   /// Held in 0…1; what is not a number is ignored.
@@ -92,9 +64,23 @@ extension CGContext {
     state.dashLengths = total > 0 ? lengths : []
   }
 
-  /// Sets whether edges are smoothed.
+  /// Sets whether edges are smoothed, where ``setAllowsAntialiasing(_:)`` lets them.
   public func setShouldAntialias(_ shouldAntialias: Bool) {
     state.shouldAntialias = shouldAntialias
+  }
+
+  /// Sets whether edges may be smoothed at all; saved and restored with the other settings.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+    state.allowsAntialiasing = allowsAntialiasing
+  }
+
+  /// Sets how far, in pixels, a flattened curve may lie from the true one; 0 for the context's own
+  /// choice of a tenth.
+  ///
+  /// Held in 0…100; what is not a number is ignored.
+  public func setFlatness(_ flatness: CGFloat) {
+    guard !flatness.isNaN else { return }
+    state.flatness = min(max(flatness, 0), 100)
   }
 
   /// How images are enlarged and reduced.

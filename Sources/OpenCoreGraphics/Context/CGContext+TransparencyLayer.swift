@@ -2,16 +2,27 @@ import CCairo
 
 extension CGContext {
   /// Starts a layer: what is drawn until its end is combined first, and then drawn as one with the
-  /// present alpha and blend mode.
+  /// present alpha, blend mode and shadow.
   ///
-  /// Inside, alpha starts at 1 and the blend mode at `normal`.
+  /// Inside, alpha starts at 1, the blend mode at `normal`, and there is no shadow.
   ///
   /// - Parameter auxiliaryInfo: Not used; Apple defines no keys for it.
   public func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {
-    saved.append(.transparencyLayer(state))
-    cairo_push_group(cairo)
+    let clip = CGContext.clipExtents(of: cairo)
+    var frame = clip.isEmpty ? CGRect.null : clip.integral
+    if let shadow = state.shadow {
+      let casting = frame.union(region(castingInto: clip, shadow))
+      // A far shadow would need a picture of all that lies between.
+      if casting.width * casting.height <= CGFloat(CGContext.greatestLayer) { frame = casting }
+    }
+    let layer =
+      OffscreenLayer(frame: frame) ?? OffscreenLayer(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+    saved.append(.transparencyLayer(state, outer: cairo, layer))
+    if let layer { cairo = layer.cairo }
     state.alpha = 1
     state.blendMode = .normal
+    state.shadow = nil
+    state.clipMask = nil
   }
 
   /// Starts a layer that holds what is drawn in a rectangle, and empties the current path.
@@ -35,13 +46,20 @@ extension CGContext {
     while let level = saved.popLast() {
       switch level {
       case .state: cairo_restore(cairo)
-      case .transparencyLayer(let outer):
-        state = outer
-        cairo_pop_group_to_source(cairo)
-        setCairoMode()
-        cairo_paint_with_alpha(cairo, state.alpha.native)
+      case .transparencyLayer(let before, let outer, let layer):
+        state = before
+        cairo = outer
+        guard let layer else { return }
+        composite {
+          cairo_set_source_surface(cairo, layer.surface, 0, 0)
+          cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST)
+          cairo_paint_with_alpha(cairo, state.alpha.native)
+        }
         return dropCairoSource()
       }
     }
   }
+
+  /// The greatest number of pixels a layer takes for its shadow's sake.
+  private static let greatestLayer = 64_000_000
 }

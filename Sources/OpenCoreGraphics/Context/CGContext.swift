@@ -9,8 +9,9 @@ import CCairo
 ///
 /// A context is for one thread at a time; images may be drawn on many threads at once.
 public final class CGContext {
-  /// The Cairo context behind this one; its matrix is the identity between two calls.
-  package let cairo: OpaquePointer
+  /// The Cairo context drawn with at present, which changes with transparency layers; its matrix is
+  /// the identity between two calls.
+  package internal(set) var cairo: OpaquePointer
   /// From the default user space to Cairo's device space, whose y points down.
   package let baseTransform: CGAffineTransform
   let bitmap: Bitmap?
@@ -26,13 +27,19 @@ public final class CGContext {
     self.cairo = cairo
     baseTransform = CGAffineTransform(1, 0, 0, -1, 0, CGFloat(bitmap.height))
     initialClip = nil
+    swapsRedAndBlue = bitmap.format.swapsRedAndBlue
   }
 
   /// Draws into an existing Cairo context, whose matrix, source and line attributes are replaced.
   ///
   /// - Parameter baseTransform: From the user space to Cairo's device space, by default the
   ///   context's present matrix; the identity where that is not finite.
-  package init(cairo: OpaquePointer, baseTransform: CGAffineTransform? = nil) {
+  package convenience init(cairo: OpaquePointer, baseTransform: CGAffineTransform? = nil) {
+    self.init(cairo: cairo, baseTransform: baseTransform, swaps: false)
+  }
+
+  init(cairo: OpaquePointer, baseTransform: CGAffineTransform?, swaps: Bool) {
+    swapsRedAndBlue = swaps
     self.cairo = cairo_reference(cairo)
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)
@@ -48,14 +55,14 @@ public final class CGContext {
     while let level = saved.popLast() {
       switch level {
       case .state: cairo_restore(cairo)
-      case .transparencyLayer: cairo_pattern_destroy(cairo_pop_group(cairo))
+      case .transparencyLayer(_, let outer, _): cairo = outer
       }
     }
     cairo_destroy(cairo)
   }
 
   /// Whether red and blue have changed places, in the colours given to Cairo as in the pixels.
-  var swapsRedAndBlue: Bool { bitmap?.format.swapsRedAndBlue ?? false }
+  let swapsRedAndBlue: Bool
 
   /// From the user space to Cairo's device space.
   package var deviceTransform: CGAffineTransform { state.ctm.concatenating(baseTransform) }
@@ -107,17 +114,11 @@ extension CGContext {
   /// From the user space to the context's pixels, y pointing up.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
-  /// A point of the user space in the context's default space.
-  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
-
-  /// A point of the context's default space in the user space; itself under a singular transform.
-  public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
-    state.ctm.inverse.map { point.applying($0) } ?? point
-  }
-
   /// Finishes drawing, so that the bitmap's bytes are up to date.
   public func flush() {
-    cairo_surface_flush(cairo_get_target(cairo))
+    var outermost = cairo
+    for case .transparencyLayer(_, let outer, _) in saved.reversed() { outermost = outer }
+    cairo_surface_flush(cairo_get_target(outermost))
   }
 
   /// Finishes drawing, so that the bitmap's bytes are up to date.

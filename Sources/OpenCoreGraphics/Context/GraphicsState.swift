@@ -12,11 +12,20 @@ struct GraphicsState {
   var dashLengths: [CGFloat] = []
   var blendMode = CGBlendMode.normal
   var shouldAntialias = true
+  var allowsAntialiasing = true
   var interpolationQuality = CGInterpolationQuality.default
+  var shadow: Shadow?
+  var clipMask: ClipMask?
+  var patternPhase = CGSize.zero
+  var fillColorSpace = CGColorSpace.genericGray
+  var strokeColorSpace = CGColorSpace.genericGray
+  var flatness: CGFloat = 0
 }
 
 /// One level of the stack of saved states.
 enum SavedState {
   case state(GraphicsState)
-  case transparencyLayer(GraphicsState)
+  /// A layer began: what to return to, and the layer's own picture, which ``CGContext/cairo``
+  /// belongs to meanwhile; without a picture, drawing goes nowhere.
+  case transparencyLayer(GraphicsState, outer: OpaquePointer, OffscreenLayer?)
 }

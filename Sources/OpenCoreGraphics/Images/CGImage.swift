@@ -17,14 +17,18 @@ public final class CGImage: Sendable {
   public let alphaInfo: CGImageAlphaInfo
   /// Whether enlarged pixels are blended into each other.
   public let shouldInterpolate: Bool
+  /// Whether the image is a stencil for the colour it is painted with.
+  public let isMask: Bool
   let buffer: PixelBuffer
   let offset: Int
   let reductions = ImageReductions()
 
   init(
     width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, buffer: PixelBuffer,
-    offset: Int = 0, colorSpace: CGColorSpace = .standardRGB, shouldInterpolate: Bool = true
+    offset: Int = 0, colorSpace: CGColorSpace = .standardRGB, shouldInterpolate: Bool = true,
+    isMask: Bool = false
   ) {
+    self.isMask = isMask
     self.width = width
     self.height = height
     self.bytesPerRow = bytesPerRow
@@ -76,7 +80,7 @@ public final class CGImage: Sendable {
     return CGImage(
       width: Int(part.width), height: Int(part.height), bytesPerRow: bytesPerRow,
       isOpaque: isOpaque, buffer: buffer, offset: offset + y * bytesPerRow + x * 4,
-      colorSpace: colorSpace ?? .standardRGB, shouldInterpolate: shouldInterpolate)
+      colorSpace: colorSpace ?? .standardRGB, shouldInterpolate: shouldInterpolate, isMask: isMask)
   }
 
   /// The same image.

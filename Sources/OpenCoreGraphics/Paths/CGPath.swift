@@ -69,6 +69,12 @@ public class CGPath: @unchecked Sendable {
     }
   }
 
+  /// Calls `function` with `info` and each element in order, by the rules of
+  /// ``applyWithBlock(_:)``.
+  public final func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
+    applyWithBlock { function(info, $0) }
+  }
+
   /// A copy that never changes.
   public final func copy() -> CGPath? {
     CGPath(data)

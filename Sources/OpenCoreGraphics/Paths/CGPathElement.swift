@@ -36,6 +36,11 @@ public struct CGPathElement {
   }
 }
 
+/// A function that is shown the elements of a path, with a pointer of the caller's own.
+public typealias CGPathApplierFunction = (
+  UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>
+) -> Void
+
 /// One element of a path as a value.
 package enum PathElement: Hashable, Sendable {
   case move(CGPoint)

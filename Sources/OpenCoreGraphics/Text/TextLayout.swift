@@ -110,22 +110,27 @@ public struct TextLayout: Hashable, Sendable {
     let attributes = TextAttributes(
       string: string, fontName: fontName, fontSize: fontSize, weight: weight,
       maximumWidth: maximumWidth, alignment: alignment)
-    context.setCairoSource(color)
     let scale = max(hypot(upright.a, upright.b), hypot(upright.c, upright.d))
     if fontSize * scale > TextLayout.greatestGlyphSize {
       let outlines = attributes.outlines(scale: TextLayout.greatestGlyphSize / fontSize)
-      return context.fillCairo(outlines.applying(upright), rule: .winding)
+      return context.composite {
+        context.setCairoSource(color)
+        context.fillCairo(outlines.applying(upright), rule: .winding)
+      }
     }
-    let cairo = context.cairo
-    cairo_new_path(cairo)
-    var matrix = upright.cairoMatrix
-    cairo_set_matrix(cairo, &matrix)
-    attributes.withPangoLayout { layout in
-      cairo_move_to(cairo, 0, 0)
-      pango_cairo_show_layout(cairo, layout)
+    context.composite {
+      context.setCairoSource(color)
+      let cairo = context.cairo
+      cairo_new_path(cairo)
+      var matrix = upright.cairoMatrix
+      cairo_set_matrix(cairo, &matrix)
+      attributes.withPangoLayout { layout in
+        cairo_move_to(cairo, 0, 0)
+        pango_cairo_show_layout(cairo, layout)
+      }
+      cairo_identity_matrix(cairo)
+      cairo_new_path(cairo)
     }
-    cairo_identity_matrix(cairo)
-    cairo_new_path(cairo)
   }
 
   /// The greatest em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon

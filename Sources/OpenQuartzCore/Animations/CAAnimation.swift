@@ -213,6 +213,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     return copy
   }
 
+  /// Whether this is `group`, or has it somewhere in itself.
+  func contains(_ group: CAAnimationGroup) -> Bool { false }
+
   /// The tracks that this animation makes on `layer`; none in the base class.
   package func compile(into compiler: inout TrackCompiler) {}
 }

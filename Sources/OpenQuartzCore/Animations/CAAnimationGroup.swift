@@ -14,13 +14,21 @@ open class CAAnimationGroup: CAAnimation {
 
   /// The animations to run together.
   ///
-  /// Copies of the group share them until it is added to a layer.
+  /// Copies of the group share them until it is added to a layer. A list that would make the group a
+  /// part of itself is refused and reported.
   open var animations: [CAAnimation]? {
     get { children }
     set {
       willChange()
+      guard newValue?.contains(where: { $0.contains(self) }) != true else {
+        return refuse("a list with the group itself in it", "animations", "a list without it")
+      }
       children = newValue
     }
+  }
+
+  override func contains(_ group: CAAnimationGroup) -> Bool {
+    self === group || children?.contains { $0.contains(group) } ?? false
   }
 
   package override func frozenCopy() -> CAAnimation {

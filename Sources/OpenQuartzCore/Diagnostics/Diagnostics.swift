@@ -22,10 +22,24 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     Self(description: "\(property) keeps its old value: \(value) is not of its kind")
   }
 
-  static func tooLargeToDraw(_ layer: String, _ width: Int, _ height: Int) -> Self {
+  static func tooLargeToDraw(_ layer: String, _ size: CGSize) -> Self {
     Self(
-      description: "\(layer) shows no drawing: \(width) × \(height) pixels are more than 16,384 a "
+      description:
+        "\(layer) shows no drawing: \(size.width) × \(size.height) pixels are more than 16,384 a "
         + "side; make the layer or its contentsScale smaller")
+  }
+
+  static func unusableConstraints(of layer: String, axis: String, _ cause: String) -> Self {
+    Self(
+      description: "the constraints of \(layer) leave \(axis) as it is: \(cause)")
+  }
+
+  static func archivedAs(_ library: String, _ own: String) -> Self {
+    Self(description: "\(own) is archived as \(library): archives know the library's classes only")
+  }
+
+  static func notArchived(_ kind: String, _ place: String) -> Self {
+    Self(description: "\(place) is left out of the archive: archives do not know \(kind)")
   }
 
   static func refused(_ value: String, property: String) -> Self {

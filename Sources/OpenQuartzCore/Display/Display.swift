@@ -24,7 +24,7 @@ public final class Display {
   public let clock: any DisplayClock
   /// Frames that the display shows each second; what ``CADisplayLink`` counts by.
   public let refreshRate: Double
-  private let context: LayerContext
+  let context: LayerContext
   private let links: DisplayLinks
   /// Hears of every commit, with the committed tree and its time.
   var onCommit: ((RenderTree, Double) -> Void)? {
@@ -78,8 +78,13 @@ public final class Display {
   /// What shows at `time`, by default now.
   ///
   /// Commits the implicit transaction first.
+  ///
+  /// Layers with an animated property of their own that asks for a drawing draw here, on the calling
+  /// thread, and the frame carries what they drew.
   public func frame(at time: CFTimeInterval? = nil) -> Frame {
-    renderTree.evaluate(at: time ?? clock.now)
+    var frame = renderTree.evaluate(at: time ?? clock.now)
+    frame.setImages(context.drawings(for: frame))
+    return frame
   }
 
   /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock, and with new display

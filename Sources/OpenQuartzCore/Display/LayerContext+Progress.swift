@@ -44,7 +44,7 @@ extension LayerContext {
   private func report(_ event: EventSchedule.Event, at now: Double, isDue: Bool) -> Bool {
     let entry = event.entry
     let timing = entry.timing
-    let local = tree.localTime(of: event.slot, at: now)
+    let local = localTime(of: event.slot, at: now)
     if !entry.hasStarted {
       guard isDue || local >= timing.beginTime else { return false }
       events.start(entry)
@@ -60,6 +60,11 @@ extension LayerContext {
     return true
   }
 
+  /// A layer's time for the display's time.
+  func localTime(of slot: Int32, at time: Double) -> Double {
+    hasClocks ? tree.localTime(of: slot, at: time) : time
+  }
+
   /// The display's time of the event that is next in its animation's life.
   private func displayTime(of event: EventSchedule.Event) -> Double? {
     let timing = event.entry.timing
@@ -71,7 +76,7 @@ extension LayerContext {
   /// backwards.
   private func displayTime(of local: Double, slot: Int32) -> Double? {
     // What never ends never does, whatever the clocks.
-    if local == .infinity { return local }
+    if local == .infinity || !hasClocks { return local }
     var time = local
     var slot = slot
     while slot >= 0 {

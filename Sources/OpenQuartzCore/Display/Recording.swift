@@ -7,30 +7,67 @@ import OpenCoreGraphics
 public struct Recording: Sendable {
   private var starts: [Double] = []
   private var trees: [RenderTree] = []
+  /// What layers of each tree drew themselves, in the order of time.
+  private var drawings: [[Drawings]] = []
+
+  /// The pictures that layers drew for a time, by their places in the tree.
+  private struct Drawings {
+    let time: Double
+    let images: [Int32: CGImage?]
+  }
+
   /// The end of the recording in the display's time, in seconds.
   public private(set) var end: Double
+
+  /// The beginning of the recording in the display's time, in seconds.
+  public var start: Double { starts.first ?? 0 }
 
   init(end: Double) {
     self.end = end
   }
 
   /// What showed at `time`; before the beginning, the first tree shows.
+  ///
+  /// A layer that drew itself shows what it drew last by then.
   public func frame(at time: CFTimeInterval) -> Frame {
-    var (low, high) = (0, starts.count)
+    var frame = Frame(time: time)
+    show(at: time, in: &frame)
+    return frame
+  }
+
+  /// As ``frame(at:)``, in the memory of an earlier frame where nobody else holds that.
+  package func show(at time: CFTimeInterval, in frame: inout Frame) {
+    let index = Self.last(starts.count, upTo: time) { starts[$0] }
+    trees[index].evaluate(at: time, into: &frame)
+    let list = drawings[index]
+    guard !list.isEmpty else { return }
+    frame.setImages(list[Self.last(list.count, upTo: time) { list[$0].time }].images)
+  }
+
+  /// The last of `count` rising times that is not after `time`, or the first.
+  private static func last(_ count: Int, upTo time: Double, _ start: (Int) -> Double) -> Int {
+    var (low, high) = (0, count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= time { low = middle } else { high = middle }
+      if start(middle) <= time { low = middle } else { high = middle }
     }
-    return trees[low].evaluate(at: time)
+    return low
   }
 
   mutating func append(_ tree: RenderTree, at time: Double) {
     if let last = starts.last, last >= time {
       trees[trees.count - 1] = tree
+      drawings[trees.count - 1] = []
     } else {
       starts.append(time)
       trees.append(tree)
+      drawings.append([])
     }
+  }
+
+  /// Keeps what layers of the last tree drew for `time`.
+  mutating func append(_ images: [Int32: CGImage?], at time: Double) {
+    drawings[drawings.count - 1].append(Drawings(time: time, images: images))
   }
 }
 
@@ -55,22 +92,55 @@ extension Display {
   /// change is part of the recording. Cues at equal times keep their order; those before the present
   /// come at once.
   ///
+  /// Layers with an animated property of their own that asks for a drawing draw on the way, so many
+  /// times a second; other layers are drawn when the recording is shown, at any time.
+  ///
+  /// - Parameters:
+  ///   - end: when the recording ends, in the display's time.
+  ///   - cues: what happens on the way.
+  ///   - drawingsPerSecond: how often layers draw themselves; at least 1, at most 1,000.
   /// - Precondition: the display has a ``ManualClock``.
-  public func record(until end: CFTimeInterval, cues: [Cue] = []) -> Recording {
+  public func record(
+    until end: CFTimeInterval, cues: [Cue] = [], drawingsPerSecond: Double = 60
+  ) -> Recording {
     var recording = Recording(end: end)
     update()
     recording.append(renderTree, at: time)
     onCommit = { tree, time in recording.append(tree, at: time) }
     defer { onCommit = nil }
+    let rate = max(1, min(1_000, drawingsPerSecond.isNaN ? 60 : drawingsPerSecond))
+    /// Advances with a stop for every drawing, where there is any.
+    func play(to goal: Double) {
+      draw()
+      while context.mayDrawItself {
+        let next = ((time * rate).rounded(.down) + 1) / rate
+        guard next > time, next < goal else { break }
+        advance(to: next)
+        draw()
+      }
+      advance(to: goal)
+      draw()
+    }
+    func draw() {
+      let images = drawings()
+      if !images.isEmpty { recording.append(images, at: time) }
+    }
     let ordered = cues.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     for (_, cue) in ordered where cue.time <= end {
-      advance(to: max(cue.time, time))
+      play(to: max(cue.time, time))
       makeCurrent(cue.action)
       update()
     }
-    advance(to: max(end, time))
+    play(to: max(end, time))
     return recording
+  }
+
+  /// What layers draw themselves for the present time.
+  private func drawings() -> [Int32: CGImage?] {
+    CATransaction.flush()
+    return context.selfDrawing.isEmpty
+      ? [:] : context.drawings(for: context.tree.evaluate(at: time))
   }
 }

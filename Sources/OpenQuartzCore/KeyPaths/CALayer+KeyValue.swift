@@ -67,9 +67,7 @@ extension CALayer {
   private func storeOwnProperty(_ value: Any?, forKey key: String) {
     guard let value else {
       guard let property = ownProperties[key] else { return }
-      changeProperty(property, to: property.kind.absent)
-      setNeedsDisplay()
-      return
+      return changeProperty(property, to: property.kind.absent)
     }
     var property = ownProperties[key] ?? LayerProperty(named: key, ValueKind(of: value))
     var new = PropertyValue(value, kind: property.kind)
@@ -86,7 +84,6 @@ extension CALayer {
     ownProperties[key] = property
     guard isFirst || extras.store[property] != new else { return }
     withAction(named: key, changes: .extras) { extras.store[property] = new }
-    setNeedsDisplay()
   }
 
   /// Sets a part of the frame; false where `keyPath` names none.

@@ -126,6 +126,9 @@ extension CALayer {
       didChange(changes)
       action?.run(forKey: key, object: self, arguments: nil)
     }
+    if !type(of: self).isLibraryClass, type(of: self).needsDisplay(forKey: key) {
+      setNeedsDisplay()
+    }
   }
 
   func refuse(_ value: Any, _ key: StaticString) {

@@ -98,20 +98,16 @@ extension CALayer {
   public func setNeedsLayout() {
     layerFlags.insert(.needsLayout)
     didChange(.layout)
+    layoutManager?.invalidateLayout(of: self)
   }
 
   /// Whether a layout is due.
   public func needsLayout() -> Bool { layerFlags.contains(.needsLayout) }
 
-  /// Lays out the sublayers of this layer and of its ancestors where that is due.
+  /// Lays out what is due of this layer's ancestors, of this layer, and of everything below it.
   public func layoutIfNeeded() {
-    var chain: [CALayer] = []
-    var layer: CALayer? = self
-    while let current = layer {
-      chain.append(current)
-      layer = current.parent
-    }
-    for layer in chain.reversed() { layer.layOutIfNeeded() }
+    layOutWithAncestors()
+    layOutDescendants()
   }
 
   /// Lays out the sublayers of this layer alone where that is due.

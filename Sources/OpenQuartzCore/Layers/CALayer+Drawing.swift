@@ -10,30 +10,39 @@ extension CALayer {
   /// The bitmap has ``contentsScale`` pixels for each point. A layer without area, or one of more
   /// than 16,384 pixels a side, shows nothing; the latter is reported.
   package func displayDrawing() {
+    delegate?.layerWillDraw(self)
+    setDrawing(drawnImage(isFlipped: contentsAreFlipped()))
+  }
+
+  /// The bitmap that ``draw(in:)`` fills; nil without area, and where it would be too large.
+  func drawnImage(isFlipped: Bool) -> CGImage? {
     let scale = extras.rareValues.contentsScale
     let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
+    guard size.width > 0, size.height > 0 else { return nil }
+    guard size.width <= 16_384, size.height <= 16_384 else {
+      Diagnostics.report(.tooLargeToDraw(name ?? "a layer", size))
+      return nil
+    }
     let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
-    guard width > 0, height > 0 else { return setDrawing(nil) }
-    guard width <= 16_384, height <= 16_384,
+    guard
       let context = CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
           | CGBitmapInfo.byteOrder32Little.rawValue)
     else {
-      Diagnostics.report(.tooLargeToDraw(name ?? "a layer", width, height))
-      return setDrawing(nil)
+      Diagnostics.report(.tooLargeToDraw(name ?? "a layer", size))
+      return nil
     }
     // A bitmap's y axis points up; a layer's points down unless the geometry is flipped.
-    if !contentsAreFlipped() {
+    if !isFlipped {
       context.translateBy(x: 0, y: CGFloat(height))
       context.scaleBy(x: 1, y: -1)
     }
     context.scaleBy(x: scale, y: scale)
     context.translateBy(x: -values.bounds.x, y: -values.bounds.y)
-    delegate?.layerWillDraw(self)
     draw(in: context)
-    setDrawing(context.makeImage())
+    return context.makeImage()
   }
 
   private func setDrawing(_ drawing: CGImage?) {
@@ -67,8 +76,8 @@ extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Does nothing.
-  public func layoutSublayers(of layer: CALayer) {}
+  /// Leaves the layout to the layer's ``CALayer/layoutManager``.
+  public func layoutSublayers(of layer: CALayer) { layer.layoutSublayersByManager() }
   /// Goes on searching.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

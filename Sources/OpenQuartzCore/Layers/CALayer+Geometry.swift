@@ -10,11 +10,13 @@ extension CALayer {
     set {
       let new = SIMD4(newValue.standardized)
       guard (new * 0) == .zero else { return refuse(newValue, "bounds") }
-      let sizeChanges = values.bounds.z != new.z || values.bounds.w != new.w
+      let old = values.bounds
+      let sizeChanges = old.z != new.z || old.w != new.w
       change("bounds", \.bounds, to: new)
       guard sizeChanges else { return }
       setNeedsLayout()
       if layerFlags.contains(.redisplaysOnBoundsChange) { setNeedsDisplay() }
+      boundsSizeDidChange(from: CGSize(width: old.z, height: old.w))
     }
   }
 

@@ -51,8 +51,13 @@ extension CALayer {
     let isNew = newLayer.parent !== self
     detach(newLayer)
     withAction("sublayers", changes: .tree) {
-      if newLayer.parent === self, let place = index(of: newLayer) { children.remove(at: place) }
-      if let place = index(of: oldLayer) { children[place] = newLayer }
+      settle(newLayer)
+      guard oldLayer.parent === self, let place = index(of: oldLayer) else {
+        children.append(newLayer)
+        newLayer.parent = self
+        return
+      }
+      children[place] = newLayer
       oldLayer.leave()
       newLayer.parent = self
     }
@@ -109,6 +114,7 @@ extension CALayer {
     }
     detach(layer)
     withAction("sublayers", changes: .tree) {
+      settle(layer)
       children.insert(layer, at: min(index, children.count))
       layer.parent = self
     }
@@ -129,7 +135,17 @@ extension CALayer {
     }
   }
 
+  /// Takes `layer` out of wherever the search for an action has put it meanwhile.
+  private func settle(_ layer: CALayer) {
+    guard let stray = layer.parent else { return }
+    precondition(
+      !layer.isSelfOrAncestor(of: self), "a layer cannot be added to itself or its descendant")
+    if layer.layerFlags.contains(.isMask) { stray.mask = nil } else { stray.forget(layer) }
+  }
+
   private func forget(_ layer: CALayer) {
+    // The search for an action may have moved it.
+    guard layer.parent === self else { return }
     if let place = index(of: layer) { children.remove(at: place) }
     layer.leave()
   }

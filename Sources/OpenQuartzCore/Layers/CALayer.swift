@@ -32,6 +32,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The animatable properties that a user's own class has been given values of.
   var ownProperties: [String: LayerProperty] = [:]
 
+  var constraintList: [CAConstraint] = []
+
   /// The tree that this layer was committed into, and its place there.
   unowned(unsafe) var context: LayerContext?
   var slot: Int32 = -1
@@ -167,22 +169,37 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate?.draw(self, in: ctx)
   }
 
-  /// Arranges the sublayers; by default the delegate does, then the ``layoutManager``.
+  /// Arranges the sublayers; by default the delegate does, or the ``layoutManager`` where there is no
+  /// delegate or it leaves that to Core Animation.
   open func layoutSublayers() {
-    delegate?.layoutSublayers(of: self)
-    layoutManager?.layoutSublayers(of: self)
+    if let delegate { delegate.layoutSublayers(of: self) } else { layoutSublayersByManager() }
   }
 
-  /// The size that the layer would like to have: the layout manager's answer, or that of its bounds.
+  /// The size that the layer would like to have in its superlayer: what the ``layoutManager`` says,
+  /// otherwise that of its frame.
   open func preferredFrameSize() -> CGSize {
-    layoutManager?.preferredSize(of: self) ?? bounds.size
+    layoutManager?.preferredSize(of: self) ?? frame.size
   }
+
+  /// Lets the sublayers follow a change of the bounds' size; called when it happens.
+  ///
+  /// - Parameter size: The size before.
+  open func resizeSublayers(withOldSize size: CGSize) { resizeAllSublayers(from: size) }
+
+  /// Lets the layer's frame follow a change of its superlayer's size, as ``autoresizingMask`` says.
+  ///
+  /// - Parameter size: The superlayer's size before.
+  open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
 
   /// Whether a change of the property `key` draws the layer anew; false unless a subclass says so.
   ///
   /// A key for which a subclass answers true is an animatable property of its own: it is set with
   /// ``setValue(_:forKey:)``, animations drive it, ``presentation()`` shows it.
   open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Whether the value of `key` belongs into an archive: where it differs from a new layer's, unless a
+  /// subclass decides otherwise.
+  open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {

@@ -13,15 +13,15 @@ public protocol CALayoutManager: AnyObject {
 }
 
 extension CALayoutManager {
-  /// The size of the layer's bounds.
-  public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
+  /// The size of the layer's frame.
+  public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
   /// Does nothing.
   public func invalidateLayout(of layer: CALayer) {}
   /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
 }
 
-/// Which distances and sizes of a layer change with its superlayer's size.
+/// Which margins and sides of a layer give way when its superlayer changes size.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4, 8, 16 and 32.
   public let rawValue: UInt32

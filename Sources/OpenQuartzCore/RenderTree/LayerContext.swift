@@ -15,10 +15,17 @@ final class LayerContext {
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
+  /// The places of layers that draw anew for each frame, since a property of theirs is animated that
+  /// says so; and what they drew last.
+  var selfDrawing: [Int32: AnimatedDrawing] = [:]
+  /// Whether a layer of the tree has had such properties.
+  private(set) var mayDrawItself = false
   /// Animations committed so far, which gives them their order.
   private var commitCount = 0
   /// Whether the time of layers that were there before has changed in this commit.
   private var clocksChanged = false
+  /// Whether any layer has ever had a clock of its own, so that times must be converted.
+  private(set) var hasClocks = false
   /// Whether there has been a commit: before that, nothing has been seen that could be animated.
   private(set) var hasCommitted = false
   /// Whether a transition was added since the last commit.
@@ -104,7 +111,7 @@ final class LayerContext {
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
   private func visit(_ layer: CALayer) {
-    if layer.needsLayout() { layer.layoutIfNeeded() }
+    if layer.needsLayout() { layer.layOutWithAncestors() }
     var stack = [layer]
     while let layer = stack.popLast() {
       layer.layOutIfNeeded()
@@ -119,10 +126,12 @@ final class LayerContext {
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
     if changes.contains(.extras) {
       tree.extras[slot] = layer.extras
+      if !layer.ownProperties.isEmpty { mayDrawItself = true }
       tree.nodes[slot].flags.set(.hasExtras, !layer.extras.isEmpty)
     }
     if changes.contains(.timing) {
       if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
+      if !layer.timing.isIdentity { hasClocks = true }
       tree.timings[slot] = layer.timing
       tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
@@ -192,6 +201,7 @@ final class LayerContext {
       tree.nodes[slot] = RenderTree.Node()
       tree.tracks[slot] = []
       tree.transitions[layer.slot] = nil
+      selfDrawing[layer.slot] = nil
       tree.extras[slot] = LayerExtras()
       tree.count -= 1
       layers[slot] = nil
@@ -216,11 +226,12 @@ final class LayerContext {
   private func compile(_ layer: CALayer, before: Frame.Before?) {
     guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
+    selfDrawing[layer.slot] = nil
     guard !layer.entries.isEmpty else {
       tree.setTransitions([], of: slot)
       return tree.setTracks([], of: slot)
     }
-    let now = tree.localTime(of: layer.slot, at: clock.now)
+    let now = localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     var transitions: [TransitionTrack] = []
     var turns: [Track] = []
@@ -238,6 +249,12 @@ final class LayerContext {
     }
     tree.setTracks(turns.isEmpty ? tracks : tracks + turns, of: slot)
     tree.setTransitions(transitions, of: slot)
+    if !type(of: layer).isLibraryClass,
+      tracks.contains(where: { type(of: layer).needsDisplay(forKey: $0.target.property.name) })
+    {
+      selfDrawing[layer.slot] = AnimatedDrawing()
+      mayDrawItself = true
+    }
   }
 
   /// The layers that the next commit takes over.

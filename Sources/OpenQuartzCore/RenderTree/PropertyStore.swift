@@ -4,7 +4,7 @@ import OpenCoreGraphics
 /// ``PropertyTable``, by their places there, and those known by name alone.
 ///
 /// A value with copy-on-write storage, so that layer, tree and frame share it.
-package struct PropertyStore: Sendable {
+package struct PropertyStore: Sendable, Equatable {
   /// The class's properties; nil, or beyond the end, where one has its default.
   private var listed: ContiguousArray<PropertyValue?> = []
   private var named: [String: PropertyValue] = [:]

@@ -221,9 +221,9 @@ package class Track: @unchecked Sendable {
   ) {
     var value = value
     if isCumulative, moment.completedRuns > 0 {
-      for _ in 0..<Int(min(moment.completedRuns, 1_000)) {
-        value = CATransform3DConcat(end, value)
-      }
+      // What no finite matrix can say is left out.
+      let sum = CATransform3DConcat(end.power(moment.completedRuns), value)
+      if sum.isFinite { value = sum }
     }
     moment.field.storeBytes(
       of: isAdditive ? CATransform3DConcat(value, base) : value, as: CATransform3D.self)

@@ -4,7 +4,15 @@ import OpenCoreGraphics
 ///
 /// Transactions belong to a thread and nest; only the outermost commit hands changes over. A change
 /// outside any transaction begins an implicit one, which ends with ``flush()``, at a display's next
-/// update, or when a picture of it is asked for.
+/// update on the thread, or when a picture of it is asked for.
+///
+/// A thread that ends without having committed its changes loses them, which is reported. Between
+/// `begin()` and `commit()` there should be no `await`: a task may go on on another thread.
+///
+/// Completion blocks and animation delegates are called by ``Display/update()`` or
+/// ``Display/advance(to:)`` of the display whose layers were changed, on the thread that updates it and
+/// not on the one that committed. The block of a transaction that changed no display waits for the
+/// next update of any display on its own thread.
 public final class CATransaction: NSObject {
   private override init() {}
 

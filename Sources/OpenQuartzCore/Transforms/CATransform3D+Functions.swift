@@ -79,6 +79,22 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   return CATransform3D(rows: row(a0), row(a1), row(a2), row(a3))
 }
 
+extension CATransform3D {
+  /// This transform applied `count` times, a whole number of 0 or more, by repeated squaring.
+  ///
+  /// Counts beyond 2⁵³, where a number loses its units, act as that.
+  func power(_ count: Double) -> CATransform3D {
+    var rest = UInt64(min(max(count, 0), 9_007_199_254_740_992))
+    var (result, square) = (CATransform3DIdentity, self)
+    while rest > 0 {
+      if rest & 1 == 1 { result = CATransform3DConcat(result, square) }
+      rest >>= 1
+      if rest > 0 { square = CATransform3DConcat(square, square) }
+    }
+    return result
+  }
+}
+
 /// The inverse of `t`, or `t` itself where it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   t.matrix.inverse.map { CATransform3D($0) } ?? t

@@ -96,4 +96,115 @@ struct CurveOutputTests {
     #expect(outcome.status == 0, "\(outcome.err)")
     for line in outcome.lines.dropLast() { #expect(line.count <= 80) }
   }
+
+  private static let functions: [(name: String, values: [Double])] = [
+    ("steps(4, jump-end)", [0, 0.25, 0.5, 0.75, 1]), ("steps(4,start)", [0.25, 0.5, 0.75, 1, 1]),
+    ("steps(4)", [0, 0.25, 0.5, 0.75, 1]), ("steps( 5 , jump-none )", [0, 0.25, 0.5, 0.75, 1]),
+    ("steps(3, jump-both)", [0.25, 0.25, 0.5, 0.75, 1]), ("step-start", [1, 1, 1, 1, 1]),
+    ("step-end", [0, 0, 0, 0, 1]), ("linear(0, 0.5 25%, 1)", [0, 0.5, 0.666_667, 0.833_333, 1]),
+    ("linear(0, 0.5 25% 75%, 1)", [0, 0.5, 0.5, 0.5, 1]),
+    ("cubic-bezier(0, 0, 1, 1)", [0, 0.25, 0.5, 0.75, 1]),
+  ]
+
+  @Test("CSS's easing functions are read as CSS reads them", arguments: 0..<10)
+  func functions(index: Int) async throws {
+    let (name, values) = Self.functions[index]
+    let outcome = try await Boing.run(
+      ["curve", "--ease", name, "--rows", "5", "--csv"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.err)")
+    let found = outcome.lines.dropFirst().compactMap { $0.split(separator: ",").last }
+      .compactMap { Double($0) }
+    let sixDigits = 1e-6
+    #expect(found.count == 5 && zip(found, values).allSatisfy { abs($0 - $1) < sixDigits })
+  }
+
+  @Test(
+    "what CSS does not read is refused",
+    arguments: [
+      "steps(0)", "steps(1, none)", "steps(2, middle)", "steps()", "steps(1.5)", "linear()",
+      "linear(0)", "linear(0 1 2)", "linear(a, b)", "linear(0, 1", "cubic-bezier(2, 0, 1, 1)",
+      "cubic-bezier(0, 0, 1)", "wobble(3)",
+    ])
+  func noFunctions(name: String) async throws {
+    let outcome = try await Boing.run(["curve", "--ease", name], in: folder)
+    #expect(outcome.status == 64 && outcome.out == "")
+    #expect(outcome.err.contains("--ease ") && outcome.err.contains("steps(4, jump-end)"))
+  }
+
+  @Test("a soft body is flat where it hits, long where it is fast, and keeps its volume")
+  func squashAndStretch() async throws {
+    let line = "curve --law gravity --bounces 2 --squash 0.4 --stretch 0.2 --rows 401 --csv"
+    let outcome = try await Boing.run(line, in: folder)
+    #expect(outcome.lines.first == "time,value,scaleAlong,scaleAcross")
+    let rows = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
+    let rounding = 1e-12
+    #expect(rows.count == 401 && rows.allSatisfy { abs($0[2] * $0[3] - 1) < rounding })
+    // Only the moment of the hardest contact itself is as flat as was asked for.
+    let flattest = try #require(rows.map { $0[2] }.min())
+    #expect(flattest >= 0.6 - rounding && flattest < 0.62)
+    let longest = try #require(rows.map { $0[2] }.max())
+    #expect(longest > 1.1 && longest <= 1.2)
+    let table = try await Boing.run("curve --law wall --stretch 0.1 --rows 3", in: folder)
+    #expect(table.lines.first == "time      value             along    across")
+    #expect(table.lines.dropFirst().allSatisfy { $0.split(separator: " ").count == 4 })
+  }
+
+  @Test("segments meet, begin and end with the curve, and are as many as the JSON says")
+  func segments() async throws {
+    struct Answer: Decodable {
+      struct Point: Decodable, Equatable {
+        let time: Double
+        let value: Double
+      }
+      struct Segment: Decodable {
+        let start: Point
+        let control1: Point
+        let control2: Point
+        let end: Point
+        let timing: [Double]?
+      }
+      let segments: [Segment]
+      let minimumSegments: Int
+      let maximumError: Double
+    }
+    let line = "curve --law gravity --bounces 2 --from -40 --to 0 --duration 2 --segments"
+    let json = try await Boing.run(line + " --json", in: folder)
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(json.out.utf8))
+    // Each arc between two contacts is one segment, and that is the least.
+    #expect(answer.segments.count == 3 && answer.minimumSegments == 3)
+    #expect(answer.maximumError < 1e-9 * 40)
+    #expect(answer.segments[0].start == Answer.Point(time: 0, value: -40))
+    #expect(answer.segments[2].end == Answer.Point(time: 2, value: 0))
+    for (one, next) in zip(answer.segments, answer.segments.dropFirst()) {
+      #expect(one.end == next.start)
+    }
+    let csv = try await Boing.run(line + " --csv", in: folder)
+    #expect(csv.lines.count == 4)
+    let first = csv.lines[1].split(separator: ",").compactMap { Double($0) }
+    let start = answer.segments[0]
+    #expect(
+      first
+        == [start.start, start.control1, start.control2, start.end]
+        .flatMap { [$0.time, $0.value] })
+    let table = try await Boing.run(line, in: folder)
+    #expect(table.lines.count == 5)
+    #expect(table.err.hasPrefix("3 segments, at least 3 are needed; off by at most "))
+    let figure = try await Boing.run(line + " --svg s.svg", in: folder)
+    #expect(figure.out == "s.svg: 2 bounces in 2 s from -40 to 0\n")
+    // Four joins, six handles, and the two summits.
+    #expect(folder.text("s.svg").components(separatedBy: "<circle").count - 1 == 12)
+  }
+
+  @Test("a title names the draw-back, and a pure cosine is launched with its speed")
+  func titles() async throws {
+    let drawn = try await Boing.run("curve --bounces 2 --anticipation 0.1 --plot", in: folder)
+    #expect(drawn.lines.last?.contains("drawn back by 0.1 of the way before") == true)
+    let line = "curve --bounces 3 --duration 2 --rows 20001 --csv"
+    let rest = try await Boing.run(line, in: folder).lines[2]
+    let pushed = try await Boing.run(line + " --cosine", in: folder).lines[2]
+    let values = [rest, pushed].compactMap { $0.split(separator: ",").last.flatMap { Double($0) } }
+    // After 0.1 ms the cosine has gone α·0.1 ms, α = ln 1000 ⁄ 2 s; from rest next to nothing.
+    #expect(values[0] < 1e-6)
+    #expect(abs(values[1] - log(1000) / 2 * 1e-4) < 1e-6)
+  }
 }

@@ -1,3 +1,4 @@
+import Boing
 import Foundation
 import Testing
 
@@ -73,6 +74,41 @@ struct MovieFileTests {
     let frames = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/frames")
     #expect(frames.sorted() == (1...6).map { "frame-000\($0).png" })
     #expect(folder.names == ["frames"])
+  }
+
+  @Test("an onion skin alone makes nothing but the onion skin")
+  func onion() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.5 --onion o.png --onion-frames 4", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    #expect(folder.names == ["o.png"])
+    #expect(try PNGFile(folder.data("o.png")).size == [160, 240])
+  }
+
+  @Test("blur changes what moves and leaves what rests")
+  func blur() async throws {
+    for (time, moves) in [("0.35", true), ("1.5", false)] {
+      for (blur, name) in [("", "sharp"), ("--blur 360 --blur-samples 8", "blurred")] {
+        let outcome = try await Boing.run(
+          "demo one-axis --scale 0.5 --frame \(time) \(blur) --out \(name).png", in: folder)
+        #expect(outcome.status == 0)
+      }
+      #expect((try folder.data("sharp.png") != folder.data("blurred.png")) == moves)
+    }
+  }
+
+  @Test("a background shows where nothing is drawn", arguments: ["none", "#00f"])
+  func background(color: String) async throws {
+    try folder.write(
+      "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"><CALayer bounds=\"0 0 4 4\" position=\"2 2\"/></caml>",
+      to: "empty.caml")
+    let outcome = try await Boing.run(
+      "render empty.caml --scale 1 --frame 0 --background \(color) --out a.png", in: folder)
+    #expect(outcome.status == 0)
+    let image = try CGImage(data: folder.data("a.png"), name: "a.png")
+    #expect(
+      image.pixel(x: 1, y: 1) == (color == "none" ? SIMD4(0, 0, 0, 0) : SIMD4(0, 0, 255, 255)))
   }
 
   @Test("a sheet alone makes nothing but the sheet")

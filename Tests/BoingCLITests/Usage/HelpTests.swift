@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let commands = ["", "demo", "render", "curve", "css", "convert"]
+  private static let commands = ["", "demo", "gallery", "play", "render", "curve", "css", "convert"]
 
   /// The lines of a help text that show how the command is called.
   private func examples(_ command: String, in folder: TemporaryFolder) async throws -> [String] {
@@ -13,8 +13,9 @@ struct HelpTests {
 
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
-    zip(words, words.dropFirst())
-      .filter { ["--out", "--sheet", "--svg", "--png"].contains($0.0) }.map(\.1)
+    if words.first == "gallery" { return ["pages"] }
+    return zip(words, words.dropFirst())
+      .filter { ["--out", "--sheet", "--onion", "--svg", "--png"].contains($0.0) }.map(\.1)
   }
 
   @Test("every example works as printed", arguments: commands)
@@ -31,14 +32,21 @@ struct HelpTests {
         }
       let needsFFmpeg = words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".mp4") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
-      let outcome = try await Boing.run(words, in: folder)
+      let isPlayed = words.first == "play"
+      // A terminal's own test plays there.
+      if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
+      let screen = isPlayed ? try VirtualScreen() : nil
+      let outcome = try await Boing.run(
+        words + (isPlayed ? ["--limit", "0.3"] : []), in: folder,
+        environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
-      // What CSS is worth is said beside it.
-      let hasCertificate = words.first == "css" && !words.contains("--json")
+      // What CSS or a fit is worth is said beside it.
+      let isMeasured = words.first == "css" || words.contains("--segments")
+      let hasCertificate = isMeasured && !words.contains("--json")
       #expect(outcome.err.isEmpty != hasCertificate, "boing \(example)")
       #expect(!outcome.out.isEmpty, "boing \(example)")
       for name in outputs(of: words) {
-        #expect(try !folder.data(name).isEmpty, "boing \(example)")
+        if name != "pages" { #expect(try !folder.data(name).isEmpty, "boing \(example)") }
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
       }
       #expect(folder.names == ["Wallpaper.tendies"], "boing \(example)")

@@ -4,8 +4,9 @@ import Testing
 @Suite("Wrong usage")
 struct WrongUsageTests {
   private static let demoUsage = """
-    Usage: boing demo <name> [<options>]
-           boing demo --list [--json]
+    Usage: boing demo
+           boing demo <name> [<options>]
+           boing demo [<name>] --list [--json]
       See 'boing demo --help' for more information.
 
     """
@@ -50,19 +51,59 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-      "There is no command 'bogus'. The commands are: demo, render, curve, css, "
-        + "convert.", Self.rootUsage)
+      "There is no command 'bogus'. The commands are: demo, play, gallery, render, curve, "
+        + "css, convert.", Self.rootUsage)
+  }
+
+  @Test(
+    "wrong arguments of a player are named with the remedy",
+    arguments: [
+      ("play nope", "There is no demo and no file 'nope'. The demos are: "),
+      ("play jack --state a", "--state goes with a document; 'jack' is a demo."),
+      ("play jack --scale 9", "--scale 9: give pixels for each point from 0.01 to 8."),
+      ("play jack --limit 0", "--limit 0: give seconds above 0 and at most 86400."),
+      ("play jack --fps nan", "--fps nan: give frames per second from 0.01 to 1000"),
+      ("play", "Missing expected argument '<subject>'"),
+    ])
+  func player(line: String, message: String) async throws {
+    let outcome = try await Boing.run(line, in: TemporaryFolder())
+    #expect(outcome.status == 64)
+    #expect(outcome.out == "")
+    #expect(outcome.err.hasPrefix("Error: \(message)"))
   }
 
   @Test(
     "a demo's wrong arguments are named with the remedy",
     arguments: [
-      ("demo", "Name a demo, or use --list to see them."),
-      ("demo nope", "There is no demo 'nope'. The demos are: one-axis, two-axis, jack."),
+      ("demo --out a.png", "Name a demo to render; 'boing demo' alone lists them."),
+      (
+        "demo jack --set leap",
+        "--set leap: give a parameter's name and a number, such as bounces=3."
+      ),
+      (
+        "demo jack --set foo=1",
+        "--set: 'jack' has no parameter 'foo'; it has lid, leap, wobble, tension."
+      ),
+      (
+        "demo counts --set duration=99",
+        "--set: duration cannot be 99; give a number from 0.2 to 5."
+      ),
+      (
+        "demo one-axis --set bounces=1.5",
+        "--set: bounces cannot be 1.5; give a whole number from 0 to 20."
+      ),
+      (
+        "demo jack --size 0x5",
+        "--size 0x5: give width and height in points from 1 to 16384, such as 390x844."
+      ),
+      (
+        "demo nope",
+        "There is no demo 'nope'. The demos are: one-axis, two-axis, size, color, scale, scale-rotate, rect, equation, dock, jack, bounceable, counts, gravity, retarget, rotation, grid."
+      ),
       ("demo jack two", "Unexpected argument 'two'"),
       (
         "demo jack --frame 99",
-        "--frame 99: the movie ends at 3.5 s; give a time from 0 to 3.5, or a longer --duration."
+        "--frame 99: the movie ends at 4.2 s; give a time from 0 to 4.2, or a longer --duration."
       ),
       (
         "demo jack --frame 2 --duration 1 --out a.png",
@@ -87,7 +128,7 @@ struct WrongUsageTests {
       ),
       (
         "demo jack --sheet a.webp",
-        "--sheet a.webp: a sheet is a PNG; let the name end in .png."
+        "--sheet a.webp: it is a PNG; let the name end in .png."
       ),
       (
         "demo jack --out a.png --sheet ./a.png",
@@ -98,6 +139,38 @@ struct WrongUsageTests {
         "--sheet jack.png: the movie goes to the same file; give one of them another name."
       ),
       ("demo jack --sheet-frames 3", "--sheet-frames goes with --sheet; name the sheet too."),
+      ("demo jack --onion a.webp", "--onion a.webp: it is a PNG; let the name end in .png."),
+      (
+        "demo jack --sheet a.png --onion ./a.png",
+        "--onion ./a.png: the sheet goes to the same file; give one of them another name."
+      ),
+      ("demo jack --onion-frames 3", "--onion-frames goes with --onion; name the picture too."),
+      (
+        "demo jack --onion a.png --onion-frames 1001",
+        "--onion-frames 1001: give a whole number from 1 to 1000."
+      ),
+      (
+        "demo jack --blur 0", "--blur 0: give degrees of a frame from 1 to 720, such as 180."
+      ),
+      (
+        "demo jack --blur nan", "--blur nan: give degrees of a frame from 1 to 720, such as 180."
+      ),
+      (
+        "demo jack --blur-samples 8",
+        "--blur-samples goes with --blur; say how long the shutter is open."
+      ),
+      (
+        "demo jack --blur 180 --blur-samples 1",
+        "--blur-samples 1: give a whole number from 2 to 256."
+      ),
+      (
+        "demo jack --background #12345",
+        "--background #12345: give none, black, white, or a colour such as #fa0 or #ffaa0080."
+      ),
+      (
+        "demo jack --background mauve",
+        "--background mauve: give none, black, white, or a colour such as #fa0 or #ffaa0080."
+      ),
       (
         "demo jack --scale 64",
         "--scale 64: jack has 480 × 600 points, and a picture at most 16384 pixels a side and "
@@ -224,6 +297,53 @@ struct WrongUsageTests {
         "curve --anticipation-share 0.2",
         "--anticipation-share goes with --anticipation; give it too."
       ),
+      ("curve --cosine --law gravity", "--cosine goes with --law spring or wall only."),
+      (
+        "curve --cosine --velocity 3",
+        "--velocity 3: it follows from --cosine; leave one of them out."
+      ),
+      (
+        "curve --residual 0.5",
+        "--residual 0.5: give a part of the way from 0.000000001 to --visible, which is 0.02."
+      ),
+      (
+        "curve --mass 2 --residual 0.01",
+        "--residual 0.01: it goes with --bounces and --duration only, not with a spring's constants."
+      ),
+      (
+        "curve --train lid --away back-out",
+        "--away back-out: give linear, ease, ease-in, ease-out, ease-in-out, or four numbers "
+          + "x1,y1,x2,y2."
+      ),
+      (
+        "curve --train lid --duration-ratio 0",
+        "--duration-ratio 0: give a number from 0.01 to 100."
+      ),
+      (
+        "curve --squash 0.3",
+        "--squash 0.3: a body is flattened where it hits, with --law gravity or wall only."
+      ),
+      (
+        "curve --law wall --squash 1",
+        "--squash 1: give a part from 0 to 0.99, such as 0.3."
+      ),
+      (
+        "curve --law wall --contact-duration 1",
+        "--contact-duration 1: it goes with --squash or --stretch; give one."
+      ),
+      ("curve --max-error 0.1", "--max-error 0.1: it goes with --segments; give it too."),
+      (
+        "curve --segments --max-error 2",
+        "--max-error 2: give a part of the way from 0.000001 to 1, such as 0.001."
+      ),
+      (
+        "curve --segments --rows 3",
+        "--rows 3: it goes with samples, not with --segments; leave one of them out."
+      ),
+      (
+        "curve --segments --ease steps(3)",
+        "--ease steps(3): it is made of straight lines, which need no --segments."
+      ),
     ])
   func curve(line: String, message: String) async throws {
     try await expectRefusal(line, message, Self.curveUsage)
@@ -264,6 +384,31 @@ struct WrongUsageTests {
     ])
   func css(line: String, message: String) async throws {
     try await expectRefusal(line, message, Self.cssUsage)
+  }
+
+  @Test(
+    "what only the work itself shows to be impossible is refused like any other usage",
+    arguments: [
+      (
+        "css --bounces 1000 --max-error 0.000001",
+        "--max-error 0.000001: it is too small for this motion; give a greater one, up to 1."
+      ),
+      (
+        "css --max-bytes 60 --keyframes drop",
+        "--max-bytes 60: give a whole number from 71, the shortest there is, to 1000000."
+      ),
+      ("css --ease step-end", "--ease step-end: it is CSS already; write it as it is."),
+    ])
+  func late(line: String, message: String) async throws {
+    try await expectRefusal(line, message, Self.cssUsage)
+  }
+
+  @Test("segments that cannot be found are refused with the option and a remedy")
+  func lateSegments() async throws {
+    try await expectRefusal(
+      "curve --train lid --away 0,1,0,1 --segments",
+      "--max-error 0.001: it is too small for this motion; give a greater one, up to 1.",
+      Self.curveUsage)
   }
 
   @Test(

@@ -65,7 +65,7 @@ struct DocumentStateTests {
       ),
       (
         "<LKState name=\"s\"><elements><LKStateAddAnimation targetId=\"a\"/></elements></LKState>",
-        "f:2: LKStateAddAnimation: only set values are applied; it is ignored"
+        "f:2: LKStateAddAnimation: it does not say what comes or goes; it is kept and does nothing"
       ),
       ("<LKState/>", "f:2: LKState: it is not a state with a name; it is ignored"),
       (

@@ -52,7 +52,7 @@ struct MarkupValueTests {
       ("99999999999999999999", .integer), ("nan", .real), ("nan", .time), ("NaN", .point),
       ("inf", .real), ("1 2", .real), ("", .real), ("12px", .real), ("1", .point),
       ("1 2 3", .point), ("1 inf", .point), ("1 2 3", .rect), ("1 2 3 4 5", .rect),
-      ("", .color), ("#ff0000", .color), ("red", .color), ("1 2 3 4 5", .color), ("", .image),
+      ("", .color), ("#ff00zz", .color), ("red", .color), ("1 2 3 4 5", .color), ("", .image),
       ("swing", .timingFunction), ("1 2 3", .timingFunction), ("0 x 1", .array(.real)),
       ("1", .any),
     ] as [(String, ValueKind)])

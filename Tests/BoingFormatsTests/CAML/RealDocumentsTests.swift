@@ -3,19 +3,10 @@ import BoingFormats
 import Foundation
 import Testing
 
-/// The collection of real documents beside the repository, if it is there.
-private let collection: URL? = {
-  var url = URL(fileURLWithPath: #filePath)
-  for _ in 0..<4 { url.deleteLastPathComponent() }
-  url = url.deletingLastPathComponent().appendingPathComponent("shared/caml")
-  return FileManager.default.fileExists(atPath: url.path) ? url : nil
-}()
-
-@Suite("Real documents", .enabled(if: collection != nil))
+@Suite("Real documents", .enabled(if: RealDocuments.folder != nil))
 struct RealDocumentsTests {
   private func open(_ name: String) throws -> LayeredDocument {
-    let url = try #require(collection).appendingPathComponent(name + ".tendies")
-    return try LayeredDocument(contentsOf: url)
+    try LayeredDocument(contentsOf: RealDocuments.url(name))
   }
 
   private func allLayers(_ layer: CALayer) -> [CALayer] {
@@ -43,7 +34,7 @@ struct RealDocumentsTests {
   @Test(
     "nothing is left without an explanation",
     arguments: [
-      ("GitHub", ["Background 8 scriptObject: scripts are not run; it is ignored"]),
+      ("GitHub", ["Background 8 scriptObject: scripts are not run; it is kept and does nothing"]),
       ("SideStore", []),
       (
         "Simple_Minecraft_Chest",

@@ -91,6 +91,17 @@ struct SpringAnimationTests {
     #expect(agree(spring.bounce, bounce, Tolerance.rounding))
   }
 
+  @Test("a negative bounce is overdamped, and settles later than a bounce of 0")
+  func negativeBounce() {
+    let spring = CASpringAnimation(perceptualDuration: 1, bounce: -0.5)
+    // x = 1 + (a e^(bt) − b e^(at)) ⁄ (b − a), a and b = −2π (2 ∓ √3): off by less than 0.001 from
+    // 4.2 s on, in steps of 0.1 s.
+    #expect(agree(spring.settlingDuration, 4.2, Tolerance.rounding))
+    #expect(agree(spring.bounce, -0.5, Tolerance.rounding))
+    let critical = CASpringAnimation(perceptualDuration: 1, bounce: 0)
+    #expect(spring.settlingDuration > critical.settlingDuration)
+  }
+
   @Test("perceptual parameters make the documented constants", arguments: [0.0, 0.25, 0.9, -0.25])
   func constants(bounce: Double) {
     let spring = CASpringAnimation(perceptualDuration: 2, bounce: bounce)

@@ -45,7 +45,8 @@ struct ActionTests {
   static let animated = [
     "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
     "sublayerTransform", "contents", "contentsRect", "contentsScale", "cornerRadius",
-    "borderWidth", "borderColor", "opacity", "transform.scale",
+    "borderWidth", "borderColor", "opacity", "transform.scale", "contentsCenter", "shadowColor",
+    "shadowOpacity", "shadowOffset", "shadowRadius",
   ]
 
   @Test("a layer on display has a quarter-second animation for", arguments: animated)

@@ -29,6 +29,23 @@ struct EvaluationLawTests {
     #expect(Self.times.map { Bits(same.evaluate(at: $0)) } == first)
   }
 
+  @Test(
+    "a frame in the memory of another has the same bits as one of its own",
+    arguments: 0..<20 as Range<UInt64>)
+  func reused(seed: UInt64) {
+    let (tree, other) = (scene(seed).display.renderTree, scene(seed + 1).display.renderTree)
+    var frame = other.evaluate(at: 0.7)
+    let kept = frame
+    let before = Bits(kept)
+    for time in Self.times {
+      tree.evaluate(at: time, into: &frame)
+      #expect(Bits(frame) == Bits(tree.evaluate(at: time)) && frame.time == time)
+    }
+    #expect(Bits(kept) == before)
+    RenderTree().evaluate(at: 0, into: &frame)
+    #expect(frame.count == 0)
+  }
+
   @Test("two threads get the same bits as one", arguments: 0..<5 as Range<UInt64>)
   func threads(seed: UInt64) async {
     let tree = scene(seed).display.renderTree
@@ -114,14 +131,20 @@ struct EvaluationLawTests {
   /// Everything that a frame shows, comparable bit by bit.
   struct Bits: Equatable, Sendable {
     private let layers: [[UInt8]]
+    private let stores: [PropertyStore]
+    private let images: [ObjectIdentifier?]
 
     init(_ frame: Frame) {
-      layers = frame.layers.map { bytes($0.values) }
+      layers = frame.layers.indices.map { index in
+        bytes(frame.layers[index].values) + bytes(frame.rareValues(at: index))
+      }
+      stores = frame.layers.indices.map { frame.properties(at: $0) }
+      images = frame.layers.indices.map { frame.image(at: $0).map { ObjectIdentifier($0) } }
     }
   }
 }
 
 /// The memory of `values`: colours that are absent are not numbers, and not equal to themselves.
-private func bytes(_ values: LayerValues) -> [UInt8] {
-  withUnsafeBytes(of: values) { Array($0.prefix(MemoryLayout<LayerValues>.size)) }
+private func bytes<Values>(_ values: Values) -> [UInt8] {
+  withUnsafeBytes(of: values) { Array($0.prefix(MemoryLayout<Values>.size)) }
 }

@@ -8,7 +8,7 @@ enum RandomTree {
   ) -> [CALayer] {
     var layers: [CALayer] = []
     for _ in 0..<count {
-      let layer = CALayer()
+      let layer = self.layer(&random)
       layer.bounds = CGRect(
         x: number(-20...20, &random), y: number(-20...20, &random),
         width: number(1...80, &random), height: number(1...80, &random))
@@ -28,12 +28,48 @@ enum RandomTree {
     return layers
   }
 
+  /// A layer of one of the classes, with some of its own values.
+  private static func layer(_ random: inout SeededGenerator) -> CALayer {
+    let layer: CALayer
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      let shape = CAShapeLayer()
+      shape.path = CGPath(
+        rect: CGRect(x: 0, y: 0, width: number(1...9, &random), height: 4), transform: nil)
+      layer = shape
+    case 1:
+      let gradient = CAGradientLayer()
+      gradient.locations = [0, NSNumber(value: number(0...1, &random))]
+      layer = gradient
+    case 2: layer = CAReplicatorLayer()
+    default: layer = CALayer()
+    }
+    if Bool.random(using: &random) { layer.shadowOpacity = Float(number(0...1, &random)) }
+    return layer
+  }
+
+  /// An animation of a value that a layer of this class keeps out of line.
+  private static func cold(_ layer: CALayer, _ random: inout SeededGenerator) -> CAAnimation {
+    switch layer {
+    case is CAShapeLayer:
+      CABasicAnimation(
+        "path",
+        to: CGPath(
+          rect: CGRect(x: 0, y: 0, width: number(1...9, &random), height: 9), transform: nil))
+    case is CAGradientLayer: CABasicAnimation("locations", to: [0.5, number(0...1, &random)])
+    case is CAReplicatorLayer:
+      CABasicAnimation("instanceTransform.translation.x", to: number(0...9, &random))
+    default: CABasicAnimation("shadowRadius", to: number(0...9, &random))
+    }
+  }
+
   /// Adds a few animations of every sort to each of `layers`.
   static func animate(_ layers: [CALayer], using random: inout SeededGenerator) {
     for layer in layers {
       for key in 0..<Int.random(in: 0...4, using: &random) {
         layer.add(animation(&random), forKey: "\(key)")
       }
+      if Bool.random(using: &random) { layer.add(cold(layer, &random), forKey: "cold") }
     }
   }
 
@@ -44,7 +80,7 @@ enum RandomTree {
     ]
     let path = paths.randomElement(using: &random) ?? "opacity"
     let animation: CAAnimation
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0:
       animation = CABasicAnimation(path, to: number(0...1, &random))
     case 1:
@@ -65,6 +101,23 @@ enum RandomTree {
       ]
       group.duration = 2
       animation = group
+    case 4:
+      let turn = CABasicAnimation("transform", from: 0, to: number(-9...9, &random))
+      turn.valueFunction = CAValueFunction(name: .rotateY)
+      animation = turn
+    case 5:
+      let ride = CAKeyframeAnimation("position", nil, mode: .paced)
+      ride.path = CGPath(
+        ellipseIn: CGRect(x: 0, y: 0, width: number(1...90, &random), height: 20), transform: nil)
+      ride.rotationMode = .rotateAutoReverse
+      animation = ride
+    case 6:
+      let spline = CAKeyframeAnimation(path, [0, 1, 0.5, 0.25], mode: .cubic)
+      spline.tensionValues = (0..<4).map { _ in NSNumber(value: number(-1...1, &random)) }
+      spline.biasValues = (0..<4).map { _ in NSNumber(value: number(-1...1, &random)) }
+      animation = spline
+    case 7:
+      animation = CATransition()
     default:
       animation = CABasicAnimation(
         "transform", to: CATransform3DMakeRotation(number(-3...3, &random), 1, 0.5, 1))

@@ -6,8 +6,10 @@ import Foundation
 enum DocumentRendering: Topic {
   static let name = "documents"
   static let summary =
-    "one second at 60 frames a second of real documents on a screen of 390×844 points at 3 pixels a "
-    + "point: drawing only, and through to an MP4; the peak is this process's, without ffmpeg"
+    "real documents on a screen of 390×844 points at 3 pixels a point: reading them, reading them and "
+    + "drawing the first frame, and one second at 60 frames a second: drawing only, and through to "
+    + "an MP4; the peak is this process's, without ffmpeg. Documents that stand still of themselves "
+    + "go to and fro between two states"
 
   static func measure(_ settings: Settings) throws -> Table {
     var table = Table(Self.self)
@@ -15,17 +17,32 @@ enum DocumentRendering: Topic {
       table.notes = ["no folder ../shared/caml here or above; say where with --documents FOLDER"]
       return table
     }
-    for name in ["Spinning_Squares", "SideStore"] {
+    for name in ["Spinning_Squares", "SideStore", "GitHub", "Simple_Minecraft_Chest"] {
       let file = folder.appendingPathComponent(name + ".tendies")
       guard FileManager.default.fileExists(atPath: file.path) else {
         table.notes.append("\(file.path) is not there")
         continue
       }
+      table.rows += try startRows(name, file, settings)
       table.rows += try Rendering(settings: settings).rows(name, frames(of: file))
     }
     table.checks = [Rendering.check]
     if !FFmpegPresence.isThere { table.notes.append(FFmpegPresence.note) }
     return table
+  }
+
+  /// Reading a document, and reading it and drawing its first frame.
+  private static func startRows(
+    _ name: String, _ file: URL, _ settings: Settings
+  ) throws -> [Table.Row] {
+    let race = Race(rounds: min(settings.rounds, 5))
+    let times = try race.run([
+      { _ = try LayeredDocument(contentsOf: file) },
+      { _ = try frames(of: file).image(0) },
+    ])
+    return zip(["read", "read and first frame drawn"], times).map { text, time in
+      Table.Row("\(name), \(text)", ours: Race.figure(time, each: 1, .seconds))
+    }
   }
 
   private static func frames(of file: URL) throws -> FrameSequence {
@@ -34,9 +51,15 @@ enum DocumentRendering: Topic {
     let display = Display(
       rootLayer: document.makeRootLayer(size: size), size: size, scale: 3, clock: ManualClock())
     let black = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    let isStill = document.documents.allSatisfy { $0.content.animationCount == 0 }
+    let states = isStill ? ["Unlock", "Locked", "Unlock", "Locked"] : []
+    let cues = states.enumerated().map { index, name in
+      Cue(at: Double(index) / 4) { document.state = name }
+    }
     return try FrameSequence(
-      display.record(until: 1), compositor: Compositor(size: size, scale: 3, background: black),
-      frameRate: .fps60, duration: 1)
+      display.record(until: 1, cues: cues),
+      compositor: Compositor(size: size, scale: 3, background: black), frameRate: .fps60,
+      duration: 1)
   }
 
   /// The folder asked for, or `shared/caml` beside the repository: found from here upwards.

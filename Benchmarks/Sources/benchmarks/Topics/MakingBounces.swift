@@ -1,14 +1,13 @@
 import Boing
-import CPeers
 import Foundation
 
 /// What making one bounce animation costs, and how true it is.
 enum MakingBounces: Topic {
   static let name = "bounces"
   static let summary =
-    "making the keyframes of one bounce (4 bounces in 0.5 s), beside a port of SKBounceAnimation; the "
-    + "error is that of what a layer shows at 120 Hz from each one's own equation, as a fraction of "
-    + "the way; one thread"
+    "making one bounce (4 bounces in 0.5 s), from values to frozen keyframes on a layer, beside a port "
+    + "of SKBounceAnimation; the error is that of what a layer shows at 120 Hz from each one's own "
+    + "equation, as a fraction of the way; one thread"
 
   private static let duration = 0.5
   private static let bounces = 4
@@ -23,6 +22,7 @@ enum MakingBounces: Topic {
     }
 
     let (x0, x1) = (160.0, 300.0)
+    table.rows.append(try firstOfItsStyle(settings, ancestor, from: x0, to: x1))
     table.rows.append(
       try row(
         "a number", settings, "position.y", from: x0, to: x1,
@@ -58,8 +58,9 @@ enum MakingBounces: Topic {
           return progress(of: CATransform3D(entries: entries))
         }))
     table.notes = [
+      "a curve is fitted once for each style and kept; the first row is without that",
       "the peer's curve is its own, of another decay and count than was asked for; it is compared "
-        + "with that, not with ours"
+        + "with that, not with ours",
     ]
     return table
   }
@@ -106,8 +107,9 @@ enum MakingBounces: Topic {
       throw Disagreement(
         description: "\(name): \(error) off, certified \(certificate.maximumError)")
     }
+    let layer = CALayer()
     let results = try Race(rounds: settings.rounds).run([
-      { consume(ours()) }, { consume(theirs()) },
+      { layer.add(ours(), forKey: "bounce") }, { layer.add(theirs(), forKey: "bounce") },
     ])
     let count = theirs().values?.count ?? 0
     return Table.Row(
@@ -118,8 +120,31 @@ enum MakingBounces: Topic {
         results[1], .seconds, remark: "\(count) keyframes, error \(digits(peerError))"))
   }
 
-  private static func consume(_ animation: CAKeyframeAnimation) {
-    withUnsafePointer(to: animation.values) { peer_consume($0) }
+  /// A number whose curve has never been asked for: the visible fraction is another each time.
+  private static func firstOfItsStyle(
+    _ settings: Settings, _ ancestor: AncestorBounce, from: Double, to: Double
+  ) throws -> Table.Row {
+    let layer = CALayer()
+    var fraction = 0.02
+    let results = try Race(rounds: settings.rounds).run([
+      {
+        fraction += 1e-9
+        let animation = BounceAnimation(
+          keyPath: "position.y", from: from, to: to, bounces: bounces, duration: duration)
+        animation.visibleFraction = fraction
+        layer.add(animation, forKey: "bounce")
+      },
+      {
+        let animation = CAKeyframeAnimation(keyPath: "position.y")
+        animation.duration = duration
+        animation.values = ancestor.values(from, to)
+        layer.add(animation, forKey: "bounce")
+      },
+    ])
+    return Table.Row(
+      "a number, the first of its style",
+      ours: Race.figure(results[0], .seconds, remark: "with the fit"),
+      peer: Race.figure(results[1], .seconds))
   }
 
   /// The greatest distance of what a layer with the animation shows from the truth, at 120 Hz.

@@ -12,8 +12,11 @@ public struct AnimationDescription: Sendable, Equatable {
   /// The animations of a group.
   public var animations: [AnimationDescription]
 
-  /// The line of the animation's start tag.
-  public var line: Int
+  /// What was not understood.
+  public var kept = KeptMarkup()
+
+  /// The line of the animation's start tag; it makes no difference to equality.
+  @NotCompared public var line: Int
 
   /// Creates a description.
   public init(

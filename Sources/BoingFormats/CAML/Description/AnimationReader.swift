@@ -1,9 +1,12 @@
-/// Reads `<animation type="CABasicAnimation" …>` and `<CABasicAnimation …>`.
+/// Reads `<animation type="CABasicAnimation" …>`, `<CABasicAnimation …>` and `<p key="…" type="…">`.
 struct AnimationReader {
   let log: WarningLog
+  /// Whether the animation is for whatever property changes, so that it may name none.
+  var isWild = false
 
   /// Reads an animation for a layer of a class; nil, with a warning, if it cannot be used.
-  func read(_ element: MarkupElement, layerClass: String) -> AnimationDescription? {
+  func read(_ reference: MarkupElement, layerClass: String) -> AnimationDescription? {
+    let element = log.references.resolved(reference)
     let isClass = MarkupSchema.animationClasses[element.name] != nil
     let className = isClass ? element.name : element["type"] ?? element.name
     guard MarkupSchema.animationClasses[className] != nil else {
@@ -13,27 +16,38 @@ struct AnimationReader {
       return nil
     }
     var animation = AnimationDescription(
-      className: className, key: element["key"] ?? element["id"], line: element.line)
-    var valueKind = ValueKind.any
-    if MarkupSchema.isClass(className, kindOf: "CAPropertyAnimation") {
-      let keyPath = element["keyPath"] ?? element.child("keyPath")?["value"] ?? ""
-      guard let kind = MarkupSchema.kind(ofKeyPath: keyPath, in: layerClass) else {
-        log.warn(
-          line: element.line, "\(element.name)@keyPath",
-          "a \(layerClass) has no “\(keyPath)” to animate; the animation is left out")
-        return nil
-      }
-      valueKind = kind
-    }
+      className: className, key: reference["key"] ?? element["key"] ?? element["id"],
+      line: element.line)
+    guard let valueKind = valueKind(of: element, className, layerClass) else { return nil }
     for attribute in element.attributes
-    where !["key", "id"].contains(attribute.name) && !(attribute.name == "type" && !isClass) {
+    where attribute.name != "key" && !(attribute.name == "type" && !isClass) {
       readAttribute(attribute, of: element, valueKind, into: &animation)
     }
     log.warnAboutText(in: element)
     for child in element.children {
-      readChild(child, of: element, valueKind, layerClass, into: &animation)
+      readChild(child, valueKind, layerClass, into: &animation)
     }
+    animation.properties = animation.properties.inSettingOrder
     return animation
+  }
+
+  /// The kind of the values that an animation goes through; nil, with a warning, if there is nothing
+  /// to animate.
+  private func valueKind(
+    of element: MarkupElement, _ className: String, _ layerClass: String
+  ) -> ValueKind? {
+    guard MarkupSchema.isClass(className, kindOf: "CAPropertyAnimation") else { return .any }
+    let keyPath = element["keyPath"] ?? element.child("keyPath")?["value"] ?? ""
+    if isWild, keyPath.isEmpty || keyPath == "*" { return .any }
+    guard let kind = MarkupSchema.kind(ofKeyPath: keyPath, in: layerClass) else {
+      log.warn(
+        line: element.line, "\(element.name)@keyPath",
+        "a \(layerClass) has no “\(keyPath)” to animate; the animation is left out")
+      return nil
+    }
+    // A value function makes the transform of one number or three.
+    let hasFunction = element["valueFunction"] != nil || element.child("valueFunction") != nil
+    return hasFunction ? .input : kind
   }
 
   /// The kind of a property, with the animated property's kind in the place of `.any`.
@@ -46,53 +60,54 @@ struct AnimationReader {
   }
 
   private func append(
-    _ name: String, _ value: MarkupValue, line: Int, to animation: inout AnimationDescription
+    _ property: PropertyDescription, to animation: inout AnimationDescription
   ) {
-    let name = MarkupSchema.animationAliases[name] ?? name
-    animation.properties.append(PropertyDescription(keyPath: name, value: value, line: line))
+    var property = property
+    property.keyPath = MarkupSchema.animationAliases[property.keyPath] ?? property.keyPath
+    animation.properties.append(property)
   }
 
   private func readAttribute(
     _ attribute: MarkupElement.Attribute, of element: MarkupElement, _ valueKind: ValueKind,
     into animation: inout AnimationDescription
   ) {
-    let subject = "\(element.name)@\(attribute.name)"
-    guard let kind = kind(attribute.name, animation.className, valueKind) else {
-      if !MarkupSchema.isHarmless(attribute.name) {
-        log.warn(
-          line: element.line, subject,
-          MarkupSchema.notPlayed[attribute.name]
-            ?? "a \(animation.className) has no such attribute; it is ignored")
-      }
-      return
-    }
-    do throws(MarkupValueError) {
-      let value = try MarkupValue(attribute.value, as: kind)
-      append(attribute.name, value, line: element.line, to: &animation)
-    } catch {
-      log.warn(line: element.line, subject, error.description)
+    let property =
+      attribute.name == "id"
+      ? nil
+      : PropertyReader(log: log).read(
+        attribute, of: element, kind: kind(attribute.name, animation.className, valueKind),
+        className: animation.className)
+    if let property {
+      append(property, to: &animation)
+    } else {
+      animation.kept.attributes.append(attribute)
     }
   }
 
   private func readChild(
-    _ child: MarkupElement, of element: MarkupElement, _ valueKind: ValueKind,
-    _ layerClass: String, into animation: inout AnimationDescription
+    _ child: MarkupElement, _ valueKind: ValueKind, _ layerClass: String,
+    into animation: inout AnimationDescription
   ) {
     if child.name == "animations",
       MarkupSchema.isClass(animation.className, kindOf: "CAAnimationGroup")
     {
-      animation.animations += log.children(of: child).compactMap {
-        read($0, layerClass: layerClass)
+      animation.kept.keepAttributes(of: child)
+      for element in log.children(of: child) {
+        if let inner = read(element, layerClass: layerClass) {
+          animation.animations.append(inner)
+        } else {
+          animation.kept.keep(element, in: "animations")
+        }
       }
-    } else if let kind = kind(child.name, animation.className, valueKind) {
-      if let value = ValueReader(log: log).read(child, as: kind) {
-        append(child.name, value, line: child.line, to: &animation)
-      }
+      return
+    }
+    let property = PropertyReader(log: log).read(
+      child, kind: kind(child.name, animation.className, valueKind),
+      className: animation.className)
+    if let property {
+      append(property, to: &animation)
     } else {
-      log.warn(
-        line: child.line, child.name,
-        MarkupSchema.notPlayed[child.name]
-          ?? "a \(animation.className) has no such element; it is ignored")
+      animation.kept.children.append(child)
     }
   }
 }

@@ -11,6 +11,9 @@ public struct DocumentDescription: Sendable, Equatable {
   /// The transitions in document order.
   public var stateTransitions: [StateTransition]
 
+  /// What stands beside the outermost layer.
+  public var kept = KeptMarkup()
+
   /// What was not understood.
   public var warnings: [DocumentWarning]
 
@@ -26,18 +29,38 @@ public struct DocumentDescription: Sendable, Equatable {
   ) throws(DocumentError) {
     let document = try MarkupElement(parsing: markup, file: file, limits: limits)
     let log = WarningLog(file: file)
+    log.references = MarkupReferences(root: document)
     let candidates = LayerReader.isLayer(document) ? [document] : log.children(of: document)
     guard let index = candidates.firstIndex(where: LayerReader.isLayer) else {
       throw DocumentError(file: file, line: document.line, .noLayer(root: document.name))
     }
     let element = candidates[index]
+    if !LayerReader.isLayer(document) {
+      kept.attributes = document.attributes.filter { $0.name != "xmlns" }
+    }
     for other in candidates[..<index] + candidates[(index + 1)...] {
+      kept.children.append(other)
       log.warn(line: other.line, other.name, "only the first layer is used; it is ignored")
     }
     root = LayerReader(log: log).read(element, isRoot: true)
     let reader = StateReader(root: root, log: log)
-    states = reader.readStates(element.child("states"))
-    stateTransitions = reader.readTransitions(element.child("stateTransitions"))
+    states = reader.readStates(element.child("states"), keeping: &root.kept)
+    stateTransitions = reader.readTransitions(
+      element.child("stateTransitions"), keeping: &root.kept)
     warnings = log.all
+  }
+
+  /// How many animations the layers have, those inside groups not counted.
+  public var animationCount: Int { root.animationCount }
+
+  /// Describes a document that was not read.
+  public init(
+    root: LayerDescription, states: [DocumentState] = [], stateTransitions: [StateTransition] = [],
+    warnings: [DocumentWarning] = []
+  ) {
+    self.root = root
+    self.states = states
+    self.stateTransitions = stateTransitions
+    self.warnings = warnings
   }
 }

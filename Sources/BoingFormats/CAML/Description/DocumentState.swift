@@ -8,8 +8,10 @@ public struct DocumentState: Sendable, Equatable {
     public var keyPath: String
     /// The value.
     public var value: MarkupValue
-    /// The line it stands on, for messages.
-    public var line: Int
+    /// What was not understood.
+    public var kept = KeptMarkup()
+    /// The line it stands on, for messages; it makes no difference to equality.
+    @NotCompared public var line: Int
 
     /// Creates a description of a value that a state sets.
     public init(targetID: String, keyPath: String, value: MarkupValue, line: Int = 0) {
@@ -29,6 +31,12 @@ public struct DocumentState: Sendable, Equatable {
   /// The values, in document order; of two for one property the later counts.
   public var values: [SetValue]
 
+  /// Animations and layers that come and go with the state, in document order.
+  public var changes: [StateChange] = []
+
+  /// What was not understood.
+  public var kept = KeptMarkup()
+
   /// Creates a description of a state.
   public init(name: String, basedOn: String? = nil, values: [SetValue] = []) {
     self.name = name
@@ -41,14 +49,16 @@ public struct DocumentState: Sendable, Equatable {
 public struct StateTransition: Sendable, Equatable {
   /// How one property goes from state to state.
   public struct Element: Sendable, Equatable {
-    /// The ``LayerDescription/id`` of the layer.
+    /// The ``LayerDescription/id`` of the layer; `*` for any.
     public var targetID: String
-    /// The key path of the layer's property.
+    /// The key path of the layer's property; `*` for any.
     public var keyPath: String
     /// The animation from the old to the new value; nil for a jump.
     public var animation: AnimationDescription?
-    /// The line it stands on, for messages.
-    public var line: Int
+    /// What was not understood.
+    public var kept = KeptMarkup()
+    /// The line it stands on, for messages; it makes no difference to equality.
+    @NotCompared public var line: Int
 
     /// Creates a description of how one property changes.
     public init(
@@ -69,6 +79,9 @@ public struct StateTransition: Sendable, Equatable {
 
   /// The properties that are animated.
   public var elements: [Element]
+
+  /// What was not understood.
+  public var kept = KeptMarkup()
 
   /// Creates a description of a transition.
   public init(fromState: String, toState: String, elements: [Element] = []) {

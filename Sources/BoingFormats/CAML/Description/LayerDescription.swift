@@ -1,23 +1,28 @@
-/// A property of a layer or animation as a document gives it.
+/// A property of a layer, animation or object as a document gives it.
 public struct PropertyDescription: Sendable, Equatable {
   /// The property's key path, such as `opacity` or `transform.rotation.z`.
   public var keyPath: String
   /// The value.
   public var value: MarkupValue
-  /// The line it stands on, for messages.
-  public var line: Int
+  /// The element that gives the value, where it says more than the value.
+  ///
+  /// References, identities, and what was not understood: it is written back as it is.
+  public var markup: MarkupElement?
+  /// The line it stands on, for messages; it makes no difference to equality.
+  @NotCompared public var line: Int
 
   /// Creates a description.
-  public init(keyPath: String, value: MarkupValue, line: Int = 0) {
+  public init(keyPath: String, value: MarkupValue, markup: MarkupElement? = nil, line: Int = 0) {
     self.keyPath = keyPath
     self.value = value
+    self.markup = markup
     self.line = line
   }
 }
 
 /// A layer as a document describes it: values only, so that any number of layers can be made of it.
 public struct LayerDescription: Sendable, Equatable {
-  /// The class's name; `CALayer` where the document has one that is not known.
+  /// The class's name as the document has it; one that is not known is drawn as `CALayer`.
   public var className: String
 
   /// The name by which states address the layer.
@@ -34,8 +39,11 @@ public struct LayerDescription: Sendable, Equatable {
   /// The animations that run from the start.
   public var animations: [AnimationDescription]
 
-  /// The line of the layer's start tag.
-  public var line: Int
+  /// What was not understood.
+  public var kept = KeptMarkup()
+
+  /// The line of the layer's start tag; it makes no difference to equality.
+  @NotCompared public var line: Int
 
   private var masks: [LayerDescription]
 
@@ -63,6 +71,11 @@ public struct LayerDescription: Sendable, Equatable {
   /// The value that the document gives a property, or nil if it gives none.
   public func value(forKeyPath keyPath: String) -> MarkupValue? {
     properties.last { $0.keyPath == keyPath }?.value
+  }
+
+  /// How many animations the layer and all layers inside it have.
+  var animationCount: Int {
+    (sublayers + masks).reduce(animations.count) { $0 + $1.animationCount }
   }
 
   /// What messages call the layer: its name, else its id, else its class.

@@ -6,14 +6,15 @@ struct LayerReader {
   func read(_ element: MarkupElement, isRoot: Bool = false) -> LayerDescription {
     let (className, isTyped) = self.className(of: element)
     var layer = LayerDescription(className: className, id: element["id"], line: element.line)
-    for attribute in element.attributes where !(isTyped && attribute.name == "type") {
+    for attribute in element.attributes
+    where attribute.name != "id" && !(isTyped && attribute.name == "type") {
       readAttribute(attribute, of: element, into: &layer)
     }
     for child in element.children {
       readChild(child, isRoot: isRoot, into: &layer)
     }
     log.warnAboutText(in: element)
-    layer.properties = Self.wholeBeforeParts(layer.properties)
+    layer.properties = layer.properties.inSettingOrder
     RedundantRotation.remove(from: &layer, log: log)
     return layer
   }
@@ -22,16 +23,6 @@ struct LayerReader {
   static func isLayer(_ element: MarkupElement) -> Bool {
     MarkupSchema.layerClasses[element.name] != nil
       || (element["type"] ?? element.name).hasSuffix("Layer")
-  }
-
-  /// The properties in document order, but `bounds` before `bounds.size` before its width.
-  private static func wholeBeforeParts(
-    _ properties: [PropertyDescription]
-  ) -> [PropertyDescription] {
-    let depths = properties.map { $0.keyPath.utf8.count { $0 == UInt8(ascii: ".") } }
-    return (0...(depths.max() ?? 0)).flatMap { depth in
-      zip(properties, depths).filter { $0.1 == depth }.map(\.0)
-    }
   }
 
   /// The class's name, and whether the `type` attribute states it.
@@ -43,29 +34,21 @@ struct LayerReader {
         line: element.line, element.name,
         "the layer class “\(name)” is not available; it is drawn as CALayer")
     }
-    return (MarkupSchema.layerClasses[name] == nil ? "CALayer" : name, !isNamed)
+    return (name, !isNamed)
   }
 
   private func readAttribute(
     _ attribute: MarkupElement.Attribute, of element: MarkupElement,
     into layer: inout LayerDescription
   ) {
-    let subject = "\(element.name)@\(attribute.name)"
-    guard let kind = MarkupSchema.kind(ofKeyPath: attribute.name, in: layer.className) else {
-      if !MarkupSchema.isHarmless(attribute.name) {
-        log.warn(
-          line: element.line, subject,
-          MarkupSchema.notDone[attribute.name]
-            ?? "a \(layer.className) has no such attribute; it is ignored")
-      }
-      return
-    }
-    do throws(MarkupValueError) {
-      let value = try MarkupValue(attribute.value, as: kind)
-      layer.properties.append(
-        PropertyDescription(keyPath: attribute.name, value: value, line: element.line))
-    } catch {
-      log.warn(line: element.line, subject, error.description)
+    let property = PropertyReader(log: log).read(
+      attribute, of: element,
+      kind: MarkupSchema.kind(ofKeyPath: attribute.name, in: layer.className),
+      className: layer.className)
+    if let property {
+      layer.properties.append(property)
+    } else {
+      layer.kept.attributes.append(attribute)
     }
   }
 
@@ -74,44 +57,64 @@ struct LayerReader {
   ) {
     switch child.name {
     case "sublayers":
-      layer.sublayers += log.children(of: child).compactMap(readSublayer)
+      layer.kept.keepAttributes(of: child)
+      for element in log.children(of: child) {
+        if let sublayer = readSublayer(element) {
+          layer.sublayers.append(sublayer)
+        } else {
+          layer.kept.keep(element, in: "sublayers")
+        }
+      }
     case "animations":
+      layer.kept.keepAttributes(of: child)
       let reader = AnimationReader(log: log)
-      layer.animations += log.children(of: child).compactMap {
-        reader.read($0, layerClass: layer.className)
+      for element in log.children(of: child) {
+        if let animation = reader.read(element, layerClass: layer.className) {
+          layer.animations.append(animation)
+        } else {
+          layer.kept.keep(element, in: "animations")
+        }
       }
     case "mask":
       let isLayer = child["type"] != nil || child.children.isEmpty
-      layer.mask = isLayer ? read(child) : log.children(of: child).first.flatMap(readSublayer)
+      layer.mask = isLayer ? readMask(child) : log.children(of: child).first.flatMap(readSublayer)
+      if layer.mask == nil { layer.kept.children.append(child) }
     case "states", "stateTransitions":
-      if !isRoot {
-        log.warn(
-          line: child.line, child.name, "only the outermost layer has states; they are ignored")
-      }
+      guard !isRoot else { return }
+      log.warn(
+        line: child.line, child.name, "only the outermost layer has states; they are ignored")
+      layer.kept.children.append(child)
     default:
       readPropertyElement(child, into: &layer)
     }
   }
 
+  private func readMask(_ element: MarkupElement) -> LayerDescription? {
+    if ValueKind.nullNames.contains(element["type"] ?? "") { return nil }
+    if element["object"] != nil {
+      log.warn(
+        line: element.line, element.name, "masks that stand elsewhere are not used; it is ignored")
+      return nil
+    }
+    return read(element)
+  }
+
   private func readSublayer(_ element: MarkupElement) -> LayerDescription? {
-    if Self.isLayer(element) || element.name == "layer" { return read(element) }
+    if element["object"] == nil, Self.isLayer(element) || element.name == "layer" {
+      return read(element)
+    }
     log.warn(line: element.line, element.name, "it is not a layer; it is ignored")
     return nil
   }
 
   private func readPropertyElement(_ child: MarkupElement, into layer: inout LayerDescription) {
-    if let kind = MarkupSchema.kind(ofKeyPath: child.name, in: layer.className) {
-      if let value = ValueReader(log: log).read(child, as: kind) {
-        layer.properties.append(
-          PropertyDescription(keyPath: child.name, value: value, line: child.line))
-      }
-      return
+    let property = PropertyReader(log: log).read(
+      child, kind: MarkupSchema.kind(ofKeyPath: child.name, in: layer.className),
+      className: layer.className)
+    if let property {
+      layer.properties.append(property)
+    } else {
+      layer.kept.children.append(child)
     }
-    let isEmpty = child.children.isEmpty && child.text.isEmpty
-    if isEmpty, MarkupSchema.harmlessWhenEmpty.contains(child.name) { return }
-    log.warn(
-      line: child.line, child.name,
-      MarkupSchema.notDone[child.name]
-        ?? "a \(layer.className) has no such element; it is ignored")
   }
 }

@@ -41,7 +41,7 @@ enum RedundantRotation {
         default: return nil
         }
       case .matrix: return nil
-      case .scale, .translate: break
+      case .scale, .translate, .perspective, .shear: break
       }
     }
     return angles
@@ -53,7 +53,7 @@ extension TransformFunction {
   fileprivate var turns: Bool {
     switch self {
     case .rotate, .matrix: true
-    case .scale, .translate: false
+    case .scale, .translate, .perspective, .shear: false
     }
   }
 }

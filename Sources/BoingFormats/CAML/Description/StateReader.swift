@@ -29,23 +29,30 @@ struct StateReader {
     }
   }
 
-  func readStates(_ element: MarkupElement?) -> [DocumentState] {
+  func readStates(
+    _ element: MarkupElement?, keeping kept: inout KeptMarkup
+  ) -> [DocumentState] {
+    if let element { kept.keepAttributes(of: element) }
     var states: [DocumentState] = []
     var lines: [Int] = []
     for child in element.map(log.children) ?? [] {
       guard Self.hasName(child, "State"), let name = child["name"] else {
         log.warn(line: child.line, child.name, "it is not a state with a name; it is ignored")
+        kept.keep(child, in: "states")
         continue
       }
       guard !states.contains(where: { $0.name == name }) else {
         log.warn(
           line: child.line, "\(child.name)@name",
           "there are two states “\(name)”; the first one is used")
+        kept.keep(child, in: "states")
         continue
       }
-      log.warnAboutAttributes(of: child, except: ["name", "basedOn", "enabled", "locked", "id"])
-      let values = elements(of: child).compactMap(readSetValue)
-      states.append(DocumentState(name: name, basedOn: child["basedOn"], values: values))
+      log.warnAboutAttributes(of: child, except: Self.stateAttributes)
+      var state = DocumentState(name: name, basedOn: child["basedOn"])
+      state.kept.attributes = child.attributes.filter { !["name", "basedOn"].contains($0.name) }
+      for element in elements(of: child, keeping: &state.kept) { read(element, into: &state) }
+      states.append(state)
       lines.append(child.line)
     }
     for (state, line) in zip(states, lines) {
@@ -57,45 +64,71 @@ struct StateReader {
     return states
   }
 
-  func readTransitions(_ element: MarkupElement?) -> [StateTransition] {
-    (element.map(log.children) ?? []).compactMap { child in
+  func readTransitions(
+    _ element: MarkupElement?, keeping kept: inout KeptMarkup
+  ) -> [StateTransition] {
+    if let element { kept.keepAttributes(of: element) }
+    return (element.map(log.children) ?? []).compactMap { child in
       guard Self.hasName(child, "StateTransition") else {
         log.warn(line: child.line, child.name, "it is not a transition; it is ignored")
+        kept.keep(child, in: "stateTransitions")
         return nil
       }
-      log.warnAboutAttributes(of: child, except: ["fromState", "toState", "id"])
-      return StateTransition(
-        fromState: child["fromState"] ?? "*", toState: child["toState"] ?? "*",
-        elements: elements(of: child).compactMap(readTransitionElement))
+      log.warnAboutAttributes(of: child, except: Self.transitionAttributes)
+      var transition = StateTransition(
+        fromState: child["fromState"] ?? "*", toState: child["toState"] ?? "*")
+      transition.kept.attributes = child.attributes.filter {
+        !["fromState", "toState"].contains($0.name)
+      }
+      for element in elements(of: child, keeping: &transition.kept) {
+        if let read = readTransitionElement(element) {
+          transition.elements.append(read)
+        } else {
+          transition.kept.keep(element, in: "elements")
+        }
+      }
+      return transition
     }
   }
 
+  /// What editors and Core Animation note about a state and this player has no use for.
+  private static let stateAttributes: Set<String> = [
+    "name", "basedOn", "enabled", "locked", "id", "initial", "nextDelay", "previousDelay",
+  ]
+
+  private static let transitionAttributes: Set<String> = [
+    "fromState", "toState", "id", "duration",
+  ]
+
   /// Documents say `LKState`, newer ones `CAState`.
-  private static func hasName(_ element: MarkupElement, _ name: String) -> Bool {
+  static func hasName(_ element: MarkupElement, _ name: String) -> Bool {
     element.name == "LK" + name || element.name == "CA" + name
   }
 
-  private func elements(of parent: MarkupElement) -> [MarkupElement] {
-    parent.children.flatMap { child in
-      if child.name == "elements" { return log.children(of: child) }
-      log.warn(
-        line: child.line, child.name, "a \(parent.name) has no such element; it is ignored")
-      return []
+  private func elements(
+    of parent: MarkupElement, keeping kept: inout KeptMarkup
+  ) -> [MarkupElement] {
+    var elements: [MarkupElement] = []
+    for child in parent.children {
+      if child.name == "elements" {
+        kept.keepAttributes(of: child)
+        elements += log.children(of: child)
+      } else {
+        log.warn(
+          line: child.line, child.name,
+          "a \(parent.name) has no such element; it is kept and does nothing")
+        kept.children.append(child)
+      }
     }
+    return elements
   }
 
   /// The layer's id, the key path and the kind of an element's target; nil, with a warning, if the
   /// document has no such thing.
-  private func target(
+  func target(
     of element: MarkupElement, keyPath: String?
   ) -> (id: String, keyPath: String, className: String, kind: ValueKind)? {
-    let id = element["targetId"] ?? ""
-    guard let className = classNames[id] else {
-      log.warn(
-        line: element.line, "\(element.name)@targetId",
-        "there is no layer with the id “\(id)”; it is ignored")
-      return nil
-    }
+    guard let (id, className) = targetLayer(of: element) else { return nil }
     let keyPath = keyPath ?? ""
     guard let kind = MarkupSchema.kind(ofKeyPath: keyPath, in: className) else {
       log.warn(
@@ -106,11 +139,30 @@ struct StateReader {
     return (id, keyPath, className, kind)
   }
 
-  private func readSetValue(_ element: MarkupElement) -> DocumentState.SetValue? {
-    guard Self.hasName(element, "StateSetValue") else {
-      log.warn(line: element.line, element.name, "only set values are applied; it is ignored")
-      return nil
+  /// The layer that an element is about; nil, with a warning, if the document has no such layer.
+  func targetLayer(of element: MarkupElement) -> (id: String, className: String)? {
+    let id = element["targetId"] ?? ""
+    if let className = classNames[id] { return (id, className) }
+    log.warn(
+      line: element.line, "\(element.name)@targetId",
+      "there is no layer with the id “\(id)”; it is ignored")
+    return nil
+  }
+
+  private func read(_ element: MarkupElement, into state: inout DocumentState) {
+    if Self.hasName(element, "StateSetValue") {
+      if let value = readSetValue(element) {
+        state.values.append(value)
+        return
+      }
+    } else if let change = StateChangeReader(states: self).read(element) {
+      state.changes.append(change)
+      return
     }
+    state.kept.keep(element, in: "elements")
+  }
+
+  private func readSetValue(_ element: MarkupElement) -> DocumentState.SetValue? {
     log.warnAboutAttributes(of: element, except: ["targetId", "keyPath", "final", "id"])
     guard let target = target(of: element, keyPath: element["keyPath"]) else { return nil }
     guard let child = element.child("value") ?? element.children.first else {
@@ -118,8 +170,13 @@ struct StateReader {
       return nil
     }
     guard let value = ValueReader(log: log).read(child, as: target.kind) else { return nil }
-    return DocumentState.SetValue(
+    var result = DocumentState.SetValue(
       targetID: target.id, keyPath: target.keyPath, value: value, line: element.line)
+    result.kept.attributes = element.attributes.filter {
+      !["targetId", "keyPath"].contains($0.name)
+    }
+    result.kept.children = element.children.filter { $0 != child }
+    return result
   }
 
   private func readTransitionElement(_ element: MarkupElement) -> StateTransition.Element? {
@@ -127,16 +184,32 @@ struct StateReader {
       log.warn(line: element.line, element.name, "it is not a transition's element; it is ignored")
       return nil
     }
-    log.warnAboutAttributes(of: element, except: ["targetId", "keyPath", "key", "final", "id"])
-    let keyPath = element["keyPath"] ?? element["key"]
-    guard let target = target(of: element, keyPath: keyPath) else { return nil }
-    let animations = element.children.compactMap {
-      AnimationReader(log: log).read($0, layerClass: target.className)
+    log.warnAboutAttributes(of: element, except: Self.elementAttributes)
+    let keyPath = element["keyPath"] ?? element["key"] ?? "*"
+    let isWild = keyPath == "*" || element["targetId"] == "*"
+    let known = isWild ? nil : target(of: element, keyPath: keyPath)
+    guard isWild || known != nil else { return nil }
+    var result = StateTransition.Element(
+      targetID: element["targetId"] ?? "*", keyPath: keyPath, line: element.line)
+    result.kept.attributes = element.attributes.filter {
+      !["targetId", "keyPath", "key"].contains($0.name)
     }
-    if animations.count > 1 {
+    for child in element.children {
+      if let animation = AnimationReader(log: log, isWild: isWild).read(
+        child, layerClass: known?.className ?? "CALayer"), result.animation == nil
+      {
+        result.animation = animation
+      } else {
+        result.kept.children.append(child)
+      }
+    }
+    if element.children.count > 1 {
       log.warn(line: element.line, element.name, "there are several animations; the first is used")
     }
-    return StateTransition.Element(
-      targetID: target.id, keyPath: target.keyPath, animation: animations.first, line: element.line)
+    return result
   }
+
+  private static let elementAttributes: Set<String> = [
+    "targetId", "keyPath", "key", "final", "id", "enabled", "beginTime", "duration",
+  ]
 }

@@ -5,7 +5,7 @@ extension WarningLog {
     where !known.contains(attribute.name) && !MarkupSchema.isHarmless(attribute.name) {
       warn(
         line: element.line, "\(element.name)@\(attribute.name)",
-        "the attribute is not known; it is ignored")
+        "the attribute is not known; it is kept and does nothing")
     }
   }
 

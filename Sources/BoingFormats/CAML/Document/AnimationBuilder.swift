@@ -11,7 +11,7 @@ struct AnimationBuilder {
   ///   - description: What the document says about it.
   ///   - user: What messages call the layer.
   func make(_ description: AnimationDescription, for user: String) -> CAAnimation {
-    let animation = Self.makers[description.className]?() ?? CAAnimation()
+    let animation = (Self.makers[description.className] ?? { CAAnimation() })()
     for property in description.properties {
       let value = property.value.coreAnimationValue {
         assets.image($0, for: user, line: property.line)
@@ -21,10 +21,15 @@ struct AnimationBuilder {
     if let group = animation as? CAAnimationGroup {
       group.animations = description.animations.map { make($0, for: user) }
     }
+    if let spring = animation as? CASpringAnimation,
+      description.value(forKey: "mica_autorecalculatesDuration") == .bool(true)
+    {
+      spring.duration = spring.settlingDuration
+    }
     return animation
   }
 
-  /// One maker for each class in ``MarkupSchema/animationClasses``.
+  /// One maker for each class in ``MarkupSchema/animationClasses`` that is there.
   static let makers: [String: @Sendable () -> CAAnimation] = [
     "CAAnimation": { CAAnimation() },
     "CAPropertyAnimation": { CAPropertyAnimation() },
@@ -32,5 +37,6 @@ struct AnimationBuilder {
     "CASpringAnimation": { CASpringAnimation() },
     "CAKeyframeAnimation": { CAKeyframeAnimation() },
     "CAAnimationGroup": { CAAnimationGroup() },
+    "CATransition": { CATransition() },
   ]
 }

@@ -15,30 +15,80 @@ extension CoreAnimationDocument {
   /// - Parameter name: A state's name, or nil for the values from before the first state.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)``; nothing is changed then.
   public func setState(_ name: String?) throws(DocumentError) {
-    guard name != state else { return }
+    try enter(name, animated: false)
+  }
+
+  /// Goes from the present state to another one.
+  ///
+  /// Each value that changes is animated as the document's transitions say, or, where they say
+  /// nothing, as Core Animation animates a change of its own accord. It starts from what shows now, so
+  /// one change may interrupt another; a spring goes on at the speed that it finds. Layers that no
+  /// display shows change at once.
+  ///
+  /// - Parameter name: A state's name, or nil for the values from before the first state.
+  /// - Throws: ``DocumentError/Cause/unknownState(_:known:)``; nothing is changed then.
+  public func changeState(to name: String?) throws(DocumentError) {
+    try enter(name, animated: true)
+  }
+
+  func enter(_ name: String?, animated: Bool) throws(DocumentError) {
+    guard name != currentState else { return }
     if let name, !stateNames.contains(name) {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
+    let change = animated ? StateTransitionPlayer(document: self, to: name) : nil
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }
-    if let name {
-      if state == nil { noteOwnValues() }
-      for value in values(ofState: name) {
-        guard let layer = target(of: value) else { continue }
-        let new = value.value.coreAnimationValue {
-          assets.image($0, for: "layer “\(value.targetID)”", line: value.line)
-        }
-        layer.setValue(new, forKeyPath: value.keyPath)
-      }
-    } else {
-      restoreOwnValues()
+    for undo in undoChanges.reversed() { undo() }
+    undoChanges = []
+    if currentState == nil { noteOwnValues() }
+    let assignments = assignments(of: name)
+    for assignment in assignments { change?.prepare(assignment) }
+    for assignment in assignments {
+      assignment.layer.setDocumentValue(assignment.value, forKeyPath: assignment.keyPath)
     }
-    state = name
+    for assignment in assignments { change?.animate(assignment) }
+    if let name {
+      for change in chain(ofState: name).flatMap(\.changes) { apply(change) }
+    } else {
+      ownValues = []
+    }
+    currentState = name
   }
 
-  /// The values of a state after those of the states it is based on; a circle is cut.
-  private func values(ofState name: String) -> [DocumentState.SetValue] {
+  /// A value that a layer gets.
+  struct Assignment {
+    var layer: CALayer
+    var targetID: String
+    var keyPath: String
+    var value: Any?
+  }
+
+  /// What a state sets, in order; of two values for one property the later.
+  ///
+  /// Without a state, the document's own values.
+  private func assignments(of name: String?) -> [Assignment] {
+    guard let name else {
+      return ownValues.map {
+        Assignment(layer: $0.layer, targetID: $0.targetID, keyPath: $0.keyPath, value: $0.value)
+      }
+    }
+    var assignments: [Assignment] = []
+    for value in chain(ofState: name).flatMap(\.values) {
+      guard let layer = target(of: value) else { continue }
+      assignments.removeAll { $0.layer === layer && $0.keyPath == value.keyPath }
+      let new = value.value.coreAnimationValue {
+        assets.image($0, for: "layer “\(value.targetID)”", line: value.line)
+      }
+      assignments.append(
+        Assignment(layer: layer, targetID: value.targetID, keyPath: value.keyPath, value: new))
+    }
+    return assignments
+  }
+
+  /// The states that a state is based on, and itself last; a circle is cut.
+  private func chain(ofState name: String) -> [DocumentState] {
     var chain: [DocumentState] = []
     var next: String? = name
     while let name = next, !chain.contains(where: { $0.name == name }),
@@ -47,7 +97,7 @@ extension CoreAnimationDocument {
       chain.append(state)
       next = state.basedOn
     }
-    return chain.reversed().flatMap(\.values)
+    return chain.reversed()
   }
 
   private func target(of value: DocumentState.SetValue) -> CALayer? {
@@ -66,14 +116,8 @@ extension CoreAnimationDocument {
       else { continue }
       ownValues.append(
         OwnValue(
-          layer: layer, keyPath: value.keyPath, value: layer.value(forKeyPath: value.keyPath)))
+          layer: layer, targetID: value.targetID, keyPath: value.keyPath,
+          value: layer.documentValue(forKeyPath: value.keyPath)))
     }
-  }
-
-  private func restoreOwnValues() {
-    for own in ownValues {
-      own.layer.setValue(own.value, forKeyPath: own.keyPath)
-    }
-    ownValues = []
   }
 }

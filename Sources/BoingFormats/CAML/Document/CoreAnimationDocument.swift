@@ -24,20 +24,38 @@ public final class CoreAnimationDocument {
     content.warnings + assetLog.all
   }
 
-  /// The name of the state whose values the layers have now; nil for the document's own values.
-  public internal(set) var state: String?
+  /// The name of the state whose values the layers have; nil for the document's own values.
+  ///
+  /// Setting it goes there as ``changeState(to:)`` does; for a name that no state has, nothing changes
+  /// and there is a warning.
+  public var state: String? {
+    get { currentState }
+    set {
+      do throws(DocumentError) {
+        try changeState(to: newValue)
+      } catch {
+        assetLog.warn(line: nil, "state", error.cause.explanation)
+      }
+    }
+  }
 
-  let layers: [String: CALayer]
+  var currentState: String?
+
+  var layers: [String: CALayer]
   private let animations: [PlacedAnimation]
   let assets: AssetLoader
-  private let assetLog: WarningLog
+  let assetLog: WarningLog
 
   /// What the layers had before the first state, for everything that a state sets.
   var ownValues: [OwnValue] = []
 
+  /// What takes back the animations and layers that the present state has brought, last first.
+  var undoChanges: [() -> Void] = []
+
   /// A property that a state sets, and its value in no state.
   struct OwnValue {
     var layer: CALayer
+    var targetID: String
     var keyPath: String
     var value: Any?
   }
@@ -53,7 +71,8 @@ public final class CoreAnimationDocument {
     files: FileTree, plane: DocumentPlane? = nil, limits: MarkupLimits = .standard
   ) throws(DocumentError) {
     var warnings: [DocumentWarning] = []
-    let path = try Self.rootDocument(in: files, warnings: &warnings)
+    let index = try Self.index(of: files, warnings: &warnings)
+    let path = index["rootDocument"] as? String ?? "main.caml"
     guard let markup = try files.data(at: path) else {
       throw DocumentError(file: files.name, .missingRootDocument(path))
     }
@@ -61,6 +80,27 @@ public final class CoreAnimationDocument {
       markup: markup, file: BundlePath.join(files.name, path), limits: limits)
     content.warnings = files.warnings + warnings + content.warnings
     self.init(content, files: files, file: BundlePath.join(files.name, path), plane: plane)
+    apply(index)
+  }
+
+  /// What the bundle's index says about the outermost layer counts where that says nothing itself.
+  private func apply(_ index: [String: Any]) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
+    let root = content.root
+    if index["geometryFlipped"] as? Bool == true, root.value(forKeyPath: "geometryFlipped") == nil {
+      rootLayer.isGeometryFlipped = true
+    }
+    let stated = root.properties.contains {
+      $0.keyPath.hasPrefix("bounds") || $0.keyPath.hasPrefix("frame")
+    }
+    if !stated, let width = index["documentWidth"] as? Double,
+      let height = index["documentHeight"] as? Double, width > 0, height > 0,
+      width.isFinite, height.isFinite
+    {
+      rootLayer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    }
   }
 
   init(_ content: DocumentDescription, files: FileTree, file: String, plane: DocumentPlane?) {
@@ -87,17 +127,21 @@ public final class CoreAnimationDocument {
     }
   }
 
+  /// An image of the document by its source; nil, with a warning, if it is missing or broken.
+  public func image(_ source: String) -> CGImage? {
+    assets.image(source, for: "the document", line: 0)
+  }
+
   /// The layer that states address by an id; nil if there is none.
   public func layer(id: String) -> CALayer? {
     layers[id]
   }
 
-  private static func rootDocument(
-    in files: FileTree, warnings: inout [DocumentWarning]
-  ) throws(DocumentError) -> String {
-    guard let data = try files.data(at: "index.xml") else { return "main.caml" }
-    let list = PropertyListReader.dictionary(
-      data, file: BundlePath.join(files.name, "index.xml"), warnings: &warnings)
-    return list?["rootDocument"] as? String ?? "main.caml"
+  private static func index(
+    of files: FileTree, warnings: inout [DocumentWarning]
+  ) throws(DocumentError) -> [String: Any] {
+    guard let data = try files.data(at: "index.xml") else { return [:] }
+    return PropertyListReader.dictionary(
+      data, file: BundlePath.join(files.name, "index.xml"), warnings: &warnings) ?? [:]
   }
 }

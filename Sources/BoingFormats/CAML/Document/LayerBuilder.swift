@@ -24,7 +24,7 @@ struct LayerBuilder {
 
   /// A layer with everything inside it.
   mutating func make(_ description: LayerDescription) -> CALayer {
-    let layer = Self.makers[description.className]?() ?? CALayer()
+    let layer = (Self.makers[description.className] ?? { CALayer() })()
     if let id = description.id, layers[id] == nil {
       layers[id] = layer
     }
@@ -53,11 +53,17 @@ struct LayerBuilder {
     line: Int
   ) {
     let value = value.coreAnimationValue { assets.image($0, for: described.label, line: line) }
-    layer.setValue(value, forKeyPath: keyPath)
+    if keyPath == "emitterCells", let emitter = layer as? CAEmitterLayer {
+      emitter.emitterCells = value as? [CAEmitterCell]
+      return
+    }
+    // A layer takes the names of blend modes.
+    let mode = (value as? CAFilter).flatMap { $0.isBlendMode ? $0.type : nil }
+    layer.setValue(mode ?? value, forKeyPath: keyPath)
   }
 
   /// Two animations of one property must not replace each other because neither has a key.
-  private static func unused(_ key: String, _ keys: inout Set<String>) -> String {
+  static func unused(_ key: String, _ keys: inout Set<String>) -> String {
     var candidate = key
     var number = 2
     while !keys.insert(candidate).inserted {
@@ -69,6 +75,14 @@ struct LayerBuilder {
 
   /// The classes that can be made; of ``MarkupSchema/layerClasses`` the others become `CALayer`.
   static let makers: [String: @Sendable () -> CALayer] = [
-    "CALayer": { CALayer() }
+    "CALayer": { CALayer() },
+    "CATransformLayer": { CATransformLayer() },
+    "CAShapeLayer": { CAShapeLayer() },
+    "CAGradientLayer": { CAGradientLayer() },
+    "CATextLayer": { CATextLayer() },
+    "CAReplicatorLayer": { CAReplicatorLayer() },
+    "CAEmitterLayer": { CAEmitterLayer() },
+    "CAScrollLayer": { CAScrollLayer() },
+    "CATiledLayer": { CATiledLayer() },
   ]
 }

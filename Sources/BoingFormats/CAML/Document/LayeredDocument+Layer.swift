@@ -2,9 +2,11 @@ import Boing
 import Foundation
 
 extension LayeredDocument {
-  /// The size of the screen that the wallpaper was made for: that of the backmost outermost layer.
+  /// The size of the screen that the wallpaper was made for: that of the backmost outermost layer
+  /// that has one.
   public var size: CGSize {
-    documents.first?.rootLayer.bounds.size ?? .zero
+    let sizes = documents.map { $0.rootLayer.bounds.size }
+    return sizes.first(where: Self.isUsable) ?? sizes.first ?? .zero
   }
 
   /// Puts the documents on top of each other, as a phone shows them.
@@ -47,6 +49,8 @@ extension LayeredDocument {
   private static func stage(for document: CoreAnimationDocument, filling screen: CGSize) -> CALayer
   {
     let root = document.rootLayer
+    // A document without a size has that of the screen.
+    if !isUsable(root.bounds.size), isUsable(screen) { root.bounds.size = screen }
     let size = root.bounds.size
     let stage = CALayer()
     stage.name = document.plane?.rawValue ?? document.name

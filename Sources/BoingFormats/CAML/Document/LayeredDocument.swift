@@ -14,9 +14,20 @@ public final class LayeredDocument {
   public let documents: [CoreAnimationDocument]
 
   /// The state that was set last; nil for the documents' own values.
-  public private(set) var state: String?
+  ///
+  /// Setting it goes there as ``changeState(to:)`` does; for a name that no document has, nothing
+  /// changes.
+  public var state: String? {
+    get { currentState }
+    set { try? changeState(to: newValue) }
+  }
+
+  private var currentState: String?
 
   private let bundleWarnings: [DocumentWarning]
+
+  /// The archive or folder; nil for markup on its own.
+  let files: FileTree?
 
   /// Opens a `.tendies` archive, a `.wallpaper` or `.ca` folder, or a `.caml` file.
   ///
@@ -76,6 +87,7 @@ public final class LayeredDocument {
         try CoreAnimationDocument(files: files.subtree(bundle.folder), plane: bundle.plane))
     }
     self.documents = documents
+    self.files = files
     bundleWarnings = files.warnings + locator.warnings
   }
 
@@ -91,6 +103,7 @@ public final class LayeredDocument {
       content, files: FileTree(name: name), file: name, plane: nil)
     self.name = name
     documents = [document]
+    files = nil
     bundleWarnings = []
   }
 
@@ -108,24 +121,37 @@ public final class LayeredDocument {
     return names
   }
 
-  /// Sets a state in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
+  /// Sets a state at once in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
   ///
   /// - Parameter name: A state's name, or nil for the documents' own values.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
   public func setState(_ name: String?) throws(DocumentError) {
+    try enter(name, animated: false)
+  }
+
+  /// Goes to a state in every document that has it, with animations; see
+  /// ``CoreAnimationDocument/changeState(to:)``.
+  ///
+  /// - Parameter name: A state's name, or nil for the documents' own values.
+  /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
+  public func changeState(to name: String?) throws(DocumentError) {
+    try enter(name, animated: true)
+  }
+
+  private func enter(_ name: String?, animated: Bool) throws(DocumentError) {
     if let name, !stateNames.contains(name) {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
     for document in documents {
       guard let name else {
-        try document.setState(nil)
+        try document.enter(nil, animated: animated)
         continue
       }
       if document.stateNames.contains(name) {
-        try document.setState(name)
+        try document.enter(name, animated: animated)
       }
     }
-    state = name
+    currentState = name
   }
 }
 

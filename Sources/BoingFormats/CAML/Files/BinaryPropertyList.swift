@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads dictionaries, arrays, strings and booleans of a binary property list (`bplist00`).
+/// Reads dictionaries, arrays, strings, booleans and numbers of a binary property list (`bplist00`).
 ///
 /// Foundation's reader follows references without end: sixty small arrays that each name the next
 /// one twice keep it busy for years. This one counts what it reads.
@@ -64,6 +64,10 @@ struct BinaryPropertyList {
     let marker = bytes[start]
     switch marker >> 4 {
     case 0x0: return marker == 0x08 ? false : marker == 0x09 ? true : nil
+    case 0x1: return number(start).map { Double(Int64(bitPattern: $0)) }
+    case 0x2 where marker == 0x23: return number(start).map(Double.init(bitPattern:))
+    case 0x2 where marker == 0x22:
+      return number(start).map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }
     case 0x5, 0x6: return string(start, isWide: marker >> 4 == 0x6)
     case 0xA: return array(start, depth)
     case 0xD: return dictionary(start, depth)
@@ -79,6 +83,13 @@ struct BinaryPropertyList {
     let size = 1 << Int(bytes[start + 1] & 0x0F)
     guard size <= 8, let count = Self.integer(bytes, start + 2, size) else { return nil }
     return (count, start + 2 + size)
+  }
+
+  /// The bits of a number of at most eight bytes.
+  private func number(_ start: Int) -> UInt64? {
+    let exponent = Int(bytes[start] & 0x0F)
+    guard exponent <= 3, start + (1 << exponent) < bytes.count else { return nil }
+    return bytes[start + 1...start + (1 << exponent)].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private func string(_ start: Int, isWide: Bool) -> String? {

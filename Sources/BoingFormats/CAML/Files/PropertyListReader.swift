@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the property lists of a bundle: `index.xml` and `Wallpaper.plist`, in XML or binary.
 ///
-/// Dictionaries, arrays, strings and booleans are read; the rest does not matter here.
+/// Dictionaries, arrays, strings, booleans and numbers are read; the rest does not matter here.
 enum PropertyListReader {
   /// A bundle's property lists have a few hundred bytes.
   private static let greatestSize = 1 << 20
@@ -48,6 +48,7 @@ enum PropertyListReader {
       return dictionary
     case "array": return element.children.compactMap(value)
     case "string": return element.text
+    case "real", "integer": return Double(element.text)
     case "true": return true
     case "false": return false
     default: return nil

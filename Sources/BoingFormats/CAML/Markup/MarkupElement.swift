@@ -30,7 +30,9 @@ public struct MarkupElement: Sendable, Equatable {
   public var text: String
 
   /// The line of the start tag's end, counted from 1; 0 for an element that was not read.
-  public var line: Int
+  ///
+  /// It makes no difference to equality.
+  @NotCompared public var line: Int
 
   /// Creates an element.
   public init(

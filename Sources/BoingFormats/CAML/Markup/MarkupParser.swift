@@ -37,6 +37,7 @@ extension MarkupElement {
     parsing data: Data, file: String, limits: MarkupLimits = .standard,
     allowsDocumentType: Bool = false
   ) throws(DocumentError) {
+    let data = try MarkupEncoding.utf8(data, file: file)
     if let line = MarkupPrologue.lineOfRefusedDeclaration(
       in: data, allowsDocumentType: allowsDocumentType)
     {

@@ -6,12 +6,14 @@ extension MarkupSchema {
     "CAAnimation": Class(
       superclass: nil,
       attributes: mediaTiming.merging([
+        "beginTimeMode": .string, "enabled": .bool, "mica_autorecalculatesDuration": .bool,
         "removedOnCompletion": .bool, "timingFunction": .timingFunction,
       ]) { first, _ in first }),
     "CAPropertyAnimation": Class(
       superclass: "CAAnimation",
       attributes: [
         "additive": .bool, "cumulative": .bool, "keyPath": .string,
+        "valueFunction": .keyword(valueFunctions),
       ]),
     "CABasicAnimation": Class(
       superclass: "CAPropertyAnimation",
@@ -25,21 +27,29 @@ extension MarkupSchema {
     "CAKeyframeAnimation": Class(
       superclass: "CAPropertyAnimation",
       attributes: [
+        "biasValues": .array(.real),
         "calculationMode": .keyword(["linear", "discrete", "paced", "cubic", "cubicPaced"]),
-        "keyTimes": .array(.real), "timingFunctions": .array(.timingFunction),
-        "values": .array(.any),
+        "continuityValues": .array(.real), "keyTimes": .array(.real), "path": .path,
+        "rotationMode": .keyword(["auto", "autoReverse"]), "tensionValues": .array(.real),
+        "timingFunctions": .array(.timingFunction), "values": .array(.any),
       ]),
     "CAAnimationGroup": Class(superclass: "CAAnimation", attributes: [:]),
+    "CATransition": Class(
+      superclass: "CAAnimation",
+      attributes: [
+        "endProgress": .real, "filter": .object("CAFilter"), "startProgress": .real,
+        "subtype": .string, "type": .string,
+      ]),
+  ]
+
+  private static let valueFunctions = [
+    "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
+    "translateX", "translateY", "translateZ",
   ]
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   static let notPlayed = [
-    "biasValues": "splines have no bias; it is ignored",
-    "continuityValues": "splines have no continuity parameter; it is ignored",
-    "path": "paths are not read; it is ignored",
-    "rotationMode": "layers do not turn along a path; it is ignored",
-    "tensionValues": "splines have no tension; it is ignored",
-    "valueFunction": "value functions are not carried out; it is ignored",
+    "filter": "transitions have no filters here; it is kept and does nothing"
   ]
 
   /// Properties that the format spells otherwise than the class.

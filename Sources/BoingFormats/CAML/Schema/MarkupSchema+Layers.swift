@@ -6,7 +6,8 @@ extension MarkupSchema {
     "repeatCount": .time, "repeatDuration": .time, "speed": .real, "timeOffset": .real,
   ]
 
-  private static let filters = ["nearest", "linear", "trilinear"]
+  /// How images are enlarged and made smaller.
+  static let contentsFilters = ["nearest", "linear", "trilinear"]
 
   private static let gravities = [
     "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
@@ -20,24 +21,50 @@ extension MarkupSchema {
       attributes: mediaTiming.merging(
         [
           "allowsEdgeAntialiasing": .bool, "allowsGroupOpacity": .bool, "anchorPoint": .point,
-          "anchorPointZ": .real, "backgroundColor": .color, "borderColor": .color,
-          "borderWidth": .real, "bounds": .rect, "contents": .image,
-          "contentsGravity": .keyword(gravities), "contentsRect": .rect, "contentsScale": .real,
+          "anchorPointZ": .real, "autoresizingMask": .integer, "backgroundColor": .color,
+          "backgroundFilters": .array(.object("CAFilter")), "borderColor": .color,
+          "borderWidth": .real, "bounds": .rect, "compositingFilter": .object("CAFilter"),
+          "contents": .image, "contentsCenter": .rect, "contentsFormat": .string,
+          "contentsGravity": .keyword(gravities), "contentsHeadroom": .real,
+          "contentsRect": .rect, "contentsScale": .real,
           "cornerCurve": .keyword(["circular", "continuous"]), "cornerRadius": .real,
-          "doubleSided": .bool, "frame": .rect, "geometryFlipped": .bool, "hidden": .bool,
-          "magnificationFilter": .keyword(filters), "maskedCorners": .integer,
-          "masksToBounds": .bool, "minificationFilter": .keyword(filters), "name": .string,
-          "needsDisplayOnBoundsChange": .bool, "opacity": .real, "opaque": .bool,
-          "position": .point, "sublayerTransform": .transform, "transform": .transform,
+          "doubleSided": .bool, "drawsAsynchronously": .bool, "edgeAntialiasingMask": .integer,
+          "filters": .array(.object("CAFilter")), "frame": .rect, "geometryFlipped": .bool,
+          "hidden": .bool, "magnificationFilter": .keyword(contentsFilters),
+          "maskedCorners": .integer, "masksToBounds": .bool,
+          "minificationFilter": .keyword(contentsFilters), "minificationFilterBias": .real,
+          "name": .string, "needsDisplayOnBoundsChange": .bool, "opacity": .real, "opaque": .bool,
+          "position": .point, "preferredDynamicRange": .string, "rasterizationScale": .real,
+          "shadowColor": .color, "shadowOffset": .size, "shadowOpacity": .real,
+          "shadowPath": .path, "shadowRadius": .real, "shouldRasterize": .bool,
+          "sublayerTransform": .transform, "toneMapMode": .string, "transform": .transform,
+          "wantsDynamicContentScaling": .bool, "wantsExtendedDynamicRangeContent": .bool,
           "zPosition": .real,
         ]
       ) { first, _ in first }),
     "CATransformLayer": Class(superclass: "CALayer", attributes: [:]),
+    "CAShapeLayer": Class(
+      superclass: "CALayer",
+      attributes: [
+        "fillColor": .color, "fillRule": .keyword(["non-zero", "even-odd"]),
+        "lineCap": .keyword(["butt", "round", "square"]), "lineDashPattern": .array(.real),
+        "lineDashPhase": .real, "lineJoin": .keyword(["miter", "round", "bevel"]),
+        "lineWidth": .real, "miterLimit": .real, "path": .path, "strokeColor": .color,
+        "strokeEnd": .real, "strokeStart": .real,
+      ]),
     "CAGradientLayer": Class(
       superclass: "CALayer",
       attributes: [
         "colors": .array(.color), "endPoint": .point, "locations": .array(.real),
         "startPoint": .point, "type": .keyword(["axial", "radial", "conic"]),
+      ]),
+    "CATextLayer": Class(
+      superclass: "CALayer",
+      attributes: [
+        "alignmentMode": .keyword(["natural", "left", "right", "center", "justified"]),
+        "allowsFontSubpixelQuantization": .bool, "font": .string, "fontSize": .real,
+        "foregroundColor": .color, "string": .string,
+        "truncationMode": .keyword(["none", "start", "end", "middle"]), "wrapped": .bool,
       ]),
     "CAReplicatorLayer": Class(
       superclass: "CALayer",
@@ -46,50 +73,31 @@ extension MarkupSchema {
         "instanceCount": .integer, "instanceDelay": .time, "instanceGreenOffset": .real,
         "instanceRedOffset": .real, "instanceTransform": .transform, "preservesDepth": .bool,
       ]),
+    "CAEmitterLayer": Class(
+      superclass: "CALayer",
+      attributes: [
+        "birthRate": .real, "emitterCells": .array(.object("CAEmitterCell")),
+        "emitterDepth": .real,
+        "emitterMode": .keyword(["points", "outline", "surface", "volume"]),
+        "emitterPosition": .point,
+        "emitterShape": .keyword([
+          "point", "line", "rectangle", "cuboid", "circle", "sphere",
+        ]),
+        "emitterSize": .size, "emitterZPosition": .real, "lifetime": .real,
+        "preservesDepth": .bool,
+        "renderMode": .keyword([
+          "unordered", "oldestFirst", "oldestLast", "backToFront", "additive",
+        ]),
+        "scale": .real, "seed": .integer, "spin": .real, "velocity": .real,
+      ]),
+    "CAScrollLayer": Class(
+      superclass: "CALayer",
+      attributes: [
+        "scrollMode": .keyword(["none", "vertically", "horizontally", "both"])
+      ]),
+    "CATiledLayer": Class(
+      superclass: "CALayer",
+      attributes: ["levelsOfDetail": .integer, "levelsOfDetailBias": .integer, "tileSize": .size]
+    ),
   ]
-
-  /// Attributes and elements of layers that change nothing here, and why.
-  ///
-  /// They are passed over without a warning; a name that ends in `*` stands for all that begin so.
-  static let harmless: [String: String] = [
-    "xmlns": "the namespace of the format",
-    "id": "read as the layer's identity",
-    "allowsHitTesting": "nothing is touched here",
-    "allowsDisplayCompositing": "a hint to the window server",
-    "preloadsCache": "a hint to the window server",
-    "contentsFormat": "images have eight bits for each component here",
-    "drawsAsynchronously": "how it is drawn, not what",
-    "edgeAntialiasingMask": "edges that meet are drawn without a seam here",
-    "minificationFilterBias": "there are no mipmaps here",
-    "rasterizationScale": "how it is drawn, not what",
-    "shouldRasterize": "how it is drawn, not what",
-    "caplay*": "notes of an editor to itself",
-  ]
-
-  /// Elements that are passed over without a warning as long as they are empty.
-  static let harmlessWhenEmpty: Set<String> = [
-    "modules", "scriptComponents", "userInfo", "behaviors", "style", "filters",
-  ]
-
-  /// Attributes and elements that are known and not carried out, and what to say about them.
-  static let notDone = [
-    "contentsCenter": "images are not stretched in parts; it is ignored",
-    "shadowColor": "shadows are not drawn; it is ignored",
-    "shadowOffset": "shadows are not drawn; it is ignored",
-    "shadowOpacity": "shadows are not drawn; it is ignored",
-    "shadowPath": "shadows are not drawn; it is ignored",
-    "shadowRadius": "shadows are not drawn; it is ignored",
-    "filters": "filters are not drawn; they are ignored",
-    "compositingFilter": "filters are not drawn; it is ignored",
-    "backgroundFilters": "filters are not drawn; they are ignored",
-    "scriptObject": "scripts are not run; it is ignored",
-    "scriptComponents": "scripts are not run; they are ignored",
-    "behaviors": "behaviours are not run; they are ignored",
-  ]
-
-  /// Whether an attribute is one of ``harmless``.
-  static func isHarmless(_ name: String) -> Bool {
-    harmless[name] != nil
-      || harmless.keys.contains { $0.hasSuffix("*") && name.hasPrefix($0.dropLast()) }
-  }
 }

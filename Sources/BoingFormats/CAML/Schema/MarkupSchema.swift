@@ -8,24 +8,51 @@ enum MarkupSchema {
 
   /// Every known class by name.
   static let classes = layerClasses.merging(animationClasses) { first, _ in first }
+    .merging(objectClasses) { first, _ in first }
+
+  /// The nearest class that is known: that of a layer where it is not.
+  static func known(_ className: String) -> String {
+    classes[className] == nil ? "CALayer" : className
+  }
 
   /// The kind of an attribute of a class or of one of its superclasses; nil if it has none.
+  ///
+  /// A class that is not known counts as `CALayer`.
   static func kind(of attribute: String, in className: String) -> ValueKind? {
-    var next: String? = className
+    var next: String? = known(className)
     while let name = next, let entry = classes[name] {
       if let kind = entry.attributes[attribute] { return kind }
       next = entry.superclass
     }
-    return nil
+    let isInput = attribute.hasPrefix("input") && isClass(className, kindOf: "CAFilter")
+    return isInput ? .input : nil
   }
 
   /// The kind at a key path such as `position`, `position.x` or `bounds.size.width`.
+  ///
+  /// Emitter cells and filters are reached by their names: `emitterCells.spark.velocity`.
   static func kind(ofKeyPath keyPath: String, in className: String) -> ValueKind? {
     guard let dot = keyPath.firstIndex(of: ".") else {
       return kind(of: keyPath, in: className)
     }
-    let component = keyPath[keyPath.index(after: dot)...]
-    return kind(of: String(keyPath[..<dot]), in: className)?.components[String(component)]
+    let rest = keyPath[keyPath.index(after: dot)...]
+    guard let whole = kind(of: String(keyPath[..<dot]), in: className) else { return nil }
+    if case .array(.object(let element)) = whole {
+      guard let end = rest.firstIndex(of: ".") else { return nil }
+      return kind(ofKeyPath: String(rest[rest.index(after: end)...]), in: element)
+    }
+    return whole.components[String(rest)]
+  }
+
+  /// Every attribute of a class and its superclasses, by name.
+  static func attributes(of className: String) -> [String: ValueKind] {
+    var all: [String: ValueKind] = [:]
+    var next: String? = known(className)
+    while let name = next, let entry = classes[name] {
+      all.merge(entry.attributes) { first, _ in first }
+      next = entry.superclass
+    }
+    return all
   }
 
   /// Whether a class is another one or descends from it.

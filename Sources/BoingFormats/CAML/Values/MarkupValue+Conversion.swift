@@ -9,6 +9,10 @@ extension MarkupValue {
     switch (kind, self) {
     case (.any, _), (_, .null):
       return self
+    case (.path, .path), (.object, .object), (.input, _):
+      return self
+    case (.numbers(let count), .numbers(let numbers)):
+      return numbers.count == count ? self : nil
     case (.bool, .bool), (.integer, .integer), (.time, .real), (.string, .string),
       (.point, .point), (.size, .size), (.rect, .rect), (.color, .color),
       (.transform, .transform), (.image, .image), (.timingFunction, .timingFunction):

@@ -20,6 +20,9 @@ extension MarkupValue {
     case .image(let source): image(source)
     case .timingFunction(let function): function.timingFunction
     case .array(let values): values.compactMap { $0.coreAnimationValue(image: image) }
+    case .path(let path): path.path
+    case .numbers(let numbers): numbers
+    case .object(let object): ObjectBuilder.make(object, image: image)
     }
   }
 
@@ -50,12 +53,30 @@ extension MarkupTimingFunction {
 }
 
 extension TransformFunction {
+  private static func perspective(_ distance: Double) -> CATransform3D {
+    var matrix = CATransform3DIdentity
+    matrix.m34 = distance == 0 ? 0 : -1 / distance
+    return matrix
+  }
+
+  private static func shear(_ angle: Double, from: Int, to: Int) -> CATransform3D {
+    var matrix = CATransform3DIdentity
+    switch (from, to) {
+    case (0, 1): matrix.m21 = tan(angle)
+    case (0, 2): matrix.m31 = tan(angle)
+    default: matrix.m32 = tan(angle)
+    }
+    return matrix
+  }
+
   /// The function's matrix.
   public var transform: CATransform3D {
     switch self {
     case .rotate(let angle, let x, let y, let z): CATransform3DMakeRotation(angle, x, y, z)
     case .scale(let x, let y, let z): CATransform3DMakeScale(x, y, z)
     case .translate(let x, let y, let z): CATransform3DMakeTranslation(x, y, z)
+    case .perspective(let distance): Self.perspective(distance)
+    case .shear(let angle, let from, let to): Self.shear(angle, from: from, to: to)
     case .matrix(let m):
       CATransform3D(
         m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],

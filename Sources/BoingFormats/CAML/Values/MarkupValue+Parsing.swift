@@ -37,8 +37,28 @@ extension MarkupValue {
     case .image: text.isEmpty ? nil : .image(source: text)
     case .timingFunction: MarkupTimingFunction(parsing: text).map(MarkupValue.timingFunction)
     case .array(let element): parseArray(text, element)
-    case .any: nil
+    case .path: MarkupPath(parsing: text).map(MarkupValue.path)
+    case .numbers(let count):
+      NumberList(Self.withoutFunction(text))?.finite(count).map(MarkupValue.numbers)
+    case .input: parseInput(text)
+    // A filter may be stated by its name alone.
+    case .object("CAFilter"): text.isEmpty ? nil : .object(MarkupObject(filterNamed: text))
+    case .object, .any: nil
     }
+  }
+
+  /// `matrix(1 0 …)` without the name and the brackets.
+  private static func withoutFunction(_ text: String) -> Substring {
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
+    else { return text[...] }
+    return text[text.index(after: open)..<close]
+  }
+
+  private static func parseInput(_ text: String) -> MarkupValue {
+    guard let numbers = NumberList(withoutFunction(text))?.numbers, !numbers.isEmpty,
+      numbers.allSatisfy(\.isFinite)
+    else { return .string(text) }
+    return numbers.count == 1 ? .real(numbers[0]) : .numbers(numbers)
   }
 
   private static func parseBool(_ text: String) -> Bool? {
@@ -67,6 +87,10 @@ extension MarkupValue {
 
 extension MarkupColor {
   init?(parsing text: String) {
+    if let hexadecimal = MarkupColor(hexadecimal: text) {
+      self = hexadecimal
+      return
+    }
     guard let list = NumberList(text), list.numbers.allSatisfy(\.isFinite) else { return nil }
     let n = list.numbers
     switch n.count {
@@ -74,6 +98,27 @@ extension MarkupColor {
     case 2: self.init(red: n[0], green: n[0], blue: n[0], alpha: n[1])
     case 3: self.init(red: n[0], green: n[1], blue: n[2])
     case 4: self.init(red: n[0], green: n[1], blue: n[2], alpha: n[3])
+    default: return nil
+    }
+  }
+}
+
+extension MarkupColor {
+  /// `#rgb`, `#rrggbb` or `#rrggbbaa`, which editors write here and there.
+  init?(hexadecimal text: String) {
+    let digits = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard digits.hasPrefix("#"), digits.dropFirst().allSatisfy(\.isHexDigit),
+      let number = UInt32(digits.dropFirst(), radix: 16)
+    else { return nil }
+    func part(_ shift: UInt32, _ mask: UInt32) -> Double {
+      Double(number >> shift & mask) / Double(mask)
+    }
+    switch digits.count {
+    case 4: self.init(red: part(8, 15), green: part(4, 15), blue: part(0, 15))
+    case 7: self.init(red: part(16, 255), green: part(8, 255), blue: part(0, 255))
+    case 9:
+      self.init(
+        red: part(24, 255), green: part(16, 255), blue: part(8, 255), alpha: part(0, 255))
     default: return nil
     }
   }

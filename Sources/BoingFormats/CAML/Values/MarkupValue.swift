@@ -28,6 +28,12 @@ public indirect enum MarkupValue: Sendable, Equatable {
   case timingFunction(MarkupTimingFunction)
   /// Several values.
   case array([MarkupValue])
+  /// A path.
+  case path(MarkupPath)
+  /// Numbers that belong together: a colour matrix, a point in space.
+  case numbers([Double])
+  /// An object with properties of its own: an emitter cell, a filter.
+  case object(MarkupObject)
 
   /// The number in a boolean, whole number or number; nil for anything else.
   public var number: Double? {

@@ -13,6 +13,10 @@ public enum TransformFunction: Sendable, Hashable {
   case scale(x: Double, y: Double, z: Double)
   /// A move along each axis.
   case translate(x: Double, y: Double, z: Double)
+  /// A view from a distance in points; none for distance 0.
+  case perspective(distance: Double)
+  /// A slant of one axis, 0 for x to 2 for z, along another one, by an angle in radians.
+  case shear(angle: Double, from: Int, to: Int)
   /// The sixteen numbers of a matrix, m11 m12 … m44, for row vectors as in `CATransform3D`.
   case matrix([Double])
 
@@ -24,6 +28,7 @@ public enum TransformFunction: Sendable, Hashable {
   ///   (`deg`, or no unit, as in SVG), `rad`, `grad` or `turn`.
   /// - `scale(s)` for x and y, `scale(x, y)`, `scale(x, y, z)`, `scaleX(s)` and so on.
   /// - `translate(x)`, `translate(x, y)`, `translate(x, y, z)`, `translateX(x)` and so on.
+  /// - `perspective(distance)`; `shearXY(angle)`, `shearXZ(angle)`, `shearYZ(angle)`.
   /// - `matrix(…)` or bare numbers: sixteen, or six as in `CGAffineTransform`.
   /// - `identity` or `none`.
   static func parseList(_ text: String) -> [TransformFunction]? {
@@ -50,6 +55,10 @@ public enum TransformFunction: Sendable, Hashable {
     }
   }
 
+  private static let shears: [String: (from: Int, to: Int)] = [
+    "shearXY": (0, 1), "shearXZ": (0, 2), "shearYZ": (1, 2),
+  ]
+
   private static let identityNames: Set<String> = ["identity", "none"]
 
   private init?(_ name: String, _ arguments: Substring) {
@@ -68,6 +77,11 @@ public enum TransformFunction: Sendable, Hashable {
       }
       return
     }
+    if let axes = Self.shears[name] {
+      guard words.count == 1, let angle = Self.angle(words[0]) else { return nil }
+      self = .shear(angle: angle, from: axes.from, to: axes.to)
+      return
+    }
     guard let n = Self.numbers(words[...]) else { return nil }
     if let axis = Self.axis(of: name, after: "scale") {
       guard let v = Self.vector(n, axis: axis, filler: 1, repeatsFirst: true) else { return nil }
@@ -75,6 +89,9 @@ public enum TransformFunction: Sendable, Hashable {
     } else if let axis = Self.axis(of: name, after: "translate") {
       guard let v = Self.vector(n, axis: axis, filler: 0, repeatsFirst: false) else { return nil }
       self = .translate(x: v[0], y: v[1], z: v[2])
+    } else if name == "perspective" {
+      guard n.count == 1 else { return nil }
+      self = .perspective(distance: n[0])
     } else if name == "matrix" || name == "matrix3d", let list = NumberList(arguments),
       let matrix = Self.matrix(list)
     {

@@ -28,6 +28,14 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
   case timingFunction
   /// Several values of one kind.
   case array(ValueKind)
+  /// A path. See ``MarkupPath``.
+  case path
+  /// So many numbers, alone or within `matrix(…)`.
+  case numbers(Int)
+  /// An object of a class or of one that descends from it: `CAEmitterCell`, `CAFilter`.
+  case object(String)
+  /// One or several finite numbers, or text, whichever it is: what a filter's input may be.
+  case input
   /// Whatever kind the element states.
   case any
 
@@ -48,6 +56,10 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
     case .image: "an image"
     case .timingFunction: "a timing function (a name, or four control point coordinates)"
     case .array(let kind): "a list, each \(kind.description)"
+    case .path: "a path (x y m x y l … h, or M x y L x y … Z)"
+    case .numbers(let count): "\(count) numbers"
+    case .object(let className): "a \(className)"
+    case .input: "a number, several numbers or text"
     case .any: "a value with a type"
     }
   }
@@ -64,6 +76,10 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
     "CGRect": .rect, "NSRect": .rect,
     "CGColor": .color,
     "CATransform3D": .transform, "CGAffineTransform": .transform,
+    "CAColorMatrix": .numbers(20), "CAPoint3D": .numbers(3), "CACornerRadii": .numbers(8),
+    "CGPath": .path, "CGPathRef": .path,
+    "CAEmitterCell": .object("CAEmitterCell"), "CAFilter": .object("CAFilter"),
+    "CIFilter": .object("CAFilter"),
     "CGImage": .image,
     "CAMediaTimingFunction": .timingFunction,
     "NSArray": .array(.any), "array": .array(.any),

@@ -9,13 +9,23 @@ struct ValueReader {
   ///   - element: The element; its `type`, else its name, states its kind.
   ///   - kind: The kind that belongs there; `.any` if the element alone decides.
   /// - Returns: A value of that kind, or nil, with a warning, if there is none.
-  func read(_ element: MarkupElement, as kind: ValueKind) -> MarkupValue? {
+  func read(_ reference: MarkupElement, as kind: ValueKind) -> MarkupValue? {
+    let element = log.references.resolved(reference)
+    if element["object"] != nil {
+      log.warn(
+        line: reference.line, "\(reference.name)@object",
+        "there is no value with the id “\(element["object"] ?? "")”")
+      return nil
+    }
     let typeName = element["type"] ?? element.name
     if ValueKind.nullNames.contains(typeName) {
       return .null
     }
     let stated = ValueKind.named[typeName]
-    if stated == nil, let type = element["type"] {
+    if case .object(let className) = kind, Self.isObject(element, stated: stated) {
+      return ObjectReader(log: log).read(element, className: className).map(MarkupValue.object)
+    }
+    if stated == nil, let type = element["type"], !Self.vagueTypes.contains(type) {
       log.warn(
         line: element.line, "\(element.name)@type",
         "the type “\(type)” is not known; \(kind.description) is expected")
@@ -31,12 +41,23 @@ struct ValueReader {
     return converted
   }
 
+  /// Whether an element is an object itself, and does not hold one or name one.
+  private static func isObject(_ element: MarkupElement, stated: ValueKind?) -> Bool {
+    if case .object? = stated { return true }
+    return element["filter"] != nil
+  }
+
   private func content(
     of element: MarkupElement, _ kind: ValueKind, fallback: ValueKind
   ) -> MarkupValue? {
     if case .array(let inner) = kind {
       var inner = inner
       if inner == .any, case .array(let expected) = fallback { inner = expected }
+      guard element.children.count <= Self.greatestCount else {
+        log.warn(
+          line: element.line, element.name, "there are more than \(Self.greatestCount) values")
+        return nil
+      }
       if element.children.isEmpty, let text = text(of: element), !text.isEmpty {
         return parse(text, kind, element)
       }
@@ -45,6 +66,7 @@ struct ValueReader {
     if let text = text(of: element) {
       return parse(text, kind, element)
     }
+    if kind == .timingFunction, let function = functionWithPoints(element) { return function }
     guard element.children.count == 1 else {
       log.warn(
         line: element.line, element.name, "there is no value; \(kind.description) is expected")
@@ -53,11 +75,20 @@ struct ValueReader {
     return read(element.children[0], as: kind)
   }
 
+  /// `<timingFunction><real value="…"/>…</timingFunction>`, four times.
+  private func functionWithPoints(_ element: MarkupElement) -> MarkupValue? {
+    let numbers = element.children.compactMap { $0["value"].flatMap(Double.init) }
+    guard numbers.count == 4, element.children.count == 4, numbers.allSatisfy(\.isFinite) else {
+      return nil
+    }
+    return .timingFunction(.controlPoints(numbers[0], numbers[1], numbers[2], numbers[3]))
+  }
+
   /// The text of a value, wherever this format puts it.
   private func text(of element: MarkupElement) -> String? {
     let attribute =
       element["value"] ?? element["src"] ?? element["controlPoints"]
-      ?? (element.name == "CAMediaTimingFunction" ? element["name"] : nil)
+      ?? (Self.namedFunctions.contains(element.name) ? element["name"] : nil)
     if let attribute { return attribute }
     return element.children.isEmpty && !element.text.isEmpty ? element.text : nil
   }
@@ -88,6 +119,19 @@ struct ValueReader {
     }
     return .color(color)
   }
+
+  /// Types that say nothing about the value.
+  private static let vagueTypes: Set<String> = [
+    "NSValue", "CAValueFunction", "NSObject", "id", "object",
+  ]
+
+  /// The elements whose value is their `name`.
+  private static let namedFunctions: Set<String> = [
+    "CAMediaTimingFunction", "CAValueFunction", "timingFunction", "valueFunction",
+  ]
+
+  /// No list of this format is longer; reading it takes memory for each.
+  private static let greatestCount = 1_000_000
 
   private static let known: Set<String> = [
     "value", "src", "type", "controlPoints", "opacity", "name", "id",

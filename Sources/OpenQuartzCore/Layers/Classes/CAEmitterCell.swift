@@ -84,6 +84,10 @@ open class CAEmitterCell: NSObject {
     set { children = newValue }
   }
 
+  /// Whether the value of `key` belongs into an archive: where it differs from a new cell's, unless a
+  /// subclass decides otherwise.
+  open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
+
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {
     if let field = EmitterField.all[key], key != "contents" {

@@ -1,0 +1,8 @@
+// The Bounceable protocol: one line adopts it.
+
+import Boing
+
+final class Badge: CALayer, Bounceable {}
+
+let badge = Badge()
+badge.bounce { print("bounced") }

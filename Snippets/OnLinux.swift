@@ -1,0 +1,21 @@
+// Core Animation without a Mac: a layer tree, a clock that is set by hand, and a picture of any moment.
+
+import Boing
+
+let clock = ManualClock()
+let display = Display(size: CGSize(width: 320, height: 480), scale: 2, clock: clock)
+let box = CALayer()
+box.frame = CGRect(x: 140, y: 140, width: 40, height: 40)
+box.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.9, alpha: 1)
+display.rootLayer.addSublayer(box)
+display.update()
+
+box.bounce(\.position.y, to: 300, bounces: 4)
+display.update()
+
+clock.now = 0.25
+print(box.presentation()?.position ?? .zero)  // where it is to be seen a quarter second in
+
+let compositor = try Compositor(size: display.size, scale: display.scale)
+let picture = compositor.image(of: display.frame(at: 0.25))
+print(picture.width, "×", picture.height)

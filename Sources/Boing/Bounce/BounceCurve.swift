@@ -1,0 +1,72 @@
+import Foundation
+
+/// The progress of a bounce as points in a time of 1: what all bounces of one style share.
+final class BounceCurve: @unchecked Sendable {
+  /// When each progress is reached, rising from 0 to 1.
+  let times: [Double]
+  /// The progress at each time.
+  let progress: [Double]
+  /// The pace of each stretch; nil where all are straight.
+  let paces: [CubicBezierTiming]?
+  /// How far the way between the points strays from the true curve at most.
+  let maximumError: Double
+  /// The times as Core Animation takes them; never changed.
+  let keyTimes: [NSNumber]
+
+  init(
+    times: [Double], progress: [Double], paces: [CubicBezierTiming]? = nil, maximumError: Double
+  ) {
+    self.times = times
+    self.progress = progress
+    self.paces = paces
+    self.maximumError = maximumError
+    keyTimes = times.map { NSNumber(value: $0) }
+  }
+
+  /// The curve of a normalised style: arcs for a plain fall, which they fit exactly, and else the
+  /// polyline with the fewest points.
+  convenience init(_ style: BounceStyle, straight: Bool) throws(BounceError) {
+    guard style.maximumError > 0, style.maximumError.isFinite else {
+      throw .maximumError(style.maximumError)
+    }
+    do {
+      if !straight, let fall = try style.plainFall(duration: 1) {
+        try self.init(fall)
+        return
+      }
+      let motion = try style.motion(duration: 1)
+      let fit = try Self.fit(motion, style.maximumError)
+      var times = fit.times
+      times[times.count - 1] = 1
+      self.init(times: times, progress: fit.values, maximumError: fit.maximumError)
+    } catch let error as BounceError {
+      throw error
+    } catch let error as MotionError {
+      throw .motion(error)
+    } catch {
+      throw .fit("\(error)")
+    }
+  }
+
+  private static func fit(
+    _ motion: some Motion, _ maximumError: Double
+  ) throws(FitError) -> PiecewiseLinearFit {
+    try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: maximumError)
+  }
+
+  /// Two stretches for each arc: a parabola is a cubic Bézier curve of which time is the parameter.
+  private convenience init(_ fall: GravityBounce) throws(BounceError) {
+    guard fall.numberOfBounces <= Self.largestCount else {
+      throw .fit(
+        "\(fall.numberOfBounces) arcs are more than the \(Self.largestCount) that keyframes are made "
+          + "for; ask for fewer bounces")
+    }
+    let arcs = FallArcs(fall)
+    var times = arcs.times
+    times[times.count - 1] = 1
+    // What timing functions keep in single precision.
+    self.init(times: times, progress: arcs.values, paces: arcs.paces, maximumError: 1e-6)
+  }
+
+  private static let largestCount = 100_000
+}

@@ -1,0 +1,98 @@
+extension BounceStyle {
+  /// The progress from 0 to 1 in `duration` seconds: the true curve, which ends at 1 exactly.
+  ///
+  /// A ``shake`` starts and ends at 1, and its first swing goes to 0. What the ``stiffness`` leaves at
+  /// the end is taken out over the whole duration.
+  ///
+  /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
+  public func motion(duration: Double) throws(BounceError) -> any Motion {
+    do throws(MotionError) {
+      guard let anticipation else { return try landed(base(duration: duration), duration) }
+      return try drawnBack(base(duration: duration * (1 - anticipation.share)), anticipation)
+    } catch {
+      throw .motion(error)
+    }
+  }
+
+  /// The times at which the value hits its wall, with the speed in units of the whole change per
+  /// second; none for a bounce that overshoots.
+  ///
+  /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
+  public func contacts(duration: Double) throws(BounceError) -> [Contact] {
+    if shake || shouldOvershoot { return [] }
+    do throws(MotionError) {
+      let share = anticipation?.share ?? 0
+      let base = try base(duration: duration * (1 - share))
+      var contacts: [Contact] = []
+      if let wall = base as? WallBounce { contacts = wall.contacts }
+      if let fall = base as? GravityBounce { contacts = fall.contacts }
+      let stretch = 1 + (anticipation?.distance ?? 0)
+      return contacts.map { Contact(time: $0.time + duration * share, speed: $0.speed * stretch) }
+    } catch {
+      throw .motion(error)
+    }
+  }
+
+  /// The style in a time of 1, so that bounces of every duration share their fits.
+  func normalized(duration: Double) -> BounceStyle {
+    guard initialVelocity != 0 else { return self }
+    var style = self
+    style.initialVelocity *= duration
+    return style
+  }
+
+  /// The fall under gravity, where that is the law, and nothing comes before it.
+  func plainFall(duration: Double) throws(MotionError) -> GravityBounce? {
+    guard !shake, !shouldOvershoot, anticipation == nil, case .gravity(let restitution) = wallLaw
+    else { return nil }
+    return try fall(restitution, duration)
+  }
+
+  private func fall(
+    _ restitution: Double?, _ duration: Double
+  ) throws(MotionError) -> GravityBounce {
+    guard let restitution else {
+      return try GravityBounce(
+        from: 0, to: 1, numberOfBounces: numberOfBounces, duration: duration,
+        visibleFraction: visibleFraction)
+    }
+    return try GravityBounce(
+      from: 0, to: 1, numberOfBounces: numberOfBounces, restitution: restitution,
+      duration: duration)
+  }
+
+  private func base(duration: Double) throws(MotionError) -> any Motion {
+    let residual = stiffness.residualFraction(visible: visibleFraction)
+    if shake {
+      return try Shake(
+        restingValue: 1, furthestValue: 0, numberOfSwings: numberOfBounces, duration: duration,
+        visibleFraction: visibleFraction, residualFraction: residual)
+    }
+    if shouldOvershoot {
+      return try SpringyBounce(
+        from: 0, to: 1, numberOfBounces: numberOfBounces, duration: duration,
+        initialVelocity: initialVelocity, visibleFraction: visibleFraction,
+        residualFraction: residual)
+    }
+    switch wallLaw {
+    case .cosine:
+      return try WallBounce(
+        from: 0, to: 1, numberOfBounces: numberOfBounces, duration: duration, startsAtRest: true,
+        visibleFraction: visibleFraction)
+    case .gravity(let restitution):
+      return try fall(restitution, duration)
+    }
+  }
+
+  private func landed(_ motion: some Motion, _ duration: Double) -> any Motion {
+    LandedMotion(motion, at: 1, duration: duration)
+  }
+
+  private func drawnBack(
+    _ motion: some Motion, _ anticipation: BounceAnticipation
+  ) throws(MotionError) -> any Motion {
+    let whole = try Anticipated(
+      motion, distanceFraction: anticipation.distance, share: anticipation.share)
+    return LandedMotion(whole, at: 1, duration: whole.duration)
+  }
+}

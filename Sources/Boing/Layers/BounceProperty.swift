@@ -1,0 +1,104 @@
+/// A property of a layer that can bounce, by its name and the type of its values.
+///
+/// You do not make these: they complete after the dot in
+/// `layer.bounce(\.position, to: CGPoint(x: 240, y: 340))`.
+public struct BounceProperty<Value>: Hashable, Sendable {
+  /// The key path as Core Animation has it.
+  public let keyPath: String
+
+  /// A property by its key path, for layers with animatable properties of their own.
+  public init(_ keyPath: String) {
+    self.keyPath = keyPath
+  }
+
+  private func part<Part>(_ name: String) -> BounceProperty<Part> {
+    BounceProperty<Part>(keyPath + "." + name)
+  }
+}
+
+extension BounceProperty where Value == CGPoint {
+  /// The x coordinate alone.
+  public var x: BounceProperty<CGFloat> { part("x") }
+  /// The y coordinate alone.
+  public var y: BounceProperty<CGFloat> { part("y") }
+}
+
+extension BounceProperty where Value == CGSize {
+  /// The width alone.
+  public var width: BounceProperty<CGFloat> { part("width") }
+  /// The height alone.
+  public var height: BounceProperty<CGFloat> { part("height") }
+}
+
+extension BounceProperty where Value == CGRect {
+  /// The origin alone.
+  public var origin: BounceProperty<CGPoint> { part("origin") }
+  /// The size alone.
+  public var size: BounceProperty<CGSize> { part("size") }
+}
+
+extension BounceProperty where Value == CATransform3D {
+  /// The angle about the z axis, in radians.
+  public var rotation: BounceProperty<CGFloat> { part("rotation.z") }
+  /// The angle about the x axis, in radians.
+  public var rotationX: BounceProperty<CGFloat> { part("rotation.x") }
+  /// The angle about the y axis, in radians.
+  public var rotationY: BounceProperty<CGFloat> { part("rotation.y") }
+  /// The scale along all three axes.
+  public var scale: BounceProperty<CGFloat> { part("scale") }
+  /// The scale along x and y, as much of the code out there has it.
+  public var scaleXY: BounceProperty<CGFloat> { part("scale.xy") }
+  /// The scale along x.
+  public var scaleX: BounceProperty<CGFloat> { part("scale.x") }
+  /// The scale along y.
+  public var scaleY: BounceProperty<CGFloat> { part("scale.y") }
+  /// The translation along x and y.
+  public var translation: BounceProperty<CGSize> { part("translation") }
+  /// The translation along x.
+  public var translationX: BounceProperty<CGFloat> { part("translation.x") }
+  /// The translation along y.
+  public var translationY: BounceProperty<CGFloat> { part("translation.y") }
+}
+
+/// The properties that a class of layers can bounce.
+///
+/// Add your own by an extension: `extension BounceProperties where Layer: Dial { var hour:
+/// BounceProperty<CGFloat> { BounceProperty("hour") } }`.
+public struct BounceProperties<Layer: CALayer>: Sendable {
+  /// Every property there is.
+  public init() {}
+  /// The place of the anchor point in the superlayer.
+  public var position: BounceProperty<CGPoint> { BounceProperty("position") }
+  /// Origin and size in the layer's own coordinates.
+  public var bounds: BounceProperty<CGRect> { BounceProperty("bounds") }
+  /// The point about which the layer turns, in parts of its bounds.
+  public var anchorPoint: BounceProperty<CGPoint> { BounceProperty("anchorPoint") }
+  /// The place along the axis to the viewer.
+  public var zPosition: BounceProperty<CGFloat> { BounceProperty("zPosition") }
+  /// Scale, rotation, translation, perspective.
+  public var transform: BounceProperty<CATransform3D> { BounceProperty("transform") }
+  /// The transform of the sublayers.
+  public var sublayerTransform: BounceProperty<CATransform3D> {
+    BounceProperty("sublayerTransform")
+  }
+  /// From 0, unseen, to 1.
+  public var opacity: BounceProperty<Float> { BounceProperty("opacity") }
+  /// The colour behind everything else.
+  public var backgroundColor: BounceProperty<CGColor> { BounceProperty("backgroundColor") }
+  /// How round the corners are.
+  public var cornerRadius: BounceProperty<CGFloat> { BounceProperty("cornerRadius") }
+  /// How wide the border is.
+  public var borderWidth: BounceProperty<CGFloat> { BounceProperty("borderWidth") }
+  /// The colour of the border.
+  public var borderColor: BounceProperty<CGColor> { BounceProperty("borderColor") }
+  /// The part of the contents that is shown.
+  public var contentsRect: BounceProperty<CGRect> { BounceProperty("contentsRect") }
+  /// The colour of the shadow.
+  public var shadowColor: BounceProperty<CGColor> { BounceProperty("shadowColor") }
+  /// How dark the shadow is, from 0 to 1.
+  public var shadowOpacity: BounceProperty<Float> { BounceProperty("shadowOpacity") }
+  /// Where the shadow falls.
+  public var shadowOffset: BounceProperty<CGSize> { BounceProperty("shadowOffset") }
+  /// How soft the shadow is.
+  public var shadowRadius: BounceProperty<CGFloat> { BounceProperty("shadowRadius") }
+}

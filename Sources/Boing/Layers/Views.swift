@@ -1,0 +1,43 @@
+#if canImport(UIKit) && !os(watchOS) && !os(Linux)
+  import UIKit
+
+  extension Bounceable where Self: UIView {
+    /// The view's layer.
+    public var bouncingLayer: CALayer? { layer }
+  }
+
+  extension UIView {
+    /// Bounces the view as an icon in the Dock, to `factor` times its height.
+    @discardableResult
+    public func dockBounce(
+      factor: CGFloat = 0.5, repeatCount: Float = 1, completion: ((Bool) -> Void)? = nil
+    ) -> BounceHandle {
+      layer.dockBounce(
+        height: bounds.height * factor, table: .view, repeatCount: repeatCount,
+        completion: completion)
+    }
+  }
+#elseif canImport(AppKit) && !os(Linux)
+  import AppKit
+
+  extension Bounceable where Self: NSView {
+    /// The view's layer, which it gets if it has none.
+    public var bouncingLayer: CALayer? {
+      wantsLayer = true
+      return layer
+    }
+  }
+
+  extension NSView {
+    /// Bounces the view as an icon in the Dock, to `factor` times its height.
+    @discardableResult
+    public func dockBounce(
+      factor: CGFloat = 0.5, repeatCount: Float = 1, completion: ((Bool) -> Void)? = nil
+    ) -> BounceHandle? {
+      wantsLayer = true
+      return layer?.dockBounce(
+        height: bounds.height * factor, table: .view, repeatCount: repeatCount,
+        completion: completion)
+    }
+  }
+#endif

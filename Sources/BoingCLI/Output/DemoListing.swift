@@ -1,0 +1,68 @@
+import BoingDemos
+import Foundation
+
+/// What `boing demo` says about the demos.
+struct DemoListing {
+  let isJSON: Bool
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+    /// Points.
+    let width: Double
+    let height: Double
+    /// Seconds.
+    let duration: Double
+    let parameters: [Parameter]
+
+    init(_ demo: any Demo.Type) {
+      (name, summary, duration) = (demo.name, demo.summary, demo.duration)
+      (width, height) = (demo.size.width, demo.size.height)
+      parameters = demo.parameterList.map(Parameter.init)
+    }
+  }
+
+  private struct Parameter: Encodable {
+    let name: String
+    let summary: String
+    let usual: Double
+    let least: Double
+    let greatest: Double
+
+    init(_ parameter: DemoParameterDescription) {
+      (name, summary, usual) = (parameter.name, parameter.summary, parameter.usual)
+      (least, greatest) = (parameter.range.lowerBound, parameter.range.upperBound)
+    }
+  }
+
+  /// A line for each demo.
+  func printAll() throws {
+    if isJSON {
+      for demo in Demos.all { try Terminal.print(JSONLine.text(of: Entry(demo))) }
+    } else {
+      try printTable(Demos.all.map { ($0.name, $0.summary) })
+    }
+  }
+
+  /// A line for each parameter of a demo.
+  func printParameters(of demo: any Demo.Type) throws {
+    if isJSON { return try Terminal.print(JSONLine.text(of: Entry(demo))) }
+    let list = demo.parameterList
+    guard !list.isEmpty else {
+      return try Terminal.print("\(demo.name) has no parameters.")
+    }
+    try printTable(
+      list.map {
+        let range = "\($0.range.lowerBound.plain) to \($0.range.upperBound.plain)"
+        return ("\($0.name)=\($0.usual.plain)", "\($0.summary); \(range)")
+      })
+  }
+
+  private func printTable(_ rows: [(String, String)]) throws {
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { name, text in
+      name + String(repeating: " ", count: width + 2 - name.count) + text
+    }
+    try Terminal.print(lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,45 @@
+import Boing
+import BoingDemos
+import BoingFormats
+import Foundation
+
+/// Writes a demo as a document.
+struct DocumentJob {
+  let demo: any Demo
+  let name: String
+  let output: String
+  let settings: MovieSettings
+
+  /// The form that a file's name asks for; nil if it is no document's.
+  static func format(_ output: String?) -> DocumentFormat? {
+    output.flatMap {
+      DocumentFormat(rawValue: URL(fileURLWithPath: $0).pathExtension.lowercased())
+    }
+  }
+
+  func run() throws {
+    let bundle = Self.bundle(
+      of: demo, named: name, scale: settings.scale, duration: settings.duration)
+    guard let format = Self.format(output) else { return }
+    try DocumentFile.write(
+      DocumentConversion(bundle, named: name), as: format, to: output, plane: nil)
+    guard !settings.isQuiet else { return }
+    let count = bundle.content.animationCount
+    try Terminal.print(
+      "\(output): a document of \(count) animation\(count == 1 ? "" : "s") and "
+        + "\(bundle.files.count) image\(bundle.files.count == 1 ? "" : "s")")
+    for warning in bundle.warnings { Terminal.warn("\(warning)") }
+  }
+
+  private static func bundle<D: Demo>(
+    of demo: D, named name: String, scale: CGFloat, duration: Double?
+  ) -> DocumentBundle {
+    var recorder: PerformanceRecorder?
+    let root = demo.perform(scale: scale, duration: duration) { layer in
+      let current = recorder ?? PerformanceRecorder(root: layer)
+      recorder = current
+      current.observe()
+    }
+    return (recorder ?? PerformanceRecorder(root: root)).bundle(named: name)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+extension DocumentReport {
+  /// The report as lines for people: the tree in columns, then states, images and warnings.
+  var text: String {
+    var lines = [
+      "\(file)  \(Self.number(width))×\(Self.number(height)) points, "
+        + Self.count(documents.count, "document")
+        + (states.isEmpty ? "" : ", states \(states.joined(separator: ", "))")
+    ]
+    for document in documents {
+      lines += ["", Self.heading(document)]
+      lines += Self.columns(Self.rows(document.layer, depth: 1))
+      lines += Self.stateLines(document)
+      lines += Self.assetLines(document)
+    }
+    if !warnings.isEmpty {
+      lines += ["", Self.count(warnings.count, "warning")]
+      lines += warnings.map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func heading(_ document: Document) -> String {
+    let title = document.plane.map { "\($0)  \(document.name)" } ?? document.name
+    return title + "  (" + count(document.layerCount, "layer") + ", "
+      + count(document.animationCount, "animation") + ")"
+  }
+
+  /// The layer, what it has, and its animations and sublayers beneath.
+  private static func rows(_ layer: Layer, depth: Int, role: String = "") -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let title = layer.name.map { "\(layer.type) “\($0)”" } ?? layer.type
+    var notes: [String] = []
+    for (name, value) in layer.properties.sorted(by: { $0.key < $1.key })
+    where !quiet.contains(name) && !(name.hasPrefix("transform") && isNothing(value)) {
+      notes.append("\(name) \(value)")
+    }
+    // Editors leave these behind empty.
+    let kept = layer.kept.filter { !["<modules>", "<scriptComponents>"].contains($0) }
+    if !kept.isEmpty { notes.append("kept: \(kept.joined(separator: " "))") }
+    var rows = [[indent + role + title, place(layer), notes.joined(separator: ", ")]]
+    rows += layer.animations.flatMap { Self.rows($0, depth: depth + 1) }
+    rows += (layer.mask ?? []).flatMap { Self.rows($0, depth: depth + 1, role: "mask: ") }
+    rows += layer.sublayers.flatMap { Self.rows($0, depth: depth + 1) }
+    return rows
+  }
+
+  private static func rows(_ animation: Animation, depth: Int) -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let what = animation.keyPath ?? animation.key ?? ""
+    let notes = animation.properties.sorted { $0.key < $1.key }
+      .filter { !["autoreverses", "removedOnCompletion"].contains($0.key) || $0.value == "1" }
+      .map { "\($0.key) \($0.value)" }
+    return [["\(indent)~ \(what)", animation.type, notes.joined(separator: ", ")]]
+      + animation.animations.flatMap { rows($0, depth: depth + 1) }
+  }
+
+  /// What nearly every layer has, or what stands in a column of its own.
+  private static let quiet: Set<String> = [
+    "allowsEdgeAntialiasing", "allowsGroupOpacity", "bounds", "contentsFormat", "cornerCurve",
+    "position",
+  ]
+
+  private static func isNothing(_ value: String) -> Bool {
+    ["0", "identity"].contains(value) || value.allSatisfy { "rotate(0deg), 1".contains($0) }
+  }
+
+  private static func place(_ layer: Layer) -> String {
+    var place = ""
+    let bounds = (layer.properties["bounds"] ?? "").split(separator: " ").map(shortened)
+    if bounds.count == 4 { place = "\(bounds[2])×\(bounds[3])" }
+    let position = (layer.properties["position"] ?? "").split(separator: " ").map(shortened)
+    if position.count == 2 { place += " at \(position[0]), \(position[1])" }
+    return place
+  }
+
+  private static func shortened(_ text: Substring) -> String {
+    Double(text).map(number) ?? String(text)
+  }
+
+  private static func stateLines(_ document: Document) -> [String] {
+    var rows = document.states.map { state in
+      let base = state.basedOn.map { " based on \($0)" } ?? ""
+      let changes = state.changes == 0 ? "" : ", " + count(state.changes, "change")
+      return ["  state \(state.name)\(base)", count(state.values.count, "value") + changes]
+    }
+    rows += document.transitions.filter { !$0.elements.isEmpty }.map { transition in
+      let types = Set(transition.elements.map { $0.animation?.type ?? "jump" }).sorted()
+      return [
+        "  \(transition.from) → \(transition.to)",
+        count(transition.elements.count, "animation")
+          + (types.isEmpty ? "" : ": " + types.joined(separator: ", ")),
+      ]
+    }
+    return columns(rows)
+  }
+
+  private static func assetLines(_ document: Document) -> [String] {
+    columns(
+      document.assets.map { asset in
+        let size = asset.width.map { "\($0)×\(asset.height ?? 0) pixels" }
+        return ["  image \(asset.source)", size ?? "missing"]
+      })
+  }
+
+  /// Lines of cells, each as wide as the widest in its column; very wide ones do not count.
+  private static func columns(_ rows: [[String]]) -> [String] {
+    let greatest = 56
+    var widths: [Int] = []
+    for row in rows {
+      for (index, cell) in row.enumerated() where cell.count <= greatest {
+        if index == widths.count { widths.append(0) }
+        widths[index] = max(widths[index], cell.count)
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        let width = index < widths.count ? widths[index] : 0
+        let isLast = index == row.count - 1
+        line += cell + (isLast ? "" : String(repeating: " ", count: max(0, width - cell.count) + 2))
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int(rounded)) : String(rounded)
+  }
+}

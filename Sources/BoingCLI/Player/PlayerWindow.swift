@@ -1,0 +1,150 @@
+import Boing
+import CSDL2
+import Foundation
+
+/// A window on the screen: pictures in, what the viewer does out.
+final class PlayerWindow {
+  private let sdl: SDLLibrary
+  private let window: OpaquePointer
+  private let renderer: OpaquePointer
+  private var textures: [String: Texture] = [:]
+
+  /// Something that happened to the window.
+  enum Event {
+    case pressed(CGPoint)
+    case dragged(CGPoint)
+    case released
+    case key(Character)
+    case arrow(Int)
+    case closed
+    /// The window shows again and wants to be drawn.
+    case exposed
+  }
+
+  private struct Texture {
+    let pointer: OpaquePointer
+    let width: Int
+    let height: Int
+  }
+
+  /// The room on the screen in the window system's points; nil where there is no screen.
+  static func screenSize(_ sdl: SDLLibrary) -> CGSize? {
+    var bounds = SDL_Rect()
+    guard sdl.usableBounds(0, &bounds) == 0 else { return nil }
+    return CGSize(width: Double(bounds.w), height: Double(bounds.h))
+  }
+
+  /// Opens a window with room for `size` pixels.
+  ///
+  /// - Throws: ``CommandError`` where there is no screen, or it refuses.
+  init(_ sdl: SDLLibrary, title: String, size: CGSize) throws {
+    self.sdl = sdl
+    let centered = Int32(bitPattern: UInt32(SDL_WINDOWPOS_CENTERED_MASK))
+    guard
+      let window = sdl.createWindow(
+        title, centered, centered, Int32(size.width), Int32(size.height),
+        SDL_WINDOW_SHOWN.rawValue)
+    else { throw CommandError("no window could be opened: \(sdl.message)") }
+    let flags = SDL_RENDERER_PRESENTVSYNC.rawValue
+    guard
+      let renderer = sdl.createRenderer(window, -1, flags) ?? sdl.createRenderer(window, -1, 0)
+    else {
+      let message = sdl.message
+      sdl.destroyWindow(window)
+      throw CommandError("nothing can be drawn in a window: \(message)")
+    }
+    self.window = window
+    self.renderer = renderer
+  }
+
+  deinit {
+    for texture in textures.values { sdl.destroyTexture(texture.pointer) }
+    sdl.destroyRenderer(renderer)
+    sdl.destroyWindow(window)
+  }
+
+  /// Begins a frame.
+  func clear() {
+    _ = sdl.clear(renderer)
+  }
+
+  /// Draws `image` with its top left corner at a pixel of the window.
+  ///
+  /// Images of one `name` follow each other in the same memory.
+  func draw(_ image: CGImage, named name: String, x: Int, y: Int) throws {
+    let texture = try texture(name, image.width, image.height)
+    let status = image.withUnsafeBytes { bytes in
+      sdl.updateTexture(texture, nil, bytes.baseAddress, Int32(image.bytesPerRow))
+    }
+    guard status == 0 else { throw CommandError("a picture cannot be shown: \(sdl.message)") }
+    var place = SDL_Rect(
+      x: Int32(x), y: Int32(y), w: Int32(image.width), h: Int32(image.height))
+    _ = sdl.copy(renderer, texture, nil, &place)
+  }
+
+  /// Shows what was drawn since ``clear()``.
+  func present() {
+    sdl.present(renderer)
+  }
+
+  /// The next event, waiting for it up to `seconds`.
+  func nextEvent(within seconds: Double) -> Event? {
+    var event = SDL_Event()
+    var timeout = Int32((max(0, seconds) * 1000).rounded(.up))
+    while timeout > 0 ? sdl.waitEvent(&event, timeout) == 1 : sdl.pollEvent(&event) == 1 {
+      if let known = Self.translate(event) { return known }
+      timeout = 0
+    }
+    return nil
+  }
+
+  private func texture(_ name: String, _ width: Int, _ height: Int) throws -> OpaquePointer {
+    if let known = textures[name] {
+      if (known.width, known.height) == (width, height) { return known.pointer }
+      sdl.destroyTexture(known.pointer)
+      textures[name] = nil
+    }
+    guard
+      let pointer = sdl.createTexture(
+        renderer, SDL_PIXELFORMAT_ARGB8888.rawValue,
+        Int32(bitPattern: SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(width), Int32(height))
+    else { throw CommandError("a picture cannot be shown: \(sdl.message)") }
+    // The pixels are premultiplied; a renderer that cannot mix them so draws the panels unmixed.
+    let mode = sdl.composeBlendMode(
+      SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD,
+      SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+    if sdl.setBlendMode(pointer, mode) != 0 {
+      _ = sdl.setBlendMode(pointer, SDL_BLENDMODE_NONE)
+    }
+    textures[name] = Texture(pointer: pointer, width: width, height: height)
+    return pointer
+  }
+
+  private static func translate(_ event: SDL_Event) -> Event? {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_QUIT: return .closed
+    case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT:
+      return .pressed(CGPoint(x: Double(event.button.x), y: Double(event.button.y)))
+    case SDL_MOUSEBUTTONUP: return .released
+    case SDL_MOUSEMOTION where event.motion.state & 1 != 0:
+      return .dragged(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
+    case SDL_WINDOWEVENT
+    where SDL_WindowEventID(rawValue: UInt32(event.window.event)) == SDL_WINDOWEVENT_EXPOSED:
+      return .exposed
+    case SDL_KEYDOWN: return key(event.key.keysym.sym)
+    default: return nil
+    }
+  }
+
+  private static func key(_ symbol: SDL_Keycode) -> Event? {
+    switch SDL_KeyCode(rawValue: UInt32(bitPattern: symbol)) {
+    case SDLK_LEFT: return .arrow(-1)
+    case SDLK_RIGHT: return .arrow(1)
+    default:
+      guard let scalar = UnicodeScalar(UInt32(bitPattern: symbol)), scalar.isASCII else {
+        return nil
+      }
+      return .key(Character(scalar))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Boing
+import BoingFormats
+import Foundation
+
+/// Plays on the terminal until the viewer leaves.
+struct TerminalPlayer {
+  private let terminal: RawTerminal
+  private let subject: any PlayerSubject
+  private var player: Player
+  private var size: (columns: Int, rows: Int)
+  private let frameRate: FrameRate
+  private var shown: [String] = []
+  private(set) var statistics = FrameStatistics()
+
+  /// Takes the terminal over.
+  ///
+  /// - Throws: ``CommandError`` where there is none.
+  init(_ subject: any PlayerSubject, frameRate: FrameRate) throws {
+    terminal = try RawTerminal()
+    self.subject = subject
+    self.frameRate = frameRate
+    size = terminal.size
+    player = try Player(
+      subject,
+      scale: TerminalPicture.scale(subject.size, columns: size.columns, rows: size.rows),
+      frameRate: frameRate)
+  }
+
+  /// Plays until the viewer leaves, or `limit` seconds have passed.
+  mutating func run(playing: Bool, looping: Bool, limit: Double?) throws {
+    if looping { try player.perform(.toggleLoop) }
+    if playing { try player.perform(.togglePlayback) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var last = start
+    while !player.hasQuit {
+      let began = clock.now
+      let elapsed = (began - start) / .seconds(1)
+      if let limit, elapsed >= limit { return }
+      guard draw(elapsed: elapsed) else { return }
+      let spent = (clock.now - began) / .seconds(1)
+      let wait = player.playback.isPlaying ? frameRate.frameDuration - spent : 0.1
+      guard let bytes = terminal.read(within: wait) else { return }
+      let now = clock.now
+      player.advance(by: (now - last) / .seconds(1))
+      last = now
+      for action in TerminalInput.actions(in: bytes) { try player.perform(action) }
+    }
+  }
+
+  /// Shows the picture and the line below; false where the terminal is gone.
+  private mutating func draw(elapsed: Double) -> Bool {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var lines = TerminalPicture.lines(of: player.picture())
+    statistics.add(drawing: (clock.now - start) / .seconds(1), elapsed: elapsed)
+    lines.append(status)
+    var text = ""
+    // Only lines that changed are sent: most of a scene stands still.
+    for (row, line) in lines.enumerated() where row >= shown.count || shown[row] != line {
+      text += "\u{1B}[\(row + 1);1H" + line + "\u{1B}[K"
+    }
+    shown = lines
+    return text.isEmpty || terminal.write(text)
+  }
+
+  private var status: String {
+    let playback = player.playback
+    let mark = playback.isPlaying ? "▶" : "❚❚"
+    let notes = player.notes(statistics)
+    let time = PlayerControls.time(playback)
+    let words = ([mark, time] + notes + ["space plays, q quits"]).joined(separator: "  ")
+    return String(words.prefix(max(0, size.columns - 1)))
+  }
+}

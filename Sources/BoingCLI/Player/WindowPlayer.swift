@@ -1,0 +1,136 @@
+import Boing
+import BoingFormats
+import CSDL2
+import Foundation
+
+/// Plays in a window until the viewer closes it.
+struct WindowPlayer {
+  private let sdl: SDLLibrary
+  private let window: PlayerWindow
+  private let controls: PlayerControls
+  private var player: Player
+  private let scale: Double
+  private(set) var statistics = FrameStatistics()
+  private var isScrubbing = false
+
+  /// Opens a window.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for each point; nil for 2, or less where the screen has no room for it.
+  /// - Throws: ``CommandError`` where there is no SDL or no screen.
+  init(_ subject: any PlayerSubject, scale: Double?, frameRate: FrameRate) throws {
+    sdl = try SDLLibrary()
+    let environment = ProcessInfo.processInfo.environment
+    guard Self.screenVariables.contains(where: { environment[$0]?.isEmpty == false }) else {
+      throw Self.noScreen("")
+    }
+    let status = sdl.initialize(SDL_INIT_VIDEO)
+    guard status == 0, sdl.hasScreen else {
+      let reason = status == 0 ? "" : " (\(sdl.message))"
+      sdl.quit()
+      throw Self.noScreen(reason)
+    }
+    let room = PlayerWindow.screenSize(sdl) ?? CGSize(width: 1280, height: 800)
+    self.scale = scale ?? Self.fitting(subject.size, in: room)
+    player = try Player(subject, scale: self.scale, frameRate: frameRate)
+    let width = max(Double(player.pixels.width) / self.scale, 240)
+    controls = PlayerControls(scale: self.scale, width: width)
+    let bar = (PlayerControls.barHeight * self.scale).rounded()
+    window = try PlayerWindow(
+      sdl, title: "Boing: \(subject.title)",
+      size: CGSize(
+        width: (width * self.scale).rounded(), height: Double(player.pixels.height) + bar))
+  }
+
+  /// The variables of which one says where the screen is.
+  private static let screenVariables = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+
+  private static func noScreen(_ reason: String) -> CommandError {
+    CommandError(
+      "no screen was found\(reason); play in the terminal with --terminal, "
+        + "or start a virtual screen with xvfb-run")
+  }
+
+  /// The largest of a few scales at which picture and bar fit into `room`.
+  static func fitting(_ size: CGSize, in room: CGSize) -> Double {
+    let height = size.height + PlayerControls.barHeight
+    return [2, 1.5, 1, 0.75, 0.5, 0.25].first {
+      size.width * $0 <= room.width && height * $0 <= room.height
+    } ?? 0.25
+  }
+
+  /// Plays until the viewer leaves, or `limit` seconds have passed.
+  mutating func run(playing: Bool, looping: Bool, limit: Double?) throws {
+    defer { sdl.quit() }
+    if looping { try player.perform(.toggleLoop) }
+    if playing { try player.perform(.togglePlayback) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var last = start
+    var needsDrawing = true
+    while !player.hasQuit {
+      let wait = player.playback.isPlaying || needsDrawing ? 0 : 0.1
+      while let event = window.nextEvent(within: wait) {
+        try handle(event)
+        needsDrawing = true
+        if player.hasQuit { return }
+        if player.playback.isPlaying { break }
+      }
+      let now = clock.now
+      player.advance(by: (now - last) / .seconds(1))
+      last = now
+      let elapsed = (now - start) / .seconds(1)
+      if let limit, elapsed >= limit { return }
+      if player.playback.isPlaying || needsDrawing {
+        needsDrawing = player.playback.isPlaying
+        try draw(elapsed: elapsed)
+      }
+    }
+  }
+
+  private mutating func handle(_ event: PlayerWindow.Event) throws {
+    switch event {
+    case .pressed(let point): try press(point)
+    case .dragged(let point):
+      if isScrubbing { try player.perform(controls.action(at: max(44, point.x / scale))) }
+    case .released: isScrubbing = false
+    case .key(let character):
+      if let action = PlayerAction(character: character) { try player.perform(action) }
+    case .arrow(let direction): try player.perform(.step(direction))
+    case .closed: try player.perform(.quit)
+    case .exposed: break
+    }
+  }
+
+  private mutating func press(_ point: CGPoint) throws {
+    guard point.y >= Double(player.pixels.height) else { return try player.perform(.click) }
+    let x = point.x / scale
+    isScrubbing = controls.isSlider(x)
+    try player.perform(controls.action(at: x))
+  }
+
+  private mutating func draw(elapsed: Double) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let picture = player.picture()
+    statistics.add(drawing: (clock.now - start) / .seconds(1), elapsed: elapsed)
+    window.clear()
+    try window.draw(picture, named: "picture", x: 0, y: 0)
+    if let bar = controls.bar(player.playback) {
+      try window.draw(bar, named: "bar", x: 0, y: player.pixels.height)
+    }
+    if player.showsCurve, let graph = player.graph {
+      let height = min(160, Double(player.pixels.height) / scale / 2)
+      if let panel = controls.graph(graph, playback: player.playback, height: height) {
+        try window.draw(panel, named: "graph", x: 0, y: player.pixels.height - panel.height)
+      }
+    }
+    var y = Int(8 * scale)
+    for (index, line) in player.notes(statistics).enumerated() {
+      guard let note = controls.note(line) else { continue }
+      try window.draw(note, named: "note \(index)", x: Int(8 * scale), y: y)
+      y += note.height + Int(4 * scale)
+    }
+    window.present()
+  }
+}

@@ -1,0 +1,80 @@
+import Boing
+
+/// The article's equation (2012): 320·e^(−0.055t)·cos(0.08t) + 160 over 100 steps of a sixtieth.
+///
+/// It is a spring let go at 480 with a velocity of its own; the dot runs along its graph.
+struct Equation: Demo {
+  static let name = "equation"
+  static let summary = "One equation moves a box along x, and a dot along its own graph."
+  static let size = CGSize(width: 520, height: 480)
+  static let duration: CFTimeInterval = 2.4
+  static let posterTime: CFTimeInterval = 0.85
+  static let sourceFile = #filePath
+
+  /// How fast the swing dies away, for each step.
+  var decay = 0.055
+  /// How fast it swings, in radians for each step.
+  var frequency = 0.08
+
+  static var parameters: [DemoParameter<Self>] {
+    [
+      DemoParameter("decay", "for each sixtieth of a second", 0.01...0.5, \.decay),
+      DemoParameter("frequency", "in radians for each sixtieth", 0.01...1, \.frequency),
+    ]
+  }
+
+  /// The equation in seconds: a spring of mass 1 with k = α² + ω², c = 2α, launched at −αA.
+  private var swing: SpringMotion? {
+    let (alpha, omega, amplitude) = (decay * 60, frequency * 60, 320.0)
+    guard
+      let spring = try? Spring(
+        mass: 1, stiffness: alpha * alpha + omega * omega, dampingCoefficient: 2 * alpha)
+    else { return nil }
+    return try? SpringMotion(
+      from: 160 + amplitude, to: 160, initialVelocity: -alpha * amplitude, spring: spring)
+  }
+
+  var curve: DemoCurve? { swing.map { DemoCurve($0, from: 480, title: "position.x") } }
+
+  func play(on stage: Stage) {
+    stage.title("One equation", "320·e^(−\(decay)t)·cos(\(frequency)t) + 160")
+    guard let swing else { return }
+    let length = swing.duration
+    func y(_ time: Double) -> Double { 190 + 260 * time / length }
+    stage.line(
+      from: CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 460), color: Palette.faint)
+    let graph = CALayer()
+    graph.frame = CGRect(x: 0, y: 0, width: 520, height: 480)
+    stage.draw(graph) { context, _ in
+      context.addLines(
+        between: (0...200).map {
+          let time = Double($0) / 200 * length
+          return CGPoint(x: swing.value(at: time), y: y(time))
+        })
+      context.setStrokeColor(Palette.sky)
+      context.setLineWidth(3)
+      context.setLineJoin(.round)
+      context.strokePath()
+    }
+    stage.root.addSublayer(graph)
+    let box = stage.box(Palette.blue, at: CGPoint(x: 480, y: 118))
+    let dot = stage.ball(Palette.coral, at: CGPoint(x: 480, y: y(0)), radius: 7)
+
+    stage.at(0.3) {
+      guard let motion = try? CAKeyframeAnimation(keyPath: "position.x", motion: swing) else {
+        return
+      }
+      let run = CABasicAnimation(keyPath: "position.y")
+      run.fromValue = y(0)
+      run.toValue = y(length)
+      run.duration = length
+      withoutActions {
+        (box.position.x, dot.position.x) = (160, 160)
+        dot.position.y = y(length)
+      }
+      box.add(motion, forKey: "swing")
+      dot.add(motion, forKey: "swing")
+      dot.add(run, forKey: "run")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Boing
+
+extension Demo {
+  /// Plays the scene from its beginning to its end, to be watched on the way.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for each point, for layers that draw themselves.
+  ///   - duration: how long it plays in seconds; by default the scene's own length.
+  ///   - observe: called with the outermost layer after every commit.
+  /// - Returns: the outermost layer, which the display still shows.
+  public func perform(
+    scale: CGFloat = 1, duration: CFTimeInterval? = nil, observe: (CALayer) -> Void
+  ) -> CALayer {
+    let stage = Stage(design: Self.size, size: Self.size, scale: scale)
+    play(on: stage)
+    let display = stage.display()
+    stage.perform(on: display, until: duration ?? Self.duration) { observe(stage.screen) }
+    return withExtendedLifetime((stage, display)) { stage.screen }
+  }
+}

@@ -1,0 +1,85 @@
+import Boing
+
+/// What scenes are furnished with.
+extension Stage {
+  /// A coloured box with round corners.
+  @discardableResult
+  func box(
+    _ color: CGColor, at center: CGPoint, size: CGSize = CGSize(width: 40, height: 40),
+    radius: CGFloat = 9
+  ) -> CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(origin: .zero, size: size)
+    layer.position = center
+    layer.backgroundColor = color
+    layer.cornerRadius = radius
+    root.addSublayer(layer)
+    return layer
+  }
+
+  /// A coloured disc.
+  @discardableResult
+  func ball(_ color: CGColor, at center: CGPoint, radius: CGFloat) -> CALayer {
+    box(
+      color, at: center, size: CGSize(width: 2 * radius, height: 2 * radius), radius: radius)
+  }
+
+  /// The outline of a place to go to.
+  @discardableResult
+  func outline(
+    _ frame: CGRect, radius: CGFloat = 9, color: CGColor = Palette.faint
+  ) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.cornerRadius = radius
+    layer.borderWidth = 2
+    layer.borderColor = color
+    root.addSublayer(layer)
+    return layer
+  }
+
+  /// A line along the x or the y axis.
+  @discardableResult
+  func line(
+    from start: CGPoint, to end: CGPoint, width: CGFloat = 2, color: CGColor = Palette.faint
+  ) -> CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(
+      x: 0, y: 0, width: hypot(end.x - start.x, end.y - start.y), height: width)
+    layer.position = CGPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+    layer.setAffineTransform(
+      CGAffineTransform(rotationAngle: atan2(end.y - start.y, end.x - start.x)))
+    layer.backgroundColor = color
+    layer.cornerRadius = width / 2
+    root.addSublayer(layer)
+    return layer
+  }
+
+  /// A line of text about a point.
+  @discardableResult
+  func label(
+    _ text: String, at center: CGPoint, size: CGFloat = 13, weight: Int = 500,
+    color: CGColor = Palette.shade
+  ) -> CALayer {
+    let layout = TextLayout(text, size: size, weight: weight)
+    let layer = CALayer()
+    layer.bounds = CGRect(
+      x: 0, y: 0, width: layout.size.width.rounded(.up) + 2,
+      height: layout.size.height.rounded(.up) + 2)
+    layer.position = center
+    draw(layer) { context, _ in
+      layout.draw(in: context, at: CGPoint(x: 1, y: 1), color: color)
+    }
+    root.addSublayer(layer)
+    return layer
+  }
+
+  /// The name of the scene at its top.
+  func title(_ text: String, _ detail: String = "", color: CGColor = Palette.ink) {
+    let y: CGFloat = 30
+    label(text, at: CGPoint(x: root.bounds.midX, y: y), size: 17, weight: 700, color: color)
+    if !detail.isEmpty {
+      label(detail, at: CGPoint(x: root.bounds.midX, y: y + 22), size: 12)
+    }
+  }
+}

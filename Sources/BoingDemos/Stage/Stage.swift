@@ -1,0 +1,83 @@
+import Boing
+
+/// Where a demo plays: a root layer in the scene's own coordinates, and cues in time.
+public final class Stage {
+  /// The layer to build the scene on.
+  public let root: CALayer
+  /// What the display shows: it fills the stage, with the scene fitted into its middle.
+  public let screen: CALayer
+  /// The stage in points.
+  public let size: CGSize
+  /// Pixels for each of the scene's points, for layers that draw themselves.
+  public let scale: CGFloat
+  private let displayScale: CGFloat
+  private var cues: [Cue] = []
+  private var kept: [AnyObject] = []
+
+  init(design: CGSize, size: CGSize, scale: CGFloat) {
+    self.size = size
+    displayScale = scale
+    screen = CALayer()
+    screen.frame = CGRect(origin: .zero, size: size)
+    screen.backgroundColor = Palette.paper
+    root = CALayer()
+    root.bounds = CGRect(origin: .zero, size: design)
+    root.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    let fit = max(min(size.width / design.width, size.height / design.height), 1e-3)
+    if fit != 1 { root.transform = CATransform3DMakeScale(fit, fit, 1) }
+    self.scale = scale * fit
+    screen.addSublayer(root)
+  }
+
+  /// Does something `time` seconds into the scene.
+  public func at(_ time: CFTimeInterval, _ action: @escaping () -> Void) {
+    cues.append(Cue(at: time, action: action))
+  }
+
+  /// Keeps `object` alive as long as the scene plays; layers do not hold their delegates.
+  func keep(_ object: AnyObject) {
+    kept.append(object)
+  }
+
+  /// Plays everything that was cued, until `duration`.
+  func record(duration: CFTimeInterval) -> Recording {
+    perform(on: display(), until: duration)
+  }
+
+  /// A display that shows the stage.
+  func display() -> Display {
+    Display(rootLayer: screen, size: size, scale: displayScale, clock: ManualClock())
+  }
+
+  /// Plays everything that was cued on `display`, a sixtieth of a second at a time, and calls
+  /// `observe` after each step and each cue.
+  func perform(on display: Display, until end: CFTimeInterval, observe: () -> Void) {
+    display.update()
+    observe()
+    var rest = cues.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)[...]
+    var step = 0.0
+    while display.time < end {
+      step += 1
+      var next = min(step / 60, end)
+      if let cue = rest.first, cue.time <= next {
+        next = max(cue.time, display.time)
+        step -= 1
+        rest.removeFirst()
+        display.advance(to: next)
+        display.makeCurrent(cue.action)
+        display.update()
+      } else {
+        display.advance(to: next)
+      }
+      observe()
+    }
+  }
+
+  /// Plays everything that was cued on `display`, which shows the stage.
+  @discardableResult
+  func perform(on display: Display, until end: CFTimeInterval) -> Recording {
+    display.record(until: end, cues: cues)
+  }
+}

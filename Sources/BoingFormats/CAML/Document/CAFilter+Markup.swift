@@ -1,0 +1,36 @@
+import Boing
+
+extension CAFilter {
+  /// The filter that a document describes.
+  init(_ object: MarkupObject) {
+    var type = ""
+    if case .string(let text)? = object.value(forKey: "filter") { type = text }
+    self.init(type: type)
+    if case .string(let name)? = object.value(forKey: "name") { self.name = name }
+    isEnabled = object.value(forKey: "enabled") != .bool(false)
+    for property in object.properties where property.keyPath.hasPrefix("input") {
+      switch property.value {
+      case .numbers(let numbers): inputs[property.keyPath] = .numbers(numbers)
+      case .point(let point): inputs[property.keyPath] = .numbers([point.x, point.y])
+      case .string(let text): inputs[property.keyPath] = .text(text)
+      case .color(let color):
+        inputs[property.keyPath] = .color([color.red, color.green, color.blue, color.alpha])
+      case let value:
+        if let number = value.number { inputs[property.keyPath] = .number(number) }
+      }
+    }
+  }
+
+  /// Whether the filter has an effect on layers here: a blur, a colour filter, or a way of mixing.
+  var isDrawn: Bool {
+    blurRadius != nil || colorMatrix != nil || isBlendMode
+  }
+
+  /// Whether it says how a layer is mixed with what lies behind it.
+  var isBlendMode: Bool {
+    type.lowercased().hasSuffix("blendmode") || type.lowercased().hasSuffix("compositing")
+      || Self.plainBlendModes.contains(type)
+  }
+
+  private static let plainBlendModes: Set<String> = ["multiply", "screen", "normal", "overlay"]
+}

@@ -1,0 +1,46 @@
+extension MarkupSchema {
+  /// Attributes and elements of layers that change nothing here, and why.
+  ///
+  /// They are passed over without a warning; a name that ends in `*` stands for all that begin so.
+  static let harmless: [String: String] = [
+    "xmlns": "the namespace of the format",
+    "id": "read as the layer's identity",
+    "allowsHitTesting": "nothing is touched here",
+    "allowsDisplayCompositing": "a hint to the window server",
+    "preloadsCache": "a hint to the window server",
+    "contentsFormat": "images have eight bits for each component here",
+    "drawsAsynchronously": "how it is drawn, not what",
+    "edgeAntialiasingMask": "edges that meet are drawn without a seam here",
+    "minificationFilterBias": "there are no mipmaps here",
+    "rasterizationScale": "how it is drawn, not what",
+    "shouldRasterize": "how it is drawn, not what",
+    "caplay*": "notes of an editor to itself",
+    "mica_*": "notes of an editor to itself",
+    "resizingMode": "a note of an editor to itself",
+  ]
+
+  /// Elements that are passed over without a warning as long as they are empty.
+  static let harmlessWhenEmpty: Set<String> = [
+    "modules", "scriptComponents", "userInfo", "behaviors", "style", "filters",
+  ]
+
+  /// Attributes and elements that are known and not carried out, and what to say about them.
+  private static let notDone = [
+    "backgroundFilters": "what lies behind a layer is not filtered; it is kept and does nothing",
+    "scriptObject": "scripts are not run; it is kept and does nothing",
+    "scriptComponents": "scripts are not run; it is kept and does nothing",
+    "behaviors": "behaviours are not run; it is kept and does nothing",
+    "style": "styles are not applied; it is kept and does nothing",
+  ]
+
+  /// What to say about an attribute or element of a class; nil if it is carried out or not known.
+  static func note(on name: String, in className: String) -> String? {
+    isClass(className, kindOf: "CAAnimation") ? notPlayed[name] : notDone[name]
+  }
+
+  /// Whether an attribute is one of ``harmless``.
+  static func isHarmless(_ name: String) -> Bool {
+    harmless[name] != nil
+      || harmless.keys.contains { $0.hasSuffix("*") && name.hasPrefix($0.dropLast()) }
+  }
+}

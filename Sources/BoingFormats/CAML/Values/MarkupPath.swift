@@ -1,0 +1,179 @@
+import Boing
+
+/// A path as text.
+///
+/// Two spellings are read: operators after their operands, as Core Graphics describes a path
+/// (`0 0 m 10 0 l 10 10 0 10 0 5 c h`), and SVG's path data (`M0 0L10 0C…Z`, without arcs). The first
+/// is written.
+public struct MarkupPath: Sendable, Hashable {
+  /// One element: a move, line, quadratic or cubic curve, or the end of a subpath.
+  enum Element: Sendable, Hashable {
+    case move(Double, Double)
+    case line(Double, Double)
+    case quad(Double, Double, Double, Double)
+    case curve(Double, Double, Double, Double, Double, Double)
+    case close
+  }
+
+  private(set) var elements: [Element] = []
+
+  init(elements: [Element]) {
+    self.elements = elements
+  }
+
+  /// Takes over the elements of a path.
+  public init(_ path: CGPath) {
+    var elements: [Element] = []
+    path.applyWithBlock { pointer in
+      let element = pointer.pointee
+      let p = element.points
+      switch element.type {
+      case .moveToPoint: elements.append(.move(p[0].x, p[0].y))
+      case .addLineToPoint: elements.append(.line(p[0].x, p[0].y))
+      case .addQuadCurveToPoint: elements.append(.quad(p[0].x, p[0].y, p[1].x, p[1].y))
+      case .addCurveToPoint:
+        elements.append(.curve(p[0].x, p[0].y, p[1].x, p[1].y, p[2].x, p[2].y))
+      case .closeSubpath: elements.append(.close)
+      }
+    }
+    self.elements = elements
+  }
+
+  /// Reads either spelling; nil if the text is neither, or draws before it moves.
+  public init?(parsing text: String) {
+    guard let tokens = PathToken.tokens(of: text) else { return nil }
+    let isPostfix = if case .number? = tokens.first { true } else { false }
+    guard isPostfix ? readPostfix(tokens) : readSVG(tokens) else { return nil }
+    if let first = elements.first {
+      guard case .move = first else { return nil }
+    }
+  }
+
+  /// The path itself.
+  public var path: CGPath {
+    let path = CGMutablePath()
+    for element in elements {
+      switch element {
+      case .move(let x, let y): path.move(to: CGPoint(x: x, y: y))
+      case .line(let x, let y): path.addLine(to: CGPoint(x: x, y: y))
+      case .quad(let x1, let y1, let x, let y):
+        path.addQuadCurve(to: CGPoint(x: x, y: y), control: CGPoint(x: x1, y: y1))
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        path.addCurve(
+          to: CGPoint(x: x, y: y), control1: CGPoint(x: x1, y: y1),
+          control2: CGPoint(x: x2, y: y2))
+      case .close: path.closeSubpath()
+      }
+    }
+    return path
+  }
+
+  /// The text, operators after their operands.
+  public var text: String {
+    elements.map { element in
+      switch element {
+      case .move(let x, let y): NumberText.list([x, y]) + " m"
+      case .line(let x, let y): NumberText.list([x, y]) + " l"
+      case .quad(let a, let b, let x, let y): NumberText.list([a, b, x, y]) + " q"
+      case .curve(let a, let b, let c, let d, let x, let y):
+        NumberText.list([a, b, c, d, x, y]) + " c"
+      case .close: "h"
+      }
+    }.joined(separator: " ")
+  }
+
+  private mutating func readPostfix(_ tokens: [PathToken]) -> Bool {
+    var n: [Double] = []
+    for token in tokens {
+      switch token {
+      case .number(let number): n.append(number)
+      case .letter(let letter):
+        switch (letter, n.count) {
+        case ("m", 2): elements.append(.move(n[0], n[1]))
+        case ("l", 2): elements.append(.line(n[0], n[1]))
+        case ("q", 4): elements.append(.quad(n[0], n[1], n[2], n[3]))
+        case ("c", 6): elements.append(.curve(n[0], n[1], n[2], n[3], n[4], n[5]))
+        case ("h", 0): elements.append(.close)
+        case ("re", 4):
+          let (x, y) = (n[0] + n[2], n[1] + n[3])
+          elements += [
+            .move(n[0], n[1]), .line(x, n[1]), .line(x, y), .line(n[0], y), .close,
+          ]
+        default: return false
+        }
+        n = []
+      }
+    }
+    return n.isEmpty
+  }
+
+  private mutating func readSVG(_ tokens: [PathToken]) -> Bool {
+    var pen = SVGPen()
+    var index = 0
+    while index < tokens.count {
+      guard case .letter(let letter) = tokens[index], let command = letter.first,
+        letter.count == 1
+      else { return false }
+      index += 1
+      var n: [Double] = []
+      while index < tokens.count, case .number(let number) = tokens[index] {
+        n.append(number)
+        index += 1
+      }
+      guard let new = pen.elements(command, n) else { return false }
+      elements += new
+    }
+    return true
+  }
+}
+
+/// A number or an operator of a path's text.
+private enum PathToken {
+  case number(Double)
+  case letter(String)
+
+  static func tokens(of text: String) -> [PathToken]? {
+    var tokens: [PathToken] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.first {
+      if byte <= 0x20 || byte == UInt8(ascii: ",") {
+        rest = rest.dropFirst()
+      } else if (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") {
+        var word = rest.prefix(1)
+        if rest.starts(with: "re".utf8) { word = rest.prefix(2) }
+        tokens.append(.letter(String(word) ?? ""))
+        rest = rest.dropFirst(word.count)
+      } else {
+        let length = numberLength(rest)
+        guard length > 0, let number = Double(Substring(rest.prefix(length))), number.isFinite
+        else { return nil }
+        tokens.append(.number(number))
+        rest = rest.dropFirst(length)
+      }
+    }
+    return tokens
+  }
+
+  /// How many bytes a number has at the beginning; `1-2` and `.5.5` are two numbers each.
+  private static func numberLength(_ bytes: Substring.UTF8View) -> Int {
+    var length = 0
+    var (hasPoint, hasExponent, mayHaveSign) = (false, false, true)
+    loop: for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): mayHaveSign = false
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        guard mayHaveSign else { break loop }
+        mayHaveSign = false
+      case UInt8(ascii: "."):
+        guard !hasPoint, !hasExponent else { break loop }
+        (hasPoint, mayHaveSign) = (true, false)
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        guard !hasExponent, length > 0 else { break loop }
+        (hasExponent, mayHaveSign) = (true, true)
+      default: break loop
+      }
+      length += 1
+    }
+    return length
+  }
+}

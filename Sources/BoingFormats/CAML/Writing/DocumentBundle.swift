@@ -1,0 +1,72 @@
+import Boing
+import Foundation
+
+/// What a `.ca` bundle holds: the document and its images, in memory.
+///
+///     let bundle = DocumentBundle(layer)
+///     try bundle.write(to: URL(fileURLWithPath: "drop.ca"))
+public struct DocumentBundle: Sendable {
+  /// The document.
+  public var content: DocumentDescription
+
+  /// The files beside the document by their paths in the bundle: the images.
+  public var files: [String: Data]
+
+  /// What could not be written.
+  public var warnings: [DocumentWarning]
+
+  /// A bundle of a document that was described or read.
+  public init(
+    content: DocumentDescription, files: [String: Data] = [:], warnings: [DocumentWarning] = []
+  ) {
+    self.content = content
+    self.files = files
+    self.warnings = warnings
+  }
+
+  /// A bundle of a layer tree with its animations and images.
+  ///
+  /// What layers draw themselves becomes an image. ``BounceAnimation`` becomes a keyframe animation;
+  /// other subclasses become what they descend from. Delegates, actions and whatever else a document
+  /// cannot say is left out, with a warning.
+  ///
+  /// - Parameters:
+  ///   - layer: The outermost layer; it is laid out and drawn if that is due.
+  ///   - name: The bundle's name, for warnings.
+  public init(_ layer: CALayer, name: String = "document") {
+    let log = WarningLog(file: name)
+    let assets = AssetCollector(log: log)
+    content = DocumentDescription(root: LayerDescriber(assets: assets, log: log).describe(layer))
+    files = assets.files
+    warnings = log.all
+  }
+
+  /// Every file of the bundle by its path: `main.caml`, `index.xml`, `assetManifest.caml`, images.
+  ///
+  /// The same bundle has the same bytes.
+  public var allFiles: [String: Data] {
+    var all = files
+    all["main.caml"] = content.markup
+    all["index.xml"] = all["index.xml"] ?? BundleIndex.data(for: content)
+    all["assetManifest.caml"] = all["assetManifest.caml"] ?? BundleIndex.manifest
+    return all
+  }
+
+  /// Writes the bundle as a folder, whole or not at all.
+  ///
+  /// - Parameter url: Where; a `.ca` folder that is there is replaced, any other folder is not.
+  /// - Throws: ``MovieError`` if the folder cannot be written.
+  public func write(to url: URL) throws(MovieError) {
+    try Self.write(allFiles, to: url)
+  }
+
+  /// Writes the files of a document as a folder, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - files: The contents by their paths in the folder; those that lead out of it are left out.
+  ///   - url: Where; a document folder that is there is replaced, any other folder is not.
+  /// - Throws: ``MovieError`` if the folder cannot be written.
+  public static func write(_ files: [String: Data], to url: URL) throws(MovieError) {
+    try BundleFolder.write(files, to: url)
+  }
+}

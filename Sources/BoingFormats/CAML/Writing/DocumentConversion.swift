@@ -1,0 +1,175 @@
+import Boing
+import Foundation
+
+/// The forms that Core Animation documents are kept in.
+public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
+  /// Markup alone, its images within.
+  case caml
+  /// A folder of markup and images.
+  case ca
+  /// A folder of up to three of those.
+  case wallpaper
+  /// An archive of a wallpaper, as editors share it.
+  case tendies
+}
+
+/// Turns a document from one form into another.
+///
+/// Everything is kept that the new form can hold: images, states, the files beside the document, and
+/// what is not understood.
+public struct DocumentConversion {
+  private let files: FileTree
+  private let bundles: [BundleLocator.Bundle]
+  private var contents: [String: DocumentDescription] = [:]
+  private let size: CGSize
+
+  /// What was not understood of the document.
+  public let warnings: [DocumentWarning]
+
+  /// The planes that the documents inside fill; nil for a document of none.
+  public var planes: [DocumentPlane?] { bundles.map(\.plane) }
+
+  /// Opens a document of any form.
+  ///
+  /// - Throws: ``DocumentError`` if it cannot be read.
+  public init(contentsOf url: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
+    let document = try LayeredDocument(contentsOf: url, limits: limits)
+    (size, warnings) = (document.size, document.warnings)
+    if let tree = document.files {
+      files = tree
+      var locator = BundleLocator(tree: tree)
+      bundles = try locator.bundles()
+    } else {
+      files = FileTree(name: url.lastPathComponent, files: [:], limits: limits)
+      bundles = [BundleLocator.Bundle(folder: "", plane: nil)]
+    }
+    for (bundle, inner) in zip(bundles, document.documents) {
+      contents[bundle.folder] = inner.content
+    }
+  }
+
+  /// Takes a bundle that is in memory.
+  public init(_ bundle: DocumentBundle, named name: String) {
+    files = FileTree(name: name, files: bundle.allFiles)
+    bundles = [BundleLocator.Bundle(folder: "", plane: nil)]
+    contents = ["": bundle.content]
+    warnings = bundle.warnings
+    size =
+      if case .rect(let bounds)? = bundle.content.root.value(forKeyPath: "bounds") {
+        bounds.size
+      } else { .zero }
+  }
+
+  /// The document in another form: the content of a file, or of each file in a folder by its path.
+  public enum Output: Sendable {
+    /// One file.
+    case file(Data)
+    /// A folder.
+    case folder([String: Data])
+  }
+
+  /// The document in a form.
+  ///
+  /// - Parameters:
+  ///   - format: The form.
+  ///   - name: The name for what is inside it, without an extension.
+  ///   - plane: Which of a wallpaper's documents a form for one is to hold.
+  /// - Throws: ``DocumentError/Cause/severalDocuments(_:)`` if that was not said, or
+  ///   ``DocumentError`` if a file cannot be read.
+  public func output(
+    as format: DocumentFormat, named name: String, plane: DocumentPlane? = nil
+  ) throws(DocumentError) -> Output {
+    switch format {
+    case .caml: return .file(try caml(try bundle(plane)))
+    case .ca: return .folder(try bundleFiles(try bundle(plane)))
+    case .wallpaper: return .folder(try wallpaper(named: name))
+    case .tendies:
+      return .file(try ZipWriter.archive(try archiveFiles(named: name), named: files.name))
+    }
+  }
+
+  private func bundle(_ plane: DocumentPlane?) throws(DocumentError) -> BundleLocator.Bundle {
+    if bundles.count == 1, let only = bundles.first { return only }
+    guard let plane, let found = bundles.first(where: { $0.plane == plane }) else {
+      throw DocumentError(
+        file: files.name, .severalDocuments(bundles.map { $0.plane?.rawValue ?? $0.folder }))
+    }
+    return found
+  }
+
+  /// The markup of a bundle, its images as `data:` URIs.
+  private func caml(_ bundle: BundleLocator.Bundle) throws(DocumentError) -> Data {
+    guard let content = contents[bundle.folder] else { return Data() }
+    let tree = files.subtree(bundle.folder)
+    var embedded: [String: String] = [:]
+    for source in content.imageSources {
+      for spelling in [source, source.removingPercentEncoding ?? source] {
+        if embedded[source] == nil, let data = try tree.data(at: spelling) {
+          embedded[source] =
+            "data:\(Self.mediaType(of: data));base64,\(data.base64EncodedString())"
+        }
+      }
+    }
+    return content.replacingImages(embedded).markup
+  }
+
+  private static func mediaType(of data: Data) -> String {
+    if data.starts(with: [0x89, 0x50]) { return "image/png" }
+    if data.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
+    if data.starts(with: Data("RIFF".utf8)) { return "image/webp" }
+    return "application/octet-stream"
+  }
+
+  /// The files of a bundle, its markup written anew.
+  private func bundleFiles(_ bundle: BundleLocator.Bundle) throws(DocumentError) -> [String: Data] {
+    guard let content = contents[bundle.folder] else { return [:] }
+    var result = try contentsOf(files.subtree(bundle.folder))
+    result[try rootDocument(of: bundle)] = nil
+    // The index names the document as it was called before.
+    if try rootDocument(of: bundle) != "main.caml" { result["index.xml"] = nil }
+    return DocumentBundle(content: content, files: result).allFiles
+  }
+
+  private func rootDocument(of bundle: BundleLocator.Bundle) throws(DocumentError) -> String {
+    guard let data = try files.subtree(bundle.folder).data(at: "index.xml") else {
+      return "main.caml"
+    }
+    var ignored: [DocumentWarning] = []
+    let list = PropertyListReader.dictionary(data, file: files.name, warnings: &ignored)
+    return list?["rootDocument"] as? String ?? "main.caml"
+  }
+
+  private func contentsOf(_ tree: FileTree) throws(DocumentError) -> [String: Data] {
+    var result: [String: Data] = [:]
+    for path in tree.paths { result[path] = try tree.data(at: path) }
+    return result
+  }
+
+  /// The files of a wallpaper: those that are there, or a new one around a single document.
+  private func wallpaper(named name: String) throws(DocumentError) -> [String: Data] {
+    let base = files.folders(withExtension: "wallpaper").first
+    let isWallpaper = base != nil || files.contains("Wallpaper.plist")
+    guard isWallpaper || bundles.count > 1 else {
+      return WallpaperIndex.wallpaper(
+        around: try bundleFiles(bundles[0]), named: name, size: size)
+    }
+    let prefix = base.map { $0 + "/" } ?? ""
+    var result = try contentsOf(files.subtree(base ?? ""))
+    for bundle in bundles {
+      let folder = String(bundle.folder.dropFirst(prefix.count))
+      for (path, data) in try bundleFiles(bundle) { result[BundlePath.join(folder, path)] = data }
+    }
+    return result
+  }
+
+  /// The files of an archive: those that are there, or what a phone's wallpaper needs at least.
+  private func archiveFiles(named name: String) throws(DocumentError) -> [String: Data] {
+    let wallpaper = try wallpaper(named: name)
+    if let base = files.folders(withExtension: "wallpaper").first {
+      var result = try contentsOf(files)
+      for (path, data) in wallpaper { result[BundlePath.join(base, path)] = data }
+      return result
+    }
+    return WallpaperIndex.archive(around: wallpaper, named: name)
+  }
+}

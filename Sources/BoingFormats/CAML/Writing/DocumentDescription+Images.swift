@@ -1,0 +1,87 @@
+extension DocumentDescription {
+  /// The sources of all images, each once, in document order.
+  public var imageSources: [String] {
+    var sources: [String] = []
+    var known: Set<String> = []
+    var copy = self
+    copy.mapImages { source in
+      if known.insert(source).inserted { sources.append(source) }
+      return source
+    }
+    return sources
+  }
+
+  /// The document with other sources in the place of some.
+  func replacingImages(_ new: [String: String]) -> DocumentDescription {
+    var copy = self
+    copy.mapImages { new[$0] ?? $0 }
+    return copy
+  }
+
+  private mutating func mapImages(_ change: (String) -> String) {
+    root.mapImages(change)
+    for index in states.indices {
+      for value in states[index].values.indices {
+        states[index].values[value].value.mapImages(change)
+      }
+      for number in states[index].changes.indices {
+        switch states[index].changes[number].kind {
+        case .addAnimation(var animation):
+          animation.mapImages(change)
+          states[index].changes[number].kind = .addAnimation(animation)
+        case .addLayer(var layer, let before):
+          layer.mapImages(change)
+          states[index].changes[number].kind = .addLayer(layer, beforeID: before)
+        case .removeAnimation, .removeLayer: break
+        }
+      }
+    }
+    for index in stateTransitions.indices {
+      for element in stateTransitions[index].elements.indices {
+        stateTransitions[index].elements[element].animation?.mapImages(change)
+      }
+    }
+  }
+}
+
+extension LayerDescription {
+  fileprivate mutating func mapImages(_ change: (String) -> String) {
+    properties.mapImages(change)
+    for index in animations.indices { animations[index].mapImages(change) }
+    mask?.mapImages(change)
+    for index in sublayers.indices { sublayers[index].mapImages(change) }
+  }
+}
+
+extension AnimationDescription {
+  fileprivate mutating func mapImages(_ change: (String) -> String) {
+    properties.mapImages(change)
+    for index in animations.indices { animations[index].mapImages(change) }
+  }
+}
+
+extension [PropertyDescription] {
+  fileprivate mutating func mapImages(_ change: (String) -> String) {
+    for index in indices {
+      let old = self[index].value
+      self[index].value.mapImages(change)
+      // The element has the old source.
+      if self[index].value != old { self[index].markup = nil }
+    }
+  }
+}
+
+extension MarkupValue {
+  fileprivate mutating func mapImages(_ change: (String) -> String) {
+    switch self {
+    case .image(let source): self = .image(source: change(source))
+    case .array(var values):
+      for index in values.indices { values[index].mapImages(change) }
+      self = .array(values)
+    case .object(var object):
+      object.properties.mapImages(change)
+      self = .object(object)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Writes elements as XML: two spaces for each level, attributes in alphabetical order, the same bytes
+/// for the same element.
+enum MarkupWriter {
+  /// The whole file.
+  static func data(_ root: MarkupElement) -> Data {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n"
+    write(root, indent: "", into: &text)
+    return Data(text.utf8)
+  }
+
+  private static func write(_ element: MarkupElement, indent: String, into text: inout String) {
+    text += indent + "<" + element.name
+    for attribute in element.attributes {
+      text += " \(attribute.name)=\"\(escaped(attribute.value, inAttribute: true))\""
+    }
+    if element.children.isEmpty {
+      text +=
+        element.text.isEmpty
+        ? "/>\n" : ">\(escaped(element.text, inAttribute: false))</\(element.name)>\n"
+      return
+    }
+    text += ">\n"
+    if !element.text.isEmpty {
+      text += indent + "  " + escaped(element.text, inAttribute: false) + "\n"
+    }
+    for child in element.children {
+      write(child, indent: indent + "  ", into: &text)
+    }
+    text += indent + "</\(element.name)>\n"
+  }
+
+  /// Text with what XML reserves as entities; characters that XML cannot hold become U+FFFD.
+  private static func escaped(_ text: String, inAttribute: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"" where inAttribute: result += "&quot;"
+      case "\t" where inAttribute, "\n" where inAttribute, "\r":
+        result += "&#\(scalar.value);"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      default:
+        let isValid = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        result.unicodeScalars.append(isValid ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,185 @@
+import Boing
+import Foundation
+
+/// A whole movement on one picture: chosen frames over each other, the earlier ones fainter.
+///
+/// What differs from the ground is drawn over it with the frame's weight, which rises from
+/// ``faintest`` to 1, so that frames may be opaque. The ground is the one colour that most of the
+/// frames' borders have; where they have none in common, it is what most of the frames agree on,
+/// pixel by pixel.
+///
+///     let skin = OnionSkin(frames: ContactSheet.evenlySpaced(12, in: movie))
+///     try skin.write(movie, to: URL(fileURLWithPath: "drop-onion.png"))
+public struct OnionSkin: Sendable, Hashable {
+  /// The indices of the frames, the faintest first; any order, and the same one more than once.
+  public var frames: [Int]
+
+  /// The weight of the first frame, 0…1; the last has 1.
+  public var faintest: Double
+
+  /// The most frames on a picture.
+  public static let largestCount = 1_000
+
+  /// The most bytes that the chosen frames may take together, 2³¹.
+  public static let largestMemory = 1 << 31
+
+  /// A picture of the given frames.
+  public init(frames: [Int], faintest: Double = 0.25) {
+    self.frames = frames
+    self.faintest = faintest
+  }
+
+  /// Draws the picture.
+  ///
+  /// - Parameters:
+  ///   - movie: What the indices count in.
+  ///   - workers: Threads that draw frames; the picture does not depend on it.
+  ///   - progress: Called after each frame with the number of completed frames and of all frames.
+  /// - Throws: ``MovieError`` for no frames or more than ``largestCount``, indices outside the movie,
+  ///   a weight outside 0…1, or frames that take more than ``largestMemory`` together; and whatever
+  ///   a frame or `progress` throws.
+  public func image(
+    of movie: FrameSequence, workers: Int = MovieOptions.defaultWorkers,
+    progress: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> CGImage {
+    try check(movie)
+    let indices = frames
+    var pictures: [CGImage] = []
+    try OrderedPipeline(workers: max(1, workers)).run(count: indices.count) { position in
+      try movie.frame(indices[position])
+    } consume: { position, frame in
+      pictures.append(frame)
+      try progress(position + 1, indices.count)
+    }
+    return blend(pictures)
+  }
+
+  /// Draws the picture and writes it as a PNG file, which appears complete or not at all.
+  ///
+  /// - Returns: What was written; its `frames` is the number of frames on the picture.
+  /// - Throws: What ``image(of:workers:progress:)`` throws, and ``MovieError`` for a destination
+  ///   that cannot be written, before anything is drawn.
+  @discardableResult
+  public func write(
+    _ movie: FrameSequence, to url: URL, workers: Int = MovieOptions.defaultWorkers,
+    progress: (Int, Int) throws -> Void = { _, _ in }
+  ) throws -> MovieSummary {
+    let file = try AtomicFile(replacing: url)
+    try file.write(image(of: movie, workers: workers, progress: progress).pngData())
+    let bytes = file.size
+    try file.commit()
+    return MovieSummary(url: url, format: .png, frames: frames.count, bytes: bytes, warnings: [])
+  }
+
+  /// The weight of each frame in 256ths.
+  var weights: [UInt32] {
+    let last = max(1, frames.count - 1)
+    return frames.indices.map { index in
+      let share = frames.count > 1 ? Double(index) / Double(last) : 1
+      return UInt32(((faintest + (1 - faintest) * share) * 256).rounded())
+    }
+  }
+
+  private func blend(_ pictures: [CGImage]) -> CGImage {
+    let (width, height) = (pictures[0].width, pictures[0].height)
+    let isOpaque = pictures.allSatisfy { $0.alphaInfo == .noneSkipFirst }
+    let weights = weights
+    let plain = Self.majority(of: pictures.flatMap(\.border))
+    return CGImage(width: width, height: height, isOpaque: isOpaque) { target in
+      let target = target.assumingMemoryBound(to: UInt32.self)
+      for row in 0..<height {
+        let line = UnsafeMutableBufferPointer(rebasing: target[row * width..<(row + 1) * width])
+        let rows = pictures.map { $0.pixelRow(row) }
+        if let plain {
+          line.update(repeating: plain)
+        } else {
+          Self.setMajority(of: rows, in: line)
+        }
+        let ground = Array(line)
+        for (index, pixels) in rows.enumerated() {
+          for x in 0..<width where pixels[x] != ground[x] {
+            line[x] = Self.mix(line[x], pixels[x], weights[index])
+          }
+        }
+      }
+    }
+  }
+
+  /// The value that most rows have at each place; where none has the majority, the first row's.
+  private static func setMajority(
+    of rows: [[UInt32]], in line: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for x in line.indices {
+      line[x] = majority(of: rows.lazy.map { $0[x] }) ?? rows[0][x]
+    }
+  }
+
+  /// The value that more than half of them have.
+  ///
+  /// Boyer and Moore's vote finds the only candidate in one pass; a second one counts its votes.
+  private static func majority(of values: some Collection<UInt32>) -> UInt32? {
+    var (candidate, votes) = (UInt32(0), 0)
+    for value in values {
+      if votes == 0 { candidate = value }
+      votes += value == candidate ? 1 : -1
+    }
+    let count = values.reduce(0) { $0 + ($1 == candidate ? 1 : 0) }
+    return count * 2 > values.count ? candidate : nil
+  }
+
+  /// `weight` ⁄ 256 of the way from `below` to `above`, component by component.
+  private static func mix(_ below: UInt32, _ above: UInt32, _ weight: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      let (from, to) = ((below >> shift) & 255, (above >> shift) & 255)
+      result |= ((from * (256 - weight) + to * weight + 128) >> 8) << shift
+    }
+    return result
+  }
+
+  private func check(_ movie: FrameSequence) throws(MovieError) {
+    guard 1...Self.largestCount ~= frames.count else {
+      throw frames.isEmpty
+        ? .frameCount(0)
+        : .option(
+          name: "an onion skin's number of frames", value: "\(frames.count)",
+          allowed: "1 to \(Self.largestCount)")
+    }
+    if let missing = frames.first(where: { !(0..<movie.count ~= $0) }) {
+      throw .frameIndex(missing, count: movie.count)
+    }
+    guard 0.0...1.0 ~= faintest else {
+      throw .option(
+        name: "the faintest frame's weight", value: "\(faintest)", allowed: "a number from 0 to 1")
+    }
+    guard frames.count <= Self.largestMemory / (movie.width * movie.height * 4) else {
+      throw .option(
+        name: "an onion skin's number of frames", value: "\(frames.count)",
+        allowed: "1 to \(max(1, Self.largestMemory / (movie.width * movie.height * 4))) "
+          + "at \(movie.width) × \(movie.height) pixels")
+    }
+  }
+}
+
+extension CGImage {
+  /// The pixels of a row, blue in the lowest byte.
+  fileprivate func pixelRow(_ row: Int) -> [UInt32] {
+    withUnsafeBytes { bytes in
+      (0..<width).map {
+        UInt32(
+          littleEndian: bytes.loadUnaligned(
+            fromByteOffset: row * bytesPerRow + $0 * 4, as: UInt32.self))
+      }
+    }
+  }
+
+  /// The outermost pixels.
+  fileprivate var border: [UInt32] {
+    var pixels = pixelRow(0) + pixelRow(height - 1)
+    for row in 0..<height {
+      let row = pixelRow(row)
+      pixels += [row[0], row[width - 1]]
+    }
+    return pixels
+  }
+}

@@ -1,0 +1,197 @@
+import OpenCoreGraphics
+
+/// Makes the objects of an archive again, trusting nothing in it.
+struct ArchiveReader {
+  private let archive: Archive
+  private var images: [Int: CGImage] = [:]
+  /// Each object belongs to one other, so that neither circles nor multiplying trees are possible.
+  private var takenLayers: Set<Int> = [0]
+  private var takenAnimations: Set<Int> = []
+  private var takenCells: Set<Int> = []
+
+  init(_ data: Data, root: String) throws(ArchiveError) {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = Archive.floatDecoding
+    struct Header: Decodable {
+      var format: String
+      var version: Int
+      var root: String
+    }
+    do {
+      let header = try decoder.decode(Header.self, from: data)
+      guard header.format == Archive.format else {
+        throw ArchiveError.damaged(place: "format", cause: "it is '\(header.format.prefix(80))'")
+      }
+      guard header.version <= Archive.version else {
+        throw ArchiveError.tooNew(version: header.version)
+      }
+      guard header.root == root else {
+        throw ArchiveError.wrongRoot(
+          expected: root, found: String(header.root.prefix(80)))
+      }
+      archive = try decoder.decode(Archive.self, from: data)
+    } catch let error as ArchiveError {
+      throw error
+    } catch let error as DecodingError {
+      throw ArchiveReader.damaged(error)
+    } catch {
+      throw .damaged(place: "its start", cause: "\(error)")
+    }
+  }
+
+  private static func damaged(_ error: DecodingError) -> ArchiveError {
+    let context: DecodingError.Context
+    switch error {
+    case .typeMismatch(_, let it), .valueNotFound(_, let it), .keyNotFound(_, let it),
+      .dataCorrupted(let it):
+      context = it
+    @unknown default: return .damaged(place: "its start", cause: "\(error)")
+    }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return .damaged(
+      place: path.isEmpty ? "its start" : path, cause: String(context.debugDescription.prefix(200)))
+  }
+
+  /// The first layer with everything below it.
+  mutating func layer() throws(ArchiveError) -> CALayer {
+    guard !archive.layers.isEmpty else { throw .damaged(place: "layers", cause: "there are none") }
+    var made: [CALayer] = []
+    // In the order of the archive every superlayer comes before its sublayers.
+    for (place, described) in archive.layers.enumerated() {
+      guard let make = ArchivedClasses.layers[described.type] else {
+        throw .damaged(
+          place: "layers.\(place)", cause: "no class is called '\(described.type.prefix(80))'")
+      }
+      let layer = make()
+      for key in described.values.keys.sorted() {
+        guard let archived = described.values[key] else { continue }
+        let value = try value(archived, "layers.\(place).\(key)")
+        if let emitter = layer as? CAEmitterLayer, key == "emitterCells" {
+          emitter.emitterCells = value as? [CAEmitterCell]
+        } else if key.hasPrefix("emitterCells.") {
+          layer.setValue(value, forKeyPath: key)
+        } else {
+          layer.setValue(value, forKey: key)
+        }
+      }
+      try addConstraints(described, place, to: layer)
+      made.append(layer)
+    }
+    for place in made.indices {
+      let described = archive.layers[place]
+      var children: [CALayer] = []
+      for child in described.sublayers { children.append(made[try take(child, after: place)]) }
+      if !children.isEmpty { made[place].sublayers = children }
+      if let mask = described.mask { made[place].mask = made[try take(mask, after: place)] }
+    }
+    for place in made.indices {
+      for entry in archive.layers[place].animations {
+        let animation = try animation(entry.animation, after: -1, "layers.\(place).animations")
+        made[place].add(animation, forKey: entry.key)
+      }
+    }
+    return made[0]
+  }
+
+  private func addConstraints(
+    _ described: ArchivedLayer, _ place: Int, to layer: CALayer
+  ) throws(ArchiveError) {
+    for constraint in described.constraints {
+      guard let attribute = CAConstraintAttribute(rawValue: constraint.attribute),
+        let source = CAConstraintAttribute(rawValue: constraint.sourceAttribute)
+      else {
+        throw .damaged(place: "layers.\(place).constraints", cause: "an attribute is unknown")
+      }
+      layer.addConstraint(
+        CAConstraint(
+          attribute: attribute, relativeTo: constraint.sourceName, attribute: source,
+          scale: constraint.scale, offset: constraint.offset))
+    }
+    if described.hasConstraintLayout { layer.layoutManager = CAConstraintLayoutManager() }
+  }
+
+  private mutating func take(_ child: Int, after place: Int) throws(ArchiveError) -> Int {
+    guard child > place, child < archive.layers.count, takenLayers.insert(child).inserted else {
+      throw .damaged(place: "layers.\(place)", cause: "it cannot hold the layer \(child)")
+    }
+    return child
+  }
+
+  /// The animation at a place, and those that it holds, which come after it.
+  mutating func animation(
+    _ place: Int, after holder: Int, _ path: String
+  ) throws(ArchiveError) -> CAAnimation {
+    guard place > holder, archive.animations.indices.contains(place),
+      takenAnimations.insert(place).inserted
+    else { throw .damaged(place: path, cause: "it cannot hold the animation \(place)") }
+    let described = archive.animations[place]
+    guard let type = ArchivedClasses.animations[described.type]
+    else {
+      throw .damaged(
+        place: "animations.\(place)", cause: "no class is called '\(described.type.prefix(80))'")
+    }
+    let animation = type.init()
+    for key in described.values.keys.sorted() {
+      guard let archived = described.values[key] else { continue }
+      let value = try value(archived, "animations.\(place).\(key)", holder: place)
+      animation.setValue(value, forKey: key)
+    }
+    return animation
+  }
+
+  /// The emitter cell at a place, and those that it emits, which come after it.
+  private mutating func cell(
+    _ place: Int, after holder: Int, _ path: String
+  ) throws(ArchiveError) -> CAEmitterCell {
+    guard place > holder, archive.cells.indices.contains(place), takenCells.insert(place).inserted
+    else { throw .damaged(place: path, cause: "it cannot hold the cell \(place)") }
+    let cell = CAEmitterCell()
+    let values = archive.cells[place].values
+    for key in values.keys.sorted() {
+      guard let archived = values[key] else { continue }
+      cell.setValue(try value(archived, "cells.\(place).\(key)", holder: place), forKey: key)
+    }
+    return cell
+  }
+
+  private mutating func value(
+    _ archived: ArchivedValue, _ path: String, holder: Int = -1
+  ) throws(ArchiveError) -> Any? {
+    switch archived {
+    case .null: return nil
+    case .list(let list):
+      var result: [Any] = []
+      for item in list { result.append(try value(item, path, holder: holder) ?? NSNull()) }
+      return result
+    case .dictionary(let dictionary):
+      var result: [String: Any] = [:]
+      for key in dictionary.keys.sorted() {
+        guard let item = dictionary[key] else { continue }
+        result[key] = try value(item, "\(path).\(key)", holder: holder) ?? NSNull()
+      }
+      return result
+    case .image(let place): return try image(place, path)
+    case .animation(let place): return try animation(place, after: holder, path)
+    case .cell(let place): return try cell(place, after: holder, path)
+    default:
+      guard let plain = archived.plain else {
+        throw .damaged(place: path, cause: "the value has the wrong parts")
+      }
+      return plain
+    }
+  }
+
+  private mutating func image(_ place: Int, _ path: String) throws(ArchiveError) -> CGImage {
+    if let image = images[place] { return image }
+    guard archive.images.indices.contains(place) else {
+      throw .damaged(place: path, cause: "there is no image \(place)")
+    }
+    do {
+      let image = try CGImage(data: archive.images[place], name: "image \(place)")
+      images[place] = image
+      return image
+    } catch {
+      throw .damaged(place: path, cause: "\(error)")
+    }
+  }
+}

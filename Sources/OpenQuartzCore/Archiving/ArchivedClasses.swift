@@ -1,0 +1,82 @@
+import OpenCoreGraphics
+
+/// The classes and keys that archives know.
+enum ArchivedClasses {
+  static let layers: [String: @Sendable () -> CALayer] = [
+    "CALayer": { CALayer() },
+    "CAShapeLayer": { CAShapeLayer() },
+    "CAGradientLayer": { CAGradientLayer() },
+    "CATextLayer": { CATextLayer() },
+    "CAReplicatorLayer": { CAReplicatorLayer() },
+    "CAEmitterLayer": { CAEmitterLayer() },
+    "CATransformLayer": { CATransformLayer() },
+    "CAScrollLayer": { CAScrollLayer() },
+    "CATiledLayer": { CATiledLayer() },
+  ]
+
+  static let animations: [String: CAAnimation.Type] = [
+    "CAAnimation": CAAnimation.self,
+    "CAPropertyAnimation": CAPropertyAnimation.self,
+    "CABasicAnimation": CABasicAnimation.self,
+    "CAKeyframeAnimation": CAKeyframeAnimation.self,
+    "CASpringAnimation": CASpringAnimation.self,
+    "CAAnimationGroup": CAAnimationGroup.self,
+    "CATransition": CATransition.self,
+  ]
+
+  private static let animationKeys = [
+    "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses",
+    "fillMode", "removedOnCompletion", "timingFunction", "preferredFrameRateRange", "animations",
+    "type", "subtype", "startProgress", "endProgress", "filter", "keyPath", "additive",
+    "cumulative", "valueFunction", "values", "path", "keyTimes", "timingFunctions",
+    "calculationMode", "tensionValues", "continuityValues", "biasValues", "rotationMode",
+    "fromValue", "toValue", "byValue", "mass", "stiffness", "damping", "initialVelocity",
+    "allowsOverdamping",
+  ]
+
+  /// Keys that stand for other objects, or follow from other keys.
+  private static let untold: Set<String> = [
+    "mask", "sublayers", "superlayer", "delegate", "layoutManager", "frame",
+  ]
+
+  /// The library class of an object that its own class comes from, and whether that is its own.
+  static func name(of object: NSObject) -> (String, Bool) {
+    let own = "\(type(of: object))"
+    var type: AnyClass? = type(of: object)
+    while let current = type {
+      let name = "\(current)"
+      let isKnown =
+        object is CALayer ? layers[name] != nil : animations[name].map { $0 == current } ?? false
+      if isKnown { return (name, name == own) }
+      type = _getSuperclass(current)
+    }
+    return (object is CALayer ? "CALayer" : "CAAnimation", false)
+  }
+
+  static func keys(of layer: CALayer) -> [String] {
+    let own = type(of: layer).propertyTable.all.keys
+    let all = Set(own).union(CodedProperty.all.keys).union(layer.extraValues.keys)
+      // What key paths have changed of an emitter's cells.
+      .union(layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") })
+    return all.subtracting(untold).sorted()
+  }
+
+  static func keys(of cell: CAEmitterCell) -> [String] {
+    let own = ["name", "contents", "emitterCells", "magnificationFilter", "minificationFilter"]
+    return Set(own).union(EmitterField.all.keys).union(cell.extraValues.keys).sorted()
+  }
+
+  static func keys(of animation: CAAnimation) -> [String] {
+    animationKeys + animation.extraValues.keys.sorted()
+  }
+
+  /// Whether two values are alike as archives see them.
+  static func same(_ first: Any?, _ second: Any?) -> Bool {
+    switch (first, second) {
+    case (nil, nil): true
+    case (let first?, let second?):
+      ArchivedValue(plain: first).map { $0 == ArchivedValue(plain: second) } ?? false
+    default: false
+    }
+  }
+}

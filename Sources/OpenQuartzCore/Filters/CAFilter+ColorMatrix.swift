@@ -1,0 +1,80 @@
+import OpenCoreGraphics
+
+extension CAFilter {
+  /// What a colour filter does to a pixel: four rows for red, green, blue and alpha, of four factors
+  /// and a constant each; nil for filters that are no such thing.
+  ///
+  /// It applies to gamma-encoded sRGB that is not multiplied by alpha, 0…1, and the result is held
+  /// there. A disabled filter has the matrix that changes nothing.
+  public var colorMatrix: [Double]? {
+    guard let matrix = enabledColorMatrix else { return nil }
+    return isEnabled ? matrix : Self.identity
+  }
+
+  private static let identity: [Double] = [
+    1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
+  ]
+
+  /// The weights of red, green and blue in the luminance, by ITU-R BT.709.
+  private static let luminance = (r: 0.2126, g: 0.7152, b: 0.0722)
+
+  private var enabledColorMatrix: [Double]? {
+    switch type {
+    case "colorMatrix":
+      guard case .numbers(let numbers)? = inputs["inputColorMatrix"], numbers.count == 20,
+        numbers.allSatisfy(\.isFinite)
+      else { return Self.identity }
+      return numbers
+    case "colorSaturate": return Self.saturation(number("inputAmount") ?? 1)
+    case "colorContrast":
+      let amount = number("inputAmount") ?? 1
+      return Self.diagonal(amount, plus: (1 - amount) / 2)
+    case "colorBrightness": return Self.diagonal(1, plus: number("inputAmount") ?? 0)
+    case "colorInvert", "CIColorInvert": return Self.diagonal(-1, plus: 1)
+    case "colorHueRotate": return Self.hueRotation(number("inputAngle") ?? 0)
+    case "CISepiaTone": return Self.sepia(number("inputIntensity") ?? 1)
+    case "colorMonochrome": return Self.saturation(1 - (number("inputAmount") ?? 1))
+    default: return nil
+    }
+  }
+
+  private static func rows(_ r: [Double], _ g: [Double], _ b: [Double]) -> [Double] {
+    r + [0, 0] + g + [0, 0] + b + [0, 0] + [0, 0, 0, 1, 0]
+  }
+
+  private static func diagonal(_ factor: Double, plus constant: Double) -> [Double] {
+    [
+      factor, 0, 0, 0, constant, 0, factor, 0, 0, constant, 0, 0, factor, 0, constant, 0, 0, 0, 1,
+      0,
+    ]
+  }
+
+  private static func saturation(_ amount: Double) -> [Double] {
+    let (r, g, b) = luminance
+    let rest = 1 - amount
+    return rows(
+      [r * rest + amount, g * rest, b * rest], [r * rest, g * rest + amount, b * rest],
+      [r * rest, g * rest, b * rest + amount])
+  }
+
+  /// A turn of the colours about the grey axis that keeps the luminance, as in SVG's `hueRotate`.
+  private static func hueRotation(_ angle: Double) -> [Double] {
+    let (r, g, b) = luminance
+    let (c, s) = (cos(angle), sin(angle))
+    return rows(
+      [r + c * (1 - r) - s * r, g - c * g - s * g, b - c * b + s * (1 - b)],
+      [r - c * r + s * 0.143, g + c * (1 - g) + s * 0.140, b - c * b - s * 0.283],
+      [r - c * r - s * (1 - r), g - c * g + s * g, b + c * (1 - b) + s * b])
+  }
+
+  private static func sepia(_ intensity: Double) -> [Double] {
+    let rest = 1 - intensity
+    let tone = [[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]]
+    let mixed = tone.enumerated().map { row, factors in
+      factors.enumerated().map { column, factor in
+        factor * intensity + (row == column ? rest : 0)
+      }
+    }
+    return rows(mixed[0], mixed[1], mixed[2])
+  }
+}

@@ -1,0 +1,58 @@
+import OpenCoreGraphics
+
+/// A filter by its type and inputs, as an element of a layer's `filters` or `backgroundFilters`, or
+/// as its `compositingFilter`.
+///
+/// There is no Core Image on Linux. On Apple platforms this is a private class that documents hold;
+/// here it is a value. What is not drawn is kept.
+///
+/// ```swift
+/// layer.filters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(8)])]
+/// ```
+public struct CAFilter: Sendable, Hashable {
+  /// What a filter takes as an input.
+  public enum Input: Sendable, Hashable {
+    /// A number: a radius in points, an angle in radians, an amount.
+    case number(Double)
+    /// Several numbers: a point, a colour matrix.
+    case numbers([Double])
+    /// A colour, as red, green, blue and alpha in sRGB.
+    case color(SIMD4<Double>)
+    /// Text.
+    case text(String)
+  }
+
+  /// What the filter does, such as `gaussianBlur` or `multiplyBlendMode`.
+  public var type: String
+
+  /// The name by which key paths reach the filter: `filters.blur.inputRadius`.
+  public var name: String?
+
+  /// Whether the filter does anything.
+  public var isEnabled: Bool
+
+  /// The inputs by Apple's names: `inputRadius`, `inputAmount`, `inputAngle`, `inputColorMatrix`.
+  public var inputs: [String: Input]
+
+  /// Creates a filter that is enabled.
+  public init(type: String, name: String? = nil, inputs: [String: Input] = [:]) {
+    self.type = type
+    self.name = name
+    isEnabled = true
+    self.inputs = inputs
+  }
+
+  /// The number that an input is, or nil if it is none.
+  public func number(_ input: String) -> Double? {
+    guard case .number(let number)? = inputs[input], number.isFinite else { return nil }
+    return number
+  }
+
+  /// The radius of a Gaussian blur in points: its standard deviation; nil for other filters.
+  ///
+  /// A negative radius counts as 0.
+  public var blurRadius: Double? {
+    guard type == "gaussianBlur" || type == "CIGaussianBlur" else { return nil }
+    return max(0, number("inputRadius") ?? 10)
+  }
+}

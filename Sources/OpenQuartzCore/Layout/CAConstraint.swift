@@ -1,0 +1,90 @@
+import OpenCoreGraphics
+
+/// The measures of a layer that a constraint can relate.
+public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
+  /// The edge of smallest x.
+  case minX = 0
+  /// The middle along x.
+  case midX = 1
+  /// The edge of greatest x.
+  case maxX = 2
+  /// The width.
+  case width = 3
+  /// The edge of smallest y.
+  case minY = 4
+  /// The middle along y.
+  case midY = 5
+  /// The edge of greatest y.
+  case maxY = 6
+  /// The height.
+  case height = 7
+
+  /// 0 for x, 1 for y.
+  var axis: Int { Int(rawValue / 4) }
+  /// Which of the axis's four measures it is.
+  var part: Int { Int(rawValue % 4) }
+
+  /// The measure of a rectangle.
+  func value(of rect: CGRect) -> CGFloat {
+    switch self {
+    case .minX: rect.minX
+    case .midX: rect.midX
+    case .maxX: rect.maxX
+    case .width: rect.width
+    case .minY: rect.minY
+    case .midY: rect.midY
+    case .maxY: rect.maxY
+    case .height: rect.height
+    }
+  }
+}
+
+/// One relation of a layer's frame to its superlayer or a sibling:
+/// attribute = source attribute · scale + offset.
+public final class CAConstraint: NSObject, Sendable {
+  /// The measure of the constrained layer.
+  public let attribute: CAConstraintAttribute
+  /// The name of a sibling, or "superlayer".
+  public let sourceName: String
+  /// The measure of the source.
+  public let sourceAttribute: CAConstraintAttribute
+  /// What the source's measure is multiplied by.
+  public let scale: CGFloat
+  /// What is added then.
+  public let offset: CGFloat
+
+  /// Creates a relation.
+  ///
+  /// - Parameters:
+  ///   - attr: The measure of the constrained layer.
+  ///   - srcId: The name of a sibling, or "superlayer".
+  ///   - srcAttr: The measure of the source; it may be of the other axis.
+  ///   - m: What the source's measure is multiplied by.
+  ///   - c: What is added then, in points of the superlayer.
+  public init(
+    attribute attr: CAConstraintAttribute, relativeTo srcId: String,
+    attribute srcAttr: CAConstraintAttribute, scale m: CGFloat, offset c: CGFloat
+  ) {
+    attribute = attr
+    sourceName = srcId
+    sourceAttribute = srcAttr
+    scale = m
+    offset = c
+  }
+
+  /// Creates a relation of scale 1.
+  public convenience init(
+    attribute attr: CAConstraintAttribute, relativeTo srcId: String,
+    attribute srcAttr: CAConstraintAttribute, offset c: CGFloat
+  ) {
+    self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: c)
+  }
+
+  /// Creates a relation of scale 1 and offset 0.
+  public convenience init(
+    attribute attr: CAConstraintAttribute, relativeTo srcId: String,
+    attribute srcAttr: CAConstraintAttribute
+  ) {
+    self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: 0)
+  }
+}

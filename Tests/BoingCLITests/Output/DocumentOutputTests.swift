@@ -1,0 +1,128 @@
+import Boing
+import BoingFormats
+import Foundation
+import Testing
+
+@Suite("boing inspect, convert-document and documents of demos")
+struct DocumentOutputTests {
+  private func folder(_ markup: String = SmallDocument.markup) throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    try Data(markup.utf8).write(to: folder.url.appendingPathComponent("small.caml"))
+    return folder
+  }
+
+  @Test("inspect shows the tree, animations and states in columns")
+  func inspect() async throws {
+    let outcome = try await Boing.run("inspect small.caml", in: folder())
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out == """
+        small.caml  60×40 points, 1 document, states Unlock
+
+        small.caml  (2 layers, 1 animation)
+          CALayer                     60×40            backgroundColor 0 0 1
+            CALayer                   20×20 at 20, 20  backgroundColor 1 0 0
+              ~ transform.rotation.z  CABasicAnimation  duration 2, repeatCount inf, toValue 6.28
+          state Unlock  1 value
+
+        """)
+  }
+
+  @Test("inspect lists what is not understood, and says everything as JSON")
+  func inspectJSON() async throws {
+    let folder = try folder(SmallDocument.strange(2))
+    let plain = try await Boing.run("inspect small.caml", in: folder)
+    #expect(plain.out.contains("kept: <strange0> <strange1>"))
+    #expect(plain.out.contains("2 warnings\n  small.caml:"))
+    let outcome = try await Boing.run("inspect small.caml --json", in: folder)
+    #expect(outcome.lines.count == 1)
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
+    #expect(object?["states"] as? [String] == ["Unlock"])
+    #expect(object?["width"] as? Double == 60)
+    #expect((object?["warnings"] as? [String])?.count == 2)
+    let document = (object?["documents"] as? [[String: Any]])?.first
+    #expect(document?["layerCount"] as? Int == 2)
+    let layer = document?["layer"] as? [String: Any]
+    #expect(layer?["kept"] as? [String] == ["<strange0>", "<strange1>"])
+  }
+
+  @Test("a document goes through every form and stays what it was")
+  func convert() async throws {
+    let folder = try folder(SmallDocument.strange(1))
+    let names = ["small.caml", "a.ca", "b.wallpaper", "c.tendies", "d.ca", "e.caml"]
+    for (input, output) in zip(names, names.dropFirst()) {
+      let outcome = try await Boing.run("convert-document \(input) \(output)", in: folder)
+      #expect(outcome.status == 0, "\(outcome.err)")
+    }
+    let read = try names.map {
+      try LayeredDocument(contentsOf: folder.url.appendingPathComponent($0)).documents[0].content
+    }
+    for content in read.dropFirst() {
+      #expect(content.root == read[0].root)
+      #expect(content.states == read[0].states)
+    }
+  }
+
+  @Test(
+    "what cannot be converted is an error that names the remedy, and nothing is written",
+    arguments: [
+      ("small.caml a.zip", 64, "end it in one of .caml, .ca, .wallpaper, .tendies"),
+      ("small.caml a.ca --plane side", 64, "The planes are: background, floating, foreground."),
+      ("none.caml a.ca", 1, "none.caml: there is no such file or folder; check the path"),
+    ])
+  func errors(arguments: String, status: Int32, message: String) async throws {
+    let folder = try folder()
+    let outcome = try await Boing.run("convert-document \(arguments)", in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.err.contains(message))
+    let found = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(found == ["small.caml"])
+  }
+
+  @Test("a demo's document shows what the demo shows")
+  func demo() async throws {
+    let folder = TemporaryFolder()
+    for command in [
+      "demo jack --out jack.ca --quiet", "demo jack --frame 0.9 --scale 0.2 --out a.png --quiet",
+      "render jack.ca --frame 0.9 --scale 0.2 --out b.png --quiet",
+    ] {
+      let outcome = try await Boing.run(command, in: folder)
+      #expect(outcome.status == 0, "\(outcome.err)")
+    }
+    let pictures = try ["a.png", "b.png"].map {
+      try CGImage(contentsOf: folder.url.appendingPathComponent($0))
+    }
+    #expect(pictures[0].hasSamePixels(as: pictures[1]))
+  }
+
+  @Test("a change of state begins when --at says")
+  func change() async throws {
+    let folder = try folder()
+    var pictures: [CGImage] = []
+    let common = "render small.caml --scale 1 --quiet --out"
+    for (name, options) in [
+      ("before", "--frame 0.4 --to Unlock --at 0.5"), ("own", "--frame 0.4"),
+      ("after", "--frame 0.9 --to Unlock --at 0.5"), ("set", "--frame 0.9 --state Unlock"),
+    ] {
+      let outcome = try await Boing.run("\(common) \(name).png \(options)", in: folder)
+      #expect(outcome.status == 0, "\(outcome.err)")
+      pictures.append(try CGImage(contentsOf: folder.url.appendingPathComponent("\(name).png")))
+    }
+    #expect(pictures[0].hasSamePixels(as: pictures[1]))
+    #expect(pictures[2].hasSamePixels(as: pictures[3]))
+    #expect(!pictures[1].hasSamePixels(as: pictures[2]))
+  }
+
+  @Test(
+    "a change of state that cannot be is an error",
+    arguments: [
+      ("--at 1", 64, "--at says when a change of state begins; say with --to to which."),
+      ("--to Unlock --at -1", 64, "--at -1.0 is not a time"),
+      ("--to Nowhere", 1, "there is no state “Nowhere”; the states are Unlock"),
+    ])
+  func wrongChange(options: String, status: Int32, message: String) async throws {
+    let outcome = try await Boing.run("render small.caml --frame 0 \(options)", in: folder())
+    #expect(outcome.status == status)
+    #expect(outcome.err.contains(message))
+  }
+}

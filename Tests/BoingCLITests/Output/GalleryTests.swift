@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@Suite("The gallery")
+struct GalleryTests {
+  private let folder = TemporaryFolder()
+
+  @Test("is one page that needs nothing from elsewhere, and everything it names is there")
+  func page() async throws {
+    let outcome = try await Boing.run(
+      "gallery pages --only size --only gravity --scale 0.25 --fps 10", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    #expect(outcome.lines.last?.hasSuffix("pages/index.html") == true)
+    let page = folder.text("pages/index.html")
+    for match in page.matches(of: /(?:src|srcset)="([^"]*)"/) {
+      #expect(try !folder.data("pages/\(match.1)").isEmpty)
+    }
+    for match in page.matches(of: /href="([^"]*)"/) {
+      #expect(page.contains("id=\"\(match.1.dropFirst())\""))
+    }
+    // The name space of SVG is a name, not an address.
+    let rest = page.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
+    for outside in ["http:", "https:", "//cdn", "@import", "<script", "url("] {
+      #expect(!rest.contains(outside), "\(outside)")
+    }
+    for demo in ["size", "gravity"] {
+      #expect(folder.names(in: "pages").contains("\(demo).png"))
+      #expect(page.contains("<article id=\"\(demo)\">"))
+    }
+    #expect(!page.contains("id=\"jack\""))
+  }
+
+  @Test("shows posters to those who prefer less motion, and what made each picture")
+  func contents() async throws {
+    _ = try await Boing.run("gallery pages --only gravity --scale 0.25 --fps 10", in: folder)
+    let page = folder.text("pages/index.html")
+    #expect(
+      page.contains(
+        "<source media=\"(prefers-reduced-motion: reduce)\" srcset=\"gravity.png\">"))
+    #expect(page.contains("struct Gravity: Demo {"))
+    #expect(page.contains("<polyline"))
+    #expect(page.contains("linear("))
+    #expect(page.contains("--set squash=0.35"))
+    // Every tag that is opened is closed.
+    for tag in ["article", "div", "details", "pre", "code", "picture", "svg", "table", "nav"] {
+      let opened = page.matches(of: try Regex("<\(tag)[ >]")).count
+      #expect(opened == page.components(separatedBy: "</\(tag)>").count - 1, "\(tag)")
+      #expect(opened > 0, "\(tag)")
+    }
+  }
+
+  @Test(
+    "wrong arguments are named with the remedy",
+    arguments: [
+      ("gallery pages --only nope", "There is no demo 'nope'."),
+      ("gallery pages --scale 0", "--scale 0: give pixels for each point from 0.1 to 8."),
+      ("gallery pages --fps 0", "--fps 0: "),
+      ("gallery", "Missing expected argument '<folder>'"),
+    ])
+  func wrongUsage(line: String, message: String) async throws {
+    let outcome = try await Boing.run(line, in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.err.hasPrefix("Error: \(message)"), "\(outcome.err)")
+    #expect(folder.names == [])
+  }
+
+  @Test("a folder that cannot be made is an error that says so")
+  func noFolder() async throws {
+    try folder.write("", to: "pages")
+    let outcome = try await Boing.run("gallery pages --only size", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.err.contains("the folder cannot be made"))
+  }
+}
+
+extension TemporaryFolder {
+  /// The names in a folder within, sorted.
+  fileprivate func names(in name: String) -> [String] {
+    let path = url.appendingPathComponent(name).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}

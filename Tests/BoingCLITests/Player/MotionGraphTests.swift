@@ -1,0 +1,58 @@
+import Boing
+import Testing
+
+@testable import BoingCLI
+
+@Suite("Curves of what moves")
+struct MotionGraphTests {
+  private let stage = CGSize(width: 100, height: 100)
+
+  private func recording(_ animations: [(keyPath: String, to: Double)]) -> Recording {
+    let display = Display(size: stage, clock: ManualClock())
+    let box = CALayer()
+    box.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    display.rootLayer.addSublayer(box)
+    for (keyPath, end) in animations {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.toValue = end
+      animation.duration = 1
+      animation.fillMode = .forwards
+      animation.isRemovedOnCompletion = false
+      box.add(animation, forKey: keyPath)
+    }
+    return display.record(until: 2)
+  }
+
+  @Test("what moves most comes first, and what stands still does not come")
+  func order() {
+    let graph = MotionGraph(
+      recording([("position.x", 50), ("opacity", 0.9), ("position.y", 80)]), span: 1, size: stage)
+    #expect(graph.curves.map(\.keyPath) == ["position.y", "position.x", "opacity"])
+  }
+
+  @Test("a linear animation is a straight line from 0 to 1")
+  func line() throws {
+    let curve = try #require(
+      MotionGraph(recording([("position.x", 50)]), span: 1, size: stage).curves.first)
+    let steps = Double(curve.values.count - 1)
+    let rounding = 1e-12
+    for (index, value) in curve.values.enumerated() {
+      #expect(abs(value - Double(index) / steps) < rounding)
+    }
+  }
+
+  @Test("where nothing moves there is no curve")
+  func still() {
+    #expect(MotionGraph(recording([]), span: 1, size: stage).curves.isEmpty)
+  }
+
+  @Test("no more curves than can be told apart")
+  func limit() {
+    let all = [
+      ("position.x", 50.0), ("position.y", 50), ("bounds.size.width", 50),
+      ("bounds.size.height", 50), ("opacity", 0), ("transform.rotation.z", 1),
+    ]
+    let graph = MotionGraph(recording(all), span: 1, size: stage)
+    #expect(graph.curves.count == MotionGraph.largestCount)
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite("Playing on a terminal")
+struct TerminalPlayerTests {
+  @Test(
+    "the picture moves on a screen of its own, and the terminal is given back",
+    .enabled(if: Tools.find("script") != nil))
+  func session() async throws {
+    let folder = TemporaryFolder()
+    let command =
+      "stty cols 40 rows 12; \(Boing.program.path) play one-axis --terminal --autoplay --limit 1"
+    // script gives the command a terminal of its own.
+    let text = try #require(
+      try Tools.output(
+        of: "script",
+        ["-qec", command, folder.url.appendingPathComponent("log").path]))
+    let enter = try #require(text.range(of: "\u{1B}[?1049h"))
+    let leave = try #require(text.range(of: "\u{1B}[?1049l"))
+    #expect(enter.upperBound < leave.lowerBound)
+    let screen = text[enter.upperBound..<leave.lowerBound]
+    // Rows 1 to 11 hold the picture, 40 columns at most.
+    #expect(screen.contains("\u{1B}[1;1H\u{1B}[38;2;255;255;255m"))
+    #expect(screen.contains("\u{1B}[11;1H"))
+    #expect(!screen.contains("\u{1B}[13;1H"))
+    // The box moves, so some line was sent more than once.
+    #expect(screen.components(separatedBy: "\u{1B}[6;1H").count > 2)
+    #expect(text[leave.upperBound...].contains(" frames in "))
+  }
+}

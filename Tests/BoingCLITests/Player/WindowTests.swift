@@ -1,0 +1,98 @@
+import Boing
+import Foundation
+import Testing
+
+@Suite("A window on a screen", .serialized)
+struct WindowTests {
+  private let folder = TemporaryFolder()
+
+  /// The picture that the demo command draws of the same moment.
+  private func expected(_ time: Double) async throws -> CGImage {
+    let name = "\(time).png"
+    if !folder.names.contains(name) {
+      let outcome = try await Boing.run(
+        "demo one-axis --scale 1 --frame \(time) --out \(name)", in: folder)
+      #expect(outcome.status == 0)
+    }
+    return try CGImage(data: folder.data(name), name: name)
+  }
+
+  /// Whether the window at `x`, `y` comes to show the moment `time` within some seconds.
+  private func shows(
+    _ time: Double, _ screen: VirtualScreen, x: Int, y: Int
+  ) async throws -> Bool {
+    let picture = try await expected(time)
+    let place = CGRect(x: x, y: y, width: picture.width, height: picture.height)
+    for _ in 0..<100 {
+      let part = try #require(screen.screenshot(in: folder).cropping(to: place))
+      if Self.differ(part, picture) == 0 { return true }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    return false
+  }
+
+  /// How many pixels differ in colour; a screen has no alpha.
+  private static func differ(_ a: CGImage, _ b: CGImage) -> Int {
+    guard (a.width, a.height) == (b.width, b.height) else { return .max }
+    var count = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width {
+        let (first, second) = (a.pixel(x: x, y: y), b.pixel(x: x, y: y))
+        if first.x != second.x || first.y != second.y || first.z != second.z { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test(
+    "a click plays, the next one goes back; slider, steps and keys work",
+    .enabled(if: VirtualScreen.isPossible))
+  func session() async throws {
+    let screen = try VirtualScreen()
+    let boing = try RunningBoing(
+      ["play", "one-axis", "--scale", "1", "--limit", "120"], in: folder,
+      environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
+    let (id, x, y) = try screen.window("Boing")
+    #expect(try await shows(0, screen, x: x, y: y))
+
+    try screen.control("mousemove \(x + 100) \(y + 100) click 1")
+    #expect(try await shows(1.5, screen, x: x, y: y))
+    try screen.control("click 1")
+    #expect(try await shows(0, screen, x: x, y: y))
+
+    // The slider runs from 54 to 206 points in a window of 320; its middle is half of 1.5 s.
+    try screen.control("mousemove \(x + 130) \(y + 480 + 22) click 1")
+    #expect(try await shows(0.75, screen, x: x, y: y))
+
+    try screen.control("windowfocus \(id) key r")
+    #expect(try await shows(0, screen, x: x, y: y))
+    try screen.control("key --repeat 24 --delay 20 period")
+    #expect(try await shows(0.4, screen, x: x, y: y))
+
+    try screen.control("key q")
+    let outcome = await boing.outcome()
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    #expect(outcome.out.contains(" frames in "))
+  }
+
+  @Test("without a screen there is no window, and the remedy is named")
+  func noScreen() async throws {
+    let outcome = try await Boing.run(
+      ["play", "jack"], in: folder,
+      environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err
+        == "Error: no screen was found; play in the terminal with --terminal, or start a virtual "
+        + "screen with xvfb-run\n")
+  }
+
+  @Test("what is no terminal is not taken for one")
+  func noTerminal() async throws {
+    let outcome = try await Boing.run("play jack --terminal", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.out == "")
+    #expect(outcome.err.hasPrefix("Error: --terminal plays on a terminal, and this is none;"))
+  }
+}

@@ -1,0 +1,151 @@
+import Boing
+import BoingFormats
+import Foundation
+import Testing
+
+/// Damages documents at random and reads them: an error or a document, never a crash or a hang.
+///
+/// `BOING_FUZZ` says how many mutations of each kind there are; `make fuzz` sets it to ten thousand.
+@Suite("Damaged documents")
+struct FuzzTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init) ?? 150
+
+  /// A document with one of everything.
+  private static let markup = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+    <CALayer id="r" bounds="0 0 20 30" geometryFlipped="0" backgroundColor="1 0.5 0">
+    <sublayers><CALayer id="a" position="3 4" transform="rotate(30deg, 0, 1, 0) scale(2)"
+      transform.rotation.z="0.5" opacity="0.5"><contents><CGImage src="assets/a%20b.png"/></contents>
+    <animations><animation type="CAKeyframeAnimation" key="k" keyPath="position" duration="inf"
+      beginTime="1e-100" repeatCount="inf" timingFunction="easeIn"><values><CGPoint value="1 2"/>
+      <CGPoint value="3 4"/></values><keyTimes><real value="0"/><real value="1"/></keyTimes>
+      </animation></animations>
+    <filters><CAFilter filter="gaussianBlur" inputRadius="3"/></filters></CALayer>
+    <CAShapeLayer path="M0 0L10 10Z" lineWidth="2"/>
+    <CAGradientLayer><colors><CGColor value="1 0 0" opacity="0.5"/></colors></CAGradientLayer>
+    <CAReplicatorLayer instanceCount="3" instanceTransform="translate(1, 2, 3)"/>
+    <CAEmitterLayer><emitterCells><CAEmitterCell name="c" birthRate="1"/></emitterCells>
+    </CAEmitterLayer><CATextLayer><string type="string" value="text"/></CATextLayer></sublayers>
+    <states><LKState name="On"><elements><LKStateSetValue targetId="a" keyPath="position.x">
+    <value type="real" value="7"/></LKStateSetValue></elements></LKState></states>
+    <stateTransitions><LKStateTransition fromState="*" toState="On"><elements>
+    <LKStateTransitionElement targetId="a" key="position.x"><animation type="CASpringAnimation"
+      damping="5" duration="1"/></LKStateTransitionElement></elements></LKStateTransition>
+    </stateTransitions></CALayer></caml>
+    """
+
+  /// What is put into documents: values at the edge, and markup in the wrong place.
+  private static let splinters = [
+    "nan", "inf", "-inf", "1e308", "-1", "0", "99999999999999999999", "\"", "<", ">", "/", "&amp;",
+    "&#0;", "\u{0}", "../", "%2e%2e/", "<!DOCTYPE a>", "<sublayers>", "</CALayer>", "object=\"#1\"",
+    "rotate(", "1 2 3 4 5 6", "data:image/png;base64,", "*", "\u{FEFF}", "é", " ",
+  ].map { Data($0.utf8) }
+
+  private static func damaged(_ data: Data, _ random: inout SplitMix) -> Data {
+    var data = data
+    for _ in 0..<Int.random(in: 1...4, using: &random) where !data.isEmpty {
+      let place = Int.random(in: 0..<data.count, using: &random)
+      let end = min(data.count, place + Int.random(in: 1...40, using: &random))
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: data[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: data.removeSubrange(place..<end)
+      case 2: data.insert(contentsOf: splinters.randomElement(using: &random) ?? Data(), at: place)
+      case 3:
+        data.replaceSubrange(
+          place..<end, with: splinters.randomElement(using: &random) ?? Data())
+      case 4: data.insert(contentsOf: data[place..<end], at: place)
+      default: data = data.prefix(place)
+      }
+      data = Data(data)
+    }
+    return data
+  }
+
+  /// Reads, plays and writes a document as far as it goes.
+  private static func use(_ open: () throws -> LayeredDocument) {
+    // What is refused is reported, and reported often.
+    Diagnostics.$handler.withValue({ _ in }) {
+      guard let document = try? open() else { return }
+      let size = CGSize(width: 8, height: 8)
+      let display = Display(
+        rootLayer: document.makeRootLayer(size: size), size: size, clock: ManualClock())
+      display.update()
+      for name in document.stateNames.prefix(4) {
+        display.makeCurrent { document.state = name }
+        display.update()
+        _ = display.frame(at: 0.1)
+      }
+      _ = document.warnings
+      for inner in document.documents {
+        let again = try? DocumentDescription(markup: inner.content.markup, file: "again")
+        #expect(again != nil, "what was read can be written and read")
+        #expect(again?.markup == inner.content.markup)
+      }
+    }
+  }
+
+  @Test("markup, damaged anywhere")
+  func markup() {
+    var random = SplitMix(state: 1)
+    let original = Data(Self.markup.utf8)
+    for _ in 0..<Self.count {
+      let data = Self.damaged(original, &random)
+      Self.use { try LayeredDocument(markup: data, named: "m") }
+    }
+  }
+
+  @Test("bundles, damaged in any file")
+  func bundles() {
+    var random = SplitMix(state: 2)
+    let index = """
+      <plist><dict><key>rootDocument</key><string>main.caml</string><key>documentWidth</key>
+      <real>390</real></dict></plist>
+      """
+    let files = [
+      "b.wallpaper/Background.ca/main.caml": Data(Self.markup.utf8),
+      "b.wallpaper/Background.ca/index.xml": Data(index.utf8),
+      "b.wallpaper/Wallpaper.plist": Data(
+        "<plist><dict><key>backgroundAnimationFileName</key><string>Background.ca</string></dict></plist>"
+          .utf8),
+    ]
+    for _ in 0..<Self.count {
+      var damaged = files
+      let name = files.keys.sorted().randomElement(using: &random) ?? ""
+      damaged[name] = Self.damaged(files[name] ?? Data(), &random)
+      Self.use { try LayeredDocument(files: FileTree(name: "b", files: damaged)) }
+    }
+  }
+
+  @Test("real archives, damaged anywhere", .enabled(if: RealDocuments.folder != nil))
+  func archives() throws {
+    var random = SplitMix(state: 3)
+    let archives = try RealDocuments.names.map { try Data(contentsOf: RealDocuments.url($0)) }
+    for _ in 0..<max(1, Self.count / 8) {
+      let data = Self.damaged(archives.randomElement(using: &random) ?? Data(), &random)
+      Self.use {
+        try LayeredDocument(files: FileTree(archive: data, named: "a", limits: Self.limits))
+      }
+    }
+  }
+
+  @Test("the markup of real documents, damaged anywhere", .enabled(if: RealDocuments.folder != nil))
+  func realMarkup() throws {
+    var random = SplitMix(state: 4)
+    var markups: [Data] = []
+    for name in RealDocuments.names {
+      let tree = try FileTree(archive: Data(contentsOf: RealDocuments.url(name)), named: name)
+      for path in tree.paths where path.hasSuffix("main.caml") {
+        if let data = try tree.data(at: path) { markups.append(data) }
+      }
+    }
+    for _ in 0..<Self.count {
+      let data = Self.damaged(markups.randomElement(using: &random) ?? Data(), &random)
+      Self.use { try LayeredDocument(markup: data, named: "m") }
+    }
+  }
+
+  /// Small, so that a damaged size does not cost seconds.
+  private static let limits = ArchiveLimits(totalSize: 16 << 20, pixelCount: 8_000_000)
+}

@@ -1,0 +1,246 @@
+import Boing
+import BoingFormats
+import Foundation
+import Testing
+
+@Suite("Every class in markup")
+struct LayerClassTests {
+  private func layer<L: CALayer>(_ markup: String, _ type: L.Type) throws -> L {
+    let document = try CoreAnimationDocument(
+      files: FileTree(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+    #expect(document.warnings.isEmpty, "\(document.warnings)")
+    let again = try DocumentDescription(markup: document.content.markup, file: "again")
+    #expect(again.root == document.content.root)
+    return try #require(document.rootLayer as? L)
+  }
+
+  @Test("a shape layer, its path in either spelling")
+  func shape() throws {
+    for path in ["0 0 m 10 0 l 10 5 l h", "M0 0H10V5Z", "m0,0 l10,0 0,5z"] {
+      let shape = try layer(
+        """
+        <CAShapeLayer path="\(path)" fillColor="1 0 0" strokeColor="0 0 1" lineWidth="3"
+          fillRule="even-odd" lineCap="round" lineJoin="bevel" strokeStart="0.25" miterLimit="4"
+          lineDashPhase="1"><lineDashPattern><integer value="2"/><real value="1.5"/>
+          </lineDashPattern></CAShapeLayer>
+        """, CAShapeLayer.self)
+      let expected = CGMutablePath()
+      expected.move(to: .zero)
+      expected.addLine(to: CGPoint(x: 10, y: 0))
+      expected.addLine(to: CGPoint(x: 10, y: 5))
+      expected.closeSubpath()
+      #expect(shape.path == expected)
+      #expect(shape.fillColor == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+      #expect(shape.fillRule == .evenOdd)
+      #expect(shape.lineCap == .round)
+      #expect(shape.lineJoin == .bevel)
+      #expect(shape.strokeStart == 0.25)
+      #expect(shape.lineDashPattern == [2, 1.5])
+    }
+  }
+
+  @Test("curves of SVG: relative, smooth, one after the other")
+  func svgCurves() throws {
+    let shape = try layer(
+      "<CAShapeLayer path=\"M1 1c1-1 2 0 3 0s2 1 3 0q1 1 2 0t2 0\"/>", CAShapeLayer.self)
+    let expected = CGMutablePath()
+    expected.move(to: CGPoint(x: 1, y: 1))
+    func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+    expected.addCurve(to: point(4, 1), control1: point(2, 0), control2: point(3, 1))
+    // The mirrored control point: (4, 1) + ((4, 1) − (3, 1)).
+    expected.addCurve(to: point(7, 1), control1: point(5, 1), control2: point(6, 2))
+    expected.addQuadCurve(to: point(9, 1), control: point(8, 2))
+    expected.addQuadCurve(to: point(11, 1), control: point(10, 0))
+    #expect(shape.path == expected)
+  }
+
+  @Test("a gradient layer")
+  func gradient() throws {
+    let gradient = try layer(
+      """
+      <CAGradientLayer startPoint="0 0" endPoint="1 1"><colors><CGColor value="1 0 0"/>
+      <CGColor value="0 0 1" opacity="0.5"/></colors><locations><real value="0"/>
+      <real value="0.75"/></locations><type value="radial"/></CAGradientLayer>
+      """, CAGradientLayer.self)
+    #expect(gradient.type == .radial)
+    #expect(gradient.locations == [0, 0.75])
+    #expect(gradient.endPoint == CGPoint(x: 1, y: 1))
+    let colors = gradient.colors?.compactMap { ($0 as? CGColor)?.srgbComponents }
+    #expect(colors == [[1, 0, 0, 1], [0, 0, 1, 0.5]])
+  }
+
+  @Test("a text layer")
+  func text() throws {
+    let text = try layer(
+      """
+      <CATextLayer fontSize="17" foregroundColor="1 1 1" alignmentMode="center" wrapped="1"
+        truncationMode="end" resizingMode="auto"><font type="string" value="Helvetica"/>
+      <string type="string" value="one &amp; two"/></CATextLayer>
+      """, CATextLayer.self)
+    #expect(text.string as? String == "one & two")
+    #expect(text.font as? String == "Helvetica")
+    #expect(text.fontSize == 17)
+    #expect(text.isWrapped)
+    #expect(text.alignmentMode == .center)
+    #expect(text.truncationMode == .end)
+  }
+
+  @Test("a replicator layer, with a perspective")
+  func replicator() throws {
+    let replicator = try layer(
+      """
+      <CAReplicatorLayer instanceCount="5" instanceDelay="0.25" instanceColor="1 1 1"
+        instanceTransform="translate(10, 0, 0) rotate(90deg)" preservesDepth="1"
+        instanceAlphaOffset="-0.1" sublayerTransform="perspective(500)"/>
+      """, CAReplicatorLayer.self)
+    #expect(replicator.instanceCount == 5)
+    #expect(replicator.instanceDelay == 0.25)
+    #expect(replicator.preservesDepth)
+    #expect(replicator.instanceTransform.m41 == 10)
+    #expect(replicator.sublayerTransform.m34 == -1.0 / 500)
+    #expect(Float(replicator.instanceAlphaOffset) == -0.1)
+  }
+
+  @Test("an emitter layer, its cells and theirs")
+  func emitter() throws {
+    let emitter = try layer(
+      """
+      <CAEmitterLayer emitterPosition="5 6" emitterSize="7 8" emitterShape="line"
+        emitterMode="outline" renderMode="additive" birthRate="2" seed="9"><emitterCells>
+      <CAEmitterCell id="c" name="spark" birthRate="10" lifetime="3" velocity="100"
+        emissionRange="6.28" scale="0.5" xAcceleration="1" spin="2" color="1 0.5 0">
+      <emitterCells><CAEmitterCell name="smoke" birthRate="4"/></emitterCells></CAEmitterCell>
+      </emitterCells></CAEmitterLayer>
+      """, CAEmitterLayer.self)
+    #expect(emitter.emitterPosition == CGPoint(x: 5, y: 6))
+    #expect(emitter.emitterShape == .line)
+    #expect(emitter.renderMode == .additive)
+    #expect(emitter.seed == 9)
+    let cell = try #require(emitter.emitterCells?.first)
+    #expect(cell.name == "spark")
+    #expect(cell.birthRate == 10)
+    #expect(cell.velocity == 100)
+    #expect(cell.xAcceleration == 1)
+    #expect(cell.emitterCells?.first?.name == "smoke")
+  }
+
+  @Test("scroll, tiled and transform layers")
+  func otherLayers() throws {
+    let scroll = try layer("<CAScrollLayer scrollMode=\"vertically\"/>", CAScrollLayer.self)
+    #expect(scroll.scrollMode == .vertically)
+    let tiled = try layer(
+      "<CATiledLayer levelsOfDetail=\"3\" tileSize=\"64 32\"/>", CATiledLayer.self)
+    #expect(tiled.levelsOfDetail == 3)
+    #expect(tiled.tileSize == CGSize(width: 64, height: 32))
+    let transform = try layer(
+      "<CATransformLayer><sublayers><CALayer/></sublayers></CATransformLayer>",
+      CATransformLayer.self)
+    #expect(transform.sublayers?.count == 1)
+  }
+
+  @Test("shadows, parts of images, and the rest of a layer's properties")
+  func appearance() throws {
+    let layer = try layer(
+      """
+      <CALayer shadowColor="1 0 0" shadowOpacity="0.5" shadowOffset="3 -4" shadowRadius="7"
+        shadowPath="0 0 5 5 re" contentsCenter="0.25 0.25 0.5 0.5" shouldRasterize="1"
+        rasterizationScale="2" edgeAntialiasingMask="3" autoresizingMask="18"
+        borderColor="#00ff0080" minificationFilterBias="1"/>
+      """, CALayer.self)
+    #expect(layer.shadowOpacity == 0.5)
+    #expect(layer.shadowOffset == CGSize(width: 3, height: -4))
+    #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 5, height: 5))
+    #expect(layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    #expect(layer.shouldRasterize)
+    #expect(layer.borderColor?.srgbComponents == [0, 1, 0, 128.0 / 255])
+  }
+
+  @Test("filters are kept on the layer, and states set their inputs")
+  func filters() throws {
+    let markup = """
+      <CALayer id="r"><filters>
+      <CAFilter filter="gaussianBlur" name="blur" enabled="true" inputRadius="4"/>
+      <CAFilter filter="colorHueRotate" name="hue" inputAngle="1.5"/>
+      <CIFilter filter="CISepiaTone" name="sepia" enabled="false"><inputIntensity type="real"
+      value="0.5"/></CIFilter></filters>
+      <compositingFilter type="CAFilter" filter="multiplyBlendMode" name="multiplyBlendMode"/>
+      <states><LKState name="s"><elements><LKStateSetValue targetId="r"
+      keyPath="filters.blur.inputRadius"><value type="real" value="9"/></LKStateSetValue>
+      </elements></LKState></states></CALayer>
+      """
+    let document = try Diagnostics.$handler.withValue({ _ in }) {
+      try CoreAnimationDocument(
+        files: FileTree(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+    }
+    #expect(document.warnings.isEmpty)
+    let filters = document.rootLayer.filters?.compactMap { $0 as? CAFilter }
+    #expect(filters?.map(\.type) == ["gaussianBlur", "colorHueRotate", "CISepiaTone"])
+    #expect(filters?.map(\.isEnabled) == [true, true, false])
+    #expect(filters?[0].blurRadius == 4)
+    #expect(filters?[1].number("inputAngle") == 1.5)
+    #expect(document.rootLayer.compositingFilter as? String == "multiplyBlendMode")
+    try Diagnostics.$handler.withValue({ _ in }) { try document.setState("s") }
+    let blurred = document.rootLayer.filters?.first as? CAFilter
+    #expect(blurred?.blurRadius == 9)
+    let again = try DocumentDescription(markup: document.content.markup, file: "again")
+    #expect(again.root == document.content.root)
+  }
+
+  @Test("a transition, a value function and a path to follow")
+  func animations() throws {
+    let layer = try layer(
+      """
+      <CALayer><animations>
+      <animation type="CATransition" key="t" duration="2" startProgress="0.25" subtype="fromTop">
+        <type value="push"/></animation>
+      <animation type="CABasicAnimation" key="v" keyPath="transform" valueFunction="rotateZ"
+        fromValue="0" toValue="12.5"/>
+      <p type="CAKeyframeAnimation" key="p" keyPath="position" path="0 0 m 10 0 l"
+        rotationMode="auto"/></animations></CALayer>
+      """, CALayer.self)
+    let transition = try #require(layer.animation(forKey: kCATransition) as? CATransition)
+    #expect(transition.type == .push)
+    #expect(transition.subtype == .fromTop)
+    #expect(transition.startProgress == 0.25)
+    let turn = try #require(layer.animation(forKey: "v") as? CABasicAnimation)
+    #expect(turn.valueFunction === CAValueFunction(name: .rotateZ))
+    #expect(turn.toValue as? Double == 12.5)
+    let way = try #require(layer.animation(forKey: "p") as? CAKeyframeAnimation)
+    #expect(way.path?.boundingBox.width == 10)
+    #expect(way.rotationMode == .rotateAuto)
+  }
+
+  @Test("a film of images is a keyframe animation of contents")
+  func film() throws {
+    let pixel =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    let layer = try layer(
+      """
+      <CALayer><animations><animation type="CAKeyframeAnimation" keyPath="contents"
+      calculationMode="discrete" duration="1"><values><CGImage src="\(pixel)"/>
+      <CGImage src="\(pixel)"/></values></animation></animations></CALayer>
+      """, CALayer.self)
+    let film = try #require(layer.animation(forKey: "contents") as? CAKeyframeAnimation)
+    #expect(film.values?.compactMap { $0 as? CGImage }.count == 2)
+  }
+
+  @Test("the index tells the size and the direction that the document leaves open")
+  func index() throws {
+    let index = """
+      <plist><dict><key>documentWidth</key><real>390</real><key>documentHeight</key>
+      <integer>844</integer><key>geometryFlipped</key><true/></dict></plist>
+      """
+    func root(_ markup: String) throws -> CALayer {
+      try CoreAnimationDocument(
+        files: FileTree(
+          name: "d.ca",
+          files: ["main.caml": Data(markup.utf8), "index.xml": Data(index.utf8)])
+      ).rootLayer
+    }
+    #expect(try root("<CALayer/>").bounds == CGRect(x: 0, y: 0, width: 390, height: 844))
+    #expect(try root("<CALayer/>").isGeometryFlipped)
+    let stated = try root("<CALayer bounds=\"0 0 5 5\" geometryFlipped=\"0\"/>")
+    #expect(stated.bounds.size == CGSize(width: 5, height: 5))
+    #expect(!stated.isGeometryFlipped)
+  }
+}

@@ -1,0 +1,166 @@
+import Boing
+import Foundation
+import Testing
+
+@Suite("A bounce by one call")
+struct HandleTests {
+  @Test("leaves the layer at the target, during and after")
+  func modelValue() {
+    let stage = TestStage()
+    let handle = stage.layer.bounce("position.y", to: 300.0, bounces: 2, duration: 0.5)
+    #expect(stage.layer.position.y == 300)
+    stage.display.update()
+    #expect(stage.shown("position.y") == 60)
+    stage.advance(to: 0.6)
+    #expect(stage.shown("position.y") == 300)
+    #expect(handle.isFinished)
+    #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test("adds no animation of the layer's own")
+  func noImplicitAnimation() {
+    let stage = TestStage()
+    stage.layer.bounce("position.y", to: 300.0)
+    #expect(stage.layer.animationKeys() == ["boing.position.y"])
+  }
+
+  @Test("takes properties by name, with their types")
+  func typed() {
+    let stage = TestStage()
+    stage.layer.bounce(\.position, to: CGPoint(x: 240, y: 340))
+    stage.layer.bounce(\.transform.rotation, to: .pi / 4)
+    stage.layer.bounce(\.opacity, to: 0.5)
+    #expect(stage.layer.position == CGPoint(x: 240, y: 340))
+    #expect(stage.layer.opacity == 0.5)
+    #expect(
+      stage.layer.animationKeys() == [
+        "boing.position", "boing.transform.rotation.z", "boing.opacity",
+      ])
+  }
+
+  /// Every name that completes after the dot, by its key path.
+  private static let names: [String] = {
+    let p = BounceProperties<CALayer>()
+    return [
+      p.position.keyPath, p.position.x.keyPath, p.position.y.keyPath, p.bounds.keyPath,
+      p.bounds.origin.keyPath, p.bounds.size.keyPath, p.bounds.size.width.keyPath,
+      p.bounds.size.height.keyPath, p.anchorPoint.keyPath, p.zPosition.keyPath,
+      p.transform.keyPath, p.transform.rotation.keyPath, p.transform.rotationX.keyPath,
+      p.transform.rotationY.keyPath, p.transform.scale.keyPath, p.transform.scaleXY.keyPath,
+      p.transform.scaleX.keyPath, p.transform.scaleY.keyPath, p.transform.translation.keyPath,
+      p.transform.translationX.keyPath, p.transform.translationY.keyPath,
+      p.sublayerTransform.keyPath, p.opacity.keyPath, p.backgroundColor.keyPath,
+      p.cornerRadius.keyPath, p.borderWidth.keyPath, p.borderColor.keyPath,
+      p.contentsRect.keyPath,
+    ]
+  }()
+
+  @Test("every name stands for something that a layer animates", arguments: names)
+  func namesResolve(keyPath: String) throws {
+    let stage = TestStage()
+    let value = try #require(stage.layer.value(forKeyPath: keyPath), "\(keyPath)")
+    Diagnostics.$handler.withValue({ @Sendable in Issue.record("\($0)") }) {
+      stage.layer.bounce(keyPath, to: value)
+      stage.display.update()
+    }
+  }
+
+  @Test("tells its end once: to the closure, to whoever waits, and to latecomers")
+  func ends() async {
+    let stage = TestStage()
+    let log = Log<String>()
+    let handle = stage.layer.bounce("position.y", to: 300.0) { log.note("closure \($0)") }
+    handle.onFinish { log.note("first \($0)") }
+    let waiting = Task { await handle.finished }
+    stage.advance(to: 1)
+    #expect(await waiting.value)
+    #expect(await handle.finished)
+    handle.onFinish { log.note("late \($0)") }
+    #expect(log.entries == ["closure true", "first true", "late true"])
+  }
+
+  @Test("that is replaced, removed, or on a layer that goes away did not finish")
+  func notFinished() {
+    let stage = TestStage()
+    let log = Log<String>()
+    stage.layer.bounce("position.y", to: 300.0) { log.note("replaced \($0)") }
+    stage.advance(to: 0.1)
+    stage.layer.bounce("position.y", to: 200.0) { log.note("removed \($0)") }
+    stage.advance(to: 0.2)
+    stage.layer.removeAllAnimations()
+    stage.advance(to: 0.3)
+    stage.layer.bounce("position.y", to: 300.0) { log.note("gone \($0)") }
+    stage.advance(to: 0.4)
+    stage.layer.removeFromSuperlayer()
+    stage.advance(to: 0.5)
+    #expect(log.entries == ["replaced false", "removed false", "gone false"])
+  }
+
+  @Test("stays where it is to be seen when it is cancelled, or goes to its target")
+  func cancelling() {
+    for place in [BounceCancellation.current, .target] {
+      let stage = TestStage()
+      let log = Log<Bool>()
+      let handle = stage.layer.bounce("position.y", to: 300.0) { log.note($0) }
+      stage.advance(to: 0.07)
+      let shown = stage.shown("position.y")
+      handle.cancel(leaving: place)
+      stage.display.update()
+      #expect(stage.shown("position.y") == (place == .current ? shown : 300))
+      #expect(shown != 300)
+      #expect(log.entries == [false])
+      handle.cancel()
+      #expect(log.entries == [false])
+    }
+  }
+
+  @Test("is kept alive by nothing when it is over, and never keeps its layer")
+  func memory() {
+    weak var handle: BounceHandle?
+    weak var layer: CALayer?
+    let log = Log<Bool>()
+    do {
+      let stage = TestStage()
+      layer = stage.layer
+      handle = stage.layer.bounce("position.y", to: 300.0, style: .gravity()) { log.note($0) }
+      handle?.onContact { _ in }
+      stage.advance(to: 0.2)
+      #expect(handle != nil, "the bounce keeps itself while it lasts")
+      handle?.retarget(to: 200.0)
+      stage.advance(to: 1)
+      #expect(handle == nil)
+      let other = stage.layer.bounce("position.x", to: 300.0) { log.note($0) }
+      handle = other
+      stage.layer.removeFromSuperlayer()
+      stage.display.update()
+    }
+    #expect(layer == nil)
+    #expect(handle == nil)
+    #expect(log.entries == [true, false])
+  }
+
+  @Test("waits for its delay where it starts")
+  func delay() {
+    let stage = TestStage(now: 3)
+    stage.layer.bounce("position.y", to: 300.0, duration: 0.5, delay: 0.4)
+    stage.advance(to: 3.39)
+    #expect(stage.shown("position.y") == 60)
+    stage.advance(to: 3.5)
+    #expect(stage.shown("position.y") > 70)
+    stage.advance(to: 3.95)
+    #expect(stage.shown("position.y") == 300)
+  }
+
+  @Test("sets the value at once where there is no time or no way", arguments: [0, -1, Double.nan])
+  func refusals(duration: Double) {
+    let stage = TestStage()
+    let log = Log<Bool>()
+    Diagnostics.$handler.withValue({ @Sendable in #expect("\($0)".contains("at once")) }) {
+      stage.layer.bounce("position.y", to: 300.0, duration: duration) { log.note($0) }
+      stage.layer.bounce("position.x", to: 300.0, bounces: -1) { log.note($0) }
+    }
+    #expect(stage.layer.position == CGPoint(x: 300, y: 300))
+    #expect(log.entries == [true, true])
+    #expect(stage.layer.animationKeys() == nil)
+  }
+}

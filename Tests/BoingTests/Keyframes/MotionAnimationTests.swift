@@ -1,0 +1,58 @@
+import Boing
+import Foundation
+import Testing
+
+@Suite("An animation along a motion")
+struct MotionAnimationTests {
+  @Test("follows a spring within a thousandth of its reach, and ends at rest exactly")
+  func spring() throws {
+    let spring = try Spring(perceptualDuration: 0.5, bounce: 0.4)
+    let motion = try SpringMotion(from: 480, to: 160, spring: spring)
+    let animation = try CAKeyframeAnimation(keyPath: "position.x", motion: motion)
+    #expect(animation.values?.last as? Double == 160)
+    #expect(animation.keyTimes?.last == 1)
+    let stage = TestStage()
+    stage.layer.add(animation, forKey: "swing")
+    stage.display.update()
+    for step in 0..<100 {
+      stage.clock.now = motion.duration * Double(step) / 100
+      // The keyframes' error, and the residual that is taken out.
+      let allowed = 320 * 0.001 + abs(motion.value(at: motion.duration) - 160)
+      #expect(abs(stage.shown("position.x") - motion.value(at: stage.clock.now)) <= allowed + 1e-9)
+    }
+  }
+
+  @Test("refuses what never comes to rest, and a bound that cannot be kept")
+  func refusals() throws {
+    let endless = try SpringMotion(
+      from: 0, to: 1, spring: Spring(mass: 1, stiffness: 10, dampingCoefficient: 0))
+    #expect(throws: BounceError.self) {
+      try CAKeyframeAnimation(keyPath: "opacity", motion: endless)
+    }
+    let drop = try SpringyBounce(from: 0, to: 1, numberOfBounces: 2, duration: 1)
+    #expect(throws: BounceError.self) {
+      try CAKeyframeAnimation(keyPath: "opacity", motion: drop, maximumError: -1)
+    }
+  }
+
+  @Test("of a hop goes up, comes back, and is a parabola between")
+  func hop() throws {
+    let hop = try GravityBounce(
+      hoppingFrom: 100, height: -80, numberOfBounces: 2, duration: 1)
+    let animation = CAKeyframeAnimation(keyPath: "position.y", fall: hop)
+    let stage = TestStage()
+    stage.layer.add(animation, forKey: "hop")
+    stage.display.update()
+    for step in 0..<100 {
+      stage.clock.now = Double(step) / 100
+      #expect(abs(stage.shown("position.y") - hop.value(at: stage.clock.now)) < 1e-3)
+    }
+  }
+
+  @Test("of a fall without height holds still")
+  func noHeight() throws {
+    let fall = try GravityBounce(from: 5, to: 5, numberOfBounces: 2, duration: 1)
+    let animation = CAKeyframeAnimation(keyPath: "position.y", fall: fall)
+    #expect(animation.values as? [Double] == [5, 5])
+  }
+}

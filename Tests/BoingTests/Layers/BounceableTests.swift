@@ -1,0 +1,68 @@
+import Boing
+import Foundation
+import Testing
+
+/// One line adopts the protocol.
+private final class Badge: CALayer, Bounceable {}
+
+private final class BigBadge: CALayer, Bounceable {
+  let bounceScale: CGFloat = 2
+  let initialScale: CGFloat = 0.5
+  let bounceRepeatCount: Float = 3
+  let bounceDuration = 0.1
+}
+
+@Suite("Something bounceable")
+struct BounceableTests {
+  @Test("swells to its scale and shrinks back, and says so once")
+  func swells() {
+    let badge = Badge()
+    let stage = TestStage(badge)
+    let log = Log<Double>()
+    let clock = stage.clock
+    stage.display.makeCurrent { badge.bounce { log.note(clock.now) } }
+    stage.advance(to: 0.15)
+    #expect(abs(stage.shown("transform.scale.xy") - 1.2) < 1e-9)
+    #expect(abs(stage.shown("transform.scale.x") - 1.2) < 1e-9)
+    #expect(stage.shown("transform.scale.z") == 1)
+    stage.advance(to: 0.29)
+    #expect(log.entries.isEmpty)
+    stage.advance(to: 0.5)
+    #expect(log.entries.count == 1)
+    #expect(abs((log.entries.first ?? 0) - 0.3) < 1e-6)
+    #expect(stage.shown("transform.scale.xy") == 1)
+  }
+
+  @Test("takes scales, count and duration of its own")
+  func parameters() {
+    let badge = BigBadge()
+    let stage = TestStage(badge)
+    let log = Log<String>()
+    badge.bounce { log.note("bounced") }
+    stage.display.update()
+    #expect(stage.shown("transform.scale.x") == 0.5)
+    stage.advance(to: 0.5)
+    #expect(abs(stage.shown("transform.scale.x") - 2) < 1e-9)
+    #expect(log.entries.isEmpty)
+    stage.advance(to: 0.61)
+    #expect(log.entries == ["bounced"])
+  }
+
+  @Test("can be waited for")
+  @MainActor
+  func asynchronous() async {
+    let badge = Badge()
+    let stage = TestStage(badge)
+    let log = Log<String>()
+    let waiting = Task {
+      await badge.bounce()
+      log.note("bounced")
+    }
+    await Task.yield()
+    stage.display.update()
+    while stage.layer.animationKeys() == nil, log.entries.isEmpty { await Task.yield() }
+    stage.advance(to: 1)
+    await waiting.value
+    #expect(log.entries == ["bounced"])
+  }
+}

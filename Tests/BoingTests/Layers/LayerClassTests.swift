@@ -1,0 +1,58 @@
+import Boing
+import Foundation
+import Testing
+
+@Suite("Bounces of what only some layers have")
+struct LayerClassTests {
+  @Test("a shape layer's path, line and colours, by name")
+  func shape() throws {
+    let layer = CAShapeLayer()
+    let stage = TestStage(layer)
+    layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+    layer.lineWidth = 1
+    layer.strokeEnd = 0
+    stage.display.update()
+    layer.removeAllAnimations()
+    stage.display.update()
+    let goal = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: 20), transform: nil)
+    layer.bounce(\.path, to: goal, bounces: 2, duration: 0.5)
+    layer.bounce(\.lineWidth, to: 9, duration: 0.5)
+    layer.bounce(\.strokeEnd, to: 1, duration: 0.5)
+    layer.bounce(\.position.y, to: 100, duration: 0.5)
+    stage.advance(to: 0.1)
+    let shown = try #require(stage.shown as? CAShapeLayer)
+    let motion = try BounceStyle(bounces: 2).motion(duration: 0.5)
+    let progress = motion.value(at: 0.1)
+    let width = try #require(shown.path).boundingBoxOfPath.width
+    #expect(abs(Double(width) - (10 + 30 * progress)) < 0.05)
+    #expect(abs(Double(shown.lineWidth) - (1 + 8 * progress)) < 0.02)
+    stage.advance(to: 1)
+    let end = try #require(stage.shown as? CAShapeLayer)
+    #expect(end.path == goal)
+    #expect(end.lineWidth == 9 && end.strokeEnd == 1)
+  }
+
+  @Test("a gradient layer's points and locations, by name")
+  func gradient() throws {
+    let layer = CAGradientLayer()
+    let stage = TestStage(layer)
+    layer.colors = [
+      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
+      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
+    ]
+    layer.locations = [0, 0.5]
+    stage.display.update()
+    layer.removeAllAnimations()
+    stage.display.update()
+    layer.bounce(\.locations, to: [0.2, 0.9], bounces: 0, duration: 0.5)
+    layer.bounce(\.endPoint, to: CGPoint(x: 1, y: 1), bounces: 0, duration: 0.5)
+    stage.advance(to: 0.2)
+    let progress = try BounceStyle(bounces: 0).motion(duration: 0.5).value(at: 0.2)
+    let shown = try #require(stage.shown as? CAGradientLayer)
+    let locations = try #require(shown.locations).map(\.doubleValue)
+    #expect(abs(locations[0] - 0.2 * progress) < 1e-3)
+    #expect(abs(locations[1] - (0.5 + 0.4 * progress)) < 1e-3)
+    stage.advance(to: 1)
+    #expect(stage.shown.value(forKeyPath: "endPoint") as? CGPoint == CGPoint(x: 1, y: 1))
+  }
+}

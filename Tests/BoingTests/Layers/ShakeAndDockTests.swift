@@ -1,0 +1,73 @@
+import Boing
+import Foundation
+import Testing
+
+@Suite("Shakes and Dock bounces of layers")
+struct ShakeAndDockTests {
+  @Test("a shake swings as often as asked, and comes back", arguments: 1...6)
+  func shake(swings: Int) {
+    let stage = TestStage()
+    let handle = stage.layer.shake(amplitude: 20, swings: swings, duration: 0.6)
+    var values: [Double] = []
+    for step in 0...600 {
+      stage.advance(to: Double(step) / 1000)
+      values.append(stage.shown("position.x") - 60)
+    }
+    let turns = zip(values, zip(values.dropFirst(), values.dropFirst(2))).filter { a, rest in
+      (rest.0 - a) * (rest.1 - rest.0) < 0 && abs(rest.0) >= 20 * 0.02
+    }
+    #expect(turns.count == swings)
+    #expect(abs((values.max() ?? 0) - 20) < 0.1)
+    stage.advance(to: 0.7)
+    #expect(handle.isFinished)
+    #expect(stage.shown("position.x") == 60)
+  }
+
+  @Test(
+    "a Dock bounce goes through the published heights and ends where it starts",
+    arguments: [DockBounce.Table.icon, .view])
+  func dock(table: DockBounce.Table) {
+    let stage = TestStage()
+    stage.layer.dockBounce(height: 128, table: table)
+    let duration = Double(table.entries.count) / 30
+    for (index, entry) in table.entries.enumerated().dropLast() {
+      stage.advance(to: duration * Double(index) / Double(table.entries.count - 1))
+      #expect(abs(stage.shown("transform.translation.y") + Double(entry)) < 1e-6)
+    }
+    stage.advance(to: duration + 0.01)
+    #expect(stage.shown("transform.translation.y") == 0)
+    #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test("a Dock bounce is repeated as often as asked")
+  func repeats() {
+    let stage = TestStage()
+    let log = Log<Bool>()
+    stage.layer.dockBounce(height: 60, repeatCount: 3) { log.note($0) }
+    stage.advance(to: 3.19)
+    #expect(log.entries.isEmpty)
+    stage.advance(to: 3.21)
+    #expect(log.entries == [true])
+  }
+
+  @Test("a Dock bounce goes up on the screen where y points up too")
+  func flipped() {
+    let stage = TestStage()
+    stage.display.rootLayer.isGeometryFlipped = true
+    stage.layer.dockBounce(height: 64)
+    stage.advance(to: 0.2)
+    #expect(stage.shown("transform.translation.y") > 0)
+  }
+
+  @Test("a smooth Dock bounce keeps to the table within a hundredth of the height")
+  func smooth() throws {
+    let stage = TestStage()
+    stage.layer.dockBounce(height: 100, smooth: true)
+    let curve = try DockBounce(height: 100).smooth
+    for step in 0...100 {
+      let time = Double(step) / 100
+      stage.advance(to: time)
+      #expect(abs(stage.shown("transform.translation.y") + curve.value(at: time)) < 1)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+
+@testable import OpenQuartzCore
+
+/// A layer with a property of its own that it draws: a bar as wide as `progress` says.
+private class Gauge: CALayer {
+  var drawn: [Double] = []
+
+  var progress: Double {
+    get { value(forKey: "progress") as? Double ?? -1 }
+    set { setValue(newValue, forKey: "progress") }
+  }
+
+  override class func needsDisplay(forKey key: String) -> Bool {
+    ["progress", "spot", "tint", "frameOfMind", "turn", "outline"].contains(key)
+      || super.needsDisplay(forKey: key)
+  }
+
+  override class func defaultValue(forKey key: String) -> Any? {
+    key == "progress" ? 0.25 : super.defaultValue(forKey: key)
+  }
+
+  override func draw(in ctx: CGContext) {
+    drawn.append(progress)
+    ctx.setFillColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+    ctx.fill(CGRect(x: 0, y: 0, width: progress * bounds.width, height: bounds.height))
+  }
+}
+
+/// The same, presented by its own class.
+private final class CopiedGauge: Gauge {
+  override init() { super.init() }
+  override init(layer: Any) { super.init(layer: layer) }
+  override func copyForPresentation() -> CALayer { CopiedGauge(layer: self) }
+}
+
+/// How many columns of a picture are more than half opaque in the first row.
+private func filledColumns(_ image: CGImage) -> Int {
+  (0..<image.width).count { image.pixel(x: $0, y: 0).w > 127 }
+}
+
+@Suite("Animatable properties of users' own layer classes")
+struct OwnPropertyTests {
+  private func stage(_ gauge: Gauge) -> Stage {
+    Stage(gauge) {
+      $0.bounds = CGRect(x: 0, y: 0, width: 10, height: 2)
+      $0.setValue(0, forKey: "progress")
+    }
+  }
+
+  /// How many of ten columns the layer's picture fills in `frame`.
+  private func columns(_ frame: Frame) throws -> Int {
+    filledColumns(try #require(frame.image(at: 1)))
+  }
+
+  @Test("a value is stored, read, and has the class's default")
+  func stored() {
+    let gauge = Gauge()
+    #expect(gauge.progress == 0.25 && gauge.value(forKeyPath: "progress") as? Double == 0.25)
+    gauge.progress = 0.5
+    #expect(gauge.progress == 0.5 && gauge.needsDisplay())
+    gauge.setValue(CGPoint(x: 1, y: 2), forKey: "spot")
+    gauge.setValue(7, forKeyPath: "spot.y")
+    #expect(gauge.value(forKey: "spot") as? CGPoint == CGPoint(x: 1, y: 7))
+    #expect(diagnostics { gauge.setValue(Double.nan, forKey: "progress") }.count == 1)
+    #expect(gauge.progress == 0.5)
+  }
+
+  static let kinds: [(key: String, from: any Sendable, to: any Sendable, half: [Double])] = [
+    ("progress", 0.0, 1.0, [0.5]),
+    ("spot", CGPoint(x: 0, y: 2), CGPoint(x: 4, y: 4), [2, 3]),
+    ("spot", CGSize(width: 0, height: 2), CGSize(width: 4, height: 4), [2, 3]),
+    (
+      "frameOfMind", CGRect(x: 0, y: 0, width: 2, height: 2),
+      CGRect(x: 2, y: 4, width: 4, height: 6), [1, 2, 3, 4]
+    ),
+  ]
+
+  @Test("animations drive values of every kind, seen on the presentation", arguments: kinds)
+  func everyKind(key: String, from: any Sendable, to: any Sendable, half: [Double]) {
+    let stage = Stage(Gauge())
+    stage.layer.setValue(from, forKey: key)
+    stage.add(CABasicAnimation(key, from: from, to: to))
+    stage.clock.now = 0.5
+    #expect(numbers(stage.layer.presentation()?.value(forKey: key)) == half)
+    #expect(numbers(stage.layer.value(forKey: key)) == numbers(from))
+  }
+
+  @Test("colours and transforms are driven, too, and parts of points")
+  func others() throws {
+    let stage = Stage(Gauge())
+    let (red, blue) = (
+      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
+      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
+    )
+    stage.layer.setValue(red, forKey: "tint")
+    stage.layer.setValue(CATransform3DIdentity, forKey: "turn")
+    stage.layer.setValue(CGPoint.zero, forKey: "spot")
+    stage.add(CABasicAnimation("tint", to: blue), forKey: "a")
+    stage.add(CABasicAnimation("turn", to: CATransform3DMakeTranslation(4, 0, 0)), forKey: "b")
+    stage.add(CABasicAnimation("spot.y", to: 8), forKey: "c")
+    stage.clock.now = 0.5
+    let shown = try #require(stage.layer.presentation())
+    let tint = shown.value(forKey: "tint") as? CGColor
+    #expect(tint?.srgbComponents == SIMD4(0.5, 0, 0.5, 0.75))
+    #expect((shown.value(forKey: "turn") as? CATransform3D)?.m41 == 2)
+    #expect(shown.value(forKey: "spot") as? CGPoint == CGPoint(x: 0, y: 4))
+  }
+
+  @Test("a class that does not ask for drawings has no such property")
+  func undeclared() {
+    let stage = Stage()
+    let messages = diagnostics { stage.add(CABasicAnimation("progress", from: 0, to: 1)) }
+    #expect(messages.count == 1 && messages[0].contains("progress"))
+  }
+
+  @Test("the layer draws the animated value for each frame", arguments: [false, true])
+  func drawn(isCopied: Bool) throws {
+    let gauge = isCopied ? CopiedGauge() : Gauge()
+    let stage = stage(gauge)
+    stage.add(CABasicAnimation("progress", from: 0, to: 1))
+    #expect(try columns(stage.display.frame(at: 0.5)) == 5)
+    #expect(try columns(stage.display.frame(at: 0.8)) == 8)
+    #expect(try columns(stage.display.frame(at: 0.2)) == 2)
+    #expect(gauge.progress == 0)
+    #expect((stage.layer.presentation() is CopiedGauge) == isCopied)
+  }
+
+  @Test("equal values are not drawn again")
+  func drawnOnce() {
+    let gauge = Gauge()
+    let stage = stage(gauge)
+    stage.add(CABasicAnimation("progress", from: 0, to: 1))
+    gauge.drawn = []
+    for time in [0.5, 0.5, 0.25, 0.25] { _ = stage.display.frame(at: time) }
+    #expect(gauge.drawn == [0.5, 0.25])
+  }
+
+  @Test("a recording carries what was drawn on the way")
+  func recorded() async throws {
+    let gauge = Gauge()
+    let stage = stage(gauge)
+    let cue = Cue(at: 1) {
+      let animation = CABasicAnimation("progress", from: 0, to: 1)
+      animation.fillMode = .both
+      animation.isRemovedOnCompletion = false
+      gauge.add(animation, forKey: "fill")
+    }
+    let recording = stage.display.record(until: 3, cues: [cue])
+    let widths = try await Task.detached {
+      try [0.5, 1.5, 1.8, 2.5].map { (time: Double) in
+        filledColumns(try #require(recording.frame(at: time).image(at: 1)))
+      }
+    }.value
+    #expect(widths == [0, 5, 8, 10])
+  }
+
+  @Test("a built-in property may ask for drawings as well")
+  func builtIn() {
+    final class Redrawn: CALayer {
+      var count = 0
+      override class func needsDisplay(forKey key: String) -> Bool { key == "cornerRadius" }
+      override func draw(in ctx: CGContext) { count += 1 }
+    }
+    let layer = Redrawn()
+    let stage = Stage(layer) { $0.bounds = CGRect(x: 0, y: 0, width: 4, height: 4) }
+    layer.count = 0
+    layer.cornerRadius = 1
+    CATransaction.flush()
+    #expect(layer.count == 1)
+    layer.opacity = 0.5
+    CATransaction.flush()
+    #expect(layer.count == 1)
+    _ = stage
+  }
+}
