@@ -107,6 +107,19 @@ struct OwnPropertyTests {
     #expect(shown.value(forKey: "spot") as? CGPoint == CGPoint(x: 0, y: 4))
   }
 
+  @Test("a number object of 1 is a number, a Boolean switches")
+  func numberObjects() throws {
+    let stage = Stage(Gauge())
+    stage.layer.setValue(NSNumber(value: 1), forKey: "progress")
+    stage.layer.setValue(false, forKey: "turn")
+    stage.add(CABasicAnimation("progress", to: 2), forKey: "a")
+    stage.add(CABasicAnimation("turn", to: true), forKey: "b")
+    stage.clock.now = 0.5
+    let shown = try #require(stage.layer.presentation())
+    #expect(shown.value(forKey: "progress") as? Double == 1.5)
+    #expect(shown.value(forKey: "turn") as? Bool == true)
+  }
+
   @Test("a class that does not ask for drawings has no such property")
   func undeclared() {
     let stage = Stage()
