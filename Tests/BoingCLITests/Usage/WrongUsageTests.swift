@@ -51,13 +51,8 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-<<<<<<< HEAD
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
         + "convert-document, curve, css, convert.", Self.rootUsage)
-=======
-      "There is no command 'bogus'. The commands are: demo, play, gallery, render, "
-        + "inspect, convert-document, curve, css, convert.", Self.rootUsage)
->>>>>>> boing
   }
 
   @Test(
