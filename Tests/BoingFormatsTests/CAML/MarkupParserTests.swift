@@ -152,4 +152,13 @@ struct MarkupParserTests {
     let error = failure(text, limits: MarkupLimits(elementCount: 10))
     #expect(error?.cause == .tooManyElements(limit: 10))
   }
+
+  @Test(
+    "processing instructions without content are passed over",
+    arguments: ["<?x?>", "<?x ?>", "<?x ??>", "<?xml-model?>"])
+  func emptyInstructions(instruction: String) throws {
+    let text = "\(instruction)<a>\(instruction)<b/></a>"
+    let root = try MarkupElement(parsing: Data(text.utf8), file: "f")
+    #expect(root.children.map(\.name) == ["b"])
+  }
 }

@@ -82,9 +82,39 @@ enum MarkupEncoding {
 
   /// The declaration speaks of an encoding that the text is in no more; its lines stay.
   private static func withoutDeclaration(_ bytes: [UInt8]) -> Data {
-    guard let end = endOfDeclaration(bytes) else { return Data(bytes) }
+    guard let end = endOfDeclaration(bytes) else { return Data(withFullInstructions(bytes[...])) }
     let lines = bytes[..<end].filter { $0 == UInt8(ascii: "\n") }
-    return Data(lines + bytes[end...])
+    return Data(lines + withFullInstructions(bytes[end...]))
+  }
+
+  /// Gives processing instructions without content some: Foundation's parser traps on `<?name?>`.
+  private static func withFullInstructions(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let (open, mark, close) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    // Whether an instruction is open, has a space after its name, and has content after that.
+    var (isInside, hasSpace, hasContent) = (false, false, false)
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if !isInside {
+        if previous == open, byte == mark {
+          (isInside, hasSpace, hasContent) = (true, false, false)
+        }
+      } else if byte == close, previous == mark {
+        isInside = false
+        if !hasContent {
+          result.removeLast()
+          result += Array(" _?".utf8)
+        }
+      } else if byte <= 0x20 {
+        hasSpace = true
+      } else if hasSpace, byte != mark {
+        hasContent = true
+      }
+      result.append(byte)
+      previous = byte
+    }
+    return result
   }
 
   private static func lineOfInvalidUTF8(_ bytes: [UInt8]) -> Int? {
