@@ -54,7 +54,8 @@ package enum ValueKind: Sendable, Hashable {
   /// The kind of a value that somebody's own property is given.
   init(of value: Any) {
     switch value {
-    case is Bool: self = .flag
+    // A number object of 0 or 1 would cast to a Boolean as well.
+    case _ where Swift.type(of: value) == Bool.self: self = .flag
     case is CGPoint, is CGVector: self = .point
     case is CGSize: self = .size
     case is CGRect: self = .rect

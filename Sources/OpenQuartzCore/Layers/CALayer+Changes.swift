@@ -79,7 +79,8 @@ extension CALayer {
   /// Stores such a value if it differs, running the property's action.
   func changeProperty(_ property: LayerProperty, to newValue: PropertyValue) {
     guard newValue.isFinite || newValue == property.kind.absent else {
-      return Diagnostics.report(.refused("\(newValue)", property: property.name))
+      let value = newValue.boxed(as: property.kind).map { "\($0)" } ?? "a value"
+      return Diagnostics.report(.refused(value, property: property.name))
     }
     guard extras.store[property] != newValue else { return }
     withAction(named: property.name, changes: .extras) { extras.store[property] = newValue }

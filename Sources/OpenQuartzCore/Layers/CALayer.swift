@@ -64,6 +64,7 @@ open class CALayer: NSObject, CAMediaTiming {
     extraValues = layer.extraValues
     ownProperties = layer.ownProperties
     layerFlags = layer.layerFlags.intersection([.opaque, .redisplaysOnBoundsChange])
+    style = layer.style
     autoresizingMask = layer.autoresizingMask
     layoutManager = layer.layoutManager
     name = layer.name

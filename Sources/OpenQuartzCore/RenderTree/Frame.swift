@@ -127,6 +127,8 @@ extension RenderTree {
       return
     }
     var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
+    swap(&frame.animatedExtras, &evaluation.animated)
+    swap(&frame.animatedPlaces, &evaluation.places)
     if frame.layers.count == count {
       frame.layers.withUnsafeMutableBufferPointer { evaluation.run($0.baseAddress!) }
     } else {

@@ -107,6 +107,19 @@ struct OwnPropertyTests {
     #expect(shown.value(forKey: "spot") as? CGPoint == CGPoint(x: 0, y: 4))
   }
 
+  @Test("a number object of 1 is a number, a Boolean switches")
+  func numberObjects() throws {
+    let stage = Stage(Gauge())
+    stage.layer.setValue(NSNumber(value: 1), forKey: "progress")
+    stage.layer.setValue(false, forKey: "turn")
+    stage.add(CABasicAnimation("progress", to: 2), forKey: "a")
+    stage.add(CABasicAnimation("turn", to: true), forKey: "b")
+    stage.clock.now = 0.5
+    let shown = try #require(stage.layer.presentation())
+    #expect(shown.value(forKey: "progress") as? Double == 1.5)
+    #expect(shown.value(forKey: "turn") as? Bool == true)
+  }
+
   @Test("a class that does not ask for drawings has no such property")
   func undeclared() {
     let stage = Stage()
@@ -153,6 +166,21 @@ struct OwnPropertyTests {
       }
     }.value
     #expect(widths == [0, 5, 8, 10])
+  }
+
+  @Test("a recording that goes on after everything stands still comes to an end")
+  func endless() throws {
+    let gauge = Gauge()
+    let stage = stage(gauge)
+    let animation = CABasicAnimation("progress", from: 0, to: 1)
+    animation.isRemovedOnCompletion = false
+    animation.fillMode = .both
+    stage.add(animation)
+    let later = Cue(at: 1e6) { gauge.setValue(0.3, forKey: "progress") }
+    let recording = stage.display.record(until: 1e12, cues: [later])
+    #expect(filledColumns(try #require(recording.frame(at: 1e9).image(at: 1))) == 10)
+    gauge.removeAllAnimations()
+    #expect(try columns(stage.display.frame()) == 3)
   }
 
   @Test("a built-in property may ask for drawings as well")

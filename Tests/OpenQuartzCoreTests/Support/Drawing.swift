@@ -25,10 +25,10 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     CATransaction.setDisableActions(true)
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
     build(root)
     CATransaction.commit()
-    return Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
-      .frame(at: time)
+    return display.frame(at: time)
   }
 
   static let all = boxes + images + groups + shadows + classes + moving

@@ -20,6 +20,25 @@ open class CATextLayer: CALayer {
   /// A copy of this class.
   open override func copyForPresentation() -> CALayer { CATextLayer(layer: self) }
 
+  /// The size that the text takes: its lines broken at the layer's width where ``isWrapped`` says so.
+  ///
+  /// Attributes of a text within it are left out of account.
+  open override func preferredFrameSize() -> CGSize {
+    if let layoutManager { return layoutManager.preferredSize(of: self) }
+    let text: String? =
+      switch string {
+      case let plain as String: plain
+      case let attributed as NSAttributedString: attributed.string
+      case let attributed as AttributedString: String(attributed.characters)
+      default: nil
+      }
+    guard let text else { return .zero }
+    return TextLayout(
+      text, fontName: font as? String ?? "Helvetica", size: fontSize,
+      maximumWidth: isWrapped ? bounds.width : nil
+    ).size
+  }
+
   /// The text: a `String`, an `NSAttributedString` or an `AttributedString`.
   ///
   /// An attributed text keeps its own attributes, and ``font``, ``fontSize`` and ``foregroundColor``
