@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 3, duration: 1)
-/// drop.extrema.map(\.value)  // 200, 134.1…, 200, 182.1…, …: contact, top, contact, top …
+/// drop.extrema.map(\.value)  // 200, 134.6, 200, 178.6, 200, 193.0: contacts and tops, rounded
 /// ```
 public struct MotionMoments<Moment: Sendable>: Sequence, IteratorProtocol, Sendable {
   private let moment: @Sendable (Int) -> Moment?

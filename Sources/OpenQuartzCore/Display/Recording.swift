@@ -10,6 +10,9 @@ public struct Recording: Sendable {
   /// What layers of each tree drew themselves, in the order of time.
   private var drawings: [[Drawings]] = []
 
+  /// How often layers draw themselves at most while a display is recorded.
+  static let greatestDrawingCount = 100_000
+
   /// The pictures that layers drew for a time, by their places in the tree.
   private struct Drawings {
     let time: Double
@@ -93,7 +96,8 @@ extension Display {
   /// come at once.
   ///
   /// Layers with an animated property of their own that asks for a drawing draw on the way, so many
-  /// times a second; other layers are drawn when the recording is shown, at any time.
+  /// times a second, 100,000 times at most: after that they keep their last drawing. Other layers are
+  /// drawn when the recording is shown, at any time.
   ///
   /// - Parameters:
   ///   - end: when the recording ends, in the display's time.
@@ -108,13 +112,14 @@ extension Display {
     recording.append(renderTree, at: time)
     onCommit = { tree, time in recording.append(tree, at: time) }
     defer { onCommit = nil }
+    var drawingCount = 0
     let rate = max(1, min(1_000, drawingsPerSecond.isNaN ? 60 : drawingsPerSecond))
     /// Advances with a stop for every drawing, where there is any.
     func play(to goal: Double) {
       draw()
-      while context.mayDrawItself {
-        let next = ((time * rate).rounded(.down) + 1) / rate
-        guard next > time, next < goal else { break }
+      while context.mayDrawItself, drawingCount < Recording.greatestDrawingCount {
+        drawingCount += 1
+        guard let next = nextDrawingTime(before: goal, rate) else { break }
         advance(to: next)
         draw()
       }
@@ -135,6 +140,16 @@ extension Display {
     }
     play(to: max(end, time))
     return recording
+  }
+
+  /// When layers that draw themselves may have to do so next; nil where that is not before `goal`.
+  private func nextDrawingTime(before goal: Double, _ rate: Double) -> Double? {
+    let refresh = ((time * rate).rounded(.down) + 1) / rate
+    let moves = !context.selfDrawing.isEmpty && (context.tree.endTime ?? -.infinity) >= time
+    let event = context.nextEventTime(before: goal)
+    // Once everything stands still, only an event can set it in motion again.
+    let next = moves || event.map({ $0 <= time }) == true ? refresh : event
+    return next.flatMap { $0 > time && $0 < goal ? $0 : nil }
   }
 
   /// What layers draw themselves for the present time.

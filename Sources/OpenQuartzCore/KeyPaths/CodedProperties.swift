@@ -5,7 +5,7 @@ struct CodedProperty: Sendable {
   let get: @Sendable (CALayer) -> Any?
   let set: @Sendable (CALayer, Any?) -> Void
 
-  private static func number<V: BinaryFloatingPoint>(
+  private static func number<V: BinaryFloatingPoint & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<CALayer, V> & Sendable
   ) -> CodedProperty {
     CodedProperty(get: { NSNumber(value: Double($0[keyPath: path])) }) {
@@ -29,9 +29,10 @@ struct CodedProperty: Sendable {
     }
   }
 
-  private static func bits<V: RawRepresentable>(
+  private static func bits<V: RawRepresentable & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<CALayer, V> & Sendable
-  ) -> CodedProperty where V.RawValue: FixedWidthInteger & UnsignedInteger {
+  ) -> CodedProperty
+  where V.RawValue: FixedWidthInteger & UnsignedInteger & SendableMetatype {
     CodedProperty(get: { NSNumber(value: UInt64($0[keyPath: path].rawValue)) }) {
       let number = $1.flatMap { PropertyValue.number($0) } ?? 0
       let bits = V.RawValue(max(0, min(number.isNaN ? 0 : number, 65_535)))

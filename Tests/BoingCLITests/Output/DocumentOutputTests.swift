@@ -20,8 +20,8 @@ struct DocumentOutputTests {
         small.caml  60×40 points, 1 document, states Unlock
 
         small.caml  (2 layers, 1 animation)
-          CALayer                     60×40            backgroundColor 0 0 1
-            CALayer                   20×20 at 20, 20  backgroundColor 1 0 0
+          CALayer                     60×40             backgroundColor 0 0 1
+            CALayer                   20×20 at 20, 20   backgroundColor 1 0 0
               ~ transform.rotation.z  CABasicAnimation  duration 2, repeatCount inf, toValue 6.28
           state Unlock  1 value
 
@@ -83,8 +83,9 @@ struct DocumentOutputTests {
   func demo() async throws {
     let folder = TemporaryFolder()
     for command in [
-      "demo jack --out jack.ca --quiet", "demo jack --frame 0.9 --scale 0.2 --out a.png --quiet",
-      "render jack.ca --frame 0.9 --scale 0.2 --out b.png --quiet",
+      "demo jack --scale 0.5 --out jack.ca --quiet",
+      "demo jack --frame 0.9 --scale 0.5 --out a.png --quiet",
+      "render jack.ca --frame 0.9 --scale 0.5 --out b.png --quiet",
     ] {
       let outcome = try await Boing.run(command, in: folder)
       #expect(outcome.status == 0, "\(outcome.err)")

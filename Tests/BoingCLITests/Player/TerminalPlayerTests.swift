@@ -20,7 +20,7 @@ struct TerminalPlayerTests {
     #expect(enter.upperBound < leave.lowerBound)
     let screen = text[enter.upperBound..<leave.lowerBound]
     // Rows 1 to 11 hold the picture, 40 columns at most.
-    #expect(screen.contains("\u{1B}[1;1H\u{1B}[38;2;255;255;255m"))
+    #expect(screen.contains("\u{1B}[1;1H\u{1B}[38;2;247;242;232m"))
     #expect(screen.contains("\u{1B}[11;1H"))
     #expect(!screen.contains("\u{1B}[13;1H"))
     // The box moves, so some line was sent more than once.

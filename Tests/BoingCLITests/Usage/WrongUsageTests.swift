@@ -51,8 +51,8 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-      "There is no command 'bogus'. The commands are: demo, play, gallery, render, curve, "
-        + "css, convert.", Self.rootUsage)
+      "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
+        + "convert-document, curve, css, convert.", Self.rootUsage)
   }
 
   @Test(

@@ -48,7 +48,8 @@ struct RealFramesTests {
       CGContext(
         data: nil, width: width * images.count, height: height, bitsPerComponent: 8,
         bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue))
     for (index, image) in images.enumerated() {
       context.draw(image, in: CGRect(x: index * width, y: 0, width: width, height: height))
     }

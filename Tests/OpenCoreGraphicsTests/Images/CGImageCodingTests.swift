@@ -70,6 +70,13 @@ import Testing
     #expect(picture.pixel(x: 0, y: 0) == greenPixel)
   }
 
+  @Test("a WebP is decoded")
+  func webP() throws {
+    let picture = try CGImage(data: greenWebP, name: "green")
+    #expect(picture.width == 2 && picture.height == 2)
+    for x in 0..<2 { #expect(picture.pixel(x: x, y: 1) == SIMD4(0, 254, 0, 255)) }
+  }
+
   @Test("garbage and emptiness are named and refused")
   func garbage() {
     for data in [Data(), Data([1]), Data("this is not a picture".utf8)] {

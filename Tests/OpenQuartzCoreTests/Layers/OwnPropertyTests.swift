@@ -168,6 +168,21 @@ struct OwnPropertyTests {
     #expect(widths == [0, 5, 8, 10])
   }
 
+  @Test("a recording that goes on after everything stands still comes to an end")
+  func endless() throws {
+    let gauge = Gauge()
+    let stage = stage(gauge)
+    let animation = CABasicAnimation("progress", from: 0, to: 1)
+    animation.isRemovedOnCompletion = false
+    animation.fillMode = .both
+    stage.add(animation)
+    let later = Cue(at: 1e6) { gauge.setValue(0.3, forKey: "progress") }
+    let recording = stage.display.record(until: 1e12, cues: [later])
+    #expect(filledColumns(try #require(recording.frame(at: 1e9).image(at: 1))) == 10)
+    gauge.removeAllAnimations()
+    #expect(try columns(stage.display.frame()) == 3)
+  }
+
   @Test("a built-in property may ask for drawings as well")
   func builtIn() {
     final class Redrawn: CALayer {

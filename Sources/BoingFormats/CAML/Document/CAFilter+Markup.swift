@@ -21,10 +21,8 @@ extension CAFilter {
     }
   }
 
-  /// Whether the filter has an effect on layers here: a blur, a colour filter, or a way of mixing.
-  var isDrawn: Bool {
-    blurRadius != nil || colorMatrix != nil || isBlendMode
-  }
+  /// Whether the filter has an effect here: blurs and colour filters are kept, and not drawn.
+  var isDrawn: Bool { isBlendMode }
 
   /// Whether it says how a layer is mixed with what lies behind it.
   var isBlendMode: Bool {

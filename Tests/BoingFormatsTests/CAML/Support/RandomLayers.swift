@@ -13,7 +13,8 @@ struct RandomLayers {
       let context = CGContext(
         data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue)
       context?.setFillColor(CGColor(srgbRed: 1, green: CGFloat(side) / 4, blue: 0, alpha: 1))
       context?.fill(CGRect(x: 0, y: 0, width: side, height: side))
       if let image = context?.makeImage() { images.append(image) }
