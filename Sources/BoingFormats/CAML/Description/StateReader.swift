@@ -35,13 +35,14 @@ struct StateReader {
     if let element { kept.keepAttributes(of: element) }
     var states: [DocumentState] = []
     var lines: [Int] = []
+    var names: Set<String> = []
     for child in element.map(log.children) ?? [] {
       guard Self.hasName(child, "State"), let name = child["name"] else {
         log.warn(line: child.line, child.name, "it is not a state with a name; it is ignored")
         kept.keep(child, in: "states")
         continue
       }
-      guard !states.contains(where: { $0.name == name }) else {
+      guard names.insert(name).inserted else {
         log.warn(
           line: child.line, "\(child.name)@name",
           "there are two states “\(name)”; the first one is used")
@@ -56,9 +57,7 @@ struct StateReader {
       lines.append(child.line)
     }
     for (state, line) in zip(states, lines) {
-      guard let base = state.basedOn, !base.isEmpty,
-        !states.contains(where: { $0.name == base })
-      else { continue }
+      guard let base = state.basedOn, !base.isEmpty, !names.contains(base) else { continue }
       log.warn(line: line, "\(state.name)@basedOn", "there is no state “\(base)”; it is ignored")
     }
     return states

@@ -65,6 +65,12 @@ extension CoreAnimationDocument {
     var value: Any?
   }
 
+  /// A property of a layer, to look things up by.
+  struct PropertyPlace: Hashable {
+    var layer: ObjectIdentifier
+    var keyPath: String
+  }
+
   /// What a state sets, in order; of two values for one property the later.
   ///
   /// Without a state, the document's own values.
@@ -75,14 +81,21 @@ extension CoreAnimationDocument {
       }
     }
     var assignments: [Assignment] = []
+    var places: [PropertyPlace: Int] = [:]
     for value in chain(ofState: name).flatMap(\.values) {
       guard let layer = target(of: value) else { continue }
-      assignments.removeAll { $0.layer === layer && $0.keyPath == value.keyPath }
       let new = value.value.coreAnimationValue {
         assets.image($0, for: "layer “\(value.targetID)”", line: value.line)
       }
-      assignments.append(
-        Assignment(layer: layer, targetID: value.targetID, keyPath: value.keyPath, value: new))
+      let assignment = Assignment(
+        layer: layer, targetID: value.targetID, keyPath: value.keyPath, value: new)
+      let place = PropertyPlace(layer: ObjectIdentifier(layer), keyPath: value.keyPath)
+      if let index = places[place] {
+        assignments[index] = assignment
+      } else {
+        places[place] = assignments.count
+        assignments.append(assignment)
+      }
     }
     return assignments
   }

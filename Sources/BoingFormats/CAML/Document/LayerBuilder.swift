@@ -38,7 +38,7 @@ struct LayerBuilder {
       layer.mask = make(mask)
     }
     let builder = AnimationBuilder(assets: assets)
-    var keys: Set<String> = []
+    var keys: [String: Int] = [:]
     for animation in description.animations {
       let key = Self.unused(animation.key ?? animation.keyPath ?? "animation", &keys)
       animations.append(
@@ -63,13 +63,15 @@ struct LayerBuilder {
   }
 
   /// Two animations of one property must not replace each other because neither has a key.
-  static func unused(_ key: String, _ keys: inout Set<String>) -> String {
+  ///
+  /// - Parameter keys: How often each key has been asked for or given.
+  static func unused(_ key: String, _ keys: inout [String: Int]) -> String {
     var candidate = key
-    var number = 2
-    while !keys.insert(candidate).inserted {
-      candidate = "\(key)-\(number)"
-      number += 1
+    while keys[candidate] != nil {
+      keys[key, default: 1] += 1
+      candidate = "\(key)-\(keys[key] ?? 2)"
     }
+    keys[candidate] = 1
     return candidate
   }
 

@@ -114,11 +114,8 @@ public final class LayeredDocument {
 
   /// The names of all documents' states, each once, in document order.
   public var stateNames: [String] {
-    var names: [String] = []
-    for name in documents.flatMap(\.stateNames) where !names.contains(name) {
-      names.append(name)
-    }
-    return names
+    var known: Set<String> = []
+    return documents.flatMap(\.stateNames).filter { known.insert($0).inserted }
   }
 
   /// Sets a state at once in every document that has it; see ``CoreAnimationDocument/setState(_:)``.

@@ -6,22 +6,26 @@ import Foundation
 /// What shows is noted before the values are set, and the animations start from there.
 final class StateTransitionPlayer {
   private let document: CoreAnimationDocument
-  /// The transitions that apply, the most special first.
-  private let transitions: [StateTransition]
-  private var shown: [ShownValue] = []
+  private var shown: [CoreAnimationDocument.PropertyPlace: ShownValue] = [:]
+
+  /// The elements of each transition by their targets; of two for one target the first.
+  private let elements: [[String: StateTransition.Element]]
 
   /// What a property showed, and how fast it moved, when the change began.
   private struct ShownValue {
-    var layer: CALayer
-    var keyPath: String
     var value: Any?
     var velocity: [Double]?
   }
 
   init(document: CoreAnimationDocument, to name: String?) {
     self.document = document
-    transitions = Self.applicable(
+    let transitions = Self.applicable(
       document.content.stateTransitions, from: document.currentState, to: name)
+    elements = transitions.map { transition in
+      Dictionary(
+        transition.elements.map { (Self.target($0.targetID, $0.keyPath), $0) }
+      ) { first, _ in first }
+    }
   }
 
   /// The transitions between two states: those that name both, then those that name the one that is
@@ -44,19 +48,13 @@ final class StateTransitionPlayer {
     guard let presentation = assignment.layer.presentation() else { return }
     let value = presentation.documentValue(forKeyPath: assignment.keyPath)
     let isMoving = assignment.layer.animation(forKey: Self.key(assignment.keyPath)) != nil
-    shown.append(
-      ShownValue(
-        layer: assignment.layer, keyPath: assignment.keyPath, value: value,
-        velocity: isMoving ? velocity(assignment, now: value) : nil))
+    shown[Self.place(assignment)] = ShownValue(
+      value: value, velocity: isMoving ? velocity(assignment, now: value) : nil)
   }
 
   /// Animates a property that has changed.
   func animate(_ assignment: CoreAnimationDocument.Assignment) {
-    guard
-      let start = shown.first(where: {
-        $0.layer === assignment.layer && $0.keyPath == assignment.keyPath
-      })
-    else { return }
+    guard let start = shown[Self.place(assignment)] else { return }
     let new = assignment.layer.documentValue(forKeyPath: assignment.keyPath)
     let (from, to) = (ValueLanes.lanes(start.value), ValueLanes.lanes(new))
     let key = Self.key(assignment.keyPath)
@@ -112,15 +110,25 @@ final class StateTransitionPlayer {
   private func element(
     for assignment: CoreAnimationDocument.Assignment
   ) -> StateTransition.Element? {
-    for transition in transitions {
-      let matching = transition.elements.filter {
-        [assignment.targetID, "*"].contains($0.targetID)
-          && [assignment.keyPath, "*"].contains($0.keyPath)
+    let targets = [
+      (assignment.targetID, assignment.keyPath), (assignment.targetID, "*"),
+      ("*", assignment.keyPath), ("*", "*"),
+    ].map { Self.target($0.0, $0.1) }
+    for transition in elements {
+      for target in targets {
+        if let element = transition[target] { return element }
       }
-      let exact = matching.first { $0.targetID != "*" && $0.keyPath != "*" }
-      if let element = exact ?? matching.first { return element }
     }
     return nil
+  }
+
+  private static func target(_ id: String, _ keyPath: String) -> String { id + "\n" + keyPath }
+
+  private static func place(
+    _ assignment: CoreAnimationDocument.Assignment
+  ) -> CoreAnimationDocument.PropertyPlace {
+    CoreAnimationDocument.PropertyPlace(
+      layer: ObjectIdentifier(assignment.layer), keyPath: assignment.keyPath)
   }
 
   private static func basics(in animation: CAAnimation) -> [CABasicAnimation] {

@@ -74,7 +74,7 @@ public final class PerformanceRecorder {
 
   /// The animations of one layer, each in its own time, none in the way of another.
   private static func placed(_ runs: [Run]) -> [LayerDescriber.LayerAnimation] {
-    var keys: Set<String> = []
+    var keys: [String: Int] = [:]
     let roots = runs.map { property($0.animation) }
     return runs.enumerated().map { index, run in
       let animation = run.animation.copy() as? CAAnimation ?? run.animation
