@@ -65,7 +65,12 @@ struct ParticleTests {
     #expect(columns(try picture(at: 1) { $1.contents = nil }).isEmpty)
     #expect(columns(try picture(at: 1) { $1.lifetime = 0 }).isEmpty)
     #expect(columns(try picture(at: 1) { $1.birthRate = 0 }).isEmpty)
-    #expect(columns(try picture(at: 1) { $0.birthRate = -1; $1.birthRate = 1 }).isEmpty)
+    #expect(
+      columns(
+        try picture(at: 1) {
+          $0.birthRate = -1; $1.birthRate = 1
+        }
+      ).isEmpty)
     #expect(!columns(try picture(at: 1) { $1.birthRate = 30_000 }).isEmpty)
   }
 }

@@ -4,9 +4,10 @@ import Testing
 @Suite("Layout managers")
 struct LayoutManagerTests {
   final class Manager: CALayoutManager {
-    var laidOut: [CALayer] = []
+    /// Layers hold their managers, so that these must not hold layers.
+    var laidOut: [ObjectIdentifier] = []
     var invalidated = 0
-    func layoutSublayers(of layer: CALayer) { laidOut.append(layer) }
+    func layoutSublayers(of layer: CALayer) { laidOut.append(ObjectIdentifier(layer)) }
     func invalidateLayout(of layer: CALayer) { invalidated += 1 }
     func preferredSize(of layer: CALayer) -> CGSize { CGSize(width: 7, height: 8) }
   }
@@ -75,6 +76,6 @@ struct LayoutManagerTests {
       layer.setNeedsLayout()
     }
     leaf.layoutIfNeeded()
-    #expect(manager.laidOut == [root, middle, leaf])
+    #expect(manager.laidOut == [root, middle, leaf].map(ObjectIdentifier.init))
   }
 }

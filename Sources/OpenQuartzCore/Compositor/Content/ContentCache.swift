@@ -13,6 +13,7 @@ final class ContentCache: Sendable {
     var entries: [ContentKey: Entry] = [:]
     var byteCount = 0
     var clock = 0
+    var layouts: [TextRequest: TextLayout] = [:]
   }
 
   private struct Entry {
@@ -41,6 +42,22 @@ final class ContentCache: Sendable {
       if state.byteCount > limit { Self.makeRoom(&state, limit) }
     }
     return picture
+  }
+
+  /// How many laid out texts are kept before all of them are let go of.
+  private static let greatestLayoutCount = 10_000
+
+  /// The text that `request` asks for, laid out.
+  func layout(_ request: TextRequest) -> TextLayout {
+    if let kept = state.withLock({ $0.layouts[request] }) { return kept }
+    let layout = TextLayout(
+      request.string, fontName: request.fontName, size: CGFloat(request.size),
+      maximumWidth: request.maximumWidth.map { CGFloat($0) }, alignment: request.alignment)
+    state.withLock { state in
+      if state.layouts.count >= Self.greatestLayoutCount { state.layouts = [:] }
+      state.layouts[request] = layout
+    }
+    return layout
   }
 
   /// The bytes of the pictures that are kept.

@@ -14,10 +14,10 @@ extension SceneBuilder {
     let bounds = values.bounds
     let isWrapped = store[TextProperty.wrapped].flag ?? false
     let alignment = Self.alignment(store)
-    let needsWidth = isWrapped || alignment != .natural
-    let layout = TextLayout(
-      text, fontName: Self.fontName(store), size: size,
-      maximumWidth: isWrapped && needsWidth ? bounds.z : nil, alignment: alignment)
+    let layout = cache.layout(
+      TextRequest(
+        string: text, fontName: Self.fontName(store), size: size,
+        maximumWidth: isWrapped ? bounds.z : nil, alignment: alignment))
     guard layout.size.width > 0, layout.size.height > 0 else { return }
     let room = SIMD2(layout.size.width.native, layout.size.height.native)
     let scale = KeptPicture.scale(
@@ -66,6 +66,15 @@ extension SceneBuilder {
     default: .natural
     }
   }
+}
+
+/// What a text's layout depends on.
+struct TextRequest: Hashable, Sendable {
+  let string: String
+  let fontName: String
+  let size: Double
+  let maximumWidth: Double?
+  let alignment: TextAlignment
 }
 
 /// A text as it is kept.
