@@ -13,7 +13,7 @@ struct RenderCommand: ParsableCommand {
       Examples:
         boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
         boing render Wallpaper.tendies --state Unlock --frame 0 --out unlock.png
-        boing render Wallpaper.tendies --to Unlock --at 1 --duration 4 --out unlock.mp4
+        boing render Wallpaper.tendies --to Unlock --at 1 --out unlock.mp4
         boing render Wallpaper.tendies --sheet sheet.png --scale 1
       """)
 

@@ -88,7 +88,7 @@ struct MovieFileTests {
 
   @Test("blur changes what moves and leaves what rests")
   func blur() async throws {
-    for (time, moves) in [("0.35", true), ("1.5", false)] {
+    for (time, moves) in [("0.35", true), ("1.2", false)] {
       for (blur, name) in [("", "sharp"), ("--blur 360 --blur-samples 8", "blurred")] {
         let outcome = try await Boing.run(
           "demo one-axis --scale 0.5 --frame \(time) \(blur) --out \(name).png", in: folder)
