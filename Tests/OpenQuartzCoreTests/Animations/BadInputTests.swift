@@ -4,7 +4,9 @@ import Testing
 @Suite("Animations of senseless values")
 struct BadInputTests {
   static let extremes: [Double] = [
-    0, -0.0, 1e-300, .leastNonzeroMagnitude, 1e-9, 1, 1e9, 1e300, .greatestFiniteMagnitude, .infinity, -1, -1e300,
+    0, -0.0, 1e-300, .leastNonzeroMagnitude, 1e-9, 1, 1e9, 1e300, .greatestFiniteMagnitude,
+    .infinity,
+    -1, -1e300,
     .nan, -.infinity,
   ]
 
