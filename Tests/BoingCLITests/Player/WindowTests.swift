@@ -53,7 +53,7 @@ struct WindowTests {
       ["play", "one-axis", "--scale", "1", "--limit", "120"], in: folder,
       environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
     let (id, x, y) = try screen.window("Boing")
-    #expect(try await shows(0, screen, x: x, y: y))
+    try #require(try await shows(0, screen, x: x, y: y))
 
     try screen.control("mousemove \(x + 100) \(y + 100) click 1")
     // The box rests below from 0.8 to 1.5 s.
