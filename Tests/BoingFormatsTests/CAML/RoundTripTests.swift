@@ -183,7 +183,9 @@ struct RoundTripTests {
     defer { try? FileManager.default.removeItem(at: parent) }
     let url = parent.appendingPathComponent("a.ca")
     try DocumentBundle.write(
-      ["main.caml": Data(), "../out.txt": Data(), "/absolute/out.txt": Data(), "x/../../y": Data()],
+      [
+        "main.caml": Data(), "../out.txt": Data(), "/absolute/out.txt": Data(), "x/../../y": Data(),
+      ],
       to: url)
     let found = try FileManager.default.subpathsOfDirectory(atPath: parent.path).sorted()
     #expect(found == ["a.ca", "a.ca/main.caml"])
