@@ -43,7 +43,7 @@ final class PlayerWindow {
     guard
       let window = sdl.createWindow(
         title, centered, centered, Int32(size.width), Int32(size.height),
-        SDL_WINDOW_SHOWN.rawValue)
+        SDL_WINDOW_HIDDEN.rawValue)
     else { throw CommandError("no window could be opened: \(sdl.message)") }
     let flags = SDL_RENDERER_PRESENTVSYNC.rawValue
     guard
@@ -53,6 +53,8 @@ final class PlayerWindow {
       sdl.destroyWindow(window)
       throw CommandError("nothing can be drawn in a window: \(message)")
     }
+    // A renderer may make the window anew, so it is shown afterwards.
+    sdl.showWindow(window)
     self.window = window
     self.renderer = renderer
   }

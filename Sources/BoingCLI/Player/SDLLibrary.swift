@@ -11,6 +11,7 @@ struct SDLLibrary {
   let currentVideoDriver: @convention(c) () -> UnsafePointer<CChar>?
   let createWindow:
     @convention(c) (UnsafePointer<CChar>?, Int32, Int32, Int32, Int32, Uint32) -> OpaquePointer?
+  let showWindow: @convention(c) (OpaquePointer?) -> Void
   let destroyWindow: @convention(c) (OpaquePointer?) -> Void
   let usableBounds: @convention(c) (Int32, UnsafeMutablePointer<SDL_Rect>?) -> Int32
   let windowSize:
@@ -62,6 +63,7 @@ struct SDLLibrary {
     error = try symbol("SDL_GetError")
     currentVideoDriver = try symbol("SDL_GetCurrentVideoDriver")
     createWindow = try symbol("SDL_CreateWindow")
+    showWindow = try symbol("SDL_ShowWindow")
     destroyWindow = try symbol("SDL_DestroyWindow")
     usableBounds = try symbol("SDL_GetDisplayUsableBounds")
     windowSize = try symbol("SDL_GetWindowSize")

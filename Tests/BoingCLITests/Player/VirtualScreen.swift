@@ -41,13 +41,21 @@ final class VirtualScreen {
       of: "env", ["DISPLAY=\(name)", "xdotool"] + words.split(separator: " ").map(String.init))
   }
 
-  /// The window whose title is `title`, put into the screen's corner; waits for it.
-  func window(_ title: String) throws -> (id: String, x: Int, y: Int) {
-    let id = try require(
-      control("search --sync --onlyvisible --name \(title)")?.split(separator: "\n").first, title)
-    // Without a window manager it goes where it is told; where it stands at first is not known yet.
-    try control("windowmove --sync \(id) 0 0")
-    return (String(id), 0, 0)
+  /// The window whose title is `title`; waits for it.
+  func window(_ title: String) throws -> String {
+    let found = try control("search --sync --onlyvisible --name \(title)")
+    return String(try require(found?.split(separator: "\n").first, title))
+  }
+
+  /// Where the top left corner of the window whose title is `title` stands now.
+  func place(of title: String) throws -> CGPoint {
+    let text = try control("search --onlyvisible --name \(title) getwindowgeometry --shell")
+    var values: [String: Double] = [:]
+    for line in try require(text, title).split(separator: "\n") {
+      let parts = line.split(separator: "=").map(String.init)
+      if parts.count == 2 { values[parts[0]] = Double(parts[1]) }
+    }
+    return CGPoint(x: try require(values["X"], "X"), y: try require(values["Y"], "Y"))
   }
 
   /// What the screen shows.

@@ -11,21 +11,21 @@ struct WindowTests {
     let name = "\(time).png"
     if !folder.names.contains(name) {
       let outcome = try await Boing.run(
-        "demo one-axis --scale 1 --frame \(time) --out \(name)", in: folder)
+        "demo gravity --scale 1 --frame \(time) --out \(name)", in: folder)
       #expect(outcome.status == 0)
     }
     return try CGImage(data: folder.data(name), name: name)
   }
 
-  /// Whether the window at `x`, `y` comes to show the moment `time` within some seconds.
-  private func shows(
-    _ time: Double, _ screen: VirtualScreen, x: Int, y: Int
-  ) async throws -> Bool {
+  /// Whether the window comes to show the moment `time`, and stays there.
+  private func shows(_ time: Double, _ screen: VirtualScreen) async throws -> Bool {
     let picture = try await expected(time)
-    let place = CGRect(x: x, y: y, width: picture.width, height: picture.height)
     for _ in 0..<100 {
-      let part = try #require(screen.screenshot(in: folder).cropping(to: place))
-      if Self.differ(part, picture) == 0 { return true }
+      let corner = try screen.place(of: "Boing")
+      let place = CGRect(
+        origin: corner, size: CGSize(width: picture.width, height: picture.height))
+      let part = try screen.screenshot(in: folder).cropping(to: place)
+      if let part, Self.differ(part, picture) == 0 { return true }
       try await Task.sleep(for: .milliseconds(100))
     }
     return false
@@ -50,27 +50,29 @@ struct WindowTests {
   func session() async throws {
     let screen = try VirtualScreen()
     let boing = try RunningBoing(
-      ["play", "one-axis", "--scale", "1", "--limit", "120"], in: folder,
+      ["play", "gravity", "--scale", "1", "--limit", "600"], in: folder,
       environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
-    let (id, x, y) = try screen.window("Boing")
-    try #require(try await shows(0, screen, x: x, y: y))
+    let id = try screen.window("Boing")
+    func click(_ x: Int, _ y: Int) throws {
+      let corner = try screen.place(of: "Boing")
+      try screen.control("mousemove \(Int(corner.x) + x) \(Int(corner.y) + y) click 1")
+    }
+    try #require(try await shows(0, screen))
 
-    // A quarter of the speed, so that a busy machine sees the box at rest.
-    try screen.control("windowfocus \(id) key minus key minus")
-    try screen.control("mousemove \(x + 100) \(y + 100) click 1")
-    // The box rests below from 0.8 to 1.5 s.
-    #expect(try await shows(1.2, screen, x: x, y: y))
-    try screen.control("click 1")
-    #expect(try await shows(0, screen, x: x, y: y))
+    // Only moments that last are looked for: a busy machine misses the others.
+    try click(100, 100)
+    #expect(try await shows(3, screen))
+    try click(100, 100)
+    #expect(try await shows(0, screen))
 
-    // The slider runs from 54 to 206 points in a window of 320; its middle is half of 2 s.
-    try screen.control("mousemove \(x + 130) \(y + 480 + 22) click 1")
-    #expect(try await shows(1, screen, x: x, y: y))
+    // The slider runs from 54 to 206 points in a window of 320; its middle is half of 3 s.
+    try click(130, 480 + 22)
+    #expect(try await shows(1.5, screen))
 
     try screen.control("windowfocus \(id) key r")
-    #expect(try await shows(0, screen, x: x, y: y))
+    #expect(try await shows(0, screen))
     try screen.control("key --repeat 24 --delay 20 period")
-    #expect(try await shows(0.4, screen, x: x, y: y))
+    #expect(try await shows(0.4, screen))
 
     try screen.control("key q")
     let outcome = await boing.outcome()
