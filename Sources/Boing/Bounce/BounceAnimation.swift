@@ -167,9 +167,17 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// Whether an end is missing that a layer can fill in.
   var isIncomplete: Bool { ends.isIncomplete }
 
-  /// Puts the end that is missing in place, as a basic animation would read it from the layer.
-  func complete(shown: Any?, model: Any?) {
-    change { ends.complete(shown: shown, model: model) }
+  /// Puts the end that is missing in place, as a basic animation would read it from the layer; says so
+  /// where that leaves the bounce without keyframes.
+  package func complete(from layer: CALayer) {
+    guard isIncomplete, let path = keyPath else { return }
+    let shown = (layer.presentation() ?? layer).value(forKeyPath: path)
+    change { ends.complete(shown: shown, model: layer.value(forKeyPath: path)) }
+    do {
+      try prepare()
+    } catch {
+      BounceReport.say("a bounce of \(path) shows nothing: \(error)")
+    }
   }
 
   func change(_ body: () -> Void) {

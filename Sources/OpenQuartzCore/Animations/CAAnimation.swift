@@ -206,9 +206,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 
-  /// A frozen copy, as a layer keeps it.
-  package func frozenCopy() -> CAAnimation {
+  /// A frozen copy, as `layer` keeps it.
+  func frozenCopy(for layer: CALayer) -> CAAnimation {
     guard let copy = copy() as? CAAnimation else { return self }
+    if copy !== self, let incomplete = copy as? any LayerCompletedAnimation {
+      incomplete.complete(from: layer)
+    }
     copy.isFrozen = true
     return copy
   }
@@ -218,6 +221,13 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// The tracks that this animation makes on `layer`; none in the base class.
   package func compile(into compiler: inout TrackCompiler) {}
+}
+
+/// An animation that takes what it was not given from the layer that it is added to, by itself or in a
+/// group.
+package protocol LayerCompletedAnimation: CAAnimation {
+  /// Takes over what is missing; called with the copy that `layer` is about to keep.
+  func complete(from layer: CALayer)
 }
 
 /// Hears of an animation's start and end.

@@ -67,7 +67,7 @@ extension CALayer {
   /// ``kCATransition``.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
-    keep(anim.frozenCopy(), forKey: key, .current)
+    keep(anim.frozenCopy(for: self), forKey: key, .current)
   }
 
   /// Adds `anim`, which nobody else has.

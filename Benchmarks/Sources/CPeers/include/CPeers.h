@@ -44,3 +44,16 @@ void peer_evaluate(const peer_animation *animations, size_t count, double time, 
 /// at its beginning.
 void peer_evaluate_layers(const peer_animation *animations, size_t count, double time,
                           const void *layers, size_t size, void *result);
+
+/// What a layer has that nearly every frame needs, in plain C.
+typedef struct {
+  double bounds[4], background[4], position[2], anchor[2], transform[16];
+  double depth, anchor_depth, opacity, corner_radius;
+  unsigned char flags[16];
+} peer_layer;
+
+/// Memory for `count` layers, written to; to be given back with `free`.
+peer_layer *peer_make_layers(size_t count);
+
+/// The bytes that the process has in use now, by the account of `malloc`.
+size_t peer_allocated_bytes(void);
