@@ -73,6 +73,7 @@ struct TransactionCodeTests {
     move.duration = 1
     screen.layer.speed = 0
     screen.layer.add(move, forKey: "move")
+    CATransaction.flush()
     screen.layer.timeOffset = time
     #expect(agree(screen.shown(at: 77)?.position.x ?? -1, CGFloat(100 * time)))
   }

@@ -1,5 +1,4 @@
 import OpenCoreGraphics
-import OrderedCollections
 
 /// A rectangle that is drawn, transformed and animated, and that holds others.
 ///
@@ -27,7 +26,7 @@ open class CALayer: NSObject, CAMediaTiming {
   unowned(unsafe) var parent: CALayer?
   var layerFlags: LayerFlags = []
 
-  var entries = OrderedDictionary<String, AnimationEntry>()
+  var animations = AnimationList()
   var extraValues: [String: Any] = [:]
   /// The animatable properties that a user's own class has been given values of.
   var ownProperties: [String: LayerProperty] = [:]
