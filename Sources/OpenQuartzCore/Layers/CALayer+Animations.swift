@@ -80,12 +80,14 @@ extension CALayer {
   func currentPresentation() -> CALayer? {
     if isPresentation { return self }
     guard let context, slot >= 0 else { return nil }
-    return presentation(in: context.tree, at: context.clock.now)
+    return presentation(in: context, at: context.clock.now)
   }
 
-  func presentation(in tree: RenderTree, at time: Double) -> CALayer {
+  /// A copy of the layer as it shows at the time `time` of `context`, which it is in.
+  func presentation(in context: LayerContext, at time: Double) -> CALayer {
     let copy = copyForPresentation()
-    let shown = tree.layer(slot, at: time)
+    copy.source = PresentationSource(model: self, context: context, time: time)
+    let shown = context.tree.layer(slot, at: time)
     copy.values = shown.values
     if shown.extras.image !== copy.extras.image { copy.storedContents = shown.extras.image }
     copy.extras = shown.extras

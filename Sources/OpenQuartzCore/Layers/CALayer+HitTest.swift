@@ -48,17 +48,18 @@ extension CALayer {
     let box = matrix.unproject(p)
     let isInside = contains(box)
     if values.masksToBounds, !isInside { return nil }
-    if let maskLayer, maskLayer.hitTest(box) == nil { return nil }
+    if let cutout, cutout.hitTest(box) == nil { return nil }
     let point = sublayers.map { $0.unproject(box) }
     return Visit(layer: self, isInside: isInside, point: point ?? box, rest: drawingOrder)
   }
 
   /// The sublayers from the farthest to the nearest.
   private var drawingOrder: [CALayer] {
-    guard let z = children.first?.values.zPosition,
-      children.contains(where: { $0.values.zPosition != z })
-    else { return children }
-    let order = children.enumerated().sorted {
+    let members = self.members
+    guard let z = members.first?.values.zPosition,
+      members.contains(where: { $0.values.zPosition != z })
+    else { return members }
+    let order = members.enumerated().sorted {
       ($0.element.values.zPosition, $0.offset) < ($1.element.values.zPosition, $1.offset)
     }
     return order.map(\.element)

@@ -37,8 +37,8 @@ open class CALayer: NSObject, CAMediaTiming {
   unowned(unsafe) var context: LayerContext?
   var slot: Int32 = -1
   var pendingChanges: LayerChanges = []
-  /// The layer that a presentation copy stands for.
-  private var modelLayer: CALayer?
+  /// The layer that a copy stands for, and its place among others where it is a presentation.
+  var source: PresentationSource?
 
   /// A layer with the documented defaults.
   public override init() {
@@ -67,7 +67,7 @@ open class CALayer: NSObject, CAMediaTiming {
     autoresizingMask = layer.autoresizingMask
     layoutManager = layer.layoutManager
     name = layer.name
-    modelLayer = layer
+    source = PresentationSource(model: layer)
   }
 
   deinit {
@@ -122,10 +122,17 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The layer whose state a presentation copy shows; the layer itself otherwise.
   open func model() -> Self {
-    (modelLayer as? Self) ?? self
+    (source?.model as? Self) ?? self
   }
 
   /// A copy of the layer as it shows at its display's present time; nil before the first commit.
+  ///
+  /// Its superlayer, sublayers and mask are presentation layers of the same time, new ones whenever
+  /// they are asked for, so that hit tests and conversions among them heed what is animated:
+  ///
+  /// ```swift
+  /// let hit = root.presentation()?.hitTest(point)?.model()
+  /// ```
   ///
   /// The copy is read-only, and of the class that ``copyForPresentation()`` makes; that is why, unlike
   /// Apple's, the result is not declared to be of the receiver's class.
@@ -216,7 +223,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// go on in a loop, and need not ask where there is no answer.
   package class var isLibraryClass: Bool { self == CALayer.self }
 
-  var isPresentation: Bool { modelLayer != nil && layerFlags.contains(.presentation) }
+  var isPresentation: Bool { layerFlags.contains(.presentation) }
 }
 
 /// Facts about a layer that are not drawn.

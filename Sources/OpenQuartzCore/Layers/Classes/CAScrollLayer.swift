@@ -74,7 +74,7 @@ extension CALayer {
   public var visibleRect: CGRect {
     var rect = bounds
     var layer = self
-    while let parent = layer.parent {
+    while let parent = layer.holder {
       if parent.masksToBounds || parent is CAScrollLayer {
         rect = rect.intersection(convert(parent.bounds, from: parent))
         if rect.isNull { return .zero }
