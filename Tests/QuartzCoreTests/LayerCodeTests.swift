@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 /// A layer class as it is written for Apple's platforms.
-private final class Badge: CALayer {
+final class Badge: CALayer {
   var layouts = 0
 
   override init() {
@@ -13,6 +13,16 @@ private final class Badge: CALayer {
   override init(layer: Any) {
     super.init(layer: layer)
     if let other = layer as? Badge { layouts = other.layouts }
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    layouts = coder.decodeInteger(forKey: "layouts")
+  }
+
+  override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(layouts, forKey: "layouts")
   }
 
   override func layoutSublayers() {
@@ -95,6 +105,17 @@ struct LayerCodeTests {
     badge.opacity = 0.5
     #expect(screen.layer.animationKeys() == ["opacity"])
     CATransaction.flush()
+  }
+
+  @Test("a subclass is archived with what it adds")
+  func archive() throws {
+    let badge = Badge()
+    badge.layouts = 7
+    badge.zPosition = 3
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: badge, requiringSecureCoding: true)
+    let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: Badge.self, from: data)
+    #expect(back?.layouts == 7 && back?.zPosition == 3 && back?.cornerRadius == 4)
   }
 
   @Test("every layer class is there with its defaults")

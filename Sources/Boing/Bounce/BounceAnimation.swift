@@ -37,12 +37,12 @@ open class BounceAnimation: CAKeyframeAnimation {
     public override init() {
       super.init()
     }
-
-    /// A bounce of nothing yet: an archive holds plain keyframes, which a plain animation reads.
-    public required init?(coder: NSCoder) {
-      super.init(coder: coder)
-    }
   #endif
+
+  /// A bounce of nothing yet: an archive holds plain keyframes, which a plain animation reads.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
 
   /// A bounce of `keyPath` between two values.
   ///

@@ -8,7 +8,7 @@ import OpenCoreGraphics
 ///
 /// Geometry that is not finite is refused: the old value stays and a ``Diagnostic`` says so.
 /// Layers of one tree may be used from one thread at a time.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// What nearly every frame needs.
   package var values = LayerValues()
   /// Contents, rare values, and those of the class's own properties.
@@ -52,6 +52,36 @@ open class CALayer: NSObject, CAMediaTiming {
     super.init()
     timing.duration = .infinity
     guard let layer = layer as? CALayer else { return }
+    copyValues(of: layer)
+    source = PresentationSource(model: layer)
+  }
+
+  /// The layer that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
+  /// none of this class, or a damaged one.
+  ///
+  /// A subclass calls this from its own; what it has put into the archive itself it reads there.
+  public required init?(coder: NSCoder) {
+    super.init()
+    timing.duration = .infinity
+    let name = ArchivedClasses.name(of: self).0
+    guard let other = Coding.decode(name, with: coder, CALayer.unarchived(from:)) else {
+      return nil
+    }
+    adopt(other)
+  }
+
+  /// Puts what ``archivedData()`` writes into a keyed archive of Foundation.
+  ///
+  /// What cannot be written is left out and reported. Foundation's `NSKeyedUnarchiver` on Linux traps on
+  /// archives that are damaged themselves: for data from elsewhere use ``archivedData()``.
+  open func encode(with coder: NSCoder) {
+    Coding.encode(archivedData, of: ArchivedClasses.name(of: self).0, with: coder)
+  }
+
+  /// True: nothing in an archive is trusted.
+  open class var supportsSecureCoding: Bool { true }
+
+  func copyValues(of layer: CALayer) {
     values = layer.values
     values.kind = .plain
     timing = layer.timing
@@ -67,7 +97,6 @@ open class CALayer: NSObject, CAMediaTiming {
     autoresizingMask = layer.autoresizingMask
     layoutManager = layer.layoutManager
     name = layer.name
-    source = PresentationSource(model: layer)
   }
 
   deinit {

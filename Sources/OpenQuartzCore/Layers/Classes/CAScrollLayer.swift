@@ -15,6 +15,12 @@ open class CAScrollLayer: CALayer {
     values.kind = .scroll
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .scroll
+  }
+
   package override class var isLibraryClass: Bool { self == CAScrollLayer.self }
   package override class var propertyTable: PropertyTable { ScrollProperty.table }
 
