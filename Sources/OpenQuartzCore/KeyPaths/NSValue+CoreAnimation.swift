@@ -77,8 +77,8 @@ extension NSValue {
   }
 
   private convenience init<Value>(_ value: Value, encoding: Encoding) {
-    var value = value
-    self.init(bytes: &value, objCType: encoding.rawValue)
+    let numbers = withUnsafeBytes(of: value) { Array($0.bindMemory(to: Double.self)) }
+    self.init(bytes: numbers, objCType: encoding.rawValue)
   }
 
   private func read<Value>(_ encoding: Encoding) -> Value? {
