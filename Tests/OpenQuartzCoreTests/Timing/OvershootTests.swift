@@ -1,3 +1,4 @@
+import BoingCurves
 import Testing
 
 @testable import OpenQuartzCore
