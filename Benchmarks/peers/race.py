@@ -53,16 +53,15 @@ class Skia:
             canvas.restore()
 
     def images(self, scene, frame, canvas):
+        import numpy
+
         skia = self.skia
         size = scene["image"]
-        info = skia.ImageInfo.Make(
-            size["width"], size["height"], skia.kBGRA_8888_ColorType, skia.kPremul_AlphaType
-        )
-        with open(size["file"], "rb") as file:
-            image = skia.Image.MakeRasterData(
-                info, skia.Data.MakeWithCopy(file.read()), size["width"] * 4
-            )
-        image = image.withDefaultMipmaps()
+        pixels = numpy.fromfile(size["file"], dtype=numpy.uint8)
+        image = skia.Image.fromarray(
+            pixels.reshape(size["height"], size["width"], 4), skia.kBGRA_8888_ColorType,
+            skia.kPremul_AlphaType,
+        ).withDefaultMipmaps()
         sampling = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest)
         paint = skia.Paint(AntiAlias=True)
         rect = skia.Rect(*scene["layer"])
@@ -78,7 +77,8 @@ class Skia:
         font.setEdging(skia.Font.Edging.kAntiAlias)
         font.setSubpixel(True)
         font.setHinting(skia.FontHinting.kNone)
-        paint = skia.Paint(AntiAlias=True, Color=skia.Color4f(*scene["color"], 1))
+        r, g, b = (int(part * 255 + 0.5) for part in scene["color"])
+        paint = skia.Paint(AntiAlias=True, Color=skia.ColorSetARGB(255, r, g, b))
         ascent = -font.getMetrics().fAscent
         for text, (x, y) in zip(scene["texts"], frame):
             canvas.drawTextBlob(skia.TextBlob.MakeFromString(text, font), x, y + ascent, paint)
@@ -106,7 +106,7 @@ class ThorVG:
         self.engine = tvg.Engine(threads=0)
         self.version = ".".join(str(part) for part in self.engine.version()[1:4])
         self.canvas = tvg.SwCanvas(self.engine)
-        _, self.buffer = self.canvas.set_target(
+        self.canvas.set_target(
             scene["width"], scene["height"], cs=tvg.Colorspace.ARGB8888
         )
         self.frames = scene["frames"]
@@ -131,7 +131,7 @@ class ThorVG:
         return time.perf_counter() - start
 
     def pixels(self):
-        return bytes(self.buffer)
+        return bytes(self.canvas.buffer_arr)
 
 
 class RLottie:
@@ -159,7 +159,15 @@ class RLottie:
 
     @staticmethod
     def keys(values):
-        return {"a": 1, "k": [{"t": n, "s": v, "h": 1} for n, v in enumerate(values)]}
+        # rlottie wants an end to every step; nothing shows between whole frames.
+        steps = [
+            {
+                "t": n, "s": v, "e": w,
+                "i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]},
+            }
+            for n, (v, w) in enumerate(zip(values, values[1:] + values[-1:]))
+        ]
+        return {"a": 1, "k": steps + [{"t": len(values), "s": values[-1]}]}
 
     def document(self, scene):
         count = len(scene["frames"])
@@ -168,10 +176,10 @@ class RLottie:
             states = [frame[index] for frame in scene["states"]]
             layers.append(
                 {
-                    "ty": 4, "ind": index, "ip": 0, "op": count, "st": 0,
+                    "ty": 4, "ddd": 0, "ind": index, "ip": 0, "op": count, "st": 0,
                     "ks": {
                         "p": self.keys([[s[0], s[1], 0] for s in states]),
-                        "r": self.keys([[s[2]] for s in states]),
+                        "r": self.keys([s[2] for s in states]),
                         "s": self.keys([[s[3] * 100, s[3] * 100, 100] for s in states]),
                         "a": {"a": 0, "k": [0, 0, 0]},
                         "o": {"a": 0, "k": 100},

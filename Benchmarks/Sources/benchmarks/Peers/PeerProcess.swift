@@ -37,7 +37,6 @@ final class PeerProcess {
     process.arguments = [python, script, file.path]
     process.standardInput = orders
     process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
     try process.run()
     let found = try JSONDecoder().decode([String: Finding].self, from: Data(line().utf8))
     findings = found.map { ($0.key, $0.value) }.sorted { $0.name < $1.name }

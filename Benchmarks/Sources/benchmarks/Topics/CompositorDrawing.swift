@@ -58,7 +58,7 @@ enum CompositorDrawing: Topic {
     if let cairo = scene.cairo {
       let target = CairoTarget(size)
       target.draw { cairo(0, $0) }
-      peers.append(try agree(scene.name, "Cairo", ours, target.bytes))
+      peers.append(try agree(scene, "Cairo", ours, target.bytes))
       contestants.append { index in
         Race.seconds { target.draw { cairo(times[index], $0) } }
       }
@@ -71,7 +71,7 @@ enum CompositorDrawing: Topic {
         continue
       }
       let pixels = try process?.pixels(name, 0, in: scratch) ?? Data()
-      peers.append(try agree(scene.name, "\(name) \(version)", ours, Array(pixels)))
+      peers.append(try agree(scene, "\(name) \(version)", ours, Array(pixels)))
       contestants.append { try process?.draw(name, $0) ?? 0 }
     }
     let figures = try Race(rounds: settings.rounds).run(frames: frameCount, contestants)
@@ -98,17 +98,14 @@ enum CompositorDrawing: Topic {
     return try PeerProcess(description, in: scratch)
   }
 
-  /// The greatest mean difference of channels, of 255, for pictures of the same: antialiasing and the
-  /// placing of glyphs differ.
-  private static let allowedDifference = 3.0
-
   /// Makes sure that a peer draws the same, and says how far its picture is from ours.
   private static func agree(
-    _ scene: String, _ peer: String, _ ours: CGImage, _ bytes: [UInt8]
+    _ scene: BenchmarkScene, _ peer: String, _ ours: CGImage, _ bytes: [UInt8]
   ) throws -> String {
+    let name = scene.name
     let mine = ours.withUnsafeBytes(Array.init)
     guard mine.count == bytes.count else {
-      throw Disagreement(description: "\(scene): \(peer)'s picture has another size")
+      throw Disagreement(description: "\(name): \(peer)'s picture has another size")
     }
     var sum = 0
     var covered = (0, 0)
@@ -119,11 +116,11 @@ enum CompositorDrawing: Topic {
     }
     let difference = Double(sum) / Double(mine.count)
     // Nothing drawn would not be far from a sparse picture.
-    guard difference <= allowedDifference,
-      abs(covered.0 - covered.1) * 20 <= max(covered.0, covered.1)
+    guard difference <= scene.allowedDifference,
+      Double(abs(covered.0 - covered.1)) <= scene.allowedSurplus * Double(covered.0)
     else {
       throw Disagreement(
-        description: "\(scene): \(peer)'s picture differs from ours by \(digits(difference)) on "
+        description: "\(name): \(peer)'s picture differs from ours by \(digits(difference)) on "
           + "average, and has \(digits(Double(covered.1) / Double(covered.0))) times as much in it")
     }
     return "\(peer) (\(digits(difference)))"
@@ -133,6 +130,10 @@ enum CompositorDrawing: Topic {
 /// Something to draw at a time from 0 to 1.
 struct BenchmarkScene {
   let name: String
+  /// How far a peer's picture may be from ours: the mean difference of channels, of 255.
+  var allowedDifference = 3.0
+  /// By which part there may be more or less in it.
+  var allowedSurplus = 0.02
   let frame: (Double, CGSize) -> Frame
   /// The same with Cairo; nil where there is no counterpart.
   let cairo: ((Double, OpaquePointer) -> Void)?
