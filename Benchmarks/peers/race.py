@@ -91,7 +91,9 @@ class Skia:
 
     def pixels(self):
         image = self.surface.makeImageSnapshot()
-        return image.toarray(colorType=self.skia.kBGRA_8888_ColorType).tobytes()
+        return image.toarray(
+            colorType=self.skia.kBGRA_8888_ColorType, alphaType=self.skia.kPremul_AlphaType
+        ).tobytes()
 
 
 class ThorVG:

@@ -79,13 +79,15 @@ struct CoverageTests {
       let layer = layer(seed, &random)
       let image = try picture(layer)
       let corners = corners(layer)
+      var worst = 0.0
       for y in 0..<image.height {
         for x in 0..<image.width {
           let exact = area(corners, inPixel: x, y) * 255
           let shown = Double(image.pixel(x: x, y: y).w)
-          #expect(abs(shown - exact) <= rounding, "(\(x), \(y)) of \(corners)")
+          worst = max(worst, abs(shown - exact))
         }
       }
+      #expect(worst <= rounding, "a pixel of \(corners)")
     }
   }
 
@@ -109,13 +111,15 @@ struct CoverageTests {
       shown.removeFromSuperlayer()
       clip.addSublayer(shown)
       let part = try picture(clip)
+      var differences = 0
       for row in 0..<part.height {
         for column in 0..<part.width {
           let isInside = clip.frame.contains(CGPoint(x: column, y: row))
           let expected = isInside ? whole.pixel(x: column, y: row) : .zero
-          #expect(part.pixel(x: column, y: row) == expected, "(\(column), \(row))")
+          differences += part.pixel(x: column, y: row) == expected ? 0 : 1
         }
       }
+      #expect(differences == 0, "\(differences) pixels within \(clip.frame)")
     }
   }
 }

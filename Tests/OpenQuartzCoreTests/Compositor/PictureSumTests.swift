@@ -2,17 +2,18 @@ import Foundation
 import OpenQuartzCore
 import Testing
 
+/// The file that `scripts/same-bytes` names.
+private let sumsFile = ProcessInfo.processInfo.environment["BOING_PICTURE_SUMS"]
+
 /// Writes down what every drawing's bytes are, for `scripts/same-bytes` to compare debug and release.
 @Suite(
   "Sums of pictures",
   .enabled(
-    if: PictureSumTests.file != nil, "BOING_PICTURE_SUMS names no file; see scripts/same-bytes"))
+    if: sumsFile != nil, "BOING_PICTURE_SUMS names no file; see scripts/same-bytes"))
 struct PictureSumTests {
-  static let file = ProcessInfo.processInfo.environment["BOING_PICTURE_SUMS"]
-
   @Test("are written for every drawing, at every scale, and for random trees")
   func write() throws {
-    let path = try #require(Self.file)
+    let path = try #require(sumsFile)
     var lines: [String] = []
     for drawing in Drawing.all {
       for scale in [1, 2, 3] as [CGFloat] {

@@ -72,7 +72,8 @@ extension RandomTree {
     layer.emitterPosition = CGPoint(x: number(0...60), y: number(0...40))
     layer.emitterSize = CGSize(width: number(0...30), height: number(0...30))
     layer.emitterShape = [.point, .line, .circle].randomElement(using: &random) ?? .point
-    layer.renderMode = [.unordered, .additive, .oldestFirst].randomElement(using: &random)
+    layer.renderMode =
+      [.unordered, .additive, .oldestFirst].randomElement(using: &random)
       ?? .unordered
     let cell = CAEmitterCell()
     cell.contents = CGImage.pattern(5, 4)

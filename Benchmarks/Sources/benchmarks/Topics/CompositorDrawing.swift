@@ -133,7 +133,7 @@ struct BenchmarkScene {
   /// How far a peer's picture may be from ours: the mean difference of channels, of 255.
   var allowedDifference = 3.0
   /// By which part there may be more or less in it.
-  var allowedSurplus = 0.02
+  var allowedSurplus = 0.05
   let frame: (Double, CGSize) -> Frame
   /// The same with Cairo; nil where there is no counterpart.
   let cairo: ((Double, OpaquePointer) -> Void)?
