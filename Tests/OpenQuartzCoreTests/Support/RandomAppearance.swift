@@ -41,6 +41,7 @@ extension RandomTree {
       layer.strokeEnd = number(0...1, &random)
       layer.lineWidth = number(0...9, &random)
       return layer
+    case 3: return special(&random)
     default: return CALayer()
     }
   }
