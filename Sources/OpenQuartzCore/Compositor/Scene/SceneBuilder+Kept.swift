@@ -18,6 +18,7 @@ extension SceneBuilder {
     var builder = SceneBuilder(frame, inner, clip: clip, cache: cache)
     builder.nesting = nesting + 1
     builder.contentRoot = index
+    builder.output = output
     builder.unitScale = unitScale
     builder.run(.layer(index, Homography(scale: scale), opacity: 1, isFlipped: isFlipped))
     let rect = inner.bounds
