@@ -74,11 +74,13 @@ extension SceneBuilder {
         scene.paints.append(.affine(paint))
       }
     } else {
+      let first = scene.textures.count
+      let levels = isNearest ? [picture] : picture.levels
+      scene.textures.append(contentsOf: levels.map(\.texture))
       scene.paints.append(
         .projective(
-          first: scene.textures.count, count: 1, back: back, magnifiesNearest: isNearest,
+          first: first, count: levels.count, back: back, magnifiesNearest: isNearest,
           minifiesNearest: isNearest))
-      scene.textures.append(texture)
     }
     append(command)
   }
