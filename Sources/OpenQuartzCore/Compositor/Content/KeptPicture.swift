@@ -25,8 +25,9 @@ final class KeptPicture: @unchecked Sendable {
 
   private let reductions = Mutex<[KeptPicture]>([])
 
-  /// The picture and its reductions, each half the one before, down to one pixel; made when they are first
-  /// asked for. Where a side is odd, the last row or column counts twice.
+  /// The picture and its reductions, each half the one before, down to one pixel.
+  ///
+  /// They are made when they are first asked for. Where a side is odd, the last row or column counts twice.
   var levels: [KeptPicture] {
     reductions.withLock { reductions in
       var last = reductions.last ?? self

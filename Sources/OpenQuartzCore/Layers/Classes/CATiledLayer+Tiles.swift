@@ -55,8 +55,7 @@ extension CATiledLayer {
       context.translateBy(x: 0, y: CGFloat(height))
       context.scaleBy(x: 1, y: -1)
     }
-    // Exactly the tile, though its last pixels may be parts of pixels.
-    context.scaleBy(x: CGFloat(width) / rect.z, y: CGFloat(height) / rect.w)
+    context.scaleBy(x: scale, y: scale)
     context.translateBy(x: -rect.x, y: -rect.y)
     delegate?.layerWillDraw(self)
     draw(in: context)
@@ -68,6 +67,8 @@ extension CATiledLayer {
 struct Tile: Sendable {
   /// In the layer's coordinates.
   let rect: SIMD4<Double>
+  /// Pixels for each point; the last may reach beyond the layer's bounds.
+  let scale: Double
   let image: CGImage
 }
 
@@ -91,7 +92,7 @@ struct TileGrid: Hashable {
 
   /// Of a tile in points.
   private func step(_ level: Int) -> SIMD2<Double> {
-    let held = side.replacing(with: 256, where: side .!= side)
+    let held = side.replacing(with: 256, where: side .!= side).rounded(.toNearestOrEven)
     return held.clamped(lowerBound: SIMD2(16, 16), upperBound: SIMD2(4_096, 4_096)) / scale(level)
   }
 

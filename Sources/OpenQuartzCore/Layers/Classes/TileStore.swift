@@ -40,7 +40,8 @@ final class TileStore {
       }
       guard let image = entries[place]?.image else { continue }
       entries[place]?.lastUse = clock
-      tiles.append(Tile(rect: grid.rect(place), image: image))
+      tiles.append(
+        Tile(rect: grid.rect(place), scale: grid.scale(place.level), image: image))
     }
     if byteCount > limit { makeRoom() }
     return tiles
