@@ -25,15 +25,16 @@ final class CompositorPass: @unchecked Sendable {
   /// Prepares `frame`, whose coordinates `base` brings to pixels.
   ///
   /// - Returns: the parts that differ from the frame that was prepared before.
-  func prepare(_ frame: Frame, _ base: Homography, _ cache: ContentCache) -> [PixelRect] {
+  func prepare(_ frame: Frame, _ base: Homography, _ compositor: Compositor) -> [PixelRect] {
     swap(&scene, &shown)
-    build(frame, base, cache)
+    build(frame, base, compositor)
     return SceneDamage.rectangles(from: shown, to: scene, within: whole)
   }
 
-  private func build(_ frame: Frame, _ base: Homography, _ cache: ContentCache) {
+  private func build(_ frame: Frame, _ base: Homography, _ compositor: Compositor) {
     scene.removeAll()
-    var builder = SceneBuilder(frame, scene, clip: whole, cache: cache)
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
+    builder.output = compositor.colorSpace
     builder.build(base)
   }
 
@@ -42,21 +43,19 @@ final class CompositorPass: @unchecked Sendable {
     _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
-    build(frame, Homography(scale: Double(compositor.scale)), compositor.cache)
-    draw(
-      [whole], compositor.background, into: start, stride: stride, threads: threads)
+    build(frame, Homography(scale: Double(compositor.scale)), compositor)
+    draw([whole], compositor.ground, into: start, stride: stride, threads: threads)
   }
 
   /// Draws the prepared frame's `parts`, which do not overlap.
   func draw(
-    _ parts: [PixelRect], _ background: CGColor?, into start: UnsafeMutablePointer<UInt32>,
+    _ parts: [PixelRect], _ ground: UInt32, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
     let tiles = threads > 1 ? parts.flatMap { Self.tiles(of: $0, threads: threads) } : parts
     let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
-    let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
     let job = TileJob(
       scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
     if count == 1 {
