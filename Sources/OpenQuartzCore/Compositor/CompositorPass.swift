@@ -22,15 +22,21 @@ final class CompositorPass: @unchecked Sendable {
   /// Prepares `frame`, whose coordinates `base` brings to pixels.
   ///
   /// - Returns: the parts that differ from the frame that was prepared before.
-  func prepare(_ frame: Frame, _ base: Homography, _ cache: ContentCache) -> [PixelRect] {
+  func prepare(
+    _ frame: Frame, _ base: Homography, _ compositor: Compositor, threads: Int
+  ) -> [PixelRect] {
     swap(&scene, &shown)
-    build(frame, base, cache)
+    build(frame, base, compositor, threads)
     return SceneDamage.rectangles(from: shown, to: scene, within: whole)
   }
 
-  private func build(_ frame: Frame, _ base: Homography, _ cache: ContentCache) {
+  private func build(
+    _ frame: Frame, _ base: Homography, _ compositor: Compositor, _ threads: Int
+  ) {
     scene.removeAll()
-    var builder = SceneBuilder(frame, scene, clip: whole, cache: cache)
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
+    builder.ground = Self.ground(compositor.background)
+    builder.threads = threads
     builder.build(base)
   }
 
@@ -39,7 +45,7 @@ final class CompositorPass: @unchecked Sendable {
     _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
-    build(frame, Homography(scale: Double(compositor.scale)), compositor.cache)
+    build(frame, Homography(scale: Double(compositor.scale)), compositor, threads)
     draw(
       [whole], compositor.background, into: start, stride: stride, threads: threads)
   }
@@ -53,7 +59,7 @@ final class CompositorPass: @unchecked Sendable {
     let tiles = threads > 1 ? parts.flatMap(Self.tiles) : parts
     let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
-    let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
+    let ground = Self.ground(background)
     let job = TileJob(
       scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
     if count == 1 {
@@ -61,6 +67,10 @@ final class CompositorPass: @unchecked Sendable {
     } else {
       DispatchQueue.concurrentPerform(iterations: count) { job.run($0) }
     }
+  }
+
+  private static func ground(_ background: CGColor?) -> UInt32 {
+    background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
   }
 
   private static func tiles(of rect: PixelRect) -> [PixelRect] {
@@ -97,15 +107,8 @@ private final class TileJob: @unchecked Sendable {
       let part = parts[index]
       surface.fill(part, with: ground)
       players[worker].play(scene, onto: surface, part: part)
-      if scene.mayErase, ground >> 24 == 255 { fillAlpha(part) }
-    }
-  }
-
-  /// Operators may make holes in a ground that has none.
-  private func fillAlpha(_ part: PixelRect) {
-    for y in part.minY..<part.maxY {
-      let row = surface.row(y)
-      for x in part.minX..<part.maxX { row[x] |= 0xFF00_0000 }
+      // Operators may make holes in a ground that has none.
+      if scene.mayErase, ground >> 24 == 255 { surface.fillAlpha(part) }
     }
   }
 }

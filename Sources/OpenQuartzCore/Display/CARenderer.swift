@@ -99,7 +99,9 @@ public final class CARenderer {
     // What a frame before did not draw is still to be drawn.
     damage = SceneDamage.merged(
       damage
-        + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base)), compositor.cache))
+        + pass.prepare(
+          frame, Homography(CATransform3DMakeAffineTransform(base)), compositor,
+          threads: max(1, threads)))
     requested = []
   }
 

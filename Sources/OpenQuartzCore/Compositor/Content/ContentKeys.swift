@@ -6,6 +6,7 @@ enum ContentKey: Hashable, Sendable {
   case shadow(ShadowKey)
   case path(PathKey)
   case text(TextKey)
+  case filtered(FilterKey)
 }
 
 /// Everything that a scene draws: equal contents give equal pictures.
@@ -15,6 +16,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
   private let paints: ContiguousArray<Paint>
   private let textures: ContiguousArray<Texture>
   private let ramps: ContiguousArray<UInt32>
+  private let filters: ContiguousArray<[ColorStep]>
   /// Whoever owns the textures' memory, which is not reused while this is kept.
   private let owners: [AnyObject]
 
@@ -24,12 +26,13 @@ struct SceneContents: Hashable, @unchecked Sendable {
     paints = scene.paints
     textures = scene.textures
     ramps = scene.ramps
+    filters = scene.filters
     owners = scene.owners
   }
 
   static func == (a: SceneContents, b: SceneContents) -> Bool {
     a.commands == b.commands && a.points == b.points && a.paints == b.paints
-      && a.textures == b.textures && a.ramps == b.ramps
+      && a.textures == b.textures && a.ramps == b.ramps && a.filters == b.filters
   }
 
   func hash(into hasher: inout Hasher) {
