@@ -29,7 +29,7 @@ struct FilterPath {
 
 extension PropertyStore {
   /// The filters of a layer with what animations have made of their inputs.
-  func filters(_ list: LayerProperty) -> [CAFilter] {
+  package func filters(_ list: LayerProperty) -> [CAFilter] {
     guard let objects = self[list].object as? [Any] else { return [] }
     var filters = objects.compactMap { $0 as? CAFilter }
     for name in names {
@@ -45,7 +45,8 @@ extension PropertyStore {
 extension CALayer {
   /// The property that `path` names, an input of one of the layer's filters.
   func filterProperty(_ path: String) -> LayerProperty? {
-    guard let place = FilterPath(path), let index = place.place(in: extras.store.filters(place.list))
+    guard let place = FilterPath(path),
+      let index = place.place(in: extras.store.filters(place.list))
     else { return nil }
     let filter = extras.store.filters(place.list)[index]
     guard let value = filter[place.input] else { return nil }

@@ -31,7 +31,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     return display.frame(at: time)
   }
 
-  static let all = boxes + images + groups + shadows + classes + moving
+  static let all = boxes + images + groups + shadows + classes + moving + filters
 }
 
 /// A layer with a colour.

@@ -47,6 +47,7 @@ struct LayerReader {
       className: layer.className)
     if let property {
       layer.properties.append(property)
+      warnAboutFilters(property, of: layer.className)
     } else {
       layer.kept.attributes.append(attribute)
     }
@@ -113,6 +114,7 @@ struct LayerReader {
       className: layer.className)
     if let property {
       layer.properties.append(property)
+      warnAboutFilters(property, of: layer.className)
     } else {
       layer.kept.children.append(child)
     }

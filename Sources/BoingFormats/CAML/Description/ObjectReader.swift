@@ -48,7 +48,7 @@ struct ObjectReader {
     let type = CAFilter(object).type
     if type.isEmpty {
       log.warn(line: element.line, element.name, "the filter does not say which it is")
-    } else if !CAFilter(object).isDrawn {
+    } else if !CAFilter(object).isSupported, !CAFilter(object).isBlendMode {
       log.warn(
         line: element.line, element.name, "the filter “\(type)” is kept and does nothing")
     }

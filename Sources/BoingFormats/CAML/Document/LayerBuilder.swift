@@ -57,9 +57,7 @@ struct LayerBuilder {
       emitter.emitterCells = value as? [CAEmitterCell]
       return
     }
-    // A layer takes the names of blend modes.
-    let mode = (value as? CAFilter).flatMap { $0.isBlendMode ? $0.type : nil }
-    layer.setValue(mode ?? value, forKeyPath: keyPath)
+    layer.setValue((value as? CAFilter)?.plainBlendMode ?? value, forKeyPath: keyPath)
   }
 
   /// Two animations of one property must not replace each other because neither has a key.

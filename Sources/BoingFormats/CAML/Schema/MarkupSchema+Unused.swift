@@ -22,11 +22,11 @@ extension MarkupSchema {
   /// Elements that are passed over without a warning as long as they are empty.
   static let harmlessWhenEmpty: Set<String> = [
     "modules", "scriptComponents", "userInfo", "behaviors", "style", "filters",
+    "backgroundFilters",
   ]
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   private static let notDone = [
-    "backgroundFilters": "what lies behind a layer is not filtered; it is kept and does nothing",
     "scriptObject": "scripts are not run; it is kept and does nothing",
     "scriptComponents": "scripts are not run; it is kept and does nothing",
     "behaviors": "behaviours are not run; it is kept and does nothing",

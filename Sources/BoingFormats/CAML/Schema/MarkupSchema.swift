@@ -38,7 +38,11 @@ enum MarkupSchema {
     let rest = keyPath[keyPath.index(after: dot)...]
     guard let whole = kind(of: String(keyPath[..<dot]), in: className) else { return nil }
     if case .array(.object(let element)) = whole {
-      guard let end = rest.firstIndex(of: ".") else { return nil }
+      // The names of filters may hold dots; cells may hold cells.
+      let isFilter = isClass(element, kindOf: "CAFilter")
+      guard let end = isFilter ? rest.lastIndex(of: ".") : rest.firstIndex(of: ".") else {
+        return nil
+      }
       return kind(ofKeyPath: String(rest[rest.index(after: end)...]), in: element)
     }
     return whole.components[String(rest)]

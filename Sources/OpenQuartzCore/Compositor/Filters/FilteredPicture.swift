@@ -17,6 +17,9 @@ struct FilterKey: Hashable, Sendable {
 
 /// Filters applied to pictures.
 enum FilteredPicture {
+  /// Wider blurs are those of boxes that would have too few pixels otherwise.
+  private static let widestDeviation = 8.0
+
   /// `source` after the steps, whose lengths are in its pixels.
   ///
   /// - Parameter part: what edges are normalised to.
@@ -39,6 +42,9 @@ enum FilteredPicture {
         let rect = isNormalized ? old.rect : old.rect.insetBy(-kernel.reach)
         picture = KeptPicture(rect) { surface in
           old.withSurface { from in
+            if isNormalized, deviation > widestDeviation {
+              return WideBlur.blur(from, onto: surface, deviation: deviation, part: part)
+            }
             GaussianBlur(kernel, from: from, to: surface, normalizedTo: isNormalized ? part : nil)
               .run(threads: threads)
           }

@@ -14,6 +14,7 @@ extension SceneBuilder {
   static let greatestDeviation = 5.0
   /// What bilinear enlarging adds to a variance, midway between its least and its most.
   static let enlargement = 0.125
+  private static let leastSide = 8.0
   /// How far a group's contents may reach, in pixels.
   private static let farthest = 1 << 14
 
@@ -67,7 +68,11 @@ extension SceneBuilder {
     let shown = KeptPicture.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: .zero)
     var scale = shown
-    while least * scale >= Self.greatestDeviation { scale /= 2 }
+    // What is spread within a box must leave enough of the box to tell its mean.
+    let side = min(values.bounds.z, values.bounds.w)
+    while least * scale >= Self.greatestDeviation, !isNormalized || side * scale > Self.leastSide {
+      scale /= 2
+    }
     let phase = scale == shown && least * scale < 2 ? map.phase(atScale: scale) : .zero
     guard
       let (inner, rect) = filterSource(
@@ -158,7 +163,7 @@ extension [FilterStep] {
   /// - Parameter bounds: those of the layer; a blur far wider than them is no wider to the eye.
   func split(atLastBlur bounds: SIMD4<Double>) -> (before: [FilterStep], after: [ColorStep]) {
     let last = lastIndex { if case .blur = $0 { true } else { false } } ?? endIndex - 1
-    let widest = 16 * Swift.max(bounds.z.magnitude, bounds.w.magnitude, 1)
+    let widest = 4 * Swift.max(bounds.z.magnitude, bounds.w.magnitude, 1)
     let before = self[...last].map { step in
       guard case .blur(let deviation, .normalized) = step else { return step }
       return FilterStep.blur(deviation: Swift.min(deviation, widest), edges: .normalized)
