@@ -20,6 +20,11 @@ struct ObjectReader {
     }
     let reader = PropertyReader(log: log)
     for attribute in element.attributes where !(isTyped && attribute.name == "type") {
+      if object.isFilter, attribute.name == "type", element["filter"] == nil {
+        object.properties.append(
+          PropertyDescription(keyPath: "filter", value: .string(attribute.value)))
+        continue
+      }
       let kind = MarkupSchema.kind(of: attribute.name, in: object.className)
       if attribute.name != "id",
         let property = reader.read(

@@ -29,10 +29,5 @@ extension CAFilter {
   }
 
   /// Whether it says how a layer is mixed with what lies behind it.
-  var isBlendMode: Bool {
-    type.lowercased().hasSuffix("blendmode") || type.lowercased().hasSuffix("compositing")
-      || Self.plainBlendModes.contains(type)
-  }
-
-  private static let plainBlendModes: Set<String> = ["multiply", "screen", "normal", "overlay"]
+  var isBlendMode: Bool { BlendFilter(filterName: type) != nil }
 }
