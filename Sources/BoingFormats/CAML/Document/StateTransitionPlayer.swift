@@ -83,6 +83,7 @@ final class StateTransitionPlayer {
   /// The animation that the document says, else the default one; nil for a jump.
   private func animation(for assignment: CoreAnimationDocument.Assignment) -> CAAnimation? {
     guard let element = element(for: assignment) else {
+      guard assignment.layer.isAnimatable(keyPath: assignment.keyPath) else { return nil }
       // Neither duration nor pace are set, so both are the transaction's.
       let basic = CABasicAnimation(keyPath: assignment.keyPath)
       basic.timingFunction =
