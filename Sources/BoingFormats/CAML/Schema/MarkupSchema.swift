@@ -24,8 +24,11 @@ enum MarkupSchema {
       if let kind = entry.attributes[attribute] { return kind }
       next = entry.superclass
     }
-    let isInput = attribute.hasPrefix("input") && isClass(className, kindOf: "CAFilter")
-    return isInput ? .input : nil
+    guard attribute.hasPrefix("input"), isClass(className, kindOf: "CAFilter") else { return nil }
+    // inputColor, inputColor0, inputColor1.
+    let isColor =
+      attribute.hasPrefix("inputColor") && attribute.dropFirst(10).allSatisfy(\.isNumber)
+    return isColor ? .color : .input
   }
 
   /// The kind at a key path such as `position`, `position.x` or `bounds.size.width`.
