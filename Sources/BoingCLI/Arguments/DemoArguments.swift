@@ -18,6 +18,9 @@ struct DemoArguments: ParsableArguments {
         + "what it has.", valueName: "name=value"))
   var settings: [String] = []
 
+  /// Whether nothing was asked for.
+  var isEmpty: Bool { size == nil && settings.isEmpty }
+
   func validate() throws {
     if let size { _ = try ScreenSize(size) }
     _ = try parsed()

@@ -107,6 +107,14 @@ struct MovieArguments: ParsableArguments {
   @Flag(help: "Say what was made on standard output, as one JSON object a line.")
   var json = false
 
+  /// Whether nothing but the kind of report was asked for.
+  var isEmpty: Bool {
+    let texts = [out, sheet, onion, fps, background]
+    let numbers = [sheetFrames, onionFrames, duration, frame, blur, blurSamples, workers]
+    return texts.allSatisfy { $0 == nil } && numbers.allSatisfy { $0 == nil }
+      && (scale.text, loop.text, quality.text) == ("2", "0", "0.8")
+  }
+
   func validate() throws {
     // Whether a document may be written is for the command to say.
     _ = DocumentJob.format(out) == nil ? try settings() : try documentSettings()
@@ -191,10 +199,12 @@ struct MovieArguments: ParsableArguments {
         )
       }
       guard let format = try? MovieFormat(path: out) else {
+        let documents = DocumentFormat.allCases.map { ".\($0)" }.joined(separator: ", ")
         let known = MovieFormat.knownExtensions.map { ".\($0)" }.joined(separator: ", ")
         throw ValidationError.option(
           "out", out,
-          "let the name end in \(known), or in / for a folder with a PNG of each frame")
+          "let the name end in \(known), or in / for a folder with a PNG of each frame; "
+            + "a demo's also in \(documents) for a document")
       }
       if frame != nil, format != .png {
         throw ValidationError.option(

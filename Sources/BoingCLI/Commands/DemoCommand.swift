@@ -33,8 +33,9 @@ struct DemoCommand: ParsableCommand {
 
   func validate() throws {
     guard let name else {
-      guard movie.out == nil, movie.sheet == nil, movie.frame == nil else {
-        throw ValidationError("Name a demo to render; 'boing demo' alone lists them.")
+      guard setup.isEmpty, movie.isEmpty else {
+        throw ValidationError(
+          "The options set up or render a demo; name one. 'boing demo' alone lists them.")
       }
       return
     }

@@ -27,7 +27,8 @@ struct Player {
 
   /// The picture at the time that shows.
   func picture() -> CGImage {
-    compositor.image(of: subject.recording.frame(at: playback.time))
+    compositor.image(
+      of: subject.recording.frame(at: playback.time), threads: MovieOptions.defaultWorkers)
   }
 
   /// Lets `seconds` of real time pass.

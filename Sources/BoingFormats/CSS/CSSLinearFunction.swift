@@ -5,7 +5,7 @@ import Boing
 /// Source: CSS Easing Functions Level 2, "The linear easing function". The text has no more digits than
 /// the bound of the error needs, and leaves out percentages where CSS's own rules give the same.
 ///
-/// What the motion has left at its end is taken out over the whole of it, as ``BounceAnimation`` does,
+/// What the motion has left at its end is taken out over the whole of it, as `BounceAnimation` does,
 /// so that the last point is the rest exactly; the errors are those against that.
 ///
 /// ```swift

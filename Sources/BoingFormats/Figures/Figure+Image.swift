@@ -5,7 +5,7 @@ extension Figure {
   /// The figure as a picture.
   ///
   /// - Parameter scale: pixels for each point.
-  /// - Throws: ``CompositorError`` where the picture would have no pixels, or too many.
+  /// - Throws: `CompositorError` where the picture would have no pixels, or too many.
   public func image(scale: Double = 2) throws(CompositorError) -> CGImage {
     let frame = try Compositor(size: size, scale: scale)
     guard

@@ -4,7 +4,7 @@ extension CGImage {
   /// A sample of 0 paints and the greatest sample does not, unless `decode` is [1, 0].
   ///
   /// - Parameters:
-  ///   - maskWidth: Pixels in a row.
+  ///   - width: Pixels in a row.
   ///   - height: Rows.
   ///   - bitsPerComponent: 1, 2, 4 or 8.
   ///   - bitsPerPixel: The same as `bitsPerComponent`.
@@ -70,7 +70,7 @@ extension CGImage {
 
   /// The image without the pixels whose colour lies in a range.
   ///
-  /// - Parameter maskingColorComponents: The least and the greatest red, green and blue to leave out,
+  /// - Parameter components: The least and the greatest red, green and blue to leave out,
   ///   0…255, in that order.
   /// - Returns: `nil` where there are not six numbers, and for an image with alpha.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {

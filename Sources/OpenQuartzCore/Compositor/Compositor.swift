@@ -53,7 +53,9 @@ public struct Compositor: Sendable, Hashable {
 
   /// The picture of `frame`.
   ///
-  /// - Parameter threads: how many threads draw it; the picture does not depend on it.
+  /// - Parameters:
+  ///   - frame: what a display or a recording shows at a time.
+  ///   - threads: how many threads draw it; the picture does not depend on it.
   public func image(of frame: Frame, threads: Int = 1) -> CGImage {
     let isOpaque = (background?.alpha ?? 0) >= 1
     return CGImage(width: width, height: height, isOpaque: isOpaque) { pixels in
@@ -69,6 +71,7 @@ public struct Compositor: Sendable, Hashable {
   /// drawing a simple scene.
   ///
   /// - Parameters:
+  ///   - frame: what a display or a recording shows at a time.
   ///   - memory: room for ``height`` rows, aligned to 4 bytes.
   ///   - bytesPerRow: the distance between rows, a multiple of 4 and at least 4 × ``width``.
   ///   - threads: how many threads draw; the pixels do not depend on it.

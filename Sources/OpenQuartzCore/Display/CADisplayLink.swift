@@ -36,8 +36,10 @@ public final class CADisplayLink: NSObject {
 
   /// A link that calls `selector` of `target`, which it holds until it is invalidated.
   ///
-  /// - Parameter selector: a method that takes the link, as in `Game.step`; Core Animation takes an
-  ///   Objective-C selector here.
+  /// - Parameters:
+  ///   - target: what the method is called on.
+  ///   - selector: a method that takes the link, as in `Game.step`; Core Animation takes an
+  ///     Objective-C selector here.
   public init<Target: AnyObject>(
     target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
   ) {

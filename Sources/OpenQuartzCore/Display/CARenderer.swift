@@ -81,7 +81,9 @@ public final class CARenderer {
   ///
   /// Times that are not finite count as the present one.
   ///
-  /// - Parameter timeStamp: not used; Apple's may take the display's time.
+  /// - Parameters:
+  ///   - t: the frame's time on the display's clock, in seconds.
+  ///   - timeStamp: not used; Apple's may take the display's time.
   public func beginFrame(atTime t: CFTimeInterval, timeStamp: UnsafeRawPointer?) {
     guard let display else {
       frame = nil

@@ -70,7 +70,26 @@ struct GalleryTests {
     try folder.write("", to: "pages")
     let outcome = try await Boing.run("gallery pages --only size", in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.err.contains("the folder cannot be made"))
+    #expect(
+      outcome.err.hasSuffix(
+        "is not a folder, so nothing can be written below it; "
+          + "choose another place\n"))
+    #expect(folder.text("pages") == "")
+  }
+}
+
+extension GalleryTests {
+  @Test("Ctrl-C leaves no picture, nor the folder that was made")
+  func interrupt() async throws {
+    let run = try RunningBoing(["gallery", "site/pages", "--scale", "0.5"], in: folder)
+    while run.isRunning, folder.names(in: "site/pages") == [] {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    try await Task.sleep(for: .milliseconds(400))
+    run.send(SIGINT)
+    let outcome = await run.outcome()
+    #expect(outcome.wasKilled)
+    #expect(folder.names == [])
   }
 }
 

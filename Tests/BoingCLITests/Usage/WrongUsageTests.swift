@@ -73,9 +73,20 @@ struct WrongUsageTests {
   }
 
   @Test(
+    "options without a demo are refused",
+    arguments: ["--out a.png", "--set bounces=3", "--size 9x9", "--fps 30", "--scale 1"])
+  func noDemo(options: String) async throws {
+    let outcome = try await Boing.run("demo " + options, in: TemporaryFolder())
+    #expect(outcome.status == 64)
+    #expect(outcome.out == "")
+    #expect(
+      outcome.err.hasPrefix(
+        "Error: The options set up or render a demo; name one. 'boing demo' alone lists them.\n"))
+  }
+
+  @Test(
     "a demo's wrong arguments are named with the remedy",
     arguments: [
-      ("demo --out a.png", "Name a demo to render; 'boing demo' alone lists them."),
       (
         "demo jack --set leap",
         "--set leap: give a parameter's name and a number, such as bounces=3."
@@ -120,7 +131,8 @@ struct WrongUsageTests {
       (
         "demo jack --out a.xyz",
         "--out a.xyz: let the name end in .png, .apng, .gif, .webp, .mp4, .webm, "
-          + "or in / for a folder with a PNG of each frame."
+          + "or in / for a folder with a PNG of each frame; "
+          + "a demo's also in .caml, .ca, .wallpaper, .tendies for a document."
       ),
       (
         "demo jack --out -",

@@ -15,7 +15,7 @@ enum BundleFolder {
     let parent = url.standardizedFileURL.deletingLastPathComponent().path
     try check(path, parent)
     let temporary = parent + "/.\(url.lastPathComponent).\(UUID().uuidString)"
-    let registrations = [TemporaryFiles.register(path: temporary)]
+    let registrations = register(files.keys.compactMap { BundlePath.normalized($0) }, in: temporary)
     defer { for registration in registrations { registration.end() } }
     do throws(MovieError) {
       for (name, data) in files.sorted(by: { $0.key < $1.key }) {
@@ -27,6 +27,23 @@ enum BundleFolder {
       try? FileManager.default.removeItem(atPath: temporary)
       throw error.naming(path, insteadOf: temporary)
     }
+  }
+
+  /// Has an interrupt remove the files and every folder on their ways.
+  private static func register(
+    _ names: [String], in folder: String
+  ) -> [TemporaryFiles.Registration] {
+    var folders: Set = [""]
+    for name in names {
+      var parts = name.split(separator: "/").dropLast()
+      while !parts.isEmpty {
+        folders.insert("/" + parts.joined(separator: "/"))
+        parts.removeLast()
+      }
+    }
+    // What is registered last is removed first: files, then folders from within.
+    let paths = folders.sorted { $0.utf8.count < $1.utf8.count } + names.map { "/" + $0 }
+    return paths.map { TemporaryFiles.register(path: folder + $0) }
   }
 
   private static func check(_ path: String, _ parent: String) throws(MovieError) {

@@ -26,7 +26,7 @@ public struct DocumentBundle: Sendable {
 
   /// A bundle of a layer tree with its animations and images.
   ///
-  /// What layers draw themselves becomes an image. ``BounceAnimation`` becomes a keyframe animation;
+  /// What layers draw themselves becomes an image. `BounceAnimation` becomes a keyframe animation;
   /// other subclasses become what they descend from. Delegates, actions and whatever else a document
   /// cannot say is left out, with a warning.
   ///

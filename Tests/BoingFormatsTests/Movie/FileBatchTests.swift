@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("Batches of files")
+struct FileBatchTests {
+  private func put(_ text: String, at url: URL) throws(MovieError) {
+    let file = try AtomicFile(replacing: url)
+    try file.write(Data(text.utf8))
+    try file.commit()
+  }
+
+  @Test("nothing stands at its place before all do, in a folder that is made with those above it")
+  func commit() throws {
+    let scratch = try ScratchFolder()
+    let folder = scratch.file("a/b")
+    let batch = try FileBatch(into: folder)
+    for name in ["one", "two"] {
+      try batch.add(name) { url in try put(name, at: url) }
+    }
+    let before = namesInFolder(folder.path)
+    #expect(before.count == 1 && before[0].hasPrefix(".boing-"))
+    try batch.commit()
+    batch.discard()
+    #expect(namesInFolder(folder.path) == ["one", "two"])
+    #expect(try Data(contentsOf: folder.appendingPathComponent("two")) == Data("two".utf8))
+  }
+
+  @Test("a batch that is given up leaves neither files nor the folders it made")
+  func discard() throws {
+    let scratch = try ScratchFolder()
+    do {
+      let batch = try FileBatch(into: scratch.file("a/b/c"))
+      try batch.add("one") { url in try put("one", at: url) }
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test("an error names the file's own place, and leaves what was there before")
+  func failure() throws {
+    let scratch = try ScratchFolder()
+    try put("before", at: scratch.file("one"))
+    let batch = try FileBatch(into: scratch.file("."))
+    try batch.add("one") { url in try put("after", at: url) }
+    #expect(throws: MovieError.diskFull(scratch.file("two").path)) {
+      try batch.add("two") { url in throw MovieError.diskFull(url.path) }
+    }
+    try batch.commit()
+    #expect(scratch.names == ["one"])
+    #expect(try Data(contentsOf: scratch.file("one")) == Data("before".utf8))
+  }
+
+  @Test("a folder in a file's place, and a file in a folder's, are refused")
+  func wrongKinds() throws {
+    let scratch = try ScratchFolder()
+    try put("", at: scratch.file("file"))
+    #expect(throws: MovieError.notAFolder(scratch.file("file").path)) {
+      try FileBatch(into: scratch.file("file/deeper"))
+    }
+    #expect(throws: MovieError.notAFolder(scratch.file("file").path)) {
+      try FileBatch(into: scratch.file("file"))
+    }
+    let inner = try FileBatch(into: scratch.file("outer/inner"))
+    try inner.commit()
+    let batch = try FileBatch(into: scratch.file("outer"))
+    #expect(throws: MovieError.destinationIsFolder(scratch.file("outer/inner").path)) {
+      try batch.add("inner") { _ in }
+    }
+  }
+}
