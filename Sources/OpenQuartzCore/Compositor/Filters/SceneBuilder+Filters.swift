@@ -15,6 +15,8 @@ extension SceneBuilder {
   /// What bilinear enlarging adds to a variance, midway between its least and its most.
   static let enlargement = 0.125
   private static let leastSide = 8.0
+  /// Pixels of a picture that is always kept whole.
+  private static let smallArea = 1 << 18
   /// How far a group's contents may reach, in pixels.
   private static let farthest = 1 << 14
 
@@ -117,10 +119,22 @@ extension SceneBuilder {
       builder.run(.layer(index, plane, opacity: 1, isFlipped: isFlipped))
       let rect = inner.bounds
       guard !rect.isEmpty else { return nil }
-      if max(rect.width, rect.height) <= KeptPicture.greatestSide { return (inner, rect) }
-      if area != nil { scale /= 2 }
-      let reach = FilteredPicture.reach(steps, scale: scale)
-      area = map.area(seenIn: clip, scale: scale, farthest: Self.farthest).insetBy(-reach)
+      func visible() -> PixelRect {
+        let reach = FilteredPicture.reach(steps, scale: scale)
+        return map.area(seenIn: clip, scale: scale, farthest: Self.farthest).insetBy(-reach)
+      }
+      let fits = max(rect.width, rect.height) <= KeptPicture.greatestSide
+      if fits, area != nil { return (inner, rect) }
+      if area == nil {
+        // What is much larger than what can be seen is not worth keeping whole.
+        let seen = visible()
+        let enough = max(Self.smallArea, 4 * seen.width * seen.height)
+        if fits, rect.width * rect.height <= enough { return (inner, rect) }
+        area = seen
+      } else {
+        scale /= 2
+        area = visible()
+      }
     }
     return nil
   }
