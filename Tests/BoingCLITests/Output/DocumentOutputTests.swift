@@ -46,6 +46,19 @@ struct DocumentOutputTests {
     #expect(layer?["kept"] as? [String] == ["<strange0>", "<strange1>"])
   }
 
+  @Test("a document is not written over itself, however its path is spelled")
+  func overItself() async throws {
+    let folder = try folder(SmallDocument.markup)
+    let file = folder.url.appendingPathComponent("small.caml")
+    let before = try Data(contentsOf: file)
+    for spelling in ["small.caml", "./small.caml", "none/../small.caml"] {
+      let outcome = try await Boing.run("convert-document small.caml \(spelling)", in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.err.contains("is the document itself; write to another name"))
+      #expect(try Data(contentsOf: file) == before)
+    }
+  }
+
   @Test("a document goes through every form and stays what it was")
   func convert() async throws {
     let folder = try folder(SmallDocument.strange(1))
