@@ -48,6 +48,9 @@ public struct CAFilter: Sendable, Hashable {
     return number
   }
 
+  /// How many filters of one list are applied at most.
+  static let greatestCount = 64
+
   /// The radius of a Gaussian blur in points: its standard deviation; nil for other filters.
   ///
   /// A negative radius counts as 0.

@@ -47,6 +47,9 @@ extension CALayer {
       let name = (filter as? CAFilter)?.type ?? "\(filter)"
       Diagnostics.report(.filterNotApplied(name, property: property.name))
     }
+    if let count = filters?.count, count > CAFilter.greatestCount {
+      Diagnostics.report(.tooManyFilters(count, property: property.name))
+    }
     guard filters != nil || self.property(property).object != nil else { return }
     let isFiltered = filters?.contains { $0 is CAFilter } ?? false
     withAction(named: property.name, changes: .extras) {
@@ -82,6 +85,12 @@ extension Diagnostic {
     Self(
       description: "the compositing filter \(name) is not applied: it is not the name of a blend "
         + "mode such as \"multiplyBlendMode\"")
+  }
+
+  static func tooManyFilters(_ count: Int, property: String) -> Self {
+    Self(
+      description: "of \(count) \(property) the first \(CAFilter.greatestCount) are applied; leave "
+        + "out those that change nothing")
   }
 
   static func filterNotApplied(_ filter: String, property: String) -> Self {

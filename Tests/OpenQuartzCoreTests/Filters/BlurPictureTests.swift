@@ -141,6 +141,40 @@ struct BlurPictureTests {
     #expect(isPremultiplied(try Self.picture(layer, scale: 2)))
   }
 
+  @Test("one after another are one whose variance is the sum of theirs")
+  func sum() throws {
+    let one = box(60, 20, 80, 60, .rose)
+    one.filters = [Self.blur(5)]
+    let two = box(60, 20, 80, 60, .rose)
+    two.filters = [Self.blur(3), CAFilter(type: "vibrantDark"), Self.blur(4)]
+    #expect(try Self.picture(one).hasSamePixels(as: Self.picture(two)))
+  }
+
+  @Test("and filters beyond the sixty-fourth are reported and not applied")
+  func many() throws {
+    let layer = box(60, 20, 80, 60, .rose)
+    let messages = diagnostics {
+      layer.filters = [CAFilter](repeating: CAFilter(type: "colorInvert"), count: 1_001)
+    }
+    #expect(messages.count == 1)
+    // Turned over an even number of times.
+    #expect(try Self.picture(layer).hasSamePixels(as: Self.picture(box(60, 20, 80, 60, .rose))))
+  }
+
+  @Test("within blurs without end are drawn")
+  func nested() throws {
+    let root = box(60, 20, 80, 60, nil)
+    var inner = root
+    for _ in 0..<40 {
+      let next = box(0, 0, 80, 60, nil)
+      next.filters = [Self.blur(0.2)]
+      inner.addSublayer(next)
+      inner = next
+    }
+    inner.backgroundColor = .snow
+    #expect(try Self.picture(root).pixel(x: 100, y: 50) == SIMD4(255, 255, 255, 255))
+  }
+
   @Test("turn and grow with the layer: what is blurred is what would be seen")
   func turned() throws {
     let layer = box(60, 10, 80, 80, .snow)

@@ -7,7 +7,10 @@ import OpenCoreGraphics
 extension SceneBuilder {
   /// What is to be done for a layer's filters.
   func filterSteps(_ list: LayerProperty, of index: Int32) -> [FilterStep] {
-    frame.properties(at: Int(index)).filters(list).flatMap(\.steps)
+    // Pictures within pictures without end are drawn as they are.
+    guard nesting < Self.greatestNesting else { return [] }
+    return frame.properties(at: Int(index)).filters(list).prefix(CAFilter.greatestCount)
+      .flatMap(\.steps).joined
   }
 
   /// Blurs of more pixels than this are made of fewer, larger pixels.
@@ -163,6 +166,18 @@ extension [FilterStep] {
       colors.append(color)
     }
     return colors
+  }
+
+  /// The same with blurs that follow each other as one, whose variance is the sum of theirs.
+  fileprivate var joined: [FilterStep] {
+    reduce(into: []) { steps, step in
+      if case .blur(let a, .clear)? = steps.last, case .blur(let b, .clear) = step {
+        let deviation = Swift.min((a * a + b * b).squareRoot(), 100_000)
+        steps[steps.count - 1] = .blur(deviation: deviation, edges: .clear)
+      } else {
+        steps.append(step)
+      }
+    }
   }
 
   /// The smallest standard deviation.
