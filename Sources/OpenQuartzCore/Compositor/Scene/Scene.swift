@@ -10,6 +10,8 @@ final class Scene: @unchecked Sendable {
   var textures: ContiguousArray<Texture> = []
   /// The colours of gradients, one after another.
   var ramps: ContiguousArray<UInt32> = []
+  /// What groups change their colours by.
+  var filters: ContiguousArray<[ColorStep]> = []
   /// Whoever owns the memory that textures point to.
   private(set) var owners: [AnyObject] = []
   /// Whether something may take away what lies beneath.
@@ -21,6 +23,7 @@ final class Scene: @unchecked Sendable {
     paints.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     ramps.removeAll(keepingCapacity: true)
+    filters.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
   }
@@ -42,6 +45,9 @@ final class Scene: @unchecked Sendable {
     owners.append(picture)
     return picture.texture
   }
+
+  /// Keeps alive what `other` refers to.
+  func share(_ other: Scene) { owners = other.owners }
 
   /// The memory of `image`, which stays alive as long as the scene refers to it.
   func texture(_ image: CGImage) -> Texture {
