@@ -12,6 +12,8 @@ final class Scene: @unchecked Sendable {
   var ramps: ContiguousArray<UInt32> = []
   /// Whoever owns the memory that textures point to.
   private(set) var owners: [AnyObject] = []
+  /// How many copies replicators have made.
+  var instanceCount = 0
   /// Whether something may take away what lies beneath.
   var mayErase = false
 
@@ -23,6 +25,7 @@ final class Scene: @unchecked Sendable {
     ramps.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
+    instanceCount = 0
   }
 
   /// The pixels that the scene touches.
