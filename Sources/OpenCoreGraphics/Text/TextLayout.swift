@@ -176,15 +176,13 @@ extension TextLayout {
 }
 
 extension String {
-  /// Whether the first letter with a direction runs from right to left.
+  /// Whether the first letter is of a script that runs from right to left: Hebrew, Arabic and their kin.
   fileprivate var runsFromRight: Bool {
-    for scalar in unicodeScalars {
-      switch pango_unichar_direction(scalar.value) {
-      case PANGO_DIRECTION_LTR: return false
-      case PANGO_DIRECTION_RTL: return true
-      default: continue
-      }
+    guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
+    return switch letter.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
     }
-    return false
   }
 }
