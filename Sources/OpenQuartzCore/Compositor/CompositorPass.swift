@@ -12,8 +12,11 @@ final class CompositorPass: @unchecked Sendable {
   private var shown = Scene()
   private var players: [ScenePlayer] = []
 
-  /// The rows that one thread draws before it looks for more.
-  private static let tileHeight = 64
+  /// The rows that one thread draws at least before it looks for more: what crosses a border between
+  /// tiles is prepared for both.
+  private static let leastTileHeight = 64
+  /// The tiles for each thread, so that all are done at about the same time.
+  private static let tilesPerThread = 4
 
   init(width: Int, height: Int) {
     whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -50,7 +53,7 @@ final class CompositorPass: @unchecked Sendable {
     stride: Int, threads: Int
   ) {
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
-    let tiles = threads > 1 ? parts.flatMap(Self.tiles) : parts
+    let tiles = threads > 1 ? parts.flatMap { Self.tiles(of: $0, threads: threads) } : parts
     let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
     let job = TileJob(
@@ -62,9 +65,10 @@ final class CompositorPass: @unchecked Sendable {
     }
   }
 
-  private static func tiles(of rect: PixelRect) -> [PixelRect] {
-    stride(from: rect.minY, to: rect.maxY, by: tileHeight).map { y in
-      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + tileHeight, rect.maxY))
+  private static func tiles(of rect: PixelRect, threads: Int) -> [PixelRect] {
+    let height = max(leastTileHeight, rect.height / (threads * tilesPerThread))
+    return stride(from: rect.minY, to: rect.maxY, by: height).map { y in
+      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + height, rect.maxY))
     }
   }
 }

@@ -4,15 +4,17 @@ import OpenCoreGraphics
 extension CALayer {
   /// Draws the layer and its sublayers, as their properties stand, in the layer's own coordinates.
   ///
-  /// Animations and the layer's own place and transform are left out, and so are shadow paths, as
-  /// Core Animation leaves them out: shadows are those of what the layers show. What needs it is laid
-  /// out and drawn first. Layers of more than 4,096 pixels a side are drawn at fewer pixels.
+  /// A presentation layer is drawn as it shows, with what animations have made of it. The layer's own
+  /// place and transform are left out, and so are shadow paths, as Core Animation leaves them out:
+  /// shadows are those of what the layers show. What needs it is laid out and drawn first. Layers of
+  /// more than 4,096 pixels a side are drawn at fewer pixels.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
     let t = ctx.deviceTransform
     let shown = max(hypot(t.a.native, t.b.native), hypot(t.c.native, t.d.native))
     guard shown > 0, shown.isFinite else { return }
-    let frame = Frame(snapshotOf: self, scale: shown)
+    let frame =
+      (isPresentation ? source?.frame : nil) ?? Frame(snapshotOf: self, scale: shown)
     let size = SIMD2(bounds.width.native, bounds.height.native)
     let scale = KeptPicture.scale(showing: shown, unit: shown, size: size)
     let cache = ContentCache(limit: Compositor.standardContentMemory)

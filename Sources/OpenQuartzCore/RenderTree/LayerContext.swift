@@ -1,5 +1,4 @@
 import OpenCoreGraphics
-import OrderedCollections
 
 /// Keeps a render tree in step with a layer tree: what a display knows about its layers.
 final class LayerContext {
@@ -82,8 +81,8 @@ final class LayerContext {
       take(changes, of: layer)
     }
     queued = []
-    for index in newlyAnimated.indices {
-      let layer = newlyAnimated[index]
+    for slot in newlyAnimated {
+      guard let layer = layer(at: slot) else { continue }
       compile(layer, before: before.isEmpty ? nil : before[ObjectIdentifier(layer)])
     }
     newlyAnimated = []
@@ -93,7 +92,8 @@ final class LayerContext {
     onCommit?(tree, clock.now)
   }
 
-  private var newlyAnimated: [CALayer] = []
+  /// The places of layers whose animations have changed.
+  private var newlyAnimated: [Int32] = []
 
   private func layOutAndDraw() {
     // Laying out one layer may make others need it; what never settles is given up.
@@ -138,7 +138,7 @@ final class LayerContext {
       tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
     if changes.contains(.tree) { link(layer) }
-    if changes.contains(.animations) { newlyAnimated.append(layer) }
+    if changes.contains(.animations) { newlyAnimated.append(layer.slot) }
   }
 
   /// Links the children of `layer`, mask first, attaching those that are new.
@@ -231,10 +231,9 @@ final class LayerContext {
 
   /// Compiles every animation of `layer`, and lets new ones begin now.
   private func compile(_ layer: CALayer, before: Frame.Before?) {
-    guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
-    selfDrawing[layer.slot] = nil
-    guard !layer.entries.isEmpty else {
+    if !selfDrawing.isEmpty { selfDrawing[layer.slot] = nil }
+    guard !layer.animations.isEmpty else {
       tree.setTransitions([], of: slot)
       return tree.setTracks([], of: slot)
     }
@@ -242,13 +241,13 @@ final class LayerContext {
     var tracks: [Track] = []
     var transitions: [TransitionTrack] = []
     var turns: [Track] = []
-    for entry in layer.entries.values {
+    for entry in layer.animations.entries {
       let isNew = !entry.isCommitted
       let committed = entry.commit(at: now, on: layer, before: before)
       // The only animation's list is the layer's.
       if tracks.isEmpty { tracks = committed } else { tracks += committed }
-      transitions += entry.transitions
-      turns += entry.turns
+      if !entry.transitions.isEmpty { transitions += entry.transitions }
+      if !entry.turns.isEmpty { turns += entry.turns }
       guard isNew else { continue }
       commitCount += 1
       entry.order = commitCount

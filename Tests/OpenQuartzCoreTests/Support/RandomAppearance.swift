@@ -59,6 +59,10 @@ extension RandomTree {
       layer.levelsOfDetail = .random(in: 0...4, using: &random)
       layer.levelsOfDetailBias = .random(in: -1...2, using: &random)
       return layer
+    case 7:
+      let layer = CAScrollLayer()
+      layer.scroll(to: CGPoint(x: number(-20...20, &random), y: number(-20...20, &random)))
+      return layer
     default: return CALayer()
     }
   }

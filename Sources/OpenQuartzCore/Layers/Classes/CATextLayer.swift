@@ -14,6 +14,12 @@ open class CATextLayer: CALayer {
     values.kind = .text
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .text
+  }
+
   package override class var isLibraryClass: Bool { self == CATextLayer.self }
   package override class var propertyTable: PropertyTable { TextProperty.table }
 

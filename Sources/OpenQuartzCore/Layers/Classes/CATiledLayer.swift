@@ -21,6 +21,12 @@ open class CATiledLayer: CALayer {
     values.kind = .tiled
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .tiled
+  }
+
   package override class var isLibraryClass: Bool { self == CATiledLayer.self }
   package override class var propertyTable: PropertyTable { TiledProperty.table }
 
