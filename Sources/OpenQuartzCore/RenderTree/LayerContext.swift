@@ -17,6 +17,8 @@ final class LayerContext {
   /// The places of layers that draw anew for each frame, since a property of theirs is animated that
   /// says so; and what they drew last.
   var selfDrawing: [Int32: AnimatedDrawing] = [:]
+  /// The places of layers that draw their tiles for each frame.
+  private(set) var tiled: Set<Int32> = []
   /// Whether a layer of the tree has had such properties.
   private(set) var mayDrawItself = false
   /// Animations committed so far, which gives them their order.
@@ -185,6 +187,10 @@ final class LayerContext {
     layers[Int(slot)] = Unmanaged.passUnretained(layer)
     layer.slot = slot
     layer.context = self
+    if layer is CATiledLayer {
+      tiled.insert(slot)
+      mayDrawItself = true
+    }
     layer.pendingChanges = .all
     queued.append(layer)
   }
@@ -202,6 +208,7 @@ final class LayerContext {
       tree.tracks[slot] = []
       tree.transitions[layer.slot] = nil
       selfDrawing[layer.slot] = nil
+      tiled.remove(layer.slot)
       tree.extras[slot] = LayerExtras()
       tree.count -= 1
       layers[slot] = nil

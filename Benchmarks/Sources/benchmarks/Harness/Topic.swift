@@ -19,5 +19,5 @@ struct Settings {
 let topics: [any Topic.Type] = [
   SpringEvaluation.self, EvenGridSampling.self, KeyframeFits.self, FrameEvaluation.self,
   Setters.self, Commits.self, Endings.self, LayerMemory.self, DemoRendering.self,
-  DocumentRendering.self, MakingBounces.self, CompositorDrawing.self,
+  DocumentRendering.self, MakingBounces.self, CompositorDrawing.self, MovieMaking.self,
 ]
