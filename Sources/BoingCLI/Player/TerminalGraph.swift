@@ -32,9 +32,11 @@ struct TerminalGraph {
     for (curve, color) in zip(graph.curves, PlayerControls.legendColors) {
       let title = String(curve.title.prefix(room))
       guard !title.isEmpty else { break }
-      text += "\u{1B}[38;2;\(color.map(String.init).joined(separator: ";"))m\(title)  "
-      room -= title.count + 2
-      if room <= 0 { break }
+      text += "\u{1B}[38;2;\(color.map(String.init).joined(separator: ";"))m\(title)"
+      room -= title.count
+      if room < 3 { break }
+      text += "  "
+      room -= 2
     }
     return text + "\u{1B}[0m"
   }

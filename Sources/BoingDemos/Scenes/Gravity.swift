@@ -7,7 +7,7 @@ struct Gravity: Demo {
     "A ball falls: parabolas, squash and stretch, a shadow, sparks at each contact."
   static let size = CGSize(width: 320, height: 480)
   static let duration: CFTimeInterval = 3
-  static let posterTime: CFTimeInterval = 0.8
+  static let posterTime: CFTimeInterval = 0.95
 
   /// How many bounces are seen.
   var numberOfBounces = 4
