@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = swift build -c release --static-swift-stdlib --product boing
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
 
-.PHONY: all setup demo test fuzz bench wasm compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test fuzz same-bytes bench wasm compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -24,9 +24,13 @@ test:
 	@scripts/setup --tests
 	swift test
 
-## Read ten thousand damaged documents of each kind.
+## Read ten thousand damaged documents of each kind, and draw sixteen thousand random trees.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter FuzzTests
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests'
+
+## Compare the pictures of debug and release builds, byte by byte.
+same-bytes: setup
+	@scripts/same-bytes
 
 ## Measure against the numbers to beat, all or TOPICS="springs fits".
 bench: setup

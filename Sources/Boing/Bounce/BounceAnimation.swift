@@ -37,12 +37,12 @@ open class BounceAnimation: CAKeyframeAnimation {
     public override init() {
       super.init()
     }
-
-    /// A bounce of nothing yet: an archive holds plain keyframes, which a plain animation reads.
-    public required init?(coder: NSCoder) {
-      super.init(coder: coder)
-    }
   #endif
+
+  /// A bounce of nothing yet: an archive holds plain keyframes, which a plain animation reads.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
 
   /// A bounce of `keyPath` between two values.
   ///
@@ -167,9 +167,17 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// Whether an end is missing that a layer can fill in.
   var isIncomplete: Bool { ends.isIncomplete }
 
-  /// Puts the end that is missing in place, as a basic animation would read it from the layer.
-  func complete(shown: Any?, model: Any?) {
-    change { ends.complete(shown: shown, model: model) }
+  /// Puts the end that is missing in place, as a basic animation would read it from the layer; says so
+  /// where that leaves the bounce without keyframes.
+  package func complete(from layer: CALayer) {
+    guard isIncomplete, let path = keyPath else { return }
+    let shown = (layer.presentation() ?? layer).value(forKeyPath: path)
+    change { ends.complete(shown: shown, model: layer.value(forKeyPath: path)) }
+    do {
+      try prepare()
+    } catch {
+      BounceReport.say("a bounce of \(path) shows nothing: \(error)")
+    }
   }
 
   func change(_ body: () -> Void) {

@@ -35,7 +35,7 @@ final class BounceCurve: @unchecked Sendable {
         return
       }
       let motion = try style.motion(duration: 1)
-      let fit = try Self.fit(motion, style.maximumError)
+      let fit = try Self.fit(motion, style)
       var times = fit.times
       times[times.count - 1] = 1
       self.init(times: times, progress: fit.values, maximumError: fit.maximumError)
@@ -48,11 +48,34 @@ final class BounceCurve: @unchecked Sendable {
     }
   }
 
-  private static func fit(
-    _ motion: some Motion, _ maximumError: Double
-  ) throws(FitError) -> PiecewiseLinearFit {
-    try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: maximumError)
+  /// The fewest points within the error, or within a smaller one where that would add a bounce to
+  /// those that are seen, or take one away.
+  private static func fit(_ motion: any Motion, _ style: BounceStyle) throws -> PiecewiseLinearFit {
+    func fit(_ motion: some Motion, _ error: Double) throws(FitError) -> PiecewiseLinearFit {
+      try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error)
+    }
+    var best = try fit(motion, style.maximumError)
+    let count = try style.visibleTurns(motion)
+    var error = style.maximumError
+    for _ in 0..<largestRefinement where turns(best.values, by: style.visibleFraction) != count {
+      error /= 2
+      guard let finer = try? fit(motion, error) else { break }
+      best = finer
+    }
+    return best
   }
+
+  /// How many turns of a progress stand out by `fraction`.
+  private static func turns(_ progress: [Double], by fraction: Double) -> Int {
+    guard progress.count > 2 else { return 0 }
+    return (1..<progress.count - 1).count { index in
+      let (before, here, after) = (progress[index - 1], progress[index], progress[index + 1])
+      return (here - before) * (after - here) < 0 && abs(here - 1) >= fraction
+    }
+  }
+
+  /// How often the error is halved at most: enough for a thousand bounces.
+  private static let largestRefinement = 8
 
   /// Two stretches for each arc: a parabola is a cubic Bézier curve of which time is the parameter.
   private convenience init(_ fall: GravityBounce) throws(BounceError) {

@@ -7,8 +7,23 @@ extension BounceStyle {
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public func motion(duration: Double) throws(BounceError) -> any Motion {
     do throws(MotionError) {
-      guard let anticipation else { return try landed(base(duration: duration), duration) }
-      return try drawnBack(base(duration: duration * (1 - anticipation.share)), anticipation)
+      return try landed(shape(duration: duration))
+    } catch {
+      throw .motion(error)
+    }
+  }
+
+  /// How many turns of `motion`, this style's in a time of 1, stand out by the visible fraction.
+  func visibleTurns(_ motion: any Motion) throws(BounceError) -> Int {
+    do throws(MotionError) {
+      var count = 0
+      for extremum in try shape(duration: 1).extrema {
+        let height = abs(motion.value(at: extremum.time) - 1)
+        // A contact with a wall is a turn without a height.
+        if extremum.time >= 1 || (height > 1e-9 && height < visibleFraction / 2) { break }
+        if height >= visibleFraction { count += 1 }
+      }
+      return count
     } catch {
       throw .motion(error)
     }
@@ -61,8 +76,18 @@ extension BounceStyle {
       duration: duration)
   }
 
+  /// The motion as its law has it, with a residual at its end.
+  private func shape(duration: Double) throws(MotionError) -> any Motion {
+    guard let anticipation else { return try base(duration: duration) }
+    return try drawnBack(base(duration: duration * (1 - anticipation.share)), anticipation)
+  }
+
+  /// What comes after the anticipation, which makes all of it larger: fractions of the whole change
+  /// are smaller ones of it.
   private func base(duration: Double) throws(MotionError) -> any Motion {
-    let residual = stiffness.residualFraction(visible: visibleFraction)
+    let stretch = 1 + max(anticipation?.distance ?? 0, 0)
+    let visibleFraction = visibleFraction / stretch
+    let residual = stiffness.residualFraction(visible: self.visibleFraction) / stretch
     if shake {
       return try Shake(
         restingValue: 1, furthestValue: 0, numberOfSwings: numberOfBounces, duration: duration,
@@ -84,15 +109,13 @@ extension BounceStyle {
     }
   }
 
-  private func landed(_ motion: some Motion, _ duration: Double) -> any Motion {
-    LandedMotion(motion, at: 1, duration: duration)
+  private func landed(_ motion: some Motion) -> any Motion {
+    LandedMotion(motion, at: 1, duration: motion.duration)
   }
 
   private func drawnBack(
     _ motion: some Motion, _ anticipation: BounceAnticipation
   ) throws(MotionError) -> any Motion {
-    let whole = try Anticipated(
-      motion, distanceFraction: anticipation.distance, share: anticipation.share)
-    return LandedMotion(whole, at: 1, duration: whole.duration)
+    try Anticipated(motion, distanceFraction: anticipation.distance, share: anticipation.share)
   }
 }

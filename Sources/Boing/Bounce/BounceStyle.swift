@@ -7,6 +7,9 @@
 /// ```
 public struct BounceStyle: Hashable, Sendable {
   /// How many bounces a viewer counts, from 0 to a million; for a ``shake``, the swings.
+  ///
+  /// Up to a hundred are exact in the keyframes too. Where there are hundreds, the nth stands out so
+  /// little more than the next one that the last may be added or lost.
   public var numberOfBounces: Int
   /// Whether the value passes its target; if not, it bounces off as from a wall, by ``wallLaw``.
   public var shouldOvershoot: Bool
@@ -24,6 +27,9 @@ public struct BounceStyle: Hashable, Sendable {
   /// A draw-back before the launch.
   public var anticipation: BounceAnticipation?
   /// How far keyframes may stray from the true curve, as a fraction of the whole change; above 0.
+  ///
+  /// They stay nearer where straying so far could add a bounce to those that are seen, or take one
+  /// away.
   public var maximumError: Double
 
   /// A springy bounce that overshoots, launched from rest, unless told otherwise.

@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// let drop = layer.bounce("position.y", to: 300, bounces: 2, duration: 0.5)
 /// drop.retarget(to: 200)      // in mid-flight: neither jumps nor stops
-/// await drop.finished
+/// if await drop.finished { … } // false where it was cancelled
 /// ```
 ///
 /// It does not keep its layer alive, and nothing keeps it alive once the bounce is over. ``finished``
@@ -20,7 +20,7 @@ public final class BounceHandle: @unchecked Sendable {
   public private(set) weak var layer: CALayer?
   /// Animations that belong to the bounce, by layer and key.
   private var companions: [Companion] = []
-  private var run: Run?
+  private var course = Course.over
   /// Tells the stop of the present animation from those of the ones it replaced.
   private var generation = 0
   private var contactBodies: [(Contact) -> Void] = []
@@ -28,6 +28,18 @@ public final class BounceHandle: @unchecked Sendable {
   /// How many of the contacts have been told.
   private var toldContacts = 0
   private let completion = BounceCompletion()
+
+  /// What is under way.
+  enum Course {
+    case bounce(Run)
+    /// The value changes while the layer is faded out for so many seconds.
+    case crossFade(Double)
+    /// The layer dims where less motion is wanted.
+    case pulse
+    /// What ends where it began.
+    case hop
+    case over
+  }
 
   /// What is needed to take the bounce over in its middle.
   struct Run {
@@ -112,16 +124,31 @@ public final class BounceHandle: @unchecked Sendable {
   ///
   /// The motion goes on as it was about to, moved along to the new target in the style of the bounce;
   /// of a spring, that is the same spring's answer to a new rest. The layer's own value becomes the new
-  /// target at once. Contacts are not told any more.
+  /// target at once. Contacts are not told any more. Where less motion is wanted, it fades to the new
+  /// target.
   ///
   /// - Parameters:
   ///   - value: the new target, of the kind of the old one.
   ///   - duration: how long the way between the targets takes; by default as long as the bounce.
-  /// - Returns: whether it goes there; false once the bounce is over, and for a value of another kind,
-  ///   which is reported.
+  /// - Returns: whether it goes there; false once the bounce is over, and, which is reported, for a
+  ///   value of another kind and for a Dock bounce, which ends where it began.
   @discardableResult
   public func retarget(to value: Any, duration: CFTimeInterval? = nil) -> Bool {
-    guard !isFinished, let layer, let run else { return false }
+    guard !isFinished, let layer else { return false }
+    switch course {
+    case .bounce(let run): return retarget(run, to: value, duration: duration, layer)
+    case .crossFade(let seconds): return fade(to: value, duration ?? seconds, layer)
+    case .pulse: return fade(to: value, nil, layer)
+    case .hop:
+      BounceReport.say("a Dock bounce ends where it began; it cannot go on to \(value)")
+      return false
+    case .over: return false
+    }
+  }
+
+  private func retarget(
+    _ run: Run, to value: Any, duration: CFTimeInterval?, _ layer: CALayer
+  ) -> Bool {
     let seconds = duration ?? run.duration
     let present = run.timeline
     guard let target = BounceValue(value, colorSpace: run.colorSpace),
@@ -152,8 +179,8 @@ public final class BounceHandle: @unchecked Sendable {
     }
     (contactBodies, contacts) = ([], [])
     layer.removeAnimation(forKey: contactKey)
-    self.run = Run(
-      motion: .timeline(timeline), style: style, duration: seconds, colorSpace: run.colorSpace)
+    course = .bounce(
+      Run(motion: .timeline(timeline), style: style, duration: seconds, colorSpace: run.colorSpace))
     ModelValue.set(value, keyPath, of: layer) {
       add(animation)
       // What adds to a value comes after what sets it.
@@ -162,11 +189,32 @@ public final class BounceHandle: @unchecked Sendable {
     return true
   }
 
+  /// Sets the value under a cross-fade of so many seconds, or, without one, at once.
+  private func fade(to value: Any, _ seconds: Double?, _ layer: CALayer) -> Bool {
+    let present = layer.value(forKeyPath: keyPath).flatMap { BounceValue($0) }
+    guard let target = BounceValue(value), present == nil || target.kind == present?.kind,
+      seconds.map({ $0 > 0 && $0.isFinite }) ?? true
+    else {
+      let kind = present?.kind ?? "value that bounces"
+      BounceReport.say(
+        "a bounce of \(keyPath) cannot go on to \(value): give a \(kind) and a finite time above 0")
+      return false
+    }
+    let shown = (layer.presentation() ?? layer).value(forKeyPath: keyPath)
+    ModelValue.set(value, keyPath, of: layer) {
+      guard let seconds, let shown else { return }
+      add(
+        CalmAnimation.crossFade(
+          keyPath, from: shown, to: value, opacity: layer.opacity, duration: seconds))
+    }
+    return true
+  }
+
   // MARK: Starting and ending
 
   /// Puts the animation on the layer; the bounce is over when it stops.
-  func start(_ animation: CAAnimation, run: Run?, contacts: [Contact] = []) {
-    self.run = run
+  func start(_ animation: CAAnimation, _ course: Course, contacts: [Contact] = []) {
+    self.course = course
     self.contacts = contacts
     add(animation)
   }
@@ -203,7 +251,7 @@ public final class BounceHandle: @unchecked Sendable {
         for body in contactBodies { body(contact) }
       }
     }
-    (contactBodies, contacts, run) = ([], [], nil)
+    (contactBodies, contacts, course) = ([], [], .over)
     layer?.removeAnimation(forKey: contactKey)
     if !finished {
       for companion in companions { companion.layer?.removeAnimation(forKey: companion.key) }

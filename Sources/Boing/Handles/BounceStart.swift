@@ -61,7 +61,7 @@ struct BounceStart {
     let run = BounceHandle.Run(
       motion: .curve(way, curve), style: style, duration: duration, colorSpace: colorSpace)
     ModelValue.set(to, keyPath, of: layer) {
-      handle.start(bounce, run: run, contacts: distance > 0 ? contacts : [])
+      handle.start(bounce, .bounce(run), contacts: distance > 0 ? contacts : [])
     }
   }
 
@@ -70,14 +70,14 @@ struct BounceStart {
     let fade = CalmAnimation.crossFade(
       keyPath, from: from, to: to, opacity: layer.opacity, duration: seconds)
     wait(fade)
-    ModelValue.set(to, keyPath, of: layer) { handle.start(fade, run: nil) }
+    ModelValue.set(to, keyPath, of: layer) { handle.start(fade, .crossFade(seconds)) }
     return handle
   }
 
   private func pulse(_ handle: BounceHandle, _ seconds: Double) -> BounceHandle {
     let pulse = CalmAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3))
     wait(pulse)
-    handle.start(pulse, run: nil)
+    ModelValue.set(to, keyPath, of: layer) { handle.start(pulse, .pulse) }
     return handle
   }
 

@@ -5,7 +5,10 @@ enum ModelValue {
   static func set(_ value: Any, _ keyPath: String, of layer: CALayer, _ body: () -> Void = {}) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    layer.setValue(value, forKeyPath: keyPath)
+    // Apple's layers take the transform alone, not its affine part.
+    let affine = value as? CGAffineTransform
+    layer.setValue(
+      affine.map { CATransform3DMakeAffineTransform($0) } ?? value, forKeyPath: keyPath)
     body()
     CATransaction.commit()
   }

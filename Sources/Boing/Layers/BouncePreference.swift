@@ -11,6 +11,9 @@ import Foundation
 /// The one switch is ``standard``; unless it is set, the system's setting rules on Apple platforms, and
 /// elsewhere everything bounces. Every method that bounces takes a preference of its own as well.
 ///
+/// It rules the methods of layers and views, plans and ``Bounceable``. An animation that you add yourself,
+/// such as a ``BounceAnimation``, is left as it is: ask ``current`` before you add it.
+///
 /// ```swift
 /// BouncePreference.standard = .eased()
 /// layer.bounce("position.y", to: 300)                // glides

@@ -66,7 +66,7 @@ extension CALayer {
       animation.beginTime = LayerClock(self).now + delay
       animation.fillMode = .backwards
     }
-    handle.start(animation, run: nil)
+    handle.start(animation, .hop)
     return handle
   }
 

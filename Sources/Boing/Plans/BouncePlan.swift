@@ -9,7 +9,7 @@ import Foundation
 ///   }
 ///   BounceStep { icons[2].dockBounce(height: 60, delay: $0) }
 /// }
-/// await entrance.play().finished
+/// let finished = await entrance.play().finished
 /// ```
 public protocol BouncePlan {
   /// Begins, after a delay in seconds.

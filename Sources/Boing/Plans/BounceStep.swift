@@ -9,28 +9,29 @@ public struct BounceStep: BouncePlan {
     begin = body
   }
 
-  /// A bounce of a layer's property, by key path.
+  /// A bounce of a layer's property, by key path; it starts, without `from`, where it is to be seen.
   public init(
-    _ layer: CALayer, _ keyPath: String, to: Any, bounces: Int? = nil,
+    _ layer: CALayer, _ keyPath: String, to: Any, from: Any? = nil, bounces: Int? = nil,
     duration: CFTimeInterval = 0.5, style: BounceStyle = BounceStyle(),
-    motion: BouncePreference? = nil
+    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil
   ) {
     begin = {
       layer.bounce(
-        keyPath, to: to, bounces: bounces, duration: duration, delay: $0, style: style,
-        motion: motion)
+        keyPath, to: to, from: from, bounces: bounces, duration: duration, delay: $0, style: style,
+        colorSpace: colorSpace, motion: motion)
     }
   }
 
-  /// A bounce of a layer's property, by name.
+  /// A bounce of a layer's property, by name; it starts, without `from`, where it is to be seen.
   public init<Layer: CALayer, Value>(
     _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
-    to: Value, bounces: Int? = nil, duration: CFTimeInterval = 0.5,
-    style: BounceStyle = BounceStyle(), motion: BouncePreference? = nil
+    to: Value, from: Value? = nil, bounces: Int? = nil, duration: CFTimeInterval = 0.5,
+    style: BounceStyle = BounceStyle(), colorSpace: BounceColorSpace = .sRGB,
+    motion: BouncePreference? = nil
   ) {
     self.init(
-      layer, BounceProperties<Layer>()[keyPath: property].keyPath, to: to, bounces: bounces,
-      duration: duration, style: style, motion: motion)
+      layer, BounceProperties<Layer>()[keyPath: property].keyPath, to: to, from: from,
+      bounces: bounces, duration: duration, style: style, colorSpace: colorSpace, motion: motion)
   }
 
   /// Begins the bounce.

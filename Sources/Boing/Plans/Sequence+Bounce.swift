@@ -21,6 +21,24 @@ extension Sequence where Element: CALayer {
     }
   }
 
+  /// Bounces a property by name of every layer to a value, each a moment after the one before.
+  ///
+  /// ```swift
+  /// icons.bounce(\.position.y, to: 240, stagger: 0.05)
+  /// ```
+  ///
+  /// - Returns: all of it under way.
+  @discardableResult
+  public func bounce<Value>(
+    _ property: KeyPath<BounceProperties<Element>, BounceProperty<Value>>, to: Value,
+    bounces: Int? = nil, duration: CFTimeInterval = 0.5, stagger: CFTimeInterval = 0.05,
+    style: BounceStyle = BounceStyle(), motion: BouncePreference? = nil
+  ) -> BouncePlayback {
+    bounce(
+      BounceProperties<Element>()[keyPath: property].keyPath, to: to, bounces: bounces,
+      duration: duration, stagger: stagger, style: style, motion: motion)
+  }
+
   /// Begins a bounce of every layer, each a moment after the one before.
   ///
   /// ```swift

@@ -34,11 +34,9 @@ struct FFmpegWriter {
     let background = background
     do {
       try pipeline.run(count: frames.count) { [frames] index in
-        let image = try frames.frame(index)
-        return background.map { image.pixels(over: $0, width: job.width, height: job.height) }
-          ?? image.straightPixels()
-      } consume: { index, pixels in
-        try pixels.withUnsafeBytes { try child.write($0) }
+        EncoderFrame(try frames.frame(index), job, over: background)
+      } consume: { index, frame in
+        try frame.withUnsafeBytes { try child.write($0) }
         try progress(index + 1, frames.count)
       }
       let ending = try child.finish()

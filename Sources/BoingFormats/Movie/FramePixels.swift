@@ -10,6 +10,12 @@ struct PixelColor: Equatable, Sendable {
 
   static let clear = PixelColor(blue: 0, green: 0, red: 0, alpha: 0)
 
+  /// The four bytes as they lie in memory, blue first.
+  var word: UInt32 {
+    UInt32(
+      littleEndian: UInt32(blue) | UInt32(green) << 8 | UInt32(red) << 16 | UInt32(alpha) << 24)
+  }
+
   private init(blue: UInt8, green: UInt8, red: UInt8, alpha: UInt8) {
     self.blue = blue
     self.green = green
@@ -33,16 +39,21 @@ extension CGImage {
   /// The rows without gaps, straight (not premultiplied) BGRA.
   func straightPixels() -> Data {
     pixels(width: width, height: height, background: .clear) { target, source, count in
-      for index in stride(from: 0, to: count * 4, by: 4) {
-        let alpha = UInt32(source[index + 3])
-        for channel in index..<index + 3 {
-          let value = UInt32(source[channel])
-          target[channel] =
-            alpha == 255
-            ? source[channel]
-            : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+      var x = 0
+      while x + 4 <= count {
+        let pixels = source.loadUnaligned(fromByteOffset: x * 4, as: SIMD4<UInt32>.self)
+        // Most pixels are opaque or clear, and stay as they are.
+        let isKept = (pixels &>> 24 .== 255) .| (pixels .== 0)
+        target.storeBytes(of: pixels, toByteOffset: x * 4, as: SIMD4<UInt32>.self)
+        if isKept != SIMDMask(repeating: true) {
+          for lane in x..<x + 4 { straighten(target + lane * 4) }
         }
-        target[index + 3] = source[index + 3]
+        x += 4
+      }
+      while x < count {
+        (target + x * 4).copyMemory(from: source + x * 4, byteCount: 4)
+        straighten(target + x * 4)
+        x += 1
       }
     }
   }
@@ -50,14 +61,20 @@ extension CGImage {
   /// The rows without gaps, premultiplied BGRA, over `background`, which also fills what a larger
   /// size adds at the right and at the bottom.
   func pixels(over background: PixelColor, width: Int, height: Int) -> Data {
-    let behind = [background.blue, background.green, background.red, background.alpha]
+    let behind = SIMD4<UInt32>(repeating: background.word)
     return pixels(width: width, height: height, background: background) { target, source, count in
-      for index in stride(from: 0, to: count * 4, by: 4) {
-        let transparency = UInt32(255 - source[index + 3])
-        for channel in 0..<4 {
-          let through = (UInt32(behind[channel]) * transparency + 127) / 255
-          target[index + channel] = UInt8(min(255, UInt32(source[index + channel]) + through))
-        }
+      var x = 0
+      while x + 4 <= count {
+        let pixels = source.loadUnaligned(fromByteOffset: x * 4, as: SIMD4<UInt32>.self)
+        target.storeBytes(
+          of: over(pixels, behind), toByteOffset: x * 4, as: SIMD4<UInt32>.self)
+        x += 4
+      }
+      while x < count {
+        let pixel = source.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
+        let shown = over(SIMD4(repeating: pixel), behind).x
+        target.storeBytes(of: shown, toByteOffset: x * 4, as: UInt32.self)
+        x += 1
       }
     }
   }
@@ -76,27 +93,53 @@ extension CGImage {
   }
 
   private typealias ConvertRow = (
-    _ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ count: Int
+    _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
   ) -> Void
 
+  @inline(__always)
   private func pixels(
     width: Int, height: Int, background: PixelColor, convert: ConvertRow
   ) -> Data {
-    var result = Data(count: width * height * 4)
-    let fill = [background.blue, background.green, background.red, background.alpha]
-    result.withUnsafeMutableBytes { target in
-      withUnsafeBytes { source in
-        for row in 0..<height {
-          let to = target.baseAddress!.assumingMemoryBound(to: UInt8.self) + row * width * 4
-          let isInside = row < self.height
-          if isInside {
-            let from = source.baseAddress!.assumingMemoryBound(to: UInt8.self) + row * bytesPerRow
-            convert(to, from, self.width)
-          }
-          for index in (isInside ? self.width * 4 : 0)..<width * 4 { to[index] = fill[index % 4] }
+    let rowBytes = width * 4
+    // Every byte is written below, so none is cleared first.
+    guard let memory = malloc(rowBytes * height) else { return Data() }
+    withUnsafeBytes { bytes in
+      for row in 0..<height {
+        let target = memory + row * rowBytes
+        let count = row < self.height ? min(width, self.width) : 0
+        if count > 0, let source = bytes.baseAddress {
+          convert(target, source + row * bytesPerRow, count)
+        }
+        for column in count..<width {
+          target.storeBytes(of: background.word, toByteOffset: column * 4, as: UInt32.self)
         }
       }
     }
-    return result
+    return Data(bytesNoCopy: memory, count: rowBytes * height, deallocator: .free)
   }
+}
+
+/// Divides the alpha out of a pixel.
+private func straighten(_ pixel: UnsafeMutableRawPointer) {
+  let bytes = pixel.assumingMemoryBound(to: UInt8.self)
+  let alpha = UInt32(bytes[3])
+  for channel in 0..<3 {
+    let value = UInt32(bytes[channel])
+    bytes[channel] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+  }
+}
+
+/// Four premultiplied pixels over one colour; what exceeds a byte is held to it.
+@inline(__always)
+private func over(_ pixels: SIMD4<UInt32>, _ behind: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+  let inverse = 255 &- (pixels &>> 24)
+  let share = unsafeBitCast(inverse | (inverse &<< 16), to: SIMD8<UInt16>.self)
+  func lanes(_ pixels: SIMD4<UInt32>, _ behind: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let product = unsafeBitCast(behind & mask, to: SIMD8<UInt16>.self) &* share &+ 128
+    let through = (product &+ (product &>> 8)) &>> 8
+    let sum = unsafeBitCast(pixels & mask, to: SIMD8<UInt16>.self) &+ through
+    return unsafeBitCast(sum.replacing(with: 255, where: sum .> 255), to: SIMD4<UInt32>.self)
+  }
+  return lanes(pixels, behind) | (lanes(pixels &>> 8, behind &>> 8) &<< 8)
 }

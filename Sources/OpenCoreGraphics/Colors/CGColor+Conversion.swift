@@ -46,11 +46,19 @@ extension CGColorSpace {
     _ values: SIMD3<Double>, from source: CGColorSpace, to target: CGColorSpace
   ) -> SIMD3<Double> {
     // The common case must give back its very numbers.
-    if source.transfer == target.transfer && source.primaries == target.primaries {
+    if source.transfer == target.transfer && source.primaries == target.primaries
+      && (source.model == .lab) == (target.model == .lab)
+    {
       return values
     }
-    let light = source.primaries.convert(map(values, source.transfer.decode), to: target.primaries)
+    let light = source.primaries.convert(source.light(values), to: target.primaries)
+    if target.model == .lab { return Lab.encode(light) }
     return map(light, target.transfer.encode)
+  }
+
+  /// Components of this space as light in its primaries.
+  private func light(_ values: SIMD3<Double>) -> SIMD3<Double> {
+    model == .lab ? Lab.decode(values) : Self.map(values, transfer.decode)
   }
 
   /// Components of `source` as a grey of `target`.
@@ -58,7 +66,7 @@ extension CGColorSpace {
     _ values: SIMD3<Double>, from source: CGColorSpace, to target: CGColorSpace
   ) -> Double {
     if source.model == .monochrome && source.transfer == target.transfer { return values.x }
-    let light = source.primaries.convert(map(values, source.transfer.decode), to: .rec709)
+    let light = source.primaries.convert(source.light(values), to: .rec709)
     // Rec. 709's share of each primary in the luminance of white.
     let weights = SIMD3(0.212_639_005_871_510, 0.715_168_678_767_756, 0.072_192_315_360_734)
     return target.transfer.encode((light * weights).sum())
@@ -68,5 +76,28 @@ extension CGColorSpace {
     _ values: SIMD3<Double>, _ curve: (Double) -> Double
   ) -> SIMD3<Double> {
     SIMD3(curve(values.x), curve(values.y), curve(values.z))
+  }
+}
+
+/// CIE 1976 L*a*b*, under the white of profiles.
+enum Lab {
+  /// X, Y and Z of a colour.
+  static func decode(_ lab: SIMD3<Double>) -> SIMD3<Double> {
+    func amount(_ t: Double) -> Double {
+      t > 6.0 / 29 ? t * t * t : 3 * (6.0 / 29) * (6.0 / 29) * (t - 4.0 / 29)
+    }
+    let y = (lab.x + 16) / 116
+    return SIMD3(amount(y + lab.y / 500), amount(y), amount(y - lab.z / 200))
+      * Primaries.profileWhite
+  }
+
+  /// The colour of these X, Y and Z.
+  static func encode(_ xyz: SIMD3<Double>) -> SIMD3<Double> {
+    func root(_ t: Double) -> Double {
+      t > 216.0 / 24_389 ? cbrt(t) : t * (841.0 / 108) + 4.0 / 29
+    }
+    let t = xyz / Primaries.profileWhite
+    let (x, y, z) = (root(t.x), root(t.y), root(t.z))
+    return SIMD3(116 * y - 16, 500 * (x - y), 200 * (y - z))
   }
 }

@@ -6,8 +6,12 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case monochrome = 0
   /// Red, green and blue.
   case rgb = 1
+  /// Lightness and two axes of colour: CIE 1976 L*a*b*.
+  case lab = 3
   /// A pattern, coloured or in a colour of the base space.
   case pattern = 6
+  /// The amounts X, Y and Z of CIE 1931.
+  case XYZ = 7
 }
 
 /// What the numbers of a colour mean: which primaries, which transfer curve, which range.
@@ -51,7 +55,7 @@ public final class CGColorSpace: Sendable {
     switch model {
     case .monochrome: 1
     case .pattern: baseColorSpace?.numberOfComponents ?? 0
-    case .rgb, .unknown: 3
+    case .rgb, .lab, .XYZ, .unknown: 3
     }
   }
 
@@ -90,6 +94,25 @@ extension CGColorSpace {
   /// Grey, linear in light, with components below 0 and above 1.
   public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
 
+  /// Adobe RGB (1998): a wider green, the curve v^(563⁄256).
+  public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+  /// DCI P3: the cinema's primaries with a greenish white, which counts as white here, and the curve
+  /// v^2.6.
+  public static let dcip3 = "kCGColorSpaceDCIP3"
+  /// ITU-R BT.709: sRGB's primaries, the curve of cameras.
+  public static let itur_709 = "kCGColorSpaceITUR_709"
+  /// ITU-R BT.2020: the primaries of ultra-high definition, the curve of cameras.
+  public static let itur_2020 = "kCGColorSpaceITUR_2020"
+  /// ROMM RGB, also known as ProPhoto: primaries beyond what can be seen, the curve v^1.8 with a
+  /// straight foot.
+  public static let rommrgb = "kCGColorSpaceROMMRGB"
+  /// ACEScg: the working space of film, linear in light; components go beyond 0…1.
+  public static let acescgLinear = "kCGColorSpaceACESCGLinear"
+  /// CIE XYZ with the white D50, whose amounts are 0.9642, 1 and 0.8249.
+  public static let genericXYZ = "kCGColorSpaceGenericXYZ"
+  /// CIE L*a*b* with the white D50: 0…100, and two axes of about ±128.
+  public static let genericLab = "kCGColorSpaceGenericLab"
+
   static let standardRGB = named[sRGB] ?? deviceRGB
   static let genericGray = named[genericGrayGamma2_2] ?? deviceGray
   static let deviceRGB = CGColorSpace(name: nil, model: .rgb, transfer: .sRGB)
@@ -118,6 +141,16 @@ extension CGColorSpace {
       gray(extendedGray, .gamma22, true),
       gray(linearGray, .linear, false),
       gray(extendedLinearGray, .linear, true),
+      rgb(adobeRGB1998, .adobeRGB, .adobeRGB, false),
+      rgb(dcip3, .dciP3, .cinema, false),
+      rgb(itur_709, .rec709, .camera, false),
+      rgb(itur_2020, .rec2020, .camera, false),
+      rgb(rommrgb, .romm, .romm, false),
+      rgb(acescgLinear, .acesCG, .linear, true),
+      CGColorSpace(
+        name: genericXYZ, model: .XYZ, primaries: .xyz, transfer: .linear, isExtended: true),
+      CGColorSpace(
+        name: genericLab, model: .lab, primaries: .xyz, transfer: .linear, isExtended: true),
     ]
     return Dictionary(
       uniqueKeysWithValues: all.compactMap { space in

@@ -33,6 +33,8 @@ final class Bitmap {
   let colorSpace: CGColorSpace
   let data: UnsafeMutableRawPointer
   private let isOwned: Bool
+  /// Gives the memory back to whoever has lent it.
+  var release: (() -> Void)?
 
   init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -65,6 +67,7 @@ final class Bitmap {
 
   deinit {
     if isOwned { free(data) }
+    release?()
   }
 
   func makeCairo() -> OpaquePointer? {

@@ -1,5 +1,10 @@
 import CCairo
 
+/// Lets go of a bitmap context's memory: the caller's pointer and the bytes.
+public typealias CGBitmapContextReleaseDataCallback = (
+  UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+) -> Void
+
 extension CGContext {
   /// Creates a context that draws into a bitmap.
   ///
@@ -30,6 +35,24 @@ extension CGContext {
       let cairo = bitmap.makeCairo()
     else { return nil }
     self.init(bitmap: bitmap, cairo: cairo)
+  }
+
+  /// Creates a context that draws into memory which the caller lends, with the parameters of the
+  /// other initialiser.
+  ///
+  /// - Parameters:
+  ///   - releaseCallback: Called with `releaseInfo` and `data` when the context goes away; not where the
+  ///     result is `nil`.
+  ///   - releaseInfo: Handed to `releaseCallback`.
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32,
+    releaseCallback: CGBitmapContextReleaseDataCallback?, releaseInfo: UnsafeMutableRawPointer?
+  ) {
+    self.init(
+      data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+      bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo)
+    bitmap?.release = releaseCallback.map { callback in { callback(releaseInfo, data) } }
   }
 
   /// A copy of the bitmap as it is now; `nil` for a context that is no bitmap.

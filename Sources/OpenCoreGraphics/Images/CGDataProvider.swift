@@ -1,3 +1,8 @@
+/// Lets go of the bytes of a provider: its pointer, the bytes and their number.
+public typealias CGDataProviderReleaseDataCallback = (
+  UnsafeMutableRawPointer?, UnsafeRawPointer, Int
+) -> Void
+
 /// The bytes an image is made from.
 public final class CGDataProvider: Sendable {
   /// The bytes.
@@ -6,6 +11,24 @@ public final class CGDataProvider: Sendable {
   /// Creates a provider of the bytes of `data`.
   public init?(data: Data) {
     self.data = data
+  }
+
+  /// Creates a provider of memory that the caller lends.
+  ///
+  /// - Parameters:
+  ///   - info: Handed to `releaseData`.
+  ///   - data: The bytes, which must not change before they are given back.
+  ///   - size: How many; the result is `nil` for fewer than 0.
+  ///   - releaseData: Called when the bytes are no longer needed, on any thread.
+  public init?(
+    dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+    releaseData: @escaping CGDataProviderReleaseDataCallback
+  ) {
+    guard size >= 0 else { return nil }
+    nonisolated(unsafe) let (info, memory, release) = (info, data, releaseData)
+    self.data = Data(
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: data), count: size,
+      deallocator: .custom { _, _ in release(info, memory, size) })
   }
 }
 

@@ -4,6 +4,8 @@ extension CGImage {
   /// The image as a PNG file, 8 bits a component.
   ///
   /// Alpha is divided out of the components, rounded so that decoding gives back the same bytes.
+  /// An image in Display P3 says so in a `cICP` chunk, and in `gAMA` and `cHRM` for readers that do not
+  /// know it; others are sRGB and say nothing.
   /// Not an Apple name: there it takes ImageIO's `CGImageDestination`.
   ///
   /// - Parameters:
@@ -32,7 +34,8 @@ extension CGImage {
           hasAlpha ? 1 : 0, 8, gint(width), gint(height), gint(width * channels), nil, nil)
       else { throw .unencodable(format: "PNG", cause: "no memory") }
       defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      return try encode(pixbuf, level: level)
+      let file = try encode(pixbuf, level: level)
+      return isDisplayP3 ? file.describedAsDisplayP3 : file
     }
   }
 

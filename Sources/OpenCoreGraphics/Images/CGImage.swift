@@ -22,6 +22,7 @@ public final class CGImage: Sendable {
   let buffer: PixelBuffer
   let offset: Int
   let reductions = ImageReductions()
+  let conversion = ImageConversion()
 
   init(
     width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, buffer: PixelBuffer,
@@ -40,14 +41,16 @@ public final class CGImage: Sendable {
   }
 
   /// Creates an image of pixels that `fill` writes: rows of `width` × 4 bytes from the top,
-  /// zero when it is called.
+  /// zero when it is called; in sRGB unless `colorSpace` is another space.
   package convenience init(
-    width: Int, height: Int, isOpaque: Bool, fill: (UnsafeMutableRawBufferPointer) -> Void
+    width: Int, height: Int, isOpaque: Bool, colorSpace: CGColorSpace? = nil,
+    fill: (UnsafeMutableRawBufferPointer) -> Void
   ) {
     precondition(CGImage.isAcceptable(width: width, height: height), "an image of this size")
     self.init(
       width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
-      buffer: PixelBuffer(byteCount: width * height * 4, fill: fill))
+      buffer: PixelBuffer(byteCount: width * height * 4, fill: fill),
+      colorSpace: colorSpace ?? .standardRGB)
   }
 
   /// The number of bits in a component, 8.

@@ -3,12 +3,9 @@ import CPango
 
 /// What Pango is told; a layout object lives only as long as one call, on one thread.
 struct TextAttributes {
-  var string: String
-  var fontName: String
-  var fontSize: CGFloat
-  var weight: Int
-  var maximumWidth: CGFloat?
-  var alignment: TextAlignment
+  var text: StyledText
+  var font: TextFont
+  var frame: TextFrame
 
   func withPangoLayout<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     // The default font map is one per thread.
@@ -22,25 +19,26 @@ struct TextAttributes {
     cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
 
-    let description = pango_font_description_new()
-    defer { pango_font_description_free(description) }
-    pango_font_description_set_family(description, fontName)
-    pango_font_description_set_absolute_size(
-      description, max(fontSize.native * Double(PANGO_SCALE), 1))
-    pango_font_description_set_weight(description, PangoWeight(UInt32(weight)))
-
     guard let layout = pango_layout_new(context) else {
       fatalError("Pango cannot make a layout: memory has run out")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = font.description
     pango_layout_set_font_description(layout, description)
-    pango_layout_set_text(layout, string, Int32(clamping: string.utf8.count))
-    if let maximumWidth {
-      let units = min(maximumWidth.native * Double(PANGO_SCALE), Double(Int32.max / 2))
-      pango_layout_set_width(layout, Int32(units))
-      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_font_description_free(description)
+    pango_layout_set_text(layout, text.string, Int32(clamping: text.string.utf8.count))
+    if !text.runs.isEmpty {
+      let list = pango_attr_list_new()
+      for run in text.runs { run.insert(into: list) }
+      pango_layout_set_attributes(layout, list)
+      pango_attr_list_unref(list)
     }
-    switch alignment {
+    if let width = frame.maximumWidth {
+      pango_layout_set_width(layout, Self.units(width))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      truncate(layout)
+    }
+    switch frame.alignment {
     case .natural: break
     case .justified: pango_layout_set_justify(layout, 1)
     case .left: align(layout, PANGO_ALIGN_LEFT)
@@ -48,6 +46,24 @@ struct TextAttributes {
     case .right: align(layout, PANGO_ALIGN_RIGHT)
     }
     return body(layout)
+  }
+
+  private func truncate(_ layout: OpaquePointer) {
+    switch frame.truncation {
+    case nil: return
+    case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+    case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    // A negative height is a number of lines of each paragraph.
+    pango_layout_set_height(layout, frame.maximumHeight.map { Self.units($0) } ?? -1)
+  }
+
+  /// Pango's units, of which there are 1,024 to one of ours.
+  static func units(_ length: CGFloat) -> Int32 {
+    let units = length.native * Double(PANGO_SCALE)
+    let limit = Double(Int32.max / 2)
+    return units == units ? Int32(max(-limit, min(units, limit))) : 0
   }
 
   /// The glyphs' outlines in the layout's coordinates, taken at `scale` pixels a unit.
@@ -70,6 +86,64 @@ struct TextAttributes {
     // Otherwise Pango turns left and right about for scripts that run to the left.
     pango_layout_set_auto_dir(layout, 0)
     pango_layout_set_alignment(layout, alignment)
+  }
+}
+
+extension TextFont {
+  /// Pango's description, which the caller frees.
+  fileprivate var description: OpaquePointer? {
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, family.withoutNulls)
+    let held = size == size ? min(max(size, 0), 10_000) : 0
+    pango_font_description_set_absolute_size(
+      description, max(held.native * Double(PANGO_SCALE), 1))
+    pango_font_description_set_weight(
+      description, PangoWeight(UInt32(min(max(weight, 100), 1_000))))
+    if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    return description
+  }
+}
+
+extension StyledText.Run {
+  /// Tells Pango about the style.
+  fileprivate func insert(into list: OpaquePointer?) {
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
+      attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    if let font = style.font {
+      let description = font.description
+      insert(pango_attr_font_desc_new(description))
+      pango_font_description_free(description)
+    }
+    if let color = style.color {
+      let (red, green, blue, alpha) = Self.words(color)
+      insert(pango_attr_foreground_new(red, green, blue))
+      // An alpha of 0 would count as none given.
+      insert(pango_attr_foreground_alpha_new(max(alpha, 1)))
+    }
+    if let color = style.backgroundColor {
+      let (red, green, blue, alpha) = Self.words(color)
+      insert(pango_attr_background_new(red, green, blue))
+      insert(pango_attr_background_alpha_new(max(alpha, 1)))
+    }
+    if style.underlineCount > 0 {
+      insert(
+        pango_attr_underline_new(
+          style.underlineCount > 1 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
+    }
+    if style.isStruckThrough { insert(pango_attr_strikethrough_new(1)) }
+    if style.kern != 0 { insert(pango_attr_letter_spacing_new(TextAttributes.units(style.kern))) }
+    if style.baselineOffset != 0 {
+      insert(pango_attr_rise_new(TextAttributes.units(style.baselineOffset)))
+    }
+  }
+
+  private static func words(_ color: CGColor) -> (UInt16, UInt16, UInt16, UInt16) {
+    let c = color.srgbComponents
+    func word(_ value: Double) -> UInt16 { UInt16((max(0, min(value, 1)) * 65_535).rounded()) }
+    return (word(c.x), word(c.y), word(c.z), word(c.w))
   }
 }
 
@@ -96,6 +170,7 @@ extension PathData {
 extension String {
   /// C strings end at the first null character.
   var withoutNulls: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\0" }))
+    guard utf8.contains(0) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\0" }))
   }
 }

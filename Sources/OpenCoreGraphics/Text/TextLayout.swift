@@ -1,40 +1,19 @@
 import CCairo
 import CPango
 
-/// How lines of text stand within the layout's width.
-public enum TextAlignment: Hashable, Sendable {
-  /// At the side where lines start: the left for scripts that run to the right.
-  case natural
-  /// At the left side.
-  case left
-  /// In the middle.
-  case center
-  /// At the right side.
-  case right
-  /// At both sides, the last line at its start.
-  case justified
-}
-
-/// A piece of text in one font, laid out by Pango.
+/// A piece of text laid out by Pango: lines, broken, aligned and cut as asked for.
 ///
 /// Not an Apple type: it takes the place Core Text has on Apple platforms. It is a value that may be
 /// shared among threads; each use shapes the text with the font map of the thread it is on.
 /// Measures are in units of the user space and do not depend on the pixels drawn to: there is no
 /// hinting.
 public struct TextLayout: Hashable, Sendable {
-  /// The text; newlines start paragraphs.
-  public let string: String
-  /// The family's name, or a comma-separated list of names of which the first installed one is
-  /// taken.
-  public let fontName: String
-  /// The font's size: its em in units of the user space, 0…10,000.
-  public let fontSize: CGFloat
-  /// The boldness, from 100 for thin over 400 for regular and 700 for bold to 1,000.
-  public let weight: Int
-  /// The width at which lines are broken between words, `nil` for none.
-  public let maximumWidth: CGFloat?
-  /// How lines stand within the width.
-  public let alignment: TextAlignment
+  /// The text and the styles of its parts; newlines start paragraphs.
+  public let text: StyledText
+  /// The font of what has none of its own.
+  public let font: TextFont
+  /// The room that the lines have.
+  public let frame: TextFrame
   /// The space the text takes: advance widths, not ink, by line heights.
   ///
   /// Where there is a maximum width and the alignment is not left or natural, that is the width.
@@ -42,11 +21,35 @@ public struct TextLayout: Hashable, Sendable {
   public let size: CGSize
   /// The distance from the top of the layout to the first line's baseline.
   public let baseline: CGFloat
+  /// The number of lines; 0 where ``size`` is zero.
+  public let lineCount: Int
+  /// Whether an ellipsis stands for a part of the text.
+  public let isTruncated: Bool
+  /// Whether the text's first letter with a direction runs from right to left.
+  public let isRightToLeft: Bool
 
+  /// The text without its styles.
+  public var string: String { text.string }
+  /// The family's name, or a comma-separated list of names of which the first installed one is
+  /// taken.
+  public var fontName: String { font.family }
+  /// The font's size: its em in units of the user space, 0…10,000.
+  public var fontSize: CGFloat { font.size }
+  /// The boldness, from 100 for thin over 400 for regular and 700 for bold to 1,000.
+  public var weight: Int { font.weight }
+  /// The width at which lines are broken between words, `nil` for none.
+  public var maximumWidth: CGFloat? { frame.maximumWidth }
+  /// How lines stand within the width.
+  public var alignment: TextAlignment { frame.alignment }
   /// The distance from the top of the first line to its baseline; the same as ``baseline``.
   public var ascent: CGFloat { baseline }
 
-  /// Lays out a text.
+  /// The greatest em in the text.
+  package var greatestFontSize: CGFloat {
+    text.runs.reduce(fontSize) { max($0, min($1.style.font?.size ?? 0, Self.greatestSize)) }
+  }
+
+  /// Lays out a text in one font.
   ///
   /// - Parameters:
   ///   - string: The text. Null characters are left out.
@@ -59,35 +62,54 @@ public struct TextLayout: Hashable, Sendable {
     _ string: String, fontName: String = "Sans", size: CGFloat, weight: Int = 400,
     maximumWidth: CGFloat? = nil, alignment: TextAlignment = .natural
   ) {
-    self.string = string.withoutNulls
-    self.fontName = fontName.withoutNulls
-    fontSize = size.isNaN ? 0 : min(max(size, 0), TextLayout.greatestSize)
-    self.weight = min(max(weight, 100), 1_000)
-    self.maximumWidth = maximumWidth.flatMap { $0.isFinite ? max($0, 0) : nil }
-    self.alignment = alignment
-    guard !self.string.isEmpty, fontSize > 0 else {
-      self.size = .zero
+    self.init(
+      StyledText(string), font: TextFont(fontName, size: size, weight: weight),
+      in: TextFrame(maximumWidth: maximumWidth, alignment: alignment))
+  }
+
+  /// Lays out a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text and the styles of its parts.
+  ///   - font: The font of what has none of its own: sizes held in 0…10,000, 0 where one is not a number,
+  ///     weights in 100…1,000. Another family is taken where it is not installed.
+  ///   - frame: The room that the lines have.
+  public init(_ text: StyledText, font: TextFont, in frame: TextFrame = TextFrame()) {
+    self.text = text
+    var held = font
+    held.family = font.family.withoutNulls
+    held.size = font.size.isNaN ? 0 : min(max(font.size, 0), TextLayout.greatestSize)
+    held.weight = min(max(font.weight, 100), 1_000)
+    self.font = held
+    self.frame = frame
+    guard !text.string.isEmpty, held.size > 0 else {
+      size = .zero
       baseline = 0
+      lineCount = 0
+      isTruncated = false
+      isRightToLeft = false
       return
     }
-    let attributes = TextAttributes(
-      string: self.string, fontName: self.fontName, fontSize: fontSize, weight: self.weight,
-      maximumWidth: self.maximumWidth, alignment: alignment)
+    let attributes = TextAttributes(text: text, font: held, frame: frame)
     let measures = attributes.withPangoLayout { layout in
       var rectangle = PangoRectangle()
       pango_layout_get_extents(layout, nil, &rectangle)
       return (
         width: rectangle.x + rectangle.width, height: rectangle.height,
-        baseline: pango_layout_get_baseline(layout)
+        baseline: pango_layout_get_baseline(layout), lines: pango_layout_get_line_count(layout),
+        isTruncated: pango_layout_is_ellipsized(layout) != 0
       )
     }
     let unit = CGFloat(PANGO_SCALE)
     var width = CGFloat(measures.width) / unit
-    if let maximum = self.maximumWidth, alignment != .natural, alignment != .left {
+    if let maximum = frame.maximumWidth, frame.alignment != .natural, frame.alignment != .left {
       width = max(width, maximum)
     }
-    self.size = CGSize(width: width, height: CGFloat(measures.height) / unit)
+    size = CGSize(width: width, height: CGFloat(measures.height) / unit)
     baseline = CGFloat(measures.baseline) / unit
+    lineCount = Int(measures.lines)
+    isTruncated = measures.isTruncated
+    isRightToLeft = pango_find_base_dir(text.string, -1) == PANGO_DIRECTION_RTL
   }
 
   /// Draws the text upright, whichever way the context's y points.
@@ -98,7 +120,8 @@ public struct TextLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - context: Where to draw.
   ///   - point: The layout's top left corner as the text is read.
-  ///   - color: The colour of the text.
+  ///   - color: The colour of what has none of its own. Of letters so large that they are drawn as
+  ///     outlines, all have it.
   public func draw(in context: CGContext, at point: CGPoint, color: CGColor) {
     guard point.isFinite, size != .zero else { return }
     let device = context.deviceTransform
@@ -107,12 +130,10 @@ public struct TextLayout: Hashable, Sendable {
     let upright = CGAffineTransform(1, 0, 0, pointsUp ? -1 : 1, point.x, point.y)
       .concatenating(device)
     guard upright.inverse != nil else { return }
-    let attributes = TextAttributes(
-      string: string, fontName: fontName, fontSize: fontSize, weight: weight,
-      maximumWidth: maximumWidth, alignment: alignment)
+    let attributes = TextAttributes(text: text, font: font, frame: frame)
     let scale = max(hypot(upright.a, upright.b), hypot(upright.c, upright.d))
-    if fontSize * scale > TextLayout.greatestGlyphSize {
-      let outlines = attributes.outlines(scale: TextLayout.greatestGlyphSize / fontSize)
+    if greatestFontSize * scale > TextLayout.greatestGlyphSize {
+      let outlines = attributes.outlines(scale: TextLayout.greatestGlyphSize / greatestFontSize)
       return context.composite {
         context.setCairoSource(color)
         context.fillCairo(outlines.applying(upright), rule: .winding)

@@ -4,7 +4,7 @@ import OpenCoreGraphics
 ///
 /// Adding it to a layer copies an animation and freezes the copy: changing a property of a
 /// frozen animation traps, as it raises in Core Animation.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   package var timing = MediaTiming()
   package internal(set) var isFrozen = false
   private var fill = CAMediaTimingFillMode.removed
@@ -16,6 +16,27 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// An animation with the documented defaults: duration 0, speed 1, removed on completion.
   public override required init() {}
+
+  /// The animation that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
+  /// none of this class, or a damaged one.
+  public required init?(coder: NSCoder) {
+    super.init()
+    let name = ArchivedClasses.name(of: self).0
+    guard let other = Coding.decode(name, with: coder, CAAnimation.unarchived(from:)) else {
+      return nil
+    }
+    adopt(other)
+  }
+
+  /// Puts what ``archivedData()`` writes into a keyed archive of Foundation.
+  ///
+  /// What cannot be written is left out and reported; see ``CALayer/encode(with:)``.
+  open func encode(with coder: NSCoder) {
+    Coding.encode(archivedData, of: ArchivedClasses.name(of: self).0, with: coder)
+  }
+
+  /// True: nothing in an archive is trusted.
+  open class var supportsSecureCoding: Bool { true }
 
   /// A copy of `other`, not frozen.
   ///
@@ -206,9 +227,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 
-  /// A frozen copy, as a layer keeps it.
-  package func frozenCopy() -> CAAnimation {
+  /// A frozen copy, as `layer` keeps it.
+  func frozenCopy(for layer: CALayer) -> CAAnimation {
     guard let copy = copy() as? CAAnimation else { return self }
+    if copy !== self, let incomplete = copy as? any LayerCompletedAnimation {
+      incomplete.complete(from: layer)
+    }
     copy.isFrozen = true
     return copy
   }
@@ -218,6 +242,13 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// The tracks that this animation makes on `layer`; none in the base class.
   package func compile(into compiler: inout TrackCompiler) {}
+}
+
+/// An animation that takes what it was not given from the layer that it is added to, by itself or in a
+/// group.
+package protocol LayerCompletedAnimation: CAAnimation {
+  /// Takes over what is missing; called with the copy that `layer` is about to keep.
+  func complete(from layer: CALayer)
 }
 
 /// Hears of an animation's start and end.

@@ -3,7 +3,8 @@ import OpenCoreGraphics
 /// Several animations in one time of their own.
 ///
 /// Children run in the group's local time and end with it at the latest; a child without a duration
-/// takes the group's.
+/// takes the group's. An end that a basic animation lacks is the layer's own value, as it is outside a
+/// group. The delegates of children, and whether they are removed on completion, play no part.
 open class CAAnimationGroup: CAAnimation {
   private var children: [CAAnimation]?
 
@@ -31,10 +32,10 @@ open class CAAnimationGroup: CAAnimation {
     self === group || children?.contains { $0.contains(group) } ?? false
   }
 
-  package override func frozenCopy() -> CAAnimation {
-    let copy = super.frozenCopy()
+  override func frozenCopy(for layer: CALayer) -> CAAnimation {
+    let copy = super.frozenCopy(for: layer)
     if let group = copy as? CAAnimationGroup, group !== self {
-      group.children = children?.map { $0.frozenCopy() }
+      group.children = children?.map { $0.frozenCopy(for: layer) }
     }
     return copy
   }

@@ -17,38 +17,20 @@ open class CABasicAnimation: CAPropertyAnimation {
   private var from: Any?
   private var to: Any?
   private var by: Any?
-  /// What an animation that Core Animation starts by itself goes from; ``fromValue`` is made of it
-  /// when somebody asks.
-  private(set) var implicitStart: ImplicitStart?
-
-  /// The value of a property before a change.
-  struct ImplicitStart {
-    let path: LayerKeyPath
-    let value: PropertyValue
-  }
-
-  /// The animation of a change, ready to be kept by a layer.
-  static func implicit(_ event: String, from start: ImplicitStart) -> CABasicAnimation {
-    let animation = CABasicAnimation()
-    animation.keyPath = event
-    animation.implicitStart = start
-    return animation
-  }
 
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CABasicAnimation else { return }
-    (from, to, by) = (other.fromValue, other.to, other.by)
+    (from, to, by) = (other.from, other.to, other.by)
   }
 
   /// Where the value starts: a number, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`,
   /// a Boolean, or an image, as the property has it.
   open var fromValue: Any? {
-    get { from ?? implicitStart.flatMap { $0.value.boxed(as: $0.path.kind) } }
+    get { from }
     set {
       willChange()
       from = newValue
-      implicitStart = nil
     }
   }
 
@@ -74,10 +56,6 @@ open class CABasicAnimation: CAPropertyAnimation {
   package func pacing(duration: Double) -> Track.Pacing { .timing(timingFunction?.curve) }
 
   package override func compile(into compiler: inout TrackCompiler) {
-    if let implicitStart {
-      compiler.addImplicit(self, implicitStart)
-    } else {
-      compiler.addBasic(self)
-    }
+    compiler.addBasic(self)
   }
 }

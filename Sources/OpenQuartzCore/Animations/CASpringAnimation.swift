@@ -88,15 +88,20 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
 
-  /// Seconds after which the spring has come to rest, by Apple's rule.
+  /// Seconds after which the spring has come to rest, as measured on Apple's.
+  ///
+  /// ln(1000 (1 + |B|)) ⁄ (ζω₀) below critical damping, B being (ζω₀ − v₀) ⁄ ω_d; otherwise the first
+  /// multiple of 0.1 at which less than 0.001 of the way is left. The greatest `Float` without damping, 0
+  /// with an infinite one.
   open var settlingDuration: CFTimeInterval { spring?.settlingDuration ?? 0 }
 
-  /// The duration the eye sees, 2π √(mass ⁄ stiffness).
+  /// The duration the eye sees, in seconds: 2π √(mass ⁄ stiffness), whatever the damping.
   open var perceptualDuration: CFTimeInterval {
     2 * .pi * (springMass / springStiffness).squareRoot()
   }
 
-  /// How much the spring bounces: 1 − ζ below critical damping, 1 ⁄ ζ − 1 above.
+  /// How much the spring bounces, −1…1: 1 − ζ below critical damping, 1 ⁄ ζ − 1 above, ζ being
+  /// damping ⁄ (2 √(mass · stiffness)).
   open var bounce: CGFloat {
     let ratio = springDamping / (2 * (springMass * springStiffness).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1

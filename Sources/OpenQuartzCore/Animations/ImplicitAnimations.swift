@@ -2,44 +2,93 @@ import OpenCoreGraphics
 
 /// Core Animation's built-in actions for property changes.
 extension CALayer {
+  /// What a change starts by itself.
+  enum BuiltInAction {
+    case animation(ImplicitChange)
+    case transition(CATransition)
+  }
+
   /// The quarter-second animation or transition that Core Animation starts by itself on layers that
   /// have been committed to a display; nil for other layers and events.
   ///
   /// A background colour has one only where there is a colour. Duration and pace are the
   /// transaction's.
-  func implicitAnimation(
-    forKey event: String, _ transaction: TransactionStack
-  ) -> CAAnimation? {
+  func builtInAction(forKey event: String, _ transaction: TransactionStack) -> BuiltInAction? {
     guard let context, context.hasCommitted else { return nil }
-    let animation: CAAnimation
     if let path = LayerKeyPath(event, in: type(of: self).propertyTable) {
       guard path.part == .whole || event == "transform.scale" else { return nil }
       switch path.property.action {
       case .none: return nil
-      case .transition: animation = CATransition()
+      case .transition: return .transition(transition(transaction))
       case .animation:
         if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
-        animation = CABasicAnimation.implicit(
-          event, from: CABasicAnimation.ImplicitStart(path: path, value: value(at: path)))
+        return .animation(
+          ImplicitChange(
+            keyPath: event, path: path, value: value(at: path),
+            duration: transaction.animationDuration,
+            pace: transaction.animationTimingFunction ?? ImplicitChange.standardPace))
       }
-    } else if ImplicitAnimations.otherTransitions.contains(event) {
-      animation = CATransition()
-    } else {
-      return nil
     }
-    animation.duration = transaction.animationDuration
-    animation.timingFunction = transaction.animationTimingFunction ?? ImplicitAnimations.pace
-    animation.fillMode = .backwards
-    return animation
+    guard ImplicitChange.otherTransitions.contains(event) else { return nil }
+    return .transition(transition(transaction))
+  }
+
+  private func transition(_ transaction: TransactionStack) -> CATransition {
+    let transition = CATransition()
+    transition.duration = transaction.animationDuration
+    transition.timingFunction = transaction.animationTimingFunction ?? ImplicitChange.standardPace
+    transition.fillMode = .backwards
+    return transition
   }
 }
 
-/// Facts about the built-in actions.
-enum ImplicitAnimations {
-  static let pace = CAMediaTimingFunction(name: .default)
+/// A change of a property that animates by itself, from the value before to whatever is beneath.
+struct ImplicitChange {
+  let keyPath: String
+  let path: LayerKeyPath
+  /// The value before the change.
+  let value: PropertyValue
+  let duration: Double
+  let pace: CAMediaTimingFunction
+
+  static let standardPace = CAMediaTimingFunction(name: .default)
 
   /// Events with a transition that are no properties of a table.
   static let otherTransitions: Set<String> = [
     "sublayers", "mask", "maskedCorners", "filters", "backgroundFilters", "compositingFilter",
   ]
+
+  /// When it runs; from its commit on.
+  var timing: MediaTiming {
+    var timing = MediaTiming()
+    timing.duration = duration
+    timing.fillsBackwards = true
+    return timing
+  }
+
+  /// The animation as an object.
+  func animation() -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = value.boxed(as: path.kind)
+    animation.duration = duration
+    animation.timingFunction = pace
+    animation.fillMode = .backwards
+    return animation
+  }
+
+  /// The animation compiled, running as `timing` says; nil where the value before was none.
+  func track(_ timing: MediaTiming) -> Track? {
+    let plan = Track.Plan(
+      target: path, groups: [],
+      level: Track.Level(timing: timing, curve: nil, removedAtEnd: true),
+      pacing: .timing(pace.curve), isAdditive: false, isCumulative: false)
+    switch value {
+    case .lanes(let lanes):
+      return value.isFinite ? LaneEndsTrack(plan, EndValues(from: lanes, to: nil, by: nil)) : nil
+    case .transform(let transform):
+      return TransformEndsTrack(plan, EndValues(from: transform, to: nil, by: nil))
+    case .flag(let flag): return FlagTrack(plan, EndValues(from: flag, to: nil, by: nil))
+    default: return ReferenceEndsTrack(plan, EndValues(from: value, to: nil, by: nil))
+    }
+  }
 }

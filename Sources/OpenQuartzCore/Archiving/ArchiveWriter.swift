@@ -47,8 +47,8 @@ struct ArchiveWriter {
         result.values[key] = value
       }
     }
-    for (key, entry) in layer.entries {
-      let name = AnonymousKey.isAnonymous(key) ? nil : key
+    for entry in layer.animations.entries {
+      let name = AnonymousKey.isAnonymous(entry.key) ? nil : entry.key
       result.animations.append(ArchivedEntry(key: name, animation: try add(entry.animation)))
     }
     result.constraints = layer.constraintList.map {

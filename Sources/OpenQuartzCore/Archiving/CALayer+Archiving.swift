@@ -2,8 +2,8 @@ import OpenCoreGraphics
 
 /// Layers and animations as data.
 ///
-/// An archive is JSON; its keys are the names of properties. Foundation's `NSKeyedUnarchiver` on Linux
-/// traps on damaged data, so that Core Animation's `NSSecureCoding` is not offered here.
+/// An archive is JSON; its keys are the names of properties. Nothing in it is trusted, where Foundation's
+/// `NSKeyedUnarchiver` on Linux traps on damaged data.
 extension CALayer {
   /// The layer, its mask and everything below it with all animations, as data for
   /// ``unarchived(from:)``.

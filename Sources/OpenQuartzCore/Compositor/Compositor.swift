@@ -14,6 +14,8 @@ public struct Compositor: Sendable, Hashable {
   public let scale: CGFloat
   /// What shows behind the layers; nil leaves the picture transparent.
   public let background: CGColor?
+  /// The space of pictures' colours.
+  public let colorSpace: OutputColorSpace
   private let kept: Reused
 
   /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
@@ -28,12 +30,13 @@ public struct Compositor: Sendable, Hashable {
   ///   - size: the visible area in points; rounded up to whole pixels.
   ///   - scale: pixels for each point.
   ///   - background: what shows behind the layers; nil leaves the picture transparent.
+  ///   - colorSpace: the space of pictures' colours.
   ///   - contentMemory: how many bytes of shadows, paths, texts and rasterised layers are kept from
   ///     frame to frame; pictures do not depend on it.
   /// - Throws: ``CompositorError`` where the picture would have no pixels, or too many.
   public init(
     size: CGSize, scale: CGFloat = 1, background: CGColor? = nil,
-    contentMemory: Int = Self.standardContentMemory
+    colorSpace: OutputColorSpace = .sRGB, contentMemory: Int = Self.standardContentMemory
   ) throws(CompositorError) {
     guard scale.isFinite, scale > 0 else { throw .scale(scale) }
     func pixels(_ points: CGFloat) -> Int? {
@@ -48,6 +51,7 @@ public struct Compositor: Sendable, Hashable {
     self.height = height
     self.scale = scale
     self.background = background
+    self.colorSpace = colorSpace
     kept = Reused(ContentCache(limit: contentMemory))
   }
 
@@ -58,7 +62,9 @@ public struct Compositor: Sendable, Hashable {
   ///   - threads: how many threads draw it; the picture does not depend on it.
   public func image(of frame: Frame, threads: Int = 1) -> CGImage {
     let isOpaque = (background?.alpha ?? 0) >= 1
-    return CGImage(width: width, height: height, isOpaque: isOpaque) { pixels in
+    return CGImage(
+      width: width, height: height, isOpaque: isOpaque, colorSpace: colorSpace.colorSpace
+    ) { pixels in
       guard let start = pixels.baseAddress else { return }
       draw(frame, into: start, bytesPerRow: width * 4, threads: threads)
     }
@@ -93,6 +99,8 @@ extension Compositor {
   /// What is kept of drawn contents, shared by every copy of the compositor.
   var cache: ContentCache { kept.cache }
 
+  /// The pixels that show behind the layers.
+  var ground: UInt32 { background.map { colorSpace.pixel($0.srgbComponents) } ?? 0 }
 }
 
 /// What can be used again from frame to frame, in a value that compares without it, since no picture
@@ -133,8 +141,10 @@ extension Display {
   ///
   /// - Throws: ``CompositorError`` where the display has no area or too much.
   public func image(
-    at time: CFTimeInterval? = nil, background: CGColor? = nil
+    at time: CFTimeInterval? = nil, background: CGColor? = nil,
+    colorSpace: OutputColorSpace = .sRGB
   ) throws(CompositorError) -> CGImage {
-    try Compositor(size: size, scale: scale, background: background).image(of: frame(at: time))
+    try Compositor(size: size, scale: scale, background: background, colorSpace: colorSpace)
+      .image(of: frame(at: time))
   }
 }

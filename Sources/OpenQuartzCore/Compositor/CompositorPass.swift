@@ -12,8 +12,11 @@ final class CompositorPass: @unchecked Sendable {
   private var shown = Scene()
   private var players: [ScenePlayer] = []
 
-  /// The rows that one thread draws before it looks for more.
-  private static let tileHeight = 64
+  /// The rows that one thread draws at least before it looks for more: what crosses a border between
+  /// tiles is prepared for both.
+  private static let leastTileHeight = 64
+  /// The tiles for each thread, so that all are done at about the same time.
+  private static let tilesPerThread = 4
 
   init(width: Int, height: Int) {
     whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -22,15 +25,16 @@ final class CompositorPass: @unchecked Sendable {
   /// Prepares `frame`, whose coordinates `base` brings to pixels.
   ///
   /// - Returns: the parts that differ from the frame that was prepared before.
-  func prepare(_ frame: Frame, _ base: Homography, _ cache: ContentCache) -> [PixelRect] {
+  func prepare(_ frame: Frame, _ base: Homography, _ compositor: Compositor) -> [PixelRect] {
     swap(&scene, &shown)
-    build(frame, base, cache)
+    build(frame, base, compositor)
     return SceneDamage.rectangles(from: shown, to: scene, within: whole)
   }
 
-  private func build(_ frame: Frame, _ base: Homography, _ cache: ContentCache) {
+  private func build(_ frame: Frame, _ base: Homography, _ compositor: Compositor) {
     scene.removeAll()
-    var builder = SceneBuilder(frame, scene, clip: whole, cache: cache)
+    var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
+    builder.output = compositor.colorSpace
     builder.build(base)
   }
 
@@ -39,21 +43,19 @@ final class CompositorPass: @unchecked Sendable {
     _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
-    build(frame, Homography(scale: Double(compositor.scale)), compositor.cache)
-    draw(
-      [whole], compositor.background, into: start, stride: stride, threads: threads)
+    build(frame, Homography(scale: Double(compositor.scale)), compositor)
+    draw([whole], compositor.ground, into: start, stride: stride, threads: threads)
   }
 
   /// Draws the prepared frame's `parts`, which do not overlap.
   func draw(
-    _ parts: [PixelRect], _ background: CGColor?, into start: UnsafeMutablePointer<UInt32>,
+    _ parts: [PixelRect], _ ground: UInt32, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
-    let tiles = threads > 1 ? parts.flatMap(Self.tiles) : parts
+    let tiles = threads > 1 ? parts.flatMap { Self.tiles(of: $0, threads: threads) } : parts
     let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
-    let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
     let job = TileJob(
       scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
     if count == 1 {
@@ -63,9 +65,10 @@ final class CompositorPass: @unchecked Sendable {
     }
   }
 
-  private static func tiles(of rect: PixelRect) -> [PixelRect] {
-    stride(from: rect.minY, to: rect.maxY, by: tileHeight).map { y in
-      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + tileHeight, rect.maxY))
+  private static func tiles(of rect: PixelRect, threads: Int) -> [PixelRect] {
+    let height = max(leastTileHeight, rect.height / (threads * tilesPerThread))
+    return stride(from: rect.minY, to: rect.maxY, by: height).map { y in
+      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + height, rect.maxY))
     }
   }
 }

@@ -45,6 +45,12 @@ struct Homography: Hashable, Sendable {
       a: x.x / w.z, b: x.y / w.z, c: y.x / w.z, d: y.y / w.z, tx: w.x / w.z, ty: w.y / w.z)
   }
 
+  /// Both axes of what it maps to times `factor`.
+  func scaled(by factor: Double) -> Homography {
+    let factors = SIMD3(factor, factor, 1)
+    return Homography(x: x * factors, y: y * factors, w: w * factors)
+  }
+
   /// The homogeneous image of a point.
   func apply(_ p: SIMD2<Double>) -> SIMD3<Double> { p.x * x + p.y * y + w }
 

@@ -42,6 +42,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     Self(description: "\(place) is left out of the archive: archives do not know \(kind)")
   }
 
+  static func notCoded(_ name: String, _ cause: String) -> Self {
+    Self(description: "a \(name) is left out of a keyed archive: \(cause)")
+  }
+
+  static func notDecoded(_ name: String, _ cause: String) -> Self {
+    Self(description: "no \(name) comes out of a keyed archive: \(cause)")
+  }
+
   static func refused(_ value: String, property: String) -> Self {
     Self(
       description: "\(property) keeps its old value: \(value) is not finite")

@@ -36,18 +36,20 @@ public final class CARenderer {
   ///   - width: the bitmap's width in pixels.
   ///   - height: the bitmap's height in pixels.
   ///   - background: what shows behind the layers; nil leaves the bitmap transparent.
+  ///   - colorSpace: the space of the bitmap's colours.
   /// - Throws: ``CompositorError`` where the bitmap would have no pixels, or too many.
-  public init(width: Int, height: Int, background: CGColor? = nil) throws(CompositorError) {
+  public init(
+    width: Int, height: Int, background: CGColor? = nil, colorSpace: OutputColorSpace = .sRGB
+  ) throws(CompositorError) {
     let compositor = try Compositor(
-      size: CGSize(width: width, height: height), background: background)
+      size: CGSize(width: width, height: height), background: background, colorSpace: colorSpace)
     self.width = compositor.width
     self.height = compositor.height
     self.compositor = compositor
     pass = CompositorPass(width: compositor.width, height: compositor.height)
     bounds = CGRect(x: 0, y: 0, width: width, height: height)
     memory = .allocate(capacity: compositor.width * compositor.height)
-    let ground = background.map { Pixel.premultiplied($0.srgbComponents) } ?? 0
-    memory.initialize(repeating: ground, count: compositor.width * compositor.height)
+    memory.initialize(repeating: compositor.ground, count: compositor.width * compositor.height)
   }
 
   deinit {
@@ -91,17 +93,21 @@ public final class CARenderer {
       return
     }
     display.advance(to: t.isFinite ? t : clock.now)
-    let frame = display.frame()
-    self.frame = frame
     let (sx, sy) = (
       Double(width) / bounds.width.native, Double(height) / bounds.height.native
     )
+    display.tileView = TileView(
+      rect: SIMD4(
+        bounds.minX.native, bounds.minY.native, bounds.width.native, bounds.height.native),
+      scale: max(sx, sy))
+    let frame = display.frame()
+    self.frame = frame
     let base = CGAffineTransform(
       a: sx, b: 0, c: 0, d: sy, tx: -bounds.minX * sx, ty: -bounds.minY * sy)
     // What a frame before did not draw is still to be drawn.
     damage = SceneDamage.merged(
       damage
-        + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base)), compositor.cache))
+        + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base)), compositor))
     requested = []
   }
 
@@ -144,8 +150,7 @@ public final class CARenderer {
       for area in asked { parts.append(part.intersection(area)) }
     }
     parts = SceneDamage.merged(parts)
-    pass.draw(
-      parts, compositor.background, into: memory, stride: width, threads: max(1, threads))
+    pass.draw(parts, compositor.ground, into: memory, stride: width, threads: max(1, threads))
     // What was not asked for remains to be drawn.
     damage.removeAll { part in asked.contains { $0.contains(part) } }
     requested = []
@@ -168,7 +173,9 @@ public final class CARenderer {
   /// Not an Apple name.
   public var image: CGImage {
     let isOpaque = (compositor.background?.alpha ?? 0) >= 1
-    return CGImage(width: width, height: height, isOpaque: isOpaque) { bytes in
+    return CGImage(
+      width: width, height: height, isOpaque: isOpaque, colorSpace: compositor.colorSpace.colorSpace
+    ) { bytes in
       bytes.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: width * height * 4))
     }
   }

@@ -25,6 +25,8 @@ public final class Display {
   /// Frames that the display shows each second; what ``CADisplayLink`` counts by.
   public let refreshRate: Double
   let context: LayerContext
+  /// What tiled layers draw for.
+  var tileView: TileView
   private let links: DisplayLinks
   /// Hears of every commit, with the committed tree and its time.
   var onCommit: ((RenderTree, Double) -> Void)? {
@@ -53,6 +55,8 @@ public final class Display {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.clock = clock
     self.refreshRate = refreshRate > 0 && refreshRate <= 1_000 ? refreshRate : 60
+    tileView = TileView(
+      rect: SIMD4(0, 0, self.size.width.native, self.size.height.native), scale: self.scale.native)
     links = DisplayLinks(clock: clock, rate: self.refreshRate)
     if let rootLayer {
       rootLayer.removeFromSuperlayer()
@@ -80,10 +84,11 @@ public final class Display {
   /// Commits the implicit transaction first.
   ///
   /// Layers with an animated property of their own that asks for a drawing draw here, on the calling
-  /// thread, and the frame carries what they drew.
+  /// thread, and so do tiled layers what is missing of their visible tiles; the frame carries what they
+  /// drew.
   public func frame(at time: CFTimeInterval? = nil) -> Frame {
     var frame = renderTree.evaluate(at: time ?? clock.now)
-    frame.setImages(context.drawings(for: frame))
+    if context.drawsItself { frame.show(context.drawings(for: frame, in: tileView)) }
     return frame
   }
 

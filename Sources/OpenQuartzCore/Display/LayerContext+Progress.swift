@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// What the passing of time brings to the animations of a tree: starts and ends.
 extension LayerContext {
   /// Notes when the start of a newly committed animation is due.
@@ -52,8 +50,8 @@ extension LayerContext {
       return true
     }
     guard isDue || timing.hasEnded(at: local) else { return false }
-    if entry.animation.isRemovedOnCompletion, let layer = layer(at: event.slot) {
-      layer.entries.removeValue(forKey: entry.key)
+    if entry.isRemovedOnCompletion, let layer = layer(at: event.slot) {
+      _ = layer.animations.remove(entry.key)
       layer.didChange(.animations)
     }
     events.stop(entry, finished: true)

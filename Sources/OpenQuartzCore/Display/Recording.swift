@@ -16,7 +16,7 @@ public struct Recording: Sendable {
   /// The pictures that layers drew for a time, by their places in the tree.
   private struct Drawings {
     let time: Double
-    let images: [Int32: CGImage?]
+    let content: FrameDrawings
   }
 
   /// The end of the recording in the display's time, in seconds.
@@ -44,7 +44,7 @@ public struct Recording: Sendable {
     trees[index].evaluate(at: time, into: &frame)
     let list = drawings[index]
     guard !list.isEmpty else { return }
-    frame.setImages(list[Self.last(list.count, upTo: time) { list[$0].time }].images)
+    frame.show(list[Self.last(list.count, upTo: time) { list[$0].time }].content)
   }
 
   /// The last of `count` rising times that is not after `time`, or the first.
@@ -69,8 +69,8 @@ public struct Recording: Sendable {
   }
 
   /// Keeps what layers of the last tree drew for `time`.
-  mutating func append(_ images: [Int32: CGImage?], at time: Double) {
-    drawings[drawings.count - 1].append(Drawings(time: time, images: images))
+  mutating func append(_ content: FrameDrawings, at time: Double) {
+    drawings[drawings.count - 1].append(Drawings(time: time, content: content))
   }
 }
 
@@ -95,7 +95,8 @@ extension Display {
   /// change is part of the recording. Cues at equal times keep their order; those before the present
   /// come at once.
   ///
-  /// Layers with an animated property of their own that asks for a drawing draw on the way, so many
+  /// Layers with an animated property of their own that asks for a drawing, and tiled layers, for this
+  /// display's size and scale, draw on the way, so many
   /// times a second, 100,000 times at most: after that they keep their last drawing. Other layers are
   /// drawn when the recording is shown, at any time.
   ///
@@ -127,8 +128,8 @@ extension Display {
       draw()
     }
     func draw() {
-      let images = drawings()
-      if !images.isEmpty { recording.append(images, at: time) }
+      let drawn = drawings()
+      if !drawn.isEmpty { recording.append(drawn, at: time) }
     }
     let ordered = cues.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -145,7 +146,7 @@ extension Display {
   /// When layers that draw themselves may have to do so next; nil where that is not before `goal`.
   private func nextDrawingTime(before goal: Double, _ rate: Double) -> Double? {
     let refresh = ((time * rate).rounded(.down) + 1) / rate
-    let moves = !context.selfDrawing.isEmpty && (context.tree.endTime ?? -.infinity) >= time
+    let moves = context.drawsItself && (context.tree.endTime ?? -.infinity) >= time
     let event = context.nextEventTime(before: goal)
     // Once everything stands still, only an event can set it in motion again.
     let next = moves || event.map({ $0 <= time }) == true ? refresh : event
@@ -153,9 +154,9 @@ extension Display {
   }
 
   /// What layers draw themselves for the present time.
-  private func drawings() -> [Int32: CGImage?] {
+  private func drawings() -> FrameDrawings {
     CATransaction.flush()
-    return context.selfDrawing.isEmpty
-      ? [:] : context.drawings(for: context.tree.evaluate(at: time))
+    return context.drawsItself
+      ? context.drawings(for: context.tree.evaluate(at: time), in: tileView) : FrameDrawings()
   }
 }

@@ -16,7 +16,7 @@ package enum PropertyValue: Sendable {
   /// Brings `value` to `kind`; nil where it cannot stand for one.
   ///
   /// Numbers of every Swift width, `NSNumber`, Booleans and numeric strings count as numbers;
-  /// `CGPoint`, `CGSize` and `CGVector` stand for one another.
+  /// `CGPoint`, `CGSize` and `CGVector` stand for one another, and an `NSValue` for what it holds.
   package init?(_ value: Any, kind: ValueKind) {
     switch kind {
     case .number:
@@ -29,12 +29,13 @@ package enum PropertyValue: Sendable {
       guard let list = Self.numbers(value), list.count == 3 else { return nil }
       self = .lanes(SIMD4(list[0], list[1], list[2], 0))
     case .rect:
-      guard let rect = value as? CGRect else { return nil }
+      guard let rect = NSValue.unboxed(value) as? CGRect else { return nil }
       self = .lanes(SIMD4(rect))
     case .color:
       guard let color = value as? CGColor else { return nil }
       self = .lanes(color.srgbComponents)
     case .transform:
+      let value = NSValue.unboxed(value)
       if let transform = value as? CATransform3D {
         self = .transform(transform)
       } else if let transform = value as? CGAffineTransform {
@@ -90,7 +91,7 @@ package enum PropertyValue: Sendable {
   }
 
   private static func pair(_ value: Any) -> SIMD2<Double>? {
-    switch value {
+    switch NSValue.unboxed(value) {
     case let v as CGPoint: SIMD2(v.x, v.y)
     case let v as CGSize: SIMD2(v.width, v.height)
     case let v as CGVector: SIMD2(v.dx, v.dy)

@@ -53,6 +53,7 @@ package enum ValueKind: Sendable, Hashable {
 
   /// The kind of a value that somebody's own property is given.
   init(of value: Any) {
+    let value = NSValue.unboxed(value)
     switch value {
     // A number object of 0 or 1 would cast to a Boolean as well.
     case _ where Swift.type(of: value) == Bool.self: self = .flag

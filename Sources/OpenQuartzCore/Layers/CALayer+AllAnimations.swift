@@ -4,8 +4,8 @@ extension CALayer {
   /// Every animation in the order in which it was added, with its key; nil where it was added
   /// without one.
   package var allAnimations: [(key: String?, animation: CAAnimation)] {
-    entries.map { key, entry in
-      (AnonymousKey.isAnonymous(key) ? nil : key, entry.animation)
+    animations.entries.map { entry in
+      (AnonymousKey.isAnonymous(entry.key) ? nil : entry.key, entry.animation)
     }
   }
 }

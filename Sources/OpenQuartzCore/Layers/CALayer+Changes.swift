@@ -116,11 +116,16 @@ extension CALayer {
       body()
       didChange(changes)
     } else if delegate == nil, actions == nil, style == nil, type(of: self).isLibraryClass {
-      // Nobody else can have an action, so that the built-in one need not be copied.
-      let animation = implicitAnimation(forKey: key, transaction)
+      // Nobody else can have an action, so that the built-in one needs no object.
+      let action = builtInAction(forKey: key, transaction)
       body()
       didChange(changes)
-      if let animation { keep(animation, forKey: key, transaction) }
+      switch action {
+      case .animation(let change)?:
+        keep(AnimationEntry(change, key: key, transaction), transaction)
+      case .transition(let transition)?: keep(transition, forKey: key, transaction)
+      case nil: break
+      }
     } else {
       let action = self.action(forKey: key)
       body()
@@ -157,6 +162,10 @@ extension CALayer {
       return action
     }
     if let action = found(type(of: self).defaultAction(forKey: event)) { return action }
-    return implicitAnimation(forKey: event, .current)
+    return switch builtInAction(forKey: event, .current) {
+    case .animation(let change)?: change.animation()
+    case .transition(let transition)?: transition
+    case nil: nil
+    }
   }
 }

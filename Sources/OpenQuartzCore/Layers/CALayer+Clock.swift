@@ -1,5 +1,4 @@
 import OpenCoreGraphics
-import OrderedCollections
 
 /// What a library on top needs to take an animation over in its middle.
 extension CALayer {
@@ -11,7 +10,7 @@ extension CALayer {
 
   /// When the animation `key` begins in the layer's time; nil before its commit, or without it.
   package func committedBeginTime(forKey key: String) -> CFTimeInterval? {
-    guard let entry = entries[key], entry.isCommitted else { return nil }
+    guard let entry = animations[key], entry.isCommitted else { return nil }
     return entry.timing.beginTime
   }
 }

@@ -78,8 +78,11 @@ extension CALayer {
     didChange(.display)
   }
 
-  /// Asks for a drawing; the whole layer is drawn, whatever `r` is.
-  public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+  /// Asks for a drawing; the whole layer is drawn, whatever `r` is, except for a ``CATiledLayer``.
+  public func setNeedsDisplay(_ r: CGRect) {
+    // Tiles beside it stay as they are.
+    if let tiled = self as? CATiledLayer { tiled.discardTiles(in: r) } else { setNeedsDisplay() }
+  }
 
   /// Whether a drawing is due.
   public func needsDisplay() -> Bool { layerFlags.contains(.needsDisplay) }

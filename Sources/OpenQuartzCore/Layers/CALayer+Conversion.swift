@@ -44,9 +44,9 @@ extension CALayer {
     let shared = commonAncestor(with: l)
     var time = t
     var layer: CALayer? = self
-    while let current = layer, current !== shared {
+    while let current = layer, !CALayer.isSame(current, shared) {
       time = current.timing.parentTime(fromLocal: time)
-      layer = current.parent
+      layer = current.holder
     }
     return l?.localTime(from: shared, time) ?? time
   }
@@ -67,26 +67,26 @@ extension CALayer {
     var (a, b): (CALayer?, CALayer?) = (self, other)
     var (depthA, depthB) = (depth, other.depth)
     while depthA > depthB {
-      a = a?.parent
+      a = a?.holder
       depthA -= 1
     }
     while depthB > depthA {
-      b = b?.parent
+      b = b?.holder
       depthB -= 1
     }
-    while a !== b {
-      a = a?.parent
-      b = b?.parent
+    while !CALayer.isSame(a, b) {
+      a = a?.holder
+      b = b?.holder
     }
     return a
   }
 
   private var depth: Int {
     var depth = 0
-    var layer = parent
+    var layer = holder
     while let current = layer {
       depth += 1
-      layer = current.parent
+      layer = current.holder
     }
     return depth
   }
@@ -94,25 +94,26 @@ extension CALayer {
   /// From this layer's coordinates, in which its sublayers lie, to those of `ancestor`; to those
   /// outside the root for nil.
   private func matrix(to ancestor: CALayer?) -> CATransform3D {
-    if self === ancestor { return CATransform3DIdentity }
+    if CALayer.isSame(self, ancestor) { return CATransform3DIdentity }
     var matrix = values.sublayerFlip
     var pending = CATransform3DIdentity
     var layer = self
-    while let parent = layer.parent {
+    while let parent = layer.holder {
+      let isLast = CALayer.isSame(parent, ancestor)
       var holder = parent.values
       // The ancestor's own coordinates are those before its flip.
-      if parent === ancestor { holder.isGeometryFlipped = false }
+      if isLast { holder.isGeometryFlipped = false }
       var step = layer.values.matrixToSuperlayer
       if let sublayer = holder.sublayerMatrix(parent.extras.rareValues.sublayerTransform) {
         step = CATransform3DConcat(step, sublayer)
       }
       pending = CATransform3DConcat(pending, step)
       // A transform layer does not flatten what it holds.
-      if parent.values.kind != .transform || parent === ancestor {
+      if parent.values.kind != .transform || isLast {
         matrix = CATransform3DConcat(matrix, pending.flattened)
         pending = CATransform3DIdentity
       }
-      if parent === ancestor { return matrix }
+      if isLast { return matrix }
       layer = parent
     }
     pending = CATransform3DConcat(pending, layer.values.matrixToSuperlayer)
@@ -126,9 +127,9 @@ extension CALayer {
   private func localTime(from ancestor: CALayer?, _ time: Double) -> Double {
     var chain: [MediaTiming] = []
     var layer: CALayer? = self
-    while let current = layer, current !== ancestor {
+    while let current = layer, !CALayer.isSame(current, ancestor) {
       if !current.timing.isIdentity { chain.append(current.timing) }
-      layer = current.parent
+      layer = current.holder
     }
     return chain.reversed().reduce(time) { $1.localTime(fromParent: $0) }
   }

@@ -96,7 +96,7 @@ extension CALayer {
     var layer: CALayer? = self
     while let current = layer {
       if current.values.isGeometryFlipped { flipped.toggle() }
-      layer = current.parent
+      layer = current.holder
     }
     return flipped
   }

@@ -45,22 +45,34 @@ extension CALayer {
       let depth = sublayers.map { CATransform3DConcat($0, matrix) } ?? matrix
       return Visit(layer: self, isInside: false, point: p, depth: depth, rest: drawingOrder)
     }
-    let box = CATransform3DInvert(matrix.flattened).project(p)
+    let box = matrix.unproject(p)
     let isInside = contains(box)
     if values.masksToBounds, !isInside { return nil }
-    if let maskLayer, maskLayer.hitTest(box) == nil { return nil }
-    let point = sublayers.map { CATransform3DInvert($0.flattened).project(box) }
+    if let cutout, cutout.hitTest(box) == nil { return nil }
+    let point = sublayers.map { $0.unproject(box) }
     return Visit(layer: self, isInside: isInside, point: point ?? box, rest: drawingOrder)
   }
 
   /// The sublayers from the farthest to the nearest.
   private var drawingOrder: [CALayer] {
-    guard let z = children.first?.values.zPosition,
-      children.contains(where: { $0.values.zPosition != z })
-    else { return children }
-    let order = children.enumerated().sorted {
+    let members = self.members
+    guard let z = members.first?.values.zPosition,
+      members.contains(where: { $0.values.zPosition != z })
+    else { return members }
+    let order = members.enumerated().sorted {
       ($0.element.values.zPosition, $0.offset) < ($1.element.values.zPosition, $1.offset)
     }
     return order.map(\.element)
+  }
+}
+
+extension CATransform3D {
+  /// The point of the plane z = 0 that is seen at `p`.
+  fileprivate func unproject(_ p: CGPoint) -> CGPoint {
+    // Most layers are only moved, and a search asks every one of them.
+    if m11 == 1, m12 == 0, m14 == 0, m21 == 0, m22 == 1, m24 == 0, m44 == 1 {
+      return CGPoint(x: p.x - m41, y: p.y - m42)
+    }
+    return CATransform3DInvert(flattened).project(p)
   }
 }

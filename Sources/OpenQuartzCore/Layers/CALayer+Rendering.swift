@@ -4,15 +4,17 @@ import OpenCoreGraphics
 extension CALayer {
   /// Draws the layer and its sublayers, as their properties stand, in the layer's own coordinates.
   ///
-  /// Animations and the layer's own place and transform are left out, and so are shadow paths, as
-  /// Core Animation leaves them out: shadows are those of what the layers show. What needs it is laid
-  /// out and drawn first. Layers of more than 4,096 pixels a side are drawn at fewer pixels.
+  /// A presentation layer is drawn as it shows, with what animations have made of it. The layer's own
+  /// place and transform are left out, and so are shadow paths, as Core Animation leaves them out:
+  /// shadows are those of what the layers show. What needs it is laid out and drawn first. Layers of
+  /// more than 4,096 pixels a side are drawn at fewer pixels.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
-    let frame = Frame(snapshotOf: self)
     let t = ctx.deviceTransform
     let shown = max(hypot(t.a.native, t.b.native), hypot(t.c.native, t.d.native))
     guard shown > 0, shown.isFinite else { return }
+    let frame =
+      (isPresentation ? source?.frame : nil) ?? Frame(snapshotOf: self, scale: shown)
     let size = SIMD2(bounds.width.native, bounds.height.native)
     let scale = KeptPicture.scale(showing: shown, unit: shown, size: size)
     let cache = ContentCache(limit: Compositor.standardContentMemory)
@@ -38,7 +40,9 @@ extension CALayer {
 
 extension Frame {
   /// A layer and everything below it as their properties stand, without animations.
-  init(snapshotOf root: CALayer) {
+  ///
+  /// Tiled layers draw all of their tiles, for `scale` pixels a point.
+  init(snapshotOf root: CALayer, scale: Double) {
     self.init(time: 0)
     var stack: [(layer: CALayer, parent: Int32, isMask: Bool)] = [(root, -1, false)]
     while let (layer, parent, isMask) = stack.popLast() {
@@ -51,6 +55,10 @@ extension Frame {
           values: layer.values, traits: traits, slot: index, parent: parent, end: index + 1,
           time: 0))
       extras.append(layer.extras)
+      if let tiled = layer as? CATiledLayer {
+        tiles[index] = tiled.tiles(
+          showing: tiled.values.bounds, scale: scale, of: tiled.values.bounds)
+      }
       // The mask comes first; what is pushed last is next.
       for child in layer.children.reversed() { stack.append((child, index, false)) }
       if let mask = layer.maskLayer { stack.append((mask, index, true)) }

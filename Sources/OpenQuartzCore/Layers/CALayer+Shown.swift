@@ -7,7 +7,7 @@ extension CALayer {
   /// display shows the layer.
   package func shownValue(forKeyPath keyPath: String, secondsAgo seconds: Double) -> Any? {
     guard let context, slot >= 0 else { return nil }
-    return presentation(in: context.tree, at: context.clock.now - seconds)
+    return presentation(in: context, at: context.clock.now - seconds)
       .value(forKeyPath: keyPath)
   }
 }

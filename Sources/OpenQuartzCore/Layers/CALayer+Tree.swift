@@ -7,13 +7,16 @@ import OpenCoreGraphics
 /// old place first. Adding a layer to itself or to its own descendant traps.
 extension CALayer {
   /// The layer that holds this one; a mask's is the layer it masks.
-  public var superlayer: CALayer? { parent }
+  public var superlayer: CALayer? { holder }
 
   /// The layers held, in drawing order at equal ``zPosition``; nil when there are none.
   ///
   /// In a list that is set, a layer that comes twice counts where it comes first.
   public var sublayers: [CALayer]? {
-    get { children.isEmpty ? nil : children }
+    get {
+      let members = self.members
+      return members.isEmpty ? nil : members
+    }
     set { replaceChildren(by: newValue ?? []) }
   }
 
@@ -80,9 +83,9 @@ extension CALayer {
 
   /// A layer whose opacity cuts this layer and its sublayers; not among the sublayers.
   public var mask: CALayer? {
-    get { maskLayer }
+    get { cutout }
     set {
-      guard newValue !== maskLayer else { return }
+      guard newValue !== cutout else { return }
       if let newValue {
         precondition(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask its own ancestor")
         newValue.removeFromSuperlayer()

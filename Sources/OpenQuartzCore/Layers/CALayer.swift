@@ -1,5 +1,4 @@
 import OpenCoreGraphics
-import OrderedCollections
 
 /// A rectangle that is drawn, transformed and animated, and that holds others.
 ///
@@ -9,7 +8,7 @@ import OrderedCollections
 ///
 /// Geometry that is not finite is refused: the old value stays and a ``Diagnostic`` says so.
 /// Layers of one tree may be used from one thread at a time.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// What nearly every frame needs.
   package var values = LayerValues()
   /// Contents, rare values, and those of the class's own properties.
@@ -27,7 +26,7 @@ open class CALayer: NSObject, CAMediaTiming {
   unowned(unsafe) var parent: CALayer?
   var layerFlags: LayerFlags = []
 
-  var entries = OrderedDictionary<String, AnimationEntry>()
+  var animations = AnimationList()
   var extraValues: [String: Any] = [:]
   /// The animatable properties that a user's own class has been given values of.
   var ownProperties: [String: LayerProperty] = [:]
@@ -38,8 +37,8 @@ open class CALayer: NSObject, CAMediaTiming {
   unowned(unsafe) var context: LayerContext?
   var slot: Int32 = -1
   var pendingChanges: LayerChanges = []
-  /// The layer that a presentation copy stands for.
-  private var modelLayer: CALayer?
+  /// The layer that a copy stands for, and its place among others where it is a presentation.
+  var source: PresentationSource?
 
   /// A layer with the documented defaults.
   public override init() {
@@ -53,6 +52,36 @@ open class CALayer: NSObject, CAMediaTiming {
     super.init()
     timing.duration = .infinity
     guard let layer = layer as? CALayer else { return }
+    copyValues(of: layer)
+    source = PresentationSource(model: layer)
+  }
+
+  /// The layer that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
+  /// none of this class, or a damaged one.
+  ///
+  /// A subclass calls this from its own; what it has put into the archive itself it reads there.
+  public required init?(coder: NSCoder) {
+    super.init()
+    timing.duration = .infinity
+    let name = ArchivedClasses.name(of: self).0
+    guard let other = Coding.decode(name, with: coder, CALayer.unarchived(from:)) else {
+      return nil
+    }
+    adopt(other)
+  }
+
+  /// Puts what ``archivedData()`` writes into a keyed archive of Foundation.
+  ///
+  /// What cannot be written is left out and reported. Foundation's `NSKeyedUnarchiver` on Linux traps on
+  /// archives that are damaged themselves: for data from elsewhere use ``archivedData()``.
+  open func encode(with coder: NSCoder) {
+    Coding.encode(archivedData, of: ArchivedClasses.name(of: self).0, with: coder)
+  }
+
+  /// True: nothing in an archive is trusted.
+  open class var supportsSecureCoding: Bool { true }
+
+  func copyValues(of layer: CALayer) {
     values = layer.values
     values.kind = .plain
     timing = layer.timing
@@ -68,7 +97,6 @@ open class CALayer: NSObject, CAMediaTiming {
     autoresizingMask = layer.autoresizingMask
     layoutManager = layer.layoutManager
     name = layer.name
-    modelLayer = layer
   }
 
   deinit {
@@ -123,10 +151,17 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The layer whose state a presentation copy shows; the layer itself otherwise.
   open func model() -> Self {
-    (modelLayer as? Self) ?? self
+    (source?.model as? Self) ?? self
   }
 
   /// A copy of the layer as it shows at its display's present time; nil before the first commit.
+  ///
+  /// Its superlayer, sublayers and mask are presentation layers of the same time, new ones whenever
+  /// they are asked for, so that hit tests and conversions among them heed what is animated:
+  ///
+  /// ```swift
+  /// let hit = root.presentation()?.hitTest(point)?.model()
+  /// ```
   ///
   /// The copy is read-only, and of the class that ``copyForPresentation()`` makes; that is why, unlike
   /// Apple's, the result is not declared to be of the receiver's class.
@@ -217,7 +252,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// go on in a loop, and need not ask where there is no answer.
   package class var isLibraryClass: Bool { self == CALayer.self }
 
-  var isPresentation: Bool { modelLayer != nil && layerFlags.contains(.presentation) }
+  var isPresentation: Bool { layerFlags.contains(.presentation) }
 }
 
 /// Facts about a layer that are not drawn.

@@ -14,7 +14,9 @@ extension Frame {
       time = timing.parentTime(fromLocal: time)
       node = tree.nodes[Int(node)].parent
     }
-    return tree.evaluate(at: time, root: layer.slot)
+    var earlier = tree.evaluate(at: time, root: layer.slot)
+    earlier.tiles = tiles
+    return earlier
   }
 }
 

@@ -41,6 +41,8 @@ public struct Frame: Sendable {
 
   /// The transitions in effect, by the layer's place in ``layers``.
   var transitions: [Int32: Transition] = [:]
+  /// What tiled layers drew, by their places in the tree.
+  var tiles: [Int32: [Tile]] = [:]
   /// The tree, where replicated layers are shown as they were at other times.
   var source: FrameSource?
 
@@ -121,6 +123,7 @@ extension RenderTree {
     frame.animatedExtras.removeAll(keepingCapacity: true)
     frame.animatedPlaces.removeAll(keepingCapacity: true)
     frame.transitions = [:]
+    frame.tiles = [:]
     frame.extras = extras
     guard root >= 0 else {
       frame.layers = []

@@ -7,12 +7,42 @@ struct AnimatedDrawing {
   var image: CGImage?
 }
 
-/// Layers whose classes draw themselves anew while a property of their own is animated.
+/// What layers draw themselves for one frame, by their places in the tree.
+struct FrameDrawings: Sendable {
+  var images: [Int32: CGImage?] = [:]
+  var tiles: [Int32: [Tile]] = [:]
+
+  var isEmpty: Bool { images.isEmpty && tiles.isEmpty }
+}
+
 extension LayerContext {
-  /// The pictures that those layers draw for `frame`, by their places in the tree.
+  /// Whether layers draw for each frame.
+  var drawsItself: Bool { !selfDrawing.isEmpty || !tiled.isEmpty }
+
+  /// What layers draw themselves for `frame`, of which `view` shows a part.
+  func drawings(for frame: Frame, in view: TileView) -> FrameDrawings {
+    FrameDrawings(images: images(for: frame), tiles: tiles(for: frame, in: view))
+  }
+
+  /// The tiles of the tiled layers that can be seen.
+  private func tiles(for frame: Frame, in view: TileView) -> [Int32: [Tile]] {
+    guard !tiled.isEmpty else { return [:] }
+    var tiles: [Int32: [Tile]] = [:]
+    for (index, place) in frame.layers.enumerated() where tiled.contains(place.slot) {
+      guard let layer = layer(at: place.slot) as? CATiledLayer,
+        let seen = view.visibility(of: index, in: frame)
+      else { continue }
+      tiles[place.slot] = layer.tiles(
+        showing: seen.rect, scale: seen.scale, of: place.values.bounds)
+    }
+    return tiles
+  }
+
+  /// The pictures of layers whose classes draw themselves anew while a property of their own is
+  /// animated.
   ///
   /// A layer whose values are those it drew last is not asked again.
-  func drawings(for frame: Frame) -> [Int32: CGImage?] {
+  private func images(for frame: Frame) -> [Int32: CGImage?] {
     guard !selfDrawing.isEmpty else { return [:] }
     var images: [Int32: CGImage?] = [:]
     for (index, place) in frame.layers.enumerated() {
@@ -58,8 +88,14 @@ extension CALayer {
 }
 
 extension Frame {
+  /// Shows what layers drew themselves for this frame.
+  mutating func show(_ drawings: FrameDrawings) {
+    setImages(drawings.images)
+    tiles = drawings.tiles
+  }
+
   /// Replaces the contents of layers by their places in the tree.
-  mutating func setImages(_ images: [Int32: CGImage?]) {
+  private mutating func setImages(_ images: [Int32: CGImage?]) {
     guard !images.isEmpty else { return }
     for index in layers.indices {
       let slot = layers[index].slot

@@ -10,7 +10,7 @@ extension LayerContext {
     guard hasNewTransitions, hasCommitted else { return [:] }
     let layers = queuedLayers.filter { layer in
       layer.context === self && layer.slot >= 0
-        && layer.entries.values.contains { !$0.isCommitted && $0.animation.hasTransition }
+        && layer.animations.entries.contains { !$0.isCommitted && $0.hasTransition }
     }
     guard !layers.isEmpty else { return [:] }
     var states: [ObjectIdentifier: Frame.Before] = [:]

@@ -1,5 +1,4 @@
 import OpenCoreGraphics
-import OrderedCollections
 
 /// Keeps a render tree in step with a layer tree: what a display knows about its layers.
 final class LayerContext {
@@ -18,6 +17,8 @@ final class LayerContext {
   /// The places of layers that draw anew for each frame, since a property of theirs is animated that
   /// says so; and what they drew last.
   var selfDrawing: [Int32: AnimatedDrawing] = [:]
+  /// The places of layers that draw their tiles for each frame.
+  private(set) var tiled: Set<Int32> = []
   /// Whether a layer of the tree has had such properties.
   private(set) var mayDrawItself = false
   /// Animations committed so far, which gives them their order.
@@ -80,8 +81,8 @@ final class LayerContext {
       take(changes, of: layer)
     }
     queued = []
-    for index in newlyAnimated.indices {
-      let layer = newlyAnimated[index]
+    for slot in newlyAnimated {
+      guard let layer = layer(at: slot) else { continue }
       compile(layer, before: before.isEmpty ? nil : before[ObjectIdentifier(layer)])
     }
     newlyAnimated = []
@@ -91,7 +92,8 @@ final class LayerContext {
     onCommit?(tree, clock.now)
   }
 
-  private var newlyAnimated: [CALayer] = []
+  /// The places of layers whose animations have changed.
+  private var newlyAnimated: [Int32] = []
 
   private func layOutAndDraw() {
     // Laying out one layer may make others need it; what never settles is given up.
@@ -136,7 +138,7 @@ final class LayerContext {
       tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
     if changes.contains(.tree) { link(layer) }
-    if changes.contains(.animations) { newlyAnimated.append(layer) }
+    if changes.contains(.animations) { newlyAnimated.append(layer.slot) }
   }
 
   /// Links the children of `layer`, mask first, attaching those that are new.
@@ -185,6 +187,10 @@ final class LayerContext {
     layers[Int(slot)] = Unmanaged.passUnretained(layer)
     layer.slot = slot
     layer.context = self
+    if layer is CATiledLayer {
+      tiled.insert(slot)
+      mayDrawItself = true
+    }
     layer.pendingChanges = .all
     queued.append(layer)
   }
@@ -202,6 +208,7 @@ final class LayerContext {
       tree.tracks[slot] = []
       tree.transitions[layer.slot] = nil
       selfDrawing[layer.slot] = nil
+      tiled.remove(layer.slot)
       tree.extras[slot] = LayerExtras()
       tree.count -= 1
       layers[slot] = nil
@@ -224,10 +231,9 @@ final class LayerContext {
 
   /// Compiles every animation of `layer`, and lets new ones begin now.
   private func compile(_ layer: CALayer, before: Frame.Before?) {
-    guard layer.context === self, layer.slot >= 0 else { return }
     let slot = Int(layer.slot)
-    selfDrawing[layer.slot] = nil
-    guard !layer.entries.isEmpty else {
+    if !selfDrawing.isEmpty { selfDrawing[layer.slot] = nil }
+    guard !layer.animations.isEmpty else {
       tree.setTransitions([], of: slot)
       return tree.setTracks([], of: slot)
     }
@@ -235,13 +241,13 @@ final class LayerContext {
     var tracks: [Track] = []
     var transitions: [TransitionTrack] = []
     var turns: [Track] = []
-    for entry in layer.entries.values {
+    for entry in layer.animations.entries {
       let isNew = !entry.isCommitted
       let committed = entry.commit(at: now, on: layer, before: before)
       // The only animation's list is the layer's.
       if tracks.isEmpty { tracks = committed } else { tracks += committed }
-      transitions += entry.transitions
-      turns += entry.turns
+      if !entry.transitions.isEmpty { transitions += entry.transitions }
+      if !entry.turns.isEmpty { turns += entry.turns }
       guard isNew else { continue }
       commitCount += 1
       entry.order = commitCount

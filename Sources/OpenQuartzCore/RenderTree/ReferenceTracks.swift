@@ -70,7 +70,7 @@ final class ReferenceFramesTrack: Track, @unchecked Sendable {
 extension PropertyValue {
   /// The value between this one and `other`; nil where nothing lies between them.
   ///
-  /// Paths of equal structure blend point by point, lists of equal length element by element.
+  /// Paths blend point by point, lists of equal length element by element.
   func interpolated(to other: PropertyValue, at progress: Double) -> PropertyValue? {
     switch (self, other) {
     case (.path(let a?), .path(let b?)):
@@ -89,11 +89,12 @@ extension PropertyValue {
 }
 
 extension PathData {
-  /// The path whose points lie between this one's and `other`'s; nil where the elements differ.
+  /// The path whose points lie between this one's and `other`'s; nil where they have different numbers of
+  /// subpaths.
   func interpolated(to other: PathData, at progress: Double) -> PathData? {
-    guard verbs == other.verbs else { return nil }
     if progress == 0 { return self }
     if progress == 1 { return other }
+    guard verbs == other.verbs else { return morphed(to: other, at: progress) }
     let points = zip(points, other.points).map { a, b in
       CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
     }

@@ -51,23 +51,6 @@ package struct TrackCompiler {
         transition, groups: groups, level: level(of: transition), before: before))
   }
 
-  /// Adds the track of an animation that a change has started.
-  mutating func addImplicit(_ animation: CABasicAnimation, _ start: CABasicAnimation.ImplicitStart)
-  {
-    let plan = plan(animation, start.path)
-    switch (start.path.kind, start.value) {
-    case (_, .lanes(let lanes)):
-      guard start.value.isFinite else { return }
-      tracks.append(LaneEndsTrack(plan, EndValues(from: lanes, to: nil, by: nil)))
-    case (_, .transform(let transform)):
-      tracks.append(TransformEndsTrack(plan, EndValues(from: transform, to: nil, by: nil)))
-    case (_, .flag(let flag)):
-      tracks.append(FlagTrack(plan, EndValues(from: flag, to: nil, by: nil)))
-    default:
-      tracks.append(ReferenceEndsTrack(plan, EndValues(from: start.value, to: nil, by: nil)))
-    }
-  }
-
   /// Adds the track of a basic animation.
   mutating func addBasic(_ animation: CABasicAnimation) {
     guard let target = target(of: animation) else { return }

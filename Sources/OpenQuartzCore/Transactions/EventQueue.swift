@@ -1,5 +1,4 @@
 import OpenCoreGraphics
-import OrderedCollections
 
 /// Calls to delegates and completion blocks that wait until no transaction is being committed.
 ///
@@ -60,30 +59,28 @@ final class EventQueue {
   func start(_ entry: AnimationEntry) {
     guard !entry.hasStarted else { return }
     entry.hasStarted = true
+    guard let delegate = entry.delegate else { return }
     let animation = entry.animation
-    guard animation.delegate != nil else { return }
-    post { animation.delegate?.animationDidStart(animation) }
+    post { delegate.animationDidStart(animation) }
   }
 
   /// The animation's life ends: its completion block first, then its delegate, as measured.
   func stop(_ entry: AnimationEntry, finished: Bool) {
     guard let group = end(entry) else { return }
-    let animation = entry.animation
-    guard group != nil || animation.delegate != nil else { return }
+    guard group != nil || entry.delegate != nil else { return }
     post {
       group?.animationEnded()
-      animation.delegate?.animationDidStop(animation, finished: finished)
+      entry.delegate?.animationDidStop(entry.animation, finished: finished)
     }
   }
 
   /// The animation was committed on a layer that is in no display's tree: it starts and stops.
   func abandon(_ entry: AnimationEntry, of layer: CALayer) {
     guard let group = end(entry) else { return }
-    if layer.entries[entry.key] === entry { layer.entries.removeValue(forKey: entry.key) }
-    let animation = entry.animation
-    guard group != nil || animation.delegate != nil else { return }
+    if layer.animations[entry.key] === entry { _ = layer.animations.remove(entry.key) }
+    guard group != nil || entry.delegate != nil else { return }
     post {
-      animation.delegate?.animationDidStop(animation, finished: false)
+      entry.delegate?.animationDidStop(entry.animation, finished: false)
       group?.animationEnded()
     }
   }

@@ -131,7 +131,12 @@ final class TransactionStack {
   }
 
   var completionGroup: CompletionGroup? {
-    levels.last { $0.group != nil }?.group
+    var index = levels.count - 1
+    while index >= 0 {
+      if let group = levels[index].group { return group }
+      index -= 1
+    }
+    return nil
   }
 
   func value(forKey key: String) -> Any? {

@@ -40,6 +40,47 @@ struct PixelTests {
     for pixel in 4..<8 { #expect(Array(data[pixel * 4..<pixel * 4 + 4]) == [255, 0, 0, 255]) }
   }
 
+  @Test("every alpha is laid over a background and divided out, wherever in a row it lies")
+  func everyAlpha() throws {
+    let width = 7
+    for first in stride(from: 0, through: 255, by: 5) {
+      let image = try Frames.image(width: width, height: 2) { x, y in
+        let alpha = UInt8((first + x * 3) % 256)
+        return [200, UInt8(x * 30), y == 0 ? 255 : 3, alpha]
+      }
+      let source = image.withUnsafeBytes { bytes in bytes.map { Int($0) } }
+      let behind = [180, 90, 15, 200]
+      let background = PixelColor(
+        CGColor(srgbRed: 15.0 / 200, green: 90.0 / 200, blue: 180.0 / 200, alpha: 200.0 / 255))
+      let over = image.pixels(over: background, width: width, height: 2)
+      let straight = image.straightPixels()
+      for index in source.indices {
+        let alpha = source[index / 4 * 4 + 3]
+        let through = (Double(behind[index % 4] * (255 - alpha)) / 255).rounded()
+        #expect(Int(over[index]) == source[index] + Int(through))
+        let divided = alpha == 0 ? 0 : (Double(source[index] * 255) / Double(alpha)).rounded()
+        #expect(Int(straight[index]) == (index % 4 == 3 ? alpha : Int(divided)))
+      }
+    }
+  }
+
+  @Test("an opaque frame goes to an encoder without alpha as it is, and any other one converted")
+  func readyFrames() throws {
+    let opaque = CGImage(width: 4, height: 2, isOpaque: true) { bytes in
+      for index in bytes.indices { bytes[index] = index % 4 == 3 ? 255 : UInt8(index) }
+    }
+    let clear = try Frames.image(width: 4, height: 2) { x, _ in [255, 255, 255, UInt8(x * 60)] }
+    let white = PixelColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+    for (image, size) in [(opaque, (4, 2)), (opaque, (6, 4)), (clear, (4, 2))] {
+      let job = FFmpegJob(
+        format: .mp4, width: size.0, height: size.1, frameRate: .fps60, count: 1, loopCount: 0,
+        quality: 1, output: "/a.mp4")
+      let frame = EncoderFrame(image, job, over: white)
+      let expected = image.pixels(over: white, width: size.0, height: size.1)
+      frame.withUnsafeBytes { #expect(Data($0) == expected) }
+    }
+  }
+
   @Test("the changed rectangle is the smallest that holds every difference")
   func changedRect() throws {
     var generator = SplitMix(state: 42)

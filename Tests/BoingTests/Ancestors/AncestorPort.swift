@@ -38,7 +38,8 @@ struct AncestorPort {
     zip(values(start.x, end.x), values(start.y, end.y)).map { CGPoint(x: $0, y: $1) }
   }
 
-  /// The keyframes of a transform, entry by entry: the first one is skipped, and m34 is lost.
+  /// The keyframes of a transform, entry by entry: the first one is skipped, and m34 lands
+  /// in m44.
   func values(_ start: CATransform3D, _ end: CATransform3D) -> [CATransform3D] {
     let columns = zip(start.entries, end.entries).map { values($0, $1) }
     return (1..<steps).map { step in
@@ -70,6 +71,6 @@ func visibleTurns(_ values: [Double], from start: Double, to end: Double) -> Int
   return progress.indices.filter { index in
     index >= arrival && index > 0 && index + 1 < progress.count
       && (progress[index] - progress[index - 1]) * (progress[index + 1] - progress[index]) < 0
-      && abs(progress[index] - 1) >= 0.0195
+      && abs(progress[index] - 1) >= 0.02
   }.count
 }

@@ -193,7 +193,7 @@ struct BounceAnimationTests {
     var count = 0
     for index in values.indices where index >= arrival && index > 0 && index < values.count - 1 {
       let isTurn = (values[index] - values[index - 1]) * (values[index + 1] - values[index]) < 0
-      if isTurn, abs(values[index] - 1) >= 0.02 - 0.0005 { count += 1 }
+      if isTurn, abs(values[index] - 1) >= 0.02 { count += 1 }
     }
     return count
   }

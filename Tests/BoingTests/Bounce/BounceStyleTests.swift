@@ -40,6 +40,20 @@ struct BounceStyleTests {
     #expect(worst > 0, "a comparison that finds nothing compares nothing")
   }
 
+  @Test(
+    "keyframes show exactly the bounces asked for, however many and however coarse",
+    arguments: [
+      BounceStyle(), BounceStyle(stiffness: .light), BounceStyle(maximumError: 0.01),
+      BounceStyle(anticipation: BounceAnticipation(distance: 0.3, share: 0.2)),
+    ], [1, 3, 6, 12, 20, 41, 60])
+  func count(style: BounceStyle, bounces: Int) throws {
+    let bounce = BounceAnimation(keyPath: "opacity", from: 0.0, to: 1.0, duration: 1)
+    bounce.style = style
+    bounce.numberOfBounces = bounces
+    let values = try #require(bounce.values as? [Double])
+    #expect(visibleTurns(values, from: 0, to: 1) == bounces)
+  }
+
   @Test("a fall under gravity is two keyframes an arc, exactly", arguments: 0...6)
   func arcs(bounces: Int) throws {
     let bounce = BounceAnimation(keyPath: "position.y", from: 60.0, to: 300.0, duration: 1)

@@ -66,4 +66,58 @@ struct PreferenceTests {
     }
     #expect(highest > 320)
   }
+
+  @Test(
+    "with less motion the layer ends where it would have ended, a shake from elsewhere too",
+    arguments: [BouncePreference.full, .eased(), .crossFade()], [false, true])
+  func finalState(motion: BouncePreference, shake: Bool) {
+    let stage = TestStage()
+    stage.layer.bounce(
+      "position.x", to: 100.0, from: 130.0, style: BounceStyle(shake: shake), motion: motion)
+    stage.advance(to: 2)
+    #expect(stage.shown("position.x") == 100)
+    #expect(stage.layer.position.x == 100)
+  }
+
+  @Test("a cross-fade that is sent elsewhere fades to the new target, and ends there")
+  func retargetedCrossFade() {
+    let stage = TestStage()
+    let log = Log<Bool>()
+    let handle = stage.layer.bounce("position.y", to: 300.0, motion: .crossFade(duration: 0.2)) {
+      log.note($0)
+    }
+    stage.advance(to: 0.15)
+    #expect(handle.retarget(to: 200.0))
+    #expect(!handle.retarget(to: CGPoint(x: 1, y: 2)))
+    stage.advance(to: 0.2)
+    #expect(stage.shown("position.y") == 300)
+    stage.advance(to: 0.3)
+    #expect(stage.shown("position.y") == 200)
+    #expect(stage.shown("opacity") < 0.9)
+    #expect(log.entries == [])
+    stage.advance(to: 0.5)
+    #expect(stage.layer.position.y == 200)
+    #expect(log.entries == [true])
+  }
+
+  @Test("a shake that dims instead takes its new place at once")
+  func retargetedPulse() {
+    let stage = TestStage()
+    let handle = stage.layer.shake(motion: .eased(duration: 0.2))
+    stage.advance(to: 0.1)
+    #expect(handle.retarget(to: 90.0))
+    stage.advance(to: 0.11)
+    #expect(stage.shown("position.x") == 90)
+    #expect(!handle.isFinished)
+    stage.advance(to: 0.5)
+    #expect(handle.isFinished)
+  }
+
+  @Test("a Dock bounce has no target to be sent to")
+  func retargetedHop() {
+    let stage = TestStage()
+    let handle = stage.layer.dockBounce(height: 50)
+    stage.advance(to: 0.1)
+    #expect(!handle.retarget(to: 10.0))
+  }
 }

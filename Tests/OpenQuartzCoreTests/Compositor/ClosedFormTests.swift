@@ -95,6 +95,45 @@ struct ClosedFormTests {
     }
   }
 
+  /// A gradient from black to white from the middle on, in a layer of 60 × 40.
+  private func gradient(_ type: CAGradientLayerType, to end: CGPoint) throws -> CGImage {
+    try picture(60, 40) { root in
+      let layer = CAGradientLayer()
+      layer.frame = root.bounds
+      layer.type = type
+      layer.startPoint = CGPoint(x: 0.5, y: 0.5)
+      layer.endPoint = end
+      layer.colors = [CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1), CGColor.snow]
+      root.addSublayer(layer)
+    }
+  }
+
+  @Test("a radial gradient's colour is linear in the distance, in ellipses through the end's sides")
+  func radial() throws {
+    let image = try gradient(.radial, to: CGPoint(x: 1, y: 1))
+    for y in 0..<40 {
+      for x in 0..<60 {
+        let (u, v) = ((Double(x) + 0.5 - 30) / 30, (Double(y) + 0.5 - 20) / 20)
+        let place = min(hypot(u, v), 1)
+        #expect(abs(Double(image.pixel(x: x, y: y).x) - place * 255) <= Double(oneStep))
+      }
+    }
+  }
+
+  @Test("a conic gradient's colour is linear in the angle about the start, clockwise from the end")
+  func conic() throws {
+    let image = try gradient(.conic, to: CGPoint(x: 0.5, y: 0))
+    for y in 0..<40 {
+      for x in 0..<60 {
+        // In the unit square, with which the gradient stretches; from straight up on.
+        let (u, v) = ((Double(x) + 0.5 - 30) / 60, (Double(y) + 0.5 - 20) / 40)
+        var turn = atan2(u, -v) / (2 * .pi)
+        if turn < 0 { turn += 1 }
+        #expect(abs(Double(image.pixel(x: x, y: y).x) - turn * 255) <= Double(oneStep), "\(x) \(y)")
+      }
+    }
+  }
+
   @Test("fewer than two colours, or fewer places than colours, draw nothing")
   func gradientWithout() throws {
     let image = try picture(20, 10) { root in

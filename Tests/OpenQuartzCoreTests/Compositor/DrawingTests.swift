@@ -5,7 +5,7 @@ import Testing
 struct DrawingTests {
   @Test("look as they did", arguments: Drawing.all)
   func golden(drawing: Drawing) throws {
-    try Golden.expect(drawing.image(), named: drawing.name)
+    try Golden.expect(drawing.image(), named: drawing.name, isText: drawing.isText)
   }
 
   @Test(

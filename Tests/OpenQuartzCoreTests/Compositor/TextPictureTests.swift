@@ -1,5 +1,7 @@
-import OpenQuartzCore
+import Foundation
 import Testing
+
+@testable import OpenQuartzCore
 
 @Suite("Texts in pictures")
 struct TextPictureTests {
@@ -46,6 +48,74 @@ struct TextPictureTests {
     #expect(columns(try picture { $0.string = nil }) == nil)
     #expect(columns(try picture { $0.fontSize = 0 }) == nil)
     #expect(columns(try picture { $0.foregroundColor = nil }) == nil)
+  }
+
+  @Test("end at the layer's bounds")
+  func bounds() throws {
+    let image = try picture { layer in
+      layer.string = "illillillillillillill"
+      layer.frame = CGRect(x: 10, y: 10, width: 50, height: 12)
+    }
+    for y in 0..<40 {
+      for x in 0..<120 where !(10..<60 ~= x && 10..<22 ~= y) {
+        #expect(image.pixel(x: x, y: y).w == 0, "\(x) \(y)")
+      }
+    }
+    // The next letter is at most ten points further.
+    #expect(try #require(columns(image)).upperBound >= 49)
+  }
+
+  @Test(
+    "give way to an ellipsis where they do not fit: on one line, or on the last one that does",
+    arguments: [CATextLayerTruncationMode.start, .middle, .end], [false, true])
+  func truncation(mode: CATextLayerTruncationMode, isWrapped: Bool) throws {
+    let store = CATextLayer()
+    store.bounds.size = CGSize(width: 100, height: 60)
+    store.font = "DejaVu Sans"
+    store.fontSize = 20
+    store.string = "several words that take more than three lines of this width altogether"
+    store.truncationMode = mode
+    store.isWrapped = isWrapped
+    let request = try #require(TextRequest(store.extras.store, size: store.bounds.size))
+    let layout = TextLayout(request.text, font: request.font, in: request.frame)
+    #expect(layout.isTruncated)
+    #expect(layout.lineCount == (isWrapped ? 2 : 1))
+    #expect(layout.size.width <= 100 && layout.size.height <= 60)
+    store.truncationMode = .none
+    let whole = try #require(TextRequest(store.extras.store, size: store.bounds.size))
+    #expect(!TextLayout(whole.text, font: whole.font, in: whole.frame).isTruncated)
+  }
+
+  @Test("take their font by name, as a CGFont or as a font, and their size from the layer")
+  func fonts() throws {
+    for font in [
+      "DejaVu Sans", try #require(CGFont("DejaVu Sans")), TextFont("DejaVu Sans", size: 3),
+    ]
+      as [Any]
+    {
+      let layer = CATextLayer()
+      layer.string = "x"
+      layer.font = font
+      let request = try #require(TextRequest(layer.extras.store, size: CGSize(width: 9, height: 9)))
+      #expect(request.font == TextFont("DejaVu Sans", size: 36))
+    }
+  }
+
+  @Test("with attributes have their own colours, and the layer's play no part")
+  func attributes() throws {
+    let sun = SIMD4<UInt8>(255, 184, 38, 255)
+    func shows(_ color: SIMD4<UInt8>, _ attributes: [NSAttributedString.Key: Any]) throws -> Bool {
+      let font = TextFont("DejaVu Sans", size: 20)
+      let image = try picture { layer in
+        layer.string = NSAttributedString(
+          string: "il", attributes: attributes.merging([.font: font]) { $1 })
+      }
+      return (0..<40).contains { y in (0..<40).contains { image.pixel(x: $0, y: y) == color } }
+    }
+    #expect(try shows(sun, [.foregroundColor: CGColor.sun]))
+    #expect(try shows(sun, [.backgroundColor: CGColor.sun]))
+    #expect(try shows(SIMD4(0, 0, 0, 255), [:]))
+    #expect(try !shows(SIMD4(230, 64, 89, 255), [:]))
   }
 
   @Test("are wrapped at the layer's width only where asked to")

@@ -39,7 +39,6 @@ extension Drawing {
       cell.lifetime = 1.5
       cell.velocity = 50
       cell.velocityRange = 20
-      cell.emissionLongitude = -.pi / 2
       cell.emissionRange = 1
       cell.yAcceleration = 20
       cell.spin = 2

@@ -94,15 +94,18 @@ struct LayerDefaultsTests {
     #expect(layer.maskedCorners.rawValue == 15)
   }
 
-  @Test("times of a layer that make no sense are refused")
+  @Test("times of a layer that make no sense are refused and reported")
   func refusedTimes() {
     let layer = CALayer()
-    layer.beginTime = .nan
-    layer.duration = -1
-    layer.speed = .infinity
-    layer.timeOffset = .infinity
-    layer.repeatCount = -1
-    layer.repeatDuration = .nan
+    let messages = diagnostics {
+      layer.beginTime = .nan
+      layer.duration = -1
+      layer.speed = .infinity
+      layer.timeOffset = .infinity
+      layer.repeatCount = -1
+      layer.repeatDuration = .nan
+    }
+    #expect(messages.count == 6 && messages.allSatisfy { $0.contains("keeps its old value") })
     #expect(layer.beginTime == 0 && layer.duration == .infinity && layer.speed == 1)
     #expect(layer.timeOffset == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0)
   }

@@ -31,6 +31,7 @@ private class Gauge: CALayer {
 private final class CopiedGauge: Gauge {
   override init() { super.init() }
   override init(layer: Any) { super.init(layer: layer) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
   override func copyForPresentation() -> CALayer { CopiedGauge(layer: self) }
 }
 

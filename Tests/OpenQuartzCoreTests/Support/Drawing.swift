@@ -7,6 +7,10 @@ struct Drawing: Sendable, CustomTestStringConvertible {
   var width = 120.0
   var height = 80.0
   var time = 0.0
+  /// The space of the picture's colours.
+  var colorSpace = OutputColorSpace.sRGB
+  /// Whether it shows letters, which other versions of the font library draw a little differently.
+  var isText = false
   /// Puts layers on the root.
   let build: @Sendable (CALayer) -> Void
 
@@ -15,8 +19,9 @@ struct Drawing: Sendable, CustomTestStringConvertible {
   /// The picture at `scale`, by `threads` threads.
   func image(scale: CGFloat = 1, threads: Int = 1) throws -> CGImage {
     let frame = frame()
-    return try Compositor(size: CGSize(width: width, height: height), scale: scale)
-      .image(of: frame, threads: threads)
+    return try Compositor(
+      size: CGSize(width: width, height: height), scale: scale, colorSpace: colorSpace
+    ).image(of: frame, threads: threads)
   }
 
   /// What shows at ``time``.
@@ -31,7 +36,9 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     return display.frame(at: time)
   }
 
-  static let all = boxes + images + groups + shadows + classes + moving
+  static let all =
+    boxes + images + groups + shadows + classes + moving + paths + planes + spaces + emitters
+    + texts
 }
 
 /// A layer with a colour.

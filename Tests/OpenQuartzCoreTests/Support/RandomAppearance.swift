@@ -1,3 +1,4 @@
+import Foundation
 import OpenQuartzCore
 
 /// What layers look like, from a seed.
@@ -23,7 +24,7 @@ extension RandomTree {
   }
 
   private static func layer(_ random: inout SeededGenerator) -> CALayer {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0: return CATransformLayer()
     case 1:
       let layer = CAGradientLayer()
@@ -41,8 +42,82 @@ extension RandomTree {
       layer.strokeEnd = number(0...1, &random)
       layer.lineWidth = number(0...9, &random)
       return layer
+    case 3: return text(&random)
+    case 4: return emitter(&random)
+    case 5:
+      let layer = CAReplicatorLayer()
+      layer.instanceCount = .random(in: 0...4, using: &random)
+      layer.instanceTransform = CATransform3DMakeRotation(
+        number(-2...2, &random), number(-1...1, &random), 1, number(-1...1, &random))
+      layer.instanceAlphaOffset = Float(number(-0.4...0.1, &random))
+      layer.instanceDelay = chance(2, &random) ? number(-1...1, &random) : 0
+      layer.preservesDepth = chance(2, &random)
+      return layer
+    case 6:
+      let layer = RandomTiles()
+      layer.tileSize = CGSize(width: number(0...40, &random), height: number(0...40, &random))
+      layer.levelsOfDetail = .random(in: 0...4, using: &random)
+      layer.levelsOfDetailBias = .random(in: -1...2, using: &random)
+      return layer
+    case 7:
+      let layer = CAScrollLayer()
+      layer.scroll(to: CGPoint(x: number(-20...20, &random), y: number(-20...20, &random)))
+      return layer
     default: return CALayer()
     }
+  }
+
+  private static func text(_ random: inout SeededGenerator) -> CALayer {
+    let layer = CATextLayer()
+    let string =
+      ["", "a", "two words", "several\nlines of text", "שלום", "\0"]
+      .randomElement(using: &random) ?? ""
+    let attributes: [NSAttributedString.Key: Any] = [
+      .kern: number(-5...5, &random), .underlineStyle: 1,
+      .font: TextFont("DejaVu Sans", size: number(-1...30, &random)),
+      .foregroundColor: color(&random),
+    ]
+    layer.string =
+      chance(2, &random) ? string : NSAttributedString(string: string, attributes: attributes)
+    layer.fontSize = number(-1...30, &random)
+    layer.isWrapped = chance(2, &random)
+    layer.truncationMode = [.none, .start, .middle, .end].randomElement(using: &random) ?? .none
+    layer.alignmentMode =
+      [.natural, .left, .right, .center, .justified].randomElement(using: &random) ?? .left
+    return layer
+  }
+
+  private static func emitter(_ random: inout SeededGenerator) -> CALayer {
+    func cell(_ random: inout SeededGenerator) -> CAEmitterCell {
+      let cell = CAEmitterCell()
+      cell.contents = CGImage.pattern(4, 4)
+      cell.birthRate = Float(number(-1...20, &random))
+      cell.lifetime = Float(number(-0.5...2, &random))
+      cell.lifetimeRange = Float(number(0...1, &random))
+      cell.velocity = number(-30...30, &random)
+      cell.emissionRange = number(0...7, &random)
+      cell.emissionLatitude = number(-2...2, &random)
+      cell.scaleRange = number(0...2, &random)
+      cell.spinRange = number(0...2, &random)
+      cell.alphaSpeed = Float(number(-1...0, &random))
+      cell.beginTime = number(-1...1, &random)
+      return cell
+    }
+    let layer = CAEmitterLayer()
+    let parent = cell(&random)
+    if chance(2, &random) { parent.emitterCells = [cell(&random)] }
+    layer.emitterCells = [parent, cell(&random)]
+    layer.emitterShape =
+      [.point, .line, .rectangle, .cuboid, .circle, .sphere].randomElement(using: &random) ?? .point
+    layer.emitterMode =
+      [.points, .outline, .surface, .volume].randomElement(using: &random) ?? .volume
+    layer.renderMode =
+      [.unordered, .oldestFirst, .oldestLast, .backToFront, .additive]
+      .randomElement(using: &random) ?? .unordered
+    layer.emitterSize = CGSize(width: number(-9...40, &random), height: number(-9...40, &random))
+    layer.emitterDepth = number(-9...40, &random)
+    layer.preservesDepth = chance(2, &random)
+    return layer
   }
 
   private static func place(_ layer: CALayer, _ random: inout SeededGenerator) {
@@ -99,6 +174,14 @@ extension RandomTree {
         .randomElement(using: &random)
     }
     layer.allowsEdgeAntialiasing = !chance(8, &random)
+    if chance(4, &random) {
+      layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(
+        rawValue: .random(in: 0...15, using: &random))
+    }
+    if chance(3, &random) {
+      layer.minificationFilter = [.nearest, .trilinear].randomElement(using: &random) ?? .linear
+      layer.minificationFilterBias = Float(number(-3...3, &random))
+    }
     layer.isHidden = chance(12, &random)
   }
 
@@ -117,5 +200,13 @@ extension RandomTree {
     _ range: ClosedRange<Double>, _ random: inout SeededGenerator
   ) -> Double {
     .random(in: range, using: &random)
+  }
+}
+
+/// Tiles of one colour.
+private final class RandomTiles: CATiledLayer {
+  override func draw(in ctx: CGContext) {
+    ctx.setFillColor(CGColor(srgbRed: 0.4, green: 0.6, blue: 0.9, alpha: 0.8))
+    ctx.fill(ctx.boundingBoxOfClipPath)
   }
 }

@@ -44,3 +44,28 @@ void peer_evaluate(const peer_animation *animations, size_t count, double time, 
 /// at its beginning.
 void peer_evaluate_layers(const peer_animation *animations, size_t count, double time,
                           const void *layers, size_t size, void *result);
+
+/// What a layer has that nearly every frame needs, in plain C.
+typedef struct {
+  double bounds[4], background[4], position[2], anchor[2], transform[16];
+  double depth, anchor_depth, opacity, corner_radius;
+  unsigned char flags[16];
+} peer_layer;
+
+/// Memory for `count` layers, written to; to be given back with `free`.
+peer_layer *peer_make_layers(size_t count);
+
+/// What a change of a position starts by itself: the value before, and when it goes.
+typedef struct {
+  size_t layer;
+  double from[2], begin, duration;
+} peer_change;
+
+/// Sets the position of `count` layers, `stride` apart from the first on, and copies each that has changed
+/// to the committed ones: what a transaction comes down to. Where `changes` is given, every layer's value
+/// before is kept there.
+void peer_set_positions(peer_layer *model, peer_layer *committed, size_t count, size_t stride,
+                        double x, peer_change *changes);
+
+/// The bytes that the process has in use now, by the account of `malloc`.
+size_t peer_allocated_bytes(void);

@@ -37,7 +37,8 @@ struct Figure: Encodable {
       text = numbers(factor) + " " + name
     case .framesPerSecond: text = numbers(1) + " fps"
     case .points: text = (best == best.rounded() ? "\(Int(best))" : digits(best)) + " points"
-    case .bytes: text = digits(best / 1_048_576) + " MiB"
+    case .bytes:
+      text = best < 10_240 ? digits(best) + " bytes" : digits(best / 1_048_576) + " MiB"
     case .fraction: text = digits(best)
     }
     if let remark { text += ", " + remark }

@@ -27,6 +27,32 @@ struct Race {
     }
   }
 
+  /// Seconds for one of `count` frames of each contestant: means over the frames of their best and of
+  /// their median rounds.
+  ///
+  /// Frames are measured one by one, so that what interrupts one does not spoil the others.
+  func run(frames count: Int, _ contestants: [(Int) throws -> Double]) throws -> [(
+    best: Double, median: Double
+  )] {
+    var times = contestants.map { _ in [[Double]](repeating: [], count: count) }
+    for contestant in contestants { _ = try contestant(0) }
+    for round in 0..<rounds {
+      for turn in contestants.indices {
+        let index = (turn + round) % contestants.count
+        for frame in 0..<count {
+          times[index][frame].append(try contestants[index](frame))
+        }
+      }
+    }
+    return times.map { frames in
+      let sorted = frames.map { $0.sorted() }
+      return (
+        sorted.reduce(0) { $0 + $1[0] } / Double(count),
+        sorted.reduce(0) { $0 + $1[$1.count / 2] } / Double(count)
+      )
+    }
+  }
+
   /// Warms the contestant up, and finds how many runs fill a turn.
   private func repeatCount(_ body: () throws -> Void) rethrows -> Int {
     try body()

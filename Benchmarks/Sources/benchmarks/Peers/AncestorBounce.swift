@@ -41,12 +41,13 @@ struct AncestorBounce {
     zip(values(start.x, end.x), values(start.y, end.y)).map { CGPoint(x: $0, y: $1) }
   }
 
-  /// The keyframes of a transform, entry by entry: the first one is skipped, and m34 is lost.
+  /// The keyframes of a transform, entry by entry: the first one is skipped, and m34 lands
+  /// in m44.
   func values(_ start: CATransform3D, _ end: CATransform3D) -> [CATransform3D] {
     let columns = zip(start.entries, end.entries).map { values($0, $1) }
     return (1..<steps).map { step in
       var transform = CATransform3D(entries: columns.map { $0[step] })
-      transform.m34 = 0
+      (transform.m34, transform.m44) = (0, transform.m34)
       return transform
     }
   }

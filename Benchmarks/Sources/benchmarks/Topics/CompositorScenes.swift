@@ -45,9 +45,38 @@ struct MovingBox {
     layer.position = CGPoint(x: place.x, y: place.y)
     layer.cornerRadius = radius
     layer.backgroundColor = CGColor(srgbRed: color.x, green: color.y, blue: color.z, alpha: 1)
-    layer.transform = CATransform3DRotate(
-      CATransform3DMakeScale(scale, scale, 1), angle, 0, 0, 1)
+    layer.transform = Self.transform(angle, scale)
     return layer
+  }
+
+  private static func transform(_ angle: Double, _ scale: Double) -> CATransform3D {
+    CATransform3DRotate(CATransform3DMakeScale(scale, scale, 1), angle, 0, 0, 1)
+  }
+
+  /// The boxes at `times` for other rasterisers.
+  static func peers(_ boxes: [MovingBox], _ times: [Double]) -> PeerScene {
+    PeerScene(
+      kind: "boxes",
+      frames: times.map { time in
+        boxes.map { box in
+          let (place, angle, scale) = box.state(time)
+          return CATransform3D.layer(
+            size: CGSize(width: box.size.x, height: box.size.y),
+            position: CGPoint(x: place.x, y: place.y), transform(angle, scale)
+          ).planeEntries
+        }
+      },
+      boxes: boxes.map {
+        PeerScene.Box(
+          width: $0.size.x, height: $0.size.y, radius: $0.radius,
+          color: [$0.color.x, $0.color.y, $0.color.z])
+      },
+      states: times.map { time in
+        boxes.map { box in
+          let (place, angle, scale) = box.state(time)
+          return [place.x, place.y, angle * 180 / .pi, scale]
+        }
+      })
   }
 }
 
@@ -65,7 +94,9 @@ enum MovingBoxes {
   }()
 
   static var scene: BenchmarkScene {
-    BenchmarkScene("1,000 rounded rectangles") { time, cairo in
+    BenchmarkScene(
+      "1,000 rounded rectangles", peers: { times, _ in MovingBox.peers(boxes, times) }
+    ) { time, cairo in
       for box in boxes { box.draw(time, cairo) }
     } build: { time, root in
       for box in boxes { root.addSublayer(box.layer(time)) }
@@ -87,7 +118,10 @@ enum Jack {
         place: part.0, size: part.1, radius: part.2, angle: index == 1 ? 0.3 : 0, scale: 1,
         color: SIMD3(Double(index) / 6, 0.5, 1 - Double(index) / 6))
     }
-    return BenchmarkScene("a jack-in-the-box of six layers") { time, cairo in
+    return BenchmarkScene(
+      "a jack-in-the-box of six layers",
+      peers: { times, _ in MovingBox.peers(boxes, times.map { $0 / 20 }) }
+    ) { time, cairo in
       for box in boxes { box.draw(time / 20, cairo) }
     } build: { time, root in
       for box in boxes { root.addSublayer(box.layer(time / 20)) }
@@ -97,21 +131,58 @@ enum Jack {
 
 /// A hundred images turning in perspective; Cairo knows no perspective.
 enum TurningImages {
+  private static let eye = -1.0 / 800
+
+  private static func frame(_ index: Int) -> CGRect {
+    CGRect(
+      x: Double(index % 10) * 190 + 30, y: Double(index / 10) * 106 + 8, width: 130, height: 90)
+  }
+
+  private static func turn(_ index: Int, _ time: Double) -> CATransform3D {
+    CATransform3DMakeRotation(time * 3 + Double(index) * 0.1, 0.3, 1, 0.2)
+  }
+
   static var scene: BenchmarkScene {
     let image = makeImage()
-    return BenchmarkScene("100 images turning in space") { time, root in
-      root.sublayerTransform.m34 = -1 / 800
+    return BenchmarkScene(
+      "100 images turning in space", peers: { try peers(image, $0, $1) }
+    ) { time, root in
+      root.sublayerTransform.m34 = eye
       for index in 0..<100 {
         let layer = CALayer()
-        layer.frame = CGRect(
-          x: Double(index % 10) * 190 + 30, y: Double(index / 10) * 106 + 8, width: 130,
-          height: 90)
+        layer.frame = frame(index)
         layer.contents = image
-        layer.transform = CATransform3DMakeRotation(
-          time * 3 + Double(index) * 0.1, 0.3, 1, 0.2)
+        layer.transform = turn(index, time)
         root.addSublayer(layer)
       }
     }
+  }
+
+  private static func peers(
+    _ image: CGImage?, _ times: [Double], _ scratch: URL
+  ) throws -> PeerScene? {
+    guard let image else { return nil }
+    let file = scratch.appendingPathComponent("image")
+    let rows = image.withUnsafeBytes { bytes in
+      (0..<image.height).map { Data(bytes[($0 * image.bytesPerRow)...].prefix(image.width * 4)) }
+    }
+    try rows.reduce(Data(), +).write(to: file)
+    var sight = CATransform3DIdentity
+    sight.m34 = eye
+    let seen = CATransform3D.layer(
+      size: CGSize(width: 1920, height: 1080), position: CGPoint(x: 960, y: 540), sight)
+    let frames = times.map { time in
+      (0..<100).map { index in
+        let place = frame(index)
+        let layer = CATransform3D.layer(
+          size: place.size, position: CGPoint(x: place.midX, y: place.midY), turn(index, time))
+        return CATransform3DConcat(layer, seen).planeEntries
+      }
+    }
+    return PeerScene(
+      kind: "images", frames: frames,
+      image: PeerScene.Image(file: file.path, width: image.width, height: image.height),
+      layer: [130, 90])
   }
 
   private static func makeImage() -> CGImage? {
@@ -132,18 +203,50 @@ enum TurningImages {
 
 /// A thousand texts, moving.
 enum Labels {
+  private static func place(_ index: Int, _ time: Double) -> CGPoint {
+    CGPoint(
+      x: Double(index % 25) * 76 + time * 13.3, y: Double(index / 25) * 26.5 + time * 7.7)
+  }
+
   static var scene: BenchmarkScene {
-    BenchmarkScene("1,000 labels moving") { time, root in
+    var scene = BenchmarkScene("1,000 labels moving", peers: peers) { time, root in
       for index in 0..<1_000 {
         let layer = CATextLayer()
         layer.string = "label \(index)"
         layer.fontSize = 16
         layer.foregroundColor = CGColor(srgbRed: 0, green: 0, blue: 0.4, alpha: 1)
-        layer.frame = CGRect(
-          x: Double(index % 25) * 76 + time * 13.3, y: Double(index / 25) * 26.5 + time * 7.7,
-          width: 74, height: 24)
+        layer.frame = CGRect(origin: place(index, time), size: CGSize(width: 74, height: 24))
         root.addSublayer(layer)
       }
     }
+    // Skia strengthens the strokes of dark glyphs, and rounds their places elsewhere.
+    (scene.allowedDifference, scene.allowedSurplus) = (8, 0.15)
+    return scene
+  }
+
+  private static func peers(_ times: [Double], _ scratch: URL) -> PeerScene? {
+    guard let font = fontFile() else { return nil }
+    return PeerScene(
+      kind: "labels",
+      frames: times.map { time in
+        (0..<1_000).map { index in
+          let place = place(index, time)
+          return [Double(place.x), Double(place.y)]
+        }
+      },
+      texts: (0..<1_000).map { "label \($0)" }, font: font, size: 16, color: [0, 0, 0.4])
+  }
+
+  /// The file that the layers' font comes from here.
+  private static func fontFile() -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["fc-match", "-f", "%{file}", "Helvetica"]
+    process.standardOutput = pipe
+    guard (try? process.run()) != nil else { return nil }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data.isEmpty ? nil : String(decoding: data, as: UTF8.self)
   }
 }

@@ -50,9 +50,7 @@ final class ContentCache: Sendable {
   /// The text that `request` asks for, laid out.
   func layout(_ request: TextRequest) -> TextLayout {
     if let kept = state.withLock({ $0.layouts[request] }) { return kept }
-    let layout = TextLayout(
-      request.string, fontName: request.fontName, size: CGFloat(request.size),
-      maximumWidth: request.maximumWidth.map { CGFloat($0) }, alignment: request.alignment)
+    let layout = TextLayout(request.text, font: request.font, in: request.frame)
     state.withLock { state in
       if state.layouts.count >= Self.greatestLayoutCount { state.layouts = [:] }
       state.layouts[request] = layout

@@ -6,6 +6,7 @@ enum ContentKey: Hashable, Sendable {
   case shadow(ShadowKey)
   case path(PathKey)
   case text(TextKey)
+  case mosaic(TileMosaic)
 }
 
 /// Everything that a scene draws: equal contents give equal pictures.

@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import Synchronization
 
 /// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.
 final class KeptPicture: @unchecked Sendable {
@@ -19,7 +20,44 @@ final class KeptPicture: @unchecked Sendable {
     memory.deallocate()
   }
 
-  var byteCount: Int { rect.width * rect.height * 4 }
+  /// With the reductions, which take a third as much at most.
+  var byteCount: Int { rect.width * rect.height * 4 / 3 * 4 }
+
+  private let reductions = Mutex<[KeptPicture]>([])
+
+  /// The picture and its reductions, each half the one before, down to one pixel.
+  ///
+  /// They are made when they are first asked for. Where a side is odd, the last row or column counts twice.
+  var levels: [KeptPicture] {
+    reductions.withLock { reductions in
+      var last = reductions.last ?? self
+      while last.rect.width > 1 || last.rect.height > 1 {
+        last = last.halved
+        reductions.append(last)
+      }
+      return [self] + reductions
+    }
+  }
+
+  private var halved: KeptPicture {
+    let (width, height) = (rect.width, rect.height)
+    let half = PixelRect(minX: 0, minY: 0, maxX: (width + 1) / 2, maxY: (height + 1) / 2)
+    return KeptPicture(half) { surface in
+      for y in 0..<half.height {
+        let upper = memory + 2 * y * width
+        let lower = memory + min(2 * y + 1, height - 1) * width
+        for x in 0..<half.width {
+          let (left, right) = (2 * x, min(2 * x + 1, width - 1))
+          let sum =
+            Pixel.spread(upper[left]) &+ Pixel.spread(upper[right]) &+ Pixel.spread(lower[left])
+            &+ Pixel.spread(lower[right])
+          // Two more than a multiple of four rounds to nearest.
+          surface.base[y * half.width + x] = Pixel.join(
+            ((sum &+ 0x0002_0002_0002_0002) >> 2) & Pixel.lanes)
+        }
+      }
+    }
+  }
 
   var texture: Texture {
     Texture(

@@ -4,7 +4,7 @@
 
 /// One particle of an emitter as it is at some time.
 struct Particle {
-  var position: SIMD2<Double>
+  var position: SIMD3<Double>
   var angle: Double
   var scale: Double
   /// Straight sRGB components.
@@ -15,15 +15,13 @@ struct Particle {
 /// An emitter's particles as a function of its seed and of time.
 ///
 /// The particle born as the n-th of its kind is the same whenever one looks, so that its state needs
-/// only its own age. Rates and speeds count as if they had always been what they are now.
+/// only its own age, and that of whatever emitted it. Rates and speeds count as if they had always been
+/// what they are now.
 struct Particles {
   /// What an emitter layer gives to all of its cells.
   struct Emitter {
     var seed: UInt64
-    var position: SIMD2<Double>
-    var size: SIMD2<Double>
-    var shape: String
-    var mode: String
+    var birthplace: Birthplace
     var birthRate: Double
     var lifetime: Double
     var velocity: Double
@@ -31,97 +29,120 @@ struct Particles {
     var spin: Double
   }
 
-  /// Particles of one kind at once; the oldest beyond are left out.
+  /// Living particles of a cell, or of one below it.
+  struct Generation {
+    let cell: EmitterCellValues
+    var particles: [Particle] = []
+  }
+
+  /// Births of one kind that are looked at; the oldest beyond are left out.
   static let greatestCount = 20_000
 
   let emitter: Emitter
+  /// How many births have been looked at.
+  private(set) var examined = 0
+  private var generations: [Generation] = []
 
-  /// The living particles of `cell`, the `kind`-th, oldest first, at the emitter's time `time`.
-  func living(_ cell: EmitterCellValues, kind: Int, at time: Double) -> [Particle] {
+  init(_ emitter: Emitter) {
+    self.emitter = emitter
+  }
+
+  /// The living particles of `cells` and of the cells below them, oldest first in each, at the emitter's
+  /// time `time`.
+  mutating func living(_ cells: [EmitterCellValues], at time: Double) -> [Generation] {
+    generations = []
+    for (kind, cell) in cells.enumerated() {
+      examined = 0
+      let place = generations.count
+      prepare(cell)
+      emit(cell, place, Source(random: ParticleRandom(emitter.seed, kind)), at: time)
+    }
+    return generations
+  }
+
+  /// A place for the particles of each of the cells at and below `cell`.
+  private mutating func prepare(_ cell: EmitterCellValues) {
+    generations.append(Generation(cell: cell))
+    for cell in cell.cells { prepare(cell) }
+  }
+
+  /// What emits: the layer, or a particle.
+  private struct Source {
+    let random: ParticleRandom
+    /// Nil for the layer.
+    var parent: ParticlePath?
+    /// How old the parent becomes.
+    var end = Double.infinity
+  }
+
+  /// Adds what `source` has emitted of `cell`, the `place`-th of all, at the source's time `time`.
+  private mutating func emit(
+    _ cell: EmitterCellValues, _ place: Int, _ source: Source, at time: Double
+  ) {
     let rate = cell.birthRate * emitter.birthRate
-    let age = (time - cell.timing.beginTime) * cell.timing.speed + cell.timing.timeOffset
-    let longest = (cell.lifetime + cell.lifetimeRange.magnitude / 2) * emitter.lifetime
-    guard cell.isEnabled, rate > 0, rate.isFinite, longest > 0, age >= 0, age.isFinite else {
-      return []
-    }
-    let last = (age * rate).rounded(.down)
-    let oldest = max(0, ((age - longest) * rate).rounded(.up), last - Double(Self.greatestCount))
-    guard last < 9e15, oldest <= last else { return [] }
-    var particles: [Particle] = []
+    let timing = cell.timing
+    let now = timing.localTime(fromParent: time)
+    guard cell.isEnabled, rate > 0, rate.isFinite, now.isFinite, time >= timing.beginTime,
+      timing.speed > 0 || source.parent == nil
+    else { return }
+    let end = min(
+      timing.localTime(fromParent: source.end), timing.timeOffset + timing.activeDuration)
+    let reach = reach(of: cell)
+    let last = (min(now, end) * rate).rounded(.down)
+    let oldest = max(
+      0, ((now - reach) * rate).rounded(.up), last - Double(Self.greatestCount))
+    guard reach > 0, last < 9e15, oldest <= last else { return }
     for number in Int(oldest)...Int(last) {
-      var random = ParticleRandom(emitter.seed, kind, number)
-      if let particle = state(cell, age - Double(number) / rate, &random) {
-        particles.append(particle)
+      guard examined < Self.greatestCount * 4 else { return }
+      examined += 1
+      let age = now - Double(number) / rate
+      var random = source.random.descendant(number)
+      let birth = source.parent?.birth(
+        age: max(timing.parentTime(fromLocal: Double(number) / rate), 0))
+      let path = ParticlePath(cell, emitter, birth, &random)
+      if age <= path.lifetime { generations[place].particles.append(path.particle(age: age)) }
+      var below = place + 1
+      for (kind, child) in cell.cells.enumerated() {
+        let own = Source(
+          random: random.descendant(kind), parent: path, end: path.lifetime)
+        emit(child, below, own, at: age)
+        below += Self.count(child)
       }
     }
-    return particles
   }
 
-  private func state(
-    _ cell: EmitterCellValues, _ age: Double, _ random: inout ParticleRandom
-  ) -> Particle? {
-    let lifetime = (cell.lifetime + cell.lifetimeRange * random.signed / 2) * emitter.lifetime
-    guard age <= lifetime else { return nil }
-    let start = place(&random)
-    let direction = cell.emissionLongitude + cell.emissionRange * random.signed / 2
-    // A latitude points out of the plane, in which only the rest of the speed is seen.
-    let speed =
-      (cell.velocity + cell.velocityRange * random.signed / 2) * emitter.velocity
-      * cos(cell.emissionLatitude)
-    let way = SIMD2(cos(direction), sin(direction)) * speed * age
-    let fall = SIMD2(cell.xAcceleration, cell.yAcceleration) * (age * age / 2)
-    let scale =
-      (cell.scale + cell.scaleRange * random.signed / 2 + cell.scaleSpeed * age) * emitter.scale
-    let spin = (cell.spin + cell.spinRange * random.signed / 2) * emitter.spin
-    let ranges = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
-    let speeds = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
-    let chance = SIMD4(random.signed, random.signed, random.signed, random.signed)
-    return Particle(
-      position: start + way + fall, angle: spin * age, scale: max(scale, 0),
-      color: cell.color + ranges * chance / 2 + speeds * age, age: age)
+  private static func count(_ cell: EmitterCellValues) -> Int {
+    cell.cells.reduce(1) { $0 + count($1) }
   }
 
-  /// Where a particle is born.
-  private func place(_ random: inout ParticleRandom) -> SIMD2<Double> {
-    let (a, b) = (random.unit, random.unit)
-    let half = emitter.size / 2
-    switch emitter.shape {
-    case "line":
-      return emitter.position + SIMD2((a - 0.5) * emitter.size.x, 0)
-    case "rectangle", "cuboid":
-      if emitter.mode == "points" {
-        return emitter.position + half * SIMD2(a < 0.5 ? -1 : 1, b < 0.5 ? -1 : 1)
+  /// How long after a birth something of it may still live: itself, or what it has emitted.
+  private func reach(of cell: EmitterCellValues) -> Double {
+    let own = (cell.lifetime + cell.lifetimeRange.magnitude / 2) * emitter.lifetime
+    guard own > 0 else { return 0 }
+    // What has been emitted goes on by its own clock.
+    return own
+      + cell.cells.reduce(0) { longest, child in
+        let speed = child.timing.speed
+        return speed > 0 ? max(longest, reach(of: child) / speed) : longest
       }
-      if emitter.mode == "outline" { return emitter.position + onRectangle(a, b, half) }
-      return emitter.position + SIMD2(a - 0.5, b - 0.5) * emitter.size
-    case "circle", "sphere":
-      // The width is the radius; an even area needs the root.
-      let onEdge = emitter.mode == "outline" || emitter.mode == "points"
-      let radius = emitter.size.x * (onEdge ? 1 : b.squareRoot())
-      let angle = a * 2 * .pi
-      return emitter.position + SIMD2(cos(angle), sin(angle)) * radius
-    default: return emitter.position
-    }
   }
-
-  private func onRectangle(_ a: Double, _ b: Double, _ half: SIMD2<Double>) -> SIMD2<Double> {
-    let isAcross = a * (half.x + half.y) < half.x
-    let end = random(b) ? -1.0 : 1.0
-    let place = 4 * b - 2 * (b * 2).rounded(.down) - 1
-    return isAcross ? SIMD2(place * half.x, end * half.y) : SIMD2(end * half.x, place * half.y)
-  }
-
-  private func random(_ value: Double) -> Bool { value < 0.5 }
 }
 
-/// Numbers that follow from a seed, a kind and a count.
+/// Numbers that follow from a seed and from counts.
 struct ParticleRandom {
   private var state: UInt64
 
-  init(_ seed: UInt64, _ kind: Int, _ number: Int) {
-    state =
-      seed &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(truncatingIfNeeded: kind) &* 0xd1b5_4a32_d192_ed03
-    state = Self.mixed(state) ^ UInt64(truncatingIfNeeded: number) &* 0x8cb9_2ba7_2f3d_8dd7
+  init(_ seed: UInt64, _ kind: Int) {
+    state = Self.mixed(
+      seed &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(truncatingIfNeeded: kind) &* 0xd1b5_4a32_d192_ed03)
+  }
+
+  /// The numbers of the `number`-th of those that follow from these.
+  func descendant(_ number: Int) -> ParticleRandom {
+    var copy = self
+    copy.state =
+      Self.mixed(state) ^ UInt64(truncatingIfNeeded: number) &* 0x8cb9_2ba7_2f3d_8dd7
+    return copy
   }
 
   /// The next number, 0..<1.

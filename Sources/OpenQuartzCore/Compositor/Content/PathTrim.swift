@@ -81,7 +81,7 @@ extension PathSegment {
   }
 
   /// The piece between two parameters, by de Casteljau's construction.
-  fileprivate func part(from a: CGFloat, to b: CGFloat) -> PathSegment {
+  func part(from a: CGFloat, to b: CGFloat) -> PathSegment {
     if isLine { return PathSegment(lineFrom: point(at: a), to: point(at: b)) }
     func blossom(_ r: CGFloat, _ s: CGFloat, _ t: CGFloat) -> CGPoint {
       func mix(_ p: CGPoint, _ q: CGPoint, _ t: CGFloat) -> CGPoint {

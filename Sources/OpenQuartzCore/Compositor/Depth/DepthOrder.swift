@@ -7,8 +7,34 @@ struct DepthOrder {
     var points: [SIMD3<Double>]
     /// Which layer it is of; among faces in one plane the lower is drawn first.
     let index: Int
-    /// Whether it is only a part.
-    var isSplit = false
+    /// The whole, less what others' planes cut from it and show behind themselves; nil where none does.
+    var near: [SIMD3<Double>]?
+    /// The whole, less what others' planes cut from it and show before themselves; nil where none does.
+    var far: [SIMD3<Double>]?
+    fileprivate let whole: [SIMD3<Double>]
+
+    init(points: [SIMD3<Double>], index: Int) {
+      self.points = points
+      self.index = index
+      whole = points
+    }
+
+    /// How high above the x-y plane the face lies at a place that it covers; nil elsewhere.
+    func height(at x: Double, _ y: Double) -> Double? {
+      var last = points[points.count - 1]
+      var (isLeft, isRight) = (true, true)
+      for point in points {
+        let side = (point.x - last.x) * (y - last.y) - (point.y - last.y) * (x - last.x)
+        isLeft = isLeft && side >= 0
+        isRight = isRight && side <= 0
+        last = point
+      }
+      guard isLeft != isRight, let normal = DepthOrder.normal(of: self), normal.z != 0 else {
+        return nil
+      }
+      let start = points[0]
+      return start.z - (normal.x * (x - start.x) + normal.y * (y - start.y)) / normal.z
+    }
   }
 
   /// More faces than this are sorted by their middles and not split.
@@ -63,8 +89,13 @@ struct DepthOrder {
       } else if high <= tolerance {
         behind.append(face)
       } else {
-        behind.append(part(of: face, heights.map { -$0 }))
-        before.append(part(of: face, heights))
+        var (far, near) = (face, face)
+        far.points = part(of: face.points, normal, distance, sign: -1)
+        far.far = part(of: face.far ?? face.whole, normal, distance, sign: -1)
+        near.points = part(of: face.points, normal, distance, sign: 1)
+        near.near = part(of: face.near ?? face.whole, normal, distance, sign: 1)
+        behind.append(far)
+        before.append(near)
       }
     }
     append(behind, tolerance, to: &result)
@@ -72,24 +103,26 @@ struct DepthOrder {
     append(before, tolerance, to: &result)
   }
 
-  /// What of `face` has heights above zero.
-  private static func part(of face: Face, _ heights: [Double]) -> Face {
+  /// What of `points` lies above a plane for a sign of 1, below it for −1.
+  private static func part(
+    of points: [SIMD3<Double>], _ normal: SIMD3<Double>, _ distance: Double, sign: Double
+  ) -> [SIMD3<Double>] {
+    let heights = points.map { (dot(normal, $0) - distance) * sign }
     var kept: [SIMD3<Double>] = []
-    var last = face.points.count - 1
-    for index in face.points.indices {
+    var last = points.count - 1
+    for index in points.indices {
       let (a, b) = (heights[last], heights[index])
       if (a >= 0) != (b >= 0) {
-        let share = a / (a - b)
-        kept.append(face.points[last] + (face.points[index] - face.points[last]) * share)
+        kept.append(points[last] + (points[index] - points[last]) * (a / (a - b)))
       }
-      if b >= 0 { kept.append(face.points[index]) }
+      if b >= 0 { kept.append(points[index]) }
       last = index
     }
-    return Face(points: kept, index: face.index, isSplit: true)
+    return kept
   }
 
   /// A unit vector; nil for a face seen from its edge, or without area.
-  private static func normal(of face: Face) -> SIMD3<Double>? {
+  fileprivate static func normal(of face: Face) -> SIMD3<Double>? {
     // Newell's sum serves any flat polygon.
     var sum = SIMD3<Double>.zero
     var last = face.points.count - 1

@@ -84,9 +84,9 @@ struct GradientRamp {
   }
 
   /// Premultiplied pixels at even distances from 0 to 1.
-  var pixels: [UInt32] {
+  func pixels(in output: OutputColorSpace) -> [UInt32] {
     (0..<GradientPaint.rampCount).map {
-      Pixel.premultiplied(color(at: Double($0) / Double(GradientPaint.rampCount - 1)))
+      output.pixel(color(at: Double($0) / Double(GradientPaint.rampCount - 1)))
     }
   }
 }

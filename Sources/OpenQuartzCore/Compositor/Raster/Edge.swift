@@ -6,7 +6,7 @@ struct Edge {
   let bottom: Double
   /// How far x moves for each row.
   let slope: Double
-  /// ½ ⁄ |slope|; infinite where the side is upright.
+  /// ½ ⁄ |slope|, finite where the side is upright.
   let halfInverse: Double
 
   @inline(__always)
@@ -15,17 +15,12 @@ struct Edge {
     top = start.y
     bottom = end.y
     slope = (end.x - start.x) / (end.y - start.y)
-    halfInverse = 0.5 / slope.magnitude
+    let reach = slope.magnitude
+    halfInverse = 0.5 / (reach > 1e-9 ? reach : 1e-9)
   }
 
   @inline(__always)
   func x(at y: Double) -> Double { x + (y - top) * slope }
-
-  /// The area between the side and the upright at `origin`.
-  func area(from origin: Double) -> Double {
-    let height = bottom - top
-    return (x - origin + slope * height * 0.5) * height
-  }
 }
 
 /// The part of a side within one row.

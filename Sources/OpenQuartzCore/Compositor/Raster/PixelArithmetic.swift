@@ -87,6 +87,44 @@ enum PixelQuad {
     return source &+ (even | (odd &<< 8))
   }
 
+  /// From four pixels of `target` (at 0) to those of `source` (at 255), each by a coverage of its own.
+  @inline(__always)
+  static func mix(
+    _ target: SIMD4<UInt32>, _ source: SIMD4<UInt32>, _ coverage: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+    let part = twice(coverage)
+    let rest = part ^ 255
+    let even = over255(words(source & mask) &* part &+ words(target & mask) &* rest)
+    let odd = over255(
+      words((source &>> 8) & mask) &* part &+ words((target &>> 8) & mask) &* rest)
+    return even | (odd &<< 8)
+  }
+
+  /// Four pixels of `source`, each by a coverage of its own, over those of `target`.
+  @inline(__always)
+  static func over(
+    _ source: SIMD4<UInt32>, _ coverage: SIMD4<UInt32>, _ target: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+    let part = twice(coverage)
+    let even = over255(words(source & mask) &* part)
+    let odd = over255(words((source &>> 8) & mask) &* part)
+    let scaled = even | (odd &<< 8)
+    return over(scaled, twice(scaled &>> 24) ^ 255, target)
+  }
+
+  /// Numbers below 2¹⁶ in both lanes of their pixel.
+  @inline(__always)
+  private static func twice(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    words(numbers | (numbers &<< 16))
+  }
+
+  @inline(__always)
+  private static func words(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    unsafeBitCast(pixels, to: SIMD8<UInt16>.self)
+  }
+
   /// Each lane, at most 255², over 255.
   @inline(__always)
   static func over255(_ products: SIMD8<UInt16>) -> SIMD4<UInt32> {

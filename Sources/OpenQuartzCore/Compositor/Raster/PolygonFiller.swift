@@ -71,7 +71,7 @@ final class PolygonFiller {
     let bCount = aCount < 0 ? -1 : chain(points, count, top, bottom, count - 1, b)
     guard bCount >= 0 else { return fillWindings(points, count, first, end, clip, &sink) }
     guard aCount > 0, bCount > 0 else { return }
-    let aIsLeft = Self.isLeft(a, aCount, b, bCount)
+    let aIsLeft = Self.isLeft(a, b, at: low + (high - low) / 2)
     fillBetween(
       aIsLeft ? a : b, aIsLeft ? aCount : bCount, aIsLeft ? b : a, aIsLeft ? bCount : aCount,
       first, end, clip, &sink)
@@ -101,91 +101,23 @@ final class PolygonFiller {
     return made
   }
 
-  /// Whether the first of two chains lies left of the second, by the area between them.
+  /// Whether the first of two chains lies left of the second at `y`, which both reach.
   private static func isLeft(
-    _ a: UnsafePointer<Edge>, _ aCount: Int, _ b: UnsafePointer<Edge>, _ bCount: Int
+    _ a: UnsafePointer<Edge>, _ b: UnsafePointer<Edge>, at y: Double
   ) -> Bool {
-    var area = 0.0
-    for index in 0..<aCount { area -= a[index].area(from: a[0].x) }
-    for index in 0..<bCount { area += b[index].area(from: a[0].x) }
-    return area >= 0
-  }
-
-  private func fillBetween<Sink: RowSink>(
-    _ left: UnsafePointer<Edge>, _ leftCount: Int, _ right: UnsafePointer<Edge>,
-    _ rightCount: Int, _ first: Int, _ end: Int, _ clip: PixelRect, _ sink: inout Sink
-  ) {
-    let (leftEnd, rightEnd) = (left + leftCount, right + rightCount)
-    var (l, r) = (left, right)
-    var y = first
-    while y < end {
-      let top = Double(y)
-      while l < leftEnd, l.pointee.bottom <= top { l += 1 }
-      while r < rightEnd, r.pointee.bottom <= top { r += 1 }
-      guard l < leftEnd, r < rightEnd else { return }
-      if l.pointee.top <= top, r.pointee.top <= top {
-        let whole = min(end, pixelFloor(min(l.pointee.bottom, r.pointee.bottom)))
-        if y < whole {
-          while y < whole {
-            if !fillWholeRow(l, r, y, clip, &sink) {
-              fillRow(l, leftEnd, r, rightEnd, y, clip, &sink)
-            }
-            y &+= 1
-          }
-          continue
-        }
-      }
-      fillRow(l, leftEnd, r, rightEnd, y, clip, &sink)
-      y &+= 1
-    }
-  }
-
-  /// A row that one side bounds on the left and one on the right from top to bottom; false where
-  /// both touch the same pixel.
-  @inline(__always)
-  private func fillWholeRow<Sink: RowSink>(
-    _ left: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>, _ y: Int, _ clip: PixelRect,
-    _ sink: inout Sink
-  ) -> Bool {
-    let top = Double(y)
-    let l = RowPiece(left.pointee, whole: top)
-    let r = RowPiece(right.pointee, whole: top)
-    let l0 = pixelFloor(l.low)
-    let l1 = pixelFloor(l.high) &+ 1
-    let r0 = pixelFloor(r.low)
-    let r1 = pixelFloor(r.high) &+ 1
-    guard l1 <= r0 else { return false }
-    let start = max(l0, clip.minX)
-    let solidStart = min(max(l1, clip.minX), clip.maxX)
-    let solidEnd = max(min(r0, clip.maxX), solidStart)
-    let stop = max(min(r1, clip.maxX), solidEnd)
-    guard start < stop else { return true }
-    let coverage = self.coverage - clip.minX
-    if start < solidStart {
-      if l1 == l0 &+ 1 {
-        coverage[l0] = Self.byte(Double(l1) - (l.low + l.high) * 0.5)
-      } else {
-        l.forEachPixel(start, solidStart) { coverage[$0] = Self.byte($1) }
-      }
-    }
-    if solidEnd < stop {
-      if r1 == r0 &+ 1 {
-        coverage[r0] = Self.byte((r.low + r.high) * 0.5 - Double(r0))
-      } else {
-        r.forEachPixel(solidEnd, stop) { coverage[$0] = Self.byte(1 - $1) }
-      }
-    }
-    sink.row(y, start, solidStart, solidEnd, stop, coverage)
-    return true
+    var (a, b) = (a, b)
+    while a.pointee.bottom < y { a += 1 }
+    while b.pointee.bottom < y { b += 1 }
+    return a.pointee.x(at: y) <= b.pointee.x(at: y)
   }
 
   @inline(__always)
-  private static func byte(_ covered: Double) -> UInt8 {
+  static func byte(_ covered: Double) -> UInt8 {
     UInt8(truncatingIfNeeded: nearestInteger(covered * 255))
   }
 
-  /// A row in which a side begins or ends.
-  private func fillRow<Sink: RowSink>(
+  /// Any row.
+  func fillRow<Sink: RowSink>(
     _ left: UnsafePointer<Edge>, _ leftEnd: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>,
     _ rightEnd: UnsafePointer<Edge>, _ y: Int, _ clip: PixelRect, _ sink: inout Sink
   ) {

@@ -5,6 +5,31 @@ protocol RowSink {
   mutating func row(
     _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
     _ coverage: UnsafePointer<UInt8>)
+
+  /// Pixels `start..<end` of row `y`, eight at least: the first four and the last four covered as
+  /// `before` and `after` say in 255ths, those between wholly.
+  ///
+  /// - Parameter room: memory for coverage, indexed by x.
+  mutating func row(
+    _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
+    _ room: UnsafeMutablePointer<UInt8>)
+}
+
+extension RowSink {
+  @inline(__always)
+  mutating func row(
+    _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
+    _ room: UnsafeMutablePointer<UInt8>
+  ) {
+    let width = RowWindow.width
+    let raw = UnsafeMutableRawPointer(room)
+    raw.storeBytes(
+      of: SIMD4<UInt8>(truncatingIfNeeded: before), toByteOffset: start, as: SIMD4<UInt8>.self)
+    raw.storeBytes(
+      of: SIMD4<UInt8>(truncatingIfNeeded: after), toByteOffset: end &- width,
+      as: SIMD4<UInt8>.self)
+    row(y, start, start &+ width, end &- width, end, room)
+  }
 }
 
 /// Fills with one colour, over what is there.
@@ -28,6 +53,39 @@ struct SolidSink: RowSink {
       translucent(row, solidStart, solidEnd)
     }
     partial(row, solidEnd, end, coverage)
+  }
+
+  @inline(__always)
+  func row(
+    _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
+    _ room: UnsafeMutablePointer<UInt8>
+  ) {
+    let row = surface.row(y)
+    let (first, last) = (
+      UnsafeMutableRawPointer(row + start), UnsafeMutableRawPointer(row + (end &- RowWindow.width))
+    )
+    let quad = SIMD4<UInt32>(repeating: color)
+    if color >> 24 == 255 {
+      // The ends are read before and written after the middle, whose last step may reach into one.
+      let head = PixelQuad.mix(first.loadUnaligned(as: SIMD4<UInt32>.self), quad, before)
+      let tail = PixelQuad.mix(last.loadUnaligned(as: SIMD4<UInt32>.self), quad, after)
+      var next = first + 16
+      repeat {
+        // Sixteen pixels, or what there is: fewer steps are fewer ends of loops to guess.
+        for _ in 0..<4 {
+          (next < last ? next : last).storeBytes(of: quad, as: SIMD4<UInt32>.self)
+          next += 16
+        }
+      } while next < last
+      first.storeBytes(of: head, as: SIMD4<UInt32>.self)
+      last.storeBytes(of: tail, as: SIMD4<UInt32>.self)
+    } else {
+      let head = PixelQuad.over(quad, before, first.loadUnaligned(as: SIMD4<UInt32>.self))
+      let tail = PixelQuad.over(quad, after, last.loadUnaligned(as: SIMD4<UInt32>.self))
+      translucent(row, start &+ RowWindow.width, end &- RowWindow.width)
+      first.storeBytes(of: head, as: SIMD4<UInt32>.self)
+      last.storeBytes(of: tail, as: SIMD4<UInt32>.self)
+    }
   }
 
   @inline(__always)

@@ -33,6 +33,8 @@ struct Command: Hashable {
   /// Of 255.
   var opacity: UInt8 = 255
   var isAntialiased = true
+  /// Whether the rest of the same layer is still to come, so that both together must make a whole.
+  var isUnder = false
   var blend = BlendFilter.normal
   var paint = 0
   /// The place of the command that ends a group or mask, or that begins it.

@@ -3,9 +3,18 @@ import OpenCoreGraphics
 /// Backgrounds and borders.
 extension SceneBuilder {
   mutating func addBackground(_ values: LayerValues, _ map: Homography, _ opacity: Double) {
-    let color = Pixel.premultiplied(values.backgroundColor, opacity: opacity)
+    let color = output.pixel(values.backgroundColor, opacity: opacity)
     guard color != 0 else { return }
-    fill(values.box, map, color, values.isAntialiased)
+    let edges = Self.edges(of: values, map)
+    if edges.hard != nil { beginGroup(.beginGroup) }
+    fill(edges.outline, map, color, values.isAntialiased)
+    end(edges, map)
+  }
+
+  /// Cuts what was drawn since the innermost group began along the edges that are not smoothed, if there
+  /// are any.
+  mutating func end(_ edges: Edges, _ map: Homography) {
+    if let hard = edges.hard { endGroup(cutTo: hard, map, isAntialiased: false) }
   }
 
   /// Fills an outline with one colour.
@@ -31,7 +40,7 @@ extension SceneBuilder {
   mutating func addBorder(_ index: Int32, _ map: Homography, _ opacity: Double) {
     let values = frame.layers[Int(index)].values
     let rare = frame.rareValues(at: Int(index))
-    let color = Pixel.premultiplied(rare.borderColor, opacity: opacity)
+    let color = output.pixel(rare.borderColor, opacity: opacity)
     guard color != 0 else { return }
     let box = values.box
     guard let inner = box.insetBy(rare.borderWidth) else {
@@ -42,15 +51,26 @@ extension SceneBuilder {
     {
       return addFrame(outside, inside, color)
     }
+    let edges = Self.edges(of: values, map)
+    if edges.hard != nil { beginGroup(.beginGroup) }
+    addRing(edges.outline, inner, map, color, values.isAntialiased)
+    end(edges, map)
+  }
+
+  /// Fills what lies between two outlines.
+  private mutating func addRing(
+    _ outer: BoxOutline, _ inner: BoxOutline, _ map: Homography, _ color: UInt32,
+    _ isAntialiased: Bool
+  ) {
     let first = scene.points.count
-    let count = scene.add(box, map)
+    let count = scene.add(outer, map)
     guard count > 0 else { return }
     var command = Command(kind: .ring, bounds: scene.bounds(ofLast: count))
     command.firstPoint = first
     command.pointCount = count
     command.innerCount = scene.add(inner, map)
     command.color = color
-    command.isAntialiased = values.isAntialiased
+    command.isAntialiased = isAntialiased
     append(command)
   }
 

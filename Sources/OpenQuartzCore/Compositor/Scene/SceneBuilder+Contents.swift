@@ -17,18 +17,29 @@ extension SceneBuilder {
     let byte = UInt8((opacity * 255).rounded())
     guard byte > 0 else { return }
     let parts = placement.parts(center: rare.contentsCenter)
+    let filter = MipmapFilter(values, rare)
+    if outline == nil, parts.count == 1, placement.covers(values.bounds) {
+      let edges = Self.edges(of: values, map)
+      if edges.hard != nil { beginGroup(.beginGroup) }
+      let outline = edges.hard == nil ? nil : edges.outline
+      add(image, parts[0], values, map, byte, isFlipped, placement, outline, filter)
+      return end(edges, map)
+    }
     if let outline, parts.count > 1 || !placement.covers(values.bounds) {
       // A group is cut as a whole.
       beginGroup(.beginGroup)
-      for part in parts { add(image, part, values, map, byte, isFlipped, placement, nil) }
+      for part in parts { add(image, part, values, map, byte, isFlipped, placement, nil, filter) }
       return endGroup(cutTo: outline, map, isAntialiased: values.isAntialiased)
     }
-    for part in parts { add(image, part, values, map, byte, isFlipped, placement, outline) }
+    for part in parts {
+      add(image, part, values, map, byte, isFlipped, placement, outline, filter)
+    }
   }
 
   private mutating func add(
     _ image: CGImage, _ part: ContentsPlacement.Part, _ values: LayerValues, _ map: Homography,
-    _ opacity: UInt8, _ isFlipped: Bool, _ placement: ContentsPlacement, _ outline: BoxOutline?
+    _ opacity: UInt8, _ isFlipped: Bool, _ placement: ContentsPlacement, _ outline: BoxOutline?,
+    _ filter: MipmapFilter?
   ) {
     var toLayer = part.toLayer
     var rect = part.rect
@@ -41,15 +52,20 @@ extension SceneBuilder {
     }
     let toPixels = Homography(toLayer).concatenating(map)
     guard let back = toPixels.inverse else { return }
+    let outline = outline ?? BoxOutline(rect)
+    if let filter, toPixels.isAffine {
+      return add(image, filter.levels(toPixels.affine), toPixels, outline, values, map, opacity)
+    }
     let first = scene.points.count
-    let count = scene.add(outline ?? BoxOutline(rect), map)
+    let count = scene.add(outline, map)
     guard count > 0 else { return }
     var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
     command.firstPoint = first
     command.pointCount = count
     command.opacity = opacity
     command.isAntialiased = values.isAntialiased
-    guard command.bounds.intersects(clip), let paint = paint(image, toPixels, back, values) else {
+    guard command.bounds.intersects(clip), let paint = paint(image, toPixels, back, values, filter)
+    else {
       scene.points.removeAll(from: first)
       return
     }
@@ -59,24 +75,29 @@ extension SceneBuilder {
   }
 
   private func paint(
-    _ image: CGImage, _ toPixels: Homography, _ back: Homography, _ values: LayerValues
+    _ source: CGImage, _ toPixels: Homography, _ back: Homography, _ values: LayerValues,
+    _ filter: MipmapFilter?
   ) -> Paint? {
+    let image = output.image(source)
     guard toPixels.isAffine else {
       let first = scene.textures.count
-      scene.textures.append(scene.texture(image))
-      var level = 1
+      // In perspective the levels are chosen from place to place, and not mixed.
+      let base = filter?.wholeBias ?? 0
+      scene.textures.append(scene.texture(image.reduced(base)))
+      var level = base + 1
       while !values.minifiesNearest, max(image.width, image.height) >> level > 0 {
         scene.textures.append(scene.texture(image.reduced(level)))
         level += 1
       }
       return .projective(
-        first: first, count: level, back: back, magnifiesNearest: values.magnifiesNearest,
+        first: first, count: level - base, back: back.scaled(by: 1 / Double(1 << base)),
+        magnifiesNearest: values.magnifiesNearest,
         minifiesNearest: values.minifiesNearest)
     }
     let sampling = Sampling(toPixels.affine, values)
     let reduced = image.reduced(sampling.level)
     let paint = AffineImagePaint(
-      scene.texture(reduced), back: back.affine.scaledBy(sampling.factor),
+      scene.texture(reduced), back: back.scaled(by: sampling.factor).affine,
       isNearest: sampling.isNearest, across: sampling.across, down: sampling.down)
     guard let paint else { return nil }
     if let origin = paint.alignedOrigin {
@@ -89,14 +110,5 @@ extension SceneBuilder {
 extension Homography {
   fileprivate init(_ t: CGAffineTransform) {
     self.init(CATransform3DMakeAffineTransform(t))
-  }
-}
-
-extension CGAffineTransform {
-  /// Everything times `factor` afterwards.
-  fileprivate func scaledBy(_ factor: Double) -> CGAffineTransform {
-    CGAffineTransform(
-      a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: tx * factor,
-      ty: ty * factor)
   }
 }

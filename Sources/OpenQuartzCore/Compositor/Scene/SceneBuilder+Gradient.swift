@@ -14,8 +14,11 @@ extension SceneBuilder {
       let kind = GradientKind(store),
       let unit = Self.unit(kind, store), let toUnit = map.inverse
     else { return }
+    let edges = Self.edges(of: values, map)
+    if edges.hard != nil { beginGroup(.beginGroup) }
+    defer { end(edges, map) }
     let first = scene.points.count
-    let count = scene.add(values.box, map)
+    let count = scene.add(edges.outline, map)
     guard count > 0 else { return }
     var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
     command.firstPoint = first
@@ -31,7 +34,7 @@ extension SceneBuilder {
     let back = toUnit.concatenating(Homography(intoBounds)).concatenating(unit)
     guard back.isFinite else { return scene.points.removeAll(from: first) }
     scene.paints.append(.gradient(kind, back: back, ramp: scene.ramps.count))
-    scene.ramps.append(contentsOf: ramp.pixels)
+    scene.ramps.append(contentsOf: ramp.pixels(in: output))
     append(command)
   }
 

@@ -51,16 +51,17 @@ extension SceneBuilder {
     close(end)
   }
 
-  /// Closes the innermost group, cut to a convex polygon without smoothing, so that two parts that share
-  /// a side neither overlap nor leave a gap.
-  mutating func endGroup(cutTo corners: [SIMD2<Double>], _ map: Homography) {
+  /// Closes the innermost group, cut to a convex polygon.
+  ///
+  /// - Parameter isUnder: whether what is missing along an edge is drawn later.
+  mutating func endGroup(cutTo corners: [SIMD2<Double>], _ map: Homography, isUnder: Bool) {
     let first = scene.points.count
     let count = scene.add(corners, map)
     var end = Command(
       kind: .endGroup, bounds: count > 0 ? scene.bounds(ofLast: count) : .empty)
     end.firstPoint = first
     end.pointCount = count
-    end.isAntialiased = false
+    end.isUnder = isUnder
     close(end)
   }
 

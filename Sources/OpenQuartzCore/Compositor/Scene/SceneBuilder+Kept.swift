@@ -18,6 +18,7 @@ extension SceneBuilder {
     var builder = SceneBuilder(frame, inner, clip: clip, cache: cache)
     builder.nesting = nesting + 1
     builder.contentRoot = index
+    builder.output = output
     builder.unitScale = unitScale
     builder.run(.layer(index, Homography(scale: scale), opacity: 1, isFlipped: isFlipped))
     let rect = inner.bounds
@@ -73,11 +74,13 @@ extension SceneBuilder {
         scene.paints.append(.affine(paint))
       }
     } else {
+      let first = scene.textures.count
+      let levels = isNearest ? [picture] : picture.levels
+      scene.textures.append(contentsOf: levels.map(\.texture))
       scene.paints.append(
         .projective(
-          first: scene.textures.count, count: 1, back: back, magnifiesNearest: isNearest,
+          first: first, count: levels.count, back: back, magnifiesNearest: isNearest,
           minifiesNearest: isNearest))
-      scene.textures.append(texture)
     }
     append(command)
   }

@@ -2,15 +2,22 @@ import OpenCoreGraphics
 
 /// Replicator layers.
 extension SceneBuilder {
+  /// One of a replicator's copies of its sublayers.
+  struct Instance {
+    /// Within the replicator's coordinates.
+    let transform: CATransform3D
+    /// Factors of the straight colours.
+    let color: SIMD4<Double>
+    /// Seconds of the replicator's time by which it lags behind.
+    let delay: Double
+  }
+
   /// More instances than this are not drawn.
   private static let greatestInstanceCount = 10_000
 
-  /// Adds the sublayers of the replicator at `index`, once for each instance: the first below the
-  /// others, each moved and coloured further than the one before, and at an earlier time.
-  mutating func addInstances(
-    _ index: Int32, _ sublayers: [Int32], _ values: LayerValues, _ map: Homography,
-    _ opacity: Double, _ isFlipped: Bool
-  ) {
+  /// The instances of the replicator at `index`: the first below the others, each moved and coloured
+  /// further than the one before, and at an earlier time.
+  static func instances(of index: Int32, in frame: Frame) -> [Instance] {
     let store = frame.properties(at: Int(index))
     func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
     let count = number(ReplicatorProperty.instanceCount)
@@ -20,24 +27,41 @@ extension SceneBuilder {
       number(ReplicatorProperty.redOffset), number(ReplicatorProperty.greenOffset),
       number(ReplicatorProperty.blueOffset), number(ReplicatorProperty.alphaOffset))
     let delay = number(ReplicatorProperty.instanceDelay)
-    guard count >= 1, color * 0 == .zero, offsets * 0 == .zero else { return }
-    let anchor = values.anchor
+    guard count >= 1, color * 0 == .zero, offsets * 0 == .zero else { return [] }
+    let anchor = frame.layers[Int(index)].values.anchor
+    let back = CATransform3DMakeTranslation(anchor.x, anchor.y, anchor.z)
     var transform = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchor.z)
-    var pushed: [Step] = []
-    for instance in 0..<Int(min(count, Double(Self.greatestInstanceCount))) {
-      let centred = CATransform3DConcat(
-        transform, CATransform3DMakeTranslation(anchor.x, anchor.y, anchor.z))
-      let place = Homography(centred).concatenating(map)
+    var instances: [Instance] = []
+    for number in 0..<Int(min(count, Double(greatestInstanceCount))) {
+      let tint = color + offsets * Double(number)
+      if tint.w > 0 {
+        instances.append(
+          Instance(
+            transform: CATransform3DConcat(transform, back), color: tint,
+            delay: number > 0 ? delay * Double(number) : 0))
+      }
       transform = CATransform3DConcat(transform, step)
-      let tint = Pixel.tint(color + offsets * Double(instance))
+    }
+    return instances
+  }
+
+  /// Adds the sublayers of the replicator at `index`, once for each instance, in its plane.
+  mutating func addInstances(
+    _ index: Int32, _ sublayers: [Int32], _ values: LayerValues, _ map: Homography,
+    _ opacity: Double, _ isFlipped: Bool
+  ) {
+    var pushed: [Step] = []
+    for instance in Self.instances(of: index, in: frame) {
+      let place = Homography(instance.transform).concatenating(map)
+      let tint = Pixel.tint(instance.color)
       guard place.isFinite, tint >> 24 > 0 else { continue }
       let layers = sublayers.map {
         Step.layer($0, place, opacity: opacity, isFlipped: isFlipped != values.isGeometryFlipped)
       }
       let isTinted = tint != .max
       if isTinted { pushed.append(.beginPart) }
-      if delay != 0, instance > 0 {
-        pushed.append(.instance(index, delay * Double(instance), layers))
+      if instance.delay != 0 {
+        pushed.append(.instance(index, instance.delay, layers))
       } else {
         pushed += layers
       }

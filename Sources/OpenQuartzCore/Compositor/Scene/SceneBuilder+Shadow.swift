@@ -10,7 +10,7 @@ extension SceneBuilder {
     _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
     _ opacity: Double, _ isFlipped: Bool
   ) {
-    let color = Pixel.premultiplied(rare.shadowColor)
+    let color = output.pixel(rare.shadowColor)
     let strength = min(rare.shadowOpacity, 1) * opacity
     let offset = rare.shadowOffset
     guard color != 0, strength > 0, (offset * 0) == .zero, rare.shadowRadius.isFinite else {

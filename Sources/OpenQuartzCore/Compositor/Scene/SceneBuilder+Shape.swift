@@ -15,8 +15,8 @@ extension SceneBuilder {
       size: SIMD2(rect.z, rect.w) + 2 * width)
     let rule: FillRule =
       store[ShapeProperty.fillRule].string == "even-odd" ? .evenOdd : .nonZero
-    let fill = Pixel.premultiplied(store[ShapeProperty.fillColor].lanes ?? LayerValues.noColor)
-    let stroke = Pixel.premultiplied(
+    let fill = output.pixel(store[ShapeProperty.fillColor].lanes ?? LayerValues.noColor)
+    let stroke = output.pixel(
       store[ShapeProperty.strokeColor].lanes ?? LayerValues.noColor)
     if fill != 0 {
       add(PathKey(path: path, scale: scale, color: fill, rule: rule, stroke: nil), map, opacity)

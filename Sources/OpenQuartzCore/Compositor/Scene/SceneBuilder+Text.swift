@@ -7,30 +7,30 @@ extension SceneBuilder {
     _ store: PropertyStore, _ values: LayerValues, _ map: Homography, _ opacity: Double,
     _ isFlipped: Bool
   ) {
-    let size = store[TextProperty.fontSize].lanes?.x ?? 36
     let color = store[TextProperty.foregroundColor].lanes ?? SIMD4(1, 1, 1, 1)
-    let pixel = Pixel.premultiplied(color)
-    guard pixel != 0, size > 0, size.isFinite, let text = Self.string(store) else { return }
     let bounds = values.bounds
-    let isWrapped = store[TextProperty.wrapped].flag ?? false
-    let alignment = Self.alignment(store)
-    let layout = cache.layout(
-      TextRequest(
-        string: text, fontName: Self.fontName(store), size: size,
-        maximumWidth: isWrapped ? bounds.z : nil, alignment: alignment))
+    guard bounds.z > 0, bounds.w > 0,
+      let request = TextRequest(
+        store, size: CGSize(width: bounds.z, height: bounds.w), output: output)
+    else { return }
+    let pixel = output.pixel(request.isAttributed ? SIMD4(0, 0, 0, 1) : color)
+    guard pixel != 0 else { return }
+    let layout = cache.layout(request)
     guard layout.size.width > 0, layout.size.height > 0 else { return }
     let room = SIMD2(layout.size.width.native, layout.size.height.native)
     let scale = KeptPicture.scale(
-      showing: map.greatestScale(of: bounds), unit: unitScale, size: room + size)
+      showing: map.greatestScale(of: bounds), unit: unitScale,
+      size: room + layout.greatestFontSize.native)
     let key = TextKey(layout: layout, color: pixel, scale: scale)
     guard let picture = cache.picture(.text(key), { TextPainter.picture(key) }) else { return }
     // A single line stands within the bounds as its alignment says.
-    let slack = isWrapped ? 0 : bounds.z - room.x
+    let slack = layout.maximumWidth != nil ? 0 : bounds.z - room.x
     let across: Double =
-      switch alignment {
+      switch layout.alignment {
       case .right: slack
       case .center: slack / 2
-      default: 0
+      case .natural, .justified: layout.isRightToLeft ? slack : 0
+      case .left: 0
       }
     var place = CATransform3DMakeTranslation(bounds.x + across, bounds.y, 0)
     if isFlipped {
@@ -39,42 +39,11 @@ extension SceneBuilder {
         CATransform3DMakeScale(1, -1, 1),
         CATransform3DMakeTranslation(bounds.x + across, bounds.y + bounds.w, 0))
     }
-    add(picture, scale: scale, Homography(place).concatenating(map), opacity: opacity)
+    // A layer's drawing ends at its bounds.
+    add(
+      picture, scale: scale, Homography(place).concatenating(map), opacity: opacity,
+      within: BoxOutline(SIMD4(-across, 0, bounds.z, bounds.w)))
   }
-
-  private static func string(_ store: PropertyStore) -> String? {
-    let text: String? =
-      switch store[TextProperty.string].object {
-      case let text as String: text
-      case let text as NSAttributedString: text.string
-      case let text as AttributedString: String(text.characters)
-      default: nil
-      }
-    return text.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  private static func fontName(_ store: PropertyStore) -> String {
-    store[TextProperty.font].object as? String ?? "Helvetica"
-  }
-
-  private static func alignment(_ store: PropertyStore) -> TextAlignment {
-    switch store[TextProperty.alignmentMode].string {
-    case "left": .left
-    case "right": .right
-    case "center": .center
-    case "justified": .justified
-    default: .natural
-    }
-  }
-}
-
-/// What a text's layout depends on.
-struct TextRequest: Hashable, Sendable {
-  let string: String
-  let fontName: String
-  let size: Double
-  let maximumWidth: Double?
-  let alignment: TextAlignment
 }
 
 /// A text as it is kept.
@@ -89,7 +58,7 @@ struct TextKey: Hashable, Sendable {
 enum TextPainter {
   static func picture(_ key: TextKey) -> KeptPicture? {
     // Letters may reach beyond their advance widths and line heights.
-    let margin = pixelFloor(key.layout.fontSize.native * key.scale / 2) + 1
+    let margin = pixelFloor(key.layout.greatestFontSize.native * key.scale / 2) + 1
     let width = pixelFloor(key.layout.size.width.native * key.scale) + 1
     let height = pixelFloor(key.layout.size.height.native * key.scale) + 1
     let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)

@@ -49,6 +49,7 @@ extension SceneBuilder {
     guard nesting < Self.greatestNesting else { return }
     var inner = SceneBuilder(other, scene, clip: clip, cache: cache)
     inner.unitScale = unitScale
+    inner.output = output
     inner.nesting = nesting + 1
     inner.open = open
     for step in steps { inner.run(step) }

@@ -19,6 +19,8 @@ struct SceneBuilder {
   /// How many pictures are being drawn for pictures.
   var nesting = 0
   var ignoresShadowPaths = false
+  /// The space of the pixels that are made.
+  var output = OutputColorSpace.sRGB
   /// The layer whose content alone is drawn.
   var contentRoot: Int32 = -1
 
@@ -39,7 +41,12 @@ struct SceneBuilder {
     case endTint(UInt32)
     /// Around a part of a plane: the corners of the part, and what brings them to pixels.
     case beginPart
-    case endPart([SIMD2<Double>], Homography)
+    case endPart([SIMD2<Double>], Homography, isUnder: Bool)
+    /// A step in another frame.
+    indirect case elsewhere(Frame, Step)
+    /// A particle in space, what brings it to a plane, and that to pixels.
+    indirect case particle(
+      Emitted, CATransform3D, Homography, opacity: Double, isFlipped: Bool)
     case border(Int32, Homography, opacity: Double)
     case restoreClip(PixelRect)
     /// Ends the innermost group.
@@ -87,8 +94,12 @@ struct SceneBuilder {
         addPlane(index, map, opacity, isFlipped)
       case .beginPart:
         beginGroup(.beginGroup)
-      case .endPart(let corners, let map):
-        endGroup(cutTo: corners, map)
+      case .endPart(let corners, let map, let isUnder):
+        endGroup(cutTo: corners, map, isUnder: isUnder)
+      case .elsewhere(let other, let step):
+        self.run(in: other, [step])
+      case .particle(let emitted, let matrix, let map, let opacity, let isFlipped):
+        add(emitted, matrix, map, opacity, isFlipped)
       case .border(let index, let map, let opacity):
         addBorder(index, map, opacity)
       case .restoreClip(let rect):
@@ -125,7 +136,7 @@ struct SceneBuilder {
     if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
       matrix = CATransform3DConcat(matrix, sublayerMatrix)
     }
-    if values.kind == .transform {
+    if values.kind != .plain, Self.isSpace(index, in: frame) {
       return addSpace(index, matrix, outer, opacity, isFlipped)
     }
     addPlane(index, Homography(matrix).concatenating(outer), inherited, isFlipped)
@@ -148,7 +159,7 @@ struct SceneBuilder {
     let isGroup =
       rare.compositing != .normal
       || (opacity < 1 && values.allowsGroupOpacity
-        && (hasShadow || paintsTwice(index, values, rare, hasExtras)))
+        && (hasShadow || paintsTwice(index)))
     let ownOpacity = isGroup ? 1 : opacity
 
     // Steps are pushed in reverse: the last is done first.
@@ -195,20 +206,6 @@ struct SceneBuilder {
     return true
   }
 
-  private func paintsTwice(
-    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ hasExtras: Bool
-  ) -> Bool {
-    let hasSublayers =
-      frame.layers[Int(index)].end > index + 1
-      + (maskIndex(of: index).map {
-        frame.layers[Int($0)].end - index - 1
-      } ?? 0)
-    return hasSublayers || rare.borderWidth > 0
-      || (hasExtras && values.kind == .shape)
-      || (hasExtras && values.backgroundColor.w > 0
-        && (values.kind != .plain || frame.image(at: Int(index)) != nil))
-  }
-
   /// Adds background, contents, sublayers and border.
   private mutating func addContent(
     _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ hasExtras: Bool,
@@ -240,6 +237,7 @@ struct SceneBuilder {
       addImages(index, image, values, rare, map, opacity, isFlipped, outline)
       addDrawing(index, values, map, opacity, isFlipped)
     }
+    if values.kind == .tiled { addTiles(index, values, map, opacity, isFlipped) }
     if values.kind == .replicator {
       return addInstances(index, Array(children[first...]), values, map, opacity, isFlipped)
     }
@@ -314,7 +312,7 @@ struct SceneBuilder {
 
   private func depth(_ index: Int32) -> Double { frame.layers[Int(index)].values.zPosition }
 
-  private func maskIndex(of index: Int32) -> Int32? {
+  func maskIndex(of index: Int32) -> Int32? {
     let first = index + 1
     guard first < frame.layers[Int(index)].end, frame.layers[Int(first)].isMask else { return nil }
     return first

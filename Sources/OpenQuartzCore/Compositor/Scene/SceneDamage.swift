@@ -32,7 +32,7 @@ enum SceneDamage {
   private static func isSame(_ old: Scene, _ i: Int, _ new: Scene, _ j: Int) -> Bool {
     let (a, b) = (old.commands[i], new.commands[j])
     guard a.kind == b.kind, a.color == b.color, a.opacity == b.opacity, a.blend == b.blend,
-      a.isAntialiased == b.isAntialiased, a.pointCount == b.pointCount,
+      a.isAntialiased == b.isAntialiased, a.isUnder == b.isUnder, a.pointCount == b.pointCount,
       a.innerCount == b.innerCount
     else { return false }
     switch a.kind {

@@ -156,8 +156,12 @@ final class ScenePlayer {
     let paint = SurfacePaint(source: picture)
     var sink = PaintSink(
       surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch)
-    if command.pointCount > 0 {
-      fill(UnsafePointer(scene.points.start) + command.firstPoint, command, clip, &sink)
+    let points = UnsafePointer(scene.points.start) + command.firstPoint
+    if command.isUnder {
+      var under = UnderSink(sink: sink, picture: picture)
+      filler.fill(points, count: command.pointCount, clip: clip, into: &under)
+    } else if command.pointCount > 0 {
+      fill(points, command, clip, &sink)
     } else {
       for y in clip.minY..<clip.maxY {
         sink.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
@@ -186,20 +190,5 @@ final class ScenePlayer {
         row[x] = isInside ? Pixel.scaled(row[x], by: alphas[x] >> 24) : 0
       }
     }
-  }
-}
-
-/// Turns partial coverage into all or nothing: outlines without antialiasing.
-struct HardSink<Sink: RowSink>: RowSink {
-  var sink: Sink
-
-  mutating func row(
-    _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-    _ coverage: UnsafePointer<UInt8>
-  ) {
-    let hard = UnsafeMutablePointer(mutating: coverage)
-    for x in start..<solidStart { hard[x] = hard[x] >= 128 ? 255 : 0 }
-    for x in solidEnd..<end { hard[x] = hard[x] >= 128 ? 255 : 0 }
-    sink.row(y, start, solidStart, solidEnd, end, coverage)
   }
 }

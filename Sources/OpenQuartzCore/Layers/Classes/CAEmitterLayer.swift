@@ -16,6 +16,12 @@ open class CAEmitterLayer: CALayer {
     values.kind = .emitter
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .emitter
+  }
+
   package override class var isLibraryClass: Bool { self == CAEmitterLayer.self }
   package override class var propertyTable: PropertyTable { EmitterProperty.table }
 

@@ -16,6 +16,12 @@ open class CAGradientLayer: CALayer {
     values.kind = .gradient
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .gradient
+  }
+
   package override class var isLibraryClass: Bool { self == CAGradientLayer.self }
   package override class var propertyTable: PropertyTable { GradientProperty.table }
 

@@ -18,6 +18,12 @@ open class CAReplicatorLayer: CALayer {
     values.kind = .replicator
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .replicator
+  }
+
   package override class var isLibraryClass: Bool { self == CAReplicatorLayer.self }
   package override class var propertyTable: PropertyTable { ReplicatorProperty.table }
 

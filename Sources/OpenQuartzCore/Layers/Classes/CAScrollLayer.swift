@@ -15,6 +15,12 @@ open class CAScrollLayer: CALayer {
     values.kind = .scroll
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .scroll
+  }
+
   package override class var isLibraryClass: Bool { self == CAScrollLayer.self }
   package override class var propertyTable: PropertyTable { ScrollProperty.table }
 
@@ -74,7 +80,7 @@ extension CALayer {
   public var visibleRect: CGRect {
     var rect = bounds
     var layer = self
-    while let parent = layer.parent {
+    while let parent = layer.holder {
       if parent.masksToBounds || parent is CAScrollLayer {
         rect = rect.intersection(convert(parent.bounds, from: parent))
         if rect.isNull { return .zero }

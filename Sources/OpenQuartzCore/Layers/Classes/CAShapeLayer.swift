@@ -17,6 +17,12 @@ open class CAShapeLayer: CALayer {
     values.kind = .shape
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .shape
+  }
+
   package override class var isLibraryClass: Bool { self == CAShapeLayer.self }
   package override class var propertyTable: PropertyTable { ShapeProperty.table }
 

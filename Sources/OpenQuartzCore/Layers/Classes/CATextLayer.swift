@@ -14,35 +14,34 @@ open class CATextLayer: CALayer {
     values.kind = .text
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .text
+  }
+
   package override class var isLibraryClass: Bool { self == CATextLayer.self }
   package override class var propertyTable: PropertyTable { TextProperty.table }
 
   /// A copy of this class.
   open override func copyForPresentation() -> CALayer { CATextLayer(layer: self) }
 
-  /// The size that the text takes: its lines broken at the layer's width where ``isWrapped`` says so.
-  ///
-  /// Attributes of a text within it are left out of account.
+  /// The size that the text takes: its lines broken at the layer's width where ``isWrapped`` says so,
+  /// without truncation.
   open override func preferredFrameSize() -> CGSize {
     if let layoutManager { return layoutManager.preferredSize(of: self) }
-    let text: String? =
-      switch string {
-      case let plain as String: plain
-      case let attributed as NSAttributedString: attributed.string
-      case let attributed as AttributedString: String(attributed.characters)
-      default: nil
-      }
-    guard let text else { return .zero }
-    return TextLayout(
-      text, fontName: font as? String ?? "Helvetica", size: fontSize,
-      maximumWidth: isWrapped ? bounds.width : nil
-    ).size
+    guard let request = TextRequest(extras.store, size: bounds.size) else { return .zero }
+    let frame = TextFrame(
+      maximumWidth: isWrapped ? bounds.width : nil, alignment: request.frame.alignment)
+    return TextLayout(request.text, font: request.font, in: frame).size
   }
 
   /// The text: a `String`, an `NSAttributedString` or an `AttributedString`.
   ///
-  /// An attributed text keeps its own attributes, and ``font``, ``fontSize`` and ``foregroundColor``
-  /// apply where it has none. Other values are kept and draw nothing.
+  /// An attributed text has its own attributes alone: ``font``, ``fontSize`` and ``foregroundColor`` play
+  /// no part, and what it leaves open is Helvetica of 12 points, in black. Drawn are fonts, colours of
+  /// letters and behind them, lines under and through them, kerning and baseline offsets; see
+  /// ``Foundation/NSAttributedString/Key``. Other values are kept and draw nothing.
   public var string: Any? {
     get { property(TextProperty.string).object }
     set {
@@ -52,9 +51,10 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// The font: a family's name; Helvetica unless changed.
+  /// The font: a family's name or a PostScript name, a ``CGFont``, or a ``TextFont``; Helvetica unless
+  /// changed.
   ///
-  /// Other values are kept and draw as the default does.
+  /// Its size is ``fontSize`` in any case. Other values are kept and draw as the default does.
   public var font: Any? {
     get { property(TextProperty.font).object }
     set { changeProperty(TextProperty.font, to: .object(newValue.map { ObjectValue($0) })) }
@@ -82,7 +82,11 @@ open class CATextLayer: CALayer {
     set { setFlag(TextProperty.wrapped, newValue) }
   }
 
-  /// Where a text that does not fit is cut; nowhere unless changed.
+  /// Where a text that does not fit is cut, with an ellipsis in place of what is missing; nowhere unless
+  /// changed.
+  ///
+  /// Every line is cut at the layer's width, or the last one that fits its height where ``isWrapped`` says
+  /// that lines are broken.
   public var truncationMode: CATextLayerTruncationMode {
     get { constant(TextProperty.truncationMode, or: .none) }
     set { setConstant(TextProperty.truncationMode, newValue) }

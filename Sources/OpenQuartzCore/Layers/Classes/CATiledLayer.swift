@@ -1,9 +1,13 @@
 import OpenCoreGraphics
 
-/// A layer for contents too large for one picture, which are drawn by tiles where Core Animation shows
-/// them on a screen.
+/// A layer for contents too large for one picture: it is asked to draw only those tiles that can be seen,
+/// and at the size at which they show.
 ///
-/// Here the contents are drawn as a whole, like any layer's; the settings are kept.
+/// For each tile that is missing, ``CALayer/draw(in:)`` is called, which asks the delegate, with a context
+/// whose clip is the tile and whose scale is the tile's. That happens on the thread of the layers when a
+/// frame is asked for: ``Display/frame(at:)``, ``Display/record(until:cues:drawingsPerSecond:)``,
+/// ``CARenderer`` or ``CALayer/render(in:)``. Tiles are kept until there are too many, or something they
+/// depend on changes, or ``CALayer/setNeedsDisplay()`` discards them.
 open class CATiledLayer: CALayer {
   /// A layer of 256 × 256 tiles.
   public override init() {
@@ -17,6 +21,12 @@ open class CATiledLayer: CALayer {
     values.kind = .tiled
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .tiled
+  }
+
   package override class var isLibraryClass: Bool { self == CATiledLayer.self }
   package override class var propertyTable: PropertyTable { TiledProperty.table }
 
@@ -24,6 +34,8 @@ open class CATiledLayer: CALayer {
   open override func copyForPresentation() -> CALayer { CATiledLayer(layer: self) }
 
   /// Seconds over which a new tile appears: a quarter.
+  ///
+  /// Here tiles are there as soon as they can be seen.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
   /// The number of sizes that tiles are drawn at, each half of the one before; 1 unless changed.
@@ -39,10 +51,25 @@ open class CATiledLayer: CALayer {
   }
 
   /// The greatest size of a tile in pixels; 256 × 256 unless changed.
+  ///
+  /// Tiles are drawn with sides of 16 to 4,096 pixels.
   public var tileSize: CGSize {
     get { size(TiledProperty.tileSize) }
     set { setSize(TiledProperty.tileSize, newValue) }
   }
+
+  /// How many bytes of tiles are kept beyond those that can be seen; 64 MB unless changed.
+  ///
+  /// Not an Apple name.
+  public var tileMemory: Int {
+    get { store.limit }
+    set { store.limit = max(newValue, 0) }
+  }
+
+  let store = TileStore()
+
+  /// Discards the tiles; they are drawn anew when they are seen next.
+  open override func display() { discardTiles(in: .infinite) }
 }
 
 /// What ``CATiledLayer`` adds to the properties of a layer.

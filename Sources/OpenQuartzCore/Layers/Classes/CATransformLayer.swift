@@ -19,6 +19,12 @@ open class CATransformLayer: CALayer {
     values.kind = .transform
   }
 
+  /// The layer that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    values.kind = .transform
+  }
+
   package override class var isLibraryClass: Bool { self == CATransformLayer.self }
 
   /// A copy of this class.

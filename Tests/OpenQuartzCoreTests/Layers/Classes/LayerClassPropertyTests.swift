@@ -99,7 +99,7 @@ struct LayerClassPropertyTests {
     #expect(gradient.colors?.count == 2)
   }
 
-  @Test("a path of equal structure blends point by point; another switches")
+  @Test("a path of as many subpaths blends point by point; another switches")
   func paths() throws {
     let shape = CAShapeLayer()
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
@@ -109,7 +109,9 @@ struct LayerClassPropertyTests {
     stage.clock.now = 0.5
     let shown = try #require(stage.layer.presentation() as? CAShapeLayer)
     #expect(shown.path?.boundingBox == CGRect(x: 5, y: 0, width: 20, height: 10))
-    let round = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 50), transform: nil)
+    let round = CGMutablePath()
+    round.addEllipse(in: CGRect(x: 0, y: 0, width: 50, height: 50))
+    round.addEllipse(in: CGRect(x: 10, y: 10, width: 20, height: 20))
     let frames = CAKeyframeAnimation("path", [shape.path as Any, wide, round])
     stage.add(frames)
     for (time, width) in [(0.0, 10.0), (0.25, 20), (0.5, 30), (0.6, 50), (0.9, 50)] {

@@ -18,13 +18,32 @@ struct TextLayerTests {
     #expect(broken.width <= line.width / 2 && broken.height >= 2 * line.height)
   }
 
-  @Test("a text with attributes is as large as one without")
+  @Test("a text with attributes is as large as they say, and Helvetica of 12 points without")
   func attributed() {
     let (plain, old, new) = (CATextLayer(), CATextLayer(), CATextLayer())
     plain.string = "text"
+    plain.fontSize = 12
     old.string = NSAttributedString(string: "text")
     new.string = AttributedString("text")
-    #expect(old.preferredFrameSize() == plain.preferredFrameSize())
-    #expect(new.preferredFrameSize() == plain.preferredFrameSize())
+    let size = plain.preferredFrameSize()
+    #expect(old.preferredFrameSize() == size)
+    #expect(new.preferredFrameSize() == size)
+    old.string = NSAttributedString(
+      string: "text", attributes: [.font: TextFont("Helvetica", size: 24)])
+    var large = AttributedString("text")
+    large.textFont = TextFont("Helvetica", size: 24)
+    new.string = large
+    #expect(abs(old.preferredFrameSize().width - 2 * size.width) < 0.01)
+    #expect(new.preferredFrameSize() == old.preferredFrameSize())
+  }
+
+  @Test("truncation plays no part in the preferred size")
+  func truncated() {
+    let layer = CATextLayer()
+    layer.string = "one two three"
+    let size = layer.preferredFrameSize()
+    layer.truncationMode = .end
+    layer.bounds.size = CGSize(width: 30, height: 50)
+    #expect(layer.preferredFrameSize() == size)
   }
 }

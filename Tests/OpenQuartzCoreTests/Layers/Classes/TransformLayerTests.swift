@@ -32,7 +32,10 @@ struct TransformLayerTests {
   func hit() {
     let (root, child) = turned(CATransformLayer(), 1)
     #expect(root.hitTest(CGPoint(x: 1, y: 100)) === child)
+    let holder = child.superlayer
+    #expect(holder is CATransformLayer && holder?.hitTest(CGPoint(x: 1, y: 100)) === child)
     child.removeFromSuperlayer()
+    #expect(holder?.hitTest(CGPoint(x: 100, y: 100)) == nil)
     #expect(root.hitTest(CGPoint(x: 100, y: 100)) === root)
     let (flatRoot, flatChild) = turned(CALayer(), 1)
     #expect(flatRoot.hitTest(CGPoint(x: 1, y: 100)) === flatRoot)

@@ -1,0 +1,47 @@
+import Boing
+import Foundation
+
+/// A frame as an encoder takes it: rows of BGRA without gaps.
+///
+/// They are the image's own where nothing has to be changed, which spares writing every pixel twice.
+struct EncoderFrame: Sendable {
+  private enum Pixels {
+    case image(CGImage)
+    case converted(Data)
+  }
+
+  private let pixels: Pixels
+
+  /// - Parameters:
+  ///   - image: The frame.
+  ///   - job: Where it goes, and in what size.
+  ///   - background: What shows behind it; nil leaves it transparent, its alpha divided out.
+  init(_ image: CGImage, _ job: FFmpegJob, over background: PixelColor?) {
+    let fits = (image.width, image.height) == (job.width, job.height)
+    if let background {
+      // What is opaque hides the background, and no movie without alpha has that of its pixels read.
+      let isReady =
+        fits && !job.format.hasAlpha && image.alphaInfo == .noneSkipFirst
+        && image.bytesPerRow == image.width * 4
+      pixels =
+        isReady
+        ? .image(image)
+        : .converted(image.pixels(over: background, width: job.width, height: job.height))
+    } else {
+      pixels = .converted(image.straightPixels())
+    }
+  }
+
+  func withUnsafeBytes<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch pixels {
+    case .image(let image): try image.withUnsafeBytes(body)
+    case .converted(let data):
+      let result = data.withUnsafeBytes { bytes in
+        Result { () throws(Failure) in try body(bytes) }
+      }
+      try result.get()
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// How lines of text stand within the layout's width.
+public enum TextAlignment: Hashable, Sendable {
+  /// At the side where lines start: the left for scripts that run to the right.
+  case natural
+  /// At the left side.
+  case left
+  /// In the middle.
+  case center
+  /// At the right side.
+  case right
+  /// At both sides, the last line at its start.
+  case justified
+}
+
+/// Which end of a text that does not fit gives way to an ellipsis.
+public enum TextTruncation: Hashable, Sendable {
+  /// The beginning of the last line.
+  case start
+  /// The middle of the last line.
+  case middle
+  /// The end of the last line.
+  case end
+}
+
+/// The room that lines of text have, and how they stand in it.
+public struct TextFrame: Hashable, Sendable {
+  /// The width at which lines are broken between words, or cut; `nil` for none.
+  public var maximumWidth: CGFloat?
+  /// How lines stand within the width.
+  public var alignment: TextAlignment
+  /// What gives way where the text does not fit; `nil` for nothing.
+  ///
+  /// Only with a ``maximumWidth``.
+  public var truncation: TextTruncation?
+  /// The height that the last line must not go beyond where a text is truncated, one line at least; `nil`
+  /// makes each paragraph one line.
+  public var maximumHeight: CGFloat?
+
+  /// Room for text: without end unless a width is given.
+  ///
+  /// - Parameters:
+  ///   - maximumWidth: at least 0; none where it is not finite.
+  ///   - maximumHeight: at least 0; none where it is not finite.
+  public init(
+    maximumWidth: CGFloat? = nil, alignment: TextAlignment = .natural,
+    truncation: TextTruncation? = nil, maximumHeight: CGFloat? = nil
+  ) {
+    self.maximumWidth = maximumWidth.flatMap { $0.isFinite ? max($0, 0) : nil }
+    self.alignment = alignment
+    self.truncation = truncation
+    self.maximumHeight = maximumHeight.flatMap { $0.isFinite ? max($0, 0) : nil }
+  }
+}

@@ -1,0 +1,72 @@
+/// How a stretch of text looks where that differs from the text around it.
+public struct TextStyle: Hashable, Sendable {
+  /// The font; nil for the layout's.
+  public var font: TextFont?
+  /// The letters' colour; nil for the one that the text is drawn in.
+  public var color: CGColor?
+  /// The colour behind the letters; nil for none.
+  public var backgroundColor: CGColor?
+  /// The lines under the letters: 0, 1 or 2.
+  public var underlineCount: Int
+  /// Whether a line goes through the letters.
+  public var isStruckThrough: Bool
+  /// Extra space after each letter, in units of the user space.
+  public var kern: CGFloat
+  /// How far the letters stand above the line, in units of the user space.
+  public var baselineOffset: CGFloat
+
+  /// A style that differs in what is given.
+  public init(
+    font: TextFont? = nil, color: CGColor? = nil, backgroundColor: CGColor? = nil,
+    underlineCount: Int = 0, isStruckThrough: Bool = false, kern: CGFloat = 0,
+    baselineOffset: CGFloat = 0
+  ) {
+    self.font = font
+    self.color = color
+    self.backgroundColor = backgroundColor
+    self.underlineCount = underlineCount
+    self.isStruckThrough = isStruckThrough
+    self.kern = kern
+    self.baselineOffset = baselineOffset
+  }
+}
+
+/// A text, stretches of which have styles of their own.
+public struct StyledText: Hashable, Sendable {
+  /// A stretch of one style.
+  public struct Run: Hashable, Sendable {
+    /// The bytes of the stretch in UTF-8, from the text's first.
+    public let range: Range<Int>
+    /// How it looks.
+    public let style: TextStyle
+  }
+
+  /// The text, without null characters.
+  public private(set) var string = ""
+  /// The stretches with a style, in order; what lies between has none.
+  public private(set) var runs: [Run] = []
+
+  /// A text without styles.
+  public init(_ string: String) {
+    self.string = string.withoutNulls
+  }
+
+  /// Adds a stretch at the end.
+  public mutating func append(_ string: String, _ style: TextStyle) {
+    let start = self.string.utf8.count
+    self.string += string.withoutNulls
+    let end = self.string.utf8.count
+    if end > start, style != TextStyle() { runs.append(Run(range: start..<end, style: style)) }
+  }
+
+  /// The text with each style changed by `change`, which is given every stretch.
+  package func mapStyles(_ change: (inout TextStyle) -> Void) -> StyledText {
+    var copy = self
+    copy.runs = runs.map { run in
+      var style = run.style
+      change(&style)
+      return Run(range: run.range, style: style)
+    }
+    return copy
+  }
+}

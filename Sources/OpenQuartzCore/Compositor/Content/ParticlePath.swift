@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The whole life of one particle: where and how it is at any age.
+struct ParticlePath {
+  /// Seconds of its cell.
+  let lifetime: Double
+  private let start: SIMD3<Double>
+  private let velocity: SIMD3<Double>
+  private let acceleration: SIMD3<Double>
+  private let spin: Double
+  private let scale: SIMD2<Double>
+  private let color: SIMD4<Double>
+  private let colorSpeed: SIMD4<Double>
+
+  /// A particle of `cell`, born at `birth`, or in the emitter's shape where that is nil.
+  init(
+    _ cell: EmitterCellValues, _ emitter: Particles.Emitter, _ birth: Birthplace.Birth?,
+    _ random: inout ParticleRandom
+  ) {
+    lifetime = (cell.lifetime + cell.lifetimeRange * random.signed / 2) * emitter.lifetime
+    let birth = birth ?? emitter.birthplace.birth(&random)
+    start = birth.position
+    // Both angles are relative to where the birthplace looks.
+    let longitude = birth.longitude + cell.emissionLongitude
+    let azimuth = longitude + cell.emissionRange * random.signed / 2
+    let elevation = birth.latitude + cell.emissionLatitude
+    let speed = (cell.velocity + cell.velocityRange * random.signed / 2) * emitter.velocity
+    velocity =
+      SIMD3(cos(azimuth) * cos(elevation), sin(azimuth) * cos(elevation), sin(elevation)) * speed
+    acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
+    scale = SIMD2(cell.scale + cell.scaleRange * random.signed / 2, cell.scaleSpeed) * emitter.scale
+    spin = (cell.spin + cell.spinRange * random.signed / 2) * emitter.spin
+    let ranges = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
+    let chance = SIMD4(random.signed, random.signed, random.signed, random.signed)
+    color = cell.color + ranges * chance / 2
+    colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
+  }
+
+  private func position(age: Double) -> SIMD3<Double> {
+    start + velocity * age + acceleration * (age * age / 2)
+  }
+
+  /// How the particle shows at `age`.
+  func particle(age: Double) -> Particle {
+    Particle(
+      position: position(age: age), angle: spin * age, scale: max(scale.x + scale.y * age, 0),
+      color: color + colorSpeed * age, age: age)
+  }
+
+  /// What it emits at `age` begins at its place and looks where it goes.
+  func birth(age: Double) -> Birthplace.Birth {
+    Birthplace.Birth(position: position(age: age), looking: velocity + acceleration * age)
+  }
+}

@@ -1,0 +1,76 @@
+import OpenCoreGraphics
+
+/// What a text's layout depends on.
+struct TextRequest: Hashable, Sendable {
+  let text: StyledText
+  let font: TextFont
+  let frame: TextFrame
+  /// Whether the text brings fonts and colours of its own.
+  let isAttributed: Bool
+}
+
+extension TextRequest {
+  /// What a text layer of `size` asks for; nil where it has no text.
+  ///
+  /// - Parameter output: the space that colours are brought to.
+  init?(_ store: PropertyStore, size: CGSize, output: OutputColorSpace = .sRGB) {
+    switch store[TextProperty.string].object {
+    case let plain as String:
+      let fontSize = CGFloat(store[TextProperty.fontSize].lanes?.x ?? 36)
+      var font =
+        store[TextProperty.font].object.flatMap { TextFont(attribute: $0) } ?? TextFont("Helvetica")
+      font.size = fontSize
+      guard fontSize > 0, fontSize.isFinite else { return nil }
+      self.init(
+        text: StyledText(plain), font: font, frame: TextFrame(store, size: size),
+        isAttributed: false)
+    case let attributed as NSAttributedString:
+      self.init(StyledText(attributed), store, size, output)
+    case let attributed as AttributedString:
+      self.init(StyledText(attributed), store, size, output)
+    default: return nil
+    }
+    if text.string.isEmpty { return nil }
+  }
+
+  /// A text with attributes: what has none is in Core Text's own font, Helvetica of 12 points, and black.
+  private init(
+    _ attributed: StyledText, _ store: PropertyStore, _ size: CGSize, _ output: OutputColorSpace
+  ) {
+    let text =
+      output == .sRGB
+      ? attributed
+      : attributed.mapStyles { style in
+        style.color = style.color.map(output.stored)
+        style.backgroundColor = style.backgroundColor.map(output.stored)
+      }
+    self.init(
+      text: text, font: TextFont("Helvetica", size: 12), frame: TextFrame(store, size: size),
+      isAttributed: true)
+  }
+}
+
+extension TextFrame {
+  /// The room of a text layer of `size`.
+  fileprivate init(_ store: PropertyStore, size: CGSize) {
+    let truncation: TextTruncation? =
+      switch store[TextProperty.truncationMode].string {
+      case "start": .start
+      case "middle": .middle
+      case "end": .end
+      default: nil
+      }
+    let alignment: TextAlignment =
+      switch store[TextProperty.alignmentMode].string {
+      case "left": .left
+      case "right": .right
+      case "center": .center
+      case "justified": .justified
+      default: .natural
+      }
+    let isWrapped = store[TextProperty.wrapped].flag ?? false
+    self.init(
+      maximumWidth: isWrapped || truncation != nil ? size.width : nil, alignment: alignment,
+      truncation: truncation, maximumHeight: isWrapped ? size.height : nil)
+  }
+}

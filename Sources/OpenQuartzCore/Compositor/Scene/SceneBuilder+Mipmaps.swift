@@ -1,0 +1,87 @@
+import OpenCoreGraphics
+
+/// The filter `trilinear`: an image is shown from two of its reductions, mixed.
+struct MipmapFilter {
+  /// By how many reductions a smaller one than needed is taken.
+  private let bias: Double
+
+  /// Nil where the layer is shrunk by another filter.
+  init?(_ values: LayerValues, _ rare: RareValues) {
+    guard values.minification == .trilinear else { return nil }
+    bias = rare.minificationFilterBias.isFinite ? min(max(rare.minificationFilterBias, -16), 16) : 0
+  }
+
+  /// The bias in whole reductions.
+  var wholeBias: Int { max(0, Int(bias.rounded())) }
+
+  /// A reduction, and how much of the next one is mixed in.
+  struct Levels {
+    let level: Int
+    let fraction: Double
+  }
+
+  /// The reductions for an image whose pixels `t` brings to the picture's.
+  func levels(_ t: CGAffineTransform) -> Levels? {
+    let area = (t.a * t.d - t.b * t.c).native.magnitude
+    guard area > 0, area.isFinite else { return nil }
+    // How many of the image's pixels the longer step in the picture goes over.
+    let step = max(hypot(t.d.native, t.b.native), hypot(t.c.native, t.a.native)) / area
+    // An image that is enlarged is left to the other filter.
+    guard step > 1 else { return nil }
+    let level = min(max(log2(step) + bias, 0), 16)
+    return Levels(level: Int(level), fraction: level - level.rounded(.down))
+  }
+}
+
+extension SceneBuilder {
+  /// Adds an image from two of its reductions; from itself where `levels` is nil.
+  mutating func add(
+    _ image: CGImage, _ levels: MipmapFilter.Levels?, _ toPixels: Homography,
+    _ outline: BoxOutline, _ values: LayerValues, _ map: Homography, _ opacity: UInt8
+  ) {
+    let level = levels?.level ?? 0
+    let isNearest = levels == nil && values.magnifiesNearest
+    let share = UInt8(((levels?.fraction ?? 0) * Double(opacity)).rounded())
+    guard share > 0 else {
+      return add(image, level, isNearest, toPixels, outline, values, map, opacity)
+    }
+    // Their sum, so that what is equal in them stays as it is.
+    beginGroup(.beginGroup)
+    if opacity > share {
+      add(image, level, false, toPixels, outline, values, map, opacity - share)
+    }
+    beginGroup(.beginGroup)
+    add(image, level + 1, false, toPixels, outline, values, map, share)
+    endGroup(blend: .plusLighter)
+    endGroup()
+  }
+
+  private mutating func add(
+    _ source: CGImage, _ level: Int, _ isNearest: Bool, _ toPixels: Homography,
+    _ outline: BoxOutline, _ values: LayerValues, _ map: Homography, _ opacity: UInt8
+  ) {
+    guard let back = toPixels.inverse else { return }
+    let first = scene.points.count
+    let count = scene.add(outline, map)
+    guard count > 0 else { return }
+    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
+    command.firstPoint = first
+    command.pointCount = count
+    command.opacity = opacity
+    command.isAntialiased = values.isAntialiased
+    let paint = AffineImagePaint(
+      scene.texture(output.image(source).reduced(level)),
+      back: back.scaled(by: 1 / Double(1 << level)).affine, isNearest: isNearest, across: 1,
+      down: 1)
+    guard command.bounds.intersects(clip), let paint else {
+      return scene.points.removeAll(from: first)
+    }
+    command.paint = scene.paints.count
+    if let origin = paint.alignedOrigin {
+      scene.paints.append(.aligned(paint.texture, x: origin.x, y: origin.y))
+    } else {
+      scene.paints.append(.affine(paint))
+    }
+    append(command)
+  }
+}

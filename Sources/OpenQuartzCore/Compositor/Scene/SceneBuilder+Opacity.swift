@@ -1,0 +1,60 @@
+import OpenCoreGraphics
+
+/// Which layers need a picture of their own for their opacity.
+extension SceneBuilder {
+  /// Whether something of the layer at `index` may be drawn over something else of it, so that its opacity
+  /// must be that of the whole.
+  ///
+  /// A layer that shows nothing but one sublayer that is drawn once passes its opacity on to it: the result
+  /// is the same.
+  func paintsTwice(_ index: Int32) -> Bool {
+    var index = index
+    while true {
+      let own = paintCount(of: index)
+      let children = visibleSublayers(of: index)
+      guard own + children.count < 2 else { return true }
+      guard let child = children.first else { return false }
+      let rare = frame.rareValues(at: Int(child))
+      let values = frame.layers[Int(child)].values
+      if rare.compositing != .normal || (rare.shadowOpacity > 0 && !values.masksToBounds)
+        || frame.transition(at: Int(child)) != nil
+      {
+        return true
+      }
+      index = child
+    }
+  }
+
+  /// How many things a layer draws of itself one over the other, 2 for more.
+  private func paintCount(of index: Int32) -> Int {
+    let layer = frame.layers[Int(index)]
+    let hasExtras = !layer.traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
+    var count = layer.values.backgroundColor.w > 0 ? 1 : 0
+    switch layer.values.kind {
+    case .plain, .scroll: break
+    case .gradient, .text: count += hasExtras ? 1 : 0
+    case .shape: count += hasExtras ? 2 : 0
+    case .tiled: count += 1
+    // Instances, particles and layers in space may lie over each other.
+    case .replicator, .emitter, .transform: count += 2
+    }
+    if hasExtras {
+      if frame.image(at: Int(index)) != nil { count += 1 }
+      if frame.rareValues(at: Int(index)).borderWidth > 0 { count += 1 }
+    }
+    return count
+  }
+
+  /// The sublayers that show, two at most.
+  private func visibleSublayers(of index: Int32) -> [Int32] {
+    let end = frame.layers[Int(index)].end
+    var visible: [Int32] = []
+    var child = index + 1
+    while child < end, visible.count < 2 {
+      let layer = frame.layers[Int(child)]
+      if !layer.isMask, !layer.values.isHidden, layer.values.opacity > 0 { visible.append(child) }
+      child = layer.end
+    }
+    return visible
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import OpenQuartzCore
+import Testing
+
+@Suite("Filters of images")
+struct FilterTests {
+  /// What two roundings of eight-bit weights can be off by.
+  private let weightSteps = 3
+
+  /// Columns of black and white, `width` pixels each.
+  private func stripes(_ width: Int) -> CGImage {
+    CGImage(width: 64, height: 64, isOpaque: true) { bytes in
+      for index in bytes.indices {
+        bytes[index] = index % 4 == 3 || (index / 4 % 64 / width) % 2 == 1 ? 255 : 0
+      }
+    }
+  }
+
+  /// The darkest and the lightest value of the middle row of 64 pixels shown on `side`.
+  private func range(
+    _ side: Double, stripes width: Int, _ filter: CALayerContentsFilter, bias: Float = 0
+  ) throws -> (low: Int, high: Int) {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: side, height: side)
+    let layer = box(0, 0, side, side, nil)
+    layer.contents = stripes(width)
+    layer.minificationFilter = filter
+    layer.minificationFilterBias = bias
+    root.addSublayer(layer)
+    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    let row = (2..<(image.width - 2)).map { Int(image.pixel(x: $0, y: image.height / 2).x) }
+    return (row.min() ?? 0, row.max() ?? 0)
+  }
+
+  @Test("trilinear shows the reduction that fits, or one more for each step of the bias")
+  func levels() throws {
+    // At a half, stripes of two pixels are stripes of one; the next reduction is grey.
+    #expect(try range(32, stripes: 2, .trilinear) == (0, 255))
+    let grey = try range(32, stripes: 2, .trilinear, bias: 1)
+    #expect(abs(grey.low - 128) <= 1 && abs(grey.high - 128) <= 1)
+    #expect(try range(16, stripes: 4, .trilinear) == (0, 255))
+    // A bias below zero takes a larger one, of which pixels are left out: of each four, the outer two.
+    #expect(try range(16, stripes: 3, .trilinear, bias: -2) == (0, 255))
+    let soft = try range(16, stripes: 3, .trilinear)
+    #expect(abs(soft.low - 64) <= 1 && abs(soft.high - 191) <= 1)
+  }
+
+  @Test("between two reductions trilinear mixes both", arguments: [0.25, 0.5, 0.75] as [Float])
+  func mixture(bias: Float) throws {
+    let shown = try range(32, stripes: 2, .trilinear, bias: bias)
+    let expected = (Double(bias) * 127.5, 255 - Double(bias) * 127.5)
+    #expect(abs(Double(shown.low) - expected.0) <= Double(weightSteps))
+    #expect(abs(Double(shown.high) - expected.1) <= Double(weightSteps))
+  }
+
+  @Test("the bias is trilinear's alone")
+  func linear() throws {
+    #expect(try range(32, stripes: 2, .linear, bias: 3) == range(32, stripes: 2, .linear))
+    #expect(try range(32, stripes: 1, .nearest, bias: 3) == range(32, stripes: 1, .nearest))
+  }
+
+  @Test("nearest takes one pixel, linear the mean of all", arguments: [32.0, 16, 8])
+  func nearestAndLinear(side: Double) throws {
+    let nearest = try range(side, stripes: 1, .nearest)
+    #expect([0, 255].contains(nearest.low) && [0, 255].contains(nearest.high))
+    let mean = try range(side, stripes: 1, .linear)
+    #expect(abs(mean.low - 128) <= 1 && abs(mean.high - 128) <= 1)
+  }
+
+  @Test("biases that are enormous or not numbers do no harm")
+  func bad() throws {
+    for bias in [Float.nan, .infinity, -.infinity, 1e9, -1e9] {
+      _ = try range(16, stripes: 2, .trilinear, bias: bias)
+    }
+  }
+}
