@@ -78,7 +78,10 @@ var targets: [Target] = [
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
     .target(
       name: "BoingFormats", dependencies: ["Boing", "CArchive"], swiftSettings: settings),
-    .target(name: "BoingDemos", dependencies: ["Boing"], swiftSettings: settings),
+    // The gallery shows the Swift of each scene, wherever the command is installed.
+    .target(
+      name: "BoingDemos", dependencies: ["Boing"], resources: [.embedInCode("SceneSources")],
+      swiftSettings: settings),
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
@@ -101,7 +104,8 @@ var targets: [Target] = [
       name: "BoingDemosTests", dependencies: ["BoingDemos"], exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
-      name: "BoingCLITests", dependencies: ["BoingCLI", "BoingFormats"], swiftSettings: settings),
+      name: "BoingCLITests", dependencies: ["BoingCLI", "BoingFormats", "BoingDemos"],
+      swiftSettings: settings),
   ]
 #endif
 

@@ -8,20 +8,23 @@ public protocol Demo: Sendable {
   static var summary: String { get }
   /// The coordinates in which the scene is laid out, and its usual size, in points.
   static var size: CGSize { get }
-  /// How long the scene plays, in seconds.
+  /// How long the scene plays with its usual parameters, in seconds.
   static var duration: CFTimeInterval { get }
   /// A time at which a still picture says most, in seconds.
   static var posterTime: CFTimeInterval { get }
   /// What can be changed about it.
   static var parameters: [DemoParameter<Self>] { get }
-  /// The file that the scene is written in.
-  static var sourceFile: String { get }
+  /// The names of the files that the scene is written in, the scene itself first.
+  static var sourceFiles: [String] { get }
 
   /// The scene with its usual parameters.
   init()
 
-  /// The curve that the scene is about, where there is one.
-  var curve: DemoCurve? { get }
+  /// How long the scene plays with its parameters, until everything is at rest, in seconds.
+  var duration: CFTimeInterval { get }
+
+  /// The curves that the scene is about.
+  var curves: [DemoCurve] { get }
 
   /// Sets the stage and says what happens when.
   func play(on stage: Stage)
@@ -31,16 +34,31 @@ public protocol Demo: Sendable {
 public struct DemoCurve {
   /// The motion.
   public let motion: any Motion
+  /// The property that moves along it.
+  public let keyPath: String
   /// The value where it starts, for a figure's scale.
   public let start: Double
   /// What the value is, for a figure's title.
   public let title: String
 
-  /// The motion of what `title` names.
-  public init(_ motion: any Motion, from start: Double = 0, title: String = "progress") {
+  /// The motion of `keyPath`; its value is what `title` names.
+  public init(
+    _ motion: any Motion, of keyPath: String, from start: Double = 0, title: String = "progress"
+  ) {
     self.motion = motion
+    self.keyPath = keyPath
     self.start = start
     self.title = title
+  }
+
+  /// The values that it comes by until its end, its start among them.
+  public var range: ClosedRange<Double> {
+    var (low, high) = (start, start)
+    for step in 0...1_024 {
+      let value = motion.value(at: motion.duration * Double(step) / 1_024)
+      (low, high) = (min(low, value), max(high, value))
+    }
+    return low...high
   }
 }
 
@@ -49,22 +67,41 @@ extension Demo {
   public static var posterTime: CFTimeInterval { duration / 2 }
   /// None.
   public static var parameters: [DemoParameter<Self>] { [] }
-  /// None.
-  public var curve: DemoCurve? { nil }
+  /// The file named after the scene.
+  public static var sourceFiles: [String] { ["\(Self.self).swift"] }
+  /// The usual one.
+  public var duration: CFTimeInterval { Self.duration }
 
   /// The scene, played from its beginning to its end without waiting.
   ///
   /// - Parameters:
   ///   - size: of the stage in points; the scene is fitted into it. By default the scene's own.
   ///   - scale: pixels for each point that the recording will be drawn at.
-  ///   - duration: how long it plays in seconds; by default the scene's own length.
+  ///   - duration: how long it plays in seconds; by default as long as the scene.
   public func record(
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil
   ) -> Recording {
+    performance(size: size, scale: scale, duration: duration).recording
+  }
+
+  /// As ``record(size:scale:duration:)``, with the names of layers.
+  package func performance(
+    size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil
+  ) -> DemoPerformance {
     let stage = Stage(design: Self.size, size: size ?? Self.size, scale: scale)
     play(on: stage)
-    return stage.record(duration: duration ?? Self.duration)
+    let display = stage.display()
+    let recording = stage.perform(on: display, until: duration ?? self.duration)
+    return DemoPerformance(recording: recording, layerNames: display.rootLayer.namesBySlot)
   }
+}
+
+/// A scene that was played.
+package struct DemoPerformance {
+  /// Everything it showed.
+  package let recording: Recording
+  /// The names of the layers that have one, by their places in the recording.
+  package let layerNames: [Int32: String]
 }
 
 /// Every demo there is.

@@ -15,7 +15,8 @@ struct DemoTests {
       #expect(Demos.named(demo.name) != nil)
       #expect(demo.summary.hasSuffix("."))
       #expect((0...demo.duration).contains(demo.posterTime))
-      #expect(FileManager.default.fileExists(atPath: demo.sourceFile))
+      #expect(demo.init().duration == demo.duration)
+      #expect(!demo.init().curves.isEmpty)
     }
     #expect(Demos.named("no such demo") == nil)
   }
@@ -84,7 +85,7 @@ struct DemoTests {
       for value in [parameter.range.lowerBound, min(parameter.range.upperBound, 400)] {
         let scene = try demo.make(setting: [(parameter.name, value)])
         _ = scene.record(scale: 0.25)
-        _ = scene.curve?.motion.value(at: 0.1)
+        for curve in scene.curves { #expect(curve.range.contains(curve.start)) }
       }
       #expect(throws: DemoError.self) {
         try demo.make(setting: [(parameter.name, parameter.range.upperBound + 1)])

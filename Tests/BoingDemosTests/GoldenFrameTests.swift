@@ -19,12 +19,25 @@ struct GoldenFrameTests {
   /// The part of the pixels that may be further off, along edges.
   private static let allowedPart = 0.012
 
+  /// Moments just after a layer came or went, and others at which something once went wrong.
+  private static let moments: [String: [(label: String, time: Double)]] = [
+    "gravity": [("contact", 0.833), ("sparks-gone", 1.4)],
+    "dock": [("light", 0.5)],
+    "bounceable": [("counted", 0.8)],
+    "retarget": [("dots", 1.4)],
+    "two-axis": [("furthest", 0.37)],
+    "rect": [("furthest", 0.37)],
+  ]
+
   @Test("look as they did", arguments: names)
   func frames(name: String) throws {
     let demo = try #require(Demos.named(name))
+    let moments =
+      [("poster", demo.posterTime), ("later", demo.duration * 0.6)]
+      + Self.moments[name, default: []]
     let recording = demo.init().record(scale: Self.scale)
     let compositor = try Compositor(size: demo.size, scale: Self.scale)
-    for (label, time) in [("poster", demo.posterTime), ("later", demo.duration * 0.6)] {
+    for (label, time) in moments {
       let actual = compositor.image(of: recording.frame(at: time))
       let file = Self.folder.appendingPathComponent("\(name)-\(label).png")
       if ProcessInfo.processInfo.environment["BOING_RECORD_GOLDEN"] == "1" {

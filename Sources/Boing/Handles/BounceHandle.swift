@@ -65,6 +65,8 @@ public final class BounceHandle: @unchecked Sendable {
   private struct Companion {
     weak var layer: CALayer?
     var key: String
+    /// What follows it when the bounce is sent elsewhere so many seconds after its beginning.
+    var recovery: ((Double) -> CAAnimation)?
   }
 
   init(layer: CALayer, keyPath: String, key: String? = nil) {
@@ -179,7 +181,11 @@ public final class BounceHandle: @unchecked Sendable {
     layer.removeAnimation(forKey: contactKey)
     course = .bounce(
       Run(motion: .timeline(timeline), style: style, duration: seconds, colorSpace: run.colorSpace))
-    ModelValue.set(value, keyPath, of: layer) { add(animation) }
+    ModelValue.set(value, keyPath, of: layer) {
+      add(animation)
+      // What adds to a value comes after what sets it.
+      dismissCompanions(after: begin.map { clock.now - $0 } ?? 0)
+    }
     return true
   }
 
@@ -214,9 +220,27 @@ public final class BounceHandle: @unchecked Sendable {
   }
 
   /// Puts an animation on `other` that ends with the bounce where it has not ended by itself.
-  func accompany(_ animation: CAAnimation, on other: CALayer, key: String) {
+  ///
+  /// - Parameter recovery: what takes its place when the bounce is sent elsewhere, by the seconds since
+  ///   its beginning.
+  func accompany(
+    _ animation: CAAnimation, on other: CALayer, key: String,
+    recovery: ((Double) -> CAAnimation)? = nil
+  ) {
     other.add(animation, forKey: key)
-    companions.append(Companion(layer: other, key: key))
+    companions.append(Companion(layer: other, key: key, recovery: recovery))
+  }
+
+  /// Ends what belongs to the way to the old target.
+  private func dismissCompanions(after seconds: Double) {
+    for companion in companions {
+      guard let layer = companion.layer, layer.animation(forKey: companion.key) != nil else {
+        continue
+      }
+      layer.removeAnimation(forKey: companion.key)
+      if let recovery = companion.recovery { layer.add(recovery(seconds), forKey: companion.key) }
+    }
+    companions = []
   }
 
   /// The bounce is over without having begun.

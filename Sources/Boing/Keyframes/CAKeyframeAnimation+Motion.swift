@@ -57,11 +57,14 @@ extension CAKeyframeAnimation {
     self.init(keyPath: keyPath, fall: fall) { $0 }
   }
 
-  /// As ``init(keyPath:fall:)``, each value replaced by a linear function of it.
-  convenience init(keyPath: String, fall: GravityBounce, _ value: (Double) -> Double) {
+  /// As ``init(keyPath:fall:)``, each value replaced by a linear function of it, with a stay on the
+  /// ground after each contact.
+  convenience init(
+    keyPath: String, fall: GravityBounce, stays: [Double] = [], _ value: (Double) -> Double
+  ) {
     self.init()
     self.keyPath = keyPath
-    let arcs = FallArcs(fall)
+    let arcs = FallArcs(fall, stays: stays)
     duration = fall.duration
     values = arcs.values.map(value)
     keyTimes = arcs.times.map { NSNumber(value: $0 / fall.duration) }

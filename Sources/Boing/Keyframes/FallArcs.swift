@@ -8,7 +8,9 @@ struct FallArcs {
   /// The pace of each stretch.
   private(set) var paces: [CubicBezierTiming] = []
 
-  init(_ fall: GravityBounce) {
+  /// The arcs of `fall`; where `stays` are given, the body stays on the ground for so long after each
+  /// contact, and its next arc takes what is left.
+  init(_ fall: GravityBounce, stays: [Double] = []) {
     times = [0]
     values = [fall.from]
     guard fall.height > 0 else {
@@ -18,9 +20,12 @@ struct FallArcs {
     // A hop leaves the ground first.
     if fall.from == fall.to { append(fall.contactTimes[0] - fall.fallTime, fall.apex, .rising) }
     append(fall.contactTimes[0], fall.to, .falling)
-    for (peak, contact) in zip(fall.peaks, fall.contactTimes.dropFirst())
-    where contact > peak.time {
-      append(peak.time, peak.value, .rising)
+    for (index, peak) in fall.peaks.enumerated() where index + 1 < fall.contactTimes.count {
+      let (start, contact) = (fall.contactTimes[index], fall.contactTimes[index + 1])
+      guard contact > peak.time else { continue }
+      let stay = stays.indices.contains(index) ? stays[index] : 0
+      append(start + stay, fall.to, .linear)
+      append(stay > 0 ? (start + stay + contact) / 2 : peak.time, peak.value, .rising)
       append(contact, fall.to, .falling)
     }
     times[times.count - 1] = fall.duration

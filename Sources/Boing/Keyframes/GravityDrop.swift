@@ -14,7 +14,11 @@ public struct GravityDrop: Sendable, Hashable {
   /// The fall.
   public let motion: GravityBounce
   /// How the body changes its shape.
+  ///
+  /// It feels a contact before and after it; ``squash(scaleX:scaleY:footing:)`` lets the body feel it
+  /// from the contact on, while it stays on the ground.
   public let shape: SquashAndStretch<GravityBounce>
+  private let ground: GroundContacts
 
   /// Derives everything from a fall.
   ///
@@ -22,8 +26,8 @@ public struct GravityDrop: Sendable, Hashable {
   ///   - fall: where the body falls from and to, and how it bounces.
   ///   - squash: the fraction by which the hardest impact flattens it; at least 0, less than 1.
   ///   - stretch: the fraction by which the greatest speed lengthens it; at least 0.
-  ///   - contactDuration: how long a contact flattens it, in seconds; left out, a sixth of the time
-  ///     of the first fall.
+  ///   - contactDuration: how long a contact flattens it and keeps it on the ground, in seconds; left
+  ///     out, a sixth of the time of the first fall; less where the next contact is too near.
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public init(
     _ fall: GravityBounce, squash: Double = 0.3, stretch: Double = 0.15,
@@ -33,10 +37,11 @@ public struct GravityDrop: Sendable, Hashable {
     do {
       shape = try SquashAndStretch(
         fall, squash: squash, stretch: stretch,
-        contactDuration: contactDuration ?? fall.fallTime / 6)
+        contactDuration: contactDuration ?? (fall.fallTime > 0 ? fall.fallTime / 6 : 1))
     } catch {
       throw .motion(error)
     }
+    ground = GroundContacts(fall, contactDuration: shape.contactDuration)
   }
 
   /// The times at which the body hits the ground, and how fast it is then.
@@ -47,34 +52,34 @@ public struct GravityDrop: Sendable, Hashable {
     CAKeyframeAnimation(keyPath: keyPath, fall: motion)
   }
 
-  /// Squash and stretch: the scale along y and, inversely, along x.
+  /// Squash and stretch: the scale along y and, inversely, along x, and the stay on the ground that
+  /// goes with them.
   ///
-  /// It lasts half a contact longer than the fall, until the body has its shape again.
+  /// The body is flattened from each contact on, and its foot stays on the ground until it has its
+  /// shape again; so this lasts a contact longer than the fall. It adds to `position.y` what the foot
+  /// needs for that.
   ///
   /// - Parameters:
-  ///   - scale: the scale of the body at rest.
-  ///   - footing: how far the ground lies from the body's anchor point, in points; the body's foot
-  ///     is kept on the fall's curve. 0 where the anchor is the foot.
-  public func squash(scale: Double = 1, footing: Double = 0) -> CAAnimationGroup {
-    let (times, along) = alongScale
+  ///   - scaleX: the scale of the body at rest along x.
+  ///   - scaleY: that along y.
+  ///   - footing: how far the ground lies from the body's anchor point at rest, in points; 0 where the
+  ///     anchor is the foot.
+  public func squash(
+    scaleX: Double = 1, scaleY: Double = 1, footing: Double = 0
+  ) -> CAAnimationGroup {
+    let times = sampleTimes
+    let along = fit(times, within: 0.002, last: 1) { scale(at: $0) }
+    let lift = fit(times, within: max(motion.height, footing.magnitude) / 4_000, last: 0) {
+      self.lift(at: $0, footing: footing)
+    }
     let group = CAAnimationGroup()
-    group.duration = motion.duration + shape.contactDuration / 2
-    func animation(_ keyPath: String, _ value: (Double) -> Double) -> CAKeyframeAnimation {
-      let animation = CAKeyframeAnimation(keyPath: keyPath)
-      animation.values = along.map(value)
-      animation.keyTimes = times.map { NSNumber(value: $0) }
-      animation.duration = group.duration
-      return animation
-    }
-    var animations = [
-      animation("transform.scale.y") { $0 * scale }, animation("transform.scale.x") { scale / $0 },
+    group.duration = ground.end
+    let raised = animation("position.y", lift) { $0 }
+    raised.isAdditive = true
+    group.animations = [
+      animation("transform.scale.y", along) { $0 * scaleY },
+      animation("transform.scale.x", along) { scaleX / $0 }, raised,
     ]
-    if footing != 0 {
-      let lift = animation("position.y") { (1 - $0) * footing }
-      lift.isAdditive = true
-      animations.append(lift)
-    }
-    group.animations = animations
     return group
   }
 
@@ -87,34 +92,108 @@ public struct GravityDrop: Sendable, Hashable {
   public func shadow(
     opacity: Double = 1, lightest: Double = 0.25, widest: Double = 1.6
   ) -> CAAnimationGroup {
-    let height = motion.apex - motion.to
-    func part(_ value: Double) -> Double { height == 0 ? 0 : (value - motion.to) / height }
     let group = CAAnimationGroup()
     group.duration = motion.duration
     group.animations = [
-      CAKeyframeAnimation(keyPath: "opacity", fall: motion) {
-        opacity * (1 + (lightest - 1) * part($0))
+      CAKeyframeAnimation(keyPath: "opacity", fall: motion, stays: ground.stays) {
+        opacity * (1 + (lightest - 1) * part(ofHeight: $0))
       },
-      CAKeyframeAnimation(keyPath: "transform.scale", fall: motion) {
-        1 + (widest - 1) * part($0)
+      CAKeyframeAnimation(keyPath: "transform.scale", fall: motion, stays: ground.stays) {
+        1 + (widest - 1) * part(ofHeight: $0)
       },
     ]
     return group
   }
 
-  /// The scale along the way as the fewest points within a five-hundredth, at parts of its duration.
-  private var alongScale: (times: [Double], values: [Double]) {
-    let duration = motion.duration + shape.contactDuration / 2
-    let grid = (0...Self.samples).map { duration * Double($0) / Double(Self.samples) }
-    // The contacts themselves must be among the samples.
-    let times = Set(grid + contacts.map(\.time)).sorted().filter { $0 <= duration }
-    var values = times.map { shape.scaleAlong(at: $0) }
-    values[values.count - 1] = 1
-    guard
-      let fit = try? PiecewiseLinearFit(times: times, values: values, maximumError: 0.002)
-    else { return ([0, 1], [1, 1]) }
-    return (fit.times.map { $0 / duration }.dropLast() + [1], fit.values)
+  // MARK: The body at a time
+
+  /// The scale along the way, of 1 at rest.
+  private func scale(at time: Double) -> Double {
+    time >= ground.end ? 1 : shape.scaleAlong(at: ground.shapeTime(at: time))
+  }
+
+  /// How far the anchor point is from the fall's curve, so that the foot is where it belongs.
+  private func lift(at time: Double, footing: Double) -> Double {
+    (1 - scale(at: time)) * footing + ground.foot(at: time) - motion.value(at: time)
+  }
+
+  /// The body's way back from its shape at `time` to that at rest, for a fall that is broken off.
+  func recovery(
+    from time: Double, scaleX: Double, scaleY: Double, footing: Double
+  ) -> CAAnimationGroup {
+    let scale = scale(at: time)
+    let lift = glide("position.y", from: lift(at: time, footing: footing), to: 0)
+    lift.isAdditive = true
+    return Self.recovery([
+      glide("transform.scale.y", from: scale * scaleY, to: scaleY),
+      glide("transform.scale.x", from: scaleX / scale, to: scaleX), lift,
+    ])
+  }
+
+  /// The shadow's way back from how it is at `time`.
+  func shadowRecovery(
+    from time: Double, opacity: Double = 1, lightest: Double = 0.25, widest: Double = 1.6
+  ) -> CAAnimationGroup {
+    let part = part(ofHeight: ground.foot(at: time))
+    return Self.recovery([
+      glide("opacity", from: opacity * (1 + (lightest - 1) * part), to: opacity),
+      glide("transform.scale", from: 1 + (widest - 1) * part, to: 1),
+    ])
+  }
+
+  private static let recoveryDuration = 0.2
+
+  private static func recovery(_ animations: [CAAnimation]) -> CAAnimationGroup {
+    let group = CAAnimationGroup()
+    group.duration = recoveryDuration
+    group.animations = animations
+    return group
+  }
+
+  private func glide(_ keyPath: String, from: Double, to: Double) -> CABasicAnimation {
+    let glide = CABasicAnimation(keyPath: keyPath)
+    (glide.fromValue, glide.toValue) = (from, to)
+    glide.duration = Self.recoveryDuration
+    glide.timingFunction = CAMediaTimingFunction(name: .easeOut)
+    return glide
+  }
+
+  /// How high a value is, of 1 at the highest.
+  private func part(ofHeight value: Double) -> Double {
+    let height = motion.apex - motion.to
+    return height == 0 ? 0 : (value - motion.to) / height
+  }
+
+  // MARK: Keyframes
+
+  /// Even times, and all at which something begins or ends.
+  private var sampleTimes: [Double] {
+    let grid = (0...Self.samples).map { ground.end * Double($0) / Double(Self.samples) }
+    let edges = zip(ground.times, ground.stays).flatMap { [$0, $0 + $1 / 2, $0 + $1] }
+    return Set(grid + edges).sorted().filter { (0...ground.end).contains($0) }
   }
 
   private static let samples = 2_048
+
+  /// The fewest points within an error; where there is no fit, the last value all the time.
+  private func fit(
+    _ times: [Double], within error: Double, last: Double, _ value: (Double) -> Double
+  ) -> (times: [Double], values: [Double]) {
+    let values = times.dropLast().map(value) + [last]
+    guard
+      let fit = try? PiecewiseLinearFit(times: times, values: values, maximumError: error)
+    else { return ([0, 1], [last, last]) }
+    return (fit.times.map { $0 / ground.end }.dropLast() + [1], fit.values)
+  }
+
+  private func animation(
+    _ keyPath: String, _ points: (times: [Double], values: [Double]),
+    _ value: (Double) -> Double
+  ) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    animation.values = points.values.map(value)
+    animation.keyTimes = points.times.map { NSNumber(value: $0) }
+    animation.duration = ground.end
+    return animation
+  }
 }

@@ -11,49 +11,68 @@ extension CALayer {
   /// ```
   ///
   /// - Parameters:
-  ///   - y: the `position.y` at which the layer comes to rest; it becomes its own at once.
+  ///   - ground: the `position.y` at which the layer comes to rest; it becomes its own at once.
   ///   - start: where it falls from; left out, where it is to be seen.
   ///   - bounces: how many bounces are seen.
   ///   - duration: until the last contact, in seconds.
   ///   - restitution: the part of the speed that each contact leaves, from 0 to 1; left out, chosen so
   ///     that exactly the bounces are seen.
+  ///   - delay: how long it waits where it starts, in seconds.
   ///   - squash: the fraction by which the hardest impact flattens the layer; its foot stays on the
-  ///     ground.
+  ///     ground until it has its shape again.
   ///   - stretch: the fraction by which the greatest speed lengthens it.
   ///   - shadow: a layer on the ground, which is faint and wide while the layer is high.
   ///   - motion: how much motion is wanted; where it is less, the layer glides without contacts.
   ///   - completion: called at the end with whether it was reached.
   @discardableResult
   public func drop(
-    to y: CGFloat, from start: CGFloat? = nil, bounces: Int = 3, duration: CFTimeInterval = 1,
-    restitution: Double? = nil, squash: Double = 0.3, stretch: Double = 0.15,
-    shadow: CALayer? = nil, motion: BouncePreference? = nil, completion: ((Bool) -> Void)? = nil
+    to ground: CGFloat, from start: CGFloat? = nil, bounces: Int = 3, duration: CFTimeInterval = 1,
+    restitution: Double? = nil, delay: CFTimeInterval = 0, squash: Double = 0.3,
+    stretch: Double = 0.15, shadow: CALayer? = nil, motion: BouncePreference? = nil,
+    completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle {
     let preference = motion ?? .current
     let start = start ?? (presentation() ?? self).position.y
     var style = BounceStyle.gravity(bounces: bounces)
     style.wallLaw = .gravity(restitution: restitution)
     let handle = bounce(
-      "position.y", to: y, from: start, duration: duration, style: style, motion: preference,
-      completion: completion)
-    guard preference == .full, !handle.isFinished, start != y else { return handle }
+      "position.y", to: ground, from: start, duration: duration, delay: delay, style: style,
+      motion: preference, completion: completion)
+    guard preference == .full, !handle.isFinished, start != ground else { return handle }
     do {
       let fall = try GravityBounce.drop(
-        from: Double(start), to: Double(y), bounces: bounces, restitution: restitution,
+        from: Double(start), to: Double(ground), bounces: bounces, restitution: restitution,
         duration: duration)
       let drop = try GravityDrop(fall, squash: squash, stretch: stretch)
-      let footing = Double(bounds.height * (start < y ? 1 - anchorPoint.y : -anchorPoint.y))
-      let scale = (value(forKeyPath: "transform.scale.y") as? NSNumber)?.doubleValue ?? 1
+      let (x, y) = (number("transform.scale.x"), number("transform.scale.y"))
+      let footing =
+        Double(bounds.height * (start < ground ? 1 - anchorPoint.y : -anchorPoint.y)) * y
       handle.accompany(
-        drop.squash(scale: scale, footing: footing * scale), on: self, key: "boing.squash")
+        waiting(drop.squash(scaleX: x, scaleY: y, footing: footing), delay), on: self,
+        key: "boing.squash"
+      ) { drop.recovery(from: $0, scaleX: x, scaleY: y, footing: footing) }
       if let shadow {
+        let opacity = Double(shadow.opacity)
         handle.accompany(
-          drop.shadow(opacity: Double(shadow.opacity)), on: shadow, key: "boing.shadow")
+          shadow.waiting(drop.shadow(opacity: opacity), delay), on: shadow, key: "boing.shadow"
+        ) { drop.shadowRecovery(from: $0, opacity: opacity) }
       }
     } catch {
       BounceReport.say("a drop keeps its shape: \(error)")
     }
     return handle
+  }
+
+  private func number(_ keyPath: String) -> Double {
+    (value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? 1
+  }
+
+  /// An animation that begins later and shows its beginning until then.
+  private func waiting(_ animation: CAAnimation, _ delay: Double) -> CAAnimation {
+    guard delay > 0 else { return animation }
+    animation.beginTime = LayerClock(self).now + delay
+    animation.fillMode = .backwards
+    return animation
   }
 }
 

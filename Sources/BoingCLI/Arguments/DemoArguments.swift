@@ -14,7 +14,7 @@ struct DemoArguments: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Set a parameter of the demo; may be given several times. With --list, a demo's name shows "
+      "Set a parameter of the demo; may be given several times. 'boing demo <name> --list' shows "
         + "what it has.", valueName: "name=value"))
   var settings: [String] = []
 

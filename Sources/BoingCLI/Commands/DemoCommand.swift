@@ -43,7 +43,7 @@ struct DemoCommand: ParsableCommand {
       let known = Demos.all.map { $0.name }.joined(separator: ", ")
       throw ValidationError("There is no demo '\(name)'. The demos are: \(known).")
     }
-    _ = try setup.scene(demo)
+    let scene = try setup.scene(demo)
     guard !list else { return }
     if DocumentJob.format(movie.out) != nil {
       _ = try movie.documentSettings()
@@ -51,7 +51,7 @@ struct DemoCommand: ParsableCommand {
     }
     let settings = try movie.settings()
     try settings.check(
-      subject: name, duration: settings.duration ?? demo.duration, hasEnd: true)
+      subject: name, duration: settings.duration ?? scene.duration, hasEnd: true)
     let size = try setup.stageSize(of: demo)
     if let problem = PictureSize.problem(size, scale: settings.scale, subject: name) {
       throw ValidationError("\(problem).")
@@ -70,10 +70,11 @@ struct DemoCommand: ParsableCommand {
     }
     let settings = try movie.settings()
     let size = try setup.stageSize(of: demo)
-    let duration = settings.duration ?? demo.duration
+    let scene = try setup.scene(demo)
+    let duration = settings.duration ?? scene.duration
     try MovieJob(
       settings: settings, subject: name,
-      recording: setup.scene(demo).record(
+      recording: scene.record(
         size: size, scale: settings.scale, duration: duration),
       size: size, duration: duration
     ).run()

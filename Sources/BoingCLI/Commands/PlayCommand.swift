@@ -122,9 +122,11 @@ struct PlayCommand: ParsableCommand {
   private func makeSubject(scale: Double) throws -> any PlayerSubject {
     if let demo {
       let size = try setup.stageSize(of: demo)
+      let scene = try setup.scene(demo)
+      let performance = scene.performance(size: size, scale: scale)
       return DemoSubject(
-        title: demo.name, size: size, duration: demo.duration,
-        recording: try setup.scene(demo).record(size: size, scale: scale))
+        title: demo.name, size: size, duration: scene.duration,
+        recording: performance.recording, layerNames: performance.layerNames)
     }
     let document = try DocumentSubject(
       title: URL(fileURLWithPath: subject).lastPathComponent,

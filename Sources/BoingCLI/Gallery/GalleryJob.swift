@@ -49,15 +49,14 @@ struct GalleryJob {
         still, to: url, format: .png, options: MovieOptions(), progress: { _, _ in })
     }
     let frames = try FrameSequence(
-      recording, compositor: compositor, frameRate: frameRate, duration: demo.duration)
+      recording, compositor: compositor, frameRate: frameRate, duration: scene.duration)
     try batch.add(entry.animation) { url in
       try MovieWriter.write(
         frames, to: url, format: format, options: MovieOptions(quality: 0.75),
         progress: { _, _ in })
     }
-    if let curve = scene.curve {
-      entry.figure = GalleryCurve.figure(of: curve, title: "\(demo.name): \(curve.title)").svg
-      entry.css = GalleryCurve.css(of: curve)
+    entry.curves = scene.curves.enumerated().map {
+      GalleryCurve($1, of: demo.name, index: $0)
     }
     return entry
   }

@@ -17,7 +17,8 @@ struct GalleryPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Boing: gallery</title>
     <style>
-    \(GalleryStyle.sheet)</style>
+    \(GalleryStyle.sheet)\(samples)
+    </style>
     </head>
     <body>
     <header>
@@ -34,6 +35,10 @@ struct GalleryPage {
     </html>
 
     """
+  }
+
+  private var samples: String {
+    entries.flatMap(\.curves).compactMap { $0.css?.sampleRules }.joined(separator: "\n")
   }
 
   private var links: String {
@@ -56,14 +61,20 @@ struct GalleryPage {
       <pre class="command"><code>boing demo \(entry.name)</code></pre>
       """
     ]
-    if let figure = entry.figure {
-      parts.append(details("Curve", "<div class=\"figure\">\(figure)</div>"))
+    if !entry.curves.isEmpty {
+      let figures = entry.curves.map { "<div class=\"figure\">\($0.figure)</div>" }
+      parts.append(details("Curve", figures.joined(separator: "\n")))
+      let samples = entry.curves.compactMap { curve in
+        curve.css.map { cssSample($0, title: entry.curves.count > 1 ? curve.title : nil) }
+      }
+      if !samples.isEmpty { parts.append(details("CSS", samples.joined(separator: "\n"))) }
     }
-    if let css = entry.css { parts.append(details("CSS", cssSample(css))) }
     if !entry.parameters.isEmpty { parts.append(details("Parameters", parameterTable(entry))) }
-    if let source = entry.source {
-      parts.append(details("Swift", "<pre><code>\(Self.escaped(source))</code></pre>"))
+    let files = entry.sources.map { source in
+      (entry.sources.count > 1 ? "<p class=\"note\">\(Self.escaped(source.name))</p>\n" : "")
+        + "<pre><code>\(Self.escaped(source.text))</code></pre>"
     }
+    if !files.isEmpty { parts.append(details("Swift", files.joined(separator: "\n"))) }
     parts.append("</div>\n</article>")
     return parts.joined(separator: "\n")
   }
@@ -72,13 +83,11 @@ struct GalleryPage {
     "<details><summary>\(title)</summary>\n\(body)\n</details>"
   }
 
-  private func cssSample(_ css: GalleryCSS) -> String {
-    let seconds = String(format: "%.4g", css.duration)
-    let code = "transition: transform \(seconds)s\n  \(css.easing);"
+  private func cssSample(_ css: GalleryCSS, title: String?) -> String {
+    let heading = title.map { "<p class=\"note\">\(Self.escaped($0))</p>\n" } ?? ""
     return """
-      <div class="track"><i style="animation-timing-function:\(css.easing);\
-      animation-duration:\(seconds)s"></i></div>
-      <pre><code>\(Self.escaped(code))</code></pre>
+      \(heading)<div class="track"><i id="sample-\(css.name)"></i></div>
+      <pre><code>\(Self.escaped(css.code))</code></pre>
       <p class="note">Greatest error \(String(format: "%.2g", css.error * 100)) % of the way.</p>
       """
   }

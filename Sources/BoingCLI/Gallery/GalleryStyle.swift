@@ -26,6 +26,7 @@ enum GalleryStyle {
     main {
       display: grid; gap: clamp(1rem, 2.5vw, 2rem); align-items: start;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+      grid-auto-flow: dense;
     }
     article {
       background: var(--card); border-radius: 1.1rem; overflow: hidden; min-width: 0;
@@ -50,14 +51,20 @@ enum GalleryStyle {
     .figure svg { display: block; width: 100%; height: auto; }
     table { border-collapse: collapse; font-size: .85rem; margin: .5rem 0; }
     td { padding: .15rem .8rem .15rem 0; vertical-align: top; }
-    .track { height: 2.4rem; margin: .6rem 0; padding-right: 35%; }
+    .track { height: 2.4rem; margin: .6rem 0; }
     .track i {
       display: block; position: relative; left: 0; width: 1.6rem; height: 1.6rem;
       border-radius: .45rem; background: #2f6be4; top: .4rem;
-      animation: there infinite alternate; animation-play-state: paused;
+      animation-iteration-count: infinite; animation-play-state: paused;
     }
     details[open] .track i { animation-play-state: running; }
-    @keyframes there { to { left: calc(100% - 1.6rem); } }
+    /* An open card has the whole width, for lines of a hundred columns. */
+    article:has(details[open]) { grid-column: 1 / -1; }
+    @media (min-width: 64rem) {
+      article:has(details[open]) { display: grid; grid-template-columns: 20rem minmax(0, 1fr); }
+      article:has(details[open]) picture { height: auto; min-height: 24rem; align-content: start; }
+      .figure svg { max-width: 40rem; }
+    }
     @media (prefers-reduced-motion: reduce) {
       .track { display: none; }
       * { animation: none !important; transition: none !important; }

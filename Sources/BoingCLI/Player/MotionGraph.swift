@@ -6,10 +6,15 @@ import Foundation
 struct MotionGraph {
   /// A quantity of one layer over time, scaled to 0…1.
   struct Curve: Equatable {
+    /// The name of the layer, where it has one.
+    var layer: String?
     /// The key path of what changes.
     let keyPath: String
     /// Values at even steps from the beginning to the end, from 0, the least, to 1, the greatest.
     let values: [Double]
+
+    /// What changes, for a legend: "head transform.rotation.z".
+    var title: String { layer.map { "\($0) \(keyPath)" } ?? keyPath }
   }
 
   /// At most ``largestCount``, those that change most first.
@@ -20,8 +25,8 @@ struct MotionGraph {
   /// Layers beyond these are not looked at, so that a scene of thousands does not delay the window.
   private static let largestLayerCount = 256
 
-  /// The curves of `recording` from 0 to `span` seconds on a stage of `size`.
-  init(_ recording: Recording, span: Double, size: CGSize) {
+  /// The curves of `recording` from 0 to `span` seconds on a stage of `size`, where layers have `names`.
+  init(_ recording: Recording, span: Double, size: CGSize, names: [Int32: String] = [:]) {
     var samples: [Key: [Double]] = [:]
     for step in 0...Self.steps {
       let frame = recording.frame(at: span * Double(step) / Double(Self.steps))
@@ -38,7 +43,9 @@ struct MotionGraph {
       else { return nil }
       let scaled = values.map { ($0 - low) / (high - low) }
       let weight = (high - low) / (key.quantity.isLength ? extent : key.quantity.usualRange)
-      return (weight, key, Curve(keyPath: key.quantity.rawValue, values: scaled))
+      let curve = Curve(
+        layer: names[key.slot], keyPath: key.quantity.rawValue, values: scaled)
+      return (weight, key, curve)
     }
     curves =
       ranked

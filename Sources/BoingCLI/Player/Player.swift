@@ -12,7 +12,7 @@ struct Player {
   private(set) var hasQuit = false
   /// The name of the state that was changed to last.
   private(set) var state: String?
-  private let compositor: Compositor
+  private var compositor: Compositor
   private(set) var graph: MotionGraph?
 
   /// A player of `subject` with `scale` pixels for each point.
@@ -24,6 +24,11 @@ struct Player {
 
   /// The size of the pictures in pixels.
   var pixels: (width: Int, height: Int) { (compositor.width, compositor.height) }
+
+  /// Draws with another number of pixels for each point from now on.
+  mutating func resize(scale: Double) throws {
+    compositor = try Compositor(size: subject.size, scale: scale, background: subject.background)
+  }
 
   /// The picture at the time that shows.
   func picture() -> CGImage {
@@ -78,6 +83,7 @@ struct Player {
 
   private mutating func updateGraph() {
     guard showsCurve, graph == nil else { return }
-    graph = MotionGraph(subject.recording, span: playback.span, size: subject.size)
+    graph = MotionGraph(
+      subject.recording, span: playback.span, size: subject.size, names: subject.layerNames)
   }
 }

@@ -36,6 +36,12 @@ enum PlayerAction: Equatable {
     }
   }
 
+  /// The keys in short, for a note in a window.
+  static let reminder = [
+    "click: play, back    , . : step    - + : speed",
+    "c: curves    i: time    l: loop    q: quit",
+  ]
+
   /// The keys and what they do, for the help text.
   static let keys = """
     click      play, and back to the beginning

@@ -92,22 +92,13 @@ struct PlayerControls {
       let box = CGRect(
         x: 12, y: 10, width: width - 24, height: height - 20 - legend)
       var left = 12.0
+      Self.stroke(graph, in: box, width: 1.5, context)
       for (curve, color) in zip(graph.curves, Self.curveColors) {
-        context.setStrokeColor(color)
-        context.setLineWidth(1.5)
-        context.setLineJoin(.round)
-        let steps = Double(curve.values.count - 1)
-        context.addLines(
-          between: curve.values.enumerated().map { index, value in
-            CGPoint(
-              x: box.minX + Double(index) / steps * box.width, y: box.minY + value * box.height)
-          })
-        context.strokePath()
-        let label = TextLayout(curve.keyPath, size: 11)
+        let label = TextLayout(curve.title, size: 10)
         if left + label.size.width < width {
           label.draw(in: context, at: CGPoint(x: left, y: height - 6), color: color)
         }
-        left += label.size.width + 14
+        left += label.size.width + 12
       }
       if graph.curves.isEmpty {
         TextLayout("nothing moves", size: 12).draw(
@@ -116,6 +107,43 @@ struct PlayerControls {
       context.setFillColor(Self.ink)
       let now = box.minX + playback.position * box.width
       context.fill(CGRect(x: now - 0.5, y: box.minY - 4, width: 1, height: box.height + 8))
+    }
+  }
+
+  /// The curves alone, as many pixels as a terminal has for them, with a line at the time that shows.
+  static func smallGraph(
+    _ graph: MotionGraph, playback: Playback, width: Int, height: Int
+  ) -> CGImage? {
+    PlayerControls(scale: 1, width: Double(width)).draw(height: Double(height)) { context in
+      let box = CGRect(x: 0.5, y: 1, width: Double(width - 1), height: Double(height - 2))
+      context.setFillColor(ground)
+      context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+      context.setFillColor(track)
+      let now = (playback.position * Double(width - 1)).rounded(.down)
+      context.fill(CGRect(x: now, y: 0, width: 1, height: Double(height)))
+      stroke(graph, in: box, width: 1, context)
+    }
+  }
+
+  /// The colours of a graph's legend, as red, green and blue from 0 to 255.
+  static var legendColors: [[Int]] {
+    curveColors.map { ($0.components ?? []).prefix(3).map { Int(($0 * 255).rounded()) } }
+  }
+
+  private static func stroke(
+    _ graph: MotionGraph, in box: CGRect, width: Double, _ context: CGContext
+  ) {
+    for (curve, color) in zip(graph.curves, curveColors) {
+      context.setStrokeColor(color)
+      context.setLineWidth(width)
+      context.setLineJoin(.round)
+      let steps = Double(curve.values.count - 1)
+      context.addLines(
+        between: curve.values.enumerated().map { index, value in
+          CGPoint(
+            x: box.minX + Double(index) / steps * box.width, y: box.minY + value * box.height)
+        })
+      context.strokePath()
     }
   }
 

@@ -17,6 +17,8 @@ protocol PlayerSubject {
   var states: [String] { get }
   /// Everything from the beginning on, as it is known now.
   var recording: Recording { get }
+  /// The names of the layers that have one, by their places in the recording.
+  var layerNames: [Int32: String] { get }
 
   /// Lets the state change at `time`, in seconds, and forgets what was to come after.
   mutating func change(to state: Int, at time: Double) throws
@@ -30,6 +32,7 @@ struct DemoSubject: PlayerSubject {
   let duration: Double?
   let states: [String] = []
   let recording: Recording
+  let layerNames: [Int32: String]
 
   mutating func change(to state: Int, at time: Double) {}
 }
@@ -45,6 +48,7 @@ struct DocumentSubject: PlayerSubject {
   let duration: Double? = nil
   let states: [String]
   private(set) var recording: Recording
+  private(set) var layerNames: [Int32: String]
   private let scale: Double
   private let open: () throws -> LayeredDocument
   private var changes: [(time: Double, state: String)] = []
@@ -67,7 +71,8 @@ struct DocumentSubject: PlayerSubject {
       try document.setState(initialState)
       changes = [(time: 0, state: initialState)]
     }
-    recording = try Self.record(document, changes: changes, size: self.size, scale: scale)
+    (recording, layerNames) = try Self.record(
+      document, changes: changes, size: self.size, scale: scale)
   }
 
   mutating func change(to state: Int, at time: Double) throws {
@@ -76,13 +81,13 @@ struct DocumentSubject: PlayerSubject {
     changes.append((time: time, state: states[state]))
     let document = try open()
     if let first = changes.first, first.time == 0 { try document.setState(first.state) }
-    recording = try Self.record(document, changes: changes, size: size, scale: scale)
+    (recording, layerNames) = try Self.record(document, changes: changes, size: size, scale: scale)
   }
 
   private static func record(
     _ document: LayeredDocument, changes: [(time: Double, state: String)], size: CGSize,
     scale: Double
-  ) throws -> Recording {
+  ) throws -> (recording: Recording, layerNames: [Int32: String]) {
     let display = Display(
       rootLayer: document.makeRootLayer(size: size), size: size, scale: scale,
       clock: ManualClock())
@@ -90,6 +95,8 @@ struct DocumentSubject: PlayerSubject {
       // The names are the document's own.
       Cue(at: change.time) { try? document.setState(change.state) }
     }
-    return display.record(until: (changes.last?.time ?? 0) + patience, cues: Array(cues))
+    let recording = display.record(
+      until: (changes.last?.time ?? 0) + patience, cues: Array(cues))
+    return (recording, display.rootLayer.namesBySlot)
   }
 }

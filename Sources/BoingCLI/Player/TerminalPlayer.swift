@@ -37,7 +37,7 @@ struct TerminalPlayer {
       let began = clock.now
       let elapsed = (began - start) / .seconds(1)
       if let limit, elapsed >= limit { return }
-      guard draw(elapsed: elapsed) else { return }
+      guard try draw(elapsed: elapsed) else { return }
       let spent = (clock.now - began) / .seconds(1)
       let wait = player.playback.isPlaying ? frameRate.frameDuration - spent : 0.1
       guard let bytes = terminal.read(within: wait) else { return }
@@ -48,12 +48,27 @@ struct TerminalPlayer {
     }
   }
 
+  /// Fits the picture to the terminal where that has another size than before.
+  private mutating func followSize() throws {
+    let now = terminal.size
+    guard now != size else { return }
+    size = now
+    try player.resize(
+      scale: TerminalPicture.scale(subject.size, columns: now.columns, rows: now.rows))
+    shown = []
+    terminal.write("\u{1B}[0m\u{1B}[2J")
+  }
+
   /// Shows the picture and the line below; false where the terminal is gone.
-  private mutating func draw(elapsed: Double) -> Bool {
+  private mutating func draw(elapsed: Double) throws -> Bool {
+    try followSize()
     let clock = ContinuousClock()
     let start = clock.now
     var lines = TerminalPicture.lines(of: player.picture())
     statistics.add(drawing: (clock.now - start) / .seconds(1), elapsed: elapsed)
+    if player.showsCurve, let graph = player.graph {
+      lines = TerminalGraph(graph, playback: player.playback, size: size).over(lines)
+    }
     lines.append(status)
     var text = ""
     // Only lines that changed are sent: most of a scene stands still.

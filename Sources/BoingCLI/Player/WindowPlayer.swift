@@ -12,6 +12,10 @@ struct WindowPlayer {
   private let scale: Double
   private(set) var statistics = FrameStatistics()
   private var isScrubbing = false
+  /// Whether the keys are still shown.
+  private var showsKeys = true
+  /// How long the keys are shown, in seconds, where nobody does anything before.
+  private static let reminderDuration = 4.0
 
   /// Opens a window.
   ///
@@ -72,6 +76,7 @@ struct WindowPlayer {
       let wait = player.playback.isPlaying || needsDrawing ? 0 : 0.1
       while let event = window.nextEvent(within: wait) {
         try handle(event)
+        if case .exposed = event {} else { showsKeys = false }
         needsDrawing = true
         if player.hasQuit { return }
         if player.playback.isPlaying { break }
@@ -81,6 +86,7 @@ struct WindowPlayer {
       last = now
       let elapsed = (now - start) / .seconds(1)
       if let limit, elapsed >= limit { return }
+      if showsKeys, elapsed >= Self.reminderDuration { (showsKeys, needsDrawing) = (false, true) }
       if player.playback.isPlaying || needsDrawing {
         needsDrawing = player.playback.isPlaying
         try draw(elapsed: elapsed)
@@ -126,7 +132,8 @@ struct WindowPlayer {
       }
     }
     var y = Int(8 * scale)
-    for (index, line) in player.notes(statistics).enumerated() {
+    let reminder = showsKeys ? PlayerAction.reminder : []
+    for (index, line) in (reminder + player.notes(statistics)).enumerated() {
       guard let note = controls.note(line) else { continue }
       try window.draw(note, named: "note \(index)", x: Int(8 * scale), y: y)
       y += note.height + Int(4 * scale)

@@ -7,7 +7,6 @@ struct BounceableButtons: Demo {
   static let size = CGSize(width: 320, height: 240)
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.5
-  static let sourceFile = #filePath
 
   /// A button that bounces.
   final class Button: CALayer, Bounceable {
@@ -18,7 +17,17 @@ struct BounceableButtons: Demo {
   var scale = 1.3
 
   static var parameters: [DemoParameter<Self>] {
-    [DemoParameter("scale", "at the widest", 0.5...2, \.scale)]
+    [DemoParameter("scale", "at the widest", 0.5...1.6, \.scale)]
+  }
+
+  /// What one tap does: out, and back the same way.
+  var curves: [DemoCurve] {
+    let swell = try? DecayTrain(
+      from: 1, restingValue: 1, displacement: scale - 1, ratio: 0.5,
+      threshold: 0.75 * abs(scale - 1), duration: 2 * Button().bounceDuration)
+    return swell.map {
+      [DemoCurve($0, of: "transform.scale", from: 1, title: "transform.scale.xy")]
+    } ?? []
   }
 
   func play(on stage: Stage) {
@@ -32,23 +41,15 @@ struct BounceableButtons: Demo {
       button.position = center
       button.cornerRadius = 32
       button.backgroundColor = color
-      let layout = TextLayout(sign, size: 30)
-      stage.draw(button) { context, bounds in
-        layout.draw(
-          in: context,
-          at: CGPoint(
-            x: bounds.midX - layout.size.width / 2, y: bounds.midY - layout.size.height / 2),
-          color: Palette.card)
-      }
-      button.contentsScale = stage.scale * 1.5
-      stage.root.addSublayer(button)
+      stage.write(sign, on: button, fontSize: 30)
+      stage.add(button)
       var count = 7 * index + 2
       var number = stage.label("\(count)", at: CGPoint(x: center.x, y: 190), size: 16)
       for tap in 0..<2 {
         stage.at(0.35 + 0.3 * Double(index) + 1.3 * Double(tap)) {
           button.bounce {
             count += 1
-            number.removeFromSuperlayer()
+            stage.remove(number)
             number = stage.label("\(count)", at: CGPoint(x: center.x, y: 190), size: 16)
           }
         }

@@ -9,17 +9,17 @@ struct Color: Demo {
   static let size = CGSize(width: 320, height: 400)
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.62
-  static let sourceFile = #filePath
 
   /// How many bounces are seen.
   var numberOfBounces = 2
 
   static var parameters: [DemoParameter<Self>] {
-    [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
+    [DemoParameter("bounces", "how many are seen", 0...12, \.numberOfBounces)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: numberOfBounces).motion(duration: 1.5)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: numberOfBounces).motion(duration: 1.5)
+    return motion.map { [DemoCurve($0, of: "backgroundColor")] } ?? []
   }
 
   func play(on stage: Stage) {

@@ -7,7 +7,6 @@ struct Counts: Demo {
   static let size = CGSize(width: 320, height: 400)
   static let duration: CFTimeInterval = 3.2
   static let posterTime: CFTimeInterval = 0.78
-  static let sourceFile = #filePath
 
   /// How long each bounce takes, in seconds.
   var bounceDuration = 1.6
@@ -16,8 +15,13 @@ struct Counts: Demo {
     [DemoParameter("duration", "of every bounce, in seconds", 0.2...5, \.bounceDuration)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 8).motion(duration: bounceDuration)).map { DemoCurve($0) }
+  var duration: CFTimeInterval { homeTime + 0.6 }
+  /// When the balls go back, in seconds.
+  private var homeTime: Double { bounceDuration + 1 }
+
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: 8).motion(duration: bounceDuration)
+    return motion.map { [DemoCurve($0, of: "position.y")] } ?? []
   }
 
   func play(on stage: Stage) {
@@ -36,7 +40,7 @@ struct Counts: Demo {
         ball.bounce(\.position.y, to: rest, bounces: count, duration: bounceDuration)
       }
     }
-    stage.at(2.6) {
+    stage.at(homeTime) {
       for ball in balls { ball.bounce(\.position.y, to: top, bounces: 0, duration: 0.4) }
     }
   }

@@ -7,7 +7,6 @@ struct Dock: Demo {
   static let size = CGSize(width: 320, height: 240)
   static let duration: CFTimeInterval = 4.6
   static let posterTime: CFTimeInterval = 0.62
-  static let sourceFile = #filePath
 
   /// The height of the hop, in parts of the icon's.
   var factor = 0.9
@@ -21,8 +20,13 @@ struct Dock: Demo {
     ]
   }
 
-  var curve: DemoCurve? {
-    (try? DockBounce(height: 1).smooth).map { DemoCurve($0, title: "height") }
+  var duration: CFTimeInterval { 0.4 + 3 * interval }
+  /// From one tap to the next: all the hops, of 32 thirtieths of a second each, and a moment of rest.
+  private var interval: Double { Double(repeatCount) * 32 / 30 + 1.0 / 3 }
+
+  var curves: [DemoCurve] {
+    let hop = try? DockBounce(height: 1).smooth
+    return hop.map { [DemoCurve($0, of: "transform.translation.y", title: "height")] } ?? []
   }
 
   func play(on stage: Stage) {
@@ -33,34 +37,20 @@ struct Dock: Demo {
     shelf.borderColor = Palette.faint
     let glyphs = ["♪", "✉", "☂", "★", "⚙"]
     let icons = glyphs.enumerated().map { index, glyph in
-      stage.icon(glyph, Palette.row[index], at: CGPoint(x: 52 + 54 * CGFloat(index), y: 180))
+      stage.wordBox(
+        glyph, at: CGPoint(x: 52 + 54 * CGFloat(index), y: 180), color: Palette.row[index],
+        size: CGSize(width: 44, height: 44), radius: 11, fontSize: 24)
     }
 
-    for (time, index) in [(0.4, 2), (1.8, 0), (3.2, 3)] {
-      stage.at(time) {
+    for (turn, index) in [2, 0, 3].enumerated() {
+      stage.at(0.4 + interval * Double(turn)) {
         let icon = icons[index]
         let light = stage.ball(
           Palette.ink, at: CGPoint(x: icon.position.x, y: 210.5), radius: 2.5)
         icon.dockBounce(
           height: icon.bounds.height * factor, repeatCount: Float(repeatCount), smooth: true
-        ) { _ in light.removeFromSuperlayer() }
+        ) { _ in stage.remove(light) }
       }
     }
-  }
-}
-
-extension Stage {
-  /// An app's icon with a sign on it.
-  func icon(_ glyph: String, _ color: CGColor, at center: CGPoint) -> CALayer {
-    let icon = box(color, at: center, size: CGSize(width: 44, height: 44), radius: 11)
-    let layout = TextLayout(glyph, size: 24)
-    draw(icon) { context, bounds in
-      layout.draw(
-        in: context,
-        at: CGPoint(
-          x: bounds.midX - layout.size.width / 2, y: bounds.midY - layout.size.height / 2),
-        color: Palette.card)
-    }
-    return icon
   }
 }

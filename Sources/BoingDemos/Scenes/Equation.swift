@@ -1,15 +1,15 @@
 import Boing
 
-/// The article's equation (2012): 320·e^(−0.055t)·cos(0.08t) + 160 over 100 steps of a sixtieth.
+/// The article's equation (2012): 320·e^(−0.055t)·cos(0.08t) + 160 over 100 steps of a sixtieth of a
+/// second, linear from step to step, and the layer's own value set first.
 ///
 /// It is a spring let go at 480 with a velocity of its own; the dot runs along its graph.
 struct Equation: Demo {
   static let name = "equation"
   static let summary = "One equation moves a box along x, and a dot along its own graph."
   static let size = CGSize(width: 520, height: 480)
-  static let duration: CFTimeInterval = 2.4
+  static let duration: CFTimeInterval = 0.3 + 100.0 / 60 + 0.3
   static let posterTime: CFTimeInterval = 0.85
-  static let sourceFile = #filePath
 
   /// How fast the swing dies away, for each step.
   var decay = 0.055
@@ -18,7 +18,7 @@ struct Equation: Demo {
 
   static var parameters: [DemoParameter<Self>] {
     [
-      DemoParameter("decay", "for each sixtieth of a second", 0.01...0.5, \.decay),
+      DemoParameter("decay", "for each sixtieth of a second", 0.02...0.5, \.decay),
       DemoParameter("frequency", "in radians for each sixtieth", 0.01...1, \.frequency),
     ]
   }
@@ -34,17 +34,26 @@ struct Equation: Demo {
       from: 160 + amplitude, to: 160, initialVelocity: -alpha * amplitude, spring: spring)
   }
 
-  var curve: DemoCurve? { swing.map { DemoCurve($0, from: 480, title: "position.x") } }
+  /// As many steps as the swing of the article has at its end: 100 for its decay.
+  private var steps: Int { Int((5.5 / decay).rounded()) }
+  private var length: Double { Double(steps) / 60 }
+  var duration: CFTimeInterval { 0.3 + length + 0.3 }
+
+  var curves: [DemoCurve] {
+    swing.map { [DemoCurve($0, of: "position.x", from: 480, title: "position.x")] } ?? []
+  }
 
   func play(on stage: Stage) {
+    let leftmost = curves.first?.range.lowerBound ?? 160
+    stage.makeRoom(for: CGRect(x: leftmost - 30, y: 80, width: 60, height: 60))
     stage.title("One equation", "320·e^(−\(decay)t)·cos(\(frequency)t) + 160")
     guard let swing else { return }
-    let length = swing.duration
     func y(_ time: Double) -> Double { 190 + 260 * time / length }
     stage.line(
       from: CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 460), color: Palette.faint)
     let graph = CALayer()
-    graph.frame = CGRect(x: 0, y: 0, width: 520, height: 480)
+    // Its coordinates are the scene's.
+    (graph.frame, graph.bounds.origin) = (stage.root.bounds, stage.root.bounds.origin)
     stage.draw(graph) { context, _ in
       context.addLines(
         between: (0...200).map {
@@ -56,18 +65,19 @@ struct Equation: Demo {
       context.setLineJoin(.round)
       context.strokePath()
     }
-    stage.root.addSublayer(graph)
+    stage.add(graph)
     let box = stage.box(Palette.blue, at: CGPoint(x: 480, y: 118))
     let dot = stage.ball(Palette.coral, at: CGPoint(x: 480, y: y(0)), radius: 7)
 
     stage.at(0.3) {
-      guard let motion = try? CAKeyframeAnimation(keyPath: "position.x", motion: swing) else {
-        return
-      }
+      let motion = CAKeyframeAnimation(keyPath: "position.x")
+      motion.values = (0..<steps).map { swing.value(at: Double($0) / 60) } + [160]
+      motion.duration = length
       let run = CABasicAnimation(keyPath: "position.y")
       run.fromValue = y(0)
       run.toValue = y(length)
       run.duration = length
+      run.timingFunction = CAMediaTimingFunction(name: .linear)
       withoutActions {
         (box.position.x, dot.position.x) = (160, 160)
         dot.position.y = y(length)

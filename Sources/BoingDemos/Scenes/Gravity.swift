@@ -7,8 +7,7 @@ struct Gravity: Demo {
     "A ball falls: parabolas, squash and stretch, a shadow, sparks at each contact."
   static let size = CGSize(width: 320, height: 480)
   static let duration: CFTimeInterval = 3
-  static let posterTime: CFTimeInterval = 0.8
-  static let sourceFile = #filePath
+  static let posterTime: CFTimeInterval = 0.95
 
   /// How many bounces are seen.
   var numberOfBounces = 4
@@ -22,10 +21,12 @@ struct Gravity: Demo {
     ]
   }
 
-  var curve: DemoCurve? {
-    (try? GravityBounce(from: 310, to: 0, numberOfBounces: numberOfBounces, duration: 2)).map {
-      DemoCurve($0, from: 310, title: "height in points")
-    }
+  var curves: [DemoCurve] {
+    let fall = try? GravityBounce(
+      from: 310, to: 0, numberOfBounces: numberOfBounces, duration: 2)
+    return fall.map {
+      [DemoCurve($0, of: "position.y", from: 310, title: "height in points")]
+    } ?? []
   }
 
   func play(on stage: Stage) {
@@ -72,7 +73,7 @@ extension Stage {
           in: bounds.insetBy(dx: bounds.width * part, dy: bounds.height * part))
       }
     }
-    root.addSublayer(shadow)
+    add(shadow)
     return shadow
   }
 
@@ -97,7 +98,7 @@ extension Stage {
       spark.bounce(\.position.x, to: foot.x + reach, bounces: 0, duration: 0.5)
       // Ever faster, as a fall: it shines first.
       spark.bounce(\.opacity, to: 0, duration: 0.5, style: .gravity(bounces: 0)) { _ in
-        spark.removeFromSuperlayer()
+        self.remove(spark)
       }
     }
   }

@@ -5,9 +5,8 @@ struct Grid: Demo {
   static let name = "grid"
   static let summary = "A hundred layers swell and turn, staggered from the middle."
   static let size = CGSize(width: 320, height: 320)
-  static let duration: CFTimeInterval = 3
+  static let duration: CFTimeInterval = 3.3
   static let posterTime: CFTimeInterval = 0.75
-  static let sourceFile = #filePath
 
   /// How many layers there are.
   var count = 100
@@ -16,20 +15,22 @@ struct Grid: Demo {
     [DemoParameter("count", "how many layers there are", 1...20_000, \.count)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 3).motion(duration: 0.9)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: 3).motion(duration: 0.9)
+    return motion.map { [DemoCurve($0, of: "transform")] } ?? []
   }
 
   func play(on stage: Stage) {
     let side = Int(Double(count).squareRoot().rounded(.up))
     let step = 280 / CGFloat(side)
+    let edge = min(step * 0.6, 100)
     let middle = CGFloat(side - 1) / 2
     let tiles = (0..<count).map { index in
       let (row, column) = (CGFloat(index / side), CGFloat(index % side))
       let tile = stage.box(
         Palette.row[(index / side + index % side) % 6],
         at: CGPoint(x: 160 + (column - middle) * step, y: 160 + (row - middle) * step),
-        size: CGSize(width: step * 0.6, height: step * 0.6), radius: step * 0.16)
+        size: CGSize(width: edge, height: edge), radius: edge * 0.27)
       return (tile: tile, distance: hypot(row - middle, column - middle) / max(middle, 1))
     }
 
@@ -45,6 +46,6 @@ struct Grid: Demo {
       }
     }
     turn(.pi / 2, 1.35, at: 0.3, bounces: 3)
-    turn(0, 1, at: 1.7, bounces: 2)
+    turn(0, 1, at: 1.9, bounces: 2)
   }
 }

@@ -11,7 +11,6 @@ struct JackInTheBox: Demo {
   static let size = CGSize(width: 480, height: 600)
   static let duration: CFTimeInterval = 4.2
   static let posterTime: CFTimeInterval = 0.82
-  static let sourceFile = #filePath
 
   /// How far the lid opens, in degrees.
   var lidAngle = 135.0
@@ -35,8 +34,17 @@ struct JackInTheBox: Demo {
     ]
   }
 
-  var curve: DemoCurve? {
-    (try? train).map { DemoCurve($0, from: compressedLength, title: "length of the spring") }
+  static let sourceFiles = ["JackInTheBox.swift", "JackParts.swift"]
+
+  var curves: [DemoCurve] {
+    guard let lid = try? lidTrain, let leap = try? springTrain, let wobble = try? wobbleTrain
+    else { return [] }
+    return [
+      DemoCurve(lid, of: "transform.rotation.z", title: "angle of the lid"),
+      DemoCurve(
+        leap, of: "bounds.size.height", from: compressedLength, title: "length of the spring"),
+      DemoCurve(wobble, of: "transform.rotation.z", title: "angle of the head"),
+    ]
   }
 
   /// Where the spring stands in the box.
@@ -56,14 +64,26 @@ struct JackInTheBox: Demo {
     stage.root.isGeometryFlipped = true
     // The box stays at (75, 200), where its ancestor had it; the view moves instead.
     stage.root.bounds.origin = CGPoint(x: -95, y: 160)
+    // Room for the head at its highest, and for the lid as it swings.
+    let top = foot.y + relaxedLength + leap + 170
+    stage.makeRoom(for: CGRect(x: 75, y: 400, width: 200, height: top - 400))
+    let reach = lidAngle > 90 ? 200 * cos(lidAngle * degree) : 0
+    stage.makeRoom(for: CGRect(x: 75 + reach - 25, y: 400, width: 25, height: 200))
     stage.line(
       from: CGPoint(x: -65, y: 198), to: CGPoint(x: 355, y: 198), width: 4, color: Palette.faint)
     return JackParts(
       stage, foot: foot, springLength: compressedLength, drawnLength: relaxedLength)
   }
 
+  /// The angle of the lid, in radians.
+  private var lidTrain: DecayTrain {
+    get throws {
+      try .lid(open: lidAngle * degree, ratio: tension, threshold: 1 * degree, duration: 1.2)
+    }
+  }
+
   /// The length of the spring, which the head follows.
-  private var train: DecayTrain {
+  private var springTrain: DecayTrain {
     get throws {
       try .spring(
         compressed: compressedLength, relaxed: relaxedLength, extension: leap, ratio: tension,
@@ -71,21 +91,23 @@ struct JackInTheBox: Demo {
     }
   }
 
+  /// The angle of the head, in radians.
+  private var wobbleTrain: DecayTrain {
+    get throws {
+      try .wobble(
+        amplitude: wobbleAngle * degree, ratio: tension, threshold: 1 * degree, duration: 2.4)
+    }
+  }
+
   /// Lets everything go.
   func open(_ jack: JackParts) {
     do {
-      let lid = try CAKeyframeAnimation(
-        keyPath: "transform.rotation.z",
-        train: .lid(
-          open: lidAngle * degree, ratio: tension, threshold: 1 * degree, duration: 1.2))
-      let leap = try train
+      let lid = try CAKeyframeAnimation(keyPath: "transform.rotation.z", train: lidTrain)
+      let leap = try springTrain
       let spring = CAKeyframeAnimation(keyPath: "bounds.size.height", train: leap)
       let head = CAKeyframeAnimation(keyPath: "position.y", train: leap)
       head.values = leap.values.map { $0 + Double(foot.y) }
-      let wobble = try CAKeyframeAnimation(
-        keyPath: "transform.rotation.z",
-        train: .wobble(
-          amplitude: wobbleAngle * degree, ratio: tension, threshold: 1 * degree, duration: 2.4))
+      let wobble = try CAKeyframeAnimation(keyPath: "transform.rotation.z", train: wobbleTrain)
 
       let start = CACurrentMediaTime() + 0.15
       for animation in [spring, head, wobble] {

@@ -43,7 +43,8 @@ struct JackParts {
     head.position = CGPoint(x: foot.x, y: foot.y + springLength)
     stage.draw(head, Self.drawHead)
 
-    for layer in [box, lid, spring, head] { stage.root.addSublayer(layer) }
+    (box.name, lid.name, spring.name, head.name) = ("box", "lid", "spring", "head")
+    for layer in [box, lid, spring, head] { stage.add(layer) }
   }
 
   private static func drawBox(_ context: CGContext, _ bounds: CGRect) {
@@ -73,16 +74,17 @@ struct JackParts {
     context.strokePath()
   }
 
-  /// A zigzag that fills the layer; the layer stretches it as it leaps.
+  /// A zigzag from the middle of the foot to the middle of the top, under the head's chin; the layer
+  /// stretches it as it leaps.
   private static func drawSpring(_ context: CGContext, _ bounds: CGRect) {
     let turns = 9
-    let step = bounds.height / CGFloat(turns)
-    context.move(to: CGPoint(x: bounds.minX + 12, y: bounds.minY))
+    let step = bounds.height / CGFloat(turns + 1)
+    context.move(to: CGPoint(x: bounds.midX, y: bounds.minY))
     for turn in 0..<turns {
-      let (left, right) = (bounds.minX + 12, bounds.maxX - 12)
-      let x = turn.isMultiple(of: 2) ? right : left
-      context.addLine(to: CGPoint(x: x, y: bounds.minY + CGFloat(turn + 1) * step))
+      let x = turn.isMultiple(of: 2) ? bounds.maxX - 12 : bounds.minX + 12
+      context.addLine(to: CGPoint(x: x, y: bounds.minY + (CGFloat(turn) + 1) * step))
     }
+    context.addLine(to: CGPoint(x: bounds.midX, y: bounds.maxY))
     context.setStrokeColor(ink)
     context.setLineWidth(6)
     context.setLineJoin(.round)
@@ -98,13 +100,13 @@ struct JackParts {
     context.drawPath(using: .fillStroke)
     // The hat: a triangle with a bobble.
     context.move(to: CGPoint(x: face.minX + 14, y: face.maxY - 34))
-    context.addLine(to: CGPoint(x: bounds.midX, y: bounds.maxY - 6))
+    context.addLine(to: CGPoint(x: bounds.midX, y: bounds.maxY - 12))
     context.addLine(to: CGPoint(x: face.maxX - 14, y: face.maxY - 34))
     context.closePath()
     context.setFillColor(red)
     context.drawPath(using: .fillStroke)
     context.setFillColor(gold)
-    context.addEllipse(in: CGRect(x: bounds.midX - 11, y: bounds.maxY - 23, width: 22, height: 22))
+    context.addEllipse(in: CGRect(x: bounds.midX - 11, y: bounds.maxY - 25, width: 22, height: 22))
     context.drawPath(using: .fillStroke)
     // Eyes, nose and a wide grin.
     context.setFillColor(ink)

@@ -7,7 +7,6 @@ struct OneAxis: Demo {
   static let size = CGSize(width: 320, height: 480)
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.42
-  static let sourceFile = #filePath
 
   /// How many bounces are seen.
   var numberOfBounces = 4
@@ -16,14 +15,19 @@ struct OneAxis: Demo {
 
   static var parameters: [DemoParameter<Self>] {
     [
-      DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces),
+      DemoParameter("bounces", "how many are seen", 0...12, \.numberOfBounces),
       DemoParameter("duration", "of the bounce, in seconds", 0.05...5, \.bounceDuration),
     ]
   }
 
-  var curve: DemoCurve? {
+  var duration: CFTimeInterval { homeTime + 0.5 }
+  /// When the box goes back, in seconds.
+  private var homeTime: Double { bounceDuration + 1 }
+
+  var curves: [DemoCurve] {
     let style = BounceStyle(bounces: numberOfBounces, stiffness: .light)
-    return (try? style.motion(duration: bounceDuration)).map { DemoCurve($0) }
+    let motion = try? style.motion(duration: bounceDuration)
+    return motion.map { [DemoCurve($0, of: "position.y")] } ?? []
   }
 
   func play(on stage: Stage) {
@@ -42,6 +46,6 @@ struct OneAxis: Demo {
       withoutActions { box.position.y = 300 }
       box.add(drop, forKey: "drop")
     }
-    stage.at(1.5) { box.bounce(\.position.y, to: 160, bounces: 0, duration: 0.4) }
+    stage.at(homeTime) { box.bounce(\.position.y, to: 160, bounces: 0, duration: 0.4) }
   }
 }

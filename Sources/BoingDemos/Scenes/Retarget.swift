@@ -7,9 +7,8 @@ struct Retarget: Demo {
   static let summary =
     "A puck whose target moves keeps its velocity; the pale one stops dead each time."
   static let size = CGSize(width: 320, height: 480)
-  static let duration: CFTimeInterval = 3
+  static let duration: CFTimeInterval = 3.3
   static let posterTime: CFTimeInterval = 1.35
-  static let sourceFile = #filePath
 
   /// How long the target stays in one place, in seconds.
   var interval = 0.2
@@ -18,8 +17,13 @@ struct Retarget: Demo {
     [DemoParameter("interval", "between two targets, in seconds", 0.05...1, \.interval)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 2).motion(duration: 1.8)).map { DemoCurve($0) }
+  var duration: CFTimeInterval { 0.3 + flightTime + 0.2 }
+  /// From the first start to the rest at the last of six targets, in seconds.
+  private var flightTime: Double { 5 * interval + 1.8 }
+
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: 2).motion(duration: 1.8)
+    return motion.map { [DemoCurve($0, of: "position")] } ?? []
   }
 
   func play(on stage: Stage) {
@@ -44,11 +48,15 @@ struct Retarget: Demo {
         flight = puck.bounce(\.position, to: target, bounces: 2, duration: 1.8)
       }
     }
-    // Both leave dots behind.
-    for step in 0..<120 {
-      stage.at(0.3 + Double(step) / 60) {
-        for (ball, color) in [(pale, Palette.pale), (puck, Palette.blue)] {
-          guard let place = ball.presentation()?.position else { continue }
+    // Both leave dots behind wherever they go.
+    for (ball, color) in [(pale, Palette.pale), (puck, Palette.blue)] {
+      var last = start
+      for step in 0..<Int(flightTime * 60) {
+        stage.at(0.3 + Double(step) / 60) {
+          guard let place = ball.presentation()?.position,
+            hypot(place.x - last.x, place.y - last.y) > 0.5
+          else { return }
+          last = place
           stage.ball(color, at: place, radius: 1.6)
         }
       }

@@ -7,7 +7,6 @@ struct Rotation: Demo {
   static let size = CGSize(width: 320, height: 320)
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.46
-  static let sourceFile = #filePath
 
   /// How far both turn, in degrees.
   var angle = 150.0
@@ -16,8 +15,9 @@ struct Rotation: Demo {
     [DemoParameter("angle", "that both turn by, in degrees", 10...175, \.angle)]
   }
 
-  var curve: DemoCurve? {
-    (try? style.motion(duration: 1.4)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? style.motion(duration: 1.4)
+    return motion.map { [DemoCurve($0, of: "transform.rotation.z")] } ?? []
   }
 
   private var style: BounceStyle { BounceStyle(bounces: 3) }

@@ -7,17 +7,17 @@ struct Scale: Demo {
   static let size = CGSize(width: 320, height: 400)
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.4
-  static let sourceFile = #filePath
 
   /// The scale it goes to.
   var scale = 1.5
 
   static var parameters: [DemoParameter<Self>] {
-    [DemoParameter("scale", "that it goes to", 0.1...3, \.scale)]
+    [DemoParameter("scale", "that it goes to", 0.4...2, \.scale)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 4).motion(duration: 0.5)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: 4).motion(duration: 0.5)
+    return motion.map { [DemoCurve($0, of: "transform")] } ?? []
   }
 
   func play(on stage: Stage) {
@@ -29,22 +29,5 @@ struct Scale: Demo {
     stage.at(1.5) {
       box.bounce(\.transform, to: CATransform3DIdentity, bounces: 0, duration: 0.4)
     }
-  }
-}
-
-extension Stage {
-  /// A box with a word on it, sharp at twice its size.
-  func wordBox(_ word: String, at center: CGPoint, color: CGColor = Palette.sky) -> CALayer {
-    let box = box(color, at: center, size: CGSize(width: 100, height: 70), radius: 14)
-    let layout = TextLayout(word, size: 26, weight: 700)
-    draw(box) { context, bounds in
-      layout.draw(
-        in: context,
-        at: CGPoint(
-          x: bounds.midX - layout.size.width / 2, y: bounds.midY - layout.size.height / 2),
-        color: Palette.card)
-    }
-    box.contentsScale = scale * 2
-    return box
   }
 }

@@ -7,7 +7,6 @@ struct ScaleAndRotate: Demo {
   static let size = CGSize(width: 320, height: 400)
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.4
-  static let sourceFile = #filePath
 
   /// How far it turns, in degrees.
   var angle = 45.0
@@ -16,8 +15,9 @@ struct ScaleAndRotate: Demo {
     [DemoParameter("angle", "that it turns by, in degrees", -180...180, \.angle)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 4).motion(duration: 0.5)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: 4).motion(duration: 0.5)
+    return motion.map { [DemoCurve($0, of: "transform")] } ?? []
   }
 
   func play(on stage: Stage) {

@@ -8,7 +8,6 @@ struct Size: Demo {
   static let size = CGSize(width: 320, height: 400)
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.4
-  static let sourceFile = #filePath
 
   /// The anchor point, in parts of the box.
   var anchor = CGPoint(x: 0.5, y: 0.5)
@@ -30,8 +29,9 @@ struct Size: Demo {
 
   init() {}
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: 4).motion(duration: 0.5)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: 4).motion(duration: 0.5)
+    return motion.map { [DemoCurve($0, of: "bounds")] } ?? []
   }
 
   func play(on stage: Stage) {

@@ -4,26 +4,31 @@ import Boing
 struct TwoAxes: Demo {
   static let name = "two-axis"
   static let summary = "A box moves along both axes at once, on a straight line."
-  static let size = CGSize(width: 320, height: 480)
+  static let size = CGSize(width: 360, height: 500)
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.38
-  static let sourceFile = #filePath
 
   /// How many bounces are seen.
   var numberOfBounces = 4
 
   static var parameters: [DemoParameter<Self>] {
-    [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
+    [DemoParameter("bounces", "how many are seen", 0...12, \.numberOfBounces)]
   }
 
-  var curve: DemoCurve? {
-    (try? BounceStyle(bounces: numberOfBounces).motion(duration: 0.5)).map { DemoCurve($0) }
+  var curves: [DemoCurve] {
+    let motion = try? BounceStyle(bounces: numberOfBounces).motion(duration: 0.5)
+    return motion.map { [DemoCurve($0, of: "position")] } ?? []
   }
 
   func play(on stage: Stage) {
-    let (start, goal) = (CGPoint(x: 60, y: 100), CGPoint(x: 240, y: 380))
+    let (start, goal) = (CGPoint(x: 60, y: 60), CGPoint(x: 240, y: 340))
+    // Past its goal it swings as far as the first extremum of its curve.
+    let reach = CGFloat(curves.first?.range.upperBound ?? 1)
+    let furthest = CGPoint(
+      x: start.x + (goal.x - start.x) * reach, y: start.y + (goal.y - start.y) * reach)
+    stage.makeRoom(for: CGRect(x: furthest.x, y: furthest.y, width: 32, height: 32))
     stage.title("Two axes", "position, on a straight line")
-    stage.line(from: start, to: CGPoint(x: 273, y: 431.3))
+    stage.line(from: start, to: furthest)
     stage.outline(CGRect(x: goal.x - 20, y: goal.y - 20, width: 40, height: 40))
     let box = stage.box(Palette.blue, at: start)
 

@@ -5,7 +5,7 @@ extension Demo {
   ///
   /// - Parameters:
   ///   - scale: pixels for each point, for layers that draw themselves.
-  ///   - duration: how long it plays in seconds; by default the scene's own length.
+  ///   - duration: how long it plays in seconds; by default as long as the scene.
   ///   - observe: called with the outermost layer after every commit.
   /// - Returns: the outermost layer, which the display still shows.
   public func perform(
@@ -14,7 +14,7 @@ extension Demo {
     let stage = Stage(design: Self.size, size: Self.size, scale: scale)
     play(on: stage)
     let display = stage.display()
-    stage.perform(on: display, until: duration ?? Self.duration) { observe(stage.screen) }
+    stage.perform(on: display, until: duration ?? self.duration) { observe(stage.screen) }
     return withExtendedLifetime((stage, display)) { stage.screen }
   }
 }

@@ -13,7 +13,7 @@ extension Stage {
     layer.position = center
     layer.backgroundColor = color
     layer.cornerRadius = radius
-    root.addSublayer(layer)
+    add(layer)
     return layer
   }
 
@@ -34,7 +34,7 @@ extension Stage {
     layer.cornerRadius = radius
     layer.borderWidth = 2
     layer.borderColor = color
-    root.addSublayer(layer)
+    add(layer)
     return layer
   }
 
@@ -51,7 +51,7 @@ extension Stage {
       CGAffineTransform(rotationAngle: atan2(end.y - start.y, end.x - start.x)))
     layer.backgroundColor = color
     layer.cornerRadius = width / 2
-    root.addSublayer(layer)
+    add(layer)
     return layer
   }
 
@@ -70,13 +70,36 @@ extension Stage {
     draw(layer) { context, _ in
       layout.draw(in: context, at: CGPoint(x: 1, y: 1), color: color)
     }
-    root.addSublayer(layer)
+    add(layer)
     return layer
+  }
+
+  /// A box with a word or a sign on it, sharp at twice its size.
+  func wordBox(
+    _ word: String, at center: CGPoint, color: CGColor = Palette.sky,
+    size: CGSize = CGSize(width: 100, height: 70), radius: CGFloat = 14, fontSize: CGFloat = 26
+  ) -> CALayer {
+    let box = box(color, at: center, size: size, radius: radius)
+    write(word, on: box, fontSize: fontSize)
+    return box
+  }
+
+  /// Writes a word or a sign on the middle of a layer, sharp at twice its size.
+  func write(_ word: String, on layer: CALayer, fontSize: CGFloat = 26) {
+    let layout = TextLayout(word, size: fontSize, weight: 700)
+    draw(layer) { context, bounds in
+      layout.draw(
+        in: context,
+        at: CGPoint(
+          x: bounds.midX - layout.size.width / 2, y: bounds.midY - layout.size.height / 2),
+        color: Palette.card)
+    }
+    layer.contentsScale = scale * 2
   }
 
   /// The name of the scene at its top.
   func title(_ text: String, _ detail: String = "", color: CGColor = Palette.ink) {
-    let y: CGFloat = 30
+    let y = root.bounds.minY + 30
     label(text, at: CGPoint(x: root.bounds.midX, y: y), size: 17, weight: 700, color: color)
     if !detail.isEmpty {
       label(detail, at: CGPoint(x: root.bounds.midX, y: y + 22), size: 12)

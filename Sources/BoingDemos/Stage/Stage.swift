@@ -29,19 +29,38 @@ public final class Stage {
     screen.addSublayer(root)
   }
 
+  /// Puts a layer on the scene, without the cross-fade that Core Animation makes of a new sublayer.
+  func add(_ layer: CALayer) {
+    withoutActions { root.addSublayer(layer) }
+  }
+
+  /// Takes a layer off the scene, without a cross-fade either.
+  func remove(_ layer: CALayer) {
+    withoutActions { layer.removeFromSuperlayer() }
+  }
+
+  /// Makes the scene larger, and what is on it smaller, until `rect` lies on it.
+  func makeRoom(for rect: CGRect) {
+    let bounds = root.bounds.union(rect)
+    guard bounds != root.bounds else { return }
+    let fit = max(min(size.width / bounds.width, size.height / bounds.height), 1e-3)
+    withoutActions {
+      root.bounds = bounds
+      root.transform = CATransform3DMakeScale(fit, fit, 1)
+    }
+  }
+
   /// Does something `time` seconds into the scene.
   public func at(_ time: CFTimeInterval, _ action: @escaping () -> Void) {
     cues.append(Cue(at: time, action: action))
   }
 
+  /// When the last thing happens; nil where nothing does.
+  var lastCue: CFTimeInterval? { cues.map(\.time).max() }
+
   /// Keeps `object` alive as long as the scene plays; layers do not hold their delegates.
   func keep(_ object: AnyObject) {
     kept.append(object)
-  }
-
-  /// Plays everything that was cued, until `duration`.
-  func record(duration: CFTimeInterval) -> Recording {
-    perform(on: display(), until: duration)
   }
 
   /// A display that shows the stage.

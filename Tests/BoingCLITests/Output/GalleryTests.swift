@@ -50,6 +50,28 @@ struct GalleryTests {
     }
   }
 
+  @Test("what comes back is an animation in CSS, and what goes elsewhere a transition")
+  func css() async throws {
+    _ = try await Boing.run(
+      "gallery pages --only dock --only size --only jack --scale 0.25 --fps 5", in: folder)
+    let page = folder.text("pages/index.html")
+    let parts = page.components(separatedBy: "<article id=\"")
+    let dock = try #require(parts.first { $0.hasPrefix("dock") })
+    #expect(dock.contains("@keyframes dock {\n  to { translate: 0 -3rem; }\n}"))
+    #expect(!dock.contains("transition-"))
+    let size = try #require(parts.first { $0.hasPrefix("size") })
+    #expect(size.contains("transition-property: width, height;\ntransition-duration: 0.5s;"))
+    #expect(!size.contains("@keyframes"))
+    // Lid and spring go elsewhere; the head wobbles and is upright again.
+    let jack = try #require(parts.first { $0.hasPrefix("jack") })
+    #expect(jack.components(separatedBy: "transition-property").count == 3)
+    #expect(jack.components(separatedBy: "@keyframes").count == 2)
+    #expect(jack.contains("struct JackInTheBox: Demo {") && jack.contains("struct JackParts {"))
+    // Samples play forwards only.
+    #expect(!page.contains("alternate"))
+    #expect(page.contains("@keyframes sample-dock{0%{left:"))
+  }
+
   @Test(
     "wrong arguments are named with the remedy",
     arguments: [

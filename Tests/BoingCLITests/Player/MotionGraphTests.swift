@@ -1,4 +1,5 @@
 import Boing
+import BoingDemos
 import Testing
 
 @testable import BoingCLI
@@ -38,6 +39,45 @@ struct MotionGraphTests {
     let rounding = 1e-12
     for (index, value) in curve.values.enumerated() {
       #expect(abs(value - Double(index) / steps) < rounding)
+    }
+  }
+
+  @Test("a curve says whose it is, where the layer has a name")
+  func names() {
+    let recording = recording([("position.x", 50)])
+    // The root's place is 0, its only sublayer's 1.
+    let named = MotionGraph(recording, span: 1, size: stage, names: [1: "box"])
+    #expect(named.curves.map(\.title) == ["box position.x"])
+    #expect(MotionGraph(recording, span: 1, size: stage).curves.map(\.title) == ["position.x"])
+  }
+
+  @Test("the jack's two rotations are told apart: the head's and the lid's")
+  func jack() throws {
+    let performance = try #require(Demos.named("jack")).init().performance()
+    let titles = MotionGraph(
+      performance.recording, span: 4.2, size: CGSize(width: 480, height: 600),
+      names: performance.layerNames
+    ).curves.map(\.title)
+    #expect(titles.contains("lid transform.rotation.z"))
+    #expect(titles.contains("head transform.rotation.z"))
+  }
+
+  @Test("a terminal shows the curves on a third of its rows, with a legend that fits")
+  func terminal() {
+    let graph = MotionGraph(
+      recording([("position.x", 50), ("position.y", 80)]), span: 1, size: stage)
+    let picture = Array(repeating: "picture", count: 23)
+    for columns in [1, 20, 80] {
+      let lines = TerminalGraph(
+        graph, playback: Playback(duration: 1, frameDuration: 1 / 60),
+        size: (columns: columns, rows: 24)
+      ).over(picture)
+      #expect(lines.count == 23)
+      #expect(lines.prefix(16).allSatisfy { $0 == "picture" })
+      #expect(lines[16..<22].allSatisfy { $0.contains("▀") })
+      let legend = lines[22].replacing(/\x{1B}\[[0-9;]*m/, with: "")
+      #expect(legend.count <= max(columns, 3))
+      if columns == 80 { #expect(legend.hasPrefix("position.y  position.x")) }
     }
   }
 

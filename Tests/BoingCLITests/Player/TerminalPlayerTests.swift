@@ -27,4 +27,23 @@ struct TerminalPlayerTests {
     #expect(screen.components(separatedBy: "\u{1B}[6;1H").count > 2)
     #expect(text[leave.upperBound...].contains(" frames in "))
   }
+
+  @Test(
+    "a terminal that becomes smaller gets a smaller picture",
+    .enabled(if: Tools.find("script") != nil))
+  func resized() async throws {
+    let folder = TemporaryFolder()
+    let command =
+      "stty cols 40 rows 12; (sleep 1; stty -F /dev/tty cols 20 rows 7) & "
+      + "\(Boing.program.path) play one-axis --terminal --autoplay --limit 3"
+    let text = try #require(
+      try Tools.output(
+        of: "script",
+        ["-qec", command, folder.url.appendingPathComponent("log").path]))
+    let cleared = try #require(text.range(of: "\u{1B}[0m\u{1B}[2J"))
+    #expect(text[..<cleared.lowerBound].contains("\u{1B}[11;1H"))
+    let after = text[cleared.upperBound...]
+    #expect(after.contains("\u{1B}[6;1H"))
+    #expect(!after.contains("\u{1B}[8;1H"))
+  }
 }
