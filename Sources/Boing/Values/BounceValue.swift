@@ -28,6 +28,10 @@ enum BounceValue {
 
   /// The value that `any` stands for; nil for other kinds and for what is not finite.
   init?(_ any: Any, colorSpace: BounceColorSpace = .sRGB) {
+    #if os(Linux)
+      // Foundation has no bridge there from the object to what it holds.
+      let any = NSValue.unboxed(any)
+    #endif
     switch any {
     case let v as Double: self = Self.number(v)
     case let v as CGFloat: self = Self.number(Double(v))

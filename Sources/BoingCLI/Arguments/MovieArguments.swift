@@ -1,4 +1,5 @@
 import ArgumentParser
+import Boing
 import BoingFormats
 import Foundation
 
@@ -85,6 +86,14 @@ struct MovieArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp(
+      "The space of the colours: srgb, or display-p3, which has stronger ones and which .apng, .png and "
+        + "folders can hold. (default: srgb)", valueName: "space"),
+    completion: .list(OutputColorSpace.allCases.map(\.rawValue)))
+  var colorSpace: String?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How often the movie plays; 0 is for ever.", valueName: "times"))
   var loop: TypedNumber = 0
 
@@ -109,7 +118,7 @@ struct MovieArguments: ParsableArguments {
 
   /// Whether nothing but the kind of report was asked for.
   var isEmpty: Bool {
-    let texts = [out, sheet, onion, fps, background]
+    let texts = [out, sheet, onion, fps, background, colorSpace]
     let numbers = [sheetFrames, onionFrames, duration, frame, blur, blurSamples, workers]
     return texts.allSatisfy { $0 == nil } && numbers.allSatisfy { $0 == nil }
       && (scale.text, loop.text, quality.text) == ("2", "0", "0.8")
@@ -154,6 +163,7 @@ struct MovieArguments: ParsableArguments {
       onionFrames: try (onionFrames ?? 12).integer("onion-frames", in: 1...1_000),
       motionBlur: try motionBlur(),
       background: try background.map(BackgroundChoice.init),
+      colorSpace: try colorSpace.map(Self.colorSpace) ?? .sRGB,
       frameRate: try fps.map(Self.frameRate),
       scale: try scale.number("scale", "give pixels for each point from 0.01 to 64") {
         (0.01...64).contains($0)
@@ -171,6 +181,13 @@ struct MovieArguments: ParsableArguments {
         },
         workers: try workers?.integer("workers", in: 1...256) ?? MovieOptions.defaultWorkers),
       isQuiet: quiet, isJSON: json)
+  }
+
+  private static func colorSpace(_ text: String) throws -> OutputColorSpace {
+    guard let space = OutputColorSpace(rawValue: text) else {
+      throw ValidationError.option("color-space", text, "give srgb or display-p3")
+    }
+    return space
   }
 
   private static func frameRate(_ text: String) throws -> FrameRate {

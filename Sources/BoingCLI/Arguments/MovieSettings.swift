@@ -12,6 +12,8 @@ struct MovieSettings {
   var motionBlur: MotionBlur?
   /// What shows behind it all, if that was said.
   var background: BackgroundChoice?
+  /// The space of the pictures' colours.
+  var colorSpace: OutputColorSpace
   /// The rate that was asked for; by default the format decides.
   var frameRate: FrameRate?
   /// Pixels for each point.
@@ -27,12 +29,13 @@ struct MovieSettings {
   /// Where the picture or movie goes and what it is; nil where only a sheet is wanted.
   ///
   /// Where no name was given it is `subject`, in this folder, as PNG for a single frame, and else as
-  /// WebP or, without ffmpeg, animated PNG.
+  /// WebP or, without ffmpeg or beyond sRGB, animated PNG.
   func movie(of subject: String) throws -> (name: String, format: MovieFormat)? {
     if let out { return (out, try MovieFormat(path: out)) }
     if frame != nil { return ("\(subject).png", .png) }
     if sheet != nil || onion != nil { return nil }
-    return FFmpeg.find() == nil ? ("\(subject).apng", .apng) : ("\(subject).webp", .webp)
+    return FFmpeg.find() == nil || colorSpace != .sRGB
+      ? ("\(subject).apng", .apng) : ("\(subject).webp", .webp)
   }
 
   /// The rate that was asked for, or the best that every viewer of the format keeps.
@@ -56,6 +59,12 @@ struct MovieSettings {
         "the movie ends at \(end) s; give a time from 0 to \(end), or a longer --duration")
     }
     let movie = try movie(of: subject)
+    if let format = movie?.format, format.needsFFmpeg, colorSpace != .sRGB {
+      throw ValidationError.option(
+        "color-space", colorSpace.rawValue,
+        "\(format.name) is written in sRGB; let the name end in .apng or .png, or in / for a folder"
+      )
+    }
     var places = movie.map { [FilePlace($0.name): "the movie"] } ?? [:]
     for (option, name, what) in [("sheet", sheet, "the sheet"), ("onion", onion, "the onion skin")]
     {

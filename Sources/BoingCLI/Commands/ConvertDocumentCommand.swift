@@ -39,6 +39,10 @@ struct ConvertDocumentCommand: ParsableCommand {
   }
 
   func run() throws {
+    // What is not understood is kept, but no original should be lost to a slip.
+    if FilePlace(input) == FilePlace(output) {
+      throw CommandError("\(output) is the document itself; write to another name")
+    }
     let url = URL(fileURLWithPath: input)
     let conversion: DocumentConversion
     do {

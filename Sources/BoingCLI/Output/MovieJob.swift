@@ -22,7 +22,8 @@ struct MovieJob {
   func run() throws {
     let movie = try settings.movie(of: subject)
     try checkDestinations(movie)
-    let compositor = try Compositor(size: size, scale: settings.scale, background: ground)
+    let compositor = try Compositor(
+      size: size, scale: settings.scale, background: ground, colorSpace: settings.colorSpace)
     let rate = try settings.frameRate(for: movie?.format)
     let frames = try FrameSequence(
       recording, compositor: compositor, frameRate: rate, duration: duration,

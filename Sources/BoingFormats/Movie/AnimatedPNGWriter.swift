@@ -85,7 +85,7 @@ private struct AnimatedPNGOutput {
   private static let controlOffset = 33
 
   /// What says how colours are meant; anything else that an encoder adds is left out.
-  private static let colorChunks = ["cHRM", "gAMA", "iCCP", "sRGB"]
+  private static let colorChunks = ["cHRM", "cICP", "gAMA", "iCCP", "sRGB"]
 
   mutating func add(_ frame: EncodedFrame, at index: Int) throws {
     guard !frame.pixels.isEmpty else { return }

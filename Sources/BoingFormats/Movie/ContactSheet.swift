@@ -79,14 +79,17 @@ public struct ContactSheet: Sendable {
     context.fill(CGRect(x: 0, y: 0, width: layout.width, height: layout.height))
     context.interpolationQuality = .high
     let indices = frames
+    var space: CGColorSpace?
     try OrderedPipeline(workers: max(1, workers)).run(count: indices.count) { position in
       try movie.frame(indices[position])
     } consume: { position, frame in
+      space = frame.colorSpace
       draw(frame, label: labels[position], at: position, layout, in: context)
       try progress(position + 1, indices.count)
     }
     guard let image = context.makeImage() else { throw layout.sizeError }
-    return image
+    // The frames' numbers went in as they are.
+    return space.flatMap { image.copy(colorSpace: $0) } ?? image
   }
 
   /// Draws the sheet and writes it as a PNG file, which appears complete or not at all.

@@ -61,7 +61,9 @@ public struct MotionBlur: Sendable, Hashable {
       add(image, to: &sums)
     }
     let divisor = UInt32(count)
-    return CGImage(width: first.width, height: first.height, isOpaque: isOpaque) { pixels in
+    return CGImage(
+      width: first.width, height: first.height, isOpaque: isOpaque, colorSpace: first.colorSpace
+    ) { pixels in
       for index in pixels.indices {
         pixels[index] = UInt8(truncatingIfNeeded: (sums[index] + divisor / 2) / divisor)
       }

@@ -85,7 +85,9 @@ public struct OnionSkin: Sendable, Hashable {
     let isOpaque = pictures.allSatisfy { $0.alphaInfo == .noneSkipFirst }
     let weights = weights
     let plain = Self.majority(of: pictures.flatMap(\.border))
-    return CGImage(width: width, height: height, isOpaque: isOpaque) { target in
+    return CGImage(
+      width: width, height: height, isOpaque: isOpaque, colorSpace: pictures[0].colorSpace
+    ) { target in
       let target = target.assumingMemoryBound(to: UInt32.self)
       for row in 0..<height {
         let line = UnsafeMutableBufferPointer(rebasing: target[row * width..<(row + 1) * width])

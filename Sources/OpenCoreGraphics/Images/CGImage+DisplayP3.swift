@@ -29,7 +29,7 @@ extension CGImage {
   }
 
   private func converted(to space: CGColorSpace) -> CGImage {
-    let from = (colorSpace ?? .standardRGB).primaries
+    let from: Primaries = isDisplayP3 ? .displayP3 : .rec709
     let tables = TransferTables.shared
     return CGImage(width: width, height: height, isOpaque: isOpaque, colorSpace: space) { pixels in
       guard let target = pixels.bindMemory(to: UInt8.self).baseAddress else { return }

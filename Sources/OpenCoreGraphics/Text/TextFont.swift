@@ -30,6 +30,7 @@ public struct TextFont: Hashable, Sendable {
   /// families.
   public init(named name: String, size: CGFloat = 12) {
     self.init(name, size: size)
+    guard name.utf8.contains(UInt8(ascii: "-")) else { return }
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !name.contains(",") else { return }
     var style = parts[1].lowercased()

@@ -109,7 +109,7 @@ public struct TextLayout: Hashable, Sendable {
     baseline = CGFloat(measures.baseline) / unit
     lineCount = Int(measures.lines)
     isTruncated = measures.isTruncated
-    isRightToLeft = pango_find_base_dir(text.string, -1) == PANGO_DIRECTION_RTL
+    isRightToLeft = text.string.runsFromRight
   }
 
   /// Draws the text upright, whichever way the context's y points.
@@ -158,4 +158,31 @@ public struct TextLayout: Hashable, Sendable {
   /// after, and Cairo's context with them.
   private static let greatestGlyphSize: CGFloat = 2_000
   private static let greatestSize: CGFloat = 10_000
+}
+
+extension TextLayout {
+  /// Whether both lay out the same text in the same way.
+  public static func == (a: TextLayout, b: TextLayout) -> Bool {
+    // The measures follow from these.
+    a.text == b.text && a.font == b.font && a.frame == b.frame
+  }
+
+  /// Mixes the text and its layout into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(font)
+    hasher.combine(frame)
+  }
+}
+
+extension String {
+  /// Whether the first letter is of a script that runs from right to left: Hebrew, Arabic and their kin.
+  fileprivate var runsFromRight: Bool {
+    guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
+    return switch letter.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
 }

@@ -25,16 +25,22 @@ final class CompositorPass: @unchecked Sendable {
   /// Prepares `frame`, whose coordinates `base` brings to pixels.
   ///
   /// - Returns: the parts that differ from the frame that was prepared before.
-  func prepare(_ frame: Frame, _ base: Homography, _ compositor: Compositor) -> [PixelRect] {
+  func prepare(
+    _ frame: Frame, _ base: Homography, _ compositor: Compositor, threads: Int
+  ) -> [PixelRect] {
     swap(&scene, &shown)
-    build(frame, base, compositor)
+    build(frame, base, compositor, threads)
     return SceneDamage.rectangles(from: shown, to: scene, within: whole)
   }
 
-  private func build(_ frame: Frame, _ base: Homography, _ compositor: Compositor) {
+  private func build(
+    _ frame: Frame, _ base: Homography, _ compositor: Compositor, _ threads: Int
+  ) {
     scene.removeAll()
     var builder = SceneBuilder(frame, scene, clip: whole, cache: compositor.cache)
     builder.output = compositor.colorSpace
+    builder.ground = compositor.ground
+    builder.threads = threads
     builder.build(base)
   }
 
@@ -43,7 +49,7 @@ final class CompositorPass: @unchecked Sendable {
     _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
-    build(frame, Homography(scale: Double(compositor.scale)), compositor)
+    build(frame, Homography(scale: Double(compositor.scale)), compositor, threads)
     draw([whole], compositor.ground, into: start, stride: stride, threads: threads)
   }
 
@@ -100,15 +106,8 @@ private final class TileJob: @unchecked Sendable {
       let part = parts[index]
       surface.fill(part, with: ground)
       players[worker].play(scene, onto: surface, part: part)
-      if scene.mayErase, ground >> 24 == 255 { fillAlpha(part) }
-    }
-  }
-
-  /// Operators may make holes in a ground that has none.
-  private func fillAlpha(_ part: PixelRect) {
-    for y in part.minY..<part.maxY {
-      let row = surface.row(y)
-      for x in part.minX..<part.maxX { row[x] |= 0xFF00_0000 }
+      // Operators may make holes in a ground that has none.
+      if scene.mayErase, ground >> 24 == 255 { surface.fillAlpha(part) }
     }
   }
 }

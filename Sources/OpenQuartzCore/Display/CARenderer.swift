@@ -107,7 +107,9 @@ public final class CARenderer {
     // What a frame before did not draw is still to be drawn.
     damage = SceneDamage.merged(
       damage
-        + pass.prepare(frame, Homography(CATransform3DMakeAffineTransform(base)), compositor))
+        + pass.prepare(
+          frame, Homography(CATransform3DMakeAffineTransform(base)), compositor,
+          threads: max(1, threads)))
     requested = []
   }
 

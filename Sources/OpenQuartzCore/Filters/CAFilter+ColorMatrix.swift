@@ -11,7 +11,8 @@ extension CAFilter {
     return isEnabled ? matrix : Self.identity
   }
 
-  private static let identity: [Double] = [
+  /// Changes nothing.
+  static let identity: [Double] = [
     1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
   ]
 
@@ -31,10 +32,32 @@ extension CAFilter {
       return Self.diagonal(amount, plus: (1 - amount) / 2)
     case "colorBrightness": return Self.diagonal(1, plus: number("inputAmount") ?? 0)
     case "colorInvert", "CIColorInvert": return Self.diagonal(-1, plus: 1)
-    case "colorHueRotate": return Self.hueRotation(number("inputAngle") ?? 0)
+    case "colorHueRotate", "CIHueAdjust": return Self.hueRotation(number("inputAngle") ?? 0)
     case "CISepiaTone": return Self.sepia(number("inputIntensity") ?? 1)
-    case "colorMonochrome": return Self.saturation(1 - (number("inputAmount") ?? 1))
+    case "colorMonochrome":
+      return Self.monochrome(
+        color("inputColor") ?? SIMD4(1, 1, 1, 1), amount: number("inputAmount") ?? 1,
+        bias: number("inputBias") ?? 0)
+    case "CIColorMonochrome":
+      return Self.monochrome(
+        color("inputColor") ?? SIMD4(0.6, 0.45, 0.3, 1), amount: number("inputIntensity") ?? 1,
+        bias: 0)
+    case "multiplyColor": return Self.scaled(by: color("inputColor") ?? SIMD4(1, 1, 1, 1))
+    case "colorAdd": return Self.shifted(by: color("inputColor") ?? .zero, 1)
+    case "colorSubtract": return Self.shifted(by: color("inputColor") ?? .zero, -1)
+    case "CIColorControls": return colorControls
+    case "CIColorMatrix": return vectors
     default: return nil
+    }
+  }
+
+  /// The colour that an input is; four numbers are one too.
+  private func color(_ input: String) -> SIMD4<Double>? {
+    switch inputs[input] {
+    case .color(let color)? where (color * 0) == .zero: color
+    case .numbers(let n)? where (3...4).contains(n.count) && n.allSatisfy(\.isFinite):
+      SIMD4(n[0], n[1], n[2], n.count == 4 ? n[3] : 1)
+    default: nil
     }
   }
 
@@ -76,5 +99,64 @@ extension CAFilter {
       }
     }
     return rows(mixed[0], mixed[1], mixed[2])
+  }
+
+  /// Towards the luminance in the shades of `color`.
+  private static func monochrome(
+    _ color: SIMD4<Double>, amount: Double, bias: Double
+  ) -> [Double] {
+    let (r, g, b) = luminance
+    var matrix = identity
+    for row in 0..<3 {
+      let shade = color[row] * amount
+      let own = [shade * r, shade * g, shade * b]
+      for column in 0..<3 {
+        matrix[row * 5 + column] = own[column] + (row == column ? 1 - amount : 0)
+      }
+      matrix[row * 5 + 4] = bias * amount
+    }
+    return matrix
+  }
+
+  private static func scaled(by color: SIMD4<Double>) -> [Double] {
+    var matrix = identity
+    for row in 0..<4 { matrix[row * 6] = color[row] }
+    return matrix
+  }
+
+  /// Adds a colour as strong as its alpha.
+  private static func shifted(by color: SIMD4<Double>, _ sign: Double) -> [Double] {
+    var matrix = identity
+    for row in 0..<3 { matrix[row * 5 + 4] = sign * color[row] * color.w }
+    return matrix
+  }
+
+  /// Saturation, then brightness, then contrast.
+  private var colorControls: [Double] {
+    let contrast = number("inputContrast") ?? 1
+    var matrix = Self.saturation(number("inputSaturation") ?? 1)
+    for row in 0..<3 {
+      for column in 0..<3 { matrix[row * 5 + column] *= contrast }
+      matrix[row * 5 + 4] = contrast * (number("inputBrightness") ?? 0) + (1 - contrast) / 2
+    }
+    return matrix
+  }
+
+  /// Core Image's colour matrix, of one vector for each row and one for the constants.
+  private var vectors: [Double] {
+    func vector(_ name: String) -> [Double]? {
+      guard case .numbers(let numbers)? = inputs[name], numbers.count == 4,
+        numbers.allSatisfy(\.isFinite)
+      else { return nil }
+      return numbers
+    }
+    var matrix = Self.identity
+    let bias = vector("inputBiasVector") ?? [0, 0, 0, 0]
+    for (row, name) in ["inputRVector", "inputGVector", "inputBVector", "inputAVector"].enumerated()
+    {
+      if let own = vector(name) { matrix.replaceSubrange(row * 5..<row * 5 + 4, with: own) }
+      matrix[row * 5 + 4] = bias[row]
+    }
+    return matrix
   }
 }

@@ -4,7 +4,7 @@ import OpenCoreGraphics
 /// as its `compositingFilter`.
 ///
 /// There is no Core Image on Linux. On Apple platforms this is a private class that documents hold;
-/// here it is a value. What is not drawn is kept.
+/// here it is a value. What is not supported is kept, reported and not drawn.
 ///
 /// ```swift
 /// layer.filters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(8)])]
@@ -48,11 +48,20 @@ public struct CAFilter: Sendable, Hashable {
     return number
   }
 
+  /// How many filters of one list are applied at most.
+  static let greatestCount = 64
+
   /// The radius of a Gaussian blur in points: its standard deviation; nil for other filters.
   ///
   /// A negative radius counts as 0.
   public var blurRadius: Double? {
     guard type == "gaussianBlur" || type == "CIGaussianBlur" else { return nil }
     return max(0, number("inputRadius") ?? 10)
+  }
+
+  /// Whether filters of this type are drawn, as blurs and changes of colour are; blend modes are, as a
+  /// layer's `compositingFilter`.
+  public var isSupported: Bool {
+    blurRadius != nil || type == "luminanceToAlpha" || colorMatrix != nil
   }
 }

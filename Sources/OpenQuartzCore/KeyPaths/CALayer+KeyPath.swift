@@ -12,6 +12,7 @@ extension CALayer {
       if let stored = ownProperties[path] { return LayerKeyPath(property: stored) }
       return cells.property(path).map { LayerKeyPath(property: $0) }
     }
+    if let input = filterProperty(path) { return LayerKeyPath(property: input) }
     let parts = path.split(separator: ".", maxSplits: 1)
     guard let key = parts.first.map(String.init), type(of: self).needsDisplay(forKey: key) else {
       return nil
@@ -58,6 +59,7 @@ extension CALayer {
 
   /// Sets a whole property through the same checks and actions as its setter.
   func setWholeValue(_ value: PropertyValue, of property: LayerProperty) {
+    if setFilterInput(value, of: property) { return }
     switch property.storage {
     case .hot, .rare: setField(value, of: property)
     case .contents: contents = value.image

@@ -50,9 +50,9 @@ package final class PropertyTable: Sendable {
 
 extension LayerProperty {
   static let shadowPath = LayerProperty(named: "shadowPath", .path)
-  static let filters = LayerProperty(
+  package static let filters = LayerProperty(
     named: "filters", .object, action: .transition, isAnimatable: false)
-  static let backgroundFilters = LayerProperty(
+  package static let backgroundFilters = LayerProperty(
     named: "backgroundFilters", .object, action: .transition, isAnimatable: false)
   static let compositingFilter = LayerProperty(
     named: "compositingFilter", .object, action: .transition, isAnimatable: false)

@@ -2,18 +2,21 @@ import OpenCoreGraphics
 
 /// Filters, and the layer kept as a picture.
 extension CALayer {
-  /// Filters for the layer and its sublayers.
+  /// Filters for what the layer and its sublayers show together, in order.
   ///
-  /// Kept and handed back; Core Animation's filters are Core Image's, which there is none of here, and
-  /// none is applied.
+  /// Each is a ``CAFilter``; others, as Core Image's would be, are kept, not applied and reported. Key
+  /// paths reach the inputs by the filter's name, `"filters.blur.inputRadius"`, and so do animations.
+  /// What `masksToBounds` and the mask cut off, they cut off the result; the shadow is that of the layer
+  /// without filters.
   public var filters: [Any]? {
     get { property(.filters).object as? [Any] }
     set { changeFilters(.filters, to: newValue) }
   }
 
-  /// Filters for what lies behind the layer.
+  /// Filters for what lies behind the layer within its bounds and rounded corners, in order.
   ///
-  /// Kept and handed back like ``filters``.
+  /// As ``filters``. What lies behind is what has been drawn in the same group: in one that is faded,
+  /// masked or blended as a whole, only that. The root layer has nothing behind it.
   public var backgroundFilters: [Any]? {
     get { property(.backgroundFilters).object as? [Any] }
     set { changeFilters(.backgroundFilters, to: newValue) }
@@ -21,27 +24,42 @@ extension CALayer {
 
   /// How the layer is combined with what lies behind it; nil draws it over that.
   ///
-  /// The name of a blend mode, as in `"multiplyBlendMode"` or `"CIMultiplyBlendMode"`, draws in that
-  /// mode. Other names are kept, draw as nil does and are reported.
+  /// The name of a blend mode, as in `"multiplyBlendMode"` or `"CIMultiplyBlendMode"`, or a
+  /// ``CAFilter`` of that type draws in that mode. Others are kept, draw as nil does and are reported.
   public var compositingFilter: Any? {
     get { property(.compositingFilter).object }
     set {
-      let name = newValue as? String
+      let filter = newValue as? CAFilter
+      let name = newValue as? String ?? filter?.type
       let mode = name.flatMap { BlendFilter(filterName: $0) }
-      if let newValue, mode == nil { Diagnostics.report(.unknownFilter("\(newValue)")) }
+      if let newValue, mode == nil { Diagnostics.report(.unknownFilter(name ?? "\(newValue)")) }
       let new = PropertyValue.object(newValue.map { ObjectValue($0) })
       guard property(.compositingFilter) != new else { return }
       withAction("compositingFilter", changes: .extras) {
         extras.store[.compositingFilter] = new
-        extras.rareValues.compositing = mode ?? .normal
+        extras.rareValues.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
       }
     }
   }
 
   private func changeFilters(_ property: LayerProperty, to filters: [Any]?) {
-    if filters?.isEmpty == false { Diagnostics.report(.filtersNotApplied(property.name)) }
+    for filter in filters ?? [] where (filter as? CAFilter)?.isSupported != true {
+      let name = (filter as? CAFilter)?.type ?? "\(filter)"
+      Diagnostics.report(.filterNotApplied(name, property: property.name))
+    }
+    if let count = filters?.count, count > CAFilter.greatestCount {
+      Diagnostics.report(.tooManyFilters(count, property: property.name))
+    }
     guard filters != nil || self.property(property).object != nil else { return }
-    changeProperty(property, to: .object(filters.map { ObjectValue($0) }))
+    let isFiltered = filters?.contains { $0 is CAFilter } ?? false
+    withAction(named: property.name, changes: .extras) {
+      extras.store[property] = .object(filters.map { ObjectValue($0) })
+      if property == .filters {
+        extras.rareValues.hasFilters = isFiltered
+      } else {
+        extras.rareValues.hasBackgroundFilters = isFiltered
+      }
+    }
   }
 
   /// Whether the layer and its sublayers are kept as one picture and drawn as that.
@@ -69,9 +87,16 @@ extension Diagnostic {
         + "mode such as \"multiplyBlendMode\"")
   }
 
-  static func filtersNotApplied(_ property: String) -> Self {
+  static func tooManyFilters(_ count: Int, property: String) -> Self {
     Self(
-      description: "\(property) are kept but not applied: there are no Core Image filters on this "
-        + "platform; draw the effect in the layer's contents")
+      description: "of \(count) \(property) the first \(CAFilter.greatestCount) are applied; leave "
+        + "out those that change nothing")
+  }
+
+  static func filterNotApplied(_ filter: String, property: String) -> Self {
+    Self(
+      description: "the filter \(filter) in \(property) is kept but not applied: a blur is a "
+        + "CAFilter of type gaussianBlur, and colours change by colorMatrix, colorSaturate and the "
+        + "like")
   }
 }

@@ -1,6 +1,11 @@
 import OpenCoreGraphics
 
 extension CALayer {
+  /// Whether an animation of `keyPath` would show.
+  package func isAnimatable(keyPath: String) -> Bool {
+    self.keyPath(keyPath)?.property.isAnimatable ?? false
+  }
+
   /// What a property showed some seconds ago, by the clock of the layer's display.
   ///
   /// The layer's present animations count, also for the time before they were added. Nil where no

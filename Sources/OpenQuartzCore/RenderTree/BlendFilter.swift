@@ -18,7 +18,10 @@ package enum BlendFilter: UInt8, Sendable, CaseIterable {
   package var blendMode: CGBlendMode { CGBlendMode(rawValue: Int32(rawValue)) ?? .normal }
 
   private static let byName: [String: BlendFilter] = {
-    var names: [String: BlendFilter] = ["ciadditioncompositing": .plusLighter]
+    var names: [String: BlendFilter] = [
+      "ciadditioncompositing": .plusLighter, "plusl": .plusLighter, "plusd": .plusDarker,
+      "sourceover": .normal, "cisourceovercompositing": .normal,
+    ]
     for mode in allCases {
       let name = "\(mode)".lowercased()
       for spelling in [name, name + "blendmode", "ci" + name + "blendmode"] {

@@ -24,6 +24,9 @@ package struct RareValues: Sendable, Equatable {
   package var wantsExtendedDynamicRangeContent = false
   package var wantsDynamicContentScaling = false
   package var compositing = BlendFilter.normal
+  /// Whether there are filters on the layer, or on what lies behind it.
+  package var hasFilters = false
+  package var hasBackgroundFilters = false
   package var contentsFormat = ContentsFormat.rgba8
   package var dynamicRange = DynamicRange.standard
   package var toneMapping = ToneMapping.automatic

@@ -56,6 +56,20 @@ struct MovieFileTests {
     #expect(try folder.data("during.png") != folder.data("after.png"))
   }
 
+  @Test("pictures in Display P3 say so, all others say nothing")
+  func displayP3() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.25 --duration 0.1 --color-space display-p3 --out a.apng "
+        + "--sheet b.png --onion c.png", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.err == "")
+    _ = try await Boing.run("demo one-axis --scale 0.25 --frame 0 --out d.png", in: folder)
+    for name in ["a.apng", "b.png", "c.png", "d.png"] {
+      let says = try folder.data(name).range(of: Data("cICP".utf8)) != nil
+      #expect(says == (name != "d.png"), "\(name)")
+    }
+  }
+
   @Test("a PNG of a movie says which picture it holds and how to get the others")
   func stillOfMovie() async throws {
     let outcome = try await Boing.run("demo one-axis --scale 0.5 --out a.png", in: folder)

@@ -175,6 +175,12 @@ struct WrongUsageTests {
         "demo jack --blur 180 --blur-samples 1",
         "--blur-samples 1: give a whole number from 2 to 256."
       ),
+      ("demo jack --color-space p3", "--color-space p3: give srgb or display-p3."),
+      (
+        "demo jack --color-space display-p3 --out a.gif",
+        "--color-space display-p3: GIF is written in sRGB; let the name end in .apng or .png, or in "
+          + "/ for a folder."
+      ),
       (
         "demo jack --background #12345",
         "--background #12345: give none, black, white, or a colour such as #fa0 or #ffaa0080."

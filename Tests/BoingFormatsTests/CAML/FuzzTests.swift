@@ -22,7 +22,14 @@ struct FuzzTests {
       beginTime="1e-100" repeatCount="inf" timingFunction="easeIn"><values><CGPoint value="1 2"/>
       <CGPoint value="3 4"/></values><keyTimes><real value="0"/><real value="1"/></keyTimes>
       </animation></animations>
-    <filters><CAFilter filter="gaussianBlur" inputRadius="3"/></filters></CALayer>
+    <filters><CAFilter filter="gaussianBlur" name="b" inputRadius="3" inputNormalizeEdges="0"/>
+    <CAFilter filter="colorMatrix"><inputColorMatrix type="CAColorMatrix" value="1 0 0 0 0 0 1 0 0 0
+    0 0 1 0 0 0 0 0 1 0"/></CAFilter><CAFilter filter="colorHueRotate" inputAngle="2"/></filters>
+    <compositingFilter type="CAFilter" filter="screenBlendMode"/></CALayer>
+    <CALayer bounds="0 0 9 9" position="5 5"><backgroundFilters><CAFilter filter="gaussianBlur"
+      inputRadius="4"/></backgroundFilters><animations><animation type="CABasicAnimation"
+      keyPath="backgroundFilters.gaussianBlur.inputRadius" toValue="9" duration="1"/></animations>
+    </CALayer>
     <CAShapeLayer path="M0 0L10 10Z" lineWidth="2"/>
     <CAGradientLayer><colors><CGColor value="1 0 0" opacity="0.5"/></colors></CAGradientLayer>
     <CAReplicatorLayer instanceCount="3" instanceTransform="translate(1, 2, 3)"/>
@@ -76,6 +83,10 @@ struct FuzzTests {
         display.makeCurrent { document.state = name }
         display.update()
         _ = display.frame(at: 0.1)
+      }
+      // The picture need not be right, but it must come soon.
+      if document.documents.count < 4, let compositor = try? Compositor(size: size) {
+        _ = compositor.image(of: display.frame(at: 0.1))
       }
       _ = document.warnings
       for inner in document.documents {

@@ -95,13 +95,58 @@ struct RoundTripTests {
 
   @Test("every property, animation, cell and image comes back", arguments: 0..<24)
   func randomTree(seed: Int) throws {
-    var random = RandomLayers(seed: UInt64(seed))
-    let tree = random.tree(depth: 3)
-    let bundle = DocumentBundle(tree)
-    #expect(bundle.warnings.isEmpty)
-    let document = try readBack(bundle)
-    #expect(document.warnings.isEmpty)
-    compare(tree, document.rootLayer, "root")
+    // What is not supported is reported, here and when the layers are made again.
+    try Diagnostics.$handler.withValue({ _ in }) {
+      var random = RandomLayers(seed: UInt64(seed))
+      let tree = random.tree(depth: 3)
+      let bundle = DocumentBundle(tree)
+      #expect(bundle.warnings.isEmpty)
+      let document = try readBack(bundle)
+      let unsupported = "the filter “vibrantDark” is kept and does nothing"
+      #expect(document.warnings.allSatisfy { $0.message == unsupported })
+      compare(tree, document.rootLayer, "root")
+      #expect(LayerClasses.names(bundle.content.root) == LayerClasses.names(of: tree))
+    }
+  }
+
+  /// Of every layer of a tree, in order.
+  private enum LayerClasses {
+    static func names(of layer: CALayer) -> [String] {
+      ["\(type(of: layer))"] + (layer.sublayers ?? []).flatMap(names)
+        + (layer.mask.map(names) ?? [])
+    }
+
+    static func names(_ layer: LayerDescription) -> [String] {
+      [layer.className] + layer.sublayers.flatMap(names) + (layer.mask.map(names) ?? [])
+    }
+  }
+
+  /// Pictures of what a layer tree shows at several times.
+  private func pictures(_ layer: CALayer) throws -> [CGImage] {
+    let size = CGSize(width: 24, height: 24)
+    let display = Display(size: size, clock: ManualClock())
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    display.rootLayer.addSublayer(layer)
+    CATransaction.commit()
+    let compositor = try Compositor(size: size, background: .black)
+    return [0, 0.13, 0.5, 2.75].map { compositor.image(of: display.frame(at: $0)) }
+  }
+
+  @Test("a tree and what is read back show the same at any time", arguments: 0..<12)
+  func samePictures(seed: Int) throws {
+    try Diagnostics.$handler.withValue({ _ in }) {
+      var random = RandomLayers(seed: UInt64(100 + seed))
+      let tree = random.tree(depth: 2)
+      tree.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+      tree.position = CGPoint(x: 12, y: 12)
+      tree.removeAllAnimations()
+      let document = try readBack(DocumentBundle(tree))
+      document.startAnimations()
+      for (own, read) in zip(try pictures(tree), try pictures(document.rootLayer)) {
+        #expect(own.hasSamePixels(as: read))
+      }
+    }
   }
 
   @Test("the same tree gives the same bytes, and so does the tree that was read", arguments: 0..<8)

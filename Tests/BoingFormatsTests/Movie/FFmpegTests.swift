@@ -29,6 +29,24 @@ struct FFmpegTests {
     #expect(scratch.names == ["a." + format.rawValue])
   }
 
+  @Test(
+    "the rate is in the file as the fraction that it is", arguments: [MovieFormat.mp4, .webm],
+    [("59.94", "60000/1001"), ("120", "120/1"), ("23.976", "24000/1001")])
+  func exactRate(format: MovieFormat, rate: (text: String, fraction: String)) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a." + format.rawValue)
+    let movie = try Frames.movingBox(
+      width: 64, height: 48, rate: FrameRate(parsing: rate.text), count: 24)
+    try MovieWriter.write(movie, to: url)
+    let entries = "stream=r_frame_rate:format=duration"
+    let arguments = ["-v", "error", "-show_entries", entries, "-of", "default=nk=1:nw=1", url.path]
+    let lines = String(decoding: try Tool.output("ffprobe", arguments) ?? Data(), as: UTF8.self)
+      .split(separator: "\n")
+    #expect(lines.first.map { String($0) } == rate.fraction)
+    let duration = try #require(lines.last.flatMap { Double($0) })
+    #expect(abs(duration - movie.duration) <= Self.clockRounding)
+  }
+
   @Test("MP4 is 4:2:0 and pads odd sides with background", arguments: [(33, 21), (1, 1), (2, 7)])
   func oddSizes(width: Int, height: Int) throws {
     let scratch = try ScratchFolder()

@@ -189,4 +189,32 @@ struct BounceValueKindTests {
     }
     #expect(texts.contains { $0.contains("fromValue nothing cannot bounce") })
   }
+
+  @Test("a value in an object bounces like the value itself")
+  func objects() throws {
+    let transform = CATransform3DMakeRotation(1, 0, 0, 1)
+    let pairs: [(plain: [Any], boxed: [Any])] = [
+      (
+        [CGPoint.zero, CGPoint(x: 3, y: 6)],
+        [NSValue(cgPoint: .zero), NSValue(cgPoint: CGPoint(x: 3, y: 6))]
+      ),
+      (
+        [CGRect.zero, CGRect(x: 1, y: 2, width: 3, height: 4)],
+        [NSValue(cgRect: .zero), NSValue(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4))]
+      ),
+      (
+        [CATransform3DIdentity, transform],
+        [NSValue(caTransform3D: CATransform3DIdentity), NSValue(caTransform3D: transform)]
+      ),
+    ]
+    for pair in pairs {
+      func inner(_ ends: [Any]) throws -> [String] {
+        let bounce = BounceAnimation(keyPath: "any", from: ends[0], to: ends[1], duration: 1)
+        return try bounce.keyframes().values.dropFirst().dropLast().map { "\($0)" }
+      }
+      let expected = try inner(pair.plain)
+      #expect(expected.count > 3)
+      #expect(try inner(pair.boxed) == expected)
+    }
+  }
 }

@@ -139,4 +139,51 @@ struct CompositionTests {
     group.duration = 1
     #expect(try Stage.half(group).opacity(at: 0.5) == 0.5)
   }
+
+  @Test(
+    "a child takes the ends that it lacks from the layer, as it does outside a group",
+    arguments: BasicAnimationTests.ends, [false, true])
+  func missingEnds(ends: BasicAnimationTests.Ends, isNested: Bool) throws {
+    let child = CABasicAnimation("opacity", from: ends.from, to: ends.to, by: ends.by)
+    var group = CAAnimationGroup()
+    group.animations = [child]
+    group.duration = 1
+    if isNested {
+      let outer = CAAnimationGroup()
+      outer.animations = [group]
+      outer.duration = 1
+      group = outer
+    }
+    #expect(agree(try Stage.half(group).opacity(at: 0.5), ends.half))
+  }
+
+  @Test("a spring in a group starts from the layer's value")
+  func missingSpringEnd() throws {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    spring.toValue = 100
+    spring.duration = spring.settlingDuration
+    let group = CAAnimationGroup()
+    group.animations = [spring]
+    group.duration = spring.settlingDuration
+    #expect(agree(try Stage.half(group).x(at: 0.25), 102.335954))
+  }
+
+  @Test("delegates of children are not called, and children do not stay beyond their group")
+  func childDelegates() {
+    let (stage, recorder) = (Stage(), Recorder())
+    let child = CABasicAnimation("opacity", from: 0, to: 0.5)
+    child.delegate = RecordingAnimationDelegate(recorder, name: "child ")
+    child.isRemovedOnCompletion = false
+    child.fillMode = .forwards
+    let group = CAAnimationGroup()
+    group.animations = [child]
+    group.duration = 2
+    group.delegate = RecordingAnimationDelegate(recorder, name: "group ")
+    stage.add(group)
+    stage.display.advance(to: 1.5)
+    #expect(stage.layer.presentation()?.opacity == 0.5)
+    stage.display.advance(to: 3)
+    #expect(recorder.events == ["group start", "group stop:1"])
+    #expect(stage.layer.presentation()?.opacity == 1 && stage.layer.animationKeys() == nil)
+  }
 }

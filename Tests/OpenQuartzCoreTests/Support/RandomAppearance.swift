@@ -137,6 +137,24 @@ extension RandomTree {
     layer.isDoubleSided = !chance(6, &random)
   }
 
+  private static func filters(_ random: inout SeededGenerator) -> [CAFilter] {
+    (0...Int.random(in: 0...1, using: &random)).map { _ in
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        CAFilter(type: "colorHueRotate", inputs: ["inputAngle": .number(number(-9...9, &random))])
+      case 1:
+        CAFilter(type: "colorContrast", inputs: ["inputAmount": .number(number(0...4, &random))])
+      default:
+        CAFilter(
+          type: "gaussianBlur",
+          inputs: [
+            "inputRadius": .number(number(0...12, &random)),
+            "inputNormalizeEdges": .number(chance(3, &random) ? 1 : 0),
+          ])
+      }
+    }
+  }
+
   private static func decorate(_ layer: CALayer, _ random: inout SeededGenerator) {
     if chance(2, &random) { layer.backgroundColor = color(&random) }
     if chance(3, &random) { layer.cornerRadius = number(0...30, &random) }
@@ -150,6 +168,8 @@ extension RandomTree {
     }
     if chance(3, &random) { layer.opacity = Float(number(0...1, &random)) }
     if chance(4, &random) { layer.masksToBounds = true }
+    if chance(8, &random) { layer.filters = filters(&random) }
+    if chance(10, &random) { layer.backgroundFilters = filters(&random) }
     if chance(5, &random) {
       layer.shadowOpacity = Float(number(0...1, &random))
       layer.shadowRadius = number(0...8, &random)

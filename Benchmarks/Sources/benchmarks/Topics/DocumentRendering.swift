@@ -26,6 +26,7 @@ enum DocumentRendering: Topic {
       table.rows += try startRows(name, file, settings)
       table.rows += try Rendering(settings: settings).rows(name, frames(of: file))
     }
+    table.rows += try blurRows(settings)
     table.checks = [Rendering.check]
     if !FFmpegPresence.isThere { table.notes.append(FFmpegPresence.note) }
     return table
@@ -42,6 +43,41 @@ enum DocumentRendering: Topic {
     ])
     return zip(["read", "read and first frame drawn"], times).map { text, time in
       Table.Row("\(name), \(text)", ours: Race.figure(time, each: 1, .seconds))
+    }
+  }
+
+  /// A frame of a screen that is blurred as a whole, with something moving in it.
+  private static func blurRows(_ settings: Settings) throws -> [Table.Row] {
+    let size = CGSize(width: 390, height: 844)
+    let compositor = try Compositor(size: size, scale: 3)
+    return try [1.6, 4, 10, 40].flatMap { radius in
+      let root = CALayer()
+      root.frame = CGRect(origin: .zero, size: size)
+      root.filters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(radius)])]
+      let sky = CAGradientLayer()
+      sky.frame = root.bounds
+      sky.colors = [CGColor.white, CGColor.black]
+      let sun = CALayer()
+      sun.frame = CGRect(x: 100, y: 100, width: 200, height: 200)
+      sun.cornerRadius = 100
+      sun.backgroundColor = CGColor(srgbRed: 1, green: 0.6, blue: 0, alpha: 1)
+      root.addSublayer(sky)
+      root.addSublayer(sun)
+      let fall = CABasicAnimation(keyPath: "position.y")
+      (fall.fromValue, fall.toValue, fall.duration) = (100, 700, 1_000)
+      sun.add(fall, forKey: "fall")
+      let display = Display(rootLayer: root, size: size, clock: ManualClock())
+      var time = 0.0
+      func draw(_ threads: Int) {
+        time += 0.25
+        _ = compositor.image(of: display.frame(at: time), threads: threads)
+      }
+      let times = try Race(rounds: min(settings.rounds, 5)).run([{ draw(1) }, { draw(2) }])
+      return zip(["one thread", "two threads"], times).map { text, time in
+        Table.Row(
+          "a screen blurred by \(radius) points, drawn, \(text)",
+          ours: Race.figure(time, each: 1, .seconds))
+      }
     }
   }
 

@@ -73,6 +73,14 @@ public struct LayerDescription: Sendable, Equatable {
     properties.last { $0.keyPath == keyPath }?.value
   }
 
+  /// The key path under which a property is played.
+  ///
+  /// A `CABackdropLayer` shows what lies behind it: its filters are background filters.
+  func playedKeyPath(_ keyPath: String) -> String {
+    guard className == "CABackdropLayer", keyPath.hasPrefix("filters") else { return keyPath }
+    return "backgroundFilters" + keyPath.dropFirst("filters".count)
+  }
+
   /// How many animations the layer and all layers inside it have.
   var animationCount: Int {
     (sublayers + masks).reduce(animations.count) { $0 + $1.animationCount }

@@ -41,15 +41,26 @@ struct LayerReader {
     _ attribute: MarkupElement.Attribute, of element: MarkupElement,
     into layer: inout LayerDescription
   ) {
+    let attribute = Self.renamed(attribute)
     let property = PropertyReader(log: log).read(
       attribute, of: element,
       kind: MarkupSchema.kind(ofKeyPath: attribute.name, in: layer.className),
       className: layer.className)
     if let property {
       layer.properties.append(property)
+      warnAboutFilters(property, of: layer.className)
     } else {
       layer.kept.attributes.append(attribute)
     }
+  }
+
+  /// An attribute by its present name, where Core Animation once had another.
+  private static func renamed(_ attribute: MarkupElement.Attribute) -> MarkupElement.Attribute {
+    guard attribute.name == "continuousCorners", ["0", "1"].contains(attribute.value) else {
+      return attribute
+    }
+    return MarkupElement.Attribute(
+      name: "cornerCurve", value: attribute.value == "1" ? "continuous" : "circular")
   }
 
   private func readChild(
@@ -113,6 +124,7 @@ struct LayerReader {
       className: layer.className)
     if let property {
       layer.properties.append(property)
+      warnAboutFilters(property, of: layer.className)
     } else {
       layer.kept.children.append(child)
     }

@@ -20,6 +20,11 @@ struct ObjectReader {
     }
     let reader = PropertyReader(log: log)
     for attribute in element.attributes where !(isTyped && attribute.name == "type") {
+      if object.isFilter, attribute.name == "type", element["filter"] == nil {
+        object.properties.append(
+          PropertyDescription(keyPath: "filter", value: .string(attribute.value)))
+        continue
+      }
       let kind = MarkupSchema.kind(of: attribute.name, in: object.className)
       if attribute.name != "id",
         let property = reader.read(
@@ -48,7 +53,7 @@ struct ObjectReader {
     let type = CAFilter(object).type
     if type.isEmpty {
       log.warn(line: element.line, element.name, "the filter does not say which it is")
-    } else if !CAFilter(object).isDrawn {
+    } else if !CAFilter(object).isSupported, !CAFilter(object).isBlendMode {
       log.warn(
         line: element.line, element.name, "the filter “\(type)” is kept and does nothing")
     }

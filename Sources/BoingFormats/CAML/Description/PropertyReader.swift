@@ -8,11 +8,10 @@ struct PropertyReader {
     className: String
   ) -> PropertyDescription? {
     let subject = "\(element.name)@\(attribute.name)"
-    if let note = MarkupSchema.note(on: attribute.name, in: className) {
-      log.warn(line: element.line, subject, note)
-    }
+    let note = MarkupSchema.note(on: attribute.name, in: className)
+    if let note { log.warn(line: element.line, subject, note) }
     guard let kind else {
-      if !MarkupSchema.isHarmless(attribute.name) {
+      if note == nil, !MarkupSchema.isHarmless(attribute.name) {
         log.warn(
           line: element.line, subject,
           "a \(className) has no such attribute; it is kept and does nothing")
@@ -31,7 +30,9 @@ struct PropertyReader {
   /// The property in an element; nil, with a warning unless it is harmless, if it is none.
   func read(_ child: MarkupElement, kind: ValueKind?, className: String) -> PropertyDescription? {
     let isEmpty = child.children.isEmpty && child.text.isEmpty
-    let isHarmless = isEmpty && MarkupSchema.harmlessWhenEmpty.contains(child.name)
+    let isHarmless =
+      isEmpty && MarkupSchema.harmlessWhenEmpty.contains(child.name)
+      || kind == nil && MarkupSchema.privateHints.contains(child.name)
     if let note = MarkupSchema.note(on: child.name, in: className) {
       if !isHarmless { log.warn(line: child.line, child.name, note) }
     } else if kind == nil, !isHarmless {

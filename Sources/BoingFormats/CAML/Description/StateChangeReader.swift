@@ -17,7 +17,7 @@ struct StateChangeReader {
     else { return nil }
     var change = StateChange(targetID: id, kind: kind, line: element.line)
     change.kept.attributes = element.attributes.filter {
-      !["targetId", "key", "keyPath", "beforeObjectId"].contains($0.name)
+      !["targetId", "targetName", "key", "keyPath", "objectId", "beforeObjectId"].contains($0.name)
     }
     return change
   }
@@ -49,7 +49,9 @@ struct StateChangeReader {
       let object = object(of: element)
       switch element["keyPath"] {
       case "sublayers":
-        if let id = object.flatMap({ $0["object"] ?? $0["id"] }) { return .removeLayer(id: id) }
+        if let id = element["objectId"] ?? object.flatMap({ $0["object"] ?? $0["id"] }) {
+          return .removeLayer(id: id)
+        }
       case "animations":
         if let key = element["key"] ?? object.flatMap({ $0["key"] }) {
           return .removeAnimation(key: key)

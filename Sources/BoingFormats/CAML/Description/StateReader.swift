@@ -5,17 +5,26 @@ struct StateReader {
   /// The class of each layer that has an id; the first layer in document order counts.
   let classNames: [String: String]
 
+  /// The id of each layer that has both an id and a name.
+  private let idsByName: [String: String]
+
   init(root: LayerDescription, log: WarningLog) {
     self.log = log
     var classNames: [String: String] = [:]
-    Self.collect(root, into: &classNames, log)
+    var idsByName: [String: String] = [:]
+    Self.collect(root, into: &classNames, &idsByName, log)
     self.classNames = classNames
+    self.idsByName = idsByName
   }
 
   private static func collect(
-    _ layer: LayerDescription, into classNames: inout [String: String], _ log: WarningLog
+    _ layer: LayerDescription, into classNames: inout [String: String],
+    _ idsByName: inout [String: String], _ log: WarningLog
   ) {
     if let id = layer.id {
+      if case .string(let name)? = layer.value(forKeyPath: "name"), idsByName[name] == nil {
+        idsByName[name] = id
+      }
       if classNames[id] == nil {
         classNames[id] = layer.className
       } else {
@@ -25,7 +34,7 @@ struct StateReader {
       }
     }
     for child in layer.sublayers + (layer.mask.map { [$0] } ?? []) {
-      collect(child, into: &classNames, log)
+      collect(child, into: &classNames, &idsByName, log)
     }
   }
 
@@ -140,7 +149,7 @@ struct StateReader {
 
   /// The layer that an element is about; nil, with a warning, if the document has no such layer.
   func targetLayer(of element: MarkupElement) -> (id: String, className: String)? {
-    let id = element["targetId"] ?? ""
+    let id = element["targetId"] ?? element["targetName"].flatMap { idsByName[$0] } ?? ""
     if let className = classNames[id] { return (id, className) }
     log.warn(
       line: element.line, "\(element.name)@targetId",
@@ -149,7 +158,7 @@ struct StateReader {
   }
 
   private func read(_ element: MarkupElement, into state: inout DocumentState) {
-    if Self.hasName(element, "StateSetValue") {
+    if Self.hasName(element, "StateSetValue") || Self.hasName(element, "StateSetProperty") {
       if let value = readSetValue(element) {
         state.values.append(value)
         return
@@ -162,21 +171,36 @@ struct StateReader {
   }
 
   private func readSetValue(_ element: MarkupElement) -> DocumentState.SetValue? {
-    log.warnAboutAttributes(of: element, except: ["targetId", "keyPath", "final", "id"])
+    log.warnAboutAttributes(of: element, except: Self.setValueAttributes)
     guard let target = target(of: element, keyPath: element["keyPath"]) else { return nil }
-    guard let child = element.child("value") ?? element.children.first else {
+    // The value may stand in an attribute, with its type or without.
+    let own = element["value"] == nil ? nil : element
+    guard let child = element.child("value") ?? element.children.first ?? own else {
       log.warn(line: element.line, element.name, "there is no value; it is ignored")
       return nil
     }
-    guard let value = ValueReader(log: log).read(child, as: target.kind) else { return nil }
+    guard let value = value(of: child, as: target.kind, isOwn: child == own) else { return nil }
     var result = DocumentState.SetValue(
       targetID: target.id, keyPath: target.keyPath, value: value, line: element.line)
     result.kept.attributes = element.attributes.filter {
-      !["targetId", "keyPath"].contains($0.name)
+      !["targetId", "keyPath", "value", "type", "targetName"].contains($0.name)
     }
     result.kept.children = element.children.filter { $0 != child }
     return result
   }
+
+  private func value(
+    of element: MarkupElement, as kind: ValueKind, isOwn: Bool
+  ) -> MarkupValue? {
+    guard isOwn else { return ValueReader(log: log).read(element, as: kind) }
+    var value = MarkupElement(name: "value", line: element.line)
+    value.attributes = element.attributes.filter { ["value", "type"].contains($0.name) }
+    return ValueReader(log: log).read(value, as: kind)
+  }
+
+  private static let setValueAttributes: Set<String> = [
+    "targetId", "targetName", "keyPath", "final", "id", "value", "type",
+  ]
 
   private func readTransitionElement(_ element: MarkupElement) -> StateTransition.Element? {
     guard Self.hasName(element, "StateTransitionElement") else {

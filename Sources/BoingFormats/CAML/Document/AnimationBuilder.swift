@@ -29,6 +29,14 @@ struct AnimationBuilder {
     return animation
   }
 
+  /// The animations of properties in an animation: itself, or those of a group.
+  static func properties(in animation: CAAnimation) -> [CAPropertyAnimation] {
+    if let group = animation as? CAAnimationGroup {
+      return (group.animations ?? []).flatMap(properties)
+    }
+    return (animation as? CAPropertyAnimation).map { [$0] } ?? []
+  }
+
   /// One maker for each class in ``MarkupSchema/animationClasses`` that is there.
   static let makers: [String: @Sendable () -> CAAnimation] = [
     "CAAnimation": { CAAnimation() },

@@ -10,6 +10,8 @@ extension CAFilter {
     isEnabled = object.value(forKey: "enabled") != .bool(false)
     for property in object.properties where property.keyPath.hasPrefix("input") {
       switch property.value {
+      case .numbers(let n) where property.keyPath == "inputColor" && (3...4).contains(n.count):
+        inputs[property.keyPath] = .color([n[0], n[1], n[2], n.count == 4 ? n[3] : 1])
       case .numbers(let numbers): inputs[property.keyPath] = .numbers(numbers)
       case .point(let point): inputs[property.keyPath] = .numbers([point.x, point.y])
       case .string(let text): inputs[property.keyPath] = .text(text)
@@ -21,14 +23,11 @@ extension CAFilter {
     }
   }
 
-  /// Whether the filter has an effect here: blurs and colour filters are kept, and not drawn.
-  var isDrawn: Bool { isBlendMode }
-
-  /// Whether it says how a layer is mixed with what lies behind it.
-  var isBlendMode: Bool {
-    type.lowercased().hasSuffix("blendmode") || type.lowercased().hasSuffix("compositing")
-      || Self.plainBlendModes.contains(type)
+  /// The name of a blend mode that says no more than that; nil for other filters.
+  var plainBlendMode: String? {
+    isBlendMode && isEnabled && (name ?? type) == type && inputs.isEmpty ? type : nil
   }
 
-  private static let plainBlendModes: Set<String> = ["multiply", "screen", "normal", "overlay"]
+  /// Whether it says how a layer is mixed with what lies behind it.
+  var isBlendMode: Bool { BlendFilter(filterName: type) != nil }
 }

@@ -46,7 +46,7 @@ extension CoreAnimationDocument {
     let assignments = assignments(of: name)
     for assignment in assignments { change?.prepare(assignment) }
     for assignment in assignments {
-      assignment.layer.setDocumentValue(assignment.value, forKeyPath: assignment.keyPath)
+      assignment.layer.setValue(assignment.value, forKeyPath: assignment.keyPath)
     }
     for assignment in assignments { change?.animate(assignment) }
     if let name {
@@ -130,7 +130,7 @@ extension CoreAnimationDocument {
       ownValues.append(
         OwnValue(
           layer: layer, targetID: value.targetID, keyPath: value.keyPath,
-          value: layer.documentValue(forKeyPath: value.keyPath)))
+          value: layer.value(forKeyPath: value.keyPath)))
     }
   }
 }

@@ -41,9 +41,11 @@ struct LayerBuilder {
     var keys: [String: Int] = [:]
     for animation in description.animations {
       let key = Self.unused(animation.key ?? animation.keyPath ?? "animation", &keys)
-      animations.append(
-        PlacedAnimation(
-          layer: layer, key: key, animation: builder.make(animation, for: description.label)))
+      let made = builder.make(animation, for: description.label)
+      for property in AnimationBuilder.properties(in: made) {
+        property.keyPath = property.keyPath.map(description.playedKeyPath)
+      }
+      animations.append(PlacedAnimation(layer: layer, key: key, animation: made))
     }
     return layer
   }
@@ -53,13 +55,12 @@ struct LayerBuilder {
     line: Int
   ) {
     let value = value.coreAnimationValue { assets.image($0, for: described.label, line: line) }
+    let keyPath = described.playedKeyPath(keyPath)
     if keyPath == "emitterCells", let emitter = layer as? CAEmitterLayer {
       emitter.emitterCells = value as? [CAEmitterCell]
       return
     }
-    // A layer takes the names of blend modes.
-    let mode = (value as? CAFilter).flatMap { $0.isBlendMode ? $0.type : nil }
-    layer.setValue(mode ?? value, forKeyPath: keyPath)
+    layer.setValue((value as? CAFilter)?.plainBlendMode ?? value, forKeyPath: keyPath)
   }
 
   /// Two animations of one property must not replace each other because neither has a key.
@@ -86,5 +87,6 @@ struct LayerBuilder {
     "CAEmitterLayer": { CAEmitterLayer() },
     "CAScrollLayer": { CAScrollLayer() },
     "CATiledLayer": { CATiledLayer() },
+    "CABackdropLayer": { CALayer() },
   ]
 }

@@ -46,7 +46,7 @@ final class StateTransitionPlayer {
   /// Notes what shows of a property that is about to change.
   func prepare(_ assignment: CoreAnimationDocument.Assignment) {
     guard let presentation = assignment.layer.presentation() else { return }
-    let value = presentation.documentValue(forKeyPath: assignment.keyPath)
+    let value = presentation.value(forKeyPath: assignment.keyPath)
     let isMoving = assignment.layer.animation(forKey: Self.key(assignment.keyPath)) != nil
     shown[Self.place(assignment)] = ShownValue(
       value: value, velocity: isMoving ? velocity(assignment, now: value) : nil)
@@ -55,7 +55,7 @@ final class StateTransitionPlayer {
   /// Animates a property that has changed.
   func animate(_ assignment: CoreAnimationDocument.Assignment) {
     guard let start = shown[Self.place(assignment)] else { return }
-    let new = assignment.layer.documentValue(forKeyPath: assignment.keyPath)
+    let new = assignment.layer.value(forKeyPath: assignment.keyPath)
     let (from, to) = (ValueLanes.lanes(start.value), ValueLanes.lanes(new))
     let key = Self.key(assignment.keyPath)
     if from != nil, from == to {
@@ -83,6 +83,7 @@ final class StateTransitionPlayer {
   /// The animation that the document says, else the default one; nil for a jump.
   private func animation(for assignment: CoreAnimationDocument.Assignment) -> CAAnimation? {
     guard let element = element(for: assignment) else {
+      guard assignment.layer.isAnimatable(keyPath: assignment.keyPath) else { return nil }
       // Neither duration nor pace are set, so both are the transaction's.
       let basic = CABasicAnimation(keyPath: assignment.keyPath)
       basic.timingFunction =

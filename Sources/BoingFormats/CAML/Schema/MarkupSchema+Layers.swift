@@ -90,6 +90,12 @@ extension MarkupSchema {
         ]),
         "scale": .real, "seed": .integer, "spin": .real, "velocity": .real,
       ]),
+    "CABackdropLayer": Class(
+      superclass: "CALayer",
+      attributes: [
+        "bleedAmount": .real, "enabled": .bool, "marginWidth": .real, "scale": .real,
+        "zoom": .real,
+      ]),
     "CAScrollLayer": Class(
       superclass: "CALayer",
       attributes: [

@@ -21,26 +21,30 @@ extension MarkupSchema {
 
   /// Elements that are passed over without a warning as long as they are empty.
   static let harmlessWhenEmpty: Set<String> = [
-    "modules", "scriptComponents", "userInfo", "behaviors", "style", "filters",
+    "modules", "scriptComponents", "userInfo", "behaviors", "style", "filters", "eventHandlers",
+    "emitterBehaviors", "constraints", "actions",
+    "backgroundFilters",
   ]
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   private static let notDone = [
-    "backgroundFilters": "what lies behind a layer is not filtered; it is kept and does nothing",
     "scriptObject": "scripts are not run; it is kept and does nothing",
     "scriptComponents": "scripts are not run; it is kept and does nothing",
     "behaviors": "behaviours are not run; it is kept and does nothing",
-    "style": "styles are not applied; it is kept and does nothing",
+    "style": "neither styles nor the tilt of a phone are followed; it is kept and does nothing",
   ]
 
   /// What to say about an attribute or element of a class; nil if it is carried out or not known.
   static func note(on name: String, in className: String) -> String? {
-    isClass(className, kindOf: "CAAnimation") ? notPlayed[name] : notDone[name]
+    let note = isClass(className, kindOf: "CAAnimation") ? notPlayed[name] : notDone[name]
+    if let note { return note }
+    guard kind(of: name, in: className) == nil else { return nil }
+    return privateEffects[name].map { "\($0) here; it is kept and does nothing" }
   }
 
   /// Whether an attribute is one of ``harmless``.
   static func isHarmless(_ name: String) -> Bool {
-    harmless[name] != nil
+    harmless[name] != nil || privateHints.contains(name)
       || harmless.keys.contains { $0.hasSuffix("*") && name.hasPrefix($0.dropLast()) }
   }
 }

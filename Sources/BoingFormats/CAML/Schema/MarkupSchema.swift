@@ -24,8 +24,11 @@ enum MarkupSchema {
       if let kind = entry.attributes[attribute] { return kind }
       next = entry.superclass
     }
-    let isInput = attribute.hasPrefix("input") && isClass(className, kindOf: "CAFilter")
-    return isInput ? .input : nil
+    guard attribute.hasPrefix("input"), isClass(className, kindOf: "CAFilter") else { return nil }
+    // inputColor, inputColor0, inputColor1.
+    let isColor =
+      attribute.hasPrefix("inputColor") && attribute.dropFirst(10).allSatisfy(\.isNumber)
+    return isColor ? .color : .input
   }
 
   /// The kind at a key path such as `position`, `position.x` or `bounds.size.width`.
@@ -38,7 +41,11 @@ enum MarkupSchema {
     let rest = keyPath[keyPath.index(after: dot)...]
     guard let whole = kind(of: String(keyPath[..<dot]), in: className) else { return nil }
     if case .array(.object(let element)) = whole {
-      guard let end = rest.firstIndex(of: ".") else { return nil }
+      // The names of filters may hold dots; cells may hold cells.
+      let isFilter = isClass(element, kindOf: "CAFilter")
+      guard let end = isFilter ? rest.lastIndex(of: ".") : rest.firstIndex(of: ".") else {
+        return nil
+      }
       return kind(ofKeyPath: String(rest[rest.index(after: end)...]), in: element)
     }
     return whole.components[String(rest)]

@@ -3,8 +3,7 @@ import Boing
 /// A path as text.
 ///
 /// Two spellings are read: operators after their operands, as Core Graphics describes a path
-/// (`0 0 m 10 0 l 10 10 0 10 0 5 c h`), and SVG's path data (`M0 0L10 0C…Z`, without arcs). The first
-/// is written.
+/// (`0 0 m 10 0 l 10 10 0 10 0 5 c h`), and SVG's path data (`M0 0L10 0C…Z`). The first is written.
 public struct MarkupPath: Sendable, Hashable {
   /// One element: a move, line, quadratic or cubic curve, or the end of a subpath.
   enum Element: Sendable, Hashable {

@@ -22,10 +22,10 @@ extension MarkupValue {
     switch kind {
     case .bool: parseBool(text).map(MarkupValue.bool)
     case .integer: parseInteger(text)
-    case .real: NumberList(text)?.finite(1).map { .real($0[0]) }
-    case .time: NumberList(text)?.exactly(1).map { .real($0[0]) }
+    case .real: parseReal(text).flatMap { $0.isFinite ? .real($0) : nil }
+    case .time: parseReal(text).map(MarkupValue.real)
     case .string: .string(text)
-    case .keyword(let words): words.contains(text) ? .string(text) : nil
+    case .keyword(let words): parseKeyword(text, words).map(MarkupValue.string)
     case .point: NumberList(text)?.finite(2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
     case .size: NumberList(text)?.finite(2).map { .size(CGSize(width: $0[0], height: $0[1])) }
     case .rect:
@@ -59,6 +59,28 @@ extension MarkupValue {
       numbers.allSatisfy(\.isFinite)
     else { return .string(text) }
     return numbers.count == 1 ? .real(numbers[0]) : .numbers(numbers)
+  }
+
+  /// A number, or an angle with its unit, which becomes radians.
+  private static func parseReal(_ text: String) -> Double? {
+    if let number = NumberList(text)?.exactly(1) { return number[0] }
+    let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard word.last?.isLetter == true else { return nil }
+    return TransformFunction.angle(word[...])
+  }
+
+  /// One of several words, however it is spelled: `nonzero` for `non-zero`, `kCAFillRuleEvenOdd` for
+  /// `even-odd`.
+  private static func parseKeyword(_ text: String, _ words: [String]) -> String? {
+    if words.contains(text) { return text }
+    let plain = letters(text)
+    if let word = words.first(where: { letters($0) == plain }) { return word }
+    guard text.hasPrefix("kCA") else { return nil }
+    return words.filter { plain.hasSuffix(letters($0)) }.max { $0.count < $1.count }
+  }
+
+  private static func letters(_ text: String) -> String {
+    text.filter { $0.isLetter || $0.isNumber }.lowercased()
   }
 
   private static func parseBool(_ text: String) -> Bool? {

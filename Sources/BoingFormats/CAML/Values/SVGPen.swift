@@ -9,7 +9,7 @@ struct SVGPen {
   private var control = Point.zero
   private var previous: Character = "Z"
 
-  /// The elements that a command with its numbers makes; nil if they do not fit, or for an arc.
+  /// The elements that a command with its numbers makes; nil if they do not fit.
   mutating func elements(_ command: Character, _ numbers: [Double]) -> [MarkupPath.Element]? {
     let upper = Character(command.uppercased())
     guard let size = Self.operandCounts[upper] else { return nil }
@@ -21,6 +21,10 @@ struct SVGPen {
     guard !numbers.isEmpty, numbers.count % size == 0 else { return nil }
     var elements: [MarkupPath.Element] = []
     for first in stride(from: 0, to: numbers.count, by: size) {
+      if upper == "A" {
+        elements += arc(numbers[first..<first + size], isRelative: upper != command)
+        continue
+      }
       // More pairs after a move are lines.
       let name = upper == "M" && first > 0 ? "L" : upper
       elements.append(
@@ -30,8 +34,17 @@ struct SVGPen {
   }
 
   private static let operandCounts: [Character: Int] = [
-    "M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "T": 2, "C": 6, "S": 4, "Z": 0,
+    "M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "T": 2, "C": 6, "S": 4, "A": 7, "Z": 0,
   ]
+
+  private mutating func arc(
+    _ n: ArraySlice<Double>, isRelative: Bool
+  ) -> [MarkupPath.Element] {
+    let from = current
+    current = Point(n[n.startIndex + 5], n[n.startIndex + 6]) + (isRelative ? from : .zero)
+    previous = "A"
+    return SVGArc(n.prefix(5)).elements(from: from, to: current)
+  }
 
   private mutating func element(
     _ name: Character, _ n: [Double], isRelative: Bool

@@ -139,7 +139,8 @@ public enum TransformFunction: Sendable, Hashable {
     }
   }
 
-  private static func angle(_ word: Substring) -> Double? {
+  /// An angle in radians; without a unit it is in degrees.
+  static func angle(_ word: Substring) -> Double? {
     let units: [(name: String, halfTurn: Double)] = [
       ("deg", 180), ("grad", 200), ("rad", .pi), ("turn", 0.5), ("", 180),
     ]

@@ -44,7 +44,8 @@ struct ValueReader {
   /// Whether an element is an object itself, and does not hold one or name one.
   private static func isObject(_ element: MarkupElement, stated: ValueKind?) -> Bool {
     if case .object? = stated { return true }
-    return element["filter"] != nil
+    // The class says what it is; its type is then the filter's.
+    return element["filter"] != nil || ValueKind.named[element.name] == .object("CAFilter")
   }
 
   private func content(
@@ -63,7 +64,7 @@ struct ValueReader {
       }
       return .array(element.children.compactMap { read($0, as: inner) })
     }
-    if let text = text(of: element) {
+    if let text = text(of: element) ?? text(inPartsOf: element, kind) {
       return parse(text, kind, element)
     }
     if kind == .timingFunction, let function = functionWithPoints(element) { return function }
@@ -87,7 +88,7 @@ struct ValueReader {
   /// The text of a value, wherever this format puts it.
   private func text(of element: MarkupElement) -> String? {
     let attribute =
-      element["value"] ?? element["src"] ?? element["controlPoints"]
+      element["value"] ?? element["src"] ?? element["controlPoints"] ?? element["d"]
       ?? (Self.namedFunctions.contains(element.name) ? element["name"] : nil)
     if let attribute { return attribute }
     return element.children.isEmpty && !element.text.isEmpty ? element.text : nil
@@ -110,7 +111,17 @@ struct ValueReader {
   }
 
   private func applyingOpacity(of element: MarkupElement, to value: MarkupValue) -> MarkupValue {
-    guard case .color(var color) = value, let text = element["opacity"] else { return value }
+    guard case .color(var color) = value else { return value }
+    if let space = element["space"] ?? element["colorSpace"] ?? element["colorspace"] {
+      if let converted = MarkupColor(color, inSpaceNamed: space) {
+        color = converted
+      } else {
+        log.warn(
+          line: element.line, "\(element.name)@space",
+          "the colour space “\(space)” is not known; sRGB is used")
+      }
+    }
+    guard let text = element["opacity"] else { return .color(color) }
     if case .real(let opacity)? = try? MarkupValue(text, as: .real) {
       color.alpha *= opacity
     } else {
@@ -127,13 +138,15 @@ struct ValueReader {
 
   /// The elements whose value is their `name`.
   private static let namedFunctions: Set<String> = [
-    "CAMediaTimingFunction", "CAValueFunction", "timingFunction", "valueFunction",
+    "CAMediaTimingFunction", "CAValueFunction", "timingFunction", "valueFunction", "CTFont",
+    "CGFont", "NSFont", "UIFont",
   ]
 
   /// No list of this format is longer; reading it takes memory for each.
   private static let greatestCount = 1_000_000
 
   private static let known: Set<String> = [
-    "value", "src", "type", "controlPoints", "opacity", "name", "id",
+    "value", "src", "type", "controlPoints", "opacity", "name", "id", "d", "x", "y", "width",
+    "height", "space", "colorSpace", "colorspace",
   ]
 }

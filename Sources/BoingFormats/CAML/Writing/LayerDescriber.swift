@@ -54,9 +54,9 @@ final class LayerDescriber {
     }?.name ?? "CALayer"
   }
 
-  /// A new layer of each class.
+  /// A new layer of each class; that of a backdrop has no class of its own.
   private static var templates: [(name: String, layer: CALayer)] {
-    LayerBuilder.makers.keys.sorted().compactMap { name in
+    LayerBuilder.makers.keys.filter { $0 != "CABackdropLayer" }.sorted().compactMap { name in
       LayerBuilder.makers[name].map { (name, $0()) }
     }
   }

@@ -46,10 +46,29 @@ public final class PerformanceRecorder {
     }
     for (key, animation) in layer.allAnimations
     where known.insert(ObjectIdentifier(animation)).inserted {
-      runs.append(Run(layer: layer, key: key, animation: animation))
+      let run = Run(layer: layer, key: key, animation: Self.completed(animation, on: layer))
+      runs.append(run)
     }
     for sublayer in layer.sublayers ?? [] { visit(sublayer) }
     if let mask = layer.mask { visit(mask) }
+  }
+
+  /// An animation with the ends that it takes from the layer's own value.
+  ///
+  /// In the document that value is another one, and other animations may lie beneath.
+  private static func completed(_ animation: CAAnimation, on layer: CALayer) -> CAAnimation {
+    guard let copy = animation.copy() as? CAAnimation else { return animation }
+    if let group = copy as? CAAnimationGroup {
+      group.animations = group.animations?.map { completed($0, on: layer) }
+    } else if let basic = copy as? CABasicAnimation, !basic.isAdditive, let path = basic.keyPath {
+      let given = [basic.fromValue, basic.toValue, basic.byValue].compactMap(\.self).count
+      if given == 1, basic.fromValue == nil {
+        basic.fromValue = layer.value(forKeyPath: path)
+      } else if given == 1, basic.byValue == nil {
+        basic.toValue = layer.value(forKeyPath: path)
+      }
+    }
+    return copy
   }
 
   /// The document, with warnings for what it cannot say.

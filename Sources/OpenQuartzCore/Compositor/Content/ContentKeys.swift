@@ -7,6 +7,7 @@ enum ContentKey: Hashable, Sendable {
   case path(PathKey)
   case text(TextKey)
   case mosaic(TileMosaic)
+  case filtered(FilterKey)
 }
 
 /// Everything that a scene draws: equal contents give equal pictures.
@@ -16,6 +17,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
   private let paints: ContiguousArray<Paint>
   private let textures: ContiguousArray<Texture>
   private let ramps: ContiguousArray<UInt32>
+  private let filters: ContiguousArray<[ColorStep]>
   /// Whoever owns the textures' memory, which is not reused while this is kept.
   private let owners: [AnyObject]
 
@@ -25,12 +27,13 @@ struct SceneContents: Hashable, @unchecked Sendable {
     paints = scene.paints
     textures = scene.textures
     ramps = scene.ramps
+    filters = scene.filters
     owners = scene.owners
   }
 
   static func == (a: SceneContents, b: SceneContents) -> Bool {
     a.commands == b.commands && a.points == b.points && a.paints == b.paints
-      && a.textures == b.textures && a.ramps == b.ramps
+      && a.textures == b.textures && a.ramps == b.ramps && a.filters == b.filters
   }
 
   func hash(into hasher: inout Hasher) {

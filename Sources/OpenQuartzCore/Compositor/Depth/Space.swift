@@ -39,14 +39,16 @@ struct Space {
   /// How far beyond its bounds a layer that is split is shown, in parts of its size.
   private static let margin = 0.02
   /// Layers and particles in one space; what comes later in the tree is left out.
-  private static let greatestCount = 50_000
+  private static let greatestCount = 32_768
 
   /// The space of `root`, a layer of `frame`.
   init(_ root: SpaceNode, _ frame: Frame) {
     var faces: [DepthOrder.Face] = []
     var points: [Point] = []
     var stack = [root]
-    while let node = stack.popLast(), nodes.count + points.count < Self.greatestCount {
+    var visited = 0
+    while let node = stack.popLast(), visited + points.count < Self.greatestCount {
+      visited += 1
       let own = node.frame ?? frame
       guard SceneBuilder.isSpace(node.index, in: own) else {
         if let face = Self.face(of: node, own.layers[Int(node.index)].values.bounds, nodes.count) {
@@ -70,7 +72,8 @@ struct Space {
     guard frame.layers[Int(node.index)].values.kind == .replicator else {
       return sublayers(of: node, frame, CATransform3DIdentity)
     }
-    return SceneBuilder.instances(of: node.index, in: frame).flatMap { instance in
+    return SceneBuilder.instances(of: node.index, in: frame, limit: greatestCount).flatMap {
+      instance in
       var node = node
       node.tint *= instance.color
       guard instance.delay != 0,

@@ -31,24 +31,32 @@ struct BoxOutline {
       inner, radius: radius - distance, corners: corners, isContinuous: isContinuous)
   }
 
+  /// An affine map of the outline's plane.
+  struct Placement {
+    var x = SIMD2(1.0, 0)
+    var y = SIMD2(0.0, 1)
+    var origin = SIMD2<Double>.zero
+
+    @inline(__always)
+    func point(_ px: Double, _ py: Double) -> SIMD2<Double> { x * px + y * py + origin }
+  }
+
   /// The points of the outline, clockwise where y points down.
   ///
-  /// - Parameter scale: the pixels of a point, which decide how finely the corners are cut.
+  /// - Parameters:
+  ///   - scale: the pixels of a point, which decide how finely the corners are cut.
+  ///   - placement: where the points are brought to.
   @inline(__always)
-  func forEachPoint(scale: Double, _ body: (SIMD2<Double>) -> Void) {
+  func forEachPoint(
+    scale: Double, _ placement: Placement = Placement(), _ body: (SIMD2<Double>) -> Void
+  ) {
     let (left, top) = (rect.x, rect.y)
     let (right, bottom) = (rect.x + rect.z, rect.y + rect.w)
-    if radius == 0 {
-      body(SIMD2(left, top))
-      body(SIMD2(right, top))
-      body(SIMD2(right, bottom))
-      body(SIMD2(left, bottom))
-      return
-    }
-    corner(1, SIMD2(left, top), SIMD2(0, 1), SIMD2(1, 0), scale, body)
-    corner(2, SIMD2(right, top), SIMD2(-1, 0), SIMD2(0, 1), scale, body)
-    corner(8, SIMD2(right, bottom), SIMD2(0, -1), SIMD2(-1, 0), scale, body)
-    corner(4, SIMD2(left, bottom), SIMD2(1, 0), SIMD2(0, -1), scale, body)
+    let (x, y) = (placement.x, placement.y)
+    corner(1, placement.point(left, top), y, x, scale, body)
+    corner(2, placement.point(right, top), -x, y, scale, body)
+    corner(8, placement.point(right, bottom), -y, -x, scale, body)
+    corner(4, placement.point(left, bottom), x, -y, scale, body)
   }
 
   /// One corner, from the edge that lies in direction `before` to the one in direction `after`.
@@ -57,7 +65,7 @@ struct BoxOutline {
     _ bit: UInt8, _ at: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>,
     _ scale: Double, _ body: (SIMD2<Double>) -> Void
   ) {
-    guard corners & bit != 0 else { return body(at) }
+    guard radius > 0, corners & bit != 0 else { return body(at) }
     let (before, after) = (before * radius, after * radius)
     let chords = CornerCurve.chordCount(radius: radius * scale)
     if isContinuous {

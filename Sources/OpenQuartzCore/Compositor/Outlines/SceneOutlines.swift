@@ -19,8 +19,8 @@ extension Scene {
     let target = points.room(for: 4 * (CornerCurve.greatestCount * 2 + 8))
     var count = 0
     var extreme = 0.0
-    outline.forEachPoint(scale: scale) { p in
-      let q = x * p.x + y * p.y + origin
+    let placement = BoxOutline.Placement(x: x, y: y, origin: origin)
+    outline.forEachPoint(scale: scale, placement) { q in
       target[count] = q
       extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
       count += 1

@@ -70,13 +70,17 @@ struct SolidSink: RowSink {
       let head = PixelQuad.mix(first.loadUnaligned(as: SIMD4<UInt32>.self), quad, before)
       let tail = PixelQuad.mix(last.loadUnaligned(as: SIMD4<UInt32>.self), quad, after)
       var next = first + 16
-      repeat {
-        // Sixteen pixels, or what there is: fewer steps are fewer ends of loops to guess.
+      while next + 64 <= last {
         for _ in 0..<4 {
-          (next < last ? next : last).storeBytes(of: quad, as: SIMD4<UInt32>.self)
+          next.storeBytes(of: quad, as: SIMD4<UInt32>.self)
           next += 16
         }
-      } while next < last
+      }
+      // Up to sixteen pixels in as many steps as sixteen: where they end cannot be guessed.
+      for _ in 0..<4 {
+        (next < last ? next : last).storeBytes(of: quad, as: SIMD4<UInt32>.self)
+        next += 16
+      }
       first.storeBytes(of: head, as: SIMD4<UInt32>.self)
       last.storeBytes(of: tail, as: SIMD4<UInt32>.self)
     } else {

@@ -37,6 +37,8 @@ struct Command: Hashable {
   var isUnder = false
   var blend = BlendFilter.normal
   var paint = 0
+  /// Of a group's end, the place of its changes of colour in the scene's list.
+  var filters = -1
   /// The place of the command that ends a group or mask, or that begins it.
   var partner = 0
 }

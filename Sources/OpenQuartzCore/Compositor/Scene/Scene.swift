@@ -10,8 +10,12 @@ final class Scene: @unchecked Sendable {
   var textures: ContiguousArray<Texture> = []
   /// The colours of gradients, one after another.
   var ramps: ContiguousArray<UInt32> = []
+  /// What groups change their colours by.
+  var filters: ContiguousArray<[ColorStep]> = []
   /// Whoever owns the memory that textures point to.
   private(set) var owners: [AnyObject] = []
+  /// How many copies replicators have made.
+  var instanceCount = 0
   /// Whether something may take away what lies beneath.
   var mayErase = false
 
@@ -21,8 +25,10 @@ final class Scene: @unchecked Sendable {
     paints.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     ramps.removeAll(keepingCapacity: true)
+    filters.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
+    instanceCount = 0
   }
 
   /// The pixels that the scene touches.
@@ -42,6 +48,9 @@ final class Scene: @unchecked Sendable {
     owners.append(picture)
     return picture.texture
   }
+
+  /// Keeps alive what `other` refers to.
+  func share(_ other: Scene) { owners = other.owners }
 
   /// The memory of `image`, which stays alive as long as the scene refers to it.
   func texture(_ image: CGImage) -> Texture {

@@ -15,7 +15,7 @@ extension SceneBuilder {
   }
 
   /// Makes the innermost group reach as far as `bounds`.
-  private func widen(to bounds: PixelRect) {
+  func widen(to bounds: PixelRect) {
     guard let last = open.last else { return }
     scene.commands[last].bounds = scene.commands[last].bounds.union(bounds)
   }
@@ -27,20 +27,29 @@ extension SceneBuilder {
 
   /// Closes the innermost group; one in which nothing is drawn disappears.
   ///
-  /// - Parameter tint: factors of the group's colours, 255 for 1.
+  /// - Parameters:
+  ///   - tint: factors of the group's colours, 255 for 1.
+  ///   - filters: what its colours change by.
   mutating func endGroup(
-    opacity: Double = 1, blend: BlendFilter = .normal, tint: UInt32 = .max
+    opacity: Double = 1, blend: BlendFilter = .normal, tint: UInt32 = .max,
+    filters: [ColorStep] = []
   ) {
     var end = Command(kind: .endGroup, bounds: clip)
     end.color = tint == .max ? 0 : tint
     end.opacity = UInt8((opacity * 255).rounded())
     end.blend = blend
+    if !filters.isEmpty {
+      end.filters = scene.filters.count
+      scene.filters.append(filters)
+    }
     if blend != .normal { scene.mayErase = true }
     close(end)
   }
 
   /// Closes the innermost group, cut to an outline.
-  mutating func endGroup(cutTo outline: BoxOutline, _ map: Homography, isAntialiased: Bool) {
+  mutating func endGroup(
+    cutTo outline: BoxOutline, _ map: Homography, isAntialiased: Bool, opacity: Double = 1
+  ) {
     let first = scene.points.count
     let count = scene.add(outline, map)
     var end = Command(
@@ -48,6 +57,7 @@ extension SceneBuilder {
     end.firstPoint = first
     end.pointCount = count
     end.isAntialiased = isAntialiased
+    end.opacity = UInt8((opacity * 255).rounded())
     close(end)
   }
 

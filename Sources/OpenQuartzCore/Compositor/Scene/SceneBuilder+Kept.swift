@@ -32,22 +32,24 @@ extension SceneBuilder {
   ///
   /// - Parameters:
   ///   - scale: the picture's pixels for each point of the plane.
+  ///   - phase: where the plane's origin lies in the picture's pixels.
   ///   - outline: what it is cut to; nil where it is shown whole.
   mutating func add(
-    _ picture: KeptPicture, scale: Double, _ map: Homography, opacity: Double,
-    isNearest: Bool = false, within outline: BoxOutline? = nil
+    _ picture: KeptPicture, scale: Double, phase: SIMD2<Double> = .zero, _ map: Homography,
+    opacity: Double, isNearest: Bool = false, within outline: BoxOutline? = nil
   ) {
     let byte = UInt8((min(max(opacity, 0), 1) * 255).rounded())
     guard byte > 0 else { return }
     let rect = picture.rect
     let toLayer = CGAffineTransform(
-      a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: Double(rect.minX) / scale,
-      ty: Double(rect.minY) / scale)
+      a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: (Double(rect.minX) - phase.x) / scale,
+      ty: (Double(rect.minY) - phase.y) / scale)
     let toPixels = Homography(CATransform3DMakeAffineTransform(toLayer)).concatenating(map)
     guard let back = toPixels.inverse else { return }
     let area =
       SIMD4(
-        Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height)) / scale
+        Double(rect.minX) - phase.x, Double(rect.minY) - phase.y, Double(rect.width),
+        Double(rect.height)) / scale
     let first = scene.points.count
     let count = scene.add(outline ?? BoxOutline(area), map)
     guard count > 0 else { return }

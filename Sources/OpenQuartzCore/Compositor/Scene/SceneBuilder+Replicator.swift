@@ -12,12 +12,9 @@ extension SceneBuilder {
     let delay: Double
   }
 
-  /// More instances than this are not drawn.
-  private static let greatestInstanceCount = 10_000
-
   /// The instances of the replicator at `index`: the first below the others, each moved and coloured
-  /// further than the one before, and at an earlier time.
-  static func instances(of index: Int32, in frame: Frame) -> [Instance] {
+  /// further than the one before, and at an earlier time; `limit` of them at most.
+  static func instances(of index: Int32, in frame: Frame, limit: Int) -> [Instance] {
     let store = frame.properties(at: Int(index))
     func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
     let count = number(ReplicatorProperty.instanceCount)
@@ -32,7 +29,7 @@ extension SceneBuilder {
     let back = CATransform3DMakeTranslation(anchor.x, anchor.y, anchor.z)
     var transform = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchor.z)
     var instances: [Instance] = []
-    for number in 0..<Int(min(count, Double(greatestInstanceCount))) {
+    for number in 0..<Int(min(count, Double(max(limit, 0)))) {
       let tint = color + offsets * Double(number)
       if tint.w > 0 {
         instances.append(
@@ -51,7 +48,11 @@ extension SceneBuilder {
     _ opacity: Double, _ isFlipped: Bool
   ) {
     var pushed: [Step] = []
-    for instance in Self.instances(of: index, in: frame) {
+    // When there are enough of them, the others show their first copy.
+    let limit = max(CAReplicatorLayer.greatestInstanceCount - scene.instanceCount, 1)
+    let instances = Self.instances(of: index, in: frame, limit: limit)
+    scene.instanceCount += instances.count
+    for instance in instances {
       let place = Homography(instance.transform).concatenating(map)
       let tint = Pixel.tint(instance.color)
       guard place.isFinite, tint >> 24 > 0 else { continue }

@@ -9,6 +9,8 @@ struct SceneBuilder {
   let scene: Scene
   /// What may be drawn at present.
   var clip: PixelRect
+  /// What may be drawn at all.
+  let extent: PixelRect
   var work: [Step] = []
   /// The commands that began the groups and masks that are open.
   var open: [Int] = []
@@ -23,6 +25,12 @@ struct SceneBuilder {
   var output = OutputColorSpace.sRGB
   /// The layer whose content alone is drawn.
   var contentRoot: Int32 = -1
+  /// Whether that layer's content is not cut to its box.
+  var ignoresRootMask = false
+  /// The threads that may make kept pictures.
+  var threads = 1
+  /// What lies behind all layers, premultiplied.
+  var ground: UInt32 = 0
 
   /// What remains to be done, last first.
   enum Step {
@@ -39,6 +47,8 @@ struct SceneBuilder {
     /// Sublayers of a replicator as they were some time ago.
     indirect case instance(Int32, Double, [Step])
     case endTint(UInt32)
+    /// Ends the innermost group of a layer and changes its colours.
+    case endFilters([ColorStep], Int32, Homography, opacity: Double)
     /// Around a part of a plane: the corners of the part, and what brings them to pixels.
     case beginPart
     case endPart([SIMD2<Double>], Homography, isUnder: Bool)
@@ -61,6 +71,7 @@ struct SceneBuilder {
     self.frame = frame
     self.scene = scene
     self.clip = clip
+    extent = clip
     self.cache = cache
   }
 
@@ -90,6 +101,8 @@ struct SceneBuilder {
         addInstance(index, delay, steps)
       case .endTint(let tint):
         endGroup(tint: tint)
+      case .endFilters(let steps, let index, let map, let opacity):
+        endColorFilters(steps, index, map, opacity)
       case .plane(let index, let map, let opacity, let isFlipped):
         addPlane(index, map, opacity, isFlipped)
       case .beginPart:
@@ -156,12 +169,19 @@ struct SceneBuilder {
     let hasExtras = !layer.traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
     let rare = hasExtras ? frame.rareValues(at: place) : .defaults
     let hasShadow = rare.shadowOpacity > 0 && !values.masksToBounds
+    let filters = rare.hasFilters ? filterSteps(.filters, of: index) : []
     let isGroup =
       rare.compositing != .normal
       || (opacity < 1 && values.allowsGroupOpacity
-        && (hasShadow || paintsTwice(index)))
+        && (hasShadow || (filters.isEmpty && paintsTwice(index))))
     let ownOpacity = isGroup ? 1 : opacity
 
+    let isMasked = maskIndex(of: index) != nil
+    let backdrop =
+      rare.hasBackgroundFilters ? self.backdrop(of: index, values, map) : nil
+    if let backdrop, !isGroup, !isMasked {
+      replace(by: backdrop, values, map, opacity: ownOpacity)
+    }
     // Steps are pushed in reverse: the last is done first.
     if isGroup {
       beginGroup(.beginGroup)
@@ -175,11 +195,22 @@ struct SceneBuilder {
         .layer(mask, map, opacity: 1, isFlipped: isFlipped != values.isGeometryFlipped))
       work.append(.beginMask)
     }
+    if let backdrop, isGroup || isMasked {
+      add(backdrop, values, map, opacity: ownOpacity)
+    }
     if hasShadow { addShadow(index, values, rare, map, ownOpacity, isFlipped) }
-    if rare.shouldRasterize, addRasterized(index, values, rare, map, ownOpacity, isFlipped) {
+    var contentOpacity = ownOpacity
+    if !filters.isEmpty {
+      guard let colors = filters.colorsOnly else {
+        return addBlurred(filters, index, values, map, ownOpacity, isFlipped)
+      }
+      beginColorFilters(colors, index, map, ownOpacity)
+      contentOpacity = 1
+    }
+    if rare.shouldRasterize, addRasterized(index, values, rare, map, contentOpacity, isFlipped) {
       return
     }
-    addContent(index, values, rare, hasExtras, map, ownOpacity, isFlipped)
+    addContent(index, values, rare, hasExtras, map, contentOpacity, isFlipped)
   }
 
   /// Adds what a layer shows by itself, without its place, opacity, mask and shadow.
@@ -189,6 +220,8 @@ struct SceneBuilder {
     let traits = frame.layers[Int(index)].traits
     let hasExtras = !traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
     let rare = hasExtras ? frame.rareValues(at: Int(index)) : .defaults
+    var values = values
+    if ignoresRootMask { values.masksToBounds = false }
     addContent(index, values, rare, hasExtras, map, 1, isFlipped)
   }
 

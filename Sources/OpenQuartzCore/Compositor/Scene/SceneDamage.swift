@@ -37,13 +37,19 @@ enum SceneDamage {
     else { return false }
     switch a.kind {
     case .beginGroup, .beginMask, .endMask: return true
-    case .endGroup: if a.pointCount == 0 { return true }
+    case .endGroup:
+      guard filters(a, old) == filters(b, new) else { return false }
+      if a.pointCount == 0 { return true }
     case .box: if a.bounds != b.bounds { return false }
     case .polygon, .ring, .painted: if a.bounds != b.bounds { return false }
     }
     let (p, q) = (old.points.start + a.firstPoint, new.points.start + b.firstPoint)
     for index in 0..<(a.pointCount + a.innerCount) where p[index] != q[index] { return false }
     return a.kind != .painted || isSame(old.paints[a.paint], old, new.paints[b.paint], new)
+  }
+
+  private static func filters(_ command: Command, _ scene: Scene) -> [ColorStep] {
+    command.filters < 0 ? [] : scene.filters[command.filters]
   }
 
   private static func isSame(_ a: Paint, _ old: Scene, _ b: Paint, _ new: Scene) -> Bool {

@@ -149,6 +149,7 @@ final class ScenePlayer {
   ) {
     let clip = picture.rect
     if command.color != 0 { Self.tint(picture, command.color) }
+    if command.filters >= 0 { ColorFilter.apply(scene.filters[command.filters], to: picture) }
     if command.blend != .normal {
       return BlendFormula.apply(
         command.blend, picture, opacity: UInt32(command.opacity), onto: target)

@@ -78,7 +78,10 @@ open class CAEmitterCell: NSObject {
     }
   }
 
-  /// The particles that each particle emits.
+  /// The particles that each particle emits, from where it is, as long as it lives.
+  ///
+  /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Cells
+  /// may lie four deep.
   open var emitterCells: [CAEmitterCell]? {
     get { children }
     set { children = newValue }
@@ -178,19 +181,20 @@ open class CAEmitterCell: NSObject {
     set { set("lifetimeRange", \.lifetimeRange, Double(newValue)) }
   }
 
-  /// The angle of emission out of the x–y plane, in radians.
+  /// The angle of emission out of the x–y plane, in radians, relative to where the shape looks.
   open var emissionLatitude: CGFloat {
     get { values.emissionLatitude }
     set { set("emissionLatitude", \.emissionLatitude, newValue) }
   }
 
-  /// The angle of emission within the x–y plane, from x towards y, in radians.
+  /// The angle of emission within the x–y plane, from x towards y, in radians, relative to where the shape
+  /// looks: along x, but towards the lesser y from a line, and outwards from circles and spheres.
   open var emissionLongitude: CGFloat {
     get { values.emissionLongitude }
     set { set("emissionLongitude", \.emissionLongitude, newValue) }
   }
 
-  /// The angle of the cone that particles leave in, in radians.
+  /// The angle in which particles spread about the emission angle within the x–y plane, in radians.
   open var emissionRange: CGFloat {
     get { values.emissionRange }
     set { set("emissionRange", \.emissionRange, newValue) }

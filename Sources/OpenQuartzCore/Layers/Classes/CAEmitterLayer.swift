@@ -124,6 +124,9 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// Whether particles keep their depth instead of being flattened into the layer's plane.
+  ///
+  /// They share the space of the layer's superlayer then, or of the transform layer it is in, and are sorted
+  /// by depth among what is there.
   public var preservesDepth: Bool {
     get { flag(EmitterProperty.preservesDepth) }
     set { setFlag(EmitterProperty.preservesDepth, newValue) }

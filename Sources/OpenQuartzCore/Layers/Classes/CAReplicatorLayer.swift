@@ -3,7 +3,10 @@ import OpenCoreGraphics
 /// A layer that shows its sublayers a number of times, each copy moved, recoloured and delayed against
 /// the one before.
 open class CAReplicatorLayer: CALayer {
-  /// The greatest number of copies that are drawn.
+  /// The greatest number of copies that are drawn, of all replicators in a picture together.
+  ///
+  /// When there are so many, other replicators show their first copy. Of those that preserve depth, half as
+  /// many layers are drawn in one space.
   public static let greatestInstanceCount = 65_536
 
   /// A layer of one copy.
@@ -32,13 +35,15 @@ open class CAReplicatorLayer: CALayer {
 
   /// The number of copies, the first included; 1 unless changed, 0 draws none.
   ///
-  /// Negative numbers draw none; at most ``greatestInstanceCount`` are drawn. Animatable.
+  /// Negative numbers draw none; more than ``greatestInstanceCount`` are left out. Animatable.
   public var instanceCount: Int {
     get { Int(max(-9e15, min(9e15, number(ReplicatorProperty.instanceCount)))) }
     set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }
   }
 
   /// Whether copies keep their depth instead of being flattened into the layer's plane.
+  ///
+  /// They share the space of the layer's superlayer then, as a ``CATransformLayer``'s sublayers do.
   public var preservesDepth: Bool {
     get { flag(ReplicatorProperty.preservesDepth) }
     set { setFlag(ReplicatorProperty.preservesDepth, newValue) }

@@ -26,15 +26,17 @@ struct RandomLayers {
   enum Kind {
     case number, unit, flag, point, size, rect, color, transform, path, text, image
     case words([String])
-    case numbers(Int), colors
+    case numbers(Int), colors, filters
   }
 
   static let common: [String: Kind] = [
     "anchorPoint": .point, "anchorPointZ": .number, "backgroundColor": .color,
-    "borderColor": .color, "borderWidth": .number, "bounds": .rect, "contents": .image,
+    "backgroundFilters": .filters, "borderColor": .color, "borderWidth": .number, "bounds": .rect,
+    "compositingFilter": .words(["multiplyBlendMode", "screenBlendMode"]), "contents": .image,
     "contentsCenter": .rect, "contentsGravity": .words(["center", "resizeAspect", "topLeft"]),
     "contentsRect": .rect, "contentsScale": .unit, "cornerCurve": .words(["continuous"]),
-    "cornerRadius": .number, "doubleSided": .flag, "geometryFlipped": .flag, "hidden": .flag,
+    "cornerRadius": .number, "doubleSided": .flag, "filters": .filters, "geometryFlipped": .flag,
+    "hidden": .flag,
     "magnificationFilter": .words(["nearest"]), "masksToBounds": .flag, "name": .text,
     "opacity": .unit, "position": .point, "shadowColor": .color, "shadowOffset": .size,
     "shadowOpacity": .unit, "shadowPath": .path, "shadowRadius": .number, "speed": .number,
@@ -142,8 +144,22 @@ struct RandomLayers {
     case .image: return images.randomElement(using: &generator)
     case .words(let words): return words.isEmpty ? 4 : words.randomElement(using: &generator)
     case .numbers(let count): return (0..<count).map { Double($0) / 7 }
+    case .filters: return filters()
     case .colors: return [CGColor.black, CGColor(srgbRed: 1, green: 2, blue: 0, alpha: 0.25)]
     }
+  }
+
+  private mutating func filters() -> [CAFilter] {
+    var matrix = CAFilter(type: "colorMatrix", name: "Matrix 1")
+    matrix.inputs["inputColorMatrix"] = .numbers((0..<20).map { Double($0) / 7 })
+    matrix.isEnabled = Bool.random(using: &generator)
+    var shade = CAFilter(type: "colorMonochrome")
+    shade.inputs["inputColor"] = .color(SIMD4(1, 0.5, 1 / 3, 0.25))
+    let unknown = CAFilter(type: "vibrantDark", inputs: ["inputMode": .text("of <old> & \"new\"")])
+    let blur = CAFilter(
+      type: "gaussianBlur", name: "blur", inputs: ["inputRadius": .number(number())])
+    return [matrix, shade, unknown, blur].shuffled(using: &generator)
+      .suffix(Int.random(in: 1...4, using: &generator))
   }
 
   private mutating func cell(depth: Int) -> CAEmitterCell {
@@ -161,7 +177,7 @@ struct RandomLayers {
 
   private mutating func animation(depth: Int) -> CAAnimation {
     let made: CAAnimation
-    switch Int.random(in: 0..<(depth > 0 ? 6 : 4), using: &generator) {
+    switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
     case 0:
       let basic = CABasicAnimation(keyPath: "position")
       basic.fromValue = value(.point)
@@ -188,6 +204,10 @@ struct RandomLayers {
       turn.rotationMode = .rotateAuto
       made = turn
     case 4:
+      let radius = CABasicAnimation(keyPath: "filters.blur.inputRadius")
+      radius.toValue = number()
+      made = radius
+    case 5:
       let group = CAAnimationGroup()
       group.animations = [animation(depth: 0), animation(depth: 0)]
       made = group

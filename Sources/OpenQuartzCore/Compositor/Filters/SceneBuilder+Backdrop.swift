@@ -1,0 +1,146 @@
+import OpenCoreGraphics
+
+/// Filters on what lies behind a layer, within its box.
+///
+/// What lies behind is what has been drawn so far, in the innermost group that is drawn by itself; it
+/// ends where the picture ends. The outermost layer has nothing behind it.
+extension SceneBuilder {
+  /// A filtered picture of what lies behind a layer, on the display's pixels.
+  struct Backdrop {
+    let picture: KeptPicture
+    let halvings: Int
+    /// Changes of colour that come after the last blur.
+    let colors: [ColorStep]
+    /// Whether nothing shows through it.
+    let isOpaque: Bool
+  }
+
+  /// What the background filters of the layer at `index` make of what has been drawn so far; nil where
+  /// there is nothing to do.
+  func backdrop(of index: Int32, _ values: LayerValues, _ map: Homography) -> Backdrop? {
+    guard index > 0 else { return nil }
+    let steps = filterSteps(.backgroundFilters, of: index)
+    let area = pixels(of: values.box, map).intersection(clip)
+    guard !steps.isEmpty, !area.isEmpty else { return nil }
+    let split =
+      steps.colorsOnly.map { (before: [FilterStep](), after: $0) }
+      ?? steps.split(atLastBlur: values.bounds)
+    let scale = map.greatestScale(of: values.bounds)
+    let isNormalized = split.before.contains(where: \.isNormalized)
+    // No blur looks further than across the picture.
+    let reach = isNormalized ? 0 : min(FilteredPicture.reach(split.before, scale: scale), 1 << 14)
+    let source = area.insetBy(-reach).intersection(extent)
+    let first = (open.last ?? -1) + 1
+    let behind = scene.part(from: first, within: source)
+    let isGround = first == 0
+    guard isGround && ground != 0 || !behind.commands.isEmpty else { return nil }
+    var halvings = 0
+    let least = split.before.leastDeviation * scale
+    while least.isFinite, least / Double(1 << halvings) >= Self.greatestDeviation, halvings < 14 {
+      halvings += 1
+    }
+    // Beyond the edge of the picture nothing is known, so that it does not count.
+    let lengths = split.before.map { step in
+      guard case .blur(let deviation, _) = step else { return step }
+      return FilterStep.blur(deviation: deviation, edges: .normalized)
+    }
+    let scaled = FilteredPicture.scaled(
+      lengths, by: scale / Double(1 << halvings), lost: halvings > 0 ? Self.enlargement : 0)
+    let side = Double(1 << halvings)
+    let part =
+      SIMD4(
+        Double(source.minX), Double(source.minY), Double(source.width), Double(source.height))
+      / side
+    let ground = isGround ? self.ground : 0
+    let key = FilterKey(
+      contents: SceneContents(behind), rect: source, ground: ground, halvings: halvings,
+      steps: scaled, part: part)
+    let threads = self.threads
+    let picture = cache.picture(.filtered(key)) {
+      let sharp = KeptPicture(source) { surface in
+        surface.fill(source, with: ground)
+        ScenePlayer().play(behind, onto: surface, part: source)
+        if behind.mayErase, ground >> 24 == 255 { surface.fillAlpha(source) }
+      }
+      return FilteredPicture.make(
+        FilteredPicture.reduced(sharp, halvings: halvings), scaled, part: part, threads: threads)
+    }
+    return picture.map {
+      Backdrop(
+        picture: $0, halvings: halvings, colors: split.after, isOpaque: ground >> 24 == 255)
+    }
+  }
+
+  /// Puts `backdrop` in the place of what lies behind a layer.
+  mutating func replace(
+    by backdrop: Backdrop, _ values: LayerValues, _ map: Homography, opacity: Double
+  ) {
+    if backdrop.isOpaque, backdrop.colors.isEmpty {
+      return add(backdrop, values, map, opacity: opacity)
+    }
+    // First what is there is taken away, then the other is added.
+    beginGroup(.beginGroup)
+    fill(values.box, map, 0xFF00_0000, values.isAntialiased)
+    endGroup(opacity: opacity, blend: .destinationOut)
+    beginGroup(.beginGroup)
+    add(backdrop, values, map, opacity: 1)
+    endGroup(opacity: opacity, blend: .plusLighter)
+  }
+
+  /// Adds `backdrop` within a layer's box.
+  mutating func add(
+    _ backdrop: Backdrop, _ values: LayerValues, _ map: Homography, opacity: Double
+  ) {
+    if !backdrop.colors.isEmpty {
+      // The colours change before the edge is smoothed.
+      beginGroup(.beginGroup)
+      beginGroup(.beginGroup)
+      addPicture(backdrop, values, map, opacity: 1, isCut: false)
+      endGroup(filters: backdrop.colors)
+      endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased, opacity: opacity)
+    } else {
+      addPicture(backdrop, values, map, opacity: opacity, isCut: true)
+    }
+  }
+
+  private mutating func addPicture(
+    _ backdrop: Backdrop, _ values: LayerValues, _ map: Homography, opacity: Double, isCut: Bool
+  ) {
+    let byte = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    let rect = backdrop.picture.rect
+    let side = Double(1 << backdrop.halvings)
+    let back = CGAffineTransform(
+      a: 1 / side, b: 0, c: 0, d: 1 / side, tx: -Double(rect.minX), ty: -Double(rect.minY))
+    let texture = scene.texture(backdrop.picture)
+    guard byte > 0,
+      let paint = AffineImagePaint(texture, back: back, isNearest: false, across: 1, down: 1)
+    else { return }
+    let first = scene.points.count
+    let area = pixels(of: values.box, map).intersection(clip)
+    let square = BoxOutline(
+      SIMD4(Double(area.minX), Double(area.minY), Double(area.width), Double(area.height)))
+    let count =
+      isCut ? scene.add(values.box, map) : scene.add(square, Homography(scale: 1))
+    guard count > 0 else { return }
+    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
+    command.firstPoint = first
+    command.pointCount = count
+    command.opacity = byte
+    command.isAntialiased = values.isAntialiased
+    command.paint = scene.paints.count
+    if let origin = paint.alignedOrigin {
+      scene.paints.append(.aligned(texture, x: origin.x, y: origin.y))
+    } else {
+      scene.paints.append(.affine(paint))
+    }
+    append(command)
+  }
+
+  /// The pixels that an outline touches.
+  func pixels(of outline: BoxOutline, _ map: Homography) -> PixelRect {
+    let first = scene.points.count
+    let count = scene.add(outline, map)
+    defer { scene.points.removeAll(from: first) }
+    return count > 0 ? scene.bounds(ofLast: count) : .empty
+  }
+}
