@@ -95,7 +95,8 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// By how much the value changes, where one of ``fromValue`` and ``toValue`` is not given.
   ///
   /// The combinations are those of `CABasicAnimation`: from + by, to − by, and, where only one of the
-  /// three is given, the layer's own value for the missing end, taken when the animation is added.
+  /// three is given, the layer's own value for the missing end, taken when the animation is added;
+  /// where none is given, it goes from what is to be seen to the layer's own value.
   open var byValue: Any? {
     get { ends.by }
     set { change { ends.by = newValue } }

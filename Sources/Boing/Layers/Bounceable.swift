@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(AppKit) && !os(Linux)
+  import AppKit
+#endif
+
 #if os(Linux)
   /// Something that swells and shrinks back when it is touched: the protocol of 2020.
   ///
@@ -67,14 +71,18 @@ extension Bounceable {
   private func bounceAnimation(_ layer: CALayer) -> CAAnimation {
     switch BouncePreference.current {
     case .full:
-      let swell = CABasicAnimation(keyPath: "transform.scale.xy")
-      swell.fromValue = Double(initialScale)
-      swell.toValue = Double(bounceScale)
-      swell.duration = bounceDuration
-      swell.timingFunction = CAMediaTimingFunction(name: .easeOut)
-      swell.autoreverses = true
-      swell.repeatCount = bounceRepeatCount
-      return swell
+      let swell = Swell(
+        from: Double(initialScale), to: Double(bounceScale), duration: bounceDuration)
+      #if canImport(AppKit) && !os(Linux)
+        // AppKit anchors the layers of its views at a corner.
+        let animation = self is NSView ? swell.aboutCenter(of: layer) : swell.aboutAnchor
+      #else
+        let animation = swell.aboutAnchor
+      #endif
+      animation.timingFunction = CAMediaTimingFunction(name: .easeOut)
+      animation.autoreverses = true
+      animation.repeatCount = bounceRepeatCount
+      return animation
     case .eased(let seconds), .crossFade(let seconds):
       return CalmAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3))
     }

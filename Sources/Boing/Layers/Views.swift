@@ -16,6 +16,20 @@
         height: bounds.height * factor, table: .view, repeatCount: repeatCount,
         completion: completion)
     }
+
+    /// Bounces the view, by the category's name of 2012.
+    @discardableResult
+    public func bounce(_ factor: CGFloat) -> BounceHandle { dockBounce(factor: factor) }
+
+    /// Shakes the view sideways about its place.
+    @discardableResult
+    public func shake(
+      amplitude: CGFloat = 12, swings: Int = 5, duration: CFTimeInterval = 0.6,
+      completion: ((Bool) -> Void)? = nil
+    ) -> BounceHandle {
+      layer.shake(
+        amplitude: amplitude, swings: swings, duration: duration, completion: completion)
+    }
   }
 #elseif canImport(AppKit) && !os(Linux)
   import AppKit
@@ -38,6 +52,21 @@
       return layer?.dockBounce(
         height: bounds.height * factor, table: .view, repeatCount: repeatCount,
         completion: completion)
+    }
+
+    /// Bounces the view, by the category's name of 2012.
+    @discardableResult
+    public func bounce(_ factor: CGFloat) -> BounceHandle? { dockBounce(factor: factor) }
+
+    /// Shakes the view sideways about its place.
+    @discardableResult
+    public func shake(
+      amplitude: CGFloat = 12, swings: Int = 5, duration: CFTimeInterval = 0.6,
+      completion: ((Bool) -> Void)? = nil
+    ) -> BounceHandle? {
+      wantsLayer = true
+      return layer?.shake(
+        amplitude: amplitude, swings: swings, duration: duration, completion: completion)
     }
   }
 #endif

@@ -27,18 +27,20 @@ struct BounceEnds {
   }
 
   /// Takes an end that is missing from the layer, by the table of `CABasicAnimation`: a bounce to
-  /// somewhere starts from what is shown, one from somewhere ends at the model value.
+  /// somewhere starts from what is shown, one from somewhere ends at the model value, and one of which
+  /// nothing is said goes from what is shown to the model value.
   mutating func complete(shown: Any?, model: Any?) {
     switch (from != nil, to != nil, by != nil) {
     case (true, false, false): to = model
     case (false, true, false), (false, false, true): from = shown
+    case (false, false, false): (from, to) = (shown, model)
     default: break
     }
   }
 
   /// Whether the layer has to fill in an end.
   var isIncomplete: Bool {
-    [from != nil, to != nil, by != nil].count { $0 } == 1
+    [from != nil, to != nil, by != nil].count { $0 } <= 1
   }
 
   private func given(_ any: Any?, _ value: BounceValue) -> Any {

@@ -88,17 +88,15 @@ struct PlayerControls {
     draw(height: height) { context in
       context.setFillColor(Self.panel)
       context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-      let legend = 20.0
+      let labels = legend(of: graph)
+      let rows = Double((labels.last?.row ?? 0) + 1)
       let box = CGRect(
-        x: 12, y: 10, width: width - 24, height: height - 20 - legend)
-      var left = 12.0
+        x: 12, y: 10, width: width - 24, height: max(height - 24 - 16 * rows, 1))
       Self.stroke(graph, in: box, width: 1.5, context)
-      for (curve, color) in zip(graph.curves, Self.curveColors) {
-        let label = TextLayout(curve.title, size: 10)
-        if left + label.size.width < width {
-          label.draw(in: context, at: CGPoint(x: left, y: height - 6), color: color)
-        }
-        left += label.size.width + 12
+      for (label, color) in zip(labels, Self.curveColors) {
+        label.text.draw(
+          in: context, at: CGPoint(x: label.left, y: height - 6 - 16 * Double(label.row)),
+          color: color)
       }
       if graph.curves.isEmpty {
         TextLayout("nothing moves", size: 12).draw(
@@ -107,6 +105,17 @@ struct PlayerControls {
       context.setFillColor(Self.ink)
       let now = box.minX + playback.position * box.width
       context.fill(CGRect(x: now - 0.5, y: box.minY - 4, width: 1, height: box.height + 8))
+    }
+  }
+
+  /// Where the curves' titles stand, in as many rows as they need.
+  private func legend(of graph: MotionGraph) -> [(text: TextLayout, left: Double, row: Int)] {
+    var (left, row) = (12.0, 0)
+    return graph.curves.map { curve in
+      let text = TextLayout(curve.title, size: 10)
+      if left > 12, left + text.size.width > width - 12 { (left, row) = (12, row + 1) }
+      defer { left += text.size.width + 12 }
+      return (text, left, row)
     }
   }
 

@@ -75,6 +75,10 @@ struct TerminalPlayer {
     for (row, line) in lines.enumerated() where row >= shown.count || shown[row] != line {
       text += "\u{1B}[\(row + 1);1H" + line + "\u{1B}[K"
     }
+    // What was longer, with curves, leaves nothing behind.
+    for row in lines.count..<max(lines.count, shown.count) {
+      text += "\u{1B}[\(row + 1);1H\u{1B}[K"
+    }
     shown = lines
     return text.isEmpty || terminal.write(text)
   }

@@ -14,7 +14,7 @@ struct Color: Demo {
   var numberOfBounces = 2
 
   static var parameters: [DemoParameter<Self>] {
-    [DemoParameter("bounces", "how many are seen", 0...12, \.numberOfBounces)]
+    [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
   }
 
   var curves: [DemoCurve] {

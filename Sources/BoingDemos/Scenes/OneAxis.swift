@@ -15,7 +15,7 @@ struct OneAxis: Demo {
 
   static var parameters: [DemoParameter<Self>] {
     [
-      DemoParameter("bounces", "how many are seen", 0...12, \.numberOfBounces),
+      DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces),
       DemoParameter("duration", "of the bounce, in seconds", 0.05...5, \.bounceDuration),
     ]
   }

@@ -12,7 +12,7 @@ struct Rect: Demo {
   var numberOfBounces = 4
 
   static var parameters: [DemoParameter<Self>] {
-    [DemoParameter("bounces", "how many are seen", 0...12, \.numberOfBounces)]
+    [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
   }
 
   var curves: [DemoCurve] {

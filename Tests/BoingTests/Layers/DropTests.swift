@@ -153,4 +153,24 @@ struct DropTests {
     stage.advance(to: time + 3)
     #expect(stage.shown("position.y") == 200)
   }
+
+  @Test("of no height, which takes no time, changes no shape")
+  func noHeight() throws {
+    let still = try GravityBounce(from: 5, to: 5, numberOfBounces: 2, duration: 1)
+    let group = try GravityDrop(still).squash(scaleX: 2, scaleY: 3, footing: 4)
+    let values = (group.animations ?? []).compactMap { ($0 as? CAKeyframeAnimation)?.values }
+    #expect(values.map { $0.compactMap { $0 as? Double } } == [[3, 3], [2, 2], [0, 0]])
+  }
+
+  @Test("upwards is the same upside down", arguments: [0.1, 0.36, 0.5, 0.8, 1.1, 1.25])
+  func upwards(time: Double) {
+    let (down, up) = (TestStage(), TestStage())
+    down.layer.drop(to: 300, from: 60, bounces: 3, duration: 1.2)
+    up.layer.drop(to: 60, from: 300, bounces: 3, duration: 1.2)
+    down.advance(to: time)
+    up.advance(to: time)
+    let rounding = 1e-6
+    #expect(abs(up.shown("position.y") - (360 - down.shown("position.y"))) < rounding)
+    #expect(abs(up.shown("transform.scale.y") - down.shown("transform.scale.y")) < rounding)
+  }
 }

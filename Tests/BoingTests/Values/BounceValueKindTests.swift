@@ -174,15 +174,30 @@ struct BounceValueKindTests {
     }
   }
 
-  @Test("a bounce without ends that reaches a layer in a group says so")
+  @Test("without any end it goes from what is to be seen to the layer's own value")
+  func noEnds() {
+    let stage = TestStage()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let other = CABasicAnimation(keyPath: "position.y")
+    (other.fromValue, other.toValue, other.duration) = (10.0, 10.0, 9)
+    stage.layer.add(other, forKey: "other")
+    stage.layer.position.y = 50
+    CATransaction.commit()
+    stage.advance(to: 1)
+    let bounce = BounceAnimation(keyPath: "position.y", bounces: 2, duration: 1)
+    stage.layer.add(bounce, forKey: "bounce")
+    let kept = stage.layer.animation(forKey: "bounce") as? BounceAnimation
+    #expect(kept?.values?.first as? Double == 10)
+    #expect(kept?.values?.last as? Double == 50)
+  }
+
+  @Test("a bounce whose end cannot bounce says so when it reaches a layer")
   func reported() {
     let stage = TestStage()
-    let group = CAAnimationGroup()
-    group.duration = 1
     let bounce = BounceAnimation(keyPath: "position.y")
     bounce.fromValue = "nothing"
     bounce.toValue = 3.0
-    group.animations = [bounce]
     nonisolated(unsafe) var texts: [String] = []
     Diagnostics.$handler.withValue({ @Sendable in texts.append("\($0)") }) {
       stage.layer.add(bounce, forKey: "alone")

@@ -1,0 +1,15 @@
+// Keyframe animations of other motions.
+
+import Boing
+
+let swing = try CAKeyframeAnimation(
+  keyPath: "position.x",
+  motion: SpringMotion(from: 480, to: 160, spring: Spring(perceptualDuration: 0.5, bounce: 0.4)))
+let no = try CAKeyframeAnimation(
+  shake: Shake(restingValue: 160, furthestValue: 172, numberOfSwings: 5, duration: 0.6))
+let hop = try CAKeyframeAnimation(dockBounce: DockBounce(height: 60), repeatCount: 3)
+
+let layer = CALayer()
+layer.add(swing, forKey: "swing")
+layer.add(no, forKey: "no")
+layer.add(hop, forKey: "hop")
