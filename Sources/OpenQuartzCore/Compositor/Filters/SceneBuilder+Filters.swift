@@ -119,6 +119,7 @@ extension SceneBuilder {
       builder.ignoresRootMask = true
       builder.output = output
       builder.unitScale = unitScale
+      builder.output = output
       builder.threads = threads
       builder.run(.layer(index, plane, opacity: 1, isFlipped: isFlipped))
       let rect = inner.bounds

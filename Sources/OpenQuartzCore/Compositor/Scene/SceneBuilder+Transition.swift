@@ -50,6 +50,8 @@ extension SceneBuilder {
     var inner = SceneBuilder(other, scene, clip: clip, cache: cache)
     inner.unitScale = unitScale
     inner.output = output
+    inner.ground = ground
+    inner.threads = threads
     inner.nesting = nesting + 1
     inner.open = open
     for step in steps { inner.run(step) }
