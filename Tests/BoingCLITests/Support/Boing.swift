@@ -56,14 +56,17 @@ final class RunningBoing: Sendable {
   private let files = TemporaryFolder()
   private let ended: AsyncStream<Void>
 
+  /// Starts the command; one that has work for hours is to leave the processor to other tests.
   init(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:],
-    program: URL = Boing.program, standardError: FileHandle? = nil
+    program: URL = Boing.program, standardError: FileHandle? = nil, isPatient: Bool = false
   ) throws {
     process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/nice")
     // A test run in the background hands down signals that are ignored.
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal=INT,TERM,HUP", program.path] + arguments
+    process.arguments =
+      ["-n", isPatient ? "19" : "0", "/usr/bin/env", "--default-signal=INT,TERM,HUP", program.path]
+      + arguments
     process.currentDirectoryURL = folder.url
     var variables = ProcessInfo.processInfo.environment
     variables["COLUMNS"] = nil

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-@Suite("Interrupts")
+@Suite("Interrupts", .serialized)
 struct InterruptTests {
   private let folder = TemporaryFolder()
 
   /// Starts a render of an hour's movie, and waits until it is at work.
   private func start(_ outputs: String) async throws -> RunningBoing {
     let line = "demo jack --duration 3600 \(outputs)"
-    let run = try RunningBoing(line.split(separator: " ").map(String.init), in: folder)
+    let run = try RunningBoing(
+      line.split(separator: " ").map(String.init), in: folder, isPatient: true)
     while run.isRunning, !folder.names.contains(where: { $0.hasPrefix(".boing-") }) {
       try await Task.sleep(for: .milliseconds(5))
     }

@@ -51,7 +51,8 @@ struct ProgressTests {
     let folder = TemporaryFolder()
     let run = try RunningBoing(
       line.split(separator: " ").map(String.init), in: folder, environment: environment,
-      standardError: terminal.command)
+      standardError: terminal.command,
+      isPatient: word != nil)
     var text = ""
     var isInterrupted = false
     // A terminal that nobody reads from would stop the command.
@@ -67,7 +68,7 @@ struct ProgressTests {
     return text + terminal.newText()
   }
 
-  private let long = "demo jack --duration 2 --out a.apng"
+  private let long = "demo jack --duration 2 --scale 0.7 --out a.apng"
 
   @Test("on a terminal a line counts up and is taken away at the end")
   func counts() async throws {
