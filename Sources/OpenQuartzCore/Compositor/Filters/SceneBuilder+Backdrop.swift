@@ -29,11 +29,18 @@ extension SceneBuilder {
     let isNormalized = split.before.contains(where: \.isNormalized)
     // No blur looks further than across the picture.
     let reach = isNormalized ? 0 : min(FilteredPicture.reach(split.before, scale: scale), 1 << 14)
-    let source = area.insetBy(-reach).intersection(extent)
+    var source = area.insetBy(-reach).intersection(extent)
     let first = (open.last ?? -1) + 1
     let behind = scene.part(from: first, within: source)
     let isGround = first == 0
     guard isGround && ground != 0 || !behind.commands.isEmpty else { return nil }
+    if !isNormalized, !isGround || ground == 0 {
+      // Where nothing has been drawn there is nothing to blur, nor within twice the blur's reach of it.
+      source = source.intersection(behind.bounds.insetBy(-2 * reach - 2))
+    }
+    // The pictures that layers are kept as have no edge of their own; none is kept that is larger.
+    let isKept = nesting == 0 || max(source.width, source.height) <= KeptPicture.greatestSide
+    guard isKept, !source.isEmpty else { return nil }
     var halvings = 0
     let least = split.before.leastDeviation * scale
     while least.isFinite, least / Double(1 << halvings) >= Self.greatestDeviation, halvings < 14 {
