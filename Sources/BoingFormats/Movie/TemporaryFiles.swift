@@ -82,7 +82,7 @@ private let isEnabled = Atomic(false)
 // The pointer type alone keeps this from being Sendable; nodes are immutable but for atomics.
 nonisolated(unsafe) private let newest = Atomic<UnsafeMutablePointer<Node>?>(nil)
 
-/// Only calls that POSIX allows in a signal handler: unlink, rmdir, kill, raise.
+/// Only calls that POSIX allows in a signal handler: unlink, rmdir, kill, waitpid, nanosleep, raise.
 private func removeEverythingAndDie(_ signal: Int32) {
   // Twice, since another thread may still put a file into a folder during the first round.
   for _ in 0..<2 {
@@ -93,6 +93,7 @@ private func removeEverythingAndDie(_ signal: Int32) {
           if unlink(path) != 0 { rmdir(path) }
         } else {
           kill(-node.pointee.process, SIGKILL)
+          awaitEnd(of: node.pointee.process)
         }
       }
       next = node.pointee.next
@@ -100,4 +101,15 @@ private func removeEverythingAndDie(_ signal: Int32) {
   }
   // The default action is back (SA_RESETHAND); it takes effect when this handler returns.
   raise(signal)
+}
+
+/// Waits up to two seconds until a killed child is gone: it may be about to make a file, which would
+/// outlive the removal otherwise.
+private func awaitEnd(of process: pid_t) {
+  var pause = timespec(tv_sec: 0, tv_nsec: 5_000_000)
+  for _ in 0..<400 {
+    // Another thread may have waited for it already.
+    if waitpid(process, nil, WNOHANG) != 0 { return }
+    nanosleep(&pause, nil)
+  }
 }

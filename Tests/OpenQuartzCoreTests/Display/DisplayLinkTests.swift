@@ -113,9 +113,10 @@ struct DisplayLinkTests {
 
   @Test("what a link changes is committed at its time")
   func commits() {
-    target.onStep = { [display] link in
+    // The display holds the link, and the link its target.
+    target.onStep = { [weak display] link in
       CATransaction.setDisableActions(true)
-      display.rootLayer.cornerRadius = link.timestamp * 10
+      display?.rootLayer.cornerRadius = link.timestamp * 10
     }
     link().add(to: .main, forMode: .common)
     let recording = display.record(until: 1)
