@@ -32,6 +32,24 @@ struct FilterTests {
     return (row.min() ?? 0, row.max() ?? 0)
   }
 
+  @Test(
+    "an image that is squeezed to almost nothing is drawn as that, by every filter",
+    arguments: [1e-6, 1e-18, 1e-24, 1e-100, 1e-300], [CALayerContentsFilter.linear, .trilinear])
+  func squeezed(scale: Double, filter: CALayerContentsFilter) throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
+    root.backgroundColor = .snow
+    for shear in [0, 1e3] {
+      let layer = box(0, 0, 16, 16, nil)
+      layer.contents = stripes(2)
+      layer.minificationFilter = filter
+      layer.setAffineTransform(CGAffineTransform(a: scale, b: 0, c: shear, d: 1, tx: 0, ty: 0))
+      root.addSublayer(layer)
+    }
+    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    #expect(image.pixel(x: 1, y: 1) == image.pixel(x: 14, y: 2))
+  }
+
   @Test("trilinear shows the reduction that fits, or one more for each step of the bias")
   func levels() throws {
     // At a half, stripes of two pixels are stripes of one; the next reduction is grey.
