@@ -74,7 +74,7 @@ struct BounceAnimationTests {
     bounce.numberOfBounces = bounces
     bounce.maximumError = 0.0005
     let values = try #require(bounce.values as? [Double]).map { $0 / distance }
-    #expect(visibleExtrema(values) == bounces)
+    #expect(visibleTurns(values, from: 0, to: 1) == bounces)
   }
 
   @Test("against a wall never passes its target", arguments: 0...6)
@@ -185,17 +185,6 @@ struct BounceAnimationTests {
     } catch {
       return "\(error)"
     }
-  }
-
-  /// Extrema of a polyline that stand out from 1 by at least 2 %, after it has first reached 1.
-  private func visibleExtrema(_ values: [Double]) -> Int {
-    guard let arrival = values.firstIndex(where: { $0 >= 1 }) else { return 0 }
-    var count = 0
-    for index in values.indices where index >= arrival && index > 0 && index < values.count - 1 {
-      let isTurn = (values[index] - values[index - 1]) * (values[index + 1] - values[index]) < 0
-      if isTurn, abs(values[index] - 1) >= 0.02 { count += 1 }
-    }
-    return count
   }
 }
 

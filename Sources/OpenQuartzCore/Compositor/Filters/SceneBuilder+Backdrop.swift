@@ -122,18 +122,13 @@ extension SceneBuilder {
     guard byte > 0,
       let paint = AffineImagePaint(texture, back: back, isNearest: false, across: 1, down: 1)
     else { return }
-    let first = scene.points.count
     let area = pixels(of: values.box, map).intersection(clip)
     let square = BoxOutline(
       SIMD4(Double(area.minX), Double(area.minY), Double(area.width), Double(area.height)))
-    let count =
-      isCut ? scene.add(values.box, map) : scene.add(square, Homography(scale: 1))
-    guard count > 0 else { return }
-    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
-    command.firstPoint = first
-    command.pointCount = count
-    command.opacity = byte
-    command.isAntialiased = values.isAntialiased
+    let (outline, plane) = isCut ? (values.box, map) : (square, Homography(scale: 1))
+    guard
+      var command = painting(outline, plane, opacity: byte, isAntialiased: values.isAntialiased)
+    else { return }
     command.paint = scene.paints.count
     if let origin = paint.alignedOrigin {
       scene.paints.append(.aligned(texture, x: origin.x, y: origin.y))

@@ -57,13 +57,9 @@ extension SceneBuilder {
       return add(image, filter.levels(toPixels.affine), toPixels, outline, values, map, opacity)
     }
     let first = scene.points.count
-    let count = scene.add(outline, map)
-    guard count > 0 else { return }
-    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
-    command.firstPoint = first
-    command.pointCount = count
-    command.opacity = opacity
-    command.isAntialiased = values.isAntialiased
+    guard
+      var command = painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
+    else { return }
     guard command.bounds.intersects(clip), let paint = paint(image, toPixels, back, values, filter)
     else {
       scene.points.removeAll(from: first)

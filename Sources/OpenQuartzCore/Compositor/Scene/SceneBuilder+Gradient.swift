@@ -18,13 +18,9 @@ extension SceneBuilder {
     if edges.hard != nil { beginGroup(.beginGroup) }
     defer { end(edges, map) }
     let first = scene.points.count
-    let count = scene.add(edges.outline, map)
-    guard count > 0 else { return }
-    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
-    command.firstPoint = first
-    command.pointCount = count
-    command.opacity = byte
-    command.isAntialiased = values.isAntialiased
+    guard
+      var command = painting(edges.outline, map, opacity: byte, isAntialiased: values.isAntialiased)
+    else { return }
     command.paint = scene.paints.count
     guard command.bounds.intersects(clip) else { return scene.points.removeAll(from: first) }
     let intoBounds = CATransform3DMakeAffineTransform(

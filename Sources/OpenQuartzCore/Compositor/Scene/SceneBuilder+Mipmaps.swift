@@ -62,13 +62,9 @@ extension SceneBuilder {
   ) {
     guard let back = toPixels.inverse else { return }
     let first = scene.points.count
-    let count = scene.add(outline, map)
-    guard count > 0 else { return }
-    var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
-    command.firstPoint = first
-    command.pointCount = count
-    command.opacity = opacity
-    command.isAntialiased = values.isAntialiased
+    guard
+      var command = painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
+    else { return }
     let paint = AffineImagePaint(
       scene.texture(output.image(source).reduced(level)),
       back: back.scaled(by: 1 / Double(1 << level)).affine, isNearest: isNearest, across: 1,
