@@ -38,7 +38,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
 
   static let all =
     boxes + images + groups + shadows + classes + moving + paths + planes + spaces + emitters
-    + texts + filters
+    + texts + paragraphs + filters
 }
 
 /// A layer with a colour.
