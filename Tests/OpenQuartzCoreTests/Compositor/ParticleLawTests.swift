@@ -86,7 +86,8 @@ struct ParticleLawTests {
     #expect(((speed - again) * (speed - again)).sum() < rounding)
     let length = (speed * speed).sum().squareRoot()
     #expect((8...12).contains(length))
-    #expect(abs(speed.z / length - sin(0.5)) < rounding)
+    // A colatitude: π ⁄ 2 of the shape's and 0.5 more.
+    #expect(abs(speed.z / length - cos(.pi / 2 + 0.5)) < rounding)
     #expect(abs(atan2(speed.y, speed.x) - 0.3) < rounding)
     #expect(late.scale == 1.75 && late.angle == 6)
     #expect(abs(late.color.w - 0.7) < rounding)

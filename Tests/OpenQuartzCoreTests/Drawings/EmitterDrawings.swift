@@ -134,7 +134,7 @@ extension Drawing {
       cell.lifetime = 2
       cell.velocity = 30
       // Out of the plane, towards the eye.
-      cell.emissionLatitude = .pi / 2
+      cell.emissionLatitude = -.pi / 2
       cell.color = .ink
       let emitter = CAEmitterLayer()
       emitter.emitterPosition = CGPoint(x: 60, y: 40)
@@ -145,6 +145,23 @@ extension Drawing {
       emitter.preservesDepth = true
       space.addSublayer(emitter)
       root.addSublayer(space)
+    },
+    Drawing(name: "emitter-cones", width: 160, height: 80, time: 3) { root in
+      // A fountain seen from its side and from above it, and a burst, all of whose speeds are the same.
+      for index in 0..<3 {
+        let cell = CAEmitterCell()
+        cell.contents = dot(3)
+        cell.birthRate = 2_000
+        cell.lifetime = 1
+        cell.duration = 0.1
+        cell.beginTime = 2.2
+        cell.velocity = 40
+        cell.emissionLongitude = -.pi / 2
+        cell.emissionRange = index == 2 ? 2 * .pi : 1
+        cell.emissionLatitude = index == 1 ? -.pi / 2 : 0
+        cell.color = index == 2 ? .rose : .ink
+        _ = emitter(root, 24 + Double(index) * 52, index == 0 ? 70 : 40, cell)
+      }
     },
   ]
 }

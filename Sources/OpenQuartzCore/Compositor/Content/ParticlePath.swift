@@ -22,19 +22,16 @@ struct ParticlePath {
     lifetime = (cell.lifetime + cell.lifetimeRange * random.signed / 2) * emitter.lifetime
     let birth = birth ?? emitter.birthplace.birth(&random)
     start = birth.position
-    // Both angles are relative to where the birthplace looks.
-    let longitude = birth.longitude + cell.emissionLongitude
-    let azimuth = longitude + cell.emissionRange * random.signed / 2
-    let elevation = birth.latitude + cell.emissionLatitude
+    let cone = EmissionCone(birth, cell)
+    let share = random.unit
     let speed = (cell.velocity + cell.velocityRange * random.signed / 2) * emitter.velocity
-    velocity =
-      SIMD3(cos(azimuth) * cos(elevation), sin(azimuth) * cos(elevation), sin(elevation)) * speed
     acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
     scale = SIMD2(cell.scale + cell.scaleRange * random.signed / 2, cell.scaleSpeed) * emitter.scale
     spin = (cell.spin + cell.spinRange * random.signed / 2) * emitter.spin
     let ranges = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
     let chance = SIMD4(random.signed, random.signed, random.signed, random.signed)
     color = cell.color + ranges * chance / 2
+    velocity = cone.direction(share, turn: random.unit) * speed
     colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
   }
 
