@@ -55,10 +55,12 @@ struct TextParagraphs {
       let layout = layout(paragraph)
       layouts.append(layout)
       var lines = place(layout, style, from: top)
+      var isFull = false
       if let limit = heightLimit(style) {
         let fitting = lines.prefix { $0.baseline - $0.ascent + $0.height <= limit }.count
         if fitting < lines.count {
           measures.isTruncated = true
+          isFull = true
           let kept = rows.isEmpty ? max(fitting, 1) : fitting
           guard kept > 0 else { break }
           pango_layout_set_ellipsize(layout, frame.truncation.ellipsis)
@@ -70,7 +72,7 @@ struct TextParagraphs {
       rows += lines
       if let last = lines.last { top = last.baseline - last.ascent + last.height }
       spacing = style.paragraphSpacing.native
-      if measures.isTruncated, heightLimit(style) != nil { break }
+      if isFull { break }
     }
     measures.lineCount = rows.count
     measures.height = max(top, 0)

@@ -215,6 +215,20 @@ import Testing
     #expect(layout(text, none).lineCount == 1)
   }
 
+  @Test("a paragraph that is cut by its own line break mode leaves room for the next ones")
+  func cutOnce() {
+    var text = styled("\(words)\n") { $0.lineBreakMode = .byTruncatingTail }
+    var plain = TextStyle()
+    plain.paragraph = TextParagraphStyle()
+    text.append("one\ntwo\nthree", plain)
+    let frame = TextFrame(maximumWidth: 100, truncation: .end, maximumHeight: 1_000)
+    #expect(layout(text, frame).lineCount == 4 && layout(text, frame).isTruncated)
+    // What does not fit at all is left out.
+    let room = single.size.height * 2.5
+    let less = TextFrame(maximumWidth: 100, truncation: .end, maximumHeight: room)
+    #expect(layout(text, less).lineCount == 2)
+  }
+
   @Test("text after a tab stands at the next stop, from the leading margin on")
   func tabs() {
     func end(_ string: String, _ change: (inout TextParagraphStyle) -> Void = { _ in }) -> Double {

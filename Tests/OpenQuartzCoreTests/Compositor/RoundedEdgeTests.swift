@@ -189,4 +189,33 @@ struct RoundedEdgeTests {
     // The square picture is as wide as the layer, and so reaches five points above and below it.
     #expect(wide.pixel(x: 20, y: 12).w == 255 && wide.pixel(x: 20, y: 28).w == 255)
   }
+
+  @Test(
+    "what is filtered behind a layer ends like its sides, and leaves what is beside it alone",
+    arguments: [0, 1, 6, 9, 15], [0.0, 6])
+  func backdrop(mask: Int, radius: Double) throws {
+    func image(_ filter: CAFilter) throws -> CGImage {
+      let root = CALayer()
+      root.frame = CGRect(x: 0, y: 0, width: 41, height: 41)
+      root.addSublayer(box(0, 0, 41, 41, .snow))
+      let glass = box(Self.low, Self.low, Self.size, Self.size, nil)
+      glass.cornerRadius = radius
+      glass.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32(mask))
+      glass.backgroundFilters = [filter]
+      root.addSublayer(glass)
+      return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    }
+    let inverted = try image(CAFilter(type: "colorInvert"))
+    for (bit, x, y) in [(1, 10, 20), (2, 30, 20), (4, 20, 10), (8, 20, 30)] {
+      let value = Int(inverted.pixel(x: x, y: y).x)
+      #expect(mask & bit != 0 ? abs(value - 128) <= 2 : value == 0 || value == 255)
+    }
+    #expect(inverted.pixel(x: 20, y: 20) == SIMD4(0, 0, 0, 255))
+    // White that is blurred is white.
+    let blur = CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(3)])
+    let blurred = try image(blur)
+    for y in 0..<41 {
+      for x in 0..<41 { #expect(blurred.pixel(x: x, y: y).min() >= 254) }
+    }
+  }
 }
