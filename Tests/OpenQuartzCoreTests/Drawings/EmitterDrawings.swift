@@ -97,7 +97,6 @@ extension Drawing {
       trail.lifetime = 0.5
       trail.emissionLongitude = .pi
       trail.velocity = 10
-      trail.color = .sun
       trail.alphaSpeed = -1.8
       let burst = CAEmitterCell()
       burst.contents = dot(3)
@@ -117,7 +116,7 @@ extension Drawing {
       rocket.velocity = 70
       rocket.emissionRange = 0.9
       rocket.yAcceleration = 20
-      rocket.color = .ink
+      rocket.color = .sun
       rocket.emitterCells = [trail, burst]
       let emitter = emitter(root, 80, 118, rocket)
       emitter.emitterShape = .line

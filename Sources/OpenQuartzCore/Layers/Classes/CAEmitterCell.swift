@@ -80,8 +80,9 @@ open class CAEmitterCell: NSObject {
 
   /// The particles that each particle emits, from where it is, as long as it lives.
   ///
-  /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Cells
-  /// may lie four deep.
+  /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Their
+  /// scales and colours at birth are multiplied by those that it has then, each component held in 0…1.
+  /// Cells may lie four deep.
   open var emitterCells: [CAEmitterCell]? {
     get { children }
     set { children = newValue }
