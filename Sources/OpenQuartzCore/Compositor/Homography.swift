@@ -24,7 +24,7 @@ struct Homography: Hashable, Sendable {
     w = SIMD3(t.m41, t.m42, t.m44)
   }
 
-  private init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+  init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
     (self.x, self.y, self.w) = (x, y, w)
   }
 

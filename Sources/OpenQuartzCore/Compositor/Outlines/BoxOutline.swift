@@ -53,21 +53,21 @@ struct BoxOutline {
     let (left, top) = (rect.x, rect.y)
     let (right, bottom) = (rect.x + rect.z, rect.y + rect.w)
     let (x, y) = (placement.x, placement.y)
-    corner(1, placement.point(left, top), y, x, scale, body)
-    corner(2, placement.point(right, top), -x, y, scale, body)
-    corner(8, placement.point(right, bottom), -y, -x, scale, body)
-    corner(4, placement.point(left, bottom), x, -y, scale, body)
+    let chords = radius > 0 ? CornerCurve.chordCount(radius: radius * scale) : 0
+    corner(1, placement.point(left, top), y, x, chords, body)
+    corner(2, placement.point(right, top), -x, y, chords, body)
+    corner(8, placement.point(right, bottom), -y, -x, chords, body)
+    corner(4, placement.point(left, bottom), x, -y, chords, body)
   }
 
   /// One corner, from the edge that lies in direction `before` to the one in direction `after`.
   @inline(__always)
   private func corner(
     _ bit: UInt8, _ at: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>,
-    _ scale: Double, _ body: (SIMD2<Double>) -> Void
+    _ chords: Int, _ body: (SIMD2<Double>) -> Void
   ) {
     guard radius > 0, corners & bit != 0 else { return body(at) }
     let (before, after) = (before * radius, after * radius)
-    let chords = CornerCurve.chordCount(radius: radius * scale)
     if isContinuous {
       let reach = min(1.528665, min(rect.z, rect.w) / 2 / radius)
       CornerCurve.continuous(reach: reach, chords: max(2, min(chords, 64))) {

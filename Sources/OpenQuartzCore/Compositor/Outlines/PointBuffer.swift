@@ -1,7 +1,11 @@
 /// Points one after another, in memory that grows and is used again.
 final class PointBuffer {
+  // One thread writes; checks at each point would cost as much as the points.
+  @exclusivity(unchecked)
   private(set) var start: UnsafeMutablePointer<SIMD2<Double>>
+  @exclusivity(unchecked)
   private(set) var count = 0
+  @exclusivity(unchecked)
   private var capacity = 1_024
 
   init() {

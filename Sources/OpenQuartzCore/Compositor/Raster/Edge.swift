@@ -14,9 +14,11 @@ struct Edge {
     x = start.x
     top = start.y
     bottom = end.y
-    slope = (end.x - start.x) / (end.y - start.y)
-    let reach = slope.magnitude
-    halfInverse = 0.5 / (reach > 1e-9 ? reach : 1e-9)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let (reach, least) = (dx.magnitude, 1e-9 * dy)
+    // Both quotients at once.
+    let quotients = SIMD2(dx, 0.5 * dy) / SIMD2(dy, reach > least ? reach : least)
+    (slope, halfInverse) = (quotients.x, quotients.y)
   }
 
   @inline(__always)

@@ -80,7 +80,7 @@ extension PolygonFiller {
     return true
   }
 
-  /// A row of any height that lies within eight pixels; false where it does not.
+  /// A row of any height that lies within a few windows; false where it does not.
   private func fillNarrow<Sink: RowSink>(
     _ left: UnsafePointer<Edge>, _ leftEnd: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>,
     _ rightEnd: UnsafePointer<Edge>, _ top: Double, _ clip: PixelRect, _ sink: inout Sink
@@ -90,25 +90,54 @@ extension PolygonFiller {
     guard from < to else { return true }
     let (l, r) = (extent(left, from, to), extent(right, from, to))
     let near = min(l.low, r.low).pixelFloor
-    let far = near + Double(RowWindow.width)
     let start = nearestInteger(near)
     let count = nearestInteger(max(l.high, r.high).pixelFloor) &+ 1 &- start
-    guard count <= 2 &* RowWindow.width else { return false }
-    let areas = SIMD8(
-      lowHalf: area(left, from, to, from: near) - area(right, from, to, from: near),
-      highHalf: area(left, from, to, from: far) - area(right, from, to, from: far))
-    let coverage = self.coverage - clip.minX
-    var before: Float = 0
+    guard count <= Self.narrowWidth else { return false }
     let (first, stop) = (max(start, clip.minX), min(start &+ count, clip.maxX))
     guard first < stop else { return true }
-    for lane in 0..<count {
-      let part = min((areas[lane] - before).magnitude, 1)
-      before = areas[lane]
-      let x = start &+ lane
-      if x >= first, x < stop { coverage[x] = Self.byte(Double(part)) }
+    let middle = spans + windowSpans(left, from, to, near, 1, spans)
+    let spansEnd = middle + windowSpans(right, from, to, near, -1, middle)
+    var before: Float = 0
+    var origin: Float = 0
+    let raw = UnsafeMutableRawPointer(narrow)
+    for window in 0..<((count &+ RowWindow.width &- 1) / RowWindow.width) {
+      var areas = SIMD4<Float>.zero
+      var span = spans
+      while span < spansEnd {
+        areas += span.pointee.area(from: origin)
+        span += 1
+      }
+      let parts = areas - SIMD4(before, areas.x, areas.y, areas.z)
+      (before, origin) = (areas.w, origin + Float(RowWindow.width))
+      raw.storeBytes(
+        of: SIMD4<UInt8>(truncatingIfNeeded: RowWindow.bytes(RowWindow.limited(parts))),
+        toByteOffset: window &* RowWindow.width, as: SIMD4<UInt8>.self)
     }
-    sink.row(Int(top), first, stop, stop, stop, coverage)
+    sink.row(Int(top), first, stop, stop, stop, narrow - start)
     return true
+  }
+
+  /// Writes the parts of a chain from `edge` on between two heights that it reaches; gives their number.
+  @inline(__always)
+  private func windowSpans(
+    _ edge: UnsafePointer<Edge>, _ top: Double, _ bottom: Double, _ origin: Double,
+    _ sign: Float, _ spans: UnsafeMutablePointer<WindowSpan>
+  ) -> Int {
+    var (edge, y) = (edge, top)
+    var x = edge.pointee.x(at: top)
+    var count = 0
+    while true {
+      let isLast = edge.pointee.bottom >= bottom
+      let endY = isLast ? bottom : edge.pointee.bottom
+      let endX = isLast ? edge.pointee.x(at: bottom) : (edge + 1).pointee.x
+      spans[count] = WindowSpan(
+        low: Float((x < endX ? x : endX) - origin), width: Float((endX - x).magnitude),
+        height: sign * Float(endY - y), halfInverse: sign * Float(edge.pointee.halfInverse))
+      count &+= 1
+      guard !isLast else { return count }
+      (x, y) = (endX, endY)
+      edge += 1
+    }
   }
 
   /// The least and the greatest x of a chain from `edge` on between two heights that it reaches.

@@ -12,8 +12,16 @@ final class PolygonFiller {
   private(set) var sums: UnsafeMutablePointer<Double>
   private(set) var coverage: UnsafeMutablePointer<UInt8>
   private var width = 64
+  /// The parts of the sides in a row of a few windows, and the coverage of its pixels.
+  private(set) var spans: UnsafeMutablePointer<WindowSpan>
+  let narrow: UnsafeMutablePointer<UInt8>
+
+  /// The pixels of a row that is computed window by window.
+  static let narrowWidth = 64
 
   init() {
+    spans = .allocate(capacity: edgeCapacity)
+    narrow = .allocate(capacity: Self.narrowWidth)
     edges = .allocate(capacity: edgeCapacity)
     pieces = .allocate(capacity: edgeCapacity)
     sums = .allocate(capacity: width)
@@ -23,6 +31,8 @@ final class PolygonFiller {
   deinit {
     edges.deallocate()
     pieces.deallocate()
+    spans.deallocate()
+    narrow.deallocate()
     sums.deallocate()
     coverage.deallocate()
   }
@@ -31,7 +41,9 @@ final class PolygonFiller {
     if edgeCapacity < edgeCount {
       edges.deallocate()
       pieces.deallocate()
+      spans.deallocate()
       edgeCapacity = edgeCount * 2
+      spans = .allocate(capacity: edgeCapacity)
       edges = .allocate(capacity: edgeCapacity)
       pieces = .allocate(capacity: edgeCapacity)
     }

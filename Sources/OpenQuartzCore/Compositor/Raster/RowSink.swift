@@ -97,6 +97,19 @@ struct SolidSink: RowSink {
     _ row: UnsafeMutablePointer<UInt32>, _ start: Int, _ end: Int, _ coverage: UnsafePointer<UInt8>
   ) {
     var x = start
+    if end &- start >= 4 {
+      let (quad, isOpaque) = (SIMD4<UInt32>(repeating: color), color >> 24 == 255)
+      let (target, parts) = (UnsafeMutableRawPointer(row), UnsafeRawPointer(coverage))
+      while x &+ 4 <= end {
+        let part = SIMD4<UInt32>(
+          truncatingIfNeeded: parts.loadUnaligned(fromByteOffset: x, as: SIMD4<UInt8>.self))
+        let pixels = target.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+        target.storeBytes(
+          of: isOpaque ? PixelQuad.mix(pixels, quad, part) : PixelQuad.over(quad, part, pixels),
+          toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+        x &+= 4
+      }
+    }
     while x < end {
       row[x] = Pixel.over(color, row[x], coverage: UInt32(coverage[x]))
       x &+= 1

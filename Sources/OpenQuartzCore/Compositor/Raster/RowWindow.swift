@@ -42,4 +42,28 @@ enum RowWindow {
     // 1.5 · 2²³ leaves no bit for a fraction, so that adding it rounds.
     unsafeBitCast(parts * 255 + 12_582_912, to: SIMD4<UInt32>.self) & 255
   }
+
+  /// The same without a sign, and not above 1.
+  @inline(__always)
+  static func limited(_ parts: SIMD4<Float>) -> SIMD4<Float> {
+    let sizes = unsafeBitCast(
+      unsafeBitCast(parts, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+    return sizes.replacing(with: 1, where: sizes .> 1)
+  }
+}
+
+/// A part of a side within one row, on its way into windows.
+struct WindowSpan {
+  /// The least x, in pixels from the first window.
+  let low: Float
+  let width: Float
+  /// Negative for a side that bounds the polygon on the right, as is ``halfInverse``.
+  let height: Float
+  let halfInverse: Float
+
+  /// The part's area in the window that begins at `origin`.
+  @inline(__always)
+  func area(from origin: Float) -> SIMD4<Float> {
+    RowWindow.area(low - origin, width: width, height: height, halfInverse: halfInverse)
+  }
 }

@@ -4,6 +4,8 @@ import OpenCoreGraphics
 ///
 /// It is written by one ``SceneBuilder`` and then only read, by any number of threads.
 final class Scene: @unchecked Sendable {
+  // One builder writes; checks at each command would cost as much as the commands.
+  @exclusivity(unchecked)
   var commands: ContiguousArray<Command> = []
   let points = PointBuffer()
   var paints: ContiguousArray<Paint> = []

@@ -273,7 +273,8 @@ struct SceneBuilder {
     if values.kind == .replicator {
       return addInstances(index, Array(children[first...]), values, map, opacity, isFlipped)
     }
-    for child in children[first...].reversed() {
+    let simple = addPlainBoxes(children[first...], of: index, map, opacity)
+    for child in children[(first + simple)...].reversed() {
       work.append(
         .layer(
           child, map, opacity: opacity, isFlipped: isFlipped != values.isGeometryFlipped))
