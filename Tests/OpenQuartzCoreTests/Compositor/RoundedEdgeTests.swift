@@ -6,8 +6,8 @@ import Testing
 struct RoundedEdgeTests {
   /// The box lies at half pixels, so that each side covers a half of its row or column.
   private static let (low, size, radius) = (10.5, 20.0, 6.0)
-  /// Polygons stand for arcs, and coverage is counted in 255ths.
-  private let coverageTolerance = 0.03
+  /// Polygons stand for arcs within a part of a pixel, and coverage is counted in 255ths.
+  private let coverageTolerance = 1.0 / 16 + 1.0 / 255
 
   private func picture(_ change: (CALayer) -> Void) throws -> CGImage {
     let root = CALayer()
