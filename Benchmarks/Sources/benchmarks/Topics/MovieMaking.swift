@@ -43,14 +43,15 @@ enum MovieMaking: Topic {
       duration: duration)
     let what = "\(format.name), \(Int(size.width))×\(Int(size.height)), \(frames.count) frames"
     let file = scratch.appendingPathComponent("movie." + format.rawValue)
-    var (ours, theirs, child) = (0.0, 0.0, 0.0)
-    PeakMemory.reset()
+    var (ours, theirs, child, peak) = (0.0, 0.0, 0.0, 0.0)
     var works: [() throws -> Void] = [
       {
         let (before, childrenBefore) = (ProcessorTime.ours, ProcessorTime.children)
+        PeakMemory.reset()
         try MovieWriter.write(frames, to: file) { done, _ in
           if done % 30 == 0 { child = max(child, ChildMemory.peak) }
         }
+        peak = max(peak, PeakMemory.bytes ?? 0)
         ours = ProcessorTime.ours - before
         theirs = ProcessorTime.children - childrenBefore
       },
@@ -68,7 +69,7 @@ enum MovieMaking: Topic {
       "\(digits(Double(frames.count) / whole)) fps",
       "processor \(digits(ours)) s ours, \(digits(theirs)) s ffmpeg's",
       "\(digits((1 - drawn / whole) * 100)) % waiting for the encoder",
-      "peak \(Figure(best: PeakMemory.bytes ?? 0, unit: .bytes).text) ours, "
+      "peak \(Figure(best: peak, unit: .bytes).text) ours, "
         + "\(Figure(best: child, unit: .bytes).text) ffmpeg's",
     ].joined(separator: ", ")
     var rows = [
@@ -84,12 +85,15 @@ enum MovieMaking: Topic {
   /// A file of one second's frames, as ffmpeg is given them.
   private static func readyFrames(_ frames: FrameSequence, in scratch: URL) throws -> URL {
     let file = scratch.appendingPathComponent("ready")
-    try Data().write(to: file)
-    let handle = try FileHandle(forWritingTo: file)
+    // FileHandle would hold all of them until it is closed.
+    guard let stream = fopen(file.path, "wb") else { throw POSIXError(.EIO) }
+    defer { fclose(stream) }
     for index in 60..<120 {
-      try handle.write(contentsOf: frames.frame(index).withUnsafeBytes { Data($0) })
+      let written = try frames.frame(index).withUnsafeBytes {
+        fwrite($0.baseAddress, 1, $0.count, stream)
+      }
+      guard written == frames.width * frames.height * 4 else { throw POSIXError(.ENOSPC) }
     }
-    try handle.close()
     return file
   }
 
