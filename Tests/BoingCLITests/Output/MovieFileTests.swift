@@ -125,6 +125,23 @@ struct MovieFileTests {
       image.pixel(x: 1, y: 1) == (color == "none" ? SIMD4(0, 0, 0, 0) : SIMD4(0, 0, 255, 255)))
   }
 
+  @Test(
+    "a demo lies on paper unless another ground or none is asked for",
+    arguments: [
+      ("", SIMD4<UInt8>(247, 242, 232, 255)), ("--background none", SIMD4(0, 0, 0, 0)),
+      ("--background #00f", SIMD4(0, 0, 255, 255)),
+    ])
+  func demoGround(option: String, ground: SIMD4<UInt8>) async throws {
+    for output in ["--frame 0 --out a.png", "--onion a.png --onion-frames 3"] {
+      let outcome = try await Boing.run(
+        "demo two-axis --scale 0.25 \(output) \(option)", in: folder)
+      #expect(outcome.status == 0)
+      let image = try CGImage(data: folder.data("a.png"), name: "a.png")
+      #expect(image.pixel(x: 0, y: 0) == ground)
+      #expect(image.pixel(x: image.width - 1, y: image.height - 1) == ground)
+    }
+  }
+
   @Test("a sheet alone makes nothing but the sheet")
   func sheet() async throws {
     let outcome = try await Boing.run(
