@@ -23,9 +23,14 @@ struct PixelColor: Equatable, Sendable {
     self.alpha = alpha
   }
 
-  /// The nearest sRGB pixel; components out of 0…1 are held at the ends.
-  init(_ color: CGColor, opaque: Bool = false) {
-    let components = color.srgbComponents.clamped(lowerBound: .zero, upperBound: .one)
+  /// The nearest pixel of a picture's space; components out of 0…1 are held at the ends.
+  init(_ color: CGColor, in space: CGColorSpace? = nil, opaque: Bool = false) {
+    var straight = color.srgbComponents
+    if space?.name == CGColorSpace.displayP3 {
+      straight = SIMD4(
+        CGColorSpace.displayP3(SIMD3(straight.x, straight.y, straight.z)), straight.w)
+    }
+    let components = straight.clamped(lowerBound: .zero, upperBound: .one)
     let opacity = opaque ? 1 : components.w
     let scaled = (components * opacity * 255).rounded(.toNearestOrAwayFromZero)
     red = UInt8(scaled.x)
