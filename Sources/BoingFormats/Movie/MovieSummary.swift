@@ -38,7 +38,7 @@ public enum MovieWarning: Sendable, Equatable {
   /// Browsers show frames shorter than 11 ms for 100 ms.
   case slowInBrowsers(MovieFormat, FrameRate)
 
-  /// A column or row of background was added, as the format needs even sides.
+  /// The last column or row was repeated, as the format needs even sides.
   case padded(fromWidth: Int, fromHeight: Int, width: Int, height: Int)
 
   /// The format has no place for a loop count.
@@ -66,8 +66,8 @@ extension MovieWarning: CustomStringConvertible {
       "browsers show frames shorter than 11 ms for 100 ms; at \(rate) frames per second "
         + "\(format.name) plays too slowly there, and 60 does not"
     case .padded(let fromWidth, let fromHeight, let width, let height):
-      "MP4 needs even sides: \(fromWidth)×\(fromHeight) became \(width)×\(height), with background "
-        + "at the right and bottom"
+      "MP4 needs even sides: \(fromWidth)×\(fromHeight) became \(width)×\(height), with the last "
+        + "column or row repeated"
     case .loopCountIgnored(let format):
       "\(format.name) has no place for a loop count; the player decides"
     case .singleFrame(let index, let count):
