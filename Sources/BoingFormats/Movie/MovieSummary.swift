@@ -10,7 +10,7 @@ public struct MovieSummary: Sendable, Equatable {
 
   /// The number of pictures it holds.
   ///
-  /// Fewer than the sequence has where equal neighbours were merged (APNG), frames were left out
+  /// Fewer than the sequence has where equal neighbours were merged (APNG, WebP), frames were left out
   /// (GIF above 50 frames per second) or one was chosen (PNG).
   public let frames: Int
 
@@ -44,6 +44,9 @@ public enum MovieWarning: Sendable, Equatable {
   /// The format has no place for a loop count.
   case loopCountIgnored(MovieFormat)
 
+  /// All frames are equal, of which the encoder makes a still picture without a duration.
+  case nothingChanges(MovieFormat)
+
   /// A single picture was written of a movie of several frames.
   case singleFrame(index: Int, count: Int)
 }
@@ -70,6 +73,8 @@ extension MovieWarning: CustomStringConvertible {
         + "column or row repeated"
     case .loopCountIgnored(let format):
       "\(format.name) has no place for a loop count; the player decides"
+    case .nothingChanges(let format):
+      "all frames are equal, so the \(format.name) is a still picture, which has no duration"
     case .singleFrame(let index, let count):
       "a PNG holds one picture: frame \(index) of the \(count) frames 0 to \(count - 1)"
     }

@@ -104,7 +104,11 @@ private struct MovieJob {
       frames: frames, format: format, options: options, program: program, pipeline: pipeline)
     noteWarnings(of: writer.job(output: file.temporaryPath))
     try writer.write(to: file, progress: progress)
-    return try finish(file, frames: frames.count)
+    let times = format == .webp ? WebPTimes(path: file.temporaryPath) : nil
+    try times?.correct(file, for: frames)
+    let count = times?.count ?? frames.count
+    if count == 1, frames.count > 1 { warnings.append(.nothingChanges(format)) }
+    return try finish(file, frames: count)
   }
 
   private mutating func noteWarnings(of job: FFmpegJob) {
