@@ -50,6 +50,24 @@ struct Destination {
       }
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
+    try checkName(in: status)
+  }
+
+  /// Refuses what only the last step, the renaming, would find out.
+  private func checkName(in folder: stat) throws(MovieError) {
+    let name = path.split(separator: "/").last ?? ""
+    let longest = pathconf(self.folder, Int32(_PC_NAME_MAX))
+    if longest > 0, name.utf8.count > longest {
+      throw .system(operation: "create", path: path, code: ENAMETOOLONG)
+    }
+    // In a sticky folder, such as /tmp, only its owner replaces a file.
+    var status = stat()
+    let me = geteuid()
+    if me != 0, folder.st_mode & S_ISVTX != 0, folder.st_uid != me, lstat(path, &status) == 0,
+      status.st_uid != me
+    {
+      throw .system(operation: "replace", path: path, code: EPERM)
+    }
   }
 
   /// A name in the same folder that nothing has yet, hidden from listings.

@@ -45,8 +45,10 @@ struct FFmpegWriter {
       child.kill()
       guard let failure = error as? ChildProcess.Failure else { throw error }
       let words = child.lastWords
-      if words.contains(String(cString: strerror(ENOSPC))) {
-        throw MovieError.diskFull(file.destinationPath)
+      for code in [ENOSPC, EDQUOT, EFBIG] where words.contains(String(cString: strerror(code))) {
+        throw code == EFBIG
+          ? MovieError.system(operation: "write", path: file.destinationPath, code: code)
+          : .diskFull(file.destinationPath)
       }
       throw movieError(failure, words: words)
     }
