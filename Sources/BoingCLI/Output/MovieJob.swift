@@ -50,9 +50,7 @@ struct MovieJob {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
         throw MovieError.ffmpegMissing(movie.format)
       }
-      if movie.format != .pngSequence {
-        try AtomicFile(replacing: URL(fileURLWithPath: movie.name)).discard()
-      }
+      try MovieWriter.checkDestination(URL(fileURLWithPath: movie.name), format: movie.format)
     }
   }
 

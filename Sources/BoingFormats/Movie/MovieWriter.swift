@@ -39,6 +39,17 @@ public enum MovieWriter {
     }
   }
 
+  /// Looks whether a movie could be put at `url` now, and leaves everything as it is.
+  ///
+  /// - Throws: ``MovieError`` if it could not.
+  public static func checkDestination(_ url: URL, format: MovieFormat) throws(MovieError) {
+    if format == .pngSequence {
+      try AtomicFolder(replacing: url, isReplaceable: PNGSequenceWriter.isFrameName).discard()
+    } else {
+      try AtomicFile(replacing: url).discard()
+    }
+  }
+
   private static func check(
     _ frames: FrameSequence, _ format: MovieFormat, _ options: MovieOptions
   ) throws(MovieError) {
