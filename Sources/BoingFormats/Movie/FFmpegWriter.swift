@@ -19,7 +19,8 @@ struct FFmpegWriter {
     let (width, height) = Self.paddedSize(of: frames, for: format)
     return FFmpegJob(
       format: format, width: width, height: height, frameRate: frames.frameRate,
-      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output)
+      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output,
+      isOpaque: frames.isOpaque || background?.alpha == 255)
   }
 
   func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws {

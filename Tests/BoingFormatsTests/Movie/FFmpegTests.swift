@@ -122,6 +122,58 @@ struct FFmpegTests {
     #expect(Int(pixels[3 + 4 * (64 * 40 + 50)]) <= codecLoss)
   }
 
+  @Test(
+    "an opaque WebM has no plane for alpha, and any size", arguments: [(64, 48), (33, 21), (1, 1)])
+  func opaqueWebM(width: Int, height: Int) throws {
+    let scratch = try ScratchFolder()
+    let movie = try FrameSequence(width: width, height: height, frameRate: .fps60, count: 4) { _ in
+      try Frames.image(width: width, height: height) { _, _ in [0, 64, 0, 255] }
+    }
+    var known = movie
+    known.isOpaque = true
+    let black = MovieOptions(background: .black, quality: 1)
+    for (frames, options, isOpaque) in [
+      (movie, MovieOptions(quality: 1), false), (movie, black, true),
+      (known, MovieOptions(quality: 1), true),
+    ] {
+      let url = scratch.file("a.webm")
+      let summary = try MovieWriter.write(frames, to: url, options: options)
+      #expect(summary.warnings == [])
+      let probe = try Tool.probe(url)
+      #expect(probe["width"] == "\(width)")
+      #expect(probe["height"] == "\(height)")
+      #expect(probe["nb_read_frames"] == "4")
+      #expect((probe["TAG:alpha_mode"] == nil) == isOpaque)
+      let pixels = try #require(try Tool.videoPixels(url))
+      try #require(pixels.count == 4 * width * height * 3)
+      // ffmpeg mixes grey into the colour of the last column and row of odd sides.
+      let (codecLoss, green) = (4, [0, 64, 0])
+      for (place, found) in pixels.enumerated() {
+        let (x, y) = (place / 3 % width, place / 3 / width % height)
+        guard (x < width - 3 && y < height - 3) || (width % 2 == 0 && height % 2 == 0)
+        else { continue }
+        #expect(abs(Int(found) - green[place % 3]) <= codecLoss)
+      }
+    }
+  }
+
+  @Test("frames over an opaque ground are known to be opaque, at any rate")
+  func knownOpacity() throws {
+    let display = Display(
+      rootLayer: CALayer(), size: CGSize(width: 4, height: 4), scale: 1, clock: ManualClock())
+    let recording = display.record(until: 0.1)
+    let grounds: [(CGColor?, Bool)] = [
+      (nil, false), (.white, true), (CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.5), false),
+    ]
+    for (ground, isOpaque) in grounds {
+      let compositor = try Compositor(size: display.size, background: ground)
+      let frames = try FrameSequence(
+        recording, compositor: compositor, frameRate: .fps60, duration: 0.1)
+      #expect(frames.isOpaque == isOpaque)
+      #expect(try MovieTiming(frames, for: .gif).frames.isOpaque == isOpaque)
+    }
+  }
+
   @Test("a GIF keeps transparent pixels and shows every frame's pixels")
   func gifPixels() throws {
     let scratch = try ScratchFolder()
