@@ -37,7 +37,7 @@ struct Destination {
     let given = url.standardizedFileURL.path
     let resolved = realpath(given, nil)
     defer { free(resolved) }
-    let path = resolved.map { String(cString: $0) } ?? given
+    let path = resolved.map { String(cString: $0) } ?? targetOfLinks(given)
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     self.path = path
     folder = parent.isEmpty ? "/" : parent
@@ -83,6 +83,18 @@ struct Destination {
     default: .folderNotWritable(folder, reason: String(cString: strerror(code)))
     }
   }
+}
+
+/// Where a link leads that leads to nothing yet; the path itself if it is no link.
+private func targetOfLinks(_ path: String) -> String {
+  var url = URL(fileURLWithPath: path)
+  // As many as the system follows.
+  for _ in 0..<40 {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+    else { return url.standardizedFileURL.path }
+    url = URL(fileURLWithPath: target, relativeTo: url.deletingLastPathComponent())
+  }
+  return path
 }
 
 /// The kind of file at a path, links followed; nothing if nothing is there.

@@ -52,6 +52,22 @@ struct AtomicFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
+  @Test("a link to a file that is not there yet is followed")
+  func danglingLink() throws {
+    let scratch = try ScratchFolder()
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: scratch.file("one").path, withDestinationPath: "two")
+    try manager.createSymbolicLink(
+      atPath: scratch.file("two").path, withDestinationPath: scratch.file("real").path)
+    try manager.createSymbolicLink(atPath: scratch.file("loop").path, withDestinationPath: "loop")
+    let file = try AtomicFile(replacing: scratch.file("one"))
+    try file.write(Data([8]))
+    try file.commit()
+    #expect(scratch.names == ["loop", "one", "real", "two"])
+    #expect(try manager.destinationOfSymbolicLink(atPath: scratch.file("one").path) == "two")
+    #expect(try Data(contentsOf: scratch.file("real")) == Data([8]))
+  }
+
   @Test("a place where nothing can be written is refused, named with the remedy")
   func badDestinations() throws {
     let scratch = try ScratchFolder()
