@@ -1,183 +1,178 @@
 import Foundation
 
-/// The attributes of text that are drawn, by the names that they have in UIKit and AppKit.
-///
-/// Foundation on Linux has attributed strings and no such names.
-extension NSAttributedString.Key {
-  /// A ``TextFont``, a ``CGFont`` or a font's name.
-  public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// The letters' colour, a ``CGColor``.
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// The colour behind the letters, a ``CGColor``.
-  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  /// The lines under the letters: a raw value of ``NSUnderlineStyle``.
-  public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-  /// A line through the letters: a raw value of ``NSUnderlineStyle``.
-  public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-  /// Extra space after each letter in points, a number.
-  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-  /// How many points the letters stand above the line, a number.
-  public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-}
-
-/// Lines under or through letters.
-public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
-  /// 0 for none, 1 for one line, 2 for a thick one, 9 for two.
-  public let rawValue: Int
-
-  /// The style with a raw value.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// One line.
-  public static let single = NSUnderlineStyle(rawValue: 1)
-  /// A thick line, which is drawn like one.
-  public static let thick = NSUnderlineStyle(rawValue: 2)
-  /// Two lines.
-  public static let double = NSUnderlineStyle(rawValue: 9)
-
-  /// How many lines that is.
-  fileprivate var lineCount: Int { rawValue & 15 == 0 ? 0 : rawValue & 15 == 9 ? 2 : 1 }
-}
-
-/// The same attributes for `AttributedString`: `text.textFont = TextFont("DejaVu Sans", size: 12)`.
-extension AttributeScopes {
-  /// The attributes of text that are drawn.
-  public struct DrawnTextAttributes: AttributeScope {
-    /// The font.
-    public let textFont: FontAttribute
-    /// The letters' colour.
-    public let textColor: ColorAttribute
-    /// The colour behind the letters.
-    public let textBackgroundColor: BackgroundColorAttribute
-    /// The lines under the letters.
-    public let textUnderline: UnderlineAttribute
-    /// The lines through the letters.
-    public let textStrikethrough: StrikethroughAttribute
-    /// Extra space after each letter in points.
-    public let textKern: KernAttribute
-    /// How many points the letters stand above the line.
-    public let textBaselineOffset: BaselineOffsetAttribute
-
-    /// The font of a stretch of text.
-    public enum FontAttribute: AttributedStringKey {
-      /// A font.
-      public typealias Value = TextFont
-      /// The name of ``Foundation/NSAttributedString/Key/font``.
-      public static let name = "NSFont"
-    }
-
-    /// The colour of letters.
-    public enum ColorAttribute: AttributedStringKey {
-      /// A colour.
-      public typealias Value = CGColor
-      /// The name of ``Foundation/NSAttributedString/Key/foregroundColor``.
-      public static let name = "NSColor"
-    }
-
-    /// The colour behind letters.
-    public enum BackgroundColorAttribute: AttributedStringKey {
-      /// A colour.
-      public typealias Value = CGColor
-      /// The name of ``Foundation/NSAttributedString/Key/backgroundColor``.
-      public static let name = "NSBackgroundColor"
-    }
-
-    /// Lines under letters.
-    public enum UnderlineAttribute: AttributedStringKey {
-      /// A style of lines.
-      public typealias Value = NSUnderlineStyle
-      /// The name of ``Foundation/NSAttributedString/Key/underlineStyle``.
-      public static let name = "NSUnderline"
-    }
-
-    /// Lines through letters.
-    public enum StrikethroughAttribute: AttributedStringKey {
-      /// A style of lines.
-      public typealias Value = NSUnderlineStyle
-      /// The name of ``Foundation/NSAttributedString/Key/strikethroughStyle``.
-      public static let name = "NSStrikethrough"
-    }
-
-    /// Space after letters.
-    public enum KernAttribute: AttributedStringKey {
-      /// Points.
-      public typealias Value = CGFloat
-      /// The name of ``Foundation/NSAttributedString/Key/kern``.
-      public static let name = "NSKern"
-    }
-
-    /// The height of letters above the line.
-    public enum BaselineOffsetAttribute: AttributedStringKey {
-      /// Points.
-      public typealias Value = CGFloat
-      /// The name of ``Foundation/NSAttributedString/Key/baselineOffset``.
-      public static let name = "NSBaselineOffset"
-    }
-  }
-}
-
-extension AttributeDynamicLookup {
-  /// The attributes of text that are drawn, by their names.
-  public subscript<T: AttributedStringKey>(
-    dynamicMember path: KeyPath<AttributeScopes.DrawnTextAttributes, T>
-  ) -> T { self[T.self] }
-}
-
 extension StyledText {
   /// A text with the attributes that are drawn; others are left out.
   public init(_ text: NSAttributedString) {
-    self.init("")
-    let whole = NSRange(location: 0, length: text.length)
-    let string = text.string as NSString
-    text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      append(string.substring(with: range), TextStyle(attributes))
-    }
+    var undrawn: Set<String> = []
+    self.init(text, undrawn: &undrawn)
   }
 
   /// A text with the attributes that are drawn; others are left out.
   public init(_ text: AttributedString) {
+    var undrawn: Set<String> = []
+    self.init(text, undrawn: &undrawn)
+  }
+
+  /// The names of what `text` asks for and is not drawn, in order.
+  package static func undrawnAttributes(of text: NSAttributedString) -> [String] {
+    var undrawn: Set<String> = []
+    _ = StyledText(text, undrawn: &undrawn)
+    return undrawn.sorted()
+  }
+
+  /// The names of what `text` asks for and is not drawn, in order.
+  package static func undrawnAttributes(of text: AttributedString) -> [String] {
+    var undrawn: Set<String> = []
+    _ = StyledText(text, undrawn: &undrawn)
+    return undrawn.sorted()
+  }
+
+  private init(_ text: NSAttributedString, undrawn: inout Set<String>) {
+    self.init("")
+    let whole = NSRange(location: 0, length: text.length)
+    let string = text.string as NSString
+    text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      var reader = TextAttributeReader(attributes)
+      append(string.substring(with: range), reader.style)
+      undrawn.formUnion(reader.undrawn)
+    }
+  }
+
+  private init(_ text: AttributedString, undrawn: inout Set<String>) {
     typealias Keys = AttributeScopes.DrawnTextAttributes
     self.init("")
     for run in text.runs {
-      append(
-        String(text[run.range].characters),
-        TextStyle(
-          font: run[Keys.FontAttribute.self], color: run[Keys.ColorAttribute.self],
-          backgroundColor: run[Keys.BackgroundColorAttribute.self],
-          underlineCount: run[Keys.UnderlineAttribute.self]?.lineCount ?? 0,
-          isStruckThrough: (run[Keys.StrikethroughAttribute.self]?.lineCount ?? 0) > 0,
-          kern: run[Keys.KernAttribute.self] ?? 0,
-          baselineOffset: run[Keys.BaselineOffsetAttribute.self] ?? 0))
+      let lines = run[Keys.UnderlineAttribute.self] ?? []
+      let through = run[Keys.StrikethroughAttribute.self] ?? []
+      var style = TextStyle(
+        font: run[Keys.FontAttribute.self], color: run[Keys.ColorAttribute.self],
+        backgroundColor: run[Keys.BackgroundColorAttribute.self],
+        underlineCount: lines.lineCount, isStruckThrough: through.lineCount > 0,
+        kern: run[Keys.KernAttribute.self] ?? 0,
+        baselineOffset: run[Keys.BaselineOffsetAttribute.self] ?? 0)
+      style.underlineColor = run[Keys.UnderlineColorAttribute.self]
+      style.strikethroughColor = run[Keys.StrikethroughColorAttribute.self]
+      style.linesSkipSpaces = lines.union(through).contains(.byWord)
+      style.ligatures = min(max(run[Keys.LigatureAttribute.self] ?? 1, 0), 2)
+      style.superscript = (run[Keys.SuperscriptAttribute.self] ?? 0).signum()
+      style.paragraph = run[Keys.ParagraphStyleAttribute.self]
+      append(String(text[run.range].characters), style)
+      undrawn.formUnion(lines.undrawn.map { "underlineStyle (\($0))" })
+      undrawn.formUnion(
+        (through.undrawn + through.undrawnTwice).map { "strikethroughStyle (\($0))" })
+      if run.link != nil { undrawn.insert("link") }
     }
   }
 }
 
-extension TextStyle {
-  fileprivate init(_ attributes: [NSAttributedString.Key: Any]) {
-    func number(_ key: NSAttributedString.Key) -> CGFloat {
-      switch attributes[key] {
-      case let value as CGFloat: value
-      case let value as Double: CGFloat(value)
-      case let value as Int: CGFloat(value)
-      case let value as NSNumber: CGFloat(value.doubleValue)
-      default: 0
+/// What a stretch of an attributed string asks for.
+private struct TextAttributeReader {
+  private let attributes: [NSAttributedString.Key: Any]
+  private(set) var undrawn: [String] = []
+
+  init(_ attributes: [NSAttributedString.Key: Any]) { self.attributes = attributes }
+
+  /// Those that have a look on Apple platforms and none here, with the names that are said of them.
+  private static let withoutPictures: [NSAttributedString.Key: String] = [
+    .strokeColor: "strokeColor", .strokeWidth: "strokeWidth", .obliqueness: "obliqueness",
+    .expansion: "expansion", .init(rawValue: "NSShadow"): "shadow",
+    .init(rawValue: "NSLink"): "link", .init(rawValue: "NSAttachment"): "attachment",
+    .init(rawValue: "NSTextEffect"): "textEffect",
+    .init(rawValue: "NSWritingDirection"): "writingDirection",
+    .init(rawValue: "NSVerticalGlyphForm"): "verticalGlyphForm",
+    .init(rawValue: "CTVerticalForms"): "verticalGlyphForm",
+    .init(rawValue: "NSGlyphInfo"): "glyphInfo",
+    .init(rawValue: "CTForegroundColorFromContext"): "CTForegroundColorFromContext",
+  ]
+
+  /// The style; what of it is not drawn is noted.
+  var style: TextStyle {
+    mutating get {
+      let (lines, through) = (lines(.underlineStyle), lines(.strikethroughStyle))
+      // Core Text has a name of its own for the colour.
+      let foreground: NSAttributedString.Key =
+        attributes[.foregroundColor] != nil
+        ? .foregroundColor : NSAttributedString.Key(rawValue: "CTForegroundColor")
+      let kern = number(.kern, "kern") ?? 0
+      var style = TextStyle(
+        font: attributes[.font].flatMap { TextFont(attribute: $0) },
+        color: color(foreground, "foregroundColor"),
+        backgroundColor: color(.backgroundColor, "backgroundColor"),
+        underlineCount: lines.lineCount, isStruckThrough: through.lineCount > 0,
+        kern: kern != 0 ? kern : number(.tracking, "tracking") ?? 0,
+        baselineOffset: number(.baselineOffset, "baselineOffset") ?? 0)
+      if attributes[.font] != nil, style.font == nil { undrawn.append("font (not a TextFont)") }
+      style.linesSkipSpaces = lines.union(through).contains(.byWord)
+      style.underlineColor = color(.underlineColor, "underlineColor")
+      style.strikethroughColor = color(.strikethroughColor, "strikethroughColor")
+      style.ligatures = Int(min(max(number(.ligature, "ligature") ?? 1, 0), 2))
+      let rise = number(.superscript, "superscript") ?? 0
+      style.superscript = rise > 0 ? 1 : rise < 0 ? -1 : 0
+      style.paragraph = paragraph
+      undrawn += lines.undrawn.map { "underlineStyle (\($0))" }
+      undrawn += (through.undrawn + through.undrawnTwice).map { "strikethroughStyle (\($0))" }
+      for (key, name) in Self.withoutPictures {
+        guard let value = attributes[key], Self.number(value) != 0 else { continue }
+        undrawn.append(name)
+      }
+      return style
+    }
+  }
+
+  private var paragraph: TextParagraphStyle? {
+    mutating get {
+      switch attributes[.paragraphStyle] {
+      case nil: return nil
+      case let style as NSParagraphStyle:
+        undrawn += style.undrawn.map { "paragraphStyle (\($0))" }
+        return style.values
+      case let style as TextParagraphStyle: return style
+      default:
+        undrawn.append("paragraphStyle (not an NSParagraphStyle)")
+        return nil
       }
     }
-    func lines(_ key: NSAttributedString.Key) -> Int {
-      if let style = attributes[key] as? NSUnderlineStyle { return style.lineCount }
-      let value = number(key)
-      return value.isFinite && abs(value) < 1e6
-        ? NSUnderlineStyle(rawValue: Int(value)).lineCount : 0
-    }
-    // Core Text has a name of its own for the colour.
-    let color =
-      attributes[.foregroundColor] ?? attributes[.init(rawValue: "CTForegroundColor")]
-    self.init(
-      font: attributes[.font].flatMap { TextFont(attribute: $0) }, color: color as? CGColor,
-      backgroundColor: attributes[.backgroundColor] as? CGColor,
-      underlineCount: lines(.underlineStyle), isStruckThrough: lines(.strikethroughStyle) > 0,
-      kern: number(.kern), baselineOffset: number(.baselineOffset))
   }
+
+  private mutating func color(_ key: NSAttributedString.Key, _ name: String) -> CGColor? {
+    guard let value = attributes[key] else { return nil }
+    guard let color = value as? CGColor else {
+      undrawn.append("\(name) (not a CGColor)")
+      return nil
+    }
+    return color
+  }
+
+  private mutating func number(_ key: NSAttributedString.Key, _ name: String) -> CGFloat? {
+    guard let value = attributes[key] else { return nil }
+    guard let number = Self.number(value), number.isFinite else {
+      undrawn.append("\(name) (not a finite number)")
+      return nil
+    }
+    return number
+  }
+
+  private static func number(_ value: Any) -> CGFloat? {
+    switch value {
+    case let value as CGFloat: value
+    case let value as Double: CGFloat(value)
+    case let value as Int: CGFloat(value)
+    case let value as NSNumber: CGFloat(value.doubleValue)
+    default: nil
+    }
+  }
+
+  private func lines(_ key: NSAttributedString.Key) -> NSUnderlineStyle {
+    guard let value = attributes[key] else { return [] }
+    if let style = value as? NSUnderlineStyle { return style }
+    guard let number = Self.number(value), number.magnitude < 1e6 else { return [] }
+    return NSUnderlineStyle(rawValue: Int(number))
+  }
+}
+
+extension NSUnderlineStyle {
+  /// Two lines through letters are drawn as one.
+  fileprivate var undrawnTwice: [String] { lineCount == 2 ? ["double"] : [] }
 }
 
 extension TextFont {

@@ -7,7 +7,34 @@ struct TextAttributes {
   var font: TextFont
   var frame: TextFrame
 
-  func withPangoLayout<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+  /// Shows the text from the origin on, its outlines instead of glyphs where `asPath` says so.
+  func show(on cairo: OpaquePointer, asPath: Bool = false) {
+    if text.hasParagraphStyles {
+      return TextParagraphs(text: text, font: font, frame: frame).withLines { lines, _ in
+        for line in lines {
+          cairo_move_to(cairo, line.x, line.baseline)
+          if asPath {
+            pango_cairo_layout_line_path(cairo, line.line)
+          } else {
+            pango_cairo_show_layout_line(cairo, line.line)
+          }
+        }
+      }
+    }
+    withPangoLayout { layout in
+      cairo_move_to(cairo, 0, 0)
+      if asPath {
+        pango_cairo_layout_path(cairo, layout)
+      } else {
+        pango_cairo_show_layout(cairo, layout)
+      }
+    }
+  }
+
+  /// An empty layout, which the caller lets go of.
+  static func layout(
+    _ font: TextFont, _ direction: NSWritingDirection = .natural
+  ) -> OpaquePointer {
     // The default font map is one per thread.
     let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
@@ -18,21 +45,25 @@ struct TextAttributes {
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
-
+    if direction != .natural {
+      pango_context_set_base_dir(
+        context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    }
     guard let layout = pango_layout_new(context) else {
       fatalError("Pango cannot make a layout: memory has run out")
     }
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    if direction != .natural { pango_layout_set_auto_dir(layout, 0) }
     let description = font.description
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
+    return layout
+  }
+
+  func withPangoLayout<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    let layout = Self.layout(font)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_text(layout, text.string, Int32(clamping: text.string.utf8.count))
-    if !text.runs.isEmpty {
-      let list = pango_attr_list_new()
-      for run in text.runs { run.insert(into: list) }
-      pango_layout_set_attributes(layout, list)
-      pango_attr_list_unref(list)
-    }
+    text.setAttributes(of: layout, in: 0..<text.string.utf8.count)
     if let width = frame.maximumWidth {
       pango_layout_set_width(layout, Self.units(width))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -49,12 +80,8 @@ struct TextAttributes {
   }
 
   private func truncate(_ layout: OpaquePointer) {
-    switch frame.truncation {
-    case nil: return
-    case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
-    case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-    case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    }
+    guard frame.truncation != nil else { return }
+    pango_layout_set_ellipsize(layout, frame.truncation.ellipsis)
     // A negative height is a number of lines of each paragraph.
     pango_layout_set_height(layout, frame.maximumHeight.map { Self.units($0) } ?? -1)
   }
@@ -73,10 +100,7 @@ struct TextAttributes {
     guard let cairo = cairo_create(surface) else { return PathData() }
     defer { cairo_destroy(cairo) }
     cairo_scale(cairo, scale.native, scale.native)
-    withPangoLayout { layout in
-      cairo_move_to(cairo, 0, 0)
-      pango_cairo_layout_path(cairo, layout)
-    }
+    show(on: cairo, asPath: true)
     guard let path = cairo_copy_path(cairo) else { return PathData() }
     defer { cairo_path_destroy(path) }
     return PathData(path.pointee)
@@ -91,7 +115,7 @@ struct TextAttributes {
 
 extension TextFont {
   /// Pango's description, which the caller frees.
-  fileprivate var description: OpaquePointer? {
+  var description: OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, family.withoutNulls)
     let held = size == size ? min(max(size, 0), 10_000) : 0
@@ -101,49 +125,6 @@ extension TextFont {
       description, PangoWeight(UInt32(min(max(weight, 100), 1_000))))
     if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     return description
-  }
-}
-
-extension StyledText.Run {
-  /// Tells Pango about the style.
-  fileprivate func insert(into list: OpaquePointer?) {
-    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-      attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
-      attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
-      pango_attr_list_insert(list, attribute)
-    }
-    if let font = style.font {
-      let description = font.description
-      insert(pango_attr_font_desc_new(description))
-      pango_font_description_free(description)
-    }
-    if let color = style.color {
-      let (red, green, blue, alpha) = Self.words(color)
-      insert(pango_attr_foreground_new(red, green, blue))
-      // An alpha of 0 would count as none given.
-      insert(pango_attr_foreground_alpha_new(max(alpha, 1)))
-    }
-    if let color = style.backgroundColor {
-      let (red, green, blue, alpha) = Self.words(color)
-      insert(pango_attr_background_new(red, green, blue))
-      insert(pango_attr_background_alpha_new(max(alpha, 1)))
-    }
-    if style.underlineCount > 0 {
-      insert(
-        pango_attr_underline_new(
-          style.underlineCount > 1 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
-    }
-    if style.isStruckThrough { insert(pango_attr_strikethrough_new(1)) }
-    if style.kern != 0 { insert(pango_attr_letter_spacing_new(TextAttributes.units(style.kern))) }
-    if style.baselineOffset != 0 {
-      insert(pango_attr_rise_new(TextAttributes.units(style.baselineOffset)))
-    }
-  }
-
-  private static func words(_ color: CGColor) -> (UInt16, UInt16, UInt16, UInt16) {
-    let c = color.srgbComponents
-    func word(_ value: Double) -> UInt16 { UInt16((max(0, min(value, 1)) * 65_535).rounded()) }
-    return (word(c.x), word(c.y), word(c.z), word(c.w))
   }
 }
 

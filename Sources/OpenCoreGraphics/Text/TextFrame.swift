@@ -35,6 +35,10 @@ public struct TextFrame: Hashable, Sendable {
   /// The height that the last line must not go beyond where a text is truncated, one line at least; `nil`
   /// makes each paragraph one line.
   public var maximumHeight: CGFloat?
+  /// Whether lines are broken at the width; if not, they only stand within it as they are aligned.
+  ///
+  /// Only for texts that have paragraph styles; others leave the width out for unbroken lines.
+  package var breaksLines = true
 
   /// Room for text: without end unless a width is given.
   ///

@@ -16,7 +16,8 @@ public struct TextLayout: Hashable, Sendable {
   public let frame: TextFrame
   /// The space the text takes: advance widths, not ink, by line heights.
   ///
-  /// Where there is a maximum width and the alignment is not left or natural, that is the width.
+  /// Where there is a maximum width and the alignment is not left or natural, or some paragraph has a
+  /// style, that is the width.
   /// Zero for an empty string and a size of 0.
   public let size: CGSize
   /// The distance from the top of the layout to the first line's baseline.
@@ -90,6 +91,15 @@ public struct TextLayout: Hashable, Sendable {
       isRightToLeft = false
       return
     }
+    isRightToLeft = text.string.runsFromRight
+    if text.hasParagraphStyles {
+      let measures = TextParagraphs(text: text, font: held, frame: frame).withLines { $1 }
+      size = CGSize(width: measures.width, height: measures.height)
+      baseline = measures.firstBaseline
+      lineCount = measures.lineCount
+      isTruncated = measures.isTruncated
+      return
+    }
     let attributes = TextAttributes(text: text, font: held, frame: frame)
     let measures = attributes.withPangoLayout { layout in
       var rectangle = PangoRectangle()
@@ -109,7 +119,6 @@ public struct TextLayout: Hashable, Sendable {
     baseline = CGFloat(measures.baseline) / unit
     lineCount = Int(measures.lines)
     isTruncated = measures.isTruncated
-    isRightToLeft = text.string.runsFromRight
   }
 
   /// Draws the text upright, whichever way the context's y points.
@@ -145,10 +154,7 @@ public struct TextLayout: Hashable, Sendable {
       cairo_new_path(cairo)
       var matrix = upright.cairoMatrix
       cairo_set_matrix(cairo, &matrix)
-      attributes.withPangoLayout { layout in
-        cairo_move_to(cairo, 0, 0)
-        pango_cairo_show_layout(cairo, layout)
-      }
+      attributes.show(on: cairo)
       cairo_identity_matrix(cairo)
       cairo_new_path(cairo)
     }

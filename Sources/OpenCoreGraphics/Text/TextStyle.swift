@@ -8,12 +8,24 @@ public struct TextStyle: Hashable, Sendable {
   public var backgroundColor: CGColor?
   /// The lines under the letters: 0, 1 or 2.
   public var underlineCount: Int
+  /// Whether lines under and through the letters leave the spaces between words out.
+  public var linesSkipSpaces = false
+  /// The colour of the lines under the letters, its opacity aside; nil for the letters' own.
+  public var underlineColor: CGColor?
   /// Whether a line goes through the letters.
   public var isStruckThrough: Bool
+  /// The colour of the line through the letters, its opacity aside; nil for the letters' own.
+  public var strikethroughColor: CGColor?
   /// Extra space after each letter, in units of the user space.
   public var kern: CGFloat
   /// How far the letters stand above the line, in units of the user space.
   public var baselineOffset: CGFloat
+  /// Which ligatures are set: 0 for none that can be left out, 1 for those that are usual, 2 for all.
+  public var ligatures = 1
+  /// Above 0 for letters smaller and raised, below 0 for letters smaller and lowered.
+  public var superscript = 0
+  /// How the lines of a paragraph that begins in this stretch stand; nil for as the text's frame says.
+  public var paragraph: TextParagraphStyle?
 
   /// A style that differs in what is given.
   public init(
@@ -58,6 +70,9 @@ public struct StyledText: Hashable, Sendable {
     let end = self.string.utf8.count
     if end > start, style != TextStyle() { runs.append(Run(range: start..<end, style: style)) }
   }
+
+  /// Whether any stretch says how its paragraph stands.
+  var hasParagraphStyles: Bool { runs.contains { $0.style.paragraph != nil } }
 
   /// The text with each style changed by `change`, which is given every stretch.
   package func mapStyles(_ change: (inout TextStyle) -> Void) -> StyledText {

@@ -17,6 +17,9 @@ public struct Compositor: Sendable, Hashable {
   /// The space of pictures' colours.
   public let colorSpace: OutputColorSpace
   private let kept: Reused
+  /// The rows that one thread draws at least before it looks for more: what crosses a border between
+  /// tiles is prepared for both.
+  package var leastTileHeight = 64
 
   /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
   public static let standardContentMemory = 128 << 20

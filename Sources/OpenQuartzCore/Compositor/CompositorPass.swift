@@ -12,9 +12,6 @@ final class CompositorPass: @unchecked Sendable {
   private var shown = Scene()
   private var players: [ScenePlayer] = []
 
-  /// The rows that one thread draws at least before it looks for more: what crosses a border between
-  /// tiles is prepared for both.
-  private static let leastTileHeight = 64
   /// The tiles for each thread, so that all are done at about the same time.
   private static let tilesPerThread = 4
 
@@ -50,20 +47,22 @@ final class CompositorPass: @unchecked Sendable {
     stride: Int, threads: Int
   ) {
     build(frame, Homography(scale: Double(compositor.scale)), compositor, threads)
-    draw([whole], compositor.ground, into: start, stride: stride, threads: threads)
+    draw([whole], compositor, into: start, stride: stride, threads: threads)
   }
 
   /// Draws the prepared frame's `parts`, which do not overlap.
   func draw(
-    _ parts: [PixelRect], _ ground: UInt32, into start: UnsafeMutablePointer<UInt32>,
+    _ parts: [PixelRect], _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
     let surface = PixelSurface(base: start, stride: stride, rect: whole)
-    let tiles = threads > 1 ? parts.flatMap { Self.tiles(of: $0, threads: threads) } : parts
+    let least = compositor.leastTileHeight
+    let tiles = threads > 1 ? parts.flatMap { Self.tiles(of: $0, threads, least) } : parts
     let count = max(1, min(threads, tiles.count))
     while players.count < count { players.append(ScenePlayer()) }
     let job = TileJob(
-      scene: scene, players: players, surface: surface, parts: tiles, ground: ground)
+      scene: scene, players: players, surface: surface, parts: tiles,
+      ground: compositor.ground)
     if count == 1 {
       job.run(0)
     } else {
@@ -71,8 +70,10 @@ final class CompositorPass: @unchecked Sendable {
     }
   }
 
-  private static func tiles(of rect: PixelRect, threads: Int) -> [PixelRect] {
-    let height = max(leastTileHeight, rect.height / (threads * tilesPerThread))
+  private static func tiles(
+    of rect: PixelRect, _ threads: Int, _ leastHeight: Int
+  ) -> [PixelRect] {
+    let height = max(leastHeight, rect.height / (threads * tilesPerThread))
     return stride(from: rect.minY, to: rect.maxY, by: height).map { y in
       PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + height, rect.maxY))
     }

@@ -152,7 +152,7 @@ public final class CARenderer {
       for area in asked { parts.append(part.intersection(area)) }
     }
     parts = SceneDamage.merged(parts)
-    pass.draw(parts, compositor.ground, into: memory, stride: width, threads: max(1, threads))
+    pass.draw(parts, compositor, into: memory, stride: width, threads: max(1, threads))
     // What was not asked for remains to be drawn.
     damage.removeAll { part in asked.contains { $0.contains(part) } }
     requested = []

@@ -99,6 +99,10 @@ extension CALayer {
   }
 
   /// The edges that are antialiased; all unless changed.
+  ///
+  /// It holds for all that is drawn of a layer up to its edges, and for what it clips. Sides that are not
+  /// antialiased are made of whole pixels, so that layers which meet there leave no seam. A rounded corner
+  /// is antialiased where either of its sides is.
   public var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { CAEdgeAntialiasingMask(rawValue: UInt32(values.antialiasedEdges)) }
     set {

@@ -50,6 +50,47 @@ struct ContentsTests {
     }
   }
 
+  @Test(
+    "moved by a part of a pixel, mix four of their pixels by distance",
+    arguments: [SIMD2(10.25, 10.5), SIMD2(-5.75, 9.25), SIMD2(12.5, -3.125), SIMD2(25.5, 28.75)])
+  func moved(place: SIMD2<Double>) throws {
+    let (width, height) = (23, 17)
+    var random = SeededGenerator(seed: 5)
+    let colors = (0..<width * height).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) }
+    let many = CGImage(width: width, height: height, isOpaque: true) { pixels in
+      let target = pixels.bindMemory(to: UInt32.self)
+      for (index, color) in colors.enumerated() { target[index] = color | 0xFF00_0000 }
+    }
+    let picture = try draw { _, layer in
+      layer.frame = CGRect(
+        x: place.x, y: place.y, width: Double(width), height: Double(height))
+      layer.magnificationFilter = .linear
+      layer.contents = many
+    }
+    func channel(_ x: Int, _ y: Int, _ shift: Int) -> Double {
+      Double(colors[y * width + x] >> UInt32(shift) & 255)
+    }
+    // Weights of 256ths, and two roundings.
+    let tolerance = 1.5
+    var checked = 0
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let (u, v) = (Double(x) - place.x, Double(y) - place.y)
+        guard u >= 0, v >= 0, u < Double(width - 1), v < Double(height - 1) else { continue }
+        let (i, j) = (Int(u), Int(v))
+        let (right, down) = (u - Double(i), v - Double(j))
+        let pixel = picture.pixel(x: x, y: y)
+        for (value, shift) in [(pixel.x, 16), (pixel.y, 8), (pixel.z, 0)] {
+          let upper = channel(i, j, shift) * (1 - right) + channel(i + 1, j, shift) * right
+          let lower = channel(i, j + 1, shift) * (1 - right) + channel(i + 1, j + 1, shift) * right
+          #expect(abs(Double(value) - (upper * (1 - down) + lower * down)) <= tolerance)
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 100)
+  }
+
   @Test("keep their size where gravity says so, and proportions under aspect")
   func gravity() throws {
     let centred = try draw { _, layer in layer.contentsGravity = .center }

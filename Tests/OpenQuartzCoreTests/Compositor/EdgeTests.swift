@@ -31,6 +31,26 @@ struct EdgeTests {
       }
     ),
     (
+      "clip",
+      {
+        $0.backgroundColor = nil
+        $0.masksToBounds = true
+        $0.addSublayer(box(-10, -10, 60, 60, .snow))
+      }
+    ),
+    (
+      "parts of an image",
+      {
+        $0.backgroundColor = nil
+        $0.masksToBounds = true
+        $0.contentsGravity = .center
+        $0.contents = CGImage(width: 60, height: 60, isOpaque: true) { bytes in
+          for index in bytes.indices { bytes[index] = 255 }
+        }
+        $0.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+      }
+    ),
+    (
       "border",
       {
         $0.backgroundColor = nil

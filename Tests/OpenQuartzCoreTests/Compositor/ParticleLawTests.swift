@@ -86,7 +86,8 @@ struct ParticleLawTests {
     #expect(((speed - again) * (speed - again)).sum() < rounding)
     let length = (speed * speed).sum().squareRoot()
     #expect((8...12).contains(length))
-    #expect(abs(speed.z / length - sin(0.5)) < rounding)
+    // A colatitude: π ⁄ 2 of the shape's and 0.5 more.
+    #expect(abs(speed.z / length - cos(.pi / 2 + 0.5)) < rounding)
     #expect(abs(atan2(speed.y, speed.x) - 0.3) < rounding)
     #expect(late.scale == 1.75 && late.angle == 6)
     #expect(abs(late.color.w - 0.7) < rounding)
@@ -123,6 +124,45 @@ struct ParticleLawTests {
     let after = living(parent, emitter(), at: 2.6)
     #expect(after[0].isEmpty)
     #expect(after[1].count == 2)
+  }
+
+  @Test("particles of particles inherit the scale and the colour that those have at that moment")
+  func inheritance() {
+    let child = cell {
+      $0.lifetime = 1
+      $0.birthRate = 4
+      $0.scale = 3
+      $0.scaleSpeed = -0.5
+      $0.color = SIMD4(0.5, 1, 1, 0.5)
+      $0.greenSpeed = -0.1
+    }
+    let parent = cell {
+      $0.birthRate = 0.1
+      $0.lifetime = 2
+      $0.scale = 0.5
+      $0.scaleSpeed = 0.2
+      $0.color = SIMD4(1, 0.5, 0.25, 1)
+      $0.redSpeed = -0.4
+      $0.greenSpeed = 2
+      $0.blueSpeed = -1
+      $0.cells = [child]
+    }
+    var emitter = emitter()
+    emitter.scale = 10
+    for particle in living(parent, emitter, at: 1.5)[1] {
+      let birth = 1.5 - particle.age
+      // The emitter's own factor counts once.
+      let scale = (0.5 + 0.2 * birth) * 3 - 0.5 * particle.age
+      #expect(abs(particle.scale - 10 * scale) < rounding)
+      let inherited = SIMD4(
+        1 - 0.4 * birth, min(0.5 + 2 * birth, 1), max(0.25 - birth, 0), 1)
+      let own = SIMD4(0.5, 1, 1, 0.5) * inherited + SIMD4(0, -0.1, 0, 0) * particle.age
+      let gap = particle.color - own
+      #expect((gap * gap).sum() < rounding)
+    }
+    // A scale of nothing stays nothing.
+    emitter.scale = 0
+    #expect(living(parent, emitter, at: 1.5)[1].allSatisfy { $0.scale == 0 })
   }
 
   @Test("a duration ends the births, a begin time puts them off")

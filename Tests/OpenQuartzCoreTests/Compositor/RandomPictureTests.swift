@@ -10,35 +10,48 @@ struct RandomPictureTests {
     ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init).map { $0 / 10 } ?? 64
 
   @Test(
-    "have no colour above its alpha, and the same bytes on any number of threads",
+    "have no colour above its alpha, the same bytes on any number of threads, and end where they end",
     arguments: 0..<16 as Range<UInt64>)
   func invariants(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<Self.count {
       let frame = frame(&random)
-      let compositor = try Compositor(size: size, background: round % 3 == 0 ? .snow : nil)
-      let image = compositor.image(of: frame)
+      let scale = [1, 1, 1.5, 2][round % 4]
+      let background = round % 3 == 0 ? CGColor.snow : nil
+      var compositor = try Compositor(
+        size: size, scale: scale, background: background,
+        colorSpace: round % 5 == 0 ? .displayP3 : .sRGB)
+      let image = guardedImage(frame, compositor, threads: 1)
       #expect(isPremultiplied(image), "round \(round)")
-      #expect(image.hasSamePixels(as: compositor.image(of: frame, threads: 2)), "round \(round)")
-      if round % 3 == 0 { #expect(isOpaque(image), "round \(round)") }
+      if background != nil { #expect(isOpaque(image), "round \(round)") }
+      // Several tiles even of so small a picture.
+      compositor.leastTileHeight = 5
+      #expect(
+        image.hasSamePixels(as: guardedImage(frame, compositor, threads: 3)), "round \(round)")
     }
   }
 
-  @Test("leave memory beyond the picture alone", arguments: 100..<104 as Range<UInt64>)
-  func bounds(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let compositor = try Compositor(size: size)
-    let (margin, stride) = (8, 64 + 16)
-    for _ in 0..<8 {
-      var memory = [UInt32](repeating: 0xDEAD_BEEF, count: stride * (48 + 2 * margin))
-      let frame = frame(&random)
-      memory.withUnsafeMutableBytes { bytes in
-        compositor.draw(
-          frame, into: bytes.baseAddress! + (margin * stride + margin) * 4, bytesPerRow: stride * 4)
-      }
-      for (place, pixel) in memory.enumerated() {
-        let (x, y) = (place % stride - margin, place / stride - margin)
-        if !(0..<64).contains(x) || !(0..<48).contains(y) { #expect(pixel == 0xDEAD_BEEF) }
+  /// A picture that is drawn amid memory that must stay as it is.
+  private func guardedImage(_ frame: Frame, _ compositor: Compositor, threads: Int) -> CGImage {
+    let (margin, width, height) = (4, compositor.width, compositor.height)
+    let stride = width + 2 * margin
+    var memory = [UInt32](repeating: 0xDEAD_BEEF, count: stride * (height + 2 * margin))
+    memory.withUnsafeMutableBytes { bytes in
+      compositor.draw(
+        frame, into: bytes.baseAddress! + (margin * stride + margin) * 4, bytesPerRow: stride * 4,
+        threads: threads)
+    }
+    let rows = (0..<height).map { memory[((margin + $0) * stride + margin)...].prefix(width) }
+    let outside =
+      memory.lazy.count { $0 == 0xDEAD_BEEF } - rows.lazy.joined().count { $0 == 0xDEAD_BEEF }
+    #expect(outside == memory.count - width * height)
+    return CGImage(
+      width: width, height: height, isOpaque: false, colorSpace: compositor.colorSpace.colorSpace
+    ) { pixels in
+      for (y, row) in rows.enumerated() {
+        for (x, pixel) in row.enumerated() {
+          pixels.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+        }
       }
     }
   }

@@ -130,4 +130,26 @@ struct TextPictureTests {
     }
     #expect(try rows(true) > rows(false))
   }
+
+  @Test("stand as their paragraphs' styles say, else as the layer says", arguments: [false, true])
+  func paragraphs(isWrapped: Bool) throws {
+    func middle(_ own: NSTextAlignment, _ layers: CATextLayerAlignmentMode) throws -> Int {
+      let style = NSMutableParagraphStyle()
+      style.alignment = own
+      let image = try picture { layer in
+        layer.string = NSAttributedString(
+          string: "il",
+          attributes: [.paragraphStyle: style, .font: TextFont("DejaVu Sans", size: 20)])
+        layer.alignmentMode = layers
+        layer.isWrapped = isWrapped
+      }
+      let columns = try #require(self.columns(image))
+      return (columns.lowerBound + columns.upperBound) / 2
+    }
+    #expect(try middle(.left, .right) < 20)
+    #expect(try abs(middle(.center, .right) - 60) <= 3)
+    #expect(try middle(.right, .left) > 100)
+    #expect(try middle(.natural, .right) > 100)
+    #expect(try abs(middle(.natural, .center) - 60) <= 3)
+  }
 }

@@ -97,7 +97,6 @@ extension Drawing {
       trail.lifetime = 0.5
       trail.emissionLongitude = .pi
       trail.velocity = 10
-      trail.color = .sun
       trail.alphaSpeed = -1.8
       let burst = CAEmitterCell()
       burst.contents = dot(3)
@@ -117,7 +116,7 @@ extension Drawing {
       rocket.velocity = 70
       rocket.emissionRange = 0.9
       rocket.yAcceleration = 20
-      rocket.color = .ink
+      rocket.color = .sun
       rocket.emitterCells = [trail, burst]
       let emitter = emitter(root, 80, 118, rocket)
       emitter.emitterShape = .line
@@ -134,7 +133,7 @@ extension Drawing {
       cell.lifetime = 2
       cell.velocity = 30
       // Out of the plane, towards the eye.
-      cell.emissionLatitude = .pi / 2
+      cell.emissionLatitude = -.pi / 2
       cell.color = .ink
       let emitter = CAEmitterLayer()
       emitter.emitterPosition = CGPoint(x: 60, y: 40)
@@ -145,6 +144,23 @@ extension Drawing {
       emitter.preservesDepth = true
       space.addSublayer(emitter)
       root.addSublayer(space)
+    },
+    Drawing(name: "emitter-cones", width: 160, height: 80, time: 3) { root in
+      // A fountain seen from its side and from above it, and a burst, all of whose speeds are the same.
+      for index in 0..<3 {
+        let cell = CAEmitterCell()
+        cell.contents = dot(3)
+        cell.birthRate = 2_000
+        cell.lifetime = 1
+        cell.duration = 0.1
+        cell.beginTime = 2.2
+        cell.velocity = 40
+        cell.emissionLongitude = -.pi / 2
+        cell.emissionRange = index == 2 ? 2 * .pi : 1
+        cell.emissionLatitude = index == 1 ? -.pi / 2 : 0
+        cell.color = index == 2 ? .rose : .ink
+        _ = emitter(root, 24 + Double(index) * 52, index == 0 ? 70 : 40, cell)
+      }
     },
   ]
 }

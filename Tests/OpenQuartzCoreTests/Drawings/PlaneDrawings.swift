@@ -19,6 +19,25 @@ extension Drawing {
         root.addSublayer(image)
       }
     },
+    Drawing(name: "edge-masks-rounded", width: 190, height: 100) { root in
+      for index in 0..<6 {
+        let mask = CAEdgeAntialiasingMask(rawValue: [15, 1, 3, 5, 12, 0][index])
+        let layer = box(6 + Double(index) * 31, 8, 22, 34, .ink)
+        layer.cornerRadius = 8
+        layer.edgeAntialiasingMask = mask
+        layer.transform = CATransform3DMakeRotation(0.15, 0, 0, 1)
+        root.addSublayer(layer)
+        let image = box(6 + Double(index) * 31, 56, 22, 34, nil)
+        image.contents = CGImage.pattern(22, 34)
+        image.borderWidth = 2
+        image.borderColor = .rose
+        image.cornerRadius = 8
+        image.masksToBounds = true
+        image.edgeAntialiasingMask = mask
+        image.transform = CATransform3DMakeRotation(0.15, 0, 0, 1)
+        root.addSublayer(image)
+      }
+    },
     Drawing(name: "image-filters", width: 190, height: 90) { root in
       for index in 0..<5 {
         let small = box(6 + Double(index) * 37, 6, 30, 30, nil)

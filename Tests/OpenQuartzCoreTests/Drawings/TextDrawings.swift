@@ -3,7 +3,7 @@ import OpenQuartzCore
 
 /// Texts in a font that `make setup` installs.
 extension Drawing {
-  private static func label(
+  static func label(
     _ text: Any, _ x: Double, _ y: Double, _ width: Double, _ height: Double, size: CGFloat = 11
   ) -> CATextLayer {
     let layer = CATextLayer()

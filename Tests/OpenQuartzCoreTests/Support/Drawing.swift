@@ -19,9 +19,11 @@ struct Drawing: Sendable, CustomTestStringConvertible {
   /// The picture at `scale`, by `threads` threads.
   func image(scale: CGFloat = 1, threads: Int = 1) throws -> CGImage {
     let frame = frame()
-    return try Compositor(
-      size: CGSize(width: width, height: height), scale: scale, colorSpace: colorSpace
-    ).image(of: frame, threads: threads)
+    var compositor = try Compositor(
+      size: CGSize(width: width, height: height), scale: scale, colorSpace: colorSpace)
+    // Borders between tiles, which more threads than one have, cross whatever is drawn.
+    compositor.leastTileHeight = 7
+    return compositor.image(of: frame, threads: threads)
   }
 
   /// What shows at ``time``.
@@ -38,7 +40,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
 
   static let all =
     boxes + images + groups + shadows + classes + moving + paths + planes + spaces + emitters
-    + texts + filters
+    + texts + paragraphs + filters
 }
 
 /// A layer with a colour.

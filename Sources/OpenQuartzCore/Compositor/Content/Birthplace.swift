@@ -18,6 +18,9 @@ struct Birthplace {
     var longitude = 0.0
     /// Out of the plane of x and y.
     var latitude = 0.0
+    /// What the new particle's scale and colour are multiplied by.
+    var scale = 1.0
+    var color = SIMD4(1.0, 1, 1, 1)
 
     init(position: SIMD3<Double>, longitude: Double = 0) {
       self.position = position

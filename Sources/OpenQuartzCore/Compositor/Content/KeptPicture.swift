@@ -5,11 +5,14 @@ import Synchronization
 final class KeptPicture: @unchecked Sendable {
   /// The pixels' places, in pixels from the origin of the layer's coordinates.
   let rect: PixelRect
+  /// How many pixels along each side are clear, at least.
+  let margin: Int
   private let memory: UnsafeMutablePointer<UInt32>
 
-  /// A clear picture that `draw` draws in.
-  init(_ rect: PixelRect, draw: (PixelSurface) -> Void) {
+  /// A clear picture that `draw` draws in, but not in its margin.
+  init(_ rect: PixelRect, margin: Int = 0, draw: (PixelSurface) -> Void) {
     self.rect = rect
+    self.margin = margin
     let count = max(rect.width * rect.height, 1)
     memory = .allocate(capacity: count)
     memory.initialize(repeating: 0, count: count)
@@ -55,6 +58,31 @@ final class KeptPicture: @unchecked Sendable {
           surface.base[y * half.width + x] = Pixel.join(
             ((sum &+ 0x0002_0002_0002_0002) >> 2) & Pixel.lanes)
         }
+      }
+    }
+  }
+
+  /// The part that is not clear, with a margin.
+  func trimmed(margin: Int) -> KeptPicture {
+    var ink = PixelRect.empty
+    for y in 0..<rect.height {
+      let row = memory + y * rect.width
+      guard let first = (0..<rect.width).first(where: { row[$0] != 0 }),
+        let last = (0..<rect.width).last(where: { row[$0] != 0 })
+      else { continue }
+      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+    }
+    let part =
+      ink.isEmpty
+      ? PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.minX, maxY: rect.minY)
+      : PixelRect(
+        minX: rect.minX + ink.minX, minY: rect.minY + ink.minY, maxX: rect.minX + ink.maxX,
+        maxY: rect.minY + ink.maxY)
+    return KeptPicture(part.insetBy(-margin), margin: margin) { surface in
+      let shared = part
+      for y in shared.minY..<shared.maxY {
+        let row = memory + ((y - rect.minY) * rect.width - rect.minX)
+        (surface.row(y) + shared.minX).update(from: row + shared.minX, count: shared.width)
       }
     }
   }

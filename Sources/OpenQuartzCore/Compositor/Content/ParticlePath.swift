@@ -10,7 +10,9 @@ struct ParticlePath {
   private let velocity: SIMD3<Double>
   private let acceleration: SIMD3<Double>
   private let spin: Double
+  /// At birth and by the second, before the emitter's factor.
   private let scale: SIMD2<Double>
+  private let scaleFactor: Double
   private let color: SIMD4<Double>
   private let colorSpeed: SIMD4<Double>
 
@@ -22,19 +24,18 @@ struct ParticlePath {
     lifetime = (cell.lifetime + cell.lifetimeRange * random.signed / 2) * emitter.lifetime
     let birth = birth ?? emitter.birthplace.birth(&random)
     start = birth.position
-    // Both angles are relative to where the birthplace looks.
-    let longitude = birth.longitude + cell.emissionLongitude
-    let azimuth = longitude + cell.emissionRange * random.signed / 2
-    let elevation = birth.latitude + cell.emissionLatitude
+    let cone = EmissionCone(birth, cell)
+    let share = random.unit
     let speed = (cell.velocity + cell.velocityRange * random.signed / 2) * emitter.velocity
-    velocity =
-      SIMD3(cos(azimuth) * cos(elevation), sin(azimuth) * cos(elevation), sin(elevation)) * speed
     acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
-    scale = SIMD2(cell.scale + cell.scaleRange * random.signed / 2, cell.scaleSpeed) * emitter.scale
+    scale = SIMD2(
+      (cell.scale + cell.scaleRange * random.signed / 2) * birth.scale, cell.scaleSpeed)
+    scaleFactor = emitter.scale
     spin = (cell.spin + cell.spinRange * random.signed / 2) * emitter.spin
     let ranges = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
     let chance = SIMD4(random.signed, random.signed, random.signed, random.signed)
-    color = cell.color + ranges * chance / 2
+    color = (cell.color + ranges * chance / 2) * birth.color
+    velocity = cone.direction(share, turn: random.unit) * speed
     colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
   }
 
@@ -45,12 +46,18 @@ struct ParticlePath {
   /// How the particle shows at `age`.
   func particle(age: Double) -> Particle {
     Particle(
-      position: position(age: age), angle: spin * age, scale: max(scale.x + scale.y * age, 0),
+      position: position(age: age), angle: spin * age,
+      scale: max((scale.x + scale.y * age) * scaleFactor, 0),
       color: color + colorSpeed * age, age: age)
   }
 
-  /// What it emits at `age` begins at its place and looks where it goes.
+  /// What it emits at `age` begins at its place, looks where it goes, and has its scale and colour.
   func birth(age: Double) -> Birthplace.Birth {
-    Birthplace.Birth(position: position(age: age), looking: velocity + acceleration * age)
+    var birth = Birthplace.Birth(
+      position: position(age: age), looking: velocity + acceleration * age)
+    birth.scale = max(scale.x + scale.y * age, 0)
+    let shown = color + colorSpeed * age
+    birth.color = shown.clamped(lowerBound: .zero, upperBound: .one)
+    return birth
   }
 }

@@ -43,10 +43,17 @@ extension TextRequest {
       : attributed.mapStyles { style in
         style.color = style.color.map(output.stored)
         style.backgroundColor = style.backgroundColor.map(output.stored)
+        style.underlineColor = style.underlineColor.map(output.stored)
+        style.strikethroughColor = style.strikethroughColor.map(output.stored)
       }
+    var frame = TextFrame(store, size: size)
+    if text.runs.contains(where: { $0.style.paragraph != nil }) {
+      // Unbroken lines, too, stand within the layer's width as their paragraphs say.
+      frame.breaksLines = store[TextProperty.wrapped].flag ?? false
+      frame.maximumWidth = size.width
+    }
     self.init(
-      text: text, font: TextFont("Helvetica", size: 12), frame: TextFrame(store, size: size),
-      isAttributed: true)
+      text: text, font: TextFont("Helvetica", size: 12), frame: frame, isAttributed: true)
   }
 }
 

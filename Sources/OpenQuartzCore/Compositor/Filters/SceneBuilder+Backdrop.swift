@@ -87,7 +87,10 @@ extension SceneBuilder {
     }
     // First what is there is taken away, then the other is added.
     beginGroup(.beginGroup)
-    fill(values.box, map, 0xFF00_0000, values.isAntialiased)
+    let edges = Self.edges(of: values, map)
+    begin(edges)
+    fill(edges.outline, map, 0xFF00_0000, values.isAntialiased)
+    end(edges, map)
     endGroup(opacity: opacity, blend: .destinationOut)
     beginGroup(.beginGroup)
     add(backdrop, values, map, opacity: 1)
@@ -98,13 +101,13 @@ extension SceneBuilder {
   mutating func add(
     _ backdrop: Backdrop, _ values: LayerValues, _ map: Homography, opacity: Double
   ) {
-    if !backdrop.colors.isEmpty {
+    if !backdrop.colors.isEmpty || !Self.edges(of: values, map).cuts.isEmpty {
       // The colours change before the edge is smoothed.
-      beginGroup(.beginGroup)
+      beginCut(to: values, map)
       beginGroup(.beginGroup)
       addPicture(backdrop, values, map, opacity: 1, isCut: false)
       endGroup(filters: backdrop.colors)
-      endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased, opacity: opacity)
+      endCut(to: values, map, opacity: opacity)
     } else {
       addPicture(backdrop, values, map, opacity: opacity, isCut: true)
     }

@@ -75,6 +75,9 @@ struct AffineImagePaint: RowPaint, Hashable {
         (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
       }
     } else if across == 1, down == 1 {
+      if ux == 1 << 32, vx == 0 { x = texture.shifted(u, v, start, end, scratch) }
+      u = u &+ ux &* (x &- start)
+      v = v &+ vx &* (x &- start)
       while x < end {
         scratch[x] = texture.bilinear(u, v)
         (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)

@@ -9,6 +9,9 @@ struct Sampling {
   let across: Int
   let down: Int
 
+  /// How many of the image's pixels the longest step across or down a pixel of the picture goes over.
+  let step: Double
+
   /// Pixels of the reduction for each pixel of the image.
   var factor: Double { 1 / Double(1 << level) }
 
@@ -26,6 +29,10 @@ struct Sampling {
 
   private init(_ t: CGAffineTransform, magnifiesNearest: Bool, minifiesNearest: Bool) {
     let area = (t.a * t.d - t.b * t.c).magnitude
+    // How many of the image's pixels one step across and one step down the picture go over.
+    let acrossStep = hypot(t.d, t.b) / area
+    let downStep = hypot(t.c, t.a) / area
+    step = max(acrossStep, downStep)
     if area >= 1 || !(area > 0) {
       (level, across, down) = (0, 1, 1)
       isNearest = magnifiesNearest
@@ -36,9 +43,6 @@ struct Sampling {
       (level, across, down) = (0, 1, 1)
       return
     }
-    // How many of the image's pixels one step across and one step down the picture go over.
-    let acrossStep = hypot(t.d, t.b) / area
-    let downStep = hypot(t.c, t.a) / area
     // From 1 down to ½ the four neighbours that bilinear sampling takes leave no pixel out. A squeezed
     // image is reduced as its longer side needs it, and sampled more often along the other.
     let least = max(min(acrossStep, downStep), 1)

@@ -50,4 +50,47 @@ struct Texture: Hashable {
   private static func mix(_ a: UInt64, _ b: UInt64, _ part: UInt64) -> UInt64 {
     ((a &* (256 &- part) &+ b &* part &+ Pixel.half) >> 8) & Pixel.lanes
   }
+
+  /// What ``bilinear(_:_:)`` gives of places that lie side by side, a pixel of the image apart: where
+  /// they lie within the image, four at a time.
+  ///
+  /// - Parameters:
+  ///   - u: the place of `start`, as ``bilinear(_:_:)`` takes it.
+  ///   - v: likewise.
+  ///   - end: where the row ends.
+  ///   - target: where the pixels go, indexed as `start` is.
+  /// - Returns: how far it came.
+  @inline(__always)
+  func shifted(
+    _ u: Int, _ v: Int, _ start: Int, _ end: Int, _ target: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    let row = v >> 32
+    guard row >= 0, row < height &- 1 else { return start }
+    var (u, start) = (u, start)
+    while u < 0, start < end {
+      target[start] = bilinear(u, v)
+      (u, start) = (u &+ 1 << 32, start &+ 1)
+    }
+    let column = u >> 32
+    let stop = min(end, start &+ width &- 1 &- column)
+    let across = PixelQuad.Part(UInt16(truncatingIfNeeded: (u >> 24) & 255))
+    let down = PixelQuad.Part(UInt16(truncatingIfNeeded: (v >> 24) & 255))
+    let upper = UnsafeRawPointer(base + (row &* stride &+ column &- start))
+    let lower = upper + stride &* 4
+    let to = UnsafeMutableRawPointer(target)
+    let opaque = SIMD4<UInt32>(repeating: fill)
+    var x = start
+    while x &+ 4 <= stop {
+      let place = x &* 4
+      let a = upper.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
+      let b = upper.loadUnaligned(fromByteOffset: place &+ 4, as: SIMD4<UInt32>.self)
+      let c = lower.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
+      let d = lower.loadUnaligned(fromByteOffset: place &+ 4, as: SIMD4<UInt32>.self)
+      to.storeBytes(
+        of: PixelQuad.bilinear(a | opaque, b | opaque, c | opaque, d | opaque, across, down),
+        toByteOffset: place, as: SIMD4<UInt32>.self)
+      x &+= 4
+    }
+    return x
+  }
 }

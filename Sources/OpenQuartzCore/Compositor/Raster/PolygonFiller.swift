@@ -90,7 +90,7 @@ final class PolygonFiller {
   }
 
   /// Writes the sides from one point to another, every `step`-th point round; gives their number, or −1
-  /// where one of them leads back up.
+  /// where one of them leads back up, or is level on the way.
   private func chain(
     _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ from: Int, _ to: Int, _ step: Int,
     _ edges: UnsafeMutablePointer<Edge>
@@ -105,7 +105,8 @@ final class PolygonFiller {
       if end.y > start.y {
         edges[made] = Edge(start, end)
         made &+= 1
-      } else if end.y < start.y {
+      } else if end.y < start.y || made > 0 && end.y < points[to].y && end.x != start.x {
+        // A level side on the way is a jump, which the fast way does not know.
         return -1
       }
       start = end

@@ -6,15 +6,9 @@ extension SceneBuilder {
     let color = output.pixel(values.backgroundColor, opacity: opacity)
     guard color != 0 else { return }
     let edges = Self.edges(of: values, map)
-    if edges.hard != nil { beginGroup(.beginGroup) }
+    begin(edges)
     fill(edges.outline, map, color, values.isAntialiased)
     end(edges, map)
-  }
-
-  /// Cuts what was drawn since the innermost group began along the edges that are not smoothed, if there
-  /// are any.
-  mutating func end(_ edges: Edges, _ map: Homography) {
-    if let hard = edges.hard { endGroup(cutTo: hard, map, isAntialiased: false) }
   }
 
   /// Fills an outline with one colour.
@@ -44,7 +38,10 @@ extension SceneBuilder {
     guard color != 0 else { return }
     let box = values.box
     guard let inner = box.insetBy(rare.borderWidth) else {
-      return fill(box, map, color, values.isAntialiased)
+      let edges = Self.edges(of: values, map)
+      begin(edges)
+      fill(edges.outline, map, color, values.isAntialiased)
+      return end(edges, map)
     }
     if box.isRectangle, let outside = map.pixels(of: box.rect),
       let inside = map.pixels(of: inner.rect)
@@ -52,7 +49,7 @@ extension SceneBuilder {
       return addFrame(outside, inside, color)
     }
     let edges = Self.edges(of: values, map)
-    if edges.hard != nil { beginGroup(.beginGroup) }
+    begin(edges)
     addRing(edges.outline, inner, map, color, values.isAntialiased)
     end(edges, map)
   }

@@ -18,14 +18,20 @@ extension SceneBuilder {
     guard byte > 0 else { return }
     let parts = placement.parts(center: rare.contentsCenter)
     let filter = MipmapFilter(values, rare)
-    if outline == nil, parts.count == 1, placement.covers(values.bounds) {
-      let edges = Self.edges(of: values, map)
-      if edges.hard != nil { beginGroup(.beginGroup) }
-      let outline = edges.hard == nil ? nil : edges.outline
-      add(image, parts[0], values, map, byte, isFlipped, placement, outline, filter)
+    let covers = placement.covers(values.bounds)
+    // Without a clip, contents have the edges of their own rectangle.
+    let fills = parts.count == 1 && (outline == nil ? parts[0].rect == placement.rect : covers)
+    var edges = Self.edges(of: outline ?? BoxOutline(placement.rect), values, map)
+    if !fills { edges = edges.cuttingAll }
+    if fills || outline != nil, !edges.cuts.isEmpty {
+      begin(edges)
+      for part in parts {
+        let outline = fills ? edges.outline : nil
+        add(image, part, values, map, byte, isFlipped, placement, outline, filter)
+      }
       return end(edges, map)
     }
-    if let outline, parts.count > 1 || !placement.covers(values.bounds) {
+    if let outline, parts.count > 1 || !covers {
       // A group is cut as a whole.
       beginGroup(.beginGroup)
       for part in parts { add(image, part, values, map, byte, isFlipped, placement, nil, filter) }

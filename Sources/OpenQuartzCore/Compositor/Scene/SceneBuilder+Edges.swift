@@ -4,22 +4,42 @@ import OpenCoreGraphics
 extension SceneBuilder {
   /// What a layer draws of itself within its bounds, by which edges are smoothed.
   struct Edges {
-    /// The outline, reaching beyond the edges that are not smoothed.
+    /// What is painted; where there are cuts, it reaches beyond them.
     let outline: BoxOutline
-    /// The same beyond the others, to be cut to without smoothing; nil where all edges are alike.
-    let hard: BoxOutline?
+    /// What is cut off then, one after the other; nothing where all edges are alike.
+    var cuts: [Cut] = []
+
+    /// The same for what is not painted to the outline, and is to be cut on all sides.
+    var cuttingAll: Edges {
+      guard cuts.count == 1 else { return self }
+      var edges = self
+      edges.cuts.insert(Cut(outline: .box(outline), isAntialiased: true), at: 0)
+      return edges
+    }
   }
 
-  /// The outline of a layer in the plane that `map` brings to pixels.
-  ///
-  /// Rounded outlines are smoothed all around, or not at all.
+  /// What is left of a group.
+  struct Cut {
+    enum Outline {
+      case box(BoxOutline)
+      case polygon([SIMD2<Double>])
+    }
+    let outline: Outline
+    let isAntialiased: Bool
+  }
+
+  /// The edges of a layer's box in the plane that `map` brings to pixels.
   static func edges(of values: LayerValues, _ map: Homography) -> Edges {
-    let box = values.box
-    let smooth = values.antialiasedEdges
-    guard smooth != 0, smooth != 15, values.allowsEdgeAntialiasing, box.isRectangle,
-      map.pixels(of: box.rect) == nil
-    else { return Edges(outline: box, hard: nil) }
-    // Two pixels beyond, no coverage is left that the other outline could cut.
+    edges(of: values.box, values, map)
+  }
+
+  /// The edges of `box`, smoothed as a layer says.
+  static func edges(of box: BoxOutline, _ values: LayerValues, _ map: Homography) -> Edges {
+    let smooth = values.antialiasedEdges & 15
+    guard smooth != 0, smooth != 15, values.allowsEdgeAntialiasing,
+      !box.isRectangle || map.pixels(of: box.rect) == nil
+    else { return Edges(outline: box) }
+    // Two pixels beyond, no coverage is left that another outline could cut.
     let reach = 2 / max(map.leastScale(of: box.rect), 1e-3)
     func grown(_ edges: UInt8) -> BoxOutline {
       func side(_ bit: UInt8) -> Double { edges & bit != 0 ? reach : 0 }
@@ -29,7 +49,49 @@ extension SceneBuilder {
           rect.x - side(1), rect.y - side(4), rect.z + side(1) + side(2),
           rect.w + side(4) + side(8)))
     }
-    return Edges(outline: grown(~smooth & 15), hard: grown(smooth))
+    if box.isRectangle {
+      return Edges(
+        outline: grown(~smooth & 15),
+        cuts: [Cut(outline: .box(grown(smooth)), isAntialiased: false)])
+    }
+    let parts = OutlineParts(box, scale: map.greatestScale(of: box.rect))
+    return Edges(
+      outline: grown(15),
+      cuts: [
+        Cut(outline: .polygon(parts.smooth(smooth, reach: reach)), isAntialiased: true),
+        Cut(outline: .polygon(parts.hard(smooth, reach: reach)), isAntialiased: false),
+      ])
+  }
+
+  /// Begins what is cut along edges that are not alike; nothing where they are.
+  mutating func begin(_ edges: Edges) {
+    for _ in edges.cuts { beginGroup(.beginGroup) }
+  }
+
+  /// Cuts what was drawn since the edges began.
+  mutating func end(_ edges: Edges, _ map: Homography, opacity: Double = 1) {
+    for (index, cut) in edges.cuts.enumerated() {
+      let opacity = index == edges.cuts.count - 1 ? opacity : 1
+      switch cut.outline {
+      case .box(let box):
+        endGroup(cutTo: box, map, isAntialiased: cut.isAntialiased, opacity: opacity)
+      case .polygon(let points):
+        endGroup(cutTo: points, map, isAntialiased: cut.isAntialiased, opacity: opacity)
+      }
+    }
+  }
+
+  /// Begins what is cut to a layer's box, whether its edges are alike or not.
+  mutating func beginCut(to values: LayerValues, _ map: Homography) {
+    let edges = Self.edges(of: values, map).cuttingAll
+    if edges.cuts.isEmpty { beginGroup(.beginGroup) } else { begin(edges) }
+  }
+
+  /// Cuts what was drawn since ``beginCut(to:_:)`` to the layer's box.
+  mutating func endCut(to values: LayerValues, _ map: Homography, opacity: Double = 1) {
+    let edges = Self.edges(of: values, map).cuttingAll
+    guard edges.cuts.isEmpty else { return end(edges, map, opacity: opacity) }
+    endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased, opacity: opacity)
   }
 }
 

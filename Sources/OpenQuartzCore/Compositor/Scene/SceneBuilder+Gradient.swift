@@ -15,7 +15,7 @@ extension SceneBuilder {
       let unit = Self.unit(kind, store), let toUnit = map.inverse
     else { return }
     let edges = Self.edges(of: values, map)
-    if edges.hard != nil { beginGroup(.beginGroup) }
+    begin(edges)
     defer { end(edges, map) }
     let first = scene.points.count
     guard

@@ -61,10 +61,13 @@ extension SceneBuilder {
     close(end)
   }
 
-  /// Closes the innermost group, cut to a convex polygon.
+  /// Closes the innermost group, cut to a polygon.
   ///
   /// - Parameter isUnder: whether what is missing along an edge is drawn later.
-  mutating func endGroup(cutTo corners: [SIMD2<Double>], _ map: Homography, isUnder: Bool) {
+  mutating func endGroup(
+    cutTo corners: [SIMD2<Double>], _ map: Homography, isUnder: Bool = false,
+    isAntialiased: Bool = true, opacity: Double = 1
+  ) {
     let first = scene.points.count
     let count = scene.add(corners, map)
     var end = Command(
@@ -72,6 +75,8 @@ extension SceneBuilder {
     end.firstPoint = first
     end.pointCount = count
     end.isUnder = isUnder
+    end.isAntialiased = isAntialiased
+    end.opacity = UInt8((opacity * 255).rounded())
     close(end)
   }
 

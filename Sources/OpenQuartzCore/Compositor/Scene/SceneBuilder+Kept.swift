@@ -50,8 +50,17 @@ extension SceneBuilder {
       SIMD4(
         Double(rect.minX) - phase.x, Double(rect.minY) - phase.y, Double(rect.width),
         Double(rect.height)) / scale
+    let sampling = toPixels.isAffine ? Sampling(toPixels.affine, isNearest: isNearest) : nil
+    var outline = outline ?? BoxOutline(area)
+    if picture.margin > 1, outline.isRectangle, let sampling,
+      // Half a pixel and half the picture's pixel beyond what is not clear, nothing of it shows.
+      sampling.step <= Double(2 * (picture.margin - 1))
+    {
+      outline = BoxOutline(outline.rect.intersection(area))
+      guard outline.rect.z > 0, outline.rect.w > 0 else { return }
+    }
     let first = scene.points.count
-    let count = scene.add(outline ?? BoxOutline(area), map)
+    let count = scene.add(outline, map)
     guard count > 0 else { return }
     var command = Command(kind: .painted, bounds: scene.bounds(ofLast: count))
     command.firstPoint = first
@@ -60,8 +69,7 @@ extension SceneBuilder {
     command.paint = scene.paints.count
     guard command.bounds.intersects(clip) else { return scene.points.removeAll(from: first) }
     let texture = scene.texture(picture)
-    if toPixels.isAffine {
-      let sampling = Sampling(toPixels.affine, isNearest: isNearest)
+    if let sampling {
       // There are no reductions of a kept picture; many samples take their place.
       let factor = 1 << sampling.level
       guard
@@ -109,5 +117,14 @@ extension SceneBuilder {
     cache.picture(.scene(SceneContents(inner))) {
       KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
     }
+  }
+}
+
+extension SIMD4<Double> {
+  /// Of two rectangles of x, y, width and height what lies in both; its size may be negative.
+  fileprivate func intersection(_ other: SIMD4<Double>) -> SIMD4<Double> {
+    let (x0, y0) = (max(x, other.x), max(y, other.y))
+    let (x1, y1) = (min(x + z, other.x + other.z), min(y + w, other.y + other.w))
+    return SIMD4(x0, y0, x1 - x0, y1 - y0)
   }
 }

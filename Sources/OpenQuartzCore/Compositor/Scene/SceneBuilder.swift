@@ -120,8 +120,7 @@ struct SceneBuilder {
       case .endGroup(let opacity, let blend):
         endGroup(opacity: opacity, blend: blend)
       case .endCut(let index, let map):
-        let values = frame.layers[Int(index)].values
-        endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased)
+        endCut(to: frame.layers[Int(index)].values, map)
       case .beginMask:
         beginGroup(.beginMask)
       case .endMask:
@@ -261,7 +260,7 @@ struct SceneBuilder {
       } else if !hasChildren, values.kind == .plain {
         outline = box
       } else {
-        beginGroup(.beginGroup)
+        beginCut(to: values, map)
         work.append(.endCut(index, map))
       }
     }

@@ -80,8 +80,9 @@ open class CAEmitterCell: NSObject {
 
   /// The particles that each particle emits, from where it is, as long as it lives.
   ///
-  /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Cells
-  /// may lie four deep.
+  /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Their
+  /// scales and colours at birth are multiplied by those that it has then, each component held in 0…1.
+  /// Cells may lie four deep.
   open var emitterCells: [CAEmitterCell]? {
     get { children }
     set { children = newValue }
@@ -181,7 +182,10 @@ open class CAEmitterCell: NSObject {
     set { set("lifetimeRange", \.lifetimeRange, Double(newValue)) }
   }
 
-  /// The angle of emission out of the x–y plane, in radians, relative to where the shape looks.
+  /// The angle of emission from the z axis, in radians, relative to where the shape looks.
+  ///
+  /// It is a colatitude that is added to the shape's own: from a point, which looks along x, π ⁄ 2 emits
+  /// along −z and −π ⁄ 2 along z, towards the eye.
   open var emissionLatitude: CGFloat {
     get { values.emissionLatitude }
     set { set("emissionLatitude", \.emissionLatitude, newValue) }
@@ -194,7 +198,12 @@ open class CAEmitterCell: NSObject {
     set { set("emissionLongitude", \.emissionLongitude, newValue) }
   }
 
-  /// The angle in which particles spread about the emission angle within the x–y plane, in radians.
+  /// The angle in radians between opposite sides of the cone in which particles leave, about the emission
+  /// angle.
+  ///
+  /// All directions in the cone are equally likely; 2 π is every direction there is. The cone stands in
+  /// space even where the emitter layer flattens its particles: they are seen as from far along z then, and
+  /// those that leave towards the eye seem slower.
   open var emissionRange: CGFloat {
     get { values.emissionRange }
     set { set("emissionRange", \.emissionRange, newValue) }

@@ -31,22 +31,28 @@ open class CATextLayer: CALayer {
   open override func preferredFrameSize() -> CGSize {
     if let layoutManager { return layoutManager.preferredSize(of: self) }
     guard let request = TextRequest(extras.store, size: bounds.size) else { return .zero }
-    let frame = TextFrame(
+    var frame = TextFrame(
       maximumWidth: isWrapped ? bounds.width : nil, alignment: request.frame.alignment)
+    frame.breaksLines = isWrapped
     return TextLayout(request.text, font: request.font, in: frame).size
   }
 
   /// The text: a `String`, an `NSAttributedString` or an `AttributedString`.
   ///
   /// An attributed text has its own attributes alone: ``font``, ``fontSize`` and ``foregroundColor`` play
-  /// no part, and what it leaves open is Helvetica of 12 points, in black. Drawn are fonts, colours of
-  /// letters and behind them, lines under and through them, kerning and baseline offsets; see
-  /// ``Foundation/NSAttributedString/Key``. Other values are kept and draw nothing.
+  /// no part, and what it leaves open is Helvetica of 12 points, in black. What is drawn is listed at
+  /// ``Foundation/NSAttributedString/Key``; other attributes that have a look are named in a diagnostic.
+  /// Values that are no texts are kept and draw nothing.
+  ///
+  /// A paragraph with an ``NSParagraphStyle`` stands as that says. What it leaves open is the layer's:
+  /// ``alignmentMode`` where its alignment is natural, ``isWrapped`` and ``truncationMode`` where its lines
+  /// wrap. Spacing before the first paragraph is left out, since the first line stands at the layer's top.
   public var string: Any? {
     get { property(TextProperty.string).object }
     set {
       // A mutable text may change later.
       let text = (newValue as? NSAttributedString)?.copy() ?? newValue
+      Self.reportUndrawnAttributes(of: text)
       changeProperty(TextProperty.string, to: .object(text.map { ObjectValue($0) }))
     }
   }

@@ -1,0 +1,299 @@
+import Foundation
+
+/// How lines stand within the width of a paragraph.
+public enum NSTextAlignment: Int, Hashable, Sendable {
+  /// At the left side.
+  case left = 0
+  /// In the middle.
+  case center = 1
+  /// At the right side.
+  case right = 2
+  /// At both sides, the last line at its start.
+  case justified = 3
+  /// At the side where lines start.
+  case natural = 4
+
+  fileprivate var text: TextAlignment {
+    switch self {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified: .justified
+    case .natural: .natural
+    }
+  }
+}
+
+extension TextAlignment {
+  fileprivate var named: NSTextAlignment {
+    switch self {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified: .justified
+    case .natural: .natural
+    }
+  }
+}
+
+/// A place where text after a tab character stands.
+public final class NSTextTab: NSObject, Sendable {
+  /// The name of an option.
+  public struct OptionKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// The option of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A `CharacterSet` at the first of whose characters columns of numbers are aligned.
+    ///
+    /// It is not drawn: a text layer that is given one says so.
+    public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
+  }
+
+  /// How the text stands about the place.
+  public let alignment: NSTextAlignment
+  /// Points from the leading margin.
+  public let location: CGFloat
+  /// Whether options were given, none of which is drawn.
+  package let hasOptions: Bool
+
+  /// A stop at `location` points from the leading margin.
+  public init(
+    textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]
+  ) {
+    self.alignment = alignment
+    self.location = location
+    hasOptions = !options.isEmpty
+  }
+
+  /// Whether `object` is an equal stop.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSTextTab else { return false }
+    return other.alignment == alignment && other.location == location
+      && other.hasOptions == hasOptions
+  }
+
+  /// A number that equal stops share.
+  public override var hash: Int { location.hashValue }
+}
+
+/// How the lines of a paragraph stand: the value of
+/// ``Foundation/NSAttributedString/Key/paragraphStyle``, as in UIKit and AppKit.
+///
+/// A paragraph's first character says how all of it stands.
+///
+/// ```swift
+/// let style = NSMutableParagraphStyle()
+/// style.alignment = .center
+/// style.lineSpacing = 4
+/// layer.string = NSAttributedString(string: text, attributes: [.paragraphStyle: style])
+/// ```
+public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+  /// What a text layout takes.
+  package fileprivate(set) var values: TextParagraphStyle
+  fileprivate var hyphenation: Float = 0
+  fileprivate var hyphenates = false
+  fileprivate var tightens = false
+  fileprivate var stops: [NSTextTab]?
+
+  /// A style with its defaults.
+  public class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  /// A style with its defaults.
+  public override init() { values = TextParagraphStyle() }
+
+  fileprivate init(copying other: NSParagraphStyle) {
+    values = other.values
+    super.init()
+    take(other)
+  }
+
+  fileprivate func take(_ other: NSParagraphStyle) {
+    values = other.values
+    hyphenation = other.hyphenation
+    hyphenates = other.hyphenates
+    tightens = other.tightens
+    stops = other.stops
+  }
+
+  /// How lines stand within the width; natural, unless changed, leaves it to the text layer.
+  public var alignment: NSTextAlignment { values.alignment.named }
+  /// Points from the leading margin to the first line.
+  public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  /// Points from the leading margin to the other lines.
+  public var headIndent: CGFloat { values.headIndent }
+  /// Points from the leading margin to the end of lines where positive, else from the trailing margin.
+  public var tailIndent: CGFloat { values.tailIndent }
+  /// What lines do that are too long.
+  ///
+  /// The wrapping modes, of which one is the default, leave it to the text layer whether lines are broken
+  /// or cut.
+  public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// The greatest height of a line; 0 for none.
+  public var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// The least height of a line.
+  public var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// What a line's own height is multiplied by, before its least and its greatest height; 0 for 1.
+  public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  /// Points between two lines of the paragraph.
+  public var lineSpacing: CGFloat { values.lineSpacing }
+  /// Points between this paragraph and the next.
+  public var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  /// Points between the paragraph before, where there is one, and this, beside that one's spacing.
+  public var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  /// Which way lines run.
+  public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  /// Where text after tab characters stands: every 28 points up to 336 unless changed.
+  public var tabStops: [NSTextTab] {
+    stops
+      ?? values.tabStops.map {
+        NSTextTab(textAlignment: .natural, location: $0.location)
+      }
+  }
+  /// The distance in points of the stops beyond the last one; 0 repeats the last distance.
+  public var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  /// Above which share of the width a line is hyphenated; 0 for never.
+  ///
+  /// Words are broken at their soft hyphens alone: a text layer that is given another value says so.
+  public var hyphenationFactor: Float { hyphenation }
+  /// Whether words are hyphenated; see ``hyphenationFactor``.
+  public var usesDefaultHyphenation: Bool { hyphenates }
+  /// Whether letters may move together before a line is truncated; a text layer that is given one says that
+  /// they do not.
+  public var allowsDefaultTighteningForTruncation: Bool { tightens }
+
+  /// The style itself, or what a changeable one is now.
+  public func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(copying: self) }
+  /// A style that can be changed.
+  public func mutableCopy(with zone: NSZone? = nil) -> Any {
+    NSMutableParagraphStyle(copying: self)
+  }
+
+  /// Whether `object` is a style that says the same.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSParagraphStyle else { return false }
+    return values == other.values && undrawn == other.undrawn
+  }
+
+  /// A number that equal styles share.
+  public override var hash: Int { values.hashValue }
+
+  /// The names of what is asked for and not drawn.
+  package var undrawn: [String] {
+    var names: [String] = []
+    if hyphenation != 0 { names.append("hyphenationFactor") }
+    if hyphenates { names.append("usesDefaultHyphenation") }
+    if tightens { names.append("allowsDefaultTighteningForTruncation") }
+    if stops?.contains(where: \.hasOptions) == true { names.append("the options of tab stops") }
+    return names
+  }
+}
+
+/// A paragraph style that can be changed.
+public class NSMutableParagraphStyle: NSParagraphStyle {
+  /// How lines stand within the width.
+  public override var alignment: NSTextAlignment {
+    get { super.alignment }
+    set { values.alignment = newValue.text }
+  }
+  /// Points from the leading margin to the first line.
+  public override var firstLineHeadIndent: CGFloat {
+    get { super.firstLineHeadIndent }
+    set { values.firstLineHeadIndent = newValue }
+  }
+  /// Points from the leading margin to the other lines.
+  public override var headIndent: CGFloat {
+    get { super.headIndent }
+    set { values.headIndent = newValue }
+  }
+  /// Points from the leading margin to the end of lines where positive, else from the trailing margin.
+  public override var tailIndent: CGFloat {
+    get { super.tailIndent }
+    set { values.tailIndent = newValue }
+  }
+  /// What lines do that are too long.
+  public override var lineBreakMode: NSLineBreakMode {
+    get { super.lineBreakMode }
+    set { values.lineBreakMode = newValue }
+  }
+  /// The greatest height of a line; 0 for none.
+  public override var maximumLineHeight: CGFloat {
+    get { super.maximumLineHeight }
+    set { values.maximumLineHeight = newValue }
+  }
+  /// The least height of a line.
+  public override var minimumLineHeight: CGFloat {
+    get { super.minimumLineHeight }
+    set { values.minimumLineHeight = newValue }
+  }
+  /// What a line's own height is multiplied by, before its least and its greatest height; 0 for 1.
+  public override var lineHeightMultiple: CGFloat {
+    get { super.lineHeightMultiple }
+    set { values.lineHeightMultiple = newValue }
+  }
+  /// Points between two lines of the paragraph.
+  public override var lineSpacing: CGFloat {
+    get { super.lineSpacing }
+    set { values.lineSpacing = newValue }
+  }
+  /// Points between this paragraph and the next.
+  public override var paragraphSpacing: CGFloat {
+    get { super.paragraphSpacing }
+    set { values.paragraphSpacing = newValue }
+  }
+  /// Points between the paragraph before, where there is one, and this, beside that one's spacing.
+  public override var paragraphSpacingBefore: CGFloat {
+    get { super.paragraphSpacingBefore }
+    set { values.paragraphSpacingBefore = newValue }
+  }
+  /// Which way lines run.
+  public override var baseWritingDirection: NSWritingDirection {
+    get { super.baseWritingDirection }
+    set { values.baseWritingDirection = newValue }
+  }
+  /// Where text after tab characters stands; it is sorted by location.
+  public override var tabStops: [NSTextTab] {
+    get { super.tabStops }
+    set {
+      let sorted = newValue.sorted { $0.location < $1.location }
+      stops = sorted
+      values.tabStops = sorted.map {
+        TextTabStop(location: $0.location, alignment: $0.alignment.text)
+      }
+    }
+  }
+  /// The distance in points of the stops beyond the last one; 0 repeats the last distance.
+  public override var defaultTabInterval: CGFloat {
+    get { super.defaultTabInterval }
+    set { values.defaultTabInterval = newValue }
+  }
+  /// Above which share of the width a line is hyphenated; it is kept and reported, not drawn.
+  public override var hyphenationFactor: Float {
+    get { super.hyphenationFactor }
+    set { hyphenation = newValue }
+  }
+  /// Whether words are hyphenated; it is kept and reported, not drawn.
+  public override var usesDefaultHyphenation: Bool {
+    get { super.usesDefaultHyphenation }
+    set { hyphenates = newValue }
+  }
+  /// Whether letters may move together; it is kept and reported, not drawn.
+  public override var allowsDefaultTighteningForTruncation: Bool {
+    get { super.allowsDefaultTighteningForTruncation }
+    set { tightens = newValue }
+  }
+
+  /// Adds a tab stop at its place among the others.
+  public func addTabStop(_ stop: NSTextTab) { tabStops += [stop] }
+
+  /// Takes away the first tab stop that equals `stop`.
+  public func removeTabStop(_ stop: NSTextTab) {
+    guard let index = tabStops.firstIndex(of: stop) else { return }
+    tabStops.remove(at: index)
+  }
+
+  /// Takes over everything that `other` says.
+  public func setParagraphStyle(_ other: NSParagraphStyle) { take(other) }
+}
