@@ -21,8 +21,10 @@ final class AtomicFolder {
     temporaryPath = destination.temporaryPath()
     // Registered first: an interrupt between the two must not leave the folder behind.
     registrations = [TemporaryFiles.register(path: temporaryPath)]
-    guard mkdir(temporaryPath, 0o777) == 0 else {
-      let code = errno
+    let code = TemporaryFiles.withoutInterrupt { [temporaryPath] in
+      mkdir(temporaryPath, 0o777) == 0 ? 0 : errno
+    }
+    guard code == 0 else {
       registrations[0].end()
       isFinished = true
       throw destination.creationError(code)
@@ -40,7 +42,9 @@ final class AtomicFolder {
     names.append(name)
     registrations.append(TemporaryFiles.register(path: path))
     do throws(MovieError) {
-      let output = try FileOutput(path: path, flags: O_CREAT | O_EXCL)
+      let output = try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
+        try FileOutput(path: path, flags: O_CREAT | O_EXCL)
+      }
       try output.write(bytes)
       try output.synchronize()
     } catch {

@@ -56,9 +56,12 @@ public enum TemporaryFiles {
 
   /// Does something that an interrupt must come before or after: the handler waits until it is done.
   ///
-  /// It must be short, and must not throw or call itself.
-  static func withoutInterrupt<Result>(_ body: () -> Result) -> Result {
-    guard isEnabled.load(ordering: .acquiring) else { return body() }
+  /// What is made within it, after it was registered, is removed by a later interrupt, and nothing is
+  /// made any more once one has begun. It must be short, and must not call itself.
+  static func withoutInterrupt<Result: ~Copyable, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard isEnabled.load(ordering: .acquiring) else { return try body() }
     // On this thread the handler would wait for itself.
     var blocked = sigset_t()
     var former = sigset_t()
@@ -73,7 +76,7 @@ public enum TemporaryFiles {
       while true { sleep(1) }
     }
     defer { uninterrupted.subtract(1, ordering: .sequentiallyConsistent) }
-    return body()
+    return try body()
   }
 
   private static func register(_ make: () -> Node) -> Registration {
