@@ -78,17 +78,22 @@ extension Demo {
   ///   - size: of the stage in points; the scene is fitted into it. By default the scene's own.
   ///   - scale: pixels for each point that the recording will be drawn at.
   ///   - duration: how long it plays in seconds; by default as long as the scene.
+  ///   - background: what the stage is filled with, by default paper; nil leaves it clear, for a
+  ///     ground that is drawn beneath later.
   public func record(
-    size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil
+    size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
+    background: CGColor? = Demos.background
   ) -> Recording {
-    performance(size: size, scale: scale, duration: duration).recording
+    performance(size: size, scale: scale, duration: duration, background: background).recording
   }
 
-  /// As ``record(size:scale:duration:)``, with the names of layers.
+  /// As ``record(size:scale:duration:background:)``, with the names of layers.
   package func performance(
-    size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil
+    size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
+    background: CGColor? = Demos.background
   ) -> DemoPerformance {
-    let stage = Stage(design: Self.size, size: size ?? Self.size, scale: scale)
+    let stage = Stage(
+      design: Self.size, size: size ?? Self.size, scale: scale, background: background)
     play(on: stage)
     let display = stage.display()
     let recording = stage.perform(on: display, until: duration ?? self.duration)
@@ -112,6 +117,9 @@ public enum Demos {
     Equation.self, Dock.self, JackInTheBox.self, BounceableButtons.self, Counts.self,
     Gravity.self, Retarget.self, Rotation.self, Grid.self,
   ]
+
+  /// What the scenes lie on unless it is said otherwise: opaque paper.
+  public static let background = Palette.paper
 
   /// The demo called `name`.
   public static func named(_ name: String) -> (any Demo.Type)? {

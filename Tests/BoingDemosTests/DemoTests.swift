@@ -51,6 +51,22 @@ struct DemoTests {
     }
   }
 
+  @Test("look the same on paper of their own and on paper beneath", arguments: all)
+  func background(name: String) throws {
+    let demo = try #require(Demos.named(name))
+    for space in OutputColorSpace.allCases {
+      let own = try Compositor(size: demo.size, scale: 0.5, colorSpace: space)
+        .image(of: demo.init().record(scale: 0.5).frame(at: demo.posterTime))
+      let clear = demo.init().record(scale: 0.5, background: nil).frame(at: demo.posterTime)
+      let beneath = try Compositor(
+        size: demo.size, scale: 0.5, background: Demos.background, colorSpace: space
+      ).image(of: clear)
+      #expect(own.hasSamePixels(as: beneath))
+      let none = try Compositor(size: demo.size, scale: 0.5, colorSpace: space).image(of: clear)
+      #expect(none.pixel(x: 0, y: 0) == [0, 0, 0, 0])
+    }
+  }
+
   @Test("say nothing about what cannot be shown: they show everything", arguments: all)
   func silent(name: String) throws {
     let demo = try #require(Demos.named(name))

@@ -81,7 +81,7 @@ struct MovieArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "What shows behind it all: none, black, white, or a colour such as #fa0 or #ffaa0080. "
-        + "(default: none; black behind a document)", valueName: "color"))
+        + "(default: paper behind a demo, black behind a document)", valueName: "color"))
   var background: String?
 
   @Option(

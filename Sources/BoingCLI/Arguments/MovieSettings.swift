@@ -73,6 +73,14 @@ struct MovieSettings {
         throw ValidationError.option(
           option, name, "\(other) goes to the same file; give one of them another name")
       }
+      if let movie, movie.format == .pngSequence,
+        FilePlace(name).isInside(FilePlace(movie.name))
+      {
+        throw ValidationError.option(
+          option, name,
+          "it would lie among the movie's frames; give it a place outside \(movie.name)"
+        )
+      }
     }
     let rate = try frameRate(for: movie?.format)
     let largest = FrameSequence.largestCount

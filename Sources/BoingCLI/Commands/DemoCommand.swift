@@ -75,8 +75,8 @@ struct DemoCommand: ParsableCommand {
     try MovieJob(
       settings: settings, subject: name,
       recording: scene.record(
-        size: size, scale: settings.scale, duration: duration),
-      size: size, duration: duration
+        size: size, scale: settings.scale, duration: duration, background: nil),
+      size: size, duration: duration, background: Demos.background
     ).run()
   }
 }

@@ -12,6 +12,9 @@ struct FilePlace: Hashable {
       ?? (Self.resolved(url.deletingLastPathComponent().path) ?? "") + "/" + url.lastPathComponent
   }
 
+  /// Whether it is in a folder, at any depth.
+  func isInside(_ folder: FilePlace) -> Bool { path.hasPrefix(folder.path + "/") }
+
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -29,9 +29,12 @@ struct MovieJob {
       recording, compositor: compositor, frameRate: rate, duration: duration,
       motionBlur: settings.motionBlur)
     if let onion = settings.onion {
-      // Its frames stand for moments; smeared ones would only make it dull.
+      // Its frames stand for moments; smeared ones would only make it dull. The ground comes beneath
+      // them all, so that no frame's edges bring it along.
+      let clear = try Compositor(
+        size: size, scale: settings.scale, colorSpace: settings.colorSpace)
       let sharp = try FrameSequence(
-        recording, compositor: compositor, frameRate: rate, duration: duration)
+        recording, compositor: clear, frameRate: rate, duration: duration)
       try writeOnionSkin(sharp, onion)
     }
     if let sheet = settings.sheet { try writeSheet(frames, sheet) }
@@ -47,9 +50,7 @@ struct MovieJob {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
         throw MovieError.ffmpegMissing(movie.format)
       }
-      if movie.format != .pngSequence {
-        try AtomicFile(replacing: URL(fileURLWithPath: movie.name)).discard()
-      }
+      try MovieWriter.checkDestination(URL(fileURLWithPath: movie.name), format: movie.format)
     }
   }
 
@@ -60,7 +61,8 @@ struct MovieJob {
   }
 
   private func writeOnionSkin(_ frames: FrameSequence, _ name: String) throws {
-    let skin = OnionSkin(frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames))
+    let skin = OnionSkin(
+      frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames), background: ground)
     try report(name, frames: nil) { progress in
       try skin.write(
         frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,

@@ -31,7 +31,9 @@ struct MovieReport: Encodable {
     for case .padded(_, _, let width, let height) in summary.warnings { size = (width, height) }
     width = size?.0
     height = size?.1
-    duration = summary.format == .png ? nil : sequence?.duration
+    let isStill =
+      summary.format == .png || summary.warnings.contains(.nothingChanges(summary.format))
+    duration = isStill ? nil : sequence?.duration
     self.elapsed = elapsed
     self.warnings = warnings
   }

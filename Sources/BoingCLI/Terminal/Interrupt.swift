@@ -21,7 +21,7 @@ enum Interrupt {
   }
 }
 
-private let handled = [SIGINT, SIGTERM, SIGHUP]
+private let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
 /// The handler that was there before; it is looked up before any signal can arrive.
 private let removeFiles: (@convention(c) (Int32) -> Void)? =

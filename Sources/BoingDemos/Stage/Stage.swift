@@ -14,12 +14,15 @@ public final class Stage {
   private var cues: [Cue] = []
   private var kept: [AnyObject] = []
 
-  init(design: CGSize, size: CGSize, scale: CGFloat) {
+  /// - Parameter background: what the screen is filled with; nil leaves it clear.
+  init(
+    design: CGSize, size: CGSize, scale: CGFloat, background: CGColor? = Demos.background
+  ) {
     self.size = size
     displayScale = scale
     screen = CALayer()
     screen.frame = CGRect(origin: .zero, size: size)
-    screen.backgroundColor = Palette.paper
+    screen.backgroundColor = background
     root = CALayer()
     root.bounds = CGRect(origin: .zero, size: design)
     root.position = CGPoint(x: size.width / 2, y: size.height / 2)

@@ -30,7 +30,10 @@ public final class AtomicFile {
     // Registered first: an interrupt between the two must not leave the file behind.
     registration = TemporaryFiles.register(path: temporaryPath)
     do throws(MovieError) {
-      output = try FileOutput(path: temporaryPath, flags: O_CREAT | O_EXCL)
+      let path = temporaryPath
+      output = try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
+        try FileOutput(path: path, flags: O_CREAT | O_EXCL)
+      }
     } catch {
       registration.end()
       // What is not a plain failure of the system is a full disk.

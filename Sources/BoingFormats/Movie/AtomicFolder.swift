@@ -19,8 +19,17 @@ final class AtomicFolder {
     self.isReplaceable = isReplaceable
     destination = try Destination(folder: url, isReplaceable: isReplaceable)
     temporaryPath = destination.temporaryPath()
-    guard mkdir(temporaryPath, 0o777) == 0 else { throw destination.creationError(errno) }
+    // Registered first: an interrupt between the two must not leave the folder behind.
     registrations = [TemporaryFiles.register(path: temporaryPath)]
+    let code = TemporaryFiles.withoutInterrupt { [temporaryPath] in
+      mkdir(temporaryPath, 0o777) == 0 ? 0 : errno
+    }
+    guard code == 0 else {
+      registrations[0].end()
+      isFinished = true
+      throw destination.creationError(code)
+    }
+    if let mode = formerMode { chmod(temporaryPath, mode | 0o700) }
   }
 
   deinit {
@@ -33,7 +42,9 @@ final class AtomicFolder {
     names.append(name)
     registrations.append(TemporaryFiles.register(path: path))
     do throws(MovieError) {
-      let output = try FileOutput(path: path, flags: O_CREAT | O_EXCL)
+      let output = try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
+        try FileOutput(path: path, flags: O_CREAT | O_EXCL)
+      }
       try output.write(bytes)
       try output.synchronize()
     } catch {
@@ -43,21 +54,48 @@ final class AtomicFolder {
     size += bytes.count
   }
 
-  /// Gives the folder its name; an earlier folder of frames there is put aside first, put back if
-  /// that fails, and removed at the end.
+  /// Gives the folder its name; an earlier folder of frames there lends it its permissions, and is
+  /// removed.
+  ///
+  /// An interrupt leaves the one or the other, whole.
   func commit() throws(MovieError) {
     guard !isFinished else { return }
-    let former = destination.temporaryPath()
-    let hasFormer = rename(destination.path, former) == 0
-    guard rename(temporaryPath, destination.path) == 0 else {
-      let error = MovieError.lastSystemError("rename the finished folder to", destination.path)
-      if hasFormer { rename(former, destination.path) }
+    let former = namesInFolder(destination.path)
+    if let strange = former.first(where: { !isReplaceable($0) }) {
       discard()
-      throw error
+      throw .folderInUse(destination.path, found: strange)
+    }
+    if let mode = formerMode { chmod(temporaryPath, mode) }
+    // From the exchange on the former folder has the temporary name, and goes as that would.
+    let new = Set(names)
+    for name in former where !new.contains(name) {
+      registrations.append(TemporaryFiles.register(path: temporaryPath + "/" + name))
+    }
+    let code = TemporaryFiles.withoutInterrupt {
+      if exchangeNames(temporaryPath, destination.path, spare: destination.temporaryPath()) {
+        return Int32(0)
+      }
+      guard errno == ENOENT else { return errno }
+      let isRenamed = rename(temporaryPath, destination.path) == 0
+      if isRenamed { for registration in registrations { registration.end() } }
+      return isRenamed ? 0 : errno
+    }
+    guard code == 0 else {
+      discard()
+      errno = code
+      throw .lastSystemError("rename the finished folder to", destination.path)
     }
     isFinished = true
+    // The former folder may have been closed to writing.
+    chmod(temporaryPath, 0o700)
+    remove(former, from: temporaryPath)
     for registration in registrations { registration.end() }
-    if hasFormer { remove(namesInFolder(former).filter(isReplaceable), from: former) }
+  }
+
+  /// The permissions of the folder at the destination.
+  private var formerMode: mode_t? {
+    var status = stat()
+    return stat(destination.path, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 
   /// Removes the temporary folder and its files; nothing after `commit()`.

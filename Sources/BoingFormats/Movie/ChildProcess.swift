@@ -52,11 +52,14 @@ final class ChildProcess {
       forInput.close()
       throw error
     }
-    var child: pid_t = 0
-    let code = spawn(
-      &child, program: program, arguments: arguments, input: forInput.theirs,
-      errors: forErrors.theirs)
-    guard code == 0 else {
+    let (code, child, registration) = TemporaryFiles.withoutInterrupt {
+      var child: pid_t = 0
+      let code = spawn(
+        &child, program: program, arguments: arguments, input: forInput.theirs,
+        errors: forErrors.theirs)
+      return (code, child, code == 0 ? TemporaryFiles.register(process: child) : nil)
+    }
+    guard code == 0, let registration else {
       forInput.close()
       forErrors.close()
       throw .notStarted(code: code)
@@ -66,7 +69,7 @@ final class ChildProcess {
     process = child
     input = forInput.ours
     errors = forErrors.ours
-    registration = TemporaryFiles.register(process: child)
+    self.registration = registration
   }
 
   deinit {

@@ -37,7 +37,7 @@ struct Destination {
     let given = url.standardizedFileURL.path
     let resolved = realpath(given, nil)
     defer { free(resolved) }
-    let path = resolved.map { String(cString: $0) } ?? given
+    let path = resolved.map { String(cString: $0) } ?? targetOfLinks(given)
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     self.path = path
     folder = parent.isEmpty ? "/" : parent
@@ -50,6 +50,24 @@ struct Destination {
       }
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
+    try checkName(in: status)
+  }
+
+  /// Refuses what only the last step, the renaming, would find out.
+  private func checkName(in folder: stat) throws(MovieError) {
+    let name = path.split(separator: "/").last ?? ""
+    let longest = pathconf(self.folder, Int32(_PC_NAME_MAX))
+    if longest > 0, name.utf8.count > longest {
+      throw .system(operation: "create", path: path, code: ENAMETOOLONG)
+    }
+    // In a sticky folder, such as /tmp, only its owner replaces a file.
+    var status = stat()
+    let me = geteuid()
+    if me != 0, folder.st_mode & S_ISVTX != 0, folder.st_uid != me, lstat(path, &status) == 0,
+      status.st_uid != me
+    {
+      throw .system(operation: "replace", path: path, code: EPERM)
+    }
   }
 
   /// A name in the same folder that nothing has yet, hidden from listings.
@@ -65,6 +83,18 @@ struct Destination {
     default: .folderNotWritable(folder, reason: String(cString: strerror(code)))
     }
   }
+}
+
+/// Where a link leads that leads to nothing yet; the path itself if it is no link.
+private func targetOfLinks(_ path: String) -> String {
+  var url = URL(fileURLWithPath: path)
+  // As many as the system follows.
+  for _ in 0..<40 {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+    else { return url.standardizedFileURL.path }
+    url = URL(fileURLWithPath: target, relativeTo: url.deletingLastPathComponent())
+  }
+  return path
 }
 
 /// The kind of file at a path, links followed; nothing if nothing is there.

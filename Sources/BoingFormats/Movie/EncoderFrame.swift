@@ -18,7 +18,9 @@ struct EncoderFrame: Sendable {
   ///   - background: What shows behind it; nil leaves it transparent, its alpha divided out.
   init(_ image: CGImage, _ job: FFmpegJob, over background: PixelColor?) {
     let fits = (image.width, image.height) == (job.width, job.height)
-    if let background {
+    if let background, job.format.hasAlpha, background.alpha < 255 {
+      pixels = .converted((image.flattened(over: background) ?? image).straightPixels())
+    } else if let background {
       // What is opaque hides the background, and no movie without alpha has that of its pixels read.
       let isReady =
         fits && !job.format.hasAlpha && image.alphaInfo == .noneSkipFirst

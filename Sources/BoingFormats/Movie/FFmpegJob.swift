@@ -10,6 +10,8 @@ struct FFmpegJob: Equatable {
   let loopCount: Int
   let quality: Double
   let output: String
+  /// Whether nothing shows through, so that no alpha has to be kept.
+  var isOpaque = false
 
   /// The most bytes of raw frames that ffmpeg may hold while it looks for one GIF palette.
   static let palettePassLimit = 512 << 20
@@ -37,9 +39,10 @@ struct FFmpegJob: Equatable {
         + ["-crf", "\(scale(from: 40, to: 10))", "-movflags", "+faststart"] + colorTags
     case .webm:
       // Alternate reference frames and alpha do not go together in libvpx.
-      ["-vf", colorConversion(to: "yuva420p"), "-c:v", "libvpx-vp9", "-b:v", "0"]
-        + ["-crf", "\(scale(from: 55, to: 5))", "-auto-alt-ref", "0", "-row-mt", "1"]
-        + ["-deadline", "good", "-cpu-used", "4"] + colorTags
+      ["-vf", colorConversion(to: isOpaque ? "yuv420p" : "yuva420p"), "-c:v", "libvpx-vp9"]
+        + ["-b:v", "0", "-crf", "\(scale(from: 55, to: 5))", "-row-mt", "1"]
+        + (isOpaque ? [] : ["-auto-alt-ref", "0"]) + ["-deadline", "good", "-cpu-used", "4"]
+        + colorTags
     case .webp where quality == 1:
       ["-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "\(loopCount)"]
     case .webp:

@@ -19,7 +19,8 @@ struct FFmpegWriter {
     let (width, height) = Self.paddedSize(of: frames, for: format)
     return FFmpegJob(
       format: format, width: width, height: height, frameRate: frames.frameRate,
-      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output)
+      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output,
+      isOpaque: frames.isOpaque || background?.alpha == 255)
   }
 
   func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws {
@@ -45,8 +46,10 @@ struct FFmpegWriter {
       child.kill()
       guard let failure = error as? ChildProcess.Failure else { throw error }
       let words = child.lastWords
-      if words.contains(String(cString: strerror(ENOSPC))) {
-        throw MovieError.diskFull(file.destinationPath)
+      for code in [ENOSPC, EDQUOT, EFBIG] where words.contains(String(cString: strerror(code))) {
+        throw code == EFBIG
+          ? MovieError.system(operation: "write", path: file.destinationPath, code: code)
+          : .diskFull(file.destinationPath)
       }
       throw movieError(failure, words: words)
     }

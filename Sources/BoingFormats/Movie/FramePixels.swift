@@ -23,9 +23,14 @@ struct PixelColor: Equatable, Sendable {
     self.alpha = alpha
   }
 
-  /// The nearest sRGB pixel; components out of 0…1 are held at the ends.
-  init(_ color: CGColor, opaque: Bool = false) {
-    let components = color.srgbComponents.clamped(lowerBound: .zero, upperBound: .one)
+  /// The nearest pixel of a picture's space; components out of 0…1 are held at the ends.
+  init(_ color: CGColor, in space: CGColorSpace? = nil, opaque: Bool = false) {
+    var straight = color.srgbComponents
+    if space?.name == CGColorSpace.displayP3 {
+      straight = SIMD4(
+        CGColorSpace.displayP3(SIMD3(straight.x, straight.y, straight.z)), straight.w)
+    }
+    let components = straight.clamped(lowerBound: .zero, upperBound: .one)
     let opacity = opaque ? 1 : components.w
     let scaled = (components * opacity * 255).rounded(.toNearestOrAwayFromZero)
     red = UInt8(scaled.x)
@@ -38,7 +43,7 @@ struct PixelColor: Equatable, Sendable {
 extension CGImage {
   /// The rows without gaps, straight (not premultiplied) BGRA.
   func straightPixels() -> Data {
-    pixels(width: width, height: height, background: .clear) { target, source, count in
+    pixels(width: width, height: height) { target, source, count in
       var x = 0
       while x + 4 <= count {
         let pixels = source.loadUnaligned(fromByteOffset: x * 4, as: SIMD4<UInt32>.self)
@@ -58,11 +63,11 @@ extension CGImage {
     }
   }
 
-  /// The rows without gaps, premultiplied BGRA, over `background`, which also fills what a larger
-  /// size adds at the right and at the bottom.
+  /// The rows without gaps, premultiplied BGRA, over `background`; what a larger size adds at the
+  /// right and at the bottom repeats the last column and row.
   func pixels(over background: PixelColor, width: Int, height: Int) -> Data {
     let behind = SIMD4<UInt32>(repeating: background.word)
-    return pixels(width: width, height: height, background: background) { target, source, count in
+    return pixels(width: width, height: height) { target, source, count in
       var x = 0
       while x + 4 <= count {
         let pixels = source.loadUnaligned(fromByteOffset: x * 4, as: SIMD4<UInt32>.self)
@@ -97,21 +102,22 @@ extension CGImage {
   ) -> Void
 
   @inline(__always)
-  private func pixels(
-    width: Int, height: Int, background: PixelColor, convert: ConvertRow
-  ) -> Data {
+  private func pixels(width: Int, height: Int, convert: ConvertRow) -> Data {
     let rowBytes = width * 4
     // Every byte is written below, so none is cleared first.
     guard let memory = malloc(rowBytes * height) else { return Data() }
     withUnsafeBytes { bytes in
       for row in 0..<height {
         let target = memory + row * rowBytes
-        let count = row < self.height ? min(width, self.width) : 0
-        if count > 0, let source = bytes.baseAddress {
-          convert(target, source + row * bytesPerRow, count)
+        if row >= self.height {
+          target.copyMemory(from: target - rowBytes, byteCount: rowBytes)
+          continue
         }
+        let count = min(width, self.width)
+        if let source = bytes.baseAddress { convert(target, source + row * bytesPerRow, count) }
+        let last = target.load(fromByteOffset: (count - 1) * 4, as: UInt32.self)
         for column in count..<width {
-          target.storeBytes(of: background.word, toByteOffset: column * 4, as: UInt32.self)
+          target.storeBytes(of: last, toByteOffset: column * 4, as: UInt32.self)
         }
       }
     }

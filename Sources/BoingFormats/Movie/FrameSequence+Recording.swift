@@ -26,6 +26,7 @@ extension FrameSequence {
         at: time, compositor,
         moments: offsets.map { max(recording.start, time + $0) })
     }
+    isOpaque = (compositor.background?.alpha ?? 0) >= 1
   }
 }
 

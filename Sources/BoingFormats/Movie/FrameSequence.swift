@@ -25,6 +25,9 @@ public struct FrameSequence: Sendable {
   /// Draws the frame of an index in `0..<count`; called on several threads at once.
   public let image: @Sendable (Int) throws -> CGImage
 
+  /// Whether no frame has a transparent pixel, where that is known before they are drawn.
+  var isOpaque = false
+
   /// The most pixels in a row or column.
   public static let largestSide = 16_384
 
@@ -109,8 +112,12 @@ public struct FrameSequence: Sendable {
   func resampled(
     to frameRate: FrameRate, count: Int, source: @escaping @Sendable (Int) -> Int
   ) throws(MovieError) -> FrameSequence {
-    try FrameSequence(width: width, height: height, frameRate: frameRate, count: count) { index in
+    var frames = try FrameSequence(
+      width: width, height: height, frameRate: frameRate, count: count
+    ) { index in
       try frame(source(index))
     }
+    frames.isOpaque = isOpaque
+    return frames
   }
 }

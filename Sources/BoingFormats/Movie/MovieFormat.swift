@@ -63,16 +63,16 @@ public enum MovieFormat: String, CaseIterable, Sendable {
 
   /// The format that a path asks for by its extension, in any case: `drop.GIF`, `drop.mp4`.
   ///
-  /// A path that ends in "/" and has none of the known extensions is a folder of frames.
+  /// A path that ends in "/" is a folder of frames.
   ///
   /// - Throws: ``MovieError/unknownExtension(_:)``, whose text lists the known ones.
   public init(path: String) throws(MovieError) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-    if let ending, let known = Self.withExtension(ending.lowercased()) {
-      self = known
-    } else if path.hasSuffix("/") {
+    if path.hasSuffix("/") {
       self = .pngSequence
+    } else if let ending, let known = Self.withExtension(ending.lowercased()) {
+      self = known
     } else {
       throw .unknownExtension(name)
     }

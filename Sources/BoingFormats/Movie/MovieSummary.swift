@@ -10,7 +10,7 @@ public struct MovieSummary: Sendable, Equatable {
 
   /// The number of pictures it holds.
   ///
-  /// Fewer than the sequence has where equal neighbours were merged (APNG), frames were left out
+  /// Fewer than the sequence has where equal neighbours were merged (APNG, WebP), frames were left out
   /// (GIF above 50 frames per second) or one was chosen (PNG).
   public let frames: Int
 
@@ -38,11 +38,14 @@ public enum MovieWarning: Sendable, Equatable {
   /// Browsers show frames shorter than 11 ms for 100 ms.
   case slowInBrowsers(MovieFormat, FrameRate)
 
-  /// A column or row of background was added, as the format needs even sides.
+  /// The last column or row was repeated, as the format needs even sides.
   case padded(fromWidth: Int, fromHeight: Int, width: Int, height: Int)
 
   /// The format has no place for a loop count.
   case loopCountIgnored(MovieFormat)
+
+  /// All frames are equal, of which the encoder makes a still picture without a duration.
+  case nothingChanges(MovieFormat)
 
   /// A single picture was written of a movie of several frames.
   case singleFrame(index: Int, count: Int)
@@ -66,10 +69,12 @@ extension MovieWarning: CustomStringConvertible {
       "browsers show frames shorter than 11 ms for 100 ms; at \(rate) frames per second "
         + "\(format.name) plays too slowly there, and 60 does not"
     case .padded(let fromWidth, let fromHeight, let width, let height):
-      "MP4 needs even sides: \(fromWidth)×\(fromHeight) became \(width)×\(height), with background "
-        + "at the right and bottom"
+      "MP4 needs even sides: \(fromWidth)×\(fromHeight) became \(width)×\(height), with the last "
+        + "column or row repeated"
     case .loopCountIgnored(let format):
       "\(format.name) has no place for a loop count; the player decides"
+    case .nothingChanges(let format):
+      "all frames are equal, so the \(format.name) is a still picture, which has no duration"
     case .singleFrame(let index, let count):
       "a PNG holds one picture: frame \(index) of the \(count) frames 0 to \(count - 1)"
     }

@@ -39,6 +39,17 @@ public enum MovieWriter {
     }
   }
 
+  /// Looks whether a movie could be put at `url` now, and leaves everything as it is.
+  ///
+  /// - Throws: ``MovieError`` if it could not.
+  public static func checkDestination(_ url: URL, format: MovieFormat) throws(MovieError) {
+    if format == .pngSequence {
+      try AtomicFolder(replacing: url, isReplaceable: PNGSequenceWriter.isFrameName).discard()
+    } else {
+      try AtomicFile(replacing: url).discard()
+    }
+  }
+
   private static func check(
     _ frames: FrameSequence, _ format: MovieFormat, _ options: MovieOptions
   ) throws(MovieError) {
@@ -104,7 +115,11 @@ private struct MovieJob {
       frames: frames, format: format, options: options, program: program, pipeline: pipeline)
     noteWarnings(of: writer.job(output: file.temporaryPath))
     try writer.write(to: file, progress: progress)
-    return try finish(file, frames: frames.count)
+    let times = format == .webp ? WebPTimes(path: file.temporaryPath) : nil
+    try times?.correct(file, for: frames)
+    let count = times?.count ?? frames.count
+    if count == 1, frames.count > 1 { warnings.append(.nothingChanges(format)) }
+    return try finish(file, frames: count)
   }
 
   private mutating func noteWarnings(of job: FFmpegJob) {

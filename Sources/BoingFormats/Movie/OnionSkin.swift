@@ -3,10 +3,14 @@ import Foundation
 
 /// A whole movement on one picture: chosen frames over each other, the earlier ones fainter.
 ///
-/// What differs from the ground is drawn over it with the frame's weight, which rises from
-/// ``faintest`` to 1, so that frames may be opaque. The ground is the one colour that most of the
-/// frames' borders have; where they have none in common, it is what most of the frames agree on,
-/// pixel by pixel.
+/// The ground of a pixel is the least opaque that it is in any frame or, where it is opaque in all of
+/// them, the one colour that most of the frames' borders have. What most of the frames agree on, or
+/// else the ground, is drawn once; what differs from both is drawn over it with the frame's weight,
+/// which rises from ``faintest`` to 1.
+///
+/// Let the frames be transparent where nothing is drawn, and name the ``background`` here: a smooth
+/// edge then lets through what lies below. Opaque frames have their own ground in their edges, which
+/// shows as a fine outline where they overlap.
 ///
 ///     let skin = OnionSkin(frames: ContactSheet.evenlySpaced(12, in: movie))
 ///     try skin.write(movie, to: URL(fileURLWithPath: "drop-onion.png"))
@@ -17,6 +21,9 @@ public struct OnionSkin: Sendable, Hashable {
   /// The weight of the first frame, 0…1; the last has 1.
   public var faintest: Double
 
+  /// What is put beneath the finished picture; nil leaves it transparent where the frames are.
+  public var background: CGColor?
+
   /// The most frames on a picture.
   public static let largestCount = 1_000
 
@@ -24,9 +31,10 @@ public struct OnionSkin: Sendable, Hashable {
   public static let largestMemory = 1 << 31
 
   /// A picture of the given frames.
-  public init(frames: [Int], faintest: Double = 0.25) {
+  public init(frames: [Int], faintest: Double = 0.25, background: CGColor? = nil) {
     self.frames = frames
     self.faintest = faintest
+    self.background = background
   }
 
   /// Draws the picture.
@@ -85,35 +93,33 @@ public struct OnionSkin: Sendable, Hashable {
     let isOpaque = pictures.allSatisfy { $0.alphaInfo == .noneSkipFirst }
     let weights = weights
     let plain = Self.majority(of: pictures.flatMap(\.border))
-    return CGImage(
+    let skin = CGImage(
       width: width, height: height, isOpaque: isOpaque, colorSpace: pictures[0].colorSpace
     ) { target in
       let target = target.assumingMemoryBound(to: UInt32.self)
       for row in 0..<height {
         let line = UnsafeMutableBufferPointer(rebasing: target[row * width..<(row + 1) * width])
         let rows = pictures.map { $0.pixelRow(row) }
-        if let plain {
-          line.update(repeating: plain)
-        } else {
-          Self.setMajority(of: rows, in: line)
-        }
-        let ground = Array(line)
-        for (index, pixels) in rows.enumerated() {
-          for x in 0..<width where pixels[x] != ground[x] {
-            line[x] = Self.mix(line[x], pixels[x], weights[index])
+        for x in 0..<width {
+          let values = rows.lazy.map { $0[x] }
+          let ground = Self.leastOpaque(of: values) ?? plain
+          let resting = Self.majority(of: values) ?? ground ?? rows[0][x]
+          line[x] = resting
+          for (index, pixels) in rows.enumerated()
+          where pixels[x] != resting && pixels[x] != ground {
+            line[x] = Self.over(line[x], pixels[x], weights[index])
           }
         }
       }
     }
+    return background.flatMap { skin.flattened(over: PixelColor($0, in: skin.colorSpace)) } ?? skin
   }
 
-  /// The value that most rows have at each place; where none has the majority, the first row's.
-  private static func setMajority(
-    of rows: [[UInt32]], in line: UnsafeMutableBufferPointer<UInt32>
-  ) {
-    for x in line.indices {
-      line[x] = majority(of: rows.lazy.map { $0[x] }) ?? rows[0][x]
-    }
+  /// The first of the least opaque pixels; nil where all are opaque.
+  ///
+  /// What rests beneath something that moves is never more opaque than the two together.
+  private static func leastOpaque(of values: some Collection<UInt32>) -> UInt32? {
+    values.min { $0 >> 24 < $1 >> 24 }.flatMap { $0 >> 24 < 255 ? $0 : nil }
   }
 
   /// The value that more than half of them have.
@@ -129,12 +135,15 @@ public struct OnionSkin: Sendable, Hashable {
     return count * 2 > values.count ? candidate : nil
   }
 
-  /// `weight` ⁄ 256 of the way from `below` to `above`, component by component.
-  private static func mix(_ below: UInt32, _ above: UInt32, _ weight: UInt32) -> UInt32 {
+  /// A premultiplied pixel over another, with its opacity times `weight` ⁄ 256.
+  private static func over(_ below: UInt32, _ above: UInt32, _ weight: UInt32) -> UInt32 {
+    let whole: UInt32 = 256 * 255
+    let through = whole - weight * (above >> 24)
     var result: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
       let (from, to) = ((below >> shift) & 255, (above >> shift) & 255)
-      result |= ((from * (256 - weight) + to * weight + 128) >> 8) << shift
+      let sum = to * weight * 255 + from * through + whole / 2
+      result |= min(255, sum / whole) << shift
     }
     return result
   }
@@ -166,11 +175,12 @@ public struct OnionSkin: Sendable, Hashable {
 extension CGImage {
   /// The pixels of a row, blue in the lowest byte.
   fileprivate func pixelRow(_ row: Int) -> [UInt32] {
-    withUnsafeBytes { bytes in
+    // The byte that no alpha is in may hold anything.
+    let filled: UInt32 = alphaInfo == .noneSkipFirst ? 255 << 24 : 0
+    return withUnsafeBytes { bytes in
       (0..<width).map {
-        UInt32(
-          littleEndian: bytes.loadUnaligned(
-            fromByteOffset: row * bytesPerRow + $0 * 4, as: UInt32.self))
+        let pixel = bytes.loadUnaligned(fromByteOffset: row * bytesPerRow + $0 * 4, as: UInt32.self)
+        return UInt32(littleEndian: pixel) | filled
       }
     }
   }

@@ -6,8 +6,11 @@ import Synchronization
 /// Signal handlers belong to the whole process, so this is the one place with global state, and it
 /// does nothing until a command opts in.
 public enum TemporaryFiles {
-  /// Has SIGINT, SIGTERM and SIGHUP remove temporary files and end child processes, and then end
-  /// this process by the same signal, so that the shell sees the right exit status.
+  /// Has SIGINT, SIGTERM, SIGHUP and SIGQUIT remove temporary files and end child processes, and then
+  /// end this process by the same signal, so that the shell sees the right exit status.
+  ///
+  /// A file that grows beyond the limit of `ulimit -f` is an error of its writer from then on, and no
+  /// longer a signal (SIGXFSZ).
   ///
   /// Call it once, early, from a command; a library that lives in someone else's process leaves
   /// signals alone. A signal that is ignored (as under `nohup`) stays ignored.
@@ -15,7 +18,10 @@ public enum TemporaryFiles {
     guard !isEnabled.exchange(true, ordering: .sequentiallyConsistent) else { return }
     // Touched before any signal can arrive: a lazy initialiser must not run in the handler.
     _ = newest.load(ordering: .acquiring)
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    _ = isDying.load(ordering: .acquiring)
+    _ = uninterrupted.load(ordering: .acquiring)
+    signal(SIGXFSZ, SIG_IGN)
+    for signal in interrupts {
       var current = sigaction()
       sigaction(signal, nil, &current)
       // SIG_IGN is the address 1, which no Swift function value can be compared with.
@@ -48,6 +54,31 @@ public enum TemporaryFiles {
     register { Node(path: nil, process: process) }
   }
 
+  /// Does something that an interrupt must come before or after: the handler waits until it is done.
+  ///
+  /// What is made within it, after it was registered, is removed by a later interrupt, and nothing is
+  /// made any more once one has begun. It must be short, and must not call itself.
+  static func withoutInterrupt<Result: ~Copyable, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard isEnabled.load(ordering: .acquiring) else { return try body() }
+    // On this thread the handler would wait for itself.
+    var blocked = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&blocked)
+    for signal in interrupts { sigaddset(&blocked, signal) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    uninterrupted.add(1, ordering: .sequentiallyConsistent)
+    if isDying.load(ordering: .sequentiallyConsistent) {
+      uninterrupted.subtract(1, ordering: .sequentiallyConsistent)
+      // Another thread is removing everything, and the process ends with that.
+      while true { sleep(1) }
+    }
+    defer { uninterrupted.subtract(1, ordering: .sequentiallyConsistent) }
+    return try body()
+  }
+
   private static func register(_ make: () -> Node) -> Registration {
     guard isEnabled.load(ordering: .acquiring) else { return Registration(node: nil) }
     // Never freed, as the handler may be reading it at any moment: some hundred bytes for each
@@ -78,12 +109,18 @@ private struct Node: ~Copyable {
   }
 }
 
+private let interrupts = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 private let isEnabled = Atomic(false)
+private let isDying = Atomic(false)
+/// How many threads are within ``TemporaryFiles/withoutInterrupt(_:)``.
+private let uninterrupted = Atomic(0)
 // The pointer type alone keeps this from being Sendable; nodes are immutable but for atomics.
 nonisolated(unsafe) private let newest = Atomic<UnsafeMutablePointer<Node>?>(nil)
 
 /// Only calls that POSIX allows in a signal handler: unlink, rmdir, kill, waitpid, nanosleep, raise.
 private func removeEverythingAndDie(_ signal: Int32) {
+  isDying.store(true, ordering: .sequentiallyConsistent)
+  pauseUntil { uninterrupted.load(ordering: .sequentiallyConsistent) == 0 }
   // Twice, since another thread may still put a file into a folder during the first round.
   for _ in 0..<2 {
     var next = newest.load(ordering: .acquiring)
@@ -106,10 +143,15 @@ private func removeEverythingAndDie(_ signal: Int32) {
 /// Waits up to two seconds until a killed child is gone: it may be about to make a file, which would
 /// outlive the removal otherwise.
 private func awaitEnd(of process: pid_t) {
+  // Another thread may have waited for it already.
+  pauseUntil { waitpid(process, nil, WNOHANG) != 0 }
+}
+
+/// Waits until something is so, at most two seconds.
+private func pauseUntil(_ isDone: () -> Bool) {
   var pause = timespec(tv_sec: 0, tv_nsec: 5_000_000)
   for _ in 0..<400 {
-    // Another thread may have waited for it already.
-    if waitpid(process, nil, WNOHANG) != 0 { return }
+    if isDone() { return }
     nanosleep(&pause, nil)
   }
 }

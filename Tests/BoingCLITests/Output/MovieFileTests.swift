@@ -125,6 +125,50 @@ struct MovieFileTests {
       image.pixel(x: 1, y: 1) == (color == "none" ? SIMD4(0, 0, 0, 0) : SIMD4(0, 0, 255, 255)))
   }
 
+  @Test(
+    "a demo lies on paper unless another ground or none is asked for",
+    arguments: [
+      ("", SIMD4<UInt8>(247, 242, 232, 255)), ("--background none", SIMD4(0, 0, 0, 0)),
+      ("--background #00f", SIMD4(0, 0, 255, 255)),
+    ])
+  func demoGround(option: String, ground: SIMD4<UInt8>) async throws {
+    for output in ["--frame 0 --out a.png", "--onion a.png --onion-frames 3"] {
+      let outcome = try await Boing.run(
+        "demo two-axis --scale 0.25 \(output) \(option)", in: folder)
+      #expect(outcome.status == 0)
+      let image = try CGImage(data: folder.data("a.png"), name: "a.png")
+      #expect(image.pixel(x: 0, y: 0) == ground)
+      #expect(image.pixel(x: image.width - 1, y: image.height - 1) == ground)
+    }
+  }
+
+  @Test("a name that ends in / is a folder, whatever else it ends in")
+  func folderWithExtension() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.1 --duration 0.05 --out a.gif/", in: folder)
+    #expect(outcome.status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/a.gif")
+    #expect(names.sorted() == (1...3).map { "frame-000\($0).png" })
+  }
+
+  @Test("an ffmpeg that dies is told with its last words, and leaves no file")
+  func dyingChild() async throws {
+    let bin = folder.url.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: false)
+    try folder.write(
+      "#!/bin/sh\ncat >/dev/null\necho 'no pixels left' >&2\nexit 3\n", to: "bin/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bin.path + "/ffmpeg")
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.1 --duration 0.05 --out a.mp4", in: folder,
+      environment: ["PATH": bin.path + ":/usr/bin:/bin"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err
+        == "Error: ffmpeg stopped (exit status 3) while it wrote MP4: no pixels left\n")
+    #expect(folder.names == ["bin"])
+  }
+
   @Test("a sheet alone makes nothing but the sheet")
   func sheet() async throws {
     let outcome = try await Boing.run(

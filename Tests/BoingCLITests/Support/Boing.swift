@@ -65,7 +65,10 @@ final class RunningBoing: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/nice")
     // A test run in the background hands down signals that are ignored.
     process.arguments =
-      ["-n", isPatient ? "19" : "0", "/usr/bin/env", "--default-signal=INT,TERM,HUP", program.path]
+      [
+        "-n", isPatient ? "19" : "0", "/usr/bin/env", "--default-signal=INT,TERM,HUP,QUIT",
+        program.path,
+      ]
       + arguments
     process.currentDirectoryURL = folder.url
     var variables = ProcessInfo.processInfo.environment

@@ -21,7 +21,7 @@ struct InterruptTests {
 
   @Test(
     "a signal ends the command by that signal and leaves no file",
-    arguments: [SIGINT, SIGTERM, SIGHUP], ["movie.apng", "frames/"])
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], ["movie.apng", "frames/"])
   func noPartialFile(signal: Int32, name: String) async throws {
     let run = try await start("--out \(name)")
     run.send(signal)

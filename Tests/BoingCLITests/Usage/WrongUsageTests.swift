@@ -266,6 +266,29 @@ struct WrongUsageTests {
     #expect(outcome.status == 64)
   }
 
+  @Test("a sheet among the frames, and a folder that is in use, are refused before any work")
+  func framesFolder() async throws {
+    let folder = TemporaryFolder()
+    for name in ["g", "used"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
+    }
+    try folder.write("mine", to: "used/notes")
+    for option in ["sheet", "onion"] {
+      let outcome = try await Boing.run(
+        "demo jack --\(option) g/frame-0001.png --out g/", in: folder)
+      #expect(
+        outcome.err
+          == "Error: --\(option) g/frame-0001.png: it would lie among the movie's frames; "
+          + "give it a place outside g/.\n" + Self.demoUsage)
+      #expect(outcome.status == 64)
+    }
+    let outcome = try await Boing.run("demo jack --sheet s.png --out used/", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.err.contains("already holds notes"))
+    #expect(folder.names == ["g", "used"])
+  }
+
   @Test("a path through a link to the same folder is the same file")
   func sameFileThroughLink() async throws {
     let folder = TemporaryFolder()

@@ -50,6 +50,8 @@ struct WebPFile {
   /// In thousandths of a second.
   var durations: [Int] = []
   var isLossless = true
+  /// The first picture as a file of its own, which decoders without animation read.
+  var firstPicture: Data?
 
   init(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
@@ -68,6 +70,11 @@ struct WebPFile {
         durations.append(number(body + 12, 3))
         let kind = String(decoding: bytes[body + 16..<body + 20], as: UTF8.self)
         if kind != "VP8L" { isLossless = false }
+        if firstPicture == nil {
+          let picture = bytes[body + 16..<body + number(position + 4, 4)]
+          let size = withUnsafeBytes(of: UInt32(picture.count + 4).littleEndian) { Data($0) }
+          firstPicture = Data("RIFF".utf8) + size + Data("WEBP".utf8) + Data(picture)
+        }
       default: break
       }
       let length = number(position + 4, 4)

@@ -52,6 +52,22 @@ struct AtomicFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
+  @Test("a link to a file that is not there yet is followed")
+  func danglingLink() throws {
+    let scratch = try ScratchFolder()
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: scratch.file("one").path, withDestinationPath: "two")
+    try manager.createSymbolicLink(
+      atPath: scratch.file("two").path, withDestinationPath: scratch.file("real").path)
+    try manager.createSymbolicLink(atPath: scratch.file("loop").path, withDestinationPath: "loop")
+    let file = try AtomicFile(replacing: scratch.file("one"))
+    try file.write(Data([8]))
+    try file.commit()
+    #expect(scratch.names == ["loop", "one", "real", "two"])
+    #expect(try manager.destinationOfSymbolicLink(atPath: scratch.file("one").path) == "two")
+    #expect(try Data(contentsOf: scratch.file("real")) == Data([8]))
+  }
+
   @Test("a place where nothing can be written is refused, named with the remedy")
   func badDestinations() throws {
     let scratch = try ScratchFolder()
@@ -128,6 +144,148 @@ struct AtomicFileTests {
       withExtendedLifetime((file, frames)) {}
     }
     #expect(scratch.names == ["kept"])
+  }
+
+  @Test(
+    "a folder of frames takes the place and the permissions of an earlier one, and leaves nothing")
+  func folder() throws {
+    let scratch = try ScratchFolder()
+    let manager = FileManager.default
+    let place = scratch.file("frames").path
+    for (round, count) in [3, 1, 2].enumerated() {
+      let frames = try AtomicFolder(replacing: scratch.file("frames")) { $0.hasPrefix("f") }
+      for index in 0..<count { try frames.write(Data([UInt8(round)]), named: "f\(index)") }
+      try frames.commit()
+      #expect(scratch.names == ["frames"])
+      #expect(namesInFolder(place) == (0..<count).map { "f\($0)" })
+      #expect(try Data(contentsOf: scratch.file("frames/f0")) == Data([UInt8(round)]))
+      let attributes = try manager.attributesOfItem(atPath: place)
+      if round > 0 { #expect(attributes[.posixPermissions] as? Int == 0o750) }
+      try manager.setAttributes([.posixPermissions: 0o750], ofItemAtPath: place)
+    }
+  }
+
+  @Test("a folder in which something else came to lie meanwhile is left alone")
+  func folderInUse() throws {
+    let scratch = try ScratchFolder()
+    let frames = try AtomicFolder(replacing: scratch.file("frames")) { $0.hasPrefix("f") }
+    try frames.write(Data([1]), named: "f0")
+    try FileManager.default.createDirectory(
+      at: scratch.file("frames"), withIntermediateDirectories: false)
+    try Data([2]).write(to: scratch.file("frames/notes"))
+    let error = MovieError.folderInUse(scratch.file("frames").path, found: "notes")
+    #expect(throws: error) { try frames.commit() }
+    #expect(scratch.names == ["frames"])
+    #expect(namesInFolder(scratch.file("frames").path) == ["notes"])
+  }
+
+  @Test("names change places in one step and in three")
+  func exchange() throws {
+    let scratch = try ScratchFolder()
+    let (a, b) = (scratch.file("a").path, scratch.file("b").path)
+    try Data([1]).write(to: scratch.file("a"))
+    try Data([2]).write(to: scratch.file("b"))
+    #expect(exchangeNames(a, b, spare: scratch.file("c").path))
+    #expect(try Data(contentsOf: scratch.file("a")) == Data([2]))
+    #expect(exchangeNamesInSteps(a, b, spare: scratch.file("c").path))
+    #expect(try Data(contentsOf: scratch.file("a")) == Data([1]))
+    #expect(!exchangeNamesInSteps(scratch.file("none").path, b, spare: scratch.file("c").path))
+    #expect(scratch.names == ["a", "b"])
+    #expect(try Data(contentsOf: scratch.file("b")) == Data([2]))
+  }
+
+  @Test(
+    "an interrupt while a folder is replaced leaves the old one or the new one, and nothing else")
+  func interruptedReplacement() async throws {
+    for delay in [0, 1_000, 4_000, 16_000] {
+      let scratch = try ScratchFolder()
+      let path = scratch.url.path
+      await #expect(processExitsWith: .signal(SIGTERM)) {
+        [path = path as String, delay = delay as Int] in
+        TemporaryFiles.removeOnInterrupt()
+        let place = URL(fileURLWithPath: path + "/frames")
+        for round in 0..<1_000 {
+          let frames = try AtomicFolder(replacing: place) { _ in true }
+          for index in 0..<20 { try frames.write(Data([UInt8(round % 2)]), named: "f\(index)") }
+          if round == 1 {
+            Thread.detachNewThread {
+              usleep(UInt32(delay))
+              kill(getpid(), SIGTERM)
+            }
+          }
+          try frames.commit()
+        }
+      }
+      #expect(scratch.names == ["frames"])
+      let frames = namesInFolder(path + "/frames")
+      #expect(frames.count == 20)
+      let contents = try frames.map { try Data(contentsOf: scratch.file("frames/" + $0)) }
+      #expect(Set(contents).count == 1)
+    }
+  }
+
+  @Test("a signal between the start of a child and its registration ends the child, too")
+  func signalDuringStart() async throws {
+    let scratch = try ScratchFolder()
+    let pidFile = scratch.file("pid").path
+    await #expect(processExitsWith: .signal(SIGTERM)) { [pidFile = pidFile as String] in
+      TemporaryFiles.removeOnInterrupt()
+      // Another thread takes the signal, as one of the workers might.
+      Thread.detachNewThread { sleep(60) }
+      usleep(50_000)
+      TemporaryFiles.withoutInterrupt {
+        var child: pid_t = 0
+        _ = spawn(
+          &child, program: "/bin/sleep", arguments: ["60"], input: STDIN_FILENO,
+          errors: STDERR_FILENO)
+        try? Data("\(child)".utf8).write(to: URL(fileURLWithPath: pidFile))
+        kill(getpid(), SIGTERM)
+        usleep(50_000)
+        _ = TemporaryFiles.register(process: child)
+      }
+      sleep(10)
+    }
+    let pid = try #require(Int32(String(contentsOfFile: pidFile, encoding: .utf8)))
+    #expect(isGone(pid))
+  }
+
+  @Test("a file beyond the limit on sizes is an error, and leaves nothing")
+  func sizeLimit() async throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.url.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      TemporaryFiles.removeOnInterrupt()
+      var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let place = URL(fileURLWithPath: path + "/a.bin")
+      let file = try AtomicFile(replacing: place)
+      #expect(throws: MovieError.system(operation: "write", path: place.path, code: EFBIG)) {
+        try file.write(Data(count: 2_000))
+      }
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test("what the last step would refuse is refused first: a name too long, another's file in /tmp")
+  func lateRefusals() async throws {
+    let scratch = try ScratchFolder()
+    let long = scratch.file(String(repeating: "a", count: 300))
+    let error = MovieError.system(operation: "create", path: long.path, code: ENAMETOOLONG)
+    #expect(throws: error) { try AtomicFile(replacing: long) }
+    #expect(throws: error) { try AtomicFolder(replacing: long) { _ in true } }
+    #expect(scratch.names == [])
+    guard geteuid() == 0 else { return }
+    try Data([1]).write(to: scratch.file("theirs"))
+    chmod(scratch.url.path, 0o1777)
+    let path = scratch.url.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      guard setuid(12_345) == 0 else { return }
+      let place = URL(fileURLWithPath: path + "/theirs")
+      #expect(throws: MovieError.system(operation: "replace", path: place.path, code: EPERM)) {
+        try AtomicFile(replacing: place)
+      }
+      try AtomicFile(replacing: URL(fileURLWithPath: path + "/own")).discard()
+    }
   }
 
   @Test("an interrupt ends the child")

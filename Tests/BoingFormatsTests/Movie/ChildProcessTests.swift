@@ -41,6 +41,24 @@ struct ChildProcessTests {
     }
   }
 
+  @Test(
+    "a quota that is used up is a full disk, and a limit on sizes is told as such",
+    arguments: [
+      (EDQUOT, MovieError.diskFull("")),
+      (EFBIG, .system(operation: "write", path: "", code: EFBIG)),
+    ])
+  func limits(code: Int32, expected: MovieError) throws {
+    let words = String(cString: strerror(code))
+    _ = try write(script: "cat > /dev/null; echo 'a.mp4: \(words)' >&2; exit 1") {
+      error in
+      switch (error, expected) {
+      case (.diskFull, .diskFull): break
+      case (.system("write", _, EFBIG), .system): break
+      default: Issue.record("\(String(describing: error))")
+      }
+    }
+  }
+
   @Test("a flood of words blocks nobody and is cut to its end")
   func flood() throws {
     let script =

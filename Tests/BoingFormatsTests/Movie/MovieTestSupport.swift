@@ -147,6 +147,16 @@ enum Tool {
     return result
   }
 
+  /// Every frame of a video as RGB rows, as ffmpeg decodes them.
+  static func videoPixels(_ url: URL) throws -> Data? {
+    try output(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", url.path, "-vf", "scale=in_color_matrix=bt709", "-f", "rawvideo",
+        "-pix_fmt", "rgb24", "pipe:1",
+      ])
+  }
+
   /// Every frame as straight RGBA rows, as ffmpeg decodes them.
   static func decodedFrames(_ url: URL) throws -> Data? {
     try output(

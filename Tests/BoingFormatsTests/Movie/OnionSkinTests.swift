@@ -23,6 +23,75 @@ struct OnionSkinTests {
     #expect(abs(Int(skin.pixel(x: 5, y: 3).x) - 159) <= 1)
   }
 
+  /// A smooth red disc that moves over a clear ground, and what of it covers a pixel.
+  private static func movingDisc(count: Int, line: UInt8 = 0) throws -> FrameSequence {
+    try FrameSequence(width: 40, height: 24, frameRate: .fps60, count: count) { index in
+      try Frames.image(width: 40, height: 24) { x, y in
+        let alpha = coverage(x, y, index)
+        // A faint line at rest lies under it.
+        let below = y == 12 ? Double(line) * (1 - alpha) : 0
+        let sum = alpha * 255 + below
+        return [
+          sum > 0 ? UInt8((alpha * 255 * 255 / sum).rounded()) : 0, 0, 0, UInt8(sum.rounded()),
+        ]
+      }
+    }
+  }
+
+  private static func coverage(_ x: Int, _ y: Int, _ index: Int) -> Double {
+    let (dx, dy) = (Double(x) - 10 - Double(index) * 4, Double(y) - 12)
+    return min(1, max(0, 8 - (dx * dx + dy * dy).squareRoot()))
+  }
+
+  @Test("where smooth discs overlap no edge is nearer to the ground than either of them")
+  func smoothEdges() throws {
+    let movie = try Self.movingDisc(count: 3)
+    let weights = [0.25, 0.625, 1]
+    let skin = try OnionSkin(frames: [0, 1, 2], faintest: 0.25).image(of: movie)
+    let rounding = 2.0
+    var edges = 0
+    for y in 0..<24 {
+      for x in 0..<40 {
+        let coverages = (0..<3).map { Self.coverage(x, y, $0) }
+        let alphas = zip(coverages, weights).map { $0 * $1 }
+        let found = Double(skin.pixel(x: x, y: y).w)
+        #expect(found >= (alphas.max() ?? 0) * 255 - rounding)
+        guard Set(coverages).count == 3 else { continue }
+        edges += 1
+        let through = alphas.reduce(1) { $0 * (1 - $1) }
+        #expect(abs(found - (1 - through) * 255) <= rounding)
+      }
+    }
+    #expect(edges > 20)
+  }
+
+  @Test("what rests is drawn once and cuts nothing")
+  func restingLine() throws {
+    let movie = try Self.movingDisc(count: 5, line: 40)
+    let skin = try OnionSkin(frames: [0, 2, 4], faintest: 0.5).image(of: movie)
+    let plain = try OnionSkin(frames: [0, 2, 4], faintest: 0.5).image(of: Self.movingDisc(count: 5))
+    #expect(skin.pixel(x: 38, y: 12) == [0, 0, 0, 40])
+    #expect(skin.pixel(x: 0, y: 12) == [0, 0, 0, 40])
+    for x in 0..<40 {
+      #expect(Int(skin.pixel(x: x, y: 12).x) >= Int(plain.pixel(x: x, y: 12).x) - 2)
+    }
+  }
+
+  @Test("a background lies beneath the finished picture", arguments: [1, 0.5])
+  func background(alpha: Double) throws {
+    let movie = try Self.movingDisc(count: 3)
+    let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: alpha)
+    let skin = try OnionSkin(frames: [0, 1, 2], background: blue).image(of: movie)
+    let bare = try OnionSkin(frames: [0, 1, 2]).image(of: movie)
+    for x in 0..<40 {
+      let (found, above) = (skin.pixel(x: x, y: 12), bare.pixel(x: x, y: 12))
+      let through = (255 - Double(above.w)) * alpha
+      #expect(abs(Double(found.z) - through) <= 1)
+      #expect(abs(Double(found.w) - Double(above.w) - through) <= 1)
+      #expect(found.x == above.x)
+    }
+  }
+
   @Test("one frame is that frame")
   func single() throws {
     let movie = try Frames.movingBox()

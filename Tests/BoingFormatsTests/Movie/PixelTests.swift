@@ -24,7 +24,7 @@ struct PixelTests {
     }
   }
 
-  @Test("a background shows through transparency and fills what padding adds")
+  @Test("a background shows through transparency, and padding repeats the last column and row")
   func background() throws {
     let image = try Frames.image(width: 3, height: 1) { x, _ in
       [[255, 0, 0, 255], [0, 0, 0, 0], [255, 255, 255, 128]][x]
@@ -36,8 +36,27 @@ struct PixelTests {
     #expect(Array(data[4..<8]) == [255, 0, 0, 255])
     // 128/255 of white over blue: half way in red and green, full in blue.
     #expect(Array(data[8..<12]) == [255, 128, 128, 255])
-    #expect(Array(data[12..<16]) == [255, 0, 0, 255])
-    for pixel in 4..<8 { #expect(Array(data[pixel * 4..<pixel * 4 + 4]) == [255, 0, 0, 255]) }
+    #expect(Array(data[12..<16]) == [255, 128, 128, 255])
+    #expect(Array(data[16..<32]) == Array(data[0..<16]))
+  }
+
+  @Test(
+    "an encoder with alpha gets straight pixels over a background that is half transparent",
+    arguments: [MovieFormat.webm, .webp, .gif])
+  func translucentBackground(format: MovieFormat) throws {
+    let image = try Frames.image(width: 2, height: 1) { x, _ in
+      x == 0 ? [0, 0, 0, 0] : [255, 255, 255, 255]
+    }
+    let job = FFmpegJob(
+      format: format, width: 2, height: 1, frameRate: .fps60, count: 1, loopCount: 0, quality: 1,
+      output: "/a")
+    let orange = PixelColor(CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5))
+    EncoderFrame(image, job, over: orange).withUnsafeBytes { bytes in
+      // Half of 255 is stored as 128, and its half as 64: back at 255 and 128, within one.
+      for (found, expected) in zip(bytes, [0, 128, 255, 128, 255, 255, 255, 255]) {
+        #expect(abs(Int(found) - expected) <= 1)
+      }
+    }
   }
 
   @Test("every alpha is laid over a background and divided out, wherever in a row it lies")
