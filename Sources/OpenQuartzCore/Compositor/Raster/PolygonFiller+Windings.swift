@@ -5,34 +5,39 @@ extension PolygonFiller {
     _ clip: PixelRect, _ sink: inout Sink
   ) {
     var made = 0
-    var signs: [Double] = []
+    var directions: [Double] = []
     var start = points[count - 1]
     for index in 0..<count {
       let stop = points[index]
       if start.y != stop.y {
         let isDown = stop.y > start.y
         edges[made] = isDown ? Edge(start, stop) : Edge(stop, start)
-        signs.append(isDown ? 1 : -1)
+        directions.append(isDown ? 1 : -1)
         made += 1
       }
       start = stop
     }
+    var signs = directions
     let (sums, coverage) = (self.sums - clip.minX, self.coverage - clip.minX)
     for y in first..<end {
       let (top, bottom) = (Double(y), Double(y + 1))
-      set(sums, clip.minX, clip.maxX, 0)
-      var isTouched = false
+      var (low, high, count) = (Double.infinity, -Double.infinity, 0)
       for index in 0..<made {
         let piece = RowPiece(
           edges[index], max(edges[index].top, top), min(edges[index].bottom, bottom))
         guard piece.height > 0 else { continue }
-        pieces[0] = piece
-        add(pieces, 1, signs[index], clip.minX, clip.maxX, sums)
-        isTouched = true
+        (pieces[count], signs[count]) = (piece, directions[index])
+        (low, high, count) = (min(low, piece.low), max(high, piece.high), count + 1)
       }
-      guard isTouched else { continue }
-      finish(sums, coverage, clip.minX, clip.maxX)
-      sink.row(y, clip.minX, clip.maxX, clip.maxX, clip.maxX, coverage)
+      guard count > 0 else { continue }
+      // Beyond the last of them, as many sides lead up as down.
+      let start = max(pixelFloor(low), clip.minX)
+      let stop = min(pixelFloor(high) + 1, clip.maxX)
+      guard start < stop else { continue }
+      set(sums, start, stop, 0)
+      for index in 0..<count { add(pieces + index, 1, signs[index], start, stop, sums) }
+      finish(sums, coverage, start, stop)
+      sink.row(y, start, stop, stop, stop, coverage)
     }
   }
 }

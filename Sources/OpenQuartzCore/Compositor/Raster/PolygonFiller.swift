@@ -95,6 +95,8 @@ final class PolygonFiller {
     _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ from: Int, _ to: Int, _ step: Int,
     _ edges: UnsafeMutablePointer<Edge>
   ) -> Int {
+    // What is level up to rounding at the top and at the bottom is no jump.
+    let jumps = (points[from].y + 1e-6)..<max(points[to].y - 1e-6, points[from].y + 1e-6)
     var made = 0
     var index = from
     var start = points[index]
@@ -105,7 +107,7 @@ final class PolygonFiller {
       if end.y > start.y {
         edges[made] = Edge(start, end)
         made &+= 1
-      } else if end.y < start.y || made > 0 && end.y < points[to].y && end.x != start.x {
+      } else if end.y < start.y || jumps.contains(end.y) && end.x != start.x {
         // A level side on the way is a jump, which the fast way does not know.
         return -1
       }

@@ -123,8 +123,8 @@ extension SceneBuilder {
 extension SIMD4<Double> {
   /// Of two rectangles of x, y, width and height what lies in both; its size may be negative.
   fileprivate func intersection(_ other: SIMD4<Double>) -> SIMD4<Double> {
-    let (x0, y0) = (max(x, other.x), max(y, other.y))
-    let (x1, y1) = (min(x + z, other.x + other.z), min(y + w, other.y + other.w))
+    let (x0, y0) = (Swift.max(x, other.x), Swift.max(y, other.y))
+    let (x1, y1) = (Swift.min(x + z, other.x + other.z), Swift.min(y + w, other.y + other.w))
     return SIMD4(x0, y0, x1 - x0, y1 - y0)
   }
 }
