@@ -90,15 +90,23 @@ final class PlayerWindow {
   }
 
   /// The next event, waiting for it up to `seconds`.
+  ///
+  /// SDL's own wait sends the window events on a connection of its own, and ends the program where one
+  /// comes after the window has gone.
   func nextEvent(within seconds: Double) -> Event? {
+    let deadline = ContinuousClock.now + .seconds(max(0, seconds))
     var event = SDL_Event()
-    var timeout = Int32((max(0, seconds) * 1000).rounded(.up))
-    while timeout > 0 ? sdl.waitEvent(&event, timeout) == 1 : sdl.pollEvent(&event) == 1 {
-      if let known = Self.translate(event) { return known }
-      timeout = 0
+    while true {
+      while sdl.pollEvent(&event) == 1 {
+        if let known = Self.translate(event) { return known }
+      }
+      guard ContinuousClock.now < deadline else { return nil }
+      Thread.sleep(forTimeInterval: Self.pause)
     }
-    return nil
   }
+
+  /// Seconds between two looks for events: well below what a viewer notices.
+  private static let pause = 0.005
 
   private func texture(_ name: String, _ width: Int, _ height: Int) throws -> OpaquePointer {
     if let known = textures[name] {

@@ -36,7 +36,6 @@ struct SDLLibrary {
     ) -> Int32
   let present: @convention(c) (OpaquePointer?) -> Void
   let pollEvent: @convention(c) (UnsafeMutablePointer<SDL_Event>?) -> Int32
-  let waitEvent: @convention(c) (UnsafeMutablePointer<SDL_Event>?, Int32) -> Int32
 
   /// The names under which the library may be installed.
   private static let names = ["libSDL2-2.0.so.0", "libSDL2-2.0.so", "libSDL2.so"]
@@ -78,7 +77,6 @@ struct SDLLibrary {
     copy = try symbol("SDL_RenderCopy")
     present = try symbol("SDL_RenderPresent")
     pollEvent = try symbol("SDL_PollEvent")
-    waitEvent = try symbol("SDL_WaitEventTimeout")
   }
 
   /// Whether windows would be seen: without a screen SDL may fall back on drawing for nobody.
