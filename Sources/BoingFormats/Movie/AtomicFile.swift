@@ -1,48 +1,37 @@
 import Foundation
 
-/// A file that appears at its place complete or not at all.
+/// A file that appears at its destination complete or not at all.
 ///
 /// It is written under a hidden temporary name in the destination's folder and renamed by
 /// ``commit()``. An error, ``discard()`` or the end of its life removes the temporary file; so does
-/// an interrupt, after ``TemporaryFiles/removeOnInterrupt()``.
+/// an interrupt, after ``TemporaryFiles/removeOnInterrupt()``, and the next file that is made in the
+/// folder, where the process was killed.
 ///
 ///     let file = try AtomicFile(replacing: url)
 ///     try file.write(data)
 ///     try file.commit()
 public final class AtomicFile {
-  /// Where the bytes go until ``commit()``; a child process may write here instead.
-  public let temporaryPath: String
-
   private let destination: Destination
-  private let output: FileOutput
-  private let registration: TemporaryFiles.Registration
+  private let replaceable: ReplaceableFiles
+  private let temporary: TemporaryItem
   private var isFinished = false
 
   /// Opens a temporary file beside the destination.
   ///
   /// A symbolic link at the destination is followed; an existing file keeps its permissions.
   ///
+  /// - Parameters:
+  ///   - url: The destination.
+  ///   - replaceable: The existing files that may be replaced.
   /// - Throws: ``MovieError`` if the folder is missing, is no folder or takes no files, if the disk
-  ///   is full, or if a folder or device stands at the destination.
-  public init(replacing url: URL) throws(MovieError) {
-    destination = try Destination(file: url)
-    temporaryPath = destination.temporaryPath()
-    // Registered first: an interrupt between the two must not leave the file behind.
-    registration = TemporaryFiles.register(path: temporaryPath)
-    do throws(MovieError) {
-      let path = temporaryPath
-      output = try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
-        try FileOutput(path: path, flags: O_CREAT | O_EXCL)
-      }
-    } catch {
-      registration.end()
-      // What is not a plain failure of the system is a full disk.
-      guard case .system(_, _, let code) = error else { throw destination.creationError(ENOSPC) }
-      throw destination.creationError(code)
-    }
+  ///   is full, or if something that is not replaceable stands at the destination.
+  public init(replacing url: URL, _ replaceable: ReplaceableFiles = .all) throws(MovieError) {
+    self.replaceable = replaceable
+    destination = try Destination(file: url, replacing: replaceable)
+    temporary = try destination.makeTemporaryItem(.file)
     var status = stat()
     if stat(destination.path, &status) == 0 {
-      fchmod(output.descriptor, status.st_mode & 0o777)
+      fchmod(temporary.descriptor, status.st_mode & 0o777)
     }
   }
 
@@ -50,10 +39,17 @@ public final class AtomicFile {
     discard()
   }
 
+  /// The path that the bytes go to until ``commit()``; a child process may write there instead.
+  public var temporaryPath: String { temporary.path }
+
   var destinationPath: String { destination.path }
 
   /// Bytes written so far, by us or by a child process.
   public var size: Int { output.size }
+
+  private var output: DescriptorWriter {
+    DescriptorWriter(descriptor: temporary.descriptor, path: temporary.path)
+  }
 
   /// Appends bytes.
   ///
@@ -74,27 +70,40 @@ public final class AtomicFile {
     }
   }
 
-  /// Makes the bytes safe on the disk and gives the file its name.
+  /// Makes the bytes safe on the disk, gives the file its name, and makes the name safe, too.
   ///
-  /// - Throws: ``MovieError/diskFull(_:)`` or ``MovieError/system(operation:path:code:)``; the
-  ///   destination is as it was then, and the temporary file is gone.
+  /// - Throws: ``MovieError``, also for a file that came to the destination meanwhile and is not
+  ///   replaceable; the destination is as it was then, and the temporary file is gone. Only where
+  ///   the name could not be made safe the new file stands at the destination.
   public func commit() throws(MovieError) {
     try throwing { () throws(MovieError) in
       try output.synchronize()
-      guard rename(temporaryPath, destination.path) == 0 else {
-        throw .lastSystemError("rename the finished file to", destination.path)
+      try replaceable.check(destination.path)
+      try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
+        guard rename() else {
+          if errno == EEXIST { throw .destinationExists(destination.path) }
+          throw .lastSystemError("rename the finished file to", destination.path)
+        }
+        isFinished = true
+        temporary.end()
       }
     }
-    isFinished = true
-    registration.end()
+    try synchronizeFolder(destination.folder)
+  }
+
+  private func rename() -> Bool {
+    if case .none = replaceable {
+      return renameWithoutReplacing(temporary.path, destination.path)
+    }
+    return Glibc.rename(temporary.path, destination.path) == 0
   }
 
   /// Removes the temporary file; nothing after ``commit()``.
   public func discard() {
     guard !isFinished else { return }
     isFinished = true
-    unlink(temporaryPath)
-    registration.end()
+    unlink(temporary.path)
+    temporary.end()
   }
 
   /// Removes the temporary file on errors, which name the destination.
@@ -103,7 +112,7 @@ public final class AtomicFile {
       try body()
     } catch {
       discard()
-      throw error.naming(destination.path, insteadOf: temporaryPath)
+      throw error.naming(destination.path, insteadOf: temporary.path)
     }
   }
 }

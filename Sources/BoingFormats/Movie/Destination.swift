@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a finished file or folder is to stand, looked at before any work is done for it.
+/// The position of a finished file or folder, looked at before any work is done for it.
 struct Destination {
   /// The path that is renamed to: a symbolic link that stands there is followed.
   let path: String
@@ -9,24 +9,20 @@ struct Destination {
   let folder: String
 
   /// Checks that a file can be put at `url`.
-  init(file url: URL) throws(MovieError) {
+  init(file url: URL, replacing replaceable: ReplaceableFiles) throws(MovieError) {
     try self.init(url)
     switch fileType(path) {
     case S_IFDIR: throw .destinationIsFolder(path)
-    case S_IFREG, nil: return
+    case S_IFREG: try replaceable.check(path)
+    case nil: return
     default: throw .destinationNotAFile(path)
     }
   }
 
-  /// Checks that a folder of frames can be put at `url`: nothing, or nothing but files for which
-  /// `isReplaceable` holds, stands there.
-  init(folder url: URL, isReplaceable: (String) -> Bool) throws(MovieError) {
+  /// Checks that a folder can be put at `url`: nothing, or a folder, stands there.
+  init(folder url: URL) throws(MovieError) {
     try self.init(url)
-    guard let type = fileType(path) else { return }
-    guard type == S_IFDIR else { throw .notAFolder(path) }
-    for name in namesInFolder(path) where !isReplaceable(name) {
-      throw .folderInUse(path, found: name)
-    }
+    if let type = fileType(path), type != S_IFDIR { throw .notAFolder(path) }
   }
 
   private init(_ url: URL) throws(MovieError) {
@@ -34,13 +30,9 @@ struct Destination {
       throw .option(
         name: "the destination", value: "\"\(url.absoluteString)\"", allowed: "a file's path")
     }
-    let given = url.standardizedFileURL.path
-    let resolved = realpath(given, nil)
-    defer { free(resolved) }
-    let path = resolved.map { String(cString: $0) } ?? targetOfLinks(given)
-    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    self.path = path
-    folder = parent.isEmpty ? "/" : parent
+    let resolved = CanonicalPath(url)
+    path = resolved.path
+    folder = resolved.folder
     var status = stat()
     if stat(folder, &status) != 0 {
       switch errno {
@@ -51,6 +43,7 @@ struct Destination {
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
     try checkName(in: status)
+    TemporaryItem.removeAbandoned(in: folder)
   }
 
   /// Refuses what only the last step, the renaming, would find out.
@@ -70,6 +63,17 @@ struct Destination {
     }
   }
 
+  /// Makes a temporary item in the same folder.
+  func makeTemporaryItem(
+    _ kind: TemporaryItem.Kind, isRemovable: (@Sendable (String) -> Bool)? = nil
+  ) throws(MovieError) -> TemporaryItem {
+    do throws(TemporaryItem.Refusal) {
+      return try TemporaryItem(kind, in: folder, isRemovable: isRemovable)
+    } catch {
+      throw creationError(error.code)
+    }
+  }
+
   /// A name in the same folder that nothing has yet, hidden from listings.
   func temporaryPath() -> String {
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -77,24 +81,12 @@ struct Destination {
   }
 
   /// The error for a temporary name that could not be created, by the system's error number.
-  func creationError(_ code: Int32) -> MovieError {
+  private func creationError(_ code: Int32) -> MovieError {
     switch code {
     case ENOSPC, EDQUOT: .diskFull(path)
     default: .folderNotWritable(folder, reason: String(cString: strerror(code)))
     }
   }
-}
-
-/// Where a link leads that leads to nothing yet; the path itself if it is no link.
-private func targetOfLinks(_ path: String) -> String {
-  var url = URL(fileURLWithPath: path)
-  // As many as the system follows.
-  for _ in 0..<40 {
-    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
-    else { return url.standardizedFileURL.path }
-    url = URL(fileURLWithPath: target, relativeTo: url.deletingLastPathComponent())
-  }
-  return path
 }
 
 /// The kind of file at a path, links followed; nothing if nothing is there.
@@ -106,4 +98,14 @@ private func fileType(_ path: String) -> mode_t? {
 /// The names in a folder, sorted; none if it cannot be read.
 func namesInFolder(_ path: String) -> [String] {
   ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+}
+
+/// Makes the names in a folder safe on the disk, as `fsync` does for the bytes of a file.
+///
+/// A folder that may be written but not read cannot be opened for that, and is left to the system.
+func synchronizeFolder(_ path: String) throws(MovieError) {
+  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  defer { close(descriptor) }
+  try DescriptorWriter(descriptor: descriptor, path: path).synchronize()
 }

@@ -4,17 +4,11 @@ import Foundation
 ///
 /// Where it cannot, nothing stands at `b` for a moment, and `spare`, a free name, is used meanwhile.
 ///
-/// - Returns: Whether they did; `errno` says why not, and both have their names then.
+/// - Returns: True if they did; otherwise `errno` says why not, and both have their names.
 func exchangeNames(_ a: String, _ b: String, spare: String) -> Bool {
-  typealias Rename =
-    @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-  // Glibc's module does not show it.
-  if let address = dlsym(nil, "renameat2") {
-    let rename = unsafeBitCast(address, to: Rename.self)
-    let exchange: UInt32 = 2
-    if rename(AT_FDCWD, a, AT_FDCWD, b, exchange) == 0 { return true }
-    guard errno == EINVAL || errno == ENOSYS else { return false }
-  }
+  let exchange: UInt32 = 2
+  if rename(a, b, flags: exchange) { return true }
+  guard errno == EINVAL || errno == ENOSYS else { return false }
   return exchangeNamesInSteps(a, b, spare: spare)
 }
 
@@ -29,4 +23,27 @@ func exchangeNamesInSteps(_ a: String, _ b: String, spare: String) -> Bool {
   }
   // Nothing is at `a` any more; should this fail, the old one is still whole.
   return rename(spare, a) == 0
+}
+
+/// Renames a file of which nothing with the new name may exist.
+///
+/// - Returns: True if it was renamed; otherwise `errno` is `EEXIST` where the name is taken.
+func renameWithoutReplacing(_ a: String, _ b: String) -> Bool {
+  let noReplacement: UInt32 = 1
+  if rename(a, b, flags: noReplacement) { return true }
+  guard errno == EINVAL || errno == ENOSYS else { return false }
+  guard link(a, b) == 0 else { return false }
+  unlink(a)
+  return true
+}
+
+/// Linux's `renameat2`, which Glibc's module does not show.
+private func rename(_ a: String, _ b: String, flags: UInt32) -> Bool {
+  typealias Rename =
+    @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+  guard let address = dlsym(nil, "renameat2") else {
+    errno = ENOSYS
+    return false
+  }
+  return unsafeBitCast(address, to: Rename.self)(AT_FDCWD, a, AT_FDCWD, b, flags) == 0
 }

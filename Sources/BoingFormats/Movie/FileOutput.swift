@@ -1,25 +1,53 @@
 import Foundation
 
-/// An open file descriptor and the name that its errors give.
-///
-/// Writes are complete or throw: short writes go on, interrupted ones are repeated.
+/// A file that is open for writing until the end of its life.
 struct FileOutput: ~Copyable {
-  let descriptor: Int32
-  let path: String
+  /// The writer of its bytes.
+  let writer: DescriptorWriter
 
   /// Opens `path` for writing; `flags` say whether it must be new.
   init(path: String, flags: Int32) throws(MovieError) {
-    descriptor = open(path, flags | O_WRONLY | O_CLOEXEC, 0o666)
-    self.path = path
+    let descriptor = open(path, flags | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .lastSystemError("create", path) }
+    writer = DescriptorWriter(descriptor: descriptor, path: path)
   }
 
   deinit {
-    close(descriptor)
+    close(writer.descriptor)
   }
 
   /// Writes all bytes at the end of what was written before.
   func write(_ bytes: Data) throws(MovieError) {
+    try writer.write(bytes)
+  }
+
+  /// Replaces bytes that were written before.
+  func write(_ bytes: Data, at offset: Int) throws(MovieError) {
+    try writer.write(bytes, at: offset)
+  }
+
+  /// Makes the file safe on the disk; a full disk that was not noticed yet is noticed here.
+  func synchronize() throws(MovieError) {
+    try writer.synchronize()
+  }
+}
+
+/// Writes to an open file descriptor, with the name that errors give.
+///
+/// Writes are complete or throw: short writes go on, interrupted ones are repeated, and a descriptor
+/// that takes nothing for the moment is waited for.
+package struct DescriptorWriter {
+  package let descriptor: Int32
+  package let path: String
+
+  /// Creates a writer of a descriptor that stays open while it is used.
+  package init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Writes all bytes at the end of what was written before.
+  package func write(_ bytes: Data) throws(MovieError) {
     try writeAll(bytes) { Glibc.write(descriptor, $0, $1) }
   }
 
@@ -33,7 +61,7 @@ struct FileOutput: ~Copyable {
     }
   }
 
-  /// Makes the file safe on the disk; a full disk that was not noticed yet is noticed here.
+  /// Makes the file or folder safe on the disk; a full disk that was not noticed yet is noticed here.
   func synchronize() throws(MovieError) {
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
@@ -59,6 +87,11 @@ struct FileOutput: ~Copyable {
         let count = call(next, remaining)
         if count < 0 {
           if errno == EINTR { continue }
+          if errno == EAGAIN {
+            var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&polled, 1, -1)
+            continue
+          }
           return .lastSystemError("write", path)
         }
         next += count

@@ -41,6 +41,12 @@ public enum MovieError: Error, Equatable, Sendable {
   /// A device, pipe or socket stands where the file is to be written.
   case destinationNotAFile(String)
 
+  /// A file exists where nothing is to be replaced.
+  case destinationExists(String)
+
+  /// A file exists that is of another kind than the one to be written, which `expected` names.
+  case destinationOfOtherKind(String, expected: String)
+
   /// A folder for a sequence of frames that already holds other things.
   case folderInUse(String, found: String)
 
@@ -56,7 +62,10 @@ public enum MovieError: Error, Equatable, Sendable {
   /// ffmpeg ended with an error; `words` are the last lines it said.
   case ffmpegFailed(MovieFormat, ending: String, words: String)
 
-  /// ffmpeg neither took frames nor computed anything for `seconds`.
+  /// ffmpeg ended well, but the file that it wrote is not whole, as `reason` says.
+  case ffmpegOutput(MovieFormat, reason: String)
+
+  /// ffmpeg neither took frames nor wrote anything for `seconds`.
   case ffmpegStalled(MovieFormat, seconds: Double, words: String)
 
   /// The image library gave a frame that is no PNG of the expected kind.
@@ -90,7 +99,7 @@ extension MovieError: CustomStringConvertible, LocalizedError {
       "\"\(name)\" has no known movie extension; known are "
         + "\(MovieFormat.knownExtensions.map { "." + $0 }.joined(separator: ", ")), "
         + "and a name that ends in / for a folder of frames"
-    case .ffmpegMissing, .ffmpegFailed, .ffmpegStalled:
+    case .ffmpegMissing, .ffmpegFailed, .ffmpegOutput, .ffmpegStalled:
       childDescription
     case .imageEncoding(let index, let reason):
       "frame \(index) could not be encoded: \(reason)"
@@ -111,6 +120,10 @@ extension MovieError: CustomStringConvertible, LocalizedError {
       "\(path) is a folder; give the name of a file in it"
     case .destinationNotAFile(let path):
       "\(path) is a device, pipe or socket and cannot be replaced by a movie; give a file's name"
+    case .destinationExists(let path):
+      "\(path) exists already and is not to be replaced; give another name"
+    case .destinationOfOtherKind(let path, let expected):
+      "\(path) exists already and is not \(expected), so it is not replaced; give another name"
     case .folderInUse(let path, let found):
       "the folder \(path) already holds \(found); frames only replace frames, "
         + "so name an empty or a new folder"
@@ -132,8 +145,12 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     case .ffmpegFailed(let format, let ending, let words):
       "ffmpeg stopped (\(ending)) while it wrote \(format.name): "
         + (words.isEmpty ? "it said nothing" : words)
+    case .ffmpegOutput(let format, let reason):
+      "ffmpeg ended without an error, but the \(format.name) that it wrote is damaged: \(reason); "
+        + "try another version of ffmpeg, or another format"
     case .ffmpegStalled(let format, let seconds, let words):
-      "ffmpeg did nothing for \(seconds) seconds while it wrote \(format.name), so it was ended"
+      "ffmpeg made no progress for \(String(format: "%g", seconds)) seconds while it wrote "
+        + "\(format.name), so it was ended"
         + (words.isEmpty ? "" : "; its last words: \(words)")
     default:
       ""

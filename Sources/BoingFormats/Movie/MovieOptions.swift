@@ -30,8 +30,13 @@ public struct MovieOptions: Sendable {
   /// Folders in which ffmpeg is looked for, separated by colons; by default the environment's PATH.
   public var searchPath: String?
 
-  /// Seconds without any sign of life after which ffmpeg counts as stuck.
-  var patience = 60.0
+  /// The rule by which an existing file gives way; by default every one does.
+  ///
+  /// A folder of frames replaces frames alone, whatever the rule.
+  public var overwriting = Overwriting.always
+
+  /// Seconds without progress after which ffmpeg counts as stuck, besides those it needs for its work.
+  var stallTimeout = 60.0
 
   /// One worker for each core.
   public static var defaultWorkers: Int { ProcessInfo.processInfo.activeProcessorCount }

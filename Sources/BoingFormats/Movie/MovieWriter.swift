@@ -9,8 +9,9 @@ public enum MovieWriter {
   /// Draws the frames and writes them to `url`.
   ///
   /// Everything that can be checked is checked before the first frame is drawn. The file appears
-  /// complete or not at all; one that stood there before is replaced in one step. A folder of
-  /// frames replaces an empty folder or one that holds nothing but frames.
+  /// complete or not at all; one that stood there before is replaced in one step, where
+  /// ``MovieOptions/overwriting`` lets it be. A folder of frames replaces an empty folder or one that
+  /// holds nothing but frames.
   ///
   /// - Parameters:
   ///   - frames: The movie.
@@ -39,15 +40,24 @@ public enum MovieWriter {
     }
   }
 
-  /// Looks whether a movie could be put at `url` now, and leaves everything as it is.
+  /// Looks if a movie could be put at `url` now, and leaves everything as it is.
   ///
   /// - Throws: ``MovieError`` if it could not.
-  public static func checkDestination(_ url: URL, format: MovieFormat) throws(MovieError) {
+  public static func checkDestination(
+    _ url: URL, format: MovieFormat, overwriting: Overwriting = .always
+  ) throws(MovieError) {
     if format == .pngSequence {
-      try AtomicFolder(replacing: url, isReplaceable: PNGSequenceWriter.isFrameName).discard()
+      try frameFolder(url, overwriting).discard()
     } else {
-      try AtomicFile(replacing: url).discard()
+      try AtomicFile(replacing: url, overwriting.files(like: format.signature)).discard()
     }
+  }
+
+  fileprivate static func frameFolder(
+    _ url: URL, _ overwriting: Overwriting
+  ) throws(MovieError) -> AtomicFolder {
+    try AtomicFolder(
+      replacing: url, overwriting, isReplaceable: { PNGSequenceWriter.isFrameName($0) })
   }
 
   private static func check(
@@ -82,14 +92,16 @@ private struct MovieJob {
     if frames.count > 1, options.stillFrame == nil {
       warnings.append(.singleFrame(index: index, count: frames.count))
     }
-    let file = try AtomicFile(replacing: url)
+    let file = try AtomicFile(
+      replacing: url, options.overwriting.files(like: format.signature))
     try file.write(frames.png(index, over: background))
     try progress(1, 1)
     return try finish(file, frames: 1)
   }
 
   func writeAnimatedPNG(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
-    let file = try AtomicFile(replacing: url)
+    let file = try AtomicFile(
+      replacing: url, options.overwriting.files(like: format.signature))
     let writer = AnimatedPNGWriter(
       frames: frames, loopCount: options.loopCount, background: background, pipeline: pipeline)
     let count = try writer.write(to: file, progress: progress)
@@ -97,8 +109,7 @@ private struct MovieJob {
   }
 
   func writePNGSequence(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
-    let folder = try AtomicFolder(
-      replacing: url, isReplaceable: PNGSequenceWriter.isFrameName)
+    let folder = try MovieWriter.frameFolder(url, options.overwriting)
     let writer = PNGSequenceWriter(frames: frames, background: background, pipeline: pipeline)
     try writer.write(to: folder, progress: progress)
     try folder.commit()
@@ -110,7 +121,8 @@ private struct MovieJob {
     guard let program = FFmpeg.find(in: options.searchPath) else {
       throw MovieError.ffmpegMissing(format)
     }
-    let file = try AtomicFile(replacing: url)
+    let file = try AtomicFile(
+      replacing: url, options.overwriting.files(like: format.signature))
     let writer = FFmpegWriter(
       frames: frames, format: format, options: options, program: program, pipeline: pipeline)
     noteWarnings(of: writer.job(output: file.temporaryPath))

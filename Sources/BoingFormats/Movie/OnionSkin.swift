@@ -70,9 +70,9 @@ public struct OnionSkin: Sendable, Hashable {
   @discardableResult
   public func write(
     _ movie: FrameSequence, to url: URL, workers: Int = MovieOptions.defaultWorkers,
-    progress: (Int, Int) throws -> Void = { _, _ in }
+    overwriting: Overwriting = .always, progress: (Int, Int) throws -> Void = { _, _ in }
   ) throws -> MovieSummary {
-    let file = try AtomicFile(replacing: url)
+    let file = try AtomicFile(replacing: url, overwriting.files(like: .png))
     try file.write(image(of: movie, workers: workers, progress: progress).pngData())
     let bytes = file.size
     try file.commit()

@@ -1,157 +1,186 @@
 import Foundation
 import Synchronization
 
-/// What must not outlive an interrupted command: temporary files and child processes.
+/// The temporary files and child processes that must not outlive an interrupted command.
 ///
-/// Signal handlers belong to the whole process, so this is the one place with global state, and it
-/// does nothing until a command opts in.
+/// Signals belong to the whole process, so this is the one position with global state, and signals are
+/// left alone until a command opts in. A signal handler only passes the signal's number on; a thread of
+/// its own then removes everything with ordinary code, while further signals wait.
 public enum TemporaryFiles {
   /// Has SIGINT, SIGTERM, SIGHUP and SIGQUIT remove temporary files and end child processes, and then
   /// end this process by the same signal, so that the shell sees the right exit status.
   ///
-  /// A file that grows beyond the limit of `ulimit -f` is an error of its writer from then on, and no
-  /// longer a signal (SIGXFSZ).
+  /// Only the first signal counts; the process ends when everything is removed. A file that grows
+  /// beyond the limit of `ulimit -f` is an error of its writer from then on, and no longer a signal
+  /// (SIGXFSZ).
   ///
   /// Call it once, early, from a command; a library that lives in someone else's process leaves
   /// signals alone. A signal that is ignored (as under `nohup`) stays ignored.
   public static func removeOnInterrupt() {
-    guard !isEnabled.exchange(true, ordering: .sequentiallyConsistent) else { return }
-    // Touched before any signal can arrive: a lazy initialiser must not run in the handler.
-    _ = newest.load(ordering: .acquiring)
-    _ = isDying.load(ordering: .acquiring)
-    _ = uninterrupted.load(ordering: .acquiring)
+    var ends: [Int32] = [-1, -1]
+    guard !isEnabled.exchange(true, ordering: .sequentiallyConsistent),
+      pipe(&ends) == 0
+    else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A flood of signals must not stop in the handler.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    interruptPipe.store(ends[1], ordering: .sequentiallyConsistent)
     signal(SIGXFSZ, SIG_IGN)
-    for signal in interrupts {
-      var current = sigaction()
-      sigaction(signal, nil, &current)
-      // SIG_IGN is the address 1, which no Swift function value can be compared with.
-      let handler = unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
-      guard handler != 1 else { continue }
+    // Children of a process that ignores this cannot be waited for.
+    signal(SIGCHLD, SIG_DFL)
+    let reader = ends[0]
+    Thread.detachNewThread { endAfterInterrupt(from: reader) }
+    var handled = sigset_t()
+    sigemptyset(&handled)
+    for signal in interrupts where !isIgnored(signal) {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = removeEverythingAndDie
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      action.__sigaction_handler.sa_handler = passOn
+      action.sa_flags = Int32(SA_RESTART)
       sigaction(signal, &action, nil)
+      sigaddset(&handled, signal)
     }
+    // This thread and those it starts are not disturbed in their system calls.
+    pthread_sigmask(SIG_BLOCK, &handled, nil)
+  }
+
+  /// Has an interrupt call `action` when everything is removed, before the process ends.
+  ///
+  /// The last one added is called first. Together they have two seconds: a terminal that takes nothing
+  /// must not keep the process alive.
+  package static func onInterrupt(_ action: @escaping @Sendable () -> Void) {
+    withoutInterrupt { registry.actions.append(action) }
   }
 
   /// A file, folder or process group that an interrupt removes until `end()` is called.
-  struct Registration: @unchecked Sendable {
-    fileprivate let node: UnsafeMutablePointer<Node>?
+  struct Registration: Sendable {
+    fileprivate let number: Int
 
     /// From here on an interrupt leaves it alone.
     func end() {
-      node?.pointee.isLive.store(false, ordering: .releasing)
+      withoutInterrupt { registry.items[number] = nil }
     }
   }
 
   /// Has an interrupt remove the file or empty folder at `path`.
   static func register(path: String) -> Registration {
-    register { Node(path: strdup(path), process: 0) }
+    register(.path(path))
+  }
+
+  /// Has an interrupt remove the files of a folder for which `isRemovable` holds, and then the folder,
+  /// if it is empty.
+  static func register(
+    folder: String, isRemovable: @escaping @Sendable (String) -> Bool
+  ) -> Registration {
+    register(.folder(folder, isRemovable: isRemovable))
   }
 
   /// Has an interrupt kill the process group that `process` leads.
   static func register(process: pid_t) -> Registration {
-    register { Node(path: nil, process: process) }
+    register(.processGroup(process))
   }
 
-  /// Does something that an interrupt must come before or after: the handler waits until it is done.
+  /// Does something that an interrupt must come before or after, such as making a file and
+  /// registering it.
   ///
-  /// What is made within it, after it was registered, is removed by a later interrupt, and nothing is
-  /// made any more once one has begun. It must be short, and must not call itself.
-  static func withoutInterrupt<Result: ~Copyable, Failure: Error>(
+  /// It must be short, as an interrupt waits for it. Once an interrupt has begun it does not return:
+  /// the process is about to end.
+  package static func withoutInterrupt<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard isEnabled.load(ordering: .acquiring) else { return try body() }
-    // On this thread the handler would wait for itself.
-    var blocked = sigset_t()
-    var former = sigset_t()
-    sigemptyset(&blocked)
-    for signal in interrupts { sigaddset(&blocked, signal) }
-    pthread_sigmask(SIG_BLOCK, &blocked, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    uninterrupted.add(1, ordering: .sequentiallyConsistent)
-    if isDying.load(ordering: .sequentiallyConsistent) {
-      uninterrupted.subtract(1, ordering: .sequentiallyConsistent)
-      // Another thread is removing everything, and the process ends with that.
-      while true { sleep(1) }
-    }
-    defer { uninterrupted.subtract(1, ordering: .sequentiallyConsistent) }
+    lock.lock()
+    defer { lock.unlock() }
     return try body()
   }
 
-  private static func register(_ make: () -> Node) -> Registration {
-    guard isEnabled.load(ordering: .acquiring) else { return Registration(node: nil) }
-    // Never freed, as the handler may be reading it at any moment: some hundred bytes for each
-    // temporary file, in a process that is a command and soon ends.
-    let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
-    node.initialize(to: make())
-    var head = newest.load(ordering: .acquiring)
-    while true {
-      node.pointee.next = head
-      let result = newest.compareExchange(
-        expected: head, desired: node, ordering: .acquiringAndReleasing)
-      if result.exchanged { return Registration(node: node) }
-      head = result.original
+  private static func register(_ item: Item) -> Registration {
+    withoutInterrupt {
+      registry.count += 1
+      registry.items[registry.count] = item
+      return Registration(number: registry.count)
+    }
+  }
+
+  /// Removes the files of a folder for which `isRemovable` holds, and then the folder, if it is empty.
+  static func removeFolder(_ path: String, isRemovable: (String) -> Bool) {
+    // Our own folder may have been closed to writing, with the permissions of the one it replaces.
+    chmod(path, 0o700)
+    for name in namesInFolder(path) where isRemovable(name) { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+
+  fileprivate enum Item {
+    case path(String)
+    case folder(String, isRemovable: @Sendable (String) -> Bool)
+    case processGroup(pid_t)
+
+    func remove() {
+      switch self {
+      case .path(let path): if unlink(path) != 0 { rmdir(path) }
+      case .folder(let path, let isRemovable):
+        TemporaryFiles.removeFolder(path, isRemovable: isRemovable)
+      case .processGroup(let leader):
+        kill(-leader, SIGKILL)
+        awaitEnd(of: leader)
+      }
     }
   }
 }
 
-/// One entry of the list that the signal handler walks, newest first: files before their folder.
-private struct Node: ~Copyable {
-  var next: UnsafeMutablePointer<Node>?
-  let path: UnsafeMutablePointer<CChar>?
-  let process: pid_t
-  let isLive = Atomic(true)
-
-  init(path: UnsafeMutablePointer<CChar>?, process: pid_t) {
-    self.path = path
-    self.process = process
-  }
+/// What an interrupt removes and does.
+private struct Registry {
+  var items: [Int: TemporaryFiles.Item] = [:]
+  /// The number of items that were ever registered; the number of the newest one.
+  var count = 0
+  var actions: [@Sendable () -> Void] = []
 }
 
 private let interrupts = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 private let isEnabled = Atomic(false)
-private let isDying = Atomic(false)
-/// How many threads are within ``TemporaryFiles/withoutInterrupt(_:)``.
-private let uninterrupted = Atomic(0)
-// The pointer type alone keeps this from being Sendable; nodes are immutable but for atomics.
-nonisolated(unsafe) private let newest = Atomic<UnsafeMutablePointer<Node>?>(nil)
+/// The descriptor that the signal handler writes to.
+private let interruptPipe = Atomic<Int32>(-1)
+private let lock = NSRecursiveLock()
+// Read and written with `lock` locked.
+nonisolated(unsafe) private var registry = Registry()
 
-/// Only calls that POSIX allows in a signal handler: unlink, rmdir, kill, waitpid, nanosleep, raise.
-private func removeEverythingAndDie(_ signal: Int32) {
-  isDying.store(true, ordering: .sequentiallyConsistent)
-  pauseUntil { uninterrupted.load(ordering: .sequentiallyConsistent) == 0 }
-  // Twice, since another thread may still put a file into a folder during the first round.
-  for _ in 0..<2 {
-    var next = newest.load(ordering: .acquiring)
-    while let node = next {
-      if node.pointee.isLive.load(ordering: .acquiring) {
-        if let path = node.pointee.path {
-          if unlink(path) != 0 { rmdir(path) }
-        } else {
-          kill(-node.pointee.process, SIGKILL)
-          awaitEnd(of: node.pointee.process)
-        }
-      }
-      next = node.pointee.next
-    }
-  }
-  // The default action is back (SA_RESETHAND); it takes effect when this handler returns.
-  raise(signal)
+/// The signal handler: it may call little more than write.
+private func passOn(_ signal: Int32) {
+  let code = errno
+  var number = UInt8(truncatingIfNeeded: signal)
+  _ = write(interruptPipe.load(ordering: .relaxed), &number, 1)
+  errno = code
+}
+
+/// Waits for a signal, removes everything, and ends the process by that signal.
+private func endAfterInterrupt(from reader: Int32) {
+  var number: UInt8 = 0
+  while read(reader, &number, 1) != 1 {}
+  // Never unlocked: nothing is made any more. Children come before the files that they write, and
+  // files before their folders.
+  lock.lock()
+  for (_, item) in registry.items.sorted(by: { $0.key > $1.key }) { item.remove() }
+  signal(SIGALRM, SIG_DFL)
+  alarm(2)
+  for action in registry.actions.reversed() { action() }
+  let interrupt = Int32(number)
+  signal(interrupt, SIG_DFL)
+  var unblocked = sigset_t()
+  sigemptyset(&unblocked)
+  sigaddset(&unblocked, interrupt)
+  pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+  raise(interrupt)
+  // The first process of a container survives its own signals.
+  _exit(128 + interrupt)
+}
+
+private func isIgnored(_ signal: Int32) -> Bool {
+  var current = sigaction()
+  sigaction(signal, nil, &current)
+  // SIG_IGN is the address 1, which no Swift function value can be compared with.
+  return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self) == 1
 }
 
 /// Waits up to two seconds until a killed child is gone: it may be about to make a file, which would
 /// outlive the removal otherwise.
 private func awaitEnd(of process: pid_t) {
-  // Another thread may have waited for it already.
-  pauseUntil { waitpid(process, nil, WNOHANG) != 0 }
-}
-
-/// Waits until something is so, at most two seconds.
-private func pauseUntil(_ isDone: () -> Bool) {
-  var pause = timespec(tv_sec: 0, tv_nsec: 5_000_000)
-  for _ in 0..<400 {
-    if isDone() { return }
-    nanosleep(&pause, nil)
-  }
+  for _ in 0..<400 where waitpid(process, nil, WNOHANG) == 0 { usleep(5_000) }
 }

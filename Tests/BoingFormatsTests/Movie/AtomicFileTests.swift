@@ -288,6 +288,183 @@ struct AtomicFileTests {
     }
   }
 
+  @Test("further signals wait until everything is removed", arguments: [0, 300, 2_000])
+  func secondSignal(pause: Int) async throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.url.path
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      [path = path as String, pause = pause as Int] in
+      TemporaryFiles.removeOnInterrupt()
+      let folder = URL(fileURLWithPath: path)
+      var files: [AtomicFile] = []
+      for index in 0..<300 {
+        files.append(try AtomicFile(replacing: folder.appendingPathComponent("\(index)")))
+      }
+      for signal in [SIGTERM, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTERM] {
+        kill(getpid(), signal)
+        usleep(UInt32(pause))
+      }
+      while true { sleep(1) }
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test("what a killed process left is removed by the next file in the folder, and nothing else is")
+  func abandoned() async throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.url.path
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      let folder = URL(fileURLWithPath: path)
+      let file = try AtomicFile(replacing: folder.appendingPathComponent("a"))
+      try file.write(Data(count: 100))
+      let frames = try AtomicFolder(replacing: folder.appendingPathComponent("frames")) { _ in
+        true
+      }
+      try frames.write(Data(count: 10), named: "frame-0001.png")
+      let batch = try FileBatch(into: folder)
+      try batch.add("page") { try Data(count: 10).write(to: $0) }
+      kill(getpid(), SIGKILL)
+      withExtendedLifetime((file, frames, batch)) {}
+    }
+    #expect(scratch.names.filter { $0.hasPrefix(".boing-") }.count == 3)
+    // Someone else's, for all that is known.
+    try Data([1]).write(to: scratch.file(".boing-notes"))
+    try Data([1]).write(to: scratch.file(".boing-0123456789abc.other"))
+    let living = try AtomicFile(replacing: scratch.file("living"))
+    let other = try AtomicFile(replacing: scratch.file("b"))
+    other.discard()
+    let kept = [".boing-0123456789abc.other", ".boing-notes"]
+    #expect(
+      scratch.names
+        == (kept + [URL(fileURLWithPath: living.temporaryPath).lastPathComponent]).sorted())
+    try living.commit()
+    #expect(scratch.names == kept + ["living"])
+  }
+
+  @Test("an abandoned folder of frames keeps what is no frame")
+  func abandonedFolder() throws {
+    let scratch = try ScratchFolder()
+    let folder = scratch.file(".boing-0123456789abc.frames")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    for name in ["frame-0001.png", "letter.txt"] {
+      try Data([1]).write(to: folder.appendingPathComponent(name))
+    }
+    try AtomicFile(replacing: scratch.file("a")).discard()
+    #expect(namesInFolder(folder.path) == ["letter.txt"])
+  }
+
+  @Test("ten processes that write one file and remove what is abandoned leave one whole file")
+  func tenAtOnce() async throws {
+    let scratch = try ScratchFolder()
+    let path = scratch.url.path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<10 {
+        group.addTask {
+          await #expect(processExitsWith: .success) {
+            [path = path as String, number = number as Int] in
+            for _ in 0..<50 {
+              let file = try AtomicFile(replacing: URL(fileURLWithPath: path + "/a"))
+              try file.write(Data(repeating: UInt8(number), count: 10_000))
+              try file.commit()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(scratch.names == ["a"])
+    let bytes = try Data(contentsOf: scratch.file("a"))
+    #expect(bytes.count == 10_000)
+    #expect(Set(bytes).count == 1)
+  }
+
+  @Test(
+    "a file of another kind is only replaced where every kind may be",
+    arguments: [
+      ("", true), ("not a picture", false), ("\u{89}PNG", false), ("GIF89a", false),
+    ])
+  func otherKinds(text: String, isReplaced: Bool) throws {
+    let scratch = try ScratchFolder()
+    let place = scratch.file("a.png")
+    let before = Data(text.utf8)
+    try before.write(to: place)
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
+    func write(_ overwriting: Overwriting) throws(MovieError) {
+      let file = try AtomicFile(replacing: place, overwriting.files(like: .png))
+      try file.write(png)
+      try file.commit()
+    }
+    #expect(throws: MovieError.destinationExists(place.path)) { try write(.never) }
+    if isReplaced {
+      try write(.sameFormat)
+    } else {
+      #expect(throws: MovieError.destinationOfOtherKind(place.path, expected: "a PNG")) {
+        try write(.sameFormat)
+      }
+      #expect(try Data(contentsOf: place) == before)
+      try write(.always)
+    }
+    #expect(try Data(contentsOf: place) == png)
+    try write(.sameFormat)
+    #expect(scratch.names == ["a.png"])
+  }
+
+  @Test("a file that comes to the destination while another one is written is not replaced either")
+  func lateArrival() throws {
+    let scratch = try ScratchFolder()
+    for (rule, error) in [
+      (Overwriting.never, MovieError.destinationExists(scratch.file("a").path)),
+      (.sameFormat, .destinationOfOtherKind(scratch.file("a").path, expected: "a PNG")),
+    ] {
+      try? FileManager.default.removeItem(at: scratch.file("a"))
+      let file = try AtomicFile(replacing: scratch.file("a"), rule.files(like: .png))
+      try Data([7]).write(to: scratch.file("a"))
+      #expect(throws: error) { try file.commit() }
+      #expect(try Data(contentsOf: scratch.file("a")) == Data([7]))
+      #expect(scratch.names == ["a"])
+    }
+  }
+
+  @Test("frames replace no folder where nothing is to be replaced")
+  func keptFolder() throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("frames")
+    for rule in [Overwriting.never, .sameFormat, .always] {
+      let frames = try AtomicFolder(replacing: url, rule) { _ in true }
+      try frames.write(Data([1]), named: "f")
+      try frames.commit()
+    }
+    #expect(throws: MovieError.destinationExists(url.path)) {
+      try AtomicFolder(replacing: url, .never) { _ in true }
+    }
+  }
+
+  @Test("links are followed before .. is applied, as the system does")
+  func parentOfLink() throws {
+    let scratch = try ScratchFolder()
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: scratch.file("real/inner"), withIntermediateDirectories: true)
+    try manager.createSymbolicLink(
+      atPath: scratch.file("link").path, withDestinationPath: "real/inner")
+    for (path, expected) in [
+      ("link/../x", "real/x"), ("link/../inner/x", "real/inner/x"), ("link/./x", "real/inner/x"),
+      ("link/../../x", "x"), ("real/inner/../x", "real/x"), ("./real//x", "real/x"),
+    ] {
+      let url = URL(fileURLWithPath: scratch.url.path + "/" + path)
+      #expect(CanonicalPath(url).path == scratch.file(expected).path, "\(path)")
+      let file = try AtomicFile(replacing: url)
+      try file.write(Data(path.utf8))
+      try file.commit()
+      #expect(try Data(contentsOf: scratch.file(expected)) == Data(path.utf8), "\(path)")
+    }
+    let relative = URL(fileURLWithPath: "link/../x", relativeTo: scratch.url)
+    #expect(CanonicalPath(relative).path == scratch.file("real/x").path)
+    #expect(CanonicalPath("/..").path == "/")
+    #expect(CanonicalPath("/x/").path == "/x")
+    #expect(CanonicalPath("/none/../x").path == "/none/../x")
+  }
+
   @Test("an interrupt ends the child")
   func interruptedChild() async throws {
     let scratch = try ScratchFolder()
@@ -295,7 +472,7 @@ struct AtomicFileTests {
     await #expect(processExitsWith: .signal(SIGINT)) { [pidFile = pidFile as String] in
       TemporaryFiles.removeOnInterrupt()
       let child = try ChildProcess(
-        program: "/bin/sh", arguments: ["-c", "echo $$ > \(pidFile); sleep 60"], patience: 60)
+        program: "/bin/sh", arguments: ["-c", "echo $$ > \(pidFile); sleep 60"], stallTimeout: 60)
       while (try? String(contentsOfFile: pidFile, encoding: .utf8))?.hasSuffix("\n") != true {
         usleep(1000)
       }

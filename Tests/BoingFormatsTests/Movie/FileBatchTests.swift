@@ -51,6 +51,57 @@ struct FileBatchTests {
     #expect(try Data(contentsOf: scratch.file("one")) == Data("before".utf8))
   }
 
+  @Test("a file that cannot be put back into the folder takes the others with it, and their folder")
+  func rollback() throws {
+    let scratch = try ScratchFolder()
+    for name in ["one", "three"] { try put("before", at: scratch.file(name)) }
+    let batch = try FileBatch(into: scratch.url)
+    for name in ["one", "two", "three", "four"] {
+      try batch.add(name) { url in try put("after", at: url) }
+    }
+    // Came meanwhile.
+    try FileManager.default.createDirectory(
+      at: scratch.file("four"), withIntermediateDirectories: false)
+    let error = MovieError.system(
+      operation: "put the finished file at", path: scratch.file("four").path, code: EISDIR)
+    #expect(throws: error) { try batch.commit() }
+    #expect(scratch.names == ["four", "one", "three"])
+    for name in ["one", "three"] {
+      #expect(try Data(contentsOf: scratch.file(name)) == Data("before".utf8))
+    }
+  }
+
+  @Test("files that are not replaceable are refused before anything is moved")
+  func replaceable() throws {
+    let scratch = try ScratchFolder()
+    try put("mine", at: scratch.file("index.html"))
+    for (files, error) in [
+      (
+        ReplaceableFiles.like(.html),
+        MovieError.destinationOfOtherKind(
+          scratch.file("index.html").path, expected: "a web page of ours")
+      ),
+      (.none, .destinationExists(scratch.file("index.html").path)),
+    ] {
+      let batch = try FileBatch(into: scratch.url)
+      try batch.add("one") { url in try put("one", at: url) }
+      #expect(throws: error) {
+        try batch.add("index.html", replacing: files) { url in try put("page", at: url) }
+      }
+      try batch.commit()
+      #expect(scratch.names == ["index.html"])
+    }
+  }
+
+  @Test("a folder is made at a path with dots in it")
+  func dots() throws {
+    let scratch = try ScratchFolder()
+    let batch = try FileBatch(into: URL(fileURLWithPath: scratch.url.path + "/a/b/../c"))
+    try batch.add("one") { url in try put("one", at: url) }
+    try batch.commit()
+    #expect(try Data(contentsOf: scratch.file("a/c/one")) == Data("one".utf8))
+  }
+
   @Test("a folder in a file's place, and a file in a folder's, are refused")
   func wrongKinds() throws {
     let scratch = try ScratchFolder()
