@@ -28,9 +28,12 @@ final class ChildProcess {
     case stalled
   }
 
-  /// Seconds without any progress, neither bytes taken nor processor time used, after which the
-  /// child counts as stuck.
-  let patience: Double
+  /// Seconds without any progress, neither bytes taken nor bytes written, after which the child counts
+  /// as stuck, however busy it is.
+  let stallTimeout: Double
+
+  /// The number of bytes that the child has written to its output so far.
+  private let outputSize: () -> Int
 
   private let process: pid_t
   private let input: Int32
@@ -42,8 +45,12 @@ final class ChildProcess {
   private let registration: TemporaryFiles.Registration
 
   /// Starts `program`; `arguments` are passed as they are, without a shell.
-  init(program: String, arguments: [String], patience: Double) throws(Failure) {
-    self.patience = patience
+  init(
+    program: String, arguments: [String], stallTimeout: Double,
+    outputSize: @escaping () -> Int = { 0 }
+  ) throws(Failure) {
+    self.stallTimeout = stallTimeout
+    self.outputSize = outputSize
     let forInput = try SocketPair()
     let forErrors: SocketPair
     do throws(Failure) {
@@ -83,19 +90,19 @@ final class ChildProcess {
 
   /// Hands over all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-    var watch = ProcessWatch(process: process, patience: patience)
+    var detector = StallDetector(timeout: stallTimeout, outputSize: outputSize)
     var remaining = bytes[...]
     while !remaining.isEmpty {
       let chunk = UnsafeRawBufferPointer(rebasing: remaining)
       let count = send(input, chunk.baseAddress, chunk.count, Int32(MSG_NOSIGNAL))
       if count >= 0 {
         remaining = remaining.dropFirst(count)
-        watch.progressed()
+        detector.progressed()
         continue
       }
       switch errno {
       case EINTR: continue
-      case EAGAIN: try wait(toWrite: true, &watch)
+      case EAGAIN: try wait(toWrite: true, &detector)
       default: throw .ended(try waitForEnd())
       }
     }
@@ -110,73 +117,79 @@ final class ChildProcess {
   func kill() {
     guard ending == nil else { return }
     Glibc.kill(-process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    // Killed, it ends at once, unless the system holds it in a call.
+    while waitid(P_PID, id_t(process), nil, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    _ = collect()
     ending = .signal(SIGKILL)
-    registration.end()
   }
 
   private func waitForEnd() throws(Failure) -> Ending {
     closeInput()
-    var watch = ProcessWatch(process: process, patience: patience)
+    var detector = StallDetector(timeout: stallTimeout, outputSize: outputSize)
     while true {
       if let ending = reap() { return ending }
-      try wait(toWrite: false, &watch)
+      try wait(toWrite: false, &detector)
     }
   }
 
   /// Waits a moment for room to write or for words to read, and reads them.
-  private func wait(toWrite: Bool, _ watch: inout ProcessWatch) throws(Failure) {
+  private func wait(toWrite: Bool, _ detector: inout StallDetector) throws(Failure) {
     // poll passes over a negative descriptor.
     var polled = [
       pollfd(fd: isErrorsOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: toWrite ? input : -1, events: Int16(POLLOUT), revents: 0),
     ]
     let isSomethingReady = poll(&polled, 2, isErrorsOpen || toWrite ? 20 : 2) > 0
-    if isSomethingReady, readErrors() { watch.progressed() }
+    if isSomethingReady { readErrors() }
     if toWrite, !isSomethingReady, let ending = reap() { throw .ended(ending) }
-    if watch.isOver {
+    if detector.isStalled {
       kill()
       readErrors()
       throw .stalled
     }
   }
 
-  /// Whether it has ended, and how; its last words are read then.
+  /// Returns how it ended, after reading the last lines that it wrote; nil while it runs.
   private func reap() -> Ending? {
     if let ending { return ending }
-    var status: Int32 = 0
-    let result = waitpid(process, &status, WNOHANG)
-    guard result != 0, !(result < 0 && errno == EINTR) else { return nil }
-    if result < 0 {
-      ending = .lost
-    } else {
-      let signal = status & 0x7f
-      ending = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
-    }
-    // What it started and left behind still holds its group.
-    Glibc.kill(-process, SIGKILL)
-    registration.end()
+    var information = siginfo_t()
+    // It stays uncollected, so that its number cannot be given to another process yet.
+    let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+    if result == 0, information.si_signo != SIGCHLD { return nil }
+    if result != 0, errno == EINTR { return nil }
+    let ending = collect()
+    self.ending = ending
     readErrors()
     return ending
   }
 
-  @discardableResult
-  private func readErrors() -> Bool {
-    var hasRead = false
+  /// Ends what it started and left behind, and collects it.
+  private func collect() -> Ending {
+    // An interrupt that has begun kills by the same number.
+    TemporaryFiles.withoutInterrupt {
+      Glibc.kill(-process, SIGKILL)
+      var status: Int32 = 0
+      var result: pid_t
+      repeat { result = waitpid(process, &status, 0) } while result < 0 && errno == EINTR
+      registration.end()
+      guard result > 0 else { return .lost }
+      let signal = status & 0x7f
+      return signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
+    }
+  }
+
+  private func readErrors() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while isErrorsOpen {
       let count = read(errors, &buffer, buffer.count)
       if count > 0 {
         tail.append(buffer[..<count])
-        hasRead = true
       } else if count == 0 {
         isErrorsOpen = false
       } else if errno != EINTR {
         break
       }
     }
-    return hasRead
   }
 
   private func closeInput() {

@@ -21,15 +21,30 @@ struct FFmpegJob: Equatable {
     width * height * 4 * count <= FFmpegJob.palettePassLimit
   }
 
+  /// The number of threads that encode and that convert colours.
+  ///
+  /// Encoders write other bytes with other numbers of threads, so it does not depend on the machine.
+  static let threadCount = 8
+
+  /// Seconds that the encoder may work without taking or writing anything: a microsecond for each pixel
+  /// that it may hold back.
+  var workAllowance: Double {
+    // What x264 looks ahead, with its threads; libvpx holds back less. A palette needs every frame.
+    let heldBack = format == .gif && sharesPalette ? count : min(count, 64)
+    return Double(width * height * heldBack) * 1e-6
+  }
+
   /// The arguments, passed without a shell.
   var arguments: [String] {
     // Without -xerror some ffmpegs end well though the disk was full.
     // A path that begins with "file:" is a path, whatever other characters it has.
-    ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
+    let threads = "\(Self.threadCount)"
+    return ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
+      + ["-filter_threads", threads, "-filter_complex_threads", threads]
       + ["-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)"]
       + ["-framerate", "\(frameRate.numerator)/\(frameRate.denominator)", "-i", "pipe:0"]
       + ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
-      + codec + ["-f", format.rawValue, "file:" + output]
+      + ["-threads:v", threads] + codec + ["-f", format.rawValue, "file:" + output]
   }
 
   private var codec: [String] {

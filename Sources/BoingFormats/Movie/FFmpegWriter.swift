@@ -28,9 +28,10 @@ struct FFmpegWriter {
     let child: ChildProcess
     do {
       child = try ChildProcess(
-        program: program, arguments: job.arguments, patience: options.patience)
+        program: program, arguments: job.arguments, stallTimeout: stallTimeout(job)
+      ) { file.size }
     } catch {
-      throw movieError(error, words: "")
+      throw movieError(error, job, words: "")
     }
     let background = background
     do {
@@ -41,7 +42,10 @@ struct FFmpegWriter {
         try progress(index + 1, frames.count)
       }
       let ending = try child.finish()
-      guard ending == .exit(0), file.size > 0 else { throw ChildProcess.Failure.ended(ending) }
+      guard ending == .exit(0) else { throw ChildProcess.Failure.ended(ending) }
+      let problem = ContainerCheck.problem(
+        of: file.temporaryPath, format, frames: frames.count)
+      if let problem { throw MovieError.ffmpegOutput(format, reason: problem) }
     } catch {
       child.kill()
       guard let failure = error as? ChildProcess.Failure else { throw error }
@@ -51,7 +55,7 @@ struct FFmpegWriter {
           ? MovieError.system(operation: "write", path: file.destinationPath, code: code)
           : .diskFull(file.destinationPath)
       }
-      throw movieError(failure, words: words)
+      throw movieError(failure, job, words: words)
     }
   }
 
@@ -61,12 +65,18 @@ struct FFmpegWriter {
       : PixelColor(options.background ?? .white, opaque: true)
   }
 
-  private func movieError(_ failure: ChildProcess.Failure, words: String) -> MovieError {
+  private func stallTimeout(_ job: FFmpegJob) -> Double {
+    options.stallTimeout + job.workAllowance
+  }
+
+  private func movieError(
+    _ failure: ChildProcess.Failure, _ job: FFmpegJob, words: String
+  ) -> MovieError {
     switch failure {
     case .notStarted(let code):
       .system(operation: "start", path: program, code: code)
     case .stalled:
-      .ffmpegStalled(format, seconds: options.patience, words: words)
+      .ffmpegStalled(format, seconds: stallTimeout(job), words: words)
     case .ended(let ending):
       .ffmpegFailed(format, ending: ending.description, words: words)
     }

@@ -10,12 +10,12 @@ struct ChildProcessTests {
   private static let soon = 60.0
 
   private func write(
-    script: String, patience: Double = 20, _ check: (MovieError?) -> Void
+    script: String, stallTimeout: Double = 20, _ check: (MovieError?) -> Void
   ) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     let movie = try Frames.movingBox(width: 200, height: 200, count: 30)
     var options = MovieOptions(searchPath: try scratch.fakeFFmpeg(script))
-    options.patience = patience
+    options.stallTimeout = stallTimeout
     try Data([7]).write(to: scratch.file("a.mp4"))
     let start = Date()
     check(
@@ -89,8 +89,10 @@ struct ChildProcessTests {
   func hanging(script: String) throws {
     let pidFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: pidFile) }
-    _ = try write(script: "echo $$ > \(pidFile.path)\n" + script, patience: 0.3) { error in
-      guard case .ffmpegStalled(.mp4, 0.3, _) = error else {
+    _ = try write(script: "echo $$ > \(pidFile.path)\n" + script, stallTimeout: 0.3) { error in
+      guard case .ffmpegStalled(.mp4, let seconds, _) = error,
+        seconds == Self.timeout(0.3)
+      else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -100,14 +102,40 @@ struct ChildProcessTests {
     #expect(isGone(pid))
   }
 
-  @Test("one that works without a word or a read is waited for")
+  @Test("one that reads or writes a little now and then is waited for")
   func slow() throws {
-    // Busy for longer than the patience, then done with an error of its own.
-    let script = "i=0; while [ $i -lt 2000000 ]; do i=$((i+1)); done; echo done >&2; exit 5"
-    _ = try write(script: script, patience: 0.5) { error in
+    // Both parts take longer than the timeout, without a pause of that length.
+    let script = """
+      for output do :; done
+      for round in 1 2 3 4 5 6 7 8; do head -c 400000 > /dev/null; sleep 0.5; done
+      cat > /dev/null
+      for round in 1 2 3 4 5 6; do sleep 0.5; echo more >> "${output#file:}"; done
+      echo done >&2; exit 5
+      """
+    _ = try write(script: script, stallTimeout: 0.3) { error in
       #expect(error == .ffmpegFailed(.mp4, ending: "exit status 5", words: "done"))
     }
   }
+
+  @Test(
+    "one that works for ever without reading or writing is ended",
+    arguments: [
+      "while :; do :; done", "cat > /dev/null; while :; do :; done",
+      "while :; do echo working >&2; done",
+    ])
+  func busy(script: String) throws {
+    _ = try write(script: script, stallTimeout: 0.3) { error in
+      guard case .ffmpegStalled(.mp4, let seconds, _) = error,
+        seconds == Self.timeout(0.3)
+      else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  /// The timeout with the time that the encoder may need for 30 frames of 200 × 200 pixels.
+  private static func timeout(_ seconds: Double) -> Double { seconds + 30 * 200 * 200 * 1e-6 }
 
   @Test("one that dies by a signal says so")
   func killed() throws {
@@ -116,18 +144,45 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("success without a file is no success", arguments: ["exit 0", "cat > /dev/null"])
-  func nothingWritten(script: String) throws {
-    _ = try write(script: script) { error in
-      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 0", words: ""))
+  @Test(
+    "success without a whole file is no success",
+    arguments: [
+      ("cat > /dev/null", "it is empty"),
+      ("cat > /dev/null; printf 'abcdef' > ", "its 6 bytes end too early"),
+      ("cat > /dev/null; printf 'RIFF0000WEBP' > ", "a box is shorter than its header"),
+    ])
+  func damagedOutput(script: String, reason: String) throws {
+    let output = script.hasSuffix("> ") ? "\"${output#file:}\"" : ""
+    _ = try write(script: "for output do :; done; " + script + output) { error in
+      guard case .ffmpegOutput(.mp4, let found) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason == found || reason.hasPrefix("a box"))
+    }
+  }
+
+  @Test("success before the frames were read is no success")
+  func endsEarly() throws {
+    _ = try write(script: "exit 0") { error in
+      switch error {
+      case .ffmpegFailed(.mp4, "exit status 0", ""), .ffmpegOutput(.mp4, "it is empty"): break
+      default: Issue.record("\(String(describing: error))")
+      }
     }
   }
 
   @Test("one that leaves a process behind does not hold us up")
   func leftBehind() throws {
-    _ = try write(script: "sleep 100 & echo gone >&2; exit 4") { error in
+    let pidFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: pidFile) }
+    let script = "sleep 100 & echo $! > \(pidFile.path); echo gone >&2; exit 4"
+    _ = try write(script: script) { error in
       #expect(error == .ffmpegFailed(.mp4, ending: "exit status 4", words: "gone"))
     }
+    let text = try String(contentsOf: pidFile, encoding: .utf8)
+    let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(isGone(pid))
   }
 
   @Test("a file that is no program is told apart")

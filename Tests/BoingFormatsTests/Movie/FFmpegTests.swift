@@ -330,6 +330,73 @@ struct FFmpegTests {
     #expect(files[0] == files[1])
   }
 
+  @Test(
+    "the same file on one core and on all of them",
+    .enabled(if: Tool.find("taskset") != nil && MovieOptions.defaultWorkers > 1),
+    arguments: [MovieFormat.mp4, .webm, .webp, .gif])
+  func cores(format: MovieFormat) throws {
+    let scratch = try ScratchFolder()
+    let program = try #require(FFmpeg.find())
+    let movie = try Frames.noise(width: 192, height: 160, count: 40)
+    let files = try ["0", "0-\(MovieOptions.defaultWorkers - 1)"].map { cores in
+      let url = scratch.file("a." + format.rawValue)
+      let path = try scratch.fakeFFmpeg("exec taskset -c \(cores) \(program) \"$@\"")
+      try MovieWriter.write(
+        movie, to: url, options: MovieOptions(quality: 0.5, searchPath: path))
+      return try Data(contentsOf: url)
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test(
+    "neither the time of making nor a version is in a file",
+    arguments: [MovieFormat.mp4, .webm, .webp, .gif])
+  func metadata(format: MovieFormat) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a." + format.rawValue)
+    try MovieWriter.write(Frames.movingBox(width: 64, height: 48), to: url)
+    let data = try Data(contentsOf: url)
+    for program in ["Lavf", "Lavc"] {
+      guard let found = data.range(of: Data(program.utf8)) else { continue }
+      // A name without a number.
+      #expect(
+        !data[found.upperBound...].prefix(1).contains {
+          UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        })
+    }
+    let tags = ["-v", "error", "-show_entries", "format_tags:stream_tags", "-of", "flat", url.path]
+    let text = String(decoding: try Tool.output("ffprobe", tags) ?? Data(), as: UTF8.self)
+    #expect(!text.contains("time") && !text.contains("date"))
+  }
+
+  @Test(
+    "a file that is cut off anywhere, or lacks a frame, is found damaged",
+    arguments: [MovieFormat.mp4, .webm, .webp, .gif])
+  func damaged(format: MovieFormat) throws {
+    let scratch = try ScratchFolder()
+    let url = scratch.file("a." + format.rawValue)
+    try MovieWriter.write(
+      Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 12), to: url)
+    #expect(ContainerCheck.problem(of: url.path, format, frames: 12) == nil)
+    #expect(ContainerCheck.problem(of: url.path, format, frames: 11) != nil)
+    let data = try Data(contentsOf: url)
+    for count in stride(from: 0, to: data.count, by: max(1, data.count / 300)) {
+      try data.prefix(count).write(to: scratch.file("cut"))
+      #expect(
+        ContainerCheck.problem(of: scratch.file("cut").path, format, frames: 12) != nil, "\(count)")
+    }
+    // Any change at all ends in an answer.
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var changed = data
+      for _ in 0..<4 {
+        changed[Int.random(in: 0..<data.count, using: &generator)] = .random(in: 0...255)
+      }
+      try changed.write(to: scratch.file("changed"))
+      _ = ContainerCheck.problem(of: scratch.file("changed").path, format, frames: 12)
+    }
+  }
+
   @Test("a frame left out of a GIF is not asked for, and errors name the movie's own index")
   func resampledIndices() throws {
     let scratch = try ScratchFolder()

@@ -115,6 +115,12 @@ enum Frames {
 enum Tool {
   static let hasFFmpeg = FFmpeg.find() != nil
 
+  /// The path of a program, if it is on the PATH.
+  static func find(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+  }
+
   /// The standard output of a program, nothing if it failed.
   static func output(_ name: String, _ arguments: [String]) throws -> Data? {
     let process = Process()
