@@ -4,7 +4,8 @@ import Foundation
 
 /// A window on the screen: pictures in, what the viewer does out.
 final class PlayerWindow {
-  private let sdl: SDLLibrary
+  /// It ends after the window, which holds it.
+  private let session: SDLSession
   private let window: OpaquePointer
   private let renderer: OpaquePointer
   private var textures: [String: Texture] = [:]
@@ -28,17 +29,18 @@ final class PlayerWindow {
   }
 
   /// The room on the screen in the window system's points; nil where there is no screen.
-  static func screenSize(_ sdl: SDLLibrary) -> CGSize? {
+  static func screenSize(_ session: SDLSession) -> CGSize? {
     var bounds = SDL_Rect()
-    guard sdl.usableBounds(0, &bounds) == 0 else { return nil }
+    guard session.library.usableBounds(0, &bounds) == 0 else { return nil }
     return CGSize(width: Double(bounds.w), height: Double(bounds.h))
   }
 
   /// Opens a window with room for `size` pixels.
   ///
   /// - Throws: ``CommandError`` where there is no screen, or it refuses.
-  init(_ sdl: SDLLibrary, title: String, size: CGSize) throws {
-    self.sdl = sdl
+  init(_ session: SDLSession, title: String, size: CGSize) throws {
+    self.session = session
+    let sdl = session.library
     let centered = Int32(bitPattern: UInt32(SDL_WINDOWPOS_CENTERED_MASK))
     guard
       let window = sdl.createWindow(
@@ -58,6 +60,8 @@ final class PlayerWindow {
     self.window = window
     self.renderer = renderer
   }
+
+  private var sdl: SDLLibrary { session.library }
 
   deinit {
     for texture in textures.values { sdl.destroyTexture(texture.pointer) }

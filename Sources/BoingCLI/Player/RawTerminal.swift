@@ -1,3 +1,4 @@
+import BoingFormats
 import Foundation
 
 /// The terminal without echo and line editing, on a screen of its own; as it was, afterwards.
@@ -39,19 +40,11 @@ final class RawTerminal {
 
   /// Writes all of `text`.
   ///
-  /// - Returns: Whether the terminal is still there.
+  /// - Returns: True if the terminal is still there.
   @discardableResult
   func write(_ text: String) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return false }
-      bytes = bytes.dropFirst(count)
-    }
-    return true
+    let output = DescriptorWriter(descriptor: STDOUT_FILENO, path: "the terminal")
+    return (try? output.write(Data(text.utf8))) != nil
   }
 
   /// What was typed within `seconds`; nil where the terminal is gone.
@@ -60,25 +53,38 @@ final class RawTerminal {
     guard poll(&descriptor, 1, Int32((max(0, seconds) * 1000).rounded(.up))) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+    // A read that was interrupted, or of which another process took the bytes, found nothing.
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 }
 
-/// Gives the terminal back, also when a signal ends the program.
+/// Gives the terminal back, also when a signal or a fault ends the program.
 private enum TerminalRestoration {
   // Written before the handlers are set and read by them: a signal handler can reach nothing else.
   nonisolated(unsafe) private static var original = termios()
   nonisolated(unsafe) private static var isArmed = false
 
+  /// Ends of the program that no interrupt is: traps of Swift, and faults of the libraries.
+  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+
   static func arm(_ state: termios) {
     original = state
     isArmed = true
-    for number in [SIGTERM, SIGHUP, SIGINT] {
-      signal(number) { number in
+    TemporaryFiles.onInterrupt { restore() }
+    // After a stack overflow a handler has no other room. It is never given back.
+    let size = 1 << 16
+    var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
+    sigaltstack(&stack, nil)
+    for fault in faults {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { fault in
         TerminalRestoration.restore()
-        signal(number, SIG_DFL)
-        raise(number)
+        // The default action is back (SA_RESETHAND); it takes effect when this handler returns.
+        raise(fault)
       }
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_ONSTACK)
+      sigaction(fault, &action, nil)
     }
   }
 
@@ -87,6 +93,7 @@ private enum TerminalRestoration {
     isArmed = false
     let leave: StaticString = "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
     _ = Foundation.write(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+    // Without waiting for output, which a terminal that is stopped would not take.
+    tcsetattr(STDIN_FILENO, TCSANOW, &original)
   }
 }

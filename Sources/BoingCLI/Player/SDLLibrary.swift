@@ -89,3 +89,25 @@ struct SDLLibrary {
   /// What went wrong last.
   var message: String { error().map { String(cString: $0) } ?? "no reason given" }
 }
+
+/// The time between the start and the end of SDL, after which nothing of it may be used.
+final class SDLSession {
+  let library: SDLLibrary
+
+  /// Starts SDL's video.
+  ///
+  /// - Throws: ``CommandError`` with `noScreen` where there is no screen.
+  init(_ library: SDLLibrary, noScreen: (_ reason: String) -> CommandError) throws {
+    self.library = library
+    let status = library.initialize(SDL_INIT_VIDEO)
+    guard status == 0, library.hasScreen else {
+      let error = noScreen(status == 0 ? "" : " (\(library.message))")
+      library.quit()
+      throw error
+    }
+  }
+
+  deinit {
+    library.quit()
+  }
+}

@@ -1,4 +1,5 @@
 import Boing
+import BoingFormats
 
 /// The curves of what moves on a terminal: below the picture or over its lower part, and a legend.
 struct TerminalGraph {
@@ -30,7 +31,7 @@ struct TerminalGraph {
     var text = ""
     var room = columns - 1
     for (curve, color) in zip(graph.curves, PlayerControls.legendColors) {
-      let title = String(curve.title.prefix(room))
+      let title = String(curve.title.escapedForTerminal().prefix(room))
       guard !title.isEmpty else { break }
       text += "\u{1B}[38;2;\(color.map(String.init).joined(separator: ";"))m\(title)"
       room -= title.count

@@ -10,6 +10,7 @@ struct TerminalPlayer {
   private var size: (columns: Int, rows: Int)
   private let frameRate: FrameRate
   private var shown: [String] = []
+  private var input = TerminalInput()
   private(set) var statistics = FrameStatistics()
 
   /// Takes the terminal over.
@@ -44,7 +45,9 @@ struct TerminalPlayer {
       let now = clock.now
       player.advance(by: (now - last) / .seconds(1))
       last = now
-      for action in TerminalInput.actions(in: bytes) { try player.perform(action) }
+      for action in input.actions(in: bytes, at: (now - start) / .seconds(1)) {
+        try player.perform(action)
+      }
     }
   }
 
@@ -89,6 +92,7 @@ struct TerminalPlayer {
     let notes = player.notes(statistics)
     let time = PlayerControls.time(playback)
     let words = ([mark, time] + notes + ["space plays, q quits"]).joined(separator: "  ")
-    return String(words.prefix(max(0, size.columns - 1)))
+    // The notes have the names of a document's states.
+    return String(words.escapedForTerminal().prefix(max(0, size.columns - 1)))
   }
 }

@@ -5,7 +5,6 @@ import Foundation
 
 /// Plays in a window until the viewer closes it.
 struct WindowPlayer {
-  private let sdl: SDLLibrary
   private let window: PlayerWindow
   private let controls: PlayerControls
   private var player: Player
@@ -23,25 +22,20 @@ struct WindowPlayer {
   ///   - scale: pixels for each point; nil for 2, or less where the screen has no room for it.
   /// - Throws: ``CommandError`` where there is no SDL or no screen.
   init(_ subject: any PlayerSubject, scale: Double?, frameRate: FrameRate) throws {
-    sdl = try SDLLibrary()
+    let library = try SDLLibrary()
     let environment = ProcessInfo.processInfo.environment
     guard Self.screenVariables.contains(where: { environment[$0]?.isEmpty == false }) else {
       throw Self.noScreen("")
     }
-    let status = sdl.initialize(SDL_INIT_VIDEO)
-    guard status == 0, sdl.hasScreen else {
-      let reason = status == 0 ? "" : " (\(sdl.message))"
-      sdl.quit()
-      throw Self.noScreen(reason)
-    }
-    let room = PlayerWindow.screenSize(sdl) ?? CGSize(width: 1280, height: 800)
+    let session = try SDLSession(library, noScreen: Self.noScreen)
+    let room = PlayerWindow.screenSize(session) ?? CGSize(width: 1280, height: 800)
     self.scale = scale ?? Self.fitting(subject.size, in: room)
     player = try Player(subject, scale: self.scale, frameRate: frameRate)
     let width = max(Double(player.pixels.width) / self.scale, 240)
     controls = PlayerControls(scale: self.scale, width: width)
     let bar = (PlayerControls.barHeight * self.scale).rounded()
     window = try PlayerWindow(
-      sdl, title: "Boing: \(subject.title)",
+      session, title: "Boing: \(subject.title)",
       size: CGSize(
         width: (width * self.scale).rounded(), height: Double(player.pixels.height) + bar))
   }
@@ -65,7 +59,6 @@ struct WindowPlayer {
 
   /// Plays until the viewer leaves, or `limit` seconds have passed.
   mutating func run(playing: Bool, looping: Bool, limit: Double?) throws {
-    defer { sdl.quit() }
     if looping { try player.perform(.toggleLoop) }
     if playing { try player.perform(.togglePlayback) }
     let clock = ContinuousClock()

@@ -29,6 +29,26 @@ struct TerminalPlayerTests {
   }
 
   @Test(
+    "the terminal is given back when a signal or a fault ends the player",
+    .enabled(if: Tools.find("script") != nil),
+    arguments: ["QUIT", "TERM", "HUP", "INT", "SEGV", "ILL", "ABRT", "TRAP", "FPE", "BUS"])
+  func endedBySignal(name: String) async throws {
+    let folder = TemporaryFolder()
+    let command =
+      "ulimit -c 0; stty cols 40 rows 12; "
+      + "\(Boing.program.path) play one-axis --terminal --autoplay --limit 60 < /dev/tty & "
+      + "sleep 1; kill -\(name) $!; wait $!; echo status $?; stty -a | grep -o -- '-*icanon'"
+    let text = try #require(
+      try Tools.output(
+        of: "script", ["-qec", command, folder.url.appendingPathComponent("log").path]))
+    let leave = try #require(text.range(of: "\u{1B}[?1049l"))
+    #expect(text[..<leave.lowerBound].contains("\u{1B}[?1049h"))
+    let after = text[leave.upperBound...]
+    #expect(after.range(of: "status 1[2-5][0-9]", options: .regularExpression) != nil)
+    #expect(after.contains("icanon") && !after.contains("-icanon"))
+  }
+
+  @Test(
     "a terminal that becomes smaller gets a smaller picture",
     .enabled(if: Tools.find("script") != nil))
   func resized() async throws {

@@ -93,6 +93,24 @@ struct WindowTests {
         + "screen with xvfb-run\n")
   }
 
+  @Test(
+    "SDL's drivers that show nothing end as well as they begin",
+    .enabled(if: VirtualScreen.isPossible), arguments: ["offscreen", "dummy"])
+  func hiddenDrivers(driver: String) async throws {
+    let outcome = try await Boing.run(
+      "play one-axis --autoplay --limit 0.3", in: folder,
+      environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": driver])
+    #expect(!outcome.wasKilled)
+    // A driver that this SDL lacks is refused with a sentence.
+    if outcome.status == 0 {
+      #expect(outcome.err == "")
+      #expect(outcome.out.contains(" frames in "))
+    } else {
+      #expect(outcome.status == 1)
+      #expect(outcome.err.hasPrefix("Error: no"))
+    }
+  }
+
   @Test("what is no terminal is not taken for one")
   func noTerminal() async throws {
     let outcome = try await Boing.run("play jack --terminal", in: folder)
