@@ -19,8 +19,19 @@ struct BoingCommand: ParsableCommand {
         boing css --bounces 3 --json
         boing convert --perceptual-duration 0.5 --bounce 0.3
 
-      Results go to standard output, messages to standard error. The exit code is 0, or 64 for wrong \
-      usage, or 1 for anything else that went wrong.
+      Results go to standard output, messages to standard error.
+
+      Exit codes:
+        0    done
+        1    it could not be done: a file that is missing or damaged, a state that \
+      a document does not have, a full disk, an encoder that failed
+        64   wrong usage, which the command line alone shows: an unknown option, \
+      demo or value
+        128+n  ended by signal n, such as 130 after Ctrl-C, with no file left behind
+
+      An existing file is replaced if it has the format that is written; any other \
+      one stays unless --force is given, and every one with --no-clobber. A folder \
+      with other files in it is never replaced.
 
       Completions for bash, zsh or fish:
         boing --generate-completion-script bash
@@ -33,14 +44,19 @@ struct BoingCommand: ParsableCommand {
     ])
 
   static func main() {
+    Terminal.reserveStandardStreams()
     TemporaryFiles.removeOnInterrupt()
     Interrupt.clearsProgress()
-    if let name = unknownCommand(in: CommandLine.arguments.dropFirst()) {
-      let known = commandNames.joined(separator: ", ")
-      exit(
-        withError: ValidationError("There is no command '\(name)'. The commands are: \(known)."))
+    do {
+      if let name = unknownCommand(in: CommandLine.arguments.dropFirst()) {
+        let known = commandNames.joined(separator: ", ")
+        throw ValidationError("There is no command '\(name)'. The commands are: \(known).")
+      }
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      Ending.exit(with: error)
     }
-    main(nil)
   }
 
   private static var commandNames: [String] {

@@ -110,6 +110,15 @@ struct MovieArguments: ParsableArguments {
       valueName: "count"))
   var workers: TypedNumber?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The memory that drawing may take, such as 512M or 4G; fewer threads draw where it does not "
+        + "suffice. (default: half of what the machine has)", valueName: "size"))
+  var memory: TypedNumber?
+
+  @OptionGroup var files: OverwritingArguments
+
   @Flag(name: [.short, .long], help: "Say nothing but errors.")
   var quiet = false
 
@@ -119,9 +128,9 @@ struct MovieArguments: ParsableArguments {
   /// Whether nothing but the kind of report was asked for.
   var isEmpty: Bool {
     let texts = [out, sheet, onion, fps, background, colorSpace]
-    let numbers = [sheetFrames, onionFrames, duration, frame, blur, blurSamples, workers]
+    let numbers = [sheetFrames, onionFrames, duration, frame, blur, blurSamples, workers, memory]
     return texts.allSatisfy { $0 == nil } && numbers.allSatisfy { $0 == nil }
-      && (scale.text, loop.text, quality.text) == ("2", "0", "0.8")
+      && files.isEmpty && (scale.text, loop.text, quality.text) == ("2", "0", "0.8")
   }
 
   func validate() throws {
@@ -156,7 +165,7 @@ struct MovieArguments: ParsableArguments {
     if blurSamples != nil, blur == nil {
       throw ValidationError("--blur-samples goes with --blur; say how long the shutter is open.")
     }
-    return MovieSettings(
+    var settings = MovieSettings(
       out: out, sheet: sheet,
       sheetFrames: try (sheetFrames ?? 12).integer("sheet-frames", in: 1...10_000),
       onion: onion,
@@ -180,7 +189,10 @@ struct MovieArguments: ParsableArguments {
           (0...1).contains($0)
         },
         workers: try workers?.integer("workers", in: 1...256) ?? MovieOptions.defaultWorkers),
+      memoryLimit: try memory.map { try MemorySize.bytes($0.text) },
       isQuiet: quiet, isJSON: json)
+    settings.options.overwriting = files.overwriting
+    return settings
   }
 
   private static func colorSpace(_ text: String) throws -> OutputColorSpace {

@@ -23,6 +23,8 @@ struct MovieSettings {
   /// The time of the single frame to show, in seconds.
   var frame: Double?
   var options: MovieOptions
+  /// The memory that drawing may take, in bytes, if that was said.
+  var memoryLimit: Int?
   var isQuiet: Bool
   var isJSON: Bool
 
@@ -65,16 +67,16 @@ struct MovieSettings {
         "\(format.name) is written in sRGB; let the name end in .apng or .png, or in / for a folder"
       )
     }
-    var places = movie.map { [FilePlace($0.name): "the movie"] } ?? [:]
+    var places = movie.map { [CanonicalPath($0.name): "the movie"] } ?? [:]
     for (option, name, what) in [("sheet", sheet, "the sheet"), ("onion", onion, "the onion skin")]
     {
       guard let name else { continue }
-      if let other = places.updateValue(what, forKey: FilePlace(name)) {
+      if let other = places.updateValue(what, forKey: CanonicalPath(name)) {
         throw ValidationError.option(
           option, name, "\(other) goes to the same file; give one of them another name")
       }
       if let movie, movie.format == .pngSequence,
-        FilePlace(name).isInside(FilePlace(movie.name))
+        CanonicalPath(name).isInside(CanonicalPath(movie.name))
       {
         throw ValidationError.option(
           option, name,

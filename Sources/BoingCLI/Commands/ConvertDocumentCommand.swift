@@ -40,7 +40,7 @@ struct ConvertDocumentCommand: ParsableCommand {
 
   func run() throws {
     // What is not understood is kept, but no original should be lost to a slip.
-    if FilePlace(input) == FilePlace(output) {
+    if CanonicalPath(input) == CanonicalPath(output) {
       throw CommandError("\(output) is the document itself; write to another name")
     }
     let url = URL(fileURLWithPath: input)

@@ -72,11 +72,11 @@ struct DemoCommand: ParsableCommand {
     let size = try setup.stageSize(of: demo)
     let scene = try setup.scene(demo)
     let duration = settings.duration ?? scene.duration
-    try MovieJob(
+    var job = MovieJob(
       settings: settings, subject: name,
       recording: scene.record(
         size: size, scale: settings.scale, duration: duration, background: nil),
-      size: size, duration: duration, background: Demos.background
-    ).run()
+      size: size, duration: duration, background: Demos.background)
+    try job.run()
   }
 }

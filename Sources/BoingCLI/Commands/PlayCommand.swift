@@ -63,11 +63,6 @@ struct PlayCommand: ParsableCommand {
 
   func validate() throws {
     _ = try settings()
-    if demo == nil, !FileManager.default.fileExists(atPath: subject) {
-      let known = Demos.all.map { $0.name }.joined(separator: ", ")
-      throw ValidationError(
-        "There is no demo and no file '\(subject)'. The demos are: \(known).")
-    }
     if let demo {
       if state != nil {
         throw ValidationError("--state goes with a document; '\(subject)' is a demo.")
@@ -128,10 +123,17 @@ struct PlayCommand: ParsableCommand {
         title: demo.name, size: size, duration: scene.duration,
         recording: performance.recording, layerNames: performance.layerNames)
     }
+    if access(subject, F_OK) != 0, !subject.contains(where: { "./".contains($0) }) {
+      let known = Demos.all.map { $0.name }.joined(separator: ", ")
+      throw CommandError(
+        "\(subject): there is no demo and no file of that name; the demos are \(known)")
+    }
     let document = try DocumentSubject(
       title: URL(fileURLWithPath: subject).lastPathComponent,
       size: try setup.size.map { try ScreenSize($0).size }, scale: scale, initialState: state
-    ) { try LayeredDocument(contentsOf: URL(fileURLWithPath: subject)) }
+    ) { [subject, state] in
+      try DocumentFile.open(subject, knowing: state.map { [$0] } ?? [])
+    }
     guard document.size.width > 0, document.size.height > 0 else {
       throw CommandError(
         "\(subject): its outermost layer has no size; say how large the screen is, "

@@ -36,7 +36,7 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "When the change of state begins, in seconds. (default: 0)", valueName: "seconds"))
-  var at: Double?
+  var at: TypedNumber?
 
   @Option(
     parsing: .unconditional,
@@ -54,15 +54,8 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
     if let size { _ = try ScreenSize(size) }
-    if let at {
-      guard to != nil else {
-        throw ValidationError("--at says when a change of state begins; say with --to to which.")
-      }
-      guard at.isFinite, at >= 0 else {
-        throw ValidationError("--at \(at) is not a time; give seconds, such as --at 1.5.")
-      }
-    }
     let settings = try movie.settings()
+    _ = try changeTime(settings)
     // A document has no end of its own.
     try settings.check(
       subject: subject, duration: settings.duration ?? Self.duration,
@@ -85,14 +78,45 @@ struct RenderCommand: ParsableCommand {
       rootLayer: document.makeRootLayer(size: screen), size: screen, scale: settings.scale,
       clock: ManualClock())
     let duration = settings.duration ?? Self.duration
-    let cues = to.map { name in [Cue(at: at ?? 0) { document.state = name }] } ?? []
-    try MovieJob(
+    let time = try changeTime(settings)
+    let cues = to.map { name in [Cue(at: time) { document.state = name }] } ?? []
+    var job = MovieJob(
       settings: settings, subject: subject,
       recording: display.record(until: max(duration, settings.frame ?? 0), cues: cues),
       size: screen,
       duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
-      warnings: document.warnings.map { "\($0)" }
-    ).run()
+      warnings: document.warnings.map { "\($0)" })
+    try job.run()
+  }
+
+  /// The time at which the state changes, in seconds.
+  ///
+  /// - Throws: `ValidationError` for one of which nothing would be seen.
+  private func changeTime(_ settings: MovieSettings) throws -> Double {
+    guard let at else { return 0 }
+    guard to != nil else {
+      throw ValidationError("--at says when a change of state begins; say with --to to which.")
+    }
+    let time = try at.number("at", "give a time in seconds from 0 to 86400, such as 1.5") {
+      (0...86_400).contains($0)
+    }
+    if let frame = settings.frame {
+      guard time <= frame else {
+        throw ValidationError.option(
+          "at", at.text,
+          "the frame at \(frame.plain) s comes before the change; give a time up to \(frame.plain), "
+            + "or a later --frame")
+      }
+      return time
+    }
+    let duration = settings.duration ?? Self.duration
+    guard time < duration else {
+      throw ValidationError.option(
+        "at", at.text,
+        "the movie ends at \(duration.plain) s, before the change; give an earlier time, "
+          + "or a longer --duration")
+    }
+    return time
   }
 
   /// The document's name without its extension.

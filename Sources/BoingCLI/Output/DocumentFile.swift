@@ -9,7 +9,7 @@ enum DocumentFile {
   static func open(
     _ path: String, state: String? = nil, knowing others: [String] = []
   ) throws(DocumentError) -> LayeredDocument {
-    let url = URL(fileURLWithPath: path)
+    let url = URL(typed: path)
     do throws(DocumentError) {
       let document = try LayeredDocument(contentsOf: url)
       if let state { try document.setState(state) }
@@ -27,17 +27,29 @@ enum DocumentFile {
   /// Writes a document in a form, whole or not at all.
   static func write(
     _ conversion: DocumentConversion, as format: DocumentFormat, to path: String,
-    plane: DocumentPlane?
+    plane: DocumentPlane?, overwriting: Overwriting = .sameFormat
   ) throws {
-    let url = URL(fileURLWithPath: path)
+    let url = URL(typed: path)
     let name = url.deletingPathExtension().lastPathComponent
     switch try conversion.output(as: format, named: name, plane: plane) {
     case .file(let data):
-      let file = try AtomicFile(replacing: url)
+      let signature: FileSignature = format == .caml ? .caml : .zip
+      let file = try AtomicFile(replacing: url, overwriting.files(like: signature))
       try file.write(data)
       try file.commit()
     case .folder(let files):
+      if overwriting == .never { try ReplaceableFiles.none.check(CanonicalPath(path).path) }
       try DocumentBundle.write(files, to: url)
     }
+  }
+}
+
+extension URL {
+  /// The address of a path as it was typed.
+  ///
+  /// It is absolute, since a relative one would lose `..` before links are followed.
+  init(typed path: String) {
+    let folder = FileManager.default.currentDirectoryPath
+    self.init(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path)
   }
 }

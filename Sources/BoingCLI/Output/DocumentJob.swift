@@ -22,7 +22,8 @@ struct DocumentJob {
       of: demo, named: name, scale: settings.scale, duration: settings.duration)
     guard let format = Self.format(output) else { return }
     try DocumentFile.write(
-      DocumentConversion(bundle, named: name), as: format, to: output, plane: nil)
+      DocumentConversion(bundle, named: name), as: format, to: output, plane: nil,
+      overwriting: settings.options.overwriting)
     guard !settings.isQuiet else { return }
     let count = bundle.content.animationCount
     try Terminal.print(

@@ -1,11 +1,27 @@
+import BoingFormats
 import Foundation
 
 /// JSON for the program at the other end of a pipe.
 enum JSONLine {
   /// A value on one line, its keys in alphabetical order.
+  ///
+  /// Characters that would act on a terminal have JSON's own escape sequences.
   static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Outside of strings JSON has none of them.
+  private static func escaped(_ json: String) -> String {
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if String(scalar).escapedForTerminal() == String(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += String(scalar).utf16.map { String(format: "\\u%04x", $0) }.joined()
+      }
+    }
+    return result
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes what the settings ask for, with progress on a terminal, and says what was made.
 struct MovieJob {
-  let settings: MovieSettings
+  var settings: MovieSettings
   /// What is shown, for the names of files.
   let subject: String
   let recording: Recording
@@ -19,11 +19,12 @@ struct MovieJob {
   ///
   /// Every destination is checked before the first frame is drawn. The sheet comes first, as it takes
   /// a fraction of the time.
-  func run() throws {
+  mutating func run() throws {
     let movie = try settings.movie(of: subject)
     try checkDestinations(movie)
     let compositor = try Compositor(
       size: size, scale: settings.scale, background: ground, colorSpace: settings.colorSpace)
+    try fitWorkers(compositor)
     let rate = try settings.frameRate(for: movie?.format)
     let frames = try FrameSequence(
       recording, compositor: compositor, frameRate: rate, duration: duration,
@@ -44,13 +45,44 @@ struct MovieJob {
 
   private func checkDestinations(_ movie: (name: String, format: MovieFormat)?) throws {
     for name in [settings.sheet, settings.onion].compactMap({ $0 }) {
-      try AtomicFile(replacing: URL(fileURLWithPath: name)).discard()
+      try AtomicFile(
+        replacing: URL(fileURLWithPath: name), settings.options.overwriting.files(like: .png)
+      ).discard()
     }
     if let movie {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
         throw MovieError.ffmpegMissing(movie.format)
       }
-      try MovieWriter.checkDestination(URL(fileURLWithPath: movie.name), format: movie.format)
+      try MovieWriter.checkDestination(
+        URL(fileURLWithPath: movie.name), format: movie.format,
+        overwriting: settings.options.overwriting)
+    }
+  }
+
+  /// Takes no more threads than fit into the memory, and says so.
+  private mutating func fitWorkers(_ compositor: Compositor) throws {
+    let memory = RenderingMemory(
+      width: compositor.width, height: compositor.height,
+      hasMotionBlur: settings.motionBlur != nil)
+    let limit = settings.memoryLimit ?? RenderingMemory.defaultLimit
+    let wanted = settings.options.workers
+    let least = memory.bytes(workers: 1)
+    if least > limit, settings.memoryLimit != nil {
+      throw CommandError(
+        "--memory \(MemorySize.text(limit)): a single thread needs about "
+          + "\(MemorySize.text(least)); allow as much, or lower --scale")
+    }
+    settings.options.workers = memory.workers(wanted, limit: limit)
+    guard settings.options.workers < wanted else { return }
+    let count = settings.options.workers
+    let warning =
+      "\(count) thread\(count == 1 ? "" : "s") of \(wanted) draw\(count == 1 ? "s" : ""): "
+      + "all of them need about \(MemorySize.text(memory.bytes(workers: wanted))) of memory, and "
+      + "\(MemorySize.text(limit)) may be used; --memory changes that"
+    if settings.isJSON {
+      warnings.append(warning)
+    } else if !settings.isQuiet {
+      Terminal.warn(warning)
     }
   }
 
@@ -66,7 +98,7 @@ struct MovieJob {
     try report(name, frames: nil) { progress in
       try skin.write(
         frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,
-        progress: progress)
+        overwriting: settings.options.overwriting, progress: progress)
     }
   }
 
@@ -76,7 +108,7 @@ struct MovieJob {
     try report(name, frames: nil) { progress in
       try sheet.write(
         frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,
-        progress: progress)
+        overwriting: settings.options.overwriting, progress: progress)
     }
   }
 

@@ -1,3 +1,4 @@
+import BoingFormats
 import Foundation
 
 /// A line on the terminal that says how far a long job is; silent where there is no terminal.
@@ -14,7 +15,7 @@ final class ProgressBar {
 
   /// A bar under `title`.
   init(title: String, isShown: Bool) {
-    self.title = title
+    self.title = title.escapedForTerminal()
     self.isShown = isShown && Terminal.showsProgress
     start = clock.now
   }
@@ -31,14 +32,14 @@ final class ProgressBar {
     let line = Self.line(
       title: title, completed: completed, total: total, elapsed: (now - start) / .seconds(1),
       columns: Terminal.columns(of: STDERR_FILENO))
-    Terminal.write(Self.eraseLine + line)
+    Terminal.draw(Self.eraseLine + line)
   }
 
   /// Takes the line away.
   func clear() {
     guard lastDrawn != nil else { return }
     lastDrawn = nil
-    Terminal.write(Self.eraseLine)
+    Terminal.draw(Self.eraseLine)
   }
 
   /// As much as fits on one line: a line that wraps could not be erased.

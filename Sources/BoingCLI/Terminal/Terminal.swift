@@ -1,8 +1,9 @@
+import BoingFormats
 import Foundation
 
 /// Standard output, standard error, and the terminal, if there is one.
 enum Terminal {
-  /// Whether standard error is a screen on which a line can be drawn again.
+  /// True if standard error is a screen on which a line can be drawn again.
   static var showsProgress: Bool {
     guard isatty(STDERR_FILENO) != 0 else { return false }
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
@@ -21,26 +22,59 @@ enum Terminal {
     return widths.min() ?? 80
   }
 
-  /// Writes a line, or several, to standard output.
+  /// Takes care that no file that is opened later becomes standard output or standard error.
   ///
-  /// - Throws: ``CommandError`` where it does not arrive, as on a full disk.
-  static func print(_ text: String) throws {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
-    } catch {
-      let reason = String(cString: strerror(errno))
-      throw CommandError(
-        "standard output cannot be written: \(reason); look at what it is redirected to")
+  /// A caller may close them; what is written to them then is an error.
+  static func reserveStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // Opened the wrong way round on purpose; the lowest free number is the one that is missing.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes `text` to standard error as it is; if that fails there is nobody to tell.
-  static func write(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  /// Writes a line, or several, to standard output for people to read.
+  ///
+  /// Characters that would act on a terminal are escaped.
+  ///
+  /// - Throws: ``CommandError`` where it does not arrive, as on a full disk.
+  static func print(_ text: String) throws {
+    try output(text.escapedForTerminal(keepingLineFeeds: true))
+  }
+
+  /// Writes a line, or several, to standard output exactly as it is, for another program to read.
+  ///
+  /// - Throws: ``CommandError`` where it does not arrive, as on a full disk.
+  static func output(_ text: String) throws {
+    let output = DescriptorWriter(descriptor: STDOUT_FILENO, path: "standard output")
+    do throws(MovieError) {
+      try output.write(Data((text + "\n").utf8))
+    } catch {
+      let code: Int32 = if case .system(_, _, let code) = error { code } else { ENOSPC }
+      throw CommandError(
+        "standard output cannot be written: \(String(cString: strerror(code))); "
+          + "look at what it is redirected to")
+    }
+  }
+
+  /// Writes a message to standard error; if that fails there is nobody to tell.
+  ///
+  /// Characters that would act on a terminal are escaped, and long values are shortened.
+  static func write(_ message: String) {
+    draw(message.shortenedForReading().escapedForTerminal(keepingLineFeeds: true))
   }
 
   /// Writes a warning to standard error.
   static func warn(_ text: String) {
     write("Warning: \(text)\n")
+  }
+
+  /// Writes `text` to standard error as it is, for what is drawn over again.
+  ///
+  /// Nothing is drawn after an interrupt has begun, except by itself.
+  static func draw(_ text: String) {
+    TemporaryFiles.withoutInterrupt {
+      try? DescriptorWriter(descriptor: STDERR_FILENO, path: "standard error")
+        .write(Data(text.utf8))
+    }
   }
 }

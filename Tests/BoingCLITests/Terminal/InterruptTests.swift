@@ -45,13 +45,53 @@ struct InterruptTests {
     #expect(folder.names == [])
   }
 
+  @Test(
+    "a second signal waits until everything is removed", .enabled(if: Tools.hasFFmpeg),
+    arguments: [(SIGINT, SIGINT), (SIGTERM, SIGTERM), (SIGTERM, SIGINT)], ["frames/", "movie.mp4"])
+  func secondSignal(signals: (Int32, Int32), name: String) async throws {
+    for pause in [0, 500, 2_000] {
+      let run = try await start("--out \(name)")
+      run.send(signals.0)
+      usleep(UInt32(pause))
+      run.send(signals.1)
+      let outcome = await run.outcome()
+      #expect(outcome.wasKilled)
+      #expect(folder.names == [])
+    }
+  }
+
+  @Test("the next run removes what a killed one left, and nothing of a living one")
+  func killed() async throws {
+    let killed = try await start("--out movie.apng")
+    killed.send(SIGKILL)
+    #expect(await killed.outcome().status == SIGKILL)
+    let left = folder.names
+    #expect(left.count == 1)
+    let living = try RunningBoing(
+      ["demo", "jack", "--duration", "3600", "--out", "frames/"], in: folder, isPatient: true)
+    while living.isRunning, folder.names == left { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(300))
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.1 --frame 0 --out movie.png", in: folder)
+    #expect(outcome.status == 0)
+    let names = folder.names
+    #expect(names.count == 2)
+    #expect(names.last == "movie.png")
+    #expect(names.first.map { $0.hasPrefix(".boing-") && !left.contains($0) } == true)
+    #expect(living.isRunning)
+    living.send(SIGTERM)
+    #expect(await living.outcome().status == SIGTERM)
+    #expect(folder.names == ["movie.png"])
+  }
+
   @Test("Ctrl-C leaves the file that was there before")
   func earlierFile() async throws {
-    try folder.write("before", to: "movie.apng")
+    let before = "\u{89}PNG\r\n\u{1A}\nbefore".unicodeScalars.map { UInt8($0.value) }
+    try Data(before).write(to: folder.url.appendingPathComponent("movie.apng"))
     let run = try await start("--out movie.apng")
     run.send(SIGINT)
     #expect(await run.outcome().wasKilled)
     #expect(folder.names == ["movie.apng"])
-    #expect(folder.text("movie.apng") == "before")
+    #expect(try folder.data("movie.apng") == Data(before))
   }
 }

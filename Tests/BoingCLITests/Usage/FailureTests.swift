@@ -17,11 +17,26 @@ struct FailureTests {
   }
 
   @Test(
-    "a missing document is named as it was typed",
+    "a missing document is named as it was typed, with the same exit code by every command",
     arguments: ["gone.tendies", "sub/gone.tendies", "/gone/gone.tendies"])
   func missingDocument(path: String) async throws {
-    try await expectFailure(
-      "render \(path) --out a.apng", "\(path): there is no such file or folder; check the path")
+    for line in [
+      "render \(path) --out a.apng", "inspect \(path)", "convert-document \(path) a.ca",
+    ] {
+      try await expectFailure(line, "\(path): there is no such file or folder; check the path")
+    }
+    let outcome = try await Boing.run("play \(path)", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix("Error: \(path): there is no"))
+  }
+
+  @Test("a name to play that is neither a demo nor a file lists the demos")
+  func nothingToPlay() async throws {
+    let outcome = try await Boing.run("play nope", in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err.hasPrefix(
+        "Error: nope: there is no demo and no file of that name; the demos are one-axis, "))
   }
 
   @Test("a file that is no ZIP says what it should be")
@@ -44,9 +59,12 @@ struct FailureTests {
   @Test("an unknown state names the known ones")
   func unknownState() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
-    try await expectFailure(
-      "render a.caml --state Nope --out a.apng",
-      "a.caml: there is no state “Nope”; the states are Unlock")
+    for line in [
+      "render a.caml --state Nope --out a.apng", "render a.caml --to Nope --out a.apng",
+      "render a.caml --to Nope --at 1 --frame 2 --out a.png", "play a.caml --state Nope",
+    ] {
+      try await expectFailure(line, "a.caml: there is no state “Nope”; the states are Unlock")
+    }
   }
 
   @Test("a document without a size asks for one, and takes it")
@@ -130,12 +148,84 @@ struct FailureTests {
     #expect(folder.text("frames/letter.txt") == "mine")
   }
 
-  @Test("results that do not arrive are an error")
-  func fullOutput() async throws {
-    let script = "'\(Boing.program.path)' curve 2>&1 >/dev/full; echo $?"
+  @Test(
+    "results that do not arrive are an error",
+    arguments: [
+      "curve", "demo", "--help", "help css", "demo --help", "--version",
+      "--generate-completion-script bash",
+    ])
+  func fullOutput(line: String) async throws {
+    let script = "'\(Boing.program.path)' \(line) 2>&1 >/dev/full; echo $?"
     let text = try #require(try Tools.output(of: "bash", ["-c", script]))
     #expect(
       text == "Error: standard output cannot be written: No space left on device; "
         + "look at what it is redirected to\n1\n")
+  }
+
+  @Test("a standard stream that is closed does not become another file")
+  func closedStreams() async throws {
+    let path = folder.url.path
+    let script =
+      "cd '\(path)'; '\(Boing.program.path)' demo one-axis --scale 0.1 --frame 0 --out a.png "
+    let closed = try Tools.output(of: "bash", ["-c", script + "<&- >&- 2>err; echo $?"])
+    #expect(closed == "1\n")
+    #expect(folder.text("err").hasPrefix("Error: standard output cannot be written: "))
+    let image = try folder.data("a.png")
+    #expect(try PNGFile(image).size == [32, 48])
+    let silent = try Tools.output(of: "bash", ["-c", script + "--quiet <&- >&- 2>&-; echo $?"])
+    #expect(silent == "0\n")
+    #expect(try folder.data("a.png") == image)
+  }
+
+  @Test("a reader that goes away ends the command and leaves no file")
+  func closedPipe() async throws {
+    let script =
+      "'\(Boing.program.path)' curve --rows 100000 | head -n 1 >/dev/null; "
+      + "echo ${PIPESTATUS[0]}"
+    #expect(try Tools.output(of: "bash", ["-c", script]) == "141\n")
+  }
+
+  @Test("a value of any length is quoted by its ends", arguments: ["x", "ab ", "e\u{301}", "\n"])
+  func longValue(part: String) async throws {
+    let value = String(repeating: part, count: 100_000 / part.utf8.count)
+    for arguments in [
+      ["demo", "jack", "--fps", value], ["demo", value], [value], ["render", "a.caml", value],
+      ["demo", "jack", "--" + value], ["demo", "jack", "--list=" + value], ["play", value],
+      ["demo", "jack", "--set", value + "=1"], ["curve", "--rows", value],
+      ["render", value], ["demo", "jack", "--out", value],
+    ] {
+      let outcome = try await Boing.run(arguments, in: folder)
+      #expect([1, 64].contains(outcome.status), "\(arguments[0])")
+      #expect(outcome.err.hasPrefix("Error: "))
+      if part != "\n" {
+        #expect(outcome.err.unicodeScalars.count < 4_000, "\(arguments.prefix(3))")
+      }
+      #expect(outcome.err.utf8.count < 250_000)
+    }
+  }
+
+  @Test("characters that act on a terminal are escaped in messages, reports and JSON")
+  func escapes() async throws {
+    let name = "a\u{1B}]0;x\u{7}\u{202E}\u{9B}.png"
+    let visible = "a\\u{1B}]0;x\\u{7}\\u{202E}\\u{9B}.png"
+    let made = try await Boing.run(
+      ["demo", "one-axis", "--scale", "0.1", "--frame", "0", "--out", name], in: folder)
+    #expect(made.status == 0)
+    #expect(made.out.hasPrefix(visible + ": "))
+    #expect(folder.names == [name])
+    let json = try await Boing.run(
+      ["demo", "one-axis", "--scale", "0.1", "--frame", "0", "--json", "--out", name], in: folder)
+    #expect(json.out.contains(#""file":"a\u001b]0;x\u0007\u202e\u009b.png""#))
+    for arguments in [
+      ["demo", name], ["render", name], ["demo", "jack", "--fps", name], [name], ["play", name],
+      ["demo", "jack", "--" + name],
+    ] {
+      let outcome = try await Boing.run(arguments, in: folder)
+      #expect(outcome.status != 0)
+      let active = outcome.err.unicodeScalars.filter {
+        $0 != "\n" && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}")
+      }
+      #expect(active.isEmpty, "\(arguments)")
+    }
   }
 }

@@ -58,7 +58,6 @@ struct WrongUsageTests {
   @Test(
     "wrong arguments of a player are named with the remedy",
     arguments: [
-      ("play nope", "There is no demo and no file 'nope'. The demos are: "),
       ("play jack --state a", "--state goes with a document; 'jack' is a demo."),
       ("play jack --scale 9", "--scale 9: give pixels for each point from 0.01 to 8."),
       ("play jack --limit 0", "--limit 0: give seconds above 0 and at most 86400."),
@@ -246,6 +245,37 @@ struct WrongUsageTests {
       (
         "render a.caml --size 390",
         "--size 390: give width and height in points from 1 to 16384, such as 390x844."
+      ),
+      (
+        "render a.caml --to Unlock --at 10 --duration 1",
+        "--at 10: the movie ends at 1 s, before the change; give an earlier time, "
+          + "or a longer --duration."
+      ),
+      (
+        "render a.caml --to Unlock --at 3",
+        "--at 3: the movie ends at 3 s, before the change; give an earlier time, "
+          + "or a longer --duration."
+      ),
+      (
+        "render a.caml --to Unlock --at 2 --frame 1.5",
+        "--at 2: the frame at 1.5 s comes before the change; give a time up to 1.5, "
+          + "or a later --frame."
+      ),
+      (
+        "render a.caml --to Unlock --at nan",
+        "--at nan: give a time in seconds from 0 to 86400, such as 1.5."
+      ),
+      (
+        "render a.caml --at 1",
+        "--at says when a change of state begins; say with --to to which."
+      ),
+      (
+        "render a.caml --force --no-clobber",
+        "--force and --no-clobber do not go together; choose one."
+      ),
+      (
+        "render a.caml --memory lots",
+        "--memory lots: give a size such as 512M or 4G."
       ),
       (
         "render a.caml --frame 2 --duration 1",

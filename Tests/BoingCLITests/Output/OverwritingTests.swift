@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@Suite("Existing files")
+struct OverwritingTests {
+  private let folder = TemporaryFolder()
+  private let still = "demo one-axis --scale 0.1 --frame 0"
+
+  private func path(_ name: String) -> String { folder.url.path + "/" + name }
+
+  @Test(
+    "a file of another kind stays unless it is to be replaced",
+    arguments: ["--out a.png", "--sheet a.png", "--onion a.png"])
+  func otherKind(output: String) async throws {
+    try folder.write("a letter", to: "a.png")
+    let line =
+      "demo one-axis --scale 0.1 \(output)" + (output.hasPrefix("--out") ? " --frame 0" : "")
+    let refused = try await Boing.run(line, in: folder)
+    #expect(refused.status == 1)
+    #expect(
+      refused.err
+        == "Error: \(path("a.png")) exists already and is not a PNG, so it is not replaced; "
+        + "give another name, or replace it with --force\n")
+    #expect(folder.text("a.png") == "a letter")
+    #expect(folder.names == ["a.png"])
+    #expect(try await Boing.run(line + " --force", in: folder).status == 0)
+    #expect(try PNGFile(folder.data("a.png")).size.allSatisfy { $0 > 0 })
+    // A PNG gives way to a PNG, but not where nothing is to be replaced.
+    #expect(try await Boing.run(line, in: folder).status == 0)
+    let kept = try folder.data("a.png")
+    let held = try await Boing.run(line + " --no-clobber --scale 0.2", in: folder)
+    #expect(held.status == 1)
+    #expect(
+      held.err
+        == "Error: \(path("a.png")) exists already and is not to be replaced; give another name, "
+        + "or leave --no-clobber out\n")
+    #expect(try folder.data("a.png") == kept)
+    #expect(folder.names == ["a.png"])
+  }
+
+  @Test(
+    "every format replaces its own kind alone", .enabled(if: Tools.hasFFmpeg),
+    arguments: ["apng", "gif", "webp", "mp4", "webm"])
+  func ownKind(ending: String) async throws {
+    let line = "demo one-axis --scale 0.1 --duration 0.1 --out a.\(ending)"
+    for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0) }
+    try folder.write("<svg/>", to: "a.\(ending)")
+    #expect(try await Boing.run(line, in: folder).status == 1)
+    #expect(folder.text("a.\(ending)") == "<svg/>")
+  }
+
+  @Test("frames replace frames, and a folder with anything else in it stays even by force")
+  func folders() async throws {
+    let line = "demo one-axis --scale 0.1 --duration 0.05 --out frames/"
+    for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0) }
+    #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1)
+    try folder.write("mine", to: "frames/letter.txt")
+    #expect(try await Boing.run(line + " --force", in: folder).status == 1)
+    #expect(folder.text("frames/letter.txt") == "mine")
+  }
+
+  @Test("a document of one file replaces its own kind alone", arguments: ["caml", "tendies"])
+  func documents(ending: String) async throws {
+    let line = "demo one-axis --out a.\(ending)"
+    for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0) }
+    #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1)
+    try folder.write("notes", to: "a.\(ending)")
+    #expect(try await Boing.run(line, in: folder).status == 1)
+    #expect(folder.text("a.\(ending)") == "notes")
+    #expect(try await Boing.run(line + " --force", in: folder).status == 0)
+  }
+
+  @Test("a path through a link and back is the system's")
+  func parentOfLink() async throws {
+    try FileManager.default.createDirectory(
+      atPath: path("real/inner"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "real/inner")
+    let outcome = try await Boing.run("\(still) --out link/../x.png", in: folder)
+    #expect(outcome.status == 0)
+    #expect(folder.names == ["link", "real"])
+    #expect(try PNGFile(folder.data("real/x.png")).size == [32, 48])
+    try folder.write(SmallDocument.markup, to: "real/a.caml")
+    #expect(
+      try await Boing.run("render link/../a.caml --frame 0 --out b.png", in: folder).status == 0)
+    // Two spellings of one file.
+    let same = try await Boing.run(
+      "\(still) --out link/../x.png --sheet real/x.png", in: folder)
+    #expect(same.status == 64)
+  }
+
+  @Test("ten runs at once make one whole file, and leave nothing else")
+  func tenRuns() async throws {
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+      for _ in 0..<10 {
+        group.addTask { try await Boing.run("\(still) --out a.png", in: folder) }
+      }
+      for try await outcome in group { #expect(outcome.status == 0) }
+    }
+    #expect(folder.names == ["a.png"])
+    #expect(try PNGFile(folder.data("a.png")).size == [32, 48])
+  }
+
+  @Test(
+    "the bytes are made safe on the disk, then the name",
+    .enabled(if: Tools.find("strace") != nil))
+  func order() async throws {
+    let arguments = [
+      "-f", "-y", "-e", "trace=fsync,rename,renameat,renameat2", "-o", path("log"),
+      Boing.program.path, "demo", "one-axis", "--scale", "0.1", "--frame", "0", "--out",
+      path("a.png"),
+    ]
+    // Where tracing is forbidden there is nothing to see.
+    guard try Tools.output(of: "strace", arguments) != nil else { return }
+    let calls = folder.text("log").split(separator: "\n").filter { $0.contains(folder.url.path) }
+    try #require(calls.count == 3)
+    #expect(calls[0].contains("fsync") && calls[0].contains(".boing-"))
+    #expect(calls[1].contains("rename") && calls[1].contains(path("a.png")))
+    #expect(calls[2].contains("fsync") && calls[2].contains("<\(folder.url.path)>"))
+  }
+
+  @Test("a disk that can only be read is named", .enabled(if: geteuid() == 0))
+  func readOnlyDisk() async throws {
+    let disk = path("disk")
+    try FileManager.default.createDirectory(
+      atPath: disk, withIntermediateDirectories: false)
+    guard try Tools.output(of: "mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk]) != nil else {
+      return
+    }
+    defer { _ = try? Tools.output(of: "umount", [disk]) }
+    for output in ["--out disk/a.png --frame 0", "--out disk/frames/", "--sheet disk/a.png"] {
+      let outcome = try await Boing.run("demo one-axis --scale 0.1 \(output)", in: folder)
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.err
+          == "Error: no file can be created in \(disk): Read-only file system; "
+          + "choose another folder or change its permissions\n")
+    }
+  }
+
+  @Test("a full disk is named, and keeps no part of a movie", .enabled(if: geteuid() == 0))
+  func fullDisk() async throws {
+    let disk = path("disk")
+    try FileManager.default.createDirectory(
+      atPath: disk, withIntermediateDirectories: false)
+    guard try Tools.output(of: "mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", disk]) != nil
+    else { return }
+    defer { _ = try? Tools.output(of: "umount", [disk]) }
+    for name in ["a.apng", "frames/"] {
+      let outcome = try await Boing.run(
+        "demo jack --scale 2 --duration 0.5 --out disk/\(name)", in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.err.contains(" is full; "))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == [])
+    }
+  }
+}
