@@ -103,7 +103,7 @@ struct CSSCommand: ParsableCommand {
     if json {
       try Terminal.print(JSONLine.text(of: css))
     } else {
-      try Terminal.print(css.css)
+      try Terminal.output(css.css)
       Terminal.write(css.summary + "\n")
     }
   }

@@ -30,6 +30,8 @@ struct ConvertDocumentCommand: ParsableCommand {
       valueName: "name"))
   var plane: String?
 
+  @OptionGroup var existing: OverwritingArguments
+
   func validate() throws {
     _ = try format()
     if let plane, DocumentPlane(rawValue: plane) == nil {
@@ -43,12 +45,13 @@ struct ConvertDocumentCommand: ParsableCommand {
     if CanonicalPath(input) == CanonicalPath(output) {
       throw CommandError("\(output) is the document itself; write to another name")
     }
-    let url = URL(fileURLWithPath: input)
+    let url = URL(typed: input)
     let conversion: DocumentConversion
     do {
       conversion = try DocumentConversion(contentsOf: url)
       try DocumentFile.write(
-        conversion, as: documentFormat(), to: output, plane: plane.flatMap(DocumentPlane.init))
+        conversion, as: documentFormat(), to: output, plane: plane.flatMap(DocumentPlane.init),
+        overwriting: existing.overwriting)
     } catch let error as DocumentError {
       guard error.file == url.lastPathComponent else { throw error }
       throw DocumentError(file: input, line: error.line, error.cause)

@@ -65,6 +65,8 @@ struct CurveCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var png: String?
 
+  @OptionGroup var existing: OverwritingArguments
+
   func validate() throws {
     let subject = try shape.apply(to: motion.subject())
     _ = try rowCount()
@@ -147,7 +149,12 @@ struct CurveCommand: ParsableCommand {
     let rows = try rowCount()
     let fit = try fit(subject)
     let files = try [svg, png].compactMap { $0 }.map { name in
-      (name: name, file: try AtomicFile(replacing: URL(fileURLWithPath: name)))
+      let signature: FileSignature = name == svg ? .svg : .png
+      return (
+        name: name,
+        file: try AtomicFile(
+          replacing: URL(typed: name), existing.overwriting.files(like: signature))
+      )
     }
     if let fit {
       try show(SegmentReport(fit, of: subject), hasFiles: !files.isEmpty)

@@ -42,6 +42,8 @@ struct GalleryCommand: ParsableCommand {
     help: ArgumentHelp("Frames per second, 1 to 120.", valueName: "rate"))
   var fps: TypedNumber = 50
 
+  @OptionGroup var existing: OverwritingArguments
+
   @Flag(name: [.short, .long], help: "Say nothing but errors.")
   var quiet = false
 
@@ -60,9 +62,9 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     let demos = only.isEmpty ? Demos.all : Demos.all.filter { only.contains($0.name) }
     let job = GalleryJob(
-      folder: URL(fileURLWithPath: folder, isDirectory: true), scale: try checkedScale(),
+      folder: URL(typed: folder), scale: try checkedScale(),
       frameRate: try FrameRate(numerator: fps.integer("fps", in: 1...120), denominator: 1),
-      isQuiet: quiet)
+      isQuiet: quiet, overwriting: existing.overwriting)
     try job.run(demos)
   }
 

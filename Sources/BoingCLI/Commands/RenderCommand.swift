@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
       recording: display.record(until: max(duration, settings.frame ?? 0), cues: cues),
       size: screen,
       duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
-      warnings: document.warnings.map { "\($0)" })
+      warnings: document.warnings.map { "\($0)" } + lateChange(time, settings))
     try job.run()
   }
 
@@ -100,15 +100,8 @@ struct RenderCommand: ParsableCommand {
     let time = try at.number("at", "give a time in seconds from 0 to 86400, such as 1.5") {
       (0...86_400).contains($0)
     }
-    if let frame = settings.frame {
-      guard time <= frame else {
-        throw ValidationError.option(
-          "at", at.text,
-          "the frame at \(frame.plain) s comes before the change; give a time up to \(frame.plain), "
-            + "or a later --frame")
-      }
-      return time
-    }
+    // A single frame may be looked for before the change; that is said when it is made.
+    if settings.frame != nil { return time }
     let duration = settings.duration ?? Self.duration
     guard time < duration else {
       throw ValidationError.option(
@@ -117,6 +110,15 @@ struct RenderCommand: ParsableCommand {
           + "or a longer --duration")
     }
     return time
+  }
+
+  /// What is to be said where the only frame comes before the change.
+  private func lateChange(_ time: Double, _ settings: MovieSettings) -> [String] {
+    guard let frame = settings.frame, to != nil, frame < time else { return [] }
+    return [
+      "--at \(time.plain): the frame at \(frame.plain) s comes before the change; it shows the document "
+        + "as it was"
+    ]
   }
 
   /// The document's name without its extension.

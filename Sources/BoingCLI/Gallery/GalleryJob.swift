@@ -10,6 +10,7 @@ struct GalleryJob {
   let scale: Double
   let frameRate: FrameRate
   let isQuiet: Bool
+  let overwriting: Overwriting
 
   /// Writes everything, or nothing: the files take their places together, the page last.
   func run(_ demos: [any Demo.Type]) throws {
@@ -22,7 +23,7 @@ struct GalleryJob {
       defer { bar.clear() }
       entries.append(try entry(demo, format, batch))
     }
-    try batch.add("index.html") { url in
+    try batch.add("index.html", replacing: overwriting.files(like: .html)) { url in
       let file = try AtomicFile(replacing: url)
       try file.write(Data(GalleryPage(entries: entries).html.utf8))
       try file.commit()
@@ -44,13 +45,14 @@ struct GalleryJob {
       width: compositor.width, height: compositor.height, frameRate: frameRate, count: 1
     ) { _ in poster }
     var entry = GalleryEntry(demo, animation: "\(demo.name).\(format == .webp ? "webp" : "apng")")
-    try batch.add(entry.poster) { url in
+    try batch.add(entry.poster, replacing: overwriting.files(like: .png)) { url in
       try MovieWriter.write(
         still, to: url, format: .png, options: MovieOptions(), progress: { _, _ in })
     }
     let frames = try FrameSequence(
       recording, compositor: compositor, frameRate: frameRate, duration: scene.duration)
-    try batch.add(entry.animation) { url in
+    let signature: FileSignature = format == .webp ? .webp : .png
+    try batch.add(entry.animation, replacing: overwriting.files(like: signature)) { url in
       try MovieWriter.write(
         frames, to: url, format: format, options: MovieOptions(quality: 0.75),
         progress: { _, _ in })

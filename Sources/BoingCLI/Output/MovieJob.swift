@@ -36,6 +36,7 @@ struct MovieJob {
         size: size, scale: settings.scale, colorSpace: settings.colorSpace)
       let sharp = try FrameSequence(
         recording, compositor: clear, frameRate: rate, duration: duration)
+      try checkOnionSkin(sharp)
       try writeOnionSkin(sharp, onion)
     }
     if let sheet = settings.sheet { try writeSheet(frames, sheet) }
@@ -84,6 +85,17 @@ struct MovieJob {
     } else if !settings.isQuiet {
       Terminal.warn(warning)
     }
+  }
+
+  /// Refuses an onion skin whose frames, which are all needed at once, do not fit into the memory.
+  private func checkOnionSkin(_ frames: FrameSequence) throws {
+    let count = min(settings.onionFrames, frames.count)
+    let size = count * frames.width * frames.height * 4
+    let limit = settings.memoryLimit ?? RenderingMemory.defaultLimit
+    guard size > limit else { return }
+    throw CommandError(
+      "--onion-frames \(settings.onionFrames): \(count) frames take \(MemorySize.text(size)) of memory, "
+        + "and \(MemorySize.text(limit)) may be used; give fewer, or allow more with --memory")
   }
 
   /// What shows behind the layers: what was asked for, or what suits the subject.

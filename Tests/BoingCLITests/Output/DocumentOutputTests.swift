@@ -51,7 +51,9 @@ struct DocumentOutputTests {
     let folder = try folder(SmallDocument.markup)
     let file = folder.url.appendingPathComponent("small.caml")
     let before = try Data(contentsOf: file)
-    for spelling in ["small.caml", "./small.caml", "none/../small.caml"] {
+    for spelling in [
+      "small.caml", "./small.caml", "../\(folder.url.lastPathComponent)/small.caml",
+    ] {
       let outcome = try await Boing.run("convert-document small.caml \(spelling)", in: folder)
       #expect(outcome.status == 1)
       #expect(outcome.err.contains("is the document itself; write to another name"))
@@ -126,13 +128,17 @@ struct DocumentOutputTests {
     #expect(pictures[0].hasSamePixels(as: pictures[1]))
     #expect(pictures[2].hasSamePixels(as: pictures[3]))
     #expect(!pictures[1].hasSamePixels(as: pictures[2]))
+    let early = try await Boing.run(
+      "render small.caml --scale 1 --out a.png --frame 0.4 --to Unlock --at 0.5", in: folder)
+    #expect(early.status == 0)
+    #expect(early.err.contains("--at 0.5: the frame at 0.4 s comes before the change"))
   }
 
   @Test(
     "a change of state that cannot be is an error",
     arguments: [
       ("--at 1", 64, "--at says when a change of state begins; say with --to to which."),
-      ("--to Unlock --at -1", 64, "--at -1.0 is not a time"),
+      ("--to Unlock --at -1", 64, "--at -1: give a time in seconds from 0 to 86400, such as 1.5."),
       ("--to Nowhere", 1, "there is no state “Nowhere”; the states are Unlock"),
     ])
   func wrongChange(options: String, status: Int32, message: String) async throws {

@@ -71,6 +71,17 @@ struct MemoryTests {
     #expect(folder.names == [])
   }
 
+  @Test("an onion skin whose frames do not fit into the memory is refused")
+  func onionSkin() async throws {
+    let outcome = try await Boing.run(
+      "demo jack --onion o.png --onion-frames 200 --memory 300M --workers 1", in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err.hasPrefix(
+        "Error: --onion-frames 200: 200 frames take 879M of memory, and 300M may be used; "))
+    #expect(folder.names == [])
+  }
+
   @Test("256 threads with motion blur stay within an address space of 2 GB")
   func addressSpace() async throws {
     let script =

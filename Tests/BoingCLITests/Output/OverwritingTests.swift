@@ -49,6 +49,28 @@ struct OverwritingTests {
     #expect(folder.text("a.\(ending)") == "<svg/>")
   }
 
+  @Test("a page, a figure and a converted document leave other files alone")
+  func otherCommands() async throws {
+    try folder.write(SmallDocument.markup, to: "in.caml")
+    try FileManager.default.createDirectory(
+      atPath: path("pages"), withIntermediateDirectories: false)
+    for (line, name) in [
+      ("curve --svg a.svg", "a.svg"), ("curve --png a.png", "a.png"),
+      ("convert-document in.caml out.tendies", "out.tendies"),
+      ("convert-document in.caml out.caml", "out.caml"),
+      ("gallery pages --only size --scale 0.1 --fps 5", "pages/index.html"),
+    ] {
+      for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0, "\(line)") }
+      #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1, "\(line)")
+      try folder.write("mine", to: name)
+      #expect(try await Boing.run(line, in: folder).status == 1, "\(line)")
+      #expect(folder.text(name) == "mine")
+      #expect(try await Boing.run(line + " --force", in: folder).status == 0, "\(line)")
+      #expect(folder.text(name) != "mine")
+    }
+    #expect(!folder.names.contains { $0.hasPrefix(".boing-") })
+  }
+
   @Test("frames replace frames, and a folder with anything else in it stays even by force")
   func folders() async throws {
     let line = "demo one-axis --scale 0.1 --duration 0.05 --out frames/"

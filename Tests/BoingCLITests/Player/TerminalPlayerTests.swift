@@ -36,7 +36,10 @@ struct TerminalPlayerTests {
     let folder = TemporaryFolder()
     let command =
       "ulimit -c 0; stty cols 40 rows 12; "
-      + "\(Boing.program.path) play one-axis --terminal --autoplay --limit 60 < /dev/tty & "
+      // A shell has its background commands ignore some signals.
+      + "env --default-signal=INT,TERM,HUP,QUIT \(Boing.program.path) play one-axis --terminal "
+      + "--autoplay --limit 60 < /dev/tty & "
+      + "until stty -a | grep -q -- -icanon; do sleep 0.1; done; "
       + "sleep 1; kill -\(name) $!; wait $!; echo status $?; stty -a | grep -o -- '-*icanon'"
     let text = try #require(
       try Tools.output(
@@ -44,7 +47,7 @@ struct TerminalPlayerTests {
     let leave = try #require(text.range(of: "\u{1B}[?1049l"))
     #expect(text[..<leave.lowerBound].contains("\u{1B}[?1049h"))
     let after = text[leave.upperBound...]
-    #expect(after.range(of: "status 1[2-5][0-9]", options: .regularExpression) != nil)
+    #expect(after.range(of: "status 1[2-5][0-9]", options: .regularExpression) != nil, "\(after)")
     #expect(after.contains("icanon") && !after.contains("-icanon"))
   }
 

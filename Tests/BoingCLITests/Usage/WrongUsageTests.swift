@@ -257,11 +257,6 @@ struct WrongUsageTests {
           + "or a longer --duration."
       ),
       (
-        "render a.caml --to Unlock --at 2 --frame 1.5",
-        "--at 2: the frame at 1.5 s comes before the change; give a time up to 1.5, "
-          + "or a later --frame."
-      ),
-      (
         "render a.caml --to Unlock --at nan",
         "--at nan: give a time in seconds from 0 to 86400, such as 1.5."
       ),
