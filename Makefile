@@ -52,9 +52,10 @@ sanitize: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape.
-lint:
+## Say what is out of shape, and where a real number becomes an integer unchecked.
+lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
+	@scripts/checked-conversions
 
 ## Build the documentation of the libraries into .build/docs.
 docs: setup

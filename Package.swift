@@ -63,7 +63,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
       name: "OpenCoreGraphics",
-      dependencies: ["CCairo", "CPango", "CGdkPixbuf"],
+      dependencies: ["BoingCurves", "CCairo", "CPango", "CGdkPixbuf"],
       swiftSettings: settings
     ),
     .target(

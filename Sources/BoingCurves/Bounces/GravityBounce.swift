@@ -108,7 +108,7 @@ public struct GravityBounce: Motion {
       let quotient =
         restitution == 1
         ? sum : Double.log(onePlus: -sum * (1 - restitution) / restitution) / .log(restitution)
-      index = quotient < Double(numberOfBounces) ? Int(quotient) : numberOfBounces
+      index = quotient < Double(numberOfBounces) ? Int(clamping: quotient) : numberOfBounces
     }
     while index <= numberOfBounces, contactTime(index) <= time { index += 1 }
     while index > 0, contactTime(index - 1) > time { index -= 1 }

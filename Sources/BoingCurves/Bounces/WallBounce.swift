@@ -111,7 +111,7 @@ public struct WallBounce: Motion {
   public func velocity(at time: Double) -> Double {
     if time < 0 || time >= duration || from == to { return 0 }
     let turns = (time - firstContactTime) / oscillation.time(ofHalfTurns: 1)
-    var contacts = turns.isNaN || turns < -1 ? 0 : Int(turns.rounded(.down)) + 1
+    var contacts = turns.isNaN || turns < -1 ? 0 : Int(clamping: turns.rounded(.down)) + 1
     while contacts <= numberOfBounces, contactTime(contacts) <= time { contacts += 1 }
     while contacts > 0, contactTime(contacts - 1) > time { contacts -= 1 }
     let slope = oscillation.state(displacement, launchVelocity, at: time).velocity

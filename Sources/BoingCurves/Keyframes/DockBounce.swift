@@ -67,7 +67,7 @@ public struct DockBounce: Motion {
     if time <= 0 || time >= duration { return 0 }
     let entries = table.entries
     let position = time / interval
-    let index = Swift.min(Int(position), entries.count - 2)
+    let index = Swift.min(Int(clamping: position), entries.count - 2)
     let lower = Double(entries[index])
     let upper = Double(entries[index + 1])
     return height * ((lower + (upper - lower) * (position - Double(index))) / 128)
@@ -79,7 +79,7 @@ public struct DockBounce: Motion {
     if time.isNaN { return .nan }
     if time < 0 || time >= duration { return 0 }
     let entries = table.entries
-    let index = Swift.min(Int(time / interval), entries.count - 2)
+    let index = Swift.min(Int(clamping: time / interval), entries.count - 2)
     return height * (Double(entries[index + 1] - entries[index]) / 128) / interval
   }
 

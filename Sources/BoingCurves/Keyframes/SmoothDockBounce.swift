@@ -80,7 +80,7 @@ public struct SmoothDockBounce: Motion {
 
   /// The stroke at a time within the motion, and the time since it began.
   private func stroke(at time: Double) -> (index: Int, since: Double) {
-    var index = Swift.min(Int(time / strokes[0].duration), strokes.count - 1)
+    var index = Swift.min(Int(clamping: time / strokes[0].duration), strokes.count - 1)
     if index + 1 < strokes.count, self.time(ofEntry: index + 1) <= time { index += 1 }
     if index > 0, self.time(ofEntry: index) > time { index -= 1 }
     return (index, time - self.time(ofEntry: index))

@@ -55,7 +55,7 @@ extension DampedOscillation {
     let step = .pi * decayPerRadian
     let quotient = (Double.log(first / level) / step).rounded(.down)
     if !(quotient < 1e15) { return .max - 1 }
-    var index = Int(quotient)
+    var index = Int(clamping: quotient)
     // The logarithm may be off by a rounding at the very edge of a step.
     while stands(first * .exp(-step * Double(index + 1))) { index += 1 }
     while index > 0, !stands(first * .exp(-step * Double(index))) { index -= 1 }

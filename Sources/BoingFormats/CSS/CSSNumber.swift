@@ -1,3 +1,4 @@
+import Boing
 import Foundation
 
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
@@ -31,7 +32,7 @@ enum CSSNumber {
     let scaled = (abs(value) * pow(10, Double(decimals))).rounded()
     // Above this, not every whole number is one of Double.
     guard scaled < 0x1p53 else { return String(format: "%.\(decimals)f", locale: nil, value) }
-    let whole = String(Int64(scaled))
+    let whole = String(Int64(clamping: scaled))
     let padded = String(repeating: "0", count: max(0, decimals + 1 - whole.utf8.count)) + whole
     let point = decimals == 0 ? "" : "."
     return (value < 0 ? "-" : "") + padded.dropLast(decimals) + point + padded.suffix(decimals)

@@ -51,7 +51,7 @@ struct PolylineCertificate {
     // The distance from a chord falls with the square of its length.
     let whole = motion.chordDistanceBound(over: start...end)
     let wanted = ((whole ?? 0) / precision).squareRoot().rounded(.up)
-    let count = max(whole == nil ? 64 : 4, wanted < 4_096 ? Int(wanted) : 4_096)
+    let count = max(whole == nil ? 64 : 4, wanted < 4_096 ? Int(clamping: wanted) : 4_096)
     var greatest = 0.0
     var isProven = true
     var time = start

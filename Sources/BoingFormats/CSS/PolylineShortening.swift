@@ -67,7 +67,7 @@ struct PolylineShortening {
   }
 
   private func numberChoices(_ value: Double) -> [Choice] {
-    let digits = Int((-log10(bound * abs(form.scale))).rounded(.up))
+    let digits = Int(clamping: (-log10(bound * abs(form.scale))).rounded(.up))
     let least = min(12, max(0, digits - 2))
     let amount = form.offset + form.scale * value
     return choices(amount, decimals: least...min(15, max(least, digits + 3 + extraDigits)))
@@ -82,7 +82,7 @@ struct PolylineShortening {
 
   private func shorten(_ points: inout [CSSPoint], _ index: Int) -> Bool {
     let point = points[index]
-    let digits = Int((-log10(bound)).rounded(.up))
+    let digits = Int(clamping: (-log10(bound)).rounded(.up))
     let times = choices(
       point.time / duration * 100, decimals: 0...min(12, max(3, digits + 2 + extraDigits))
     )

@@ -44,8 +44,8 @@ public struct CurveFigure {
   public func figure(size: CGSize = CGSize(width: 640, height: 360)) -> Figure {
     var figure = Figure(size: size, title: title)
     let plot = CGRect(x: 64, y: 40, width: size.width - 92, height: size.height - 88)
-    let samples = (0...Int(max(plot.width, 1) * 2)).map { step -> (Double, Double) in
-      let time = duration * Double(step) / Double(Int(max(plot.width, 1) * 2))
+    let samples = (0...Int(clamping: max(plot.width, 1) * 2)).map { step -> (Double, Double) in
+      let time = duration * Double(step) / Double(Int(clamping: max(plot.width, 1) * 2))
       return (time, value(time))
     }
     let (low, high) = range(samples.map(\.1))

@@ -48,7 +48,7 @@ extension Figure {
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? String(Int(rounded)) : String(rounded)
+      ? String(Int(clamping: rounded)) : String(rounded)
   }
 
   private static func escaped(_ text: String) -> String {

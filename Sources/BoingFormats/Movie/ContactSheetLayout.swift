@@ -23,15 +23,15 @@ struct ContactSheetLayout: Equatable {
     try ContactSheetLayout.check(sheet, movie)
     let frameWidth = sheet.frameWidth ?? min(320, movie.width)
     let frameHeight = max(
-      1, Int((Double(frameWidth) * Double(movie.height) / Double(movie.width)).rounded()))
+      1, Int(clamping: (Double(frameWidth) * Double(movie.height) / Double(movie.width)).rounded()))
     let labelWidth = labels.map(\.size.width).max() ?? 0
     let labelHeight = labels.map(\.size.height).max() ?? 0
     labelGap = labelHeight > 0 ? 4 : 0
     spacing = sheet.spacing
     self.frameWidth = frameWidth
     self.frameHeight = frameHeight
-    let cellWidth = max(frameWidth, Int(labelWidth.rounded(.up)))
-    let cellHeight = frameHeight + labelGap + Int(labelHeight.rounded(.up))
+    let cellWidth = max(frameWidth, Int(clamping: labelWidth.rounded(.up)))
+    let cellHeight = frameHeight + labelGap + Int(clamping: labelHeight.rounded(.up))
     self.cellWidth = cellWidth
     self.cellHeight = cellHeight
     let count = sheet.frames.count

@@ -1,3 +1,4 @@
+import Boing
 import Foundation
 
 /// What ffmpeg is told: the raw frames that come in and the file that goes out.
@@ -75,7 +76,9 @@ struct FFmpegJob: Equatable {
 
   /// Hundredths of a second from the last frame to the end, which ffmpeg would guess.
   private var finalDelay: Int {
-    let hundredth = { (index: Int) in Int((frameRate.time(ofFrame: index) * 100).rounded()) }
+    let hundredth = { (index: Int) in
+      Int(clamping: (frameRate.time(ofFrame: index) * 100).rounded())
+    }
     return hundredth(count) - hundredth(count - 1)
   }
 
@@ -97,6 +100,6 @@ struct FFmpegJob: Equatable {
   }
 
   private func scale(from worst: Double, to best: Double) -> Int {
-    Int((worst + (best - worst) * quality).rounded())
+    Int(clamping: (worst + (best - worst) * quality).rounded())
   }
 }

@@ -1,3 +1,5 @@
+import Boing
+
 /// Euclid's algorithm, for positive numbers.
 func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
   var (a, b) = (a, b)
@@ -14,7 +16,7 @@ func simplestFraction(
 ) -> (numerator: Int, denominator: Int) {
   guard value < Double(largestTerm) else { return (largestTerm, 1) }
   var (previous, current) = (
-    (numerator: 1, denominator: 0), (numerator: Int(value), denominator: 1)
+    (numerator: 1, denominator: 0), (numerator: Int(clamping: value), denominator: 1)
   )
   var remainder = value - value.rounded(.down)
   while remainder > 0,
@@ -22,7 +24,7 @@ func simplestFraction(
   {
     let inverse = 1 / remainder
     guard inverse < Double(largestTerm) else { break }
-    let term = Int(inverse)
+    let term = Int(clamping: inverse)
     let next = (
       numerator: term * current.numerator + previous.numerator,
       denominator: term * current.denominator + previous.denominator

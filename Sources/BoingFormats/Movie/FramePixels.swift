@@ -33,10 +33,10 @@ struct PixelColor: Equatable, Sendable {
     let components = straight.clamped(lowerBound: .zero, upperBound: .one)
     let opacity = opaque ? 1 : components.w
     let scaled = (components * opacity * 255).rounded(.toNearestOrAwayFromZero)
-    red = UInt8(scaled.x)
-    green = UInt8(scaled.y)
-    blue = UInt8(scaled.z)
-    alpha = UInt8((opacity * 255).rounded())
+    red = UInt8(clamping: scaled.x)
+    green = UInt8(clamping: scaled.y)
+    blue = UInt8(clamping: scaled.z)
+    alpha = UInt8(clamping: (opacity * 255).rounded())
   }
 }
 

@@ -1,3 +1,5 @@
+import Boing
+
 /// Frames per second as an exact fraction, so that no clock drifts over a long movie.
 ///
 ///     let ntsc = try FrameRate(parsing: "59.94")
@@ -129,7 +131,7 @@ public struct FrameRate: Hashable, Sendable {
     }
     let nearest = frames.rounded()
     let isWhole = abs(frames - nearest) <= 1e-9 * max(1, nearest)
-    return max(1, Int(isWhole ? nearest : frames.rounded(.up)))
+    return max(1, Int(clamping: isWhole ? nearest : frames.rounded(.up)))
   }
 }
 

@@ -84,7 +84,7 @@ public struct OnionSkin: Sendable, Hashable {
     let last = max(1, frames.count - 1)
     return frames.indices.map { index in
       let share = frames.count > 1 ? Double(index) / Double(last) : 1
-      return UInt32(((faintest + (1 - faintest) * share) * 256).rounded())
+      return UInt32(clamping: ((faintest + (1 - faintest) * share) * 256).rounded())
     }
   }
 

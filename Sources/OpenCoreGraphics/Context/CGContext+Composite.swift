@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 extension CGContext {
@@ -68,8 +69,8 @@ extension CGContext {
     }
     let area = to.frame.intersection(from.frame)
     guard !area.isNull else { return }
-    for y in Int(area.minY)..<Int(area.maxY) {
-      for x in Int(area.minX)..<Int(area.maxX) {
+    for y in Int(clamping: area.minY)..<Int(clamping: area.maxY) {
+      for x in Int(clamping: area.minX)..<Int(clamping: area.maxX) {
         let (d, s) = (to.pixel(x, y), from.pixel(x, y))
         guard s[3] > 0 else { continue }
         let below = PremultipliedColor(d, isOpaque: to.isOpaque, swapped: swapsRedAndBlue)
@@ -105,6 +106,6 @@ private struct PixelWindow {
   }
 
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
-    data + (y - Int(frame.minY)) * stride + (x - Int(frame.minX)) * 4
+    data + (y - Int(clamping: frame.minY)) * stride + (x - Int(clamping: frame.minX)) * 4
   }
 }

@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 extension CGContext {
@@ -27,15 +28,15 @@ extension CGContext {
     cairo_surface_flush(layer.surface)
     let table = gradient.premultipliedTable(swaps: swapsRedAndBlue)
     let stride = Int(cairo_image_surface_get_stride(layer.surface))
-    for row in 0..<Int(layer.frame.height) {
-      for column in 0..<Int(layer.frame.width) {
+    for row in 0..<Int(clamping: layer.frame.height) {
+      for column in 0..<Int(clamping: layer.frame.width) {
         let device = CGPoint(
           x: layer.frame.minX + CGFloat(column) + 0.5, y: layer.frame.minY + CGFloat(row) + 0.5)
         let point = device.applying(back)
         let direction = atan2((point.y - center.y).native, (point.x - center.x).native)
         let turns = (direction - angle) / (2 * Double.pi)
         let place = turns - turns.rounded(.down)
-        let index = min(Int(place * Double(table.count)), table.count - 1)
+        let index = min(Int(clamping: place * Double(table.count)), table.count - 1)
         let pixel = data + row * stride + column * 4
         for channel in 0..<4 { pixel[channel] = table[index][channel] }
       }
@@ -68,10 +69,10 @@ extension CGGradient {
         .clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
       let alpha = (c.w * 255).rounded()
       let values = (SIMD3(c.x, c.y, c.z) * alpha).rounded(.toNearestOrAwayFromZero)
-      let bytes = SIMD3<UInt8>(values)
+      let bytes = SIMD3<UInt8>(clamping: values)
       return swaps
-        ? SIMD4(bytes.x, bytes.y, bytes.z, UInt8(alpha))
-        : SIMD4(bytes.z, bytes.y, bytes.x, UInt8(alpha))
+        ? SIMD4(bytes.x, bytes.y, bytes.z, UInt8(clamping: alpha))
+        : SIMD4(bytes.z, bytes.y, bytes.x, UInt8(clamping: alpha))
     }
   }
 }

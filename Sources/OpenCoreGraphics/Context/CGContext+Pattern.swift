@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 extension CGContext {
@@ -79,7 +80,8 @@ extension CGPattern {
       let first = (-high / step).rounded(.down)
       let last = (-low / step).rounded(.up) + 1
       let limit = CGPattern.greatestOverlap
-      return Int(min(max(first, -limit), limit))...Int(min(max(last, -limit), limit))
+      return Int(
+        clamping: min(max(first, -limit), limit))...Int(clamping: min(max(last, -limit), limit))
     }
     for row in range(bounds.minY, bounds.maxY, yStep) {
       for column in range(bounds.minX, bounds.maxX, xStep) {

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A drawing that is made once and drawn many times into contexts like the one it was made for.
 public final class CGLayer {
   /// Where the drawing is made: its origin is the lower left corner of the layer.
@@ -19,7 +21,9 @@ public final class CGLayer {
     guard size.width > 0, size.height > 0, (pixels * 0) == .zero, pixels.min() > 0,
       pixels.max() <= Double(CGImage.greatestSide)
     else { return nil }
-    let (width, height) = (Int(pixels.x.rounded(.up)), Int(pixels.y.rounded(.up)))
+    let (width, height) = (
+      Int(clamping: pixels.x.rounded(.up)), Int(clamping: pixels.y.rounded(.up))
+    )
     let own = CGContext(
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
       space: .deviceRGB, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)

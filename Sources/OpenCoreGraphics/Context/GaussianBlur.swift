@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A picture of one number a pixel, to be blurred: coverage, 0…1.
 package struct CoverageBuffer {
   package let width: Int
@@ -17,7 +19,7 @@ package struct CoverageBuffer {
   ///   nothing changes. The work grows with it.
   package mutating func blur(sigma: Double) {
     guard sigma >= 0.05, sigma.isFinite, width > 0, height > 0 else { return }
-    let radius = min(Int((3 * sigma).rounded(.up)), max(width, height))
+    let radius = min(Int(clamping: (3 * sigma).rounded(.up)), max(width, height))
     // Each weight is the Gaussian's share of a pixel, so that edges become exact error functions.
     let width2 = sigma * 2.0.squareRoot()
     var kernel = (0...radius).map { offset in

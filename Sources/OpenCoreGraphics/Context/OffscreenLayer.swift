@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 /// A transparent picture beside the context's own, over a part of device space.
@@ -18,7 +19,7 @@ final class OffscreenLayer {
     guard size.allSatisfy({ $0 >= 1 && $0 <= 32_767 }),
       size[0] * size[1] <= CGFloat(CGImage.greatestPixelCount),
       let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, Int32(size[0]), Int32(size[1]))
+        CAIRO_FORMAT_ARGB32, Int32(clamping: size[0]), Int32(clamping: size[1]))
     else { return nil }
     let scale = 1 / Double(reduction)
     cairo_surface_set_device_scale(surface, scale, scale)
@@ -75,7 +76,7 @@ final class CoverageMask {
       for row in 0..<coverage.height {
         for x in 0..<coverage.width {
           let value = values[row * coverage.width + x]
-          data[row * stride + x] = UInt8(min(max(value * 255 + 0.5, 0), 255))
+          data[row * stride + x] = UInt8(clamping: min(max(value * 255 + 0.5, 0), 255))
         }
       }
     }

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// One pixel as numbers in 0…1, alpha multiplied into the colour.
 struct PremultipliedColor {
   /// Red, green and blue.
@@ -18,9 +20,9 @@ struct PremultipliedColor {
 
   /// Writes the pixel, no colour above its alpha.
   func write(to pixel: UnsafeMutablePointer<UInt8>, swapped: Bool) {
-    let top = UInt8((min(max(alpha, 0), 1) * 255).rounded())
+    let top = UInt8(clamping: (min(max(alpha, 0), 1) * 255).rounded())
     func byte(_ value: Float) -> UInt8 {
-      min(top, UInt8((min(max(value, 0), 1) * 255).rounded()))
+      min(top, UInt8(clamping: (min(max(value, 0), 1) * 255).rounded()))
     }
     pixel[0] = byte(swapped ? color.x : color.z)
     pixel[1] = byte(color.y)

@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 import Synchronization
 
@@ -91,12 +92,12 @@ private struct TransferTables: Sendable {
   private init() {
     light = (0..<256).map { TransferCurve.sRGB.decode(Double($0) / 255) }
     bytes = (0...Self.steps).map {
-      UInt8((TransferCurve.sRGB.encode(Double($0) / Double(Self.steps)) * 255).rounded())
+      UInt8(clamping: (TransferCurve.sRGB.encode(Double($0) / Double(Self.steps)) * 255).rounded())
     }
   }
 
   /// The component of an amount of light, held to 0…1.
   func byte(_ light: Double) -> UInt8 {
-    bytes[Int((max(0, min(light, 1)) * Double(Self.steps)).rounded())]
+    bytes[Int(clamping: (max(0, min(light, 1)) * Double(Self.steps)).rounded())]
   }
 }

@@ -1,3 +1,5 @@
+import BoingCurves
+
 extension CGImage {
   /// Creates an image mask: a stencil for the colour it is painted with.
   ///
@@ -26,7 +28,7 @@ extension CGImage {
     let greatest = (1 << bitsPerComponent) - 1
     let alphas = (0...greatest).map { sample in
       let value = first + (last - first) * CGFloat(sample) / CGFloat(greatest)
-      return UInt8(((1 - min(max(value, 0), 1)) * 255).rounded())
+      return UInt8(clamping: ((1 - min(max(value, 0), 1)) * 255).rounded())
     }
     let buffer = PixelBuffer(byteCount: width * height * 4) { target in
       data.withUnsafeBytes { source in

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// An immutable picture.
 ///
 /// Whatever it was made from, an image holds 32 bits a pixel, blue, green, red and alpha in that
@@ -79,9 +81,10 @@ public final class CGImage: Sendable {
     guard rect.isFinite else { return nil }
     let part = rect.intersection(whole).integral.intersection(whole)
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
-    let (x, y) = (Int(part.minX), Int(part.minY))
+    let (x, y) = (Int(clamping: part.minX), Int(clamping: part.minY))
     return CGImage(
-      width: Int(part.width), height: Int(part.height), bytesPerRow: bytesPerRow,
+      width: Int(clamping: part.width), height: Int(clamping: part.height),
+      bytesPerRow: bytesPerRow,
       isOpaque: isOpaque, buffer: buffer, offset: offset + y * bytesPerRow + x * 4,
       colorSpace: colorSpace ?? .standardRGB, shouldInterpolate: shouldInterpolate, isMask: isMask)
   }

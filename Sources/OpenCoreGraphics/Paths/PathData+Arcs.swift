@@ -1,3 +1,5 @@
+import BoingCurves
+
 extension PathData {
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -33,7 +35,7 @@ extension PathData {
     if isEmpty { move(to: first) } else { addLine(to: first) }
 
     let quarters = abs(sweep) / (CGFloat.pi / 2)
-    let count = Int((quarters - 1e-9).rounded(.up))
+    let count = Int(clamping: (quarters - 1e-9).rounded(.up))
     for index in 0..<max(count, 0) {
       let from = start + sweep * CGFloat(index) / CGFloat(count)
       let to = start + sweep * CGFloat(index + 1) / CGFloat(count)

@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 extension StyledText {
@@ -105,7 +106,7 @@ private struct TextAttributeReader {
       style.linesSkipSpaces = lines.union(through).contains(.byWord)
       style.underlineColor = color(.underlineColor, "underlineColor")
       style.strikethroughColor = color(.strikethroughColor, "strikethroughColor")
-      style.ligatures = Int(min(max(number(.ligature, "ligature") ?? 1, 0), 2))
+      style.ligatures = Int(clamping: min(max(number(.ligature, "ligature") ?? 1, 0), 2))
       let rise = number(.superscript, "superscript") ?? 0
       style.superscript = rise > 0 ? 1 : rise < 0 ? -1 : 0
       style.paragraph = paragraph
@@ -166,7 +167,7 @@ private struct TextAttributeReader {
     guard let value = attributes[key] else { return [] }
     if let style = value as? NSUnderlineStyle { return style }
     guard let number = Self.number(value), number.magnitude < 1e6 else { return [] }
-    return NSUnderlineStyle(rawValue: Int(number))
+    return NSUnderlineStyle(rawValue: Int(clamping: number))
   }
 }
 

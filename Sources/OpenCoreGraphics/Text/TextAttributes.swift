@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 import CPango
 
@@ -90,7 +91,7 @@ struct TextAttributes {
   static func units(_ length: CGFloat) -> Int32 {
     let units = length.native * Double(PANGO_SCALE)
     let limit = Double(Int32.max / 2)
-    return units == units ? Int32(max(-limit, min(units, limit))) : 0
+    return units == units ? Int32(clamping: max(-limit, min(units, limit))) : 0
   }
 
   /// The glyphs' outlines in the layout's coordinates, taken at `scale` pixels a unit.

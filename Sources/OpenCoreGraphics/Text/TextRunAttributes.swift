@@ -1,3 +1,4 @@
+import BoingCurves
 import CPango
 
 extension StyledText {
@@ -122,7 +123,9 @@ extension TextStyle {
 
   private static func words(_ color: CGColor) -> (UInt16, UInt16, UInt16, UInt16) {
     let c = color.srgbComponents
-    func word(_ value: Double) -> UInt16 { UInt16((max(0, min(value, 1)) * 65_535).rounded()) }
+    func word(_ value: Double) -> UInt16 {
+      UInt16(clamping: (max(0, min(value, 1)) * 65_535).rounded())
+    }
     return (word(c.x), word(c.y), word(c.z), word(c.w))
   }
 }

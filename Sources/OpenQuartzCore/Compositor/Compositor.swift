@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 import Synchronization
 
@@ -45,7 +46,7 @@ public struct Compositor: Sendable, Hashable {
     func pixels(_ points: CGFloat) -> Int? {
       // A size that is a hair above whole pixels through rounding does not need another one.
       let exact = (points * scale - 1e-6).rounded(.up)
-      return exact >= 1 && exact <= CGFloat(Self.greatestSide) ? Int(exact) : nil
+      return exact >= 1 && exact <= CGFloat(Self.greatestSide) ? Int(clamping: exact) : nil
     }
     guard let width = pixels(size.width), let height = pixels(size.height) else {
       throw .size(size, scale: scale)

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Calls a target before each frame that a display shows.
@@ -160,6 +161,6 @@ public final class CADisplayLink: NSObject {
       let down = max((rate / wish + hair).rounded(.down), 1)
       n = (rate / down - wish).magnitude <= (rate / (down + 1) - wish).magnitude ? down : down + 1
     }
-    return Int(min(max(n, least), greatest, limit))
+    return Int(clamping: min(max(n, least), greatest, limit))
   }
 }

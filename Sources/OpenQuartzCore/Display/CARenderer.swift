@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Draws a layer tree into a bitmap, frame by frame, and only what has changed.
@@ -130,7 +131,7 @@ public final class CARenderer {
     guard !r.isNull, frame != nil else { return }
     let (sx, sy) = (CGFloat(width) / bounds.width, CGFloat(height) / bounds.height)
     func pixel(_ value: CGFloat, _ limit: Int) -> Int {
-      value.isNaN ? 0 : Int(min(max(value, 0), CGFloat(limit)))
+      value.isNaN ? 0 : Int(clamping: min(max(value, 0), CGFloat(limit)))
     }
     requested.append(
       PixelRect(

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// The links that a display calls, in the order in which they were added.
@@ -78,7 +79,7 @@ final class DisplayLinks {
   /// The latest refresh at `time`.
   private func refresh(at time: Double) -> Int {
     // Time and rate do not multiply exactly.
-    Int(min(max((time * rate + 1e-6).rounded(.down), -1e15), 1e15))
+    Int(clamping: min(max((time * rate + 1e-6).rounded(.down), -1e15), 1e15))
   }
 
   /// The greatest multiple of `stride` that is not greater than `value`.

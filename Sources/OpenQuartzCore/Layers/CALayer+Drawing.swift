@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Drawing and layout that subclasses and delegates take over.
@@ -23,7 +24,9 @@ extension CALayer {
       Diagnostics.report(.tooLargeToDraw(name ?? "a layer", size))
       return nil
     }
-    let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+    let (width, height) = (
+      Int(clamping: size.width.rounded(.up)), Int(clamping: size.height.rounded(.up))
+    )
     guard
       let context = CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,

@@ -55,7 +55,7 @@ package struct KeyframeTimes: Sendable {
       if index == lastSegment, progress >= end { place.fraction = 1 }
     } else {
       let scaled = progress * Double(last)
-      let index = min(max(Int(max(scaled, 0)), 0), last - 1)
+      let index = min(max(Int(clamping: max(scaled, 0)), 0), last - 1)
       place = Place(index: index, fraction: scaled - Double(index))
     }
     if place.index < curves.count, let curve = curves[place.index] {
@@ -68,7 +68,8 @@ package struct KeyframeTimes: Sendable {
     _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
   ) -> Place {
     guard let column else {
-      return Place(index: min(max(Int(progress * Double(count)), 0), count - 1), fraction: 0)
+      return Place(
+        index: min(max(Int(clamping: progress * Double(count)), 0), count - 1), fraction: 0)
     }
     let index = Self.segment(progress, column, stride, upTo: count - 1)
     return Place(index: index, fraction: 0)
@@ -83,7 +84,7 @@ package struct KeyframeTimes: Sendable {
     _ progress: Double, _ column: UnsafePointer<Double>, _ stride: Int, upTo: Int
   ) -> Int {
     let last = max(upTo, 0)
-    let guess = progress > 0 ? Int(min(progress, 1) * Double(last)) : 0
+    let guess = progress > 0 ? Int(clamping: min(progress, 1) * Double(last)) : 0
     var (low, high) = (guess, guess + 1)
     var step = 1
     while low > 0, column[low * stride] > progress {

@@ -84,7 +84,7 @@ extension CATransform3D {
   ///
   /// Counts beyond 2⁵³, where a number loses its units, act as that.
   func power(_ count: Double) -> CATransform3D {
-    var rest = UInt64(min(max(count, 0), 9_007_199_254_740_992))
+    var rest = UInt64(clamping: min(max(count, 0), 9_007_199_254_740_992))
     var (result, square) = (CATransform3DIdentity, self)
     while rest > 0 {
       if rest & 1 == 1 { result = CATransform3DConcat(result, square) }

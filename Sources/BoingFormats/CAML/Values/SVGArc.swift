@@ -1,3 +1,4 @@
+import Boing
 import Foundation
 
 /// An elliptical arc of SVG's path data as cubic curves.
@@ -49,7 +50,7 @@ struct SVGArc {
       return centre + SIMD2(c * q.x - s * q.y, s * q.x + c * q.y)
     }
     // A quarter at most for each curve, whose error is then a few ten-thousandths of the radius.
-    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let count = max(1, Int(clamping: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     let handle = 4.0 / 3 * tan(step / 4)
     return (0..<count).map { index in

@@ -1,3 +1,4 @@
+import Boing
 import Foundation
 
 /// The files around documents that make a wallpaper of them, and around a wallpaper that make an
@@ -10,7 +11,8 @@ enum WallpaperIndex {
     let folder = "\(name)_Floating.ca"
     var files: [String: Data] = [:]
     for (path, data) in bundle { files[BundlePath.join(folder, path)] = data }
-    let screen = "\(Int(size.width.rounded()))w-\(Int(size.height.rounded()))h@3x~iphone"
+    let screen =
+      "\(Int(clamping: size.width.rounded()))w-\(Int(clamping: size.height.rounded()))h@3x~iphone"
     files["Wallpaper.plist"] = PropertyListWriter.data([
       (
         "assets",
@@ -48,7 +50,7 @@ enum WallpaperIndex {
     let folder = "\(name).wallpaper"
     var files: [String: Data] = [:]
     for (path, data) in wallpaper { files["\(contents)/\(folder)/\(path)"] = data }
-    let number = String(Int(identifier))
+    let number = String(Int(clamping: identifier))
     files["\(descriptor)/com.apple.posterkit.provider.descriptor.identifier"] = Data(number.utf8)
     files["\(descriptor)/com.apple.posterkit.role.identifier"] = Data("PRPosterRoleLockScreen".utf8)
     files["\(contents)/com.apple.posterkit.provider.contents.userInfo"] = PropertyListWriter.data([

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// What an outline looks like.
 struct StrokeStyle {
   var width: CGFloat
@@ -118,7 +120,7 @@ struct PathStroker {
     about center: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>, cross: Double, dot: Double
   ) {
     let sweep = -abs(atan2(cross, dot))
-    let count = max(1, Int((-sweep / (Double.pi / 2) - 1e-9).rounded(.up)))
+    let count = max(1, Int(clamping: (-sweep / (Double.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     let handle = 4.0 / 3.0 * tan(step / 4) * half
     let (sine, cosine) = (sin(step), cos(step))

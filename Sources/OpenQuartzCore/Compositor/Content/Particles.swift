@@ -1,3 +1,5 @@
+import BoingCurves
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -92,7 +94,7 @@ struct Particles {
     let oldest = max(
       0, ((now - reach) * rate).rounded(.up), last - Double(Self.greatestCount))
     guard reach > 0, last < 9e15, oldest <= last else { return }
-    for number in Int(oldest)...Int(last) {
+    for number in Int(clamping: oldest)...Int(clamping: last) {
       guard examined < Self.greatestCount * 4 else { return }
       examined += 1
       let age = now - Double(number) / rate

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// Changes of colour, one after another, on premultiplied pixels.
 ///
 /// They apply to gamma-encoded colours that are not multiplied by alpha; each result is held to 0…1
@@ -49,9 +51,10 @@ enum ColorFilter {
 
   @inline(__always)
   private static func pack(_ color: SIMD4<Float>) -> UInt32 {
-    let alpha = UInt32(color.w * 255 + 0.5)
+    let alpha = UInt32(clamping: color.w * 255 + 0.5)
     // From the rounded alpha, so that no colour is above it.
     let scaled = color * Float(alpha) + 0.5
-    return alpha << 24 | UInt32(scaled.x) << 16 | UInt32(scaled.y) << 8 | UInt32(scaled.z)
+    return alpha << 24 | UInt32(clamping: scaled.x) << 16 | UInt32(clamping: scaled.y) << 8
+      | UInt32(clamping: scaled.z)
   }
 }

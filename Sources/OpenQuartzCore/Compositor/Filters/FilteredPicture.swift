@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// What a filtered picture shows: equal keys give equal pictures.
@@ -58,7 +59,7 @@ enum FilteredPicture {
   static func reach(_ steps: [FilterStep], scale: Double) -> Int {
     steps.reduce(0) { sum, step in
       guard case .blur(let deviation, .clear) = step else { return sum }
-      return sum + Int(min((GaussianKernel.extent * deviation * scale).rounded(.up), 1e6))
+      return sum + Int(clamping: min((GaussianKernel.extent * deviation * scale).rounded(.up), 1e6))
     }
   }
 

@@ -1,3 +1,4 @@
+import BoingCurves
 import Dispatch
 
 /// A Gaussian blur of premultiplied pixels, row by row: each row is blurred along itself, and a window of
@@ -146,7 +147,7 @@ struct GaussianBlur: @unchecked Sendable {
       let weight = columnSums[x] * down
       let factor: Float = weight > 0 ? 1 / (128 * weight) : 0
       for lane in (4 * x)..<(4 * x + 4) {
-        bytes[lane] = UInt8(min(Float(sum[lane]) * factor + 0.5, 255))
+        bytes[lane] = UInt8(clamping: min(Float(sum[lane]) * factor + 0.5, 255))
       }
     }
   }

@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 /// The weights of a Gaussian on whole pixels: each the Gaussian's integral over its pixel, so that the
@@ -16,7 +17,7 @@ struct GaussianKernel: Hashable {
   /// - Returns: Nil where the blur would change nothing that 8 bits can show.
   init?(deviation: Double) {
     guard deviation.isFinite, deviation > 0.15 else { return nil }
-    let reach = Int((Self.extent * deviation).rounded(.up))
+    let reach = Int(clamping: (Self.extent * deviation).rounded(.up))
     let root = deviation * 2.0.squareRoot()
     func integral(_ place: Double) -> Double { erf(place / root) / 2 }
     var parts: [Double] = []
@@ -25,7 +26,7 @@ struct GaussianKernel: Hashable {
     }
     let sum: Double = parts[0] + 2 * parts.dropFirst().reduce(0, +)
     for place in parts.indices { parts[place] /= sum }
-    var weights: [UInt16] = parts.map { UInt16(clamping: Int(($0 * 65_536).rounded())) }
+    var weights: [UInt16] = parts.map { UInt16(clamping: ($0 * 65_536).rounded()) }
     // What rounding leaves over goes to the middle.
     let sides: Int = 2 * weights.dropFirst().reduce(0) { $0 + Int($1) }
     weights[0] = UInt16(clamping: 65_536 - sides)

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Filters on what lies behind a layer, within its box.
@@ -116,7 +117,7 @@ extension SceneBuilder {
   private mutating func addPicture(
     _ backdrop: Backdrop, _ values: LayerValues, _ map: Homography, opacity: Double, isCut: Bool
   ) {
-    let byte = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    let byte = UInt8(clamping: (min(max(opacity, 0), 1) * 255).rounded())
     let rect = backdrop.picture.rect
     let side = Double(1 << backdrop.halvings)
     let back = CGAffineTransform(

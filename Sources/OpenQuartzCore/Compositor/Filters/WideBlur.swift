@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 /// A Gaussian blur that is wide for the small picture it spreads in, whose edges are normalised: in the
@@ -34,7 +35,7 @@ enum WideBlur {
           sum += rows[other * rect.width + x] * down[y * rect.height + other]
         }
         let bytes = (sum + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        row[x] = unsafeBitCast(SIMD4<UInt8>(bytes), to: UInt32.self)
+        row[x] = unsafeBitCast(SIMD4<UInt8>(clamping: bytes), to: UInt32.self)
       }
     }
   }

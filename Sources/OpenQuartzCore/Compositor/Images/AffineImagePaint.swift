@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// An image under an affine map.
@@ -28,7 +29,7 @@ struct AffineImagePaint: RowPaint, Hashable {
     self.down = isNearest ? 1 : down
     func fixed(_ value: Double) -> Int? {
       // Pictures have at most 2¹⁴ pixels a side, so that no sum leaves 63 bits.
-      value.magnitude < 32_768 ? Int((value * 4_294_967_296).rounded()) : nil
+      value.magnitude < 32_768 ? Int(clamping: (value * 4_294_967_296).rounded()) : nil
     }
     let corner = isNearest ? 0.0 : 0.5
     // The first of the places averaged.
@@ -39,8 +40,8 @@ struct AffineImagePaint: RowPaint, Hashable {
       let vy = fixed(back.d), u.magnitude < 1e9, v.magnitude < 1e9
     else { return nil }
     (self.ux, self.vx, self.uy, self.vy) = (ux, vx, uy, vy)
-    u0 = Int((u * 4_294_967_296).rounded())
-    v0 = Int((v * 4_294_967_296).rounded())
+    u0 = Int(clamping: (u * 4_294_967_296).rounded())
+    v0 = Int(clamping: (v * 4_294_967_296).rounded())
   }
 
   /// Where the image's pixels lie exactly on the picture's: the picture's pixel of its first.

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// How an image is sampled under an affine map: from which reduction of it, and how often for each pixel.
@@ -46,10 +47,10 @@ struct Sampling {
     // From 1 down to ½ the four neighbours that bilinear sampling takes leave no pixel out. A squeezed
     // image is reduced as its longer side needs it, and sampled more often along the other.
     let least = max(min(acrossStep, downStep), 1)
-    var level = Int(min(log2(least), 16))
+    var level = Int(clamping: min(log2(least), 16))
     // A plane that is seen nearly from its edge makes steps beyond every whole number.
     func samples(_ step: Double) -> Int {
-      Int(min(max((step / Double(2 << level)).rounded(.up), 1), 1e9))
+      Int(clamping: min(max((step / Double(2 << level)).rounded(.up), 1), 1e9))
     }
     while max(samples(acrossStep), samples(downStep)) > Self.mostSamples, level < 16 {
       level += 1

@@ -1,3 +1,5 @@
+import BoingCurves
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -13,7 +15,7 @@ enum CornerCurve {
     // The chords' greatest distance from the arc is radius · π² ⁄ 32 n², a third of it less by the
     // area's match.
     guard radius < 2_600 else { return greatestCount }
-    return max(2, Int((radius * 6).squareRoot()) + 1)
+    return max(2, Int(clamping: (radius * 6).squareRoot()) + 1)
   }
 
   /// For 2, 3, 4 … chords the inner points of a quarter circle, without its two ends.

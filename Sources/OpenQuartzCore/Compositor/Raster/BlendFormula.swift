@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// The blend modes of PDF and the operators of Porter and Duff, on whole pictures.
 enum BlendFormula {
   /// Combines `source`, at `opacity` of 255, with what of `target` lies under it.
@@ -57,9 +59,9 @@ enum BlendFormula {
 
   /// The nearest pixel whose colours are not above its alpha.
   private static func pack(_ color: SIMD4<Float>) -> UInt32 {
-    let alpha = UInt32(max(0, min(color.w, 1)) * 255 + 0.5)
+    let alpha = UInt32(clamping: max(0, min(color.w, 1)) * 255 + 0.5)
     func channel(_ value: Float) -> UInt32 {
-      min(UInt32(max(0, min(value, 1)) * 255 + 0.5), alpha)
+      min(UInt32(clamping: max(0, min(value, 1)) * 255 + 0.5), alpha)
     }
     return alpha << 24 | channel(color.x) << 16 | channel(color.y) << 8 | channel(color.z)
   }

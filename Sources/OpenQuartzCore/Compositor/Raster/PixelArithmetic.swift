@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// Arithmetic on premultiplied pixels: alpha, red, green and blue from the highest byte down.
 ///
 /// Four channels lie in four 16-bit lanes of one 64-bit number while they are computed with, so that
@@ -68,9 +70,10 @@ enum Pixel {
     guard byte > 0 else { return 0 }
     func channel(_ value: Double) -> UInt32 {
       // From the rounded alpha, so that a translucent white stays white.
-      UInt32(max(0, min(value, 1)) * byte + 0.5)
+      UInt32(clamping: max(0, min(value, 1)) * byte + 0.5)
     }
-    return UInt32(byte) << 24 | channel(color.x) << 16 | channel(color.y) << 8 | channel(color.z)
+    return UInt32(clamping: byte) << 24 | channel(color.x) << 16 | channel(color.y) << 8
+      | channel(color.z)
   }
 }
 

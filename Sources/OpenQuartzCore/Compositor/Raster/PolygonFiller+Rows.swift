@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// Rows of a polygon that every horizontal line meets at most twice.
 ///
 /// Which of the ways a row is filled depends on the polygon alone, so that parts of a picture are filled
@@ -113,7 +115,7 @@ extension PolygonFiller {
         of: SIMD4<UInt8>(truncatingIfNeeded: RowWindow.bytes(RowWindow.limited(parts))),
         toByteOffset: window &* RowWindow.width, as: SIMD4<UInt8>.self)
     }
-    sink.row(Int(top), first, stop, stop, stop, narrow - start)
+    sink.row(Int(clamping: top), first, stop, stop, stop, narrow - start)
     return true
   }
 

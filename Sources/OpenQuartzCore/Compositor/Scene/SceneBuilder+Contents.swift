@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Images: placed by gravity, cut to their contents rectangle, stretched about their centre, upright on
@@ -14,7 +15,7 @@ extension SceneBuilder {
   ) {
     let placement = ContentsPlacement(image, values, rare)
     guard placement.isVisible else { return }
-    let byte = UInt8((opacity * 255).rounded())
+    let byte = UInt8(clamping: (opacity * 255).rounded())
     guard byte > 0 else { return }
     let parts = placement.parts(center: rare.contentsCenter)
     let filter = MipmapFilter(values, rare)

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Emitter layers.
@@ -108,7 +109,7 @@ extension Particles.Emitter {
     }
     let seed = number(EmitterProperty.seed)
     self.init(
-      seed: seed.isFinite ? UInt64(min(max(seed, 0), 9e15)) : 0,
+      seed: seed.isFinite ? UInt64(clamping: min(max(seed, 0), 9e15)) : 0,
       birthplace: Birthplace(
         shape: store[EmitterProperty.emitterShape].string ?? "point",
         mode: store[EmitterProperty.emitterMode].string ?? "volume",

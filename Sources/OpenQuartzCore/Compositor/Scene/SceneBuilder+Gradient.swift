@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Gradient layers.
@@ -5,7 +6,7 @@ extension SceneBuilder {
   mutating func addGradient(
     _ store: PropertyStore, _ values: LayerValues, _ map: Homography, _ opacity: Double
   ) {
-    let byte = UInt8((opacity * 255).rounded())
+    let byte = UInt8(clamping: (opacity * 255).rounded())
     let bounds = values.bounds
     guard byte > 0, bounds.z > 0, bounds.w > 0,
       let colors = store[GradientProperty.colors].colors,

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Commands and the groups around them.
@@ -36,7 +37,7 @@ extension SceneBuilder {
   ) {
     var end = Command(kind: .endGroup, bounds: clip)
     end.color = tint == .max ? 0 : tint
-    end.opacity = UInt8((opacity * 255).rounded())
+    end.opacity = UInt8(clamping: (opacity * 255).rounded())
     end.blend = blend
     if !filters.isEmpty {
       end.filters = scene.filters.count
@@ -57,7 +58,7 @@ extension SceneBuilder {
     end.firstPoint = first
     end.pointCount = count
     end.isAntialiased = isAntialiased
-    end.opacity = UInt8((opacity * 255).rounded())
+    end.opacity = UInt8(clamping: (opacity * 255).rounded())
     close(end)
   }
 
@@ -76,7 +77,7 @@ extension SceneBuilder {
     end.pointCount = count
     end.isUnder = isUnder
     end.isAntialiased = isAntialiased
-    end.opacity = UInt8((opacity * 255).rounded())
+    end.opacity = UInt8(clamping: (opacity * 255).rounded())
     close(end)
   }
 

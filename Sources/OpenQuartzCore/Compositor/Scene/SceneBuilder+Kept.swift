@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Pictures that are drawn once and kept.
@@ -38,7 +39,7 @@ extension SceneBuilder {
     _ picture: KeptPicture, scale: Double, phase: SIMD2<Double> = .zero, _ map: Homography,
     opacity: Double, isNearest: Bool = false, within outline: BoxOutline? = nil
   ) {
-    let byte = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    let byte = UInt8(clamping: (min(max(opacity, 0), 1) * 255).rounded())
     guard byte > 0 else { return }
     let rect = picture.rect
     let toLayer = CGAffineTransform(

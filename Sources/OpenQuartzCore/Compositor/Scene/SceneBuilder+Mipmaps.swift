@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// The filter `trilinear`: an image is shown from two of its reductions, mixed.
@@ -12,7 +13,7 @@ struct MipmapFilter {
   }
 
   /// The bias in whole reductions.
-  var wholeBias: Int { max(0, Int(bias.rounded())) }
+  var wholeBias: Int { max(0, Int(clamping: bias.rounded())) }
 
   /// A reduction, and how much of the next one is mixed in.
   struct Levels {
@@ -29,7 +30,7 @@ struct MipmapFilter {
     // An image that is enlarged is left to the other filter.
     guard step > 1 else { return nil }
     let level = min(max(log2(step) + bias, 0), 16)
-    return Levels(level: Int(level), fraction: level - level.rounded(.down))
+    return Levels(level: Int(clamping: level), fraction: level - level.rounded(.down))
   }
 }
 
@@ -41,7 +42,7 @@ extension SceneBuilder {
   ) {
     let level = levels?.level ?? 0
     let isNearest = levels == nil && values.magnifiesNearest
-    let share = UInt8(((levels?.fraction ?? 0) * Double(opacity)).rounded())
+    let share = UInt8(clamping: ((levels?.fraction ?? 0) * Double(opacity)).rounded())
     guard share > 0 else {
       return add(image, level, isNearest, toPixels, outline, values, map, opacity)
     }

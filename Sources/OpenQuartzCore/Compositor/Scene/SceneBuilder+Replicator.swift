@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Replicator layers.
@@ -29,7 +30,7 @@ extension SceneBuilder {
     let back = CATransform3DMakeTranslation(anchor.x, anchor.y, anchor.z)
     var transform = CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchor.z)
     var instances: [Instance] = []
-    for number in 0..<Int(min(count, Double(max(limit, 0)))) {
+    for number in 0..<Int(clamping: min(count, Double(max(limit, 0)))) {
       let tint = color + offsets * Double(number)
       if tint.w > 0 {
         instances.append(
@@ -89,7 +90,7 @@ extension SceneBuilder {
 extension Pixel {
   /// The factors of red, green, blue and alpha, 255 for 1: a straight colour held to 0…1.
   static func tint(_ color: SIMD4<Double>) -> UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(value, 1)) * 255 + 0.5) }
+    func byte(_ value: Double) -> UInt32 { UInt32(clamping: max(0, min(value, 1)) * 255 + 0.5) }
     return byte(color.w) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
   }
 

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Tiled layers.
@@ -75,7 +76,8 @@ struct TileMosaic: Hashable, Sendable {
     origin = low
     for (tile, image) in tiles {
       let place = (SIMD2(tile.rect.x, tile.rect.y) - low) * scale
-      let part = Part(image: image, x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+      let part = Part(
+        image: image, x: Int(clamping: place.x.rounded()), y: Int(clamping: place.y.rounded()))
       width = max(width, part.x + image.width)
       height = max(height, part.y + image.height)
       parts.append(part)

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Turns a frame into a scene, layer by layer in Core Animation's order: background, contents, sublayers
@@ -381,7 +382,7 @@ extension Homography {
       guard value.magnitude < 1e6 else { return nil }
       let rounded = value.rounded()
       // Less than half a step of an 8-bit coverage.
-      return (value - rounded).magnitude < 1 / 1_024 ? Int(rounded) : nil
+      return (value - rounded).magnitude < 1 / 1_024 ? Int(clamping: rounded) : nil
     }
     guard let left = whole(min(x0, x1)), let right = whole(max(x0, x1)),
       let top = whole(min(y0, y1)), let bottom = whole(max(y0, y1))

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// A layer that emits particles.
@@ -119,7 +120,7 @@ open class CAEmitterLayer: CALayer {
 
   /// Where the particles' random numbers start; 0 unless changed.
   public var seed: UInt32 {
-    get { UInt32(clamping: Int(number(EmitterProperty.seed))) }
+    get { UInt32(clamping: number(EmitterProperty.seed)) }
     set { setNumber(EmitterProperty.seed, Double(newValue)) }
   }
 

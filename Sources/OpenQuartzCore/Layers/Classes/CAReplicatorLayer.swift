@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// A layer that shows its sublayers a number of times, each copy moved, recoloured and delayed against
@@ -37,7 +38,7 @@ open class CAReplicatorLayer: CALayer {
   ///
   /// Negative numbers draw none; more than ``greatestInstanceCount`` are left out. Animatable.
   public var instanceCount: Int {
-    get { Int(max(-9e15, min(9e15, number(ReplicatorProperty.instanceCount)))) }
+    get { Int(clamping: max(-9e15, min(9e15, number(ReplicatorProperty.instanceCount)))) }
     set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }
   }
 

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ extension CATiledLayer {
     let most = min(max(levelsOfDetailBias, -24), 24)
     let least = most - min(max(levelsOfDetail, 1), 48) + 1
     // A hair above a power of two through rounding is that power.
-    var level = min(max(Int((log2(scale / unit) - 1e-6).rounded(.up)), least), most)
+    var level = min(max(Int(clamping: (log2(scale / unit) - 1e-6).rounded(.up)), least), most)
     while store.grid.count(rect, level) > Double(Self.greatestCount), level > least { level -= 1 }
     let places = store.grid.places(rect, level, limit: Self.greatestCount)
     return store.tiles(at: places) { draw($0) }
@@ -41,8 +42,8 @@ extension CATiledLayer {
     let grid = store.grid
     let scale = grid.scale(place.level)
     let rect = grid.rect(place)
-    let width = max(Int((rect.z * scale - 1e-6).rounded(.up)), 1)
-    let height = max(Int((rect.w * scale - 1e-6).rounded(.up)), 1)
+    let width = max(Int(clamping: (rect.z * scale - 1e-6).rounded(.up)), 1)
+    let height = max(Int(clamping: (rect.w * scale - 1e-6).rounded(.up)), 1)
     guard
       let context = CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
@@ -122,8 +123,8 @@ struct TileGrid: Hashable {
     let (from, to) = range(rect, level)
     guard from.x < to.x, from.y < to.y, max(to.x, to.y) < 1e15 else { return [] }
     var places: [Place] = []
-    for y in Int(from.y)..<Int(to.y) {
-      for x in Int(from.x)..<Int(to.x) {
+    for y in Int(clamping: from.y)..<Int(clamping: to.y) {
+      for x in Int(clamping: from.x)..<Int(clamping: to.x) {
         guard places.count < limit else { return places }
         places.append(Place(level: level, x: x, y: y))
       }

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// A layer for contents too large for one picture: it is asked to draw only those tiles that can be seen,
@@ -40,13 +41,13 @@ open class CATiledLayer: CALayer {
 
   /// The number of sizes that tiles are drawn at, each half of the one before; 1 unless changed.
   public var levelsOfDetail: Int {
-    get { Int(number(TiledProperty.levelsOfDetail)) }
+    get { Int(clamping: number(TiledProperty.levelsOfDetail)) }
     set { setNumber(TiledProperty.levelsOfDetail, Double(Int32(clamping: newValue))) }
   }
 
   /// How many of those sizes are larger than the layer's own; 0 unless changed.
   public var levelsOfDetailBias: Int {
-    get { Int(number(TiledProperty.levelsOfDetailBias)) }
+    get { Int(clamping: number(TiledProperty.levelsOfDetailBias)) }
     set { setNumber(TiledProperty.levelsOfDetailBias, Double(Int32(clamping: newValue))) }
   }
 
