@@ -103,7 +103,11 @@ extension CGContext {
     cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(state.lineCap.rawValue)))
     cairo_set_line_join(cairo, cairo_line_join_t(UInt32(state.lineJoin.rawValue)))
     cairo_set_miter_limit(cairo, state.miterLimit.native)
-    let dashes = state.dashLengths.map(\.native)
+    // The pattern is measured in user space, the path in the device's.
+    let dashes =
+      state.dashLengths.isEmpty
+      ? []
+      : data.applying(transform.inverted()).drawableDashes(state.dashLengths).map(\.native)
     cairo_set_dash(cairo, dashes, Int32(dashes.count), state.dashPhase.native)
     body()
     cairo_identity_matrix(cairo)

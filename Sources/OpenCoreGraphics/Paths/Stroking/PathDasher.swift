@@ -22,11 +22,15 @@ struct PathDasher {
   func dashed(_ path: PathData) -> PathData {
     let subpaths = path.subpaths.map { ($0, $0.segments.map(\.length)) }
     let way = subpaths.reduce(CGFloat(0)) { $0 + $1.1.reduce(0, +) }
-    let count = (way / total * CGFloat(lengths.count)).native
-    guard count <= PathDasher.greatestCount else { return path }
+    guard Self.count(lengths.count, total, along: way) <= Self.greatestCount else { return path }
     var result = PathData()
     for (subpath, lengths) in subpaths { add(subpath, lengths, to: &result) }
     return result
+  }
+
+  /// The number of dashes and gaps along a path of length `way`, about.
+  fileprivate static func count(_ lengths: Int, _ total: CGFloat, along way: CGFloat) -> Double {
+    (way / total * CGFloat(lengths)).native
   }
 
   private func add(_ subpath: Subpath, _ segmentLengths: [CGFloat], to result: inout PathData) {
@@ -89,5 +93,21 @@ struct PathDasher {
       segment.derivative(at: t).direction ?? segment.startDirection ?? SIMD2(1, 0)
     let half = direction * (total.native / 2_000_000)
     return PathSegment(lineFrom: CGPoint(center - half), to: CGPoint(center + half))
+  }
+}
+
+extension PathData {
+  /// `lengths` where they cut the path into dashes that can be told apart; none, for an unbroken line,
+  /// where the dashes would be too many, as for a pattern that adds up to nothing or is no pattern.
+  package func drawableDashes(_ lengths: [CGFloat]) -> [CGFloat] {
+    let total = lengths.reduce(0, +)
+    guard !lengths.isEmpty, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }), total > 0,
+      total.isFinite
+    else { return [] }
+    var way: CGFloat = 0
+    for subpath in subpaths { for segment in subpath.segments { way += segment.length } }
+    // Written so that what is not a number is too many.
+    return PathDasher.count(lengths.count, total, along: way) <= PathDasher.greatestCount
+      ? lengths : []
   }
 }

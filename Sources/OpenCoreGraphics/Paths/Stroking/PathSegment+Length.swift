@@ -1,8 +1,11 @@
 extension PathSegment {
-  /// The length of the segment, to about nine digits.
+  /// The length of the segment, to about nine digits; infinite where coordinates are too large for it.
   package var length: CGFloat {
     if isLine { return CGFloat((end.simd - start.simd).length) }
-    return CGFloat(refinedLength(from: 0, to: 1, whole: gaussLength(from: 0, to: 1), depth: 0))
+    let whole = gaussLength(from: 0, to: 1)
+    // No subdivision makes an overflow smaller.
+    guard whole.isFinite else { return .infinity }
+    return CGFloat(refinedLength(from: 0, to: 1, whole: whole, depth: 0))
   }
 
   /// The parameter at which a distance along the segment is reached, held in 0…1.
@@ -32,7 +35,8 @@ extension PathSegment {
   private func refinedLength(from t0: Double, to t1: Double, whole: Double, depth: Int) -> Double {
     let middle = (t0 + t1) / 2
     let (left, right) = (gaussLength(from: t0, to: middle), gaussLength(from: middle, to: t1))
-    if depth >= 16 || abs(left + right - whole) <= 1e-10 * abs(left + right) {
+    // Written so that what is not a number ends the subdivision as well.
+    if depth >= 16 || !(abs(left + right - whole) > 1e-10 * abs(left + right)) {
       return left + right
     }
     return refinedLength(from: t0, to: middle, whole: left, depth: depth + 1)

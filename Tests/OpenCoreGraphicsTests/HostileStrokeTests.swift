@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreGraphics
+
+@Suite("Strokes of hostile numbers", .timeLimit(.minutes(2)))
+struct HostileStrokeTests {
+  @Test("curves whose coordinates overflow have an infinite length")
+  func infiniteLength() {
+    let curve = PathSegment(
+      from: .zero, control1: CGPoint(x: 1e308, y: 1e308), control2: CGPoint(x: -1e308, y: 1e308),
+      to: CGPoint(x: 1e308, y: 0))
+    #expect(curve.length == .infinity)
+    #expect(curve.parameter(atDistance: 1, length: curve.length) <= 1)
+  }
+
+  @Test("a dashed path of thousands of curves that overflow stays as it is")
+  func dashedOverflow() {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for index in 0..<3_000 {
+      let sign: CGFloat = index % 2 == 0 ? 1 : -1
+      path.addCurve(
+        to: CGPoint(x: sign * 1e308, y: 0), control1: CGPoint(x: 0, y: 1e308),
+        control2: CGPoint(x: sign * 1e200, y: -1e308))
+    }
+    #expect(path.copy(dashingWithPhase: 0, lengths: [3, 2]) == path)
+  }
+
+  /// The opaque pixels of a line across a picture with `dashes`, in user space of `scale`.
+  private func inked(_ dashes: [CGFloat], scale: CGFloat = 1) throws -> Int {
+    let context = try #require(
+      CGContext(
+        data: nil, width: 100, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue))
+    context.scaleBy(x: scale, y: scale)
+    context.setStrokeColor(CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
+    context.setLineWidth(4 / scale)
+    context.setLineDash(phase: 0, lengths: dashes)
+    context.move(to: CGPoint(x: 0, y: 5 / scale))
+    context.addLine(to: CGPoint(x: 100 / scale, y: 5 / scale))
+    context.strokePath()
+    let image = try #require(context.makeImage())
+    return image.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: UInt32.self).count { $0 & 0xFF == 0xFF || $0 >> 24 == 0xFF }
+    }
+  }
+
+  @Test("dashes too fine to be told apart leave the line whole in a context")
+  func fineDashes() throws {
+    let whole = try inked([])
+    #expect(whole == 400)
+    #expect(try inked([1e-6, 1e-6]) == whole)
+    #expect(try inked([1e-300]) == whole)
+    #expect(try inked([10, 10]) == whole / 2)
+  }
+
+  @Test("the bound on dashes counts in user space")
+  func scaledDashes() throws {
+    // Ten points of the device in either space.
+    #expect(try inked([1e-3, 1e-3], scale: 1e4) == inked([10, 10]))
+    // 10¹¹ dashes and gaps of a billionth of a pixel.
+    #expect(try inked([1e-7, 1e-7], scale: 1e-2) == 400)
+  }
+}
