@@ -64,7 +64,7 @@ package final class LayerProperty: Sendable, Hashable {
     _ name: String, _ kind: ValueKind, _ field: KeyPath<LayerValues, V>,
     _ action: ImplicitAction = .animation, isAnimatable: Bool = true
   ) -> LayerProperty {
-    let offset = MemoryLayout<LayerValues>.offset(of: field) ?? 0
+    let offset = offset(of: field, name)
     let value = withUnsafeBytes(of: LayerValues()) { load(kind, $0.baseAddress! + offset) }
     return LayerProperty(
       name, kind, .hot(offset: offset), value, action, isAnimatable: isAnimatable)
@@ -75,10 +75,18 @@ package final class LayerProperty: Sendable, Hashable {
     _ name: String, _ kind: ValueKind, _ field: KeyPath<RareValues, V>,
     _ action: ImplicitAction = .animation, isAnimatable: Bool = true
   ) -> LayerProperty {
-    let offset = MemoryLayout<RareValues>.offset(of: field) ?? 0
+    let offset = offset(of: field, name)
     let value = withUnsafeBytes(of: RareValues()) { load(kind, $0.baseAddress! + offset) }
     return LayerProperty(
       name, kind, .rare(offset: offset), value, action, isAnimatable: isAnimatable)
+  }
+
+  /// The byte offset of a stored field; a computed one has none, and must not be in a table.
+  static func offset<Root, V>(of field: KeyPath<Root, V>, _ name: String) -> Int {
+    guard let offset = MemoryLayout<Root>.offset(of: field) else {
+      preconditionFailure("the property '\(name)' is not a stored field of \(Root.self)")
+    }
+    return offset
   }
 
   /// The image that a layer shows.

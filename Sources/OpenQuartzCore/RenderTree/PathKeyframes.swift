@@ -31,11 +31,16 @@ package struct PathKeyframes: Sendable {
 
     /// The length from `start` ⁄ `whole` over `step` ⁄ `whole` of the parameter, by Gauss–Legendre
     /// quadrature of eight places.
-    func length(from start: Double, by step: Double, of whole: Double) -> Double {
+    ///
+    /// - Parameter unit: the length that the result counts; lengths near 1 have squares that neither
+    ///   overflow nor vanish.
+    func length(
+      from start: Double, by step: Double, of whole: Double, unit: Double
+    ) -> Double {
       var sum = 0.0
       for (place, weight) in Self.quadrature {
         for side in [-place, place] {
-          let v = velocity(at: (start + step * (1 + side) / 2) / whole)
+          let v = velocity(at: (start + step * (1 + side) / 2) / whole) / unit
           sum += weight * (v * v).sum().squareRoot()
         }
       }
@@ -52,7 +57,8 @@ package struct PathKeyframes: Sendable {
 
   let segments: [Segment]
   let times: KeyframeTimes
-  /// Lengths from the start at even steps of each segment's parameter; empty unless paced.
+  /// Lengths from the start at even steps of each segment's parameter; empty unless paced, and where
+  /// the coordinates are too large for lengths, so that each segment takes the same time.
   private let lengths: [Double]
   /// Steps of each segment's parameter.
   ///
@@ -136,20 +142,28 @@ package struct PathKeyframes: Sendable {
     }
     let span = lengths[high] - lengths[low]
     let parameter = Double(low) + (span > 0 ? (goal - lengths[low]) / span : 0)
-    let index = min(Int(parameter) / steps, segments.count - 1)
+    let index = min(Int(clamping: parameter) / steps, segments.count - 1)
     return (index, parameter / Double(steps) - Double(index))
   }
 
   private static func measure(_ segments: [Segment]) -> [Double] {
+    var largest = 0.0
+    for segment in segments {
+      for point in [segment.p0, segment.p1, segment.p2, segment.p3] {
+        largest = max(largest, point.x.magnitude, point.y.magnitude)
+      }
+    }
+    // A power of two changes no digit of the lengths.
+    let unit = largest > 0 && largest.isFinite ? largest.binade : 1
     var lengths = [0.0]
     lengths.reserveCapacity(segments.count * steps + 1)
     var total = 0.0
     for segment in segments {
       for step in 0..<steps {
-        total += segment.length(from: Double(step), by: 1, of: Double(steps))
+        total += segment.length(from: Double(step), by: 1, of: Double(steps), unit: unit)
         lengths.append(total)
       }
     }
-    return lengths
+    return total.isFinite ? lengths : []
   }
 }

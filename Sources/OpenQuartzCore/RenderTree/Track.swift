@@ -19,7 +19,7 @@ package class Track: @unchecked Sendable {
       guard let phase = timing.phase(atParent: time, removedAtEnd: removedAtEnd) else {
         return nil
       }
-      guard let curve, timing.duration > 0 else { return phase.time }
+      guard let curve, timing.duration > 0, timing.duration.isFinite else { return phase.time }
       return curve.value(at: phase.time / timing.duration) * timing.duration
     }
   }

@@ -21,14 +21,26 @@ package struct MediaTiming: Hashable, Sendable {
     beginTime == other.beginTime && speed == other.speed && timeOffset == other.timeOffset
   }
 
-  /// Local time for a time of the parent.
+  /// Local time for a time of the parent; finite where that is.
   package func localTime(fromParent time: Double) -> Double {
-    speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset
+    speed == 0 ? timeOffset : Self.checked((time - beginTime) * speed + timeOffset, of: time)
   }
 
-  /// The parent's time for a local time; 0 where a speed of zero leaves it undetermined.
+  /// `converted`, or where the conversion of the finite time `time` has overflowed the largest time of its
+  /// sign; 0 for what is not a number.
+  ///
+  /// Each step of a conversion is checked, so that no later one subtracts an infinity from another.
+  private static func checked(_ converted: Double, of time: Double) -> Double {
+    if converted.isFinite { return converted }
+    if converted.isNaN { return 0 }
+    guard time.isFinite else { return converted }
+    return converted > 0 ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude
+  }
+
+  /// The parent's time for a local time, finite where that is; 0 where a speed of zero leaves it
+  /// undetermined.
   package func parentTime(fromLocal time: Double) -> Double {
-    speed == 0 ? 0 : (time - timeOffset) / speed + beginTime
+    speed == 0 ? 0 : Self.checked((time - timeOffset) / speed + beginTime, of: time)
   }
 
   /// Length of one run, there and back if it reverses.
@@ -102,13 +114,18 @@ package struct MediaTiming: Hashable, Sendable {
       atEnd = true
     }
     guard elapsed.isFinite, !period.isNaN else { return nil }
-    let local = elapsed * speed + timeOffset
+    let local = Self.checked(elapsed * speed + timeOffset, of: elapsed)
     guard period > 0, period.isFinite else {
       return Phase(
         time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isUnderWay: elapsed > 0,
         progress: period == 0 && hasBegun && speed > 0 ? 1 : 0)
     }
     var runs = (local / period).rounded(.down)
+    // Beyond 2⁵³ runs no number says where in one the time lies: it counts as the start of a run.
+    guard runs.magnitude < 0x1p53 else {
+      return Phase(
+        time: 0, completedRuns: runs < 0 ? -0x1p53 : 0x1p53, isUnderWay: elapsed > 0, progress: 0)
+    }
     var position = local - runs * period
     // Rounding may leave the position a hair outside one run.
     if position >= period {

@@ -10,8 +10,8 @@ struct ProjectiveImagePaint: RowPaint {
   let magnifiesNearest: Bool
   let minifiesNearest: Bool
 
-  /// How many pixels share one choice of the reduction.
-  private static let block = 16
+  /// Binary logarithm of the number of pixels that share one choice of the mip level.
+  private static let blockShift = 4
 
   func pixels(
     _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
@@ -19,9 +19,10 @@ struct ProjectiveImagePaint: RowPaint {
     let line = back.w + (Double(y) + 0.5) * back.y
     var x = start
     while x < end {
-      // Blocks are counted from the picture's edge, so that a part of it is drawn alike.
-      let blockEnd = min(end, (x / Self.block &+ 1) &* Self.block)
-      let middle = Double(x / Self.block &* Self.block) + Double(Self.block) / 2
+      // Blocks are counted from pixel 0 in both directions, so that any part is drawn alike.
+      let block = x >> Self.blockShift
+      let blockEnd = min(end, (block &+ 1) << Self.blockShift)
+      let middle = (Double(block) + 0.5) * Double(1 << Self.blockShift)
       fill(x, blockEnd, line, level(line + middle * back.x), scratch)
       x = blockEnd
     }

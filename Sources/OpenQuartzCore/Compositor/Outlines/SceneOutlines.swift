@@ -18,17 +18,18 @@ extension Scene {
     let scale = max((x * x).sum(), (y * y).sum()).squareRoot()
     let target = points.room(for: 4 * (CornerCurve.greatestCount * 2 + 8))
     var count = 0
+    // Stays 0 as long as every coordinate is finite.
+    var trace = SIMD2<Double>.zero
     var extreme = 0.0
     let placement = BoxOutline.Placement(x: x, y: y, origin: origin)
     outline.forEachPoint(scale: scale, placement) { q in
       target[count] = q
+      trace += q * 0
       extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
       count += 1
     }
-    // Not a number fails too.
-    guard extreme < Self.farthest else {
-      return extreme.isFinite ? clipToReach(count) : 0
-    }
+    guard trace == .zero else { return 0 }
+    guard extreme < Self.farthest else { return clipToReach(count) }
     points.append(count: count)
     return count
   }
