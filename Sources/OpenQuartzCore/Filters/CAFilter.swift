@@ -48,15 +48,21 @@ public struct CAFilter: Sendable, Hashable {
     return number
   }
 
+  /// The largest radius of a blur in points.
+  ///
+  /// A blur that is wider leaves no more than a trace anywhere.
+  package static let maximumBlurRadius = 100_000.0
+
   /// How many filters of one list are applied at most.
   static let greatestCount = 64
 
   /// The radius of a Gaussian blur in points: its standard deviation; nil for other filters.
   ///
-  /// A negative radius counts as 0.
+  /// A radius out of 0…100,000 counts as the nearest of these, and one that is not a number as 0.
   public var blurRadius: Double? {
     guard type == "gaussianBlur" || type == "CIGaussianBlur" else { return nil }
-    return max(0, number("inputRadius") ?? 10)
+    guard case .number(let radius)? = inputs["inputRadius"] else { return 10 }
+    return radius.isNaN ? 0 : min(max(radius, 0), Self.maximumBlurRadius)
   }
 
   /// Whether filters of this type are drawn, as blurs and changes of colour are; blend modes are, as a

@@ -63,6 +63,7 @@ extension CALayer {
       }), var filter = objects[place] as? CAFilter, filter[path.input] != value
     else { return FilterPath(property.name) != nil }
     filter[path.input] = value
+    if path.input == "inputRadius" { filter.reportRadius(property.name) }
     objects[place] = filter
     withAction(named: property.name, changes: .extras) {
       extras.store[path.list] = .object(ObjectValue(objects))

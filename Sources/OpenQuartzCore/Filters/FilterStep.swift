@@ -57,9 +57,7 @@ extension CAFilter {
     guard isEnabled else { return [] }
     if let radius = blurRadius {
       guard radius > 0 else { return [] }
-      // Whatever is blurred further has no more than a trace left anywhere.
-      let deviation = min(radius, 100_000)
-      return [.blur(deviation: deviation, edges: keepsEdges ? .normalized : .clear)]
+      return [.blur(deviation: radius, edges: keepsEdges ? .normalized : .clear)]
     }
     if type == "luminanceToAlpha" { return [.color(.luminanceToAlpha)] }
     return colorMatrix.flatMap(ColorMatrix.init(rows:)).map { [.color(.matrix($0))] } ?? []

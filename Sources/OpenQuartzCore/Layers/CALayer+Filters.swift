@@ -47,6 +47,7 @@ extension CALayer {
       let name = (filter as? CAFilter)?.type ?? "\(filter)"
       Diagnostics.report(.filterNotApplied(name, property: property.name))
     }
+    for case let filter as CAFilter in filters ?? [] { filter.reportRadius(property.name) }
     if let count = filters?.count, count > CAFilter.greatestCount {
       Diagnostics.report(.tooManyFilters(count, property: property.name))
     }
@@ -80,11 +81,29 @@ extension CALayer {
   }
 }
 
+extension CAFilter {
+  /// Reports a blur's radius that is drawn as another one.
+  ///
+  /// - Parameter property: the property or key path that the filter came by.
+  func reportRadius(_ property: String) {
+    guard let drawn = blurRadius, case .number(let radius)? = inputs["inputRadius"], radius != drawn
+    else { return }
+    Diagnostics.report(.blurRadius(radius, property: property, drawn: drawn))
+  }
+}
+
 extension Diagnostic {
   static func unknownFilter(_ name: String) -> Self {
     Self(
       description: "the compositing filter \(name) is not applied: it is not the name of a blend "
         + "mode such as \"multiplyBlendMode\"")
+  }
+
+  static func blurRadius(_ radius: Double, property: String, drawn: Double) -> Self {
+    Self(
+      description:
+        "a blur in \(property) has the radius \(radius) and is drawn with \(drawn): give "
+        + "a radius from 0 to \(CAFilter.maximumBlurRadius)")
   }
 
   static func tooManyFilters(_ count: Int, property: String) -> Self {
