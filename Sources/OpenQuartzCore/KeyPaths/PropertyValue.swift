@@ -102,13 +102,17 @@ package enum PropertyValue: Sendable {
 
 /// A value that Core Animation only hands on, such as a text or a filter.
 ///
-/// It is handed from the thread of the layers to those that draw, as Core Animation's own are: changing
-/// the object afterwards is the caller's risk.
+/// It is handed from the thread of the layers to those that draw, as Core Animation's own are. Texts are
+/// copied, since mutable ones may change later; changing another object afterwards is the caller's risk.
 package struct ObjectValue: @unchecked Sendable {
   package let value: Any
 
   package init(_ value: Any) {
-    self.value = value
+    switch value {
+    case let text as NSAttributedString: self.value = text.copy()
+    case let text as NSMutableString: self.value = text.copy()
+    default: self.value = value
+    }
   }
 }
 

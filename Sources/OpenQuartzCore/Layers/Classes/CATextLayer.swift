@@ -50,10 +50,8 @@ open class CATextLayer: CALayer {
   public var string: Any? {
     get { property(TextProperty.string).object }
     set {
-      // A mutable text may change later.
-      let text = (newValue as? NSAttributedString)?.copy() ?? newValue
-      Self.reportUndrawnAttributes(of: text)
-      changeProperty(TextProperty.string, to: .object(text.map { ObjectValue($0) }))
+      Self.reportUndrawnAttributes(of: newValue)
+      changeProperty(TextProperty.string, to: .object(newValue.map { ObjectValue($0) }))
     }
   }
 
