@@ -237,8 +237,26 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return copy
   }
 
-  /// Whether this is `group`, or has it somewhere in itself.
-  func contains(_ group: CAAnimationGroup) -> Bool { false }
+  /// The animation and those that it holds, level by level; each object once.
+  private var levels: some Sequence<[CAAnimation]> {
+    var seen: Set<ObjectIdentifier> = []
+    return sequence(first: [self]) { level in
+      let next = level.flatMap { ($0 as? CAAnimationGroup)?.animations ?? [] }
+        .filter { seen.insert(ObjectIdentifier($0)).inserted }
+      return next.isEmpty ? nil : next
+    }
+  }
+
+  /// True if this is `group`, or has it somewhere in itself.
+  func contains(_ group: CAAnimationGroup) -> Bool {
+    levels.contains { $0.contains { $0 === group } }
+  }
+
+  /// True if groups in the animation hold one another deeper than layers take.
+  var isNestedTooDeep: Bool {
+    levels.lazy.prefix(CAAnimationGroup.maximumDepth + 1).reduce(0) { count, _ in count + 1 }
+      > CAAnimationGroup.maximumDepth
+  }
 
   /// The tracks that this animation makes on `layer`; none in the base class.
   package func compile(into compiler: inout TrackCompiler) {}

@@ -28,8 +28,20 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
 
-  override func contains(_ group: CAAnimationGroup) -> Bool {
-    self === group || children?.contains { $0.contains(group) } ?? false
+  /// The levels of groups that a layer takes.
+  static let maximumDepth = 64
+
+  deinit {
+    // Groups that hold one another deeper than the stack would otherwise end in one another's end.
+    var remaining = children ?? []
+    children = nil
+    while var last = remaining.popLast() {
+      guard isKnownUniquelyReferenced(&last), let group = last as? CAAnimationGroup else {
+        continue
+      }
+      remaining += group.children ?? []
+      group.children = nil
+    }
   }
 
   override func frozenCopy(for layer: CALayer) -> CAAnimation {

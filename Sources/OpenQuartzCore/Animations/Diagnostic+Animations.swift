@@ -11,6 +11,14 @@ extension Diagnostic {
     Self(description: "\(property) keeps its old value: \(value) is not \(range)")
   }
 
+  static func animationNestedTooDeep(_ key: String?) -> Self {
+    Self(
+      description:
+        "the animation \(key.map { "'\($0)'" } ?? "without a key") is not added: its groups "
+        + "are nested more than \(CAAnimationGroup.maximumDepth) deep; put animations that share a "
+        + "group's time into one group")
+  }
+
   static func needsTransform(_ function: String, keyPath: String) -> Self {
     Self(
       description: "an animation of '\(keyPath)' shows nothing: the value function \(function) "

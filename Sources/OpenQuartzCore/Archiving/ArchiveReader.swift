@@ -8,6 +8,8 @@ struct ArchiveReader {
   private var takenLayers: Set<Int> = [0]
   private var takenAnimations: Set<Int> = []
   private var takenCells: Set<Int> = []
+  /// The number of lists, dictionaries, animations and cells around the value that is being read.
+  private var depth = 0
 
   init(_ data: Data, root: String) throws(ArchiveError) {
     let decoder = JSONDecoder()
@@ -157,6 +159,12 @@ struct ArchiveReader {
   private mutating func value(
     _ archived: ArchivedValue, _ path: String, holder: Int = -1
   ) throws(ArchiveError) -> Any? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= ArchiveWriter.greatestDepth else {
+      throw .damaged(
+        place: path, cause: "it is nested more than \(ArchiveWriter.greatestDepth) deep")
+    }
     switch archived {
     case .null: return nil
     case .list(let list):

@@ -9,6 +9,9 @@ extension CALayer {
   /// ``kCATransition``.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
+    guard !anim.isNestedTooDeep else {
+      return Diagnostics.report(.animationNestedTooDeep(key))
+    }
     keep(anim.frozenCopy(for: self), forKey: key, .current)
   }
 

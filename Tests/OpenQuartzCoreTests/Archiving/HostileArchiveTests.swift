@@ -146,4 +146,40 @@ struct HostileArchiveTests {
     #expect("\(error)".contains("layers.3") && "\(error)".contains("archivedData()"))
     #expect(error.errorDescription == error.description)
   }
+
+  @Test(
+    "groups in a flat list that hold one another without end are refused",
+    arguments: [100, 100_000])
+  func deepGroups(count: Int) {
+    let groups = (0..<count).map { index in
+      let next =
+        index + 1 < count
+        ? #""animations":{"list":{"_0":[{"animation":{"_0":\#(index + 1)}}]}}"# : ""
+      return #"{"type":"CAAnimationGroup","values":{\#(next)}}"#
+    }
+    let text =
+      #"{"format":"OpenQuartzCore archive","version":1,"root":"layer","layers":[{"type":"CALayer","values":{},"sublayers":[],"animations":[{"animation":0}],"constraints":[],"hasConstraintLayout":false}],"animations":[\#(groups.joined(separator: ","))],"cells":[],"images":[]}"#
+    #expect {
+      try read(text)
+    } throws: { error in
+      "\(error)".contains("nested more than 64 deep")
+    }
+  }
+
+  @Test("what can be written can be read, however deep its groups")
+  func deepestGroups() throws {
+    var group = CAAnimationGroup()
+    var written = 0
+    for depth in 1...40 {
+      let outer = CAAnimationGroup()
+      outer.animations = [group]
+      group = outer
+      let layer = CALayer()
+      layer.add(group, forKey: "group")
+      guard let data = try? layer.archivedData() else { break }
+      try read(data)
+      written = depth
+    }
+    #expect(written >= 15)
+  }
 }
