@@ -75,7 +75,11 @@ final class AnimationEntry {
   /// Lets the animation begin at the time `now` of `layer`, and compiles it: at its commit.
   ///
   /// A transition in it leaves the state `before`.
-  func commit(at now: Double, on layer: CALayer, before: Frame.Before?) -> [Track] {
+  ///
+  /// - Parameter keyframes: what the present commit has compiled so far.
+  func commit(
+    at now: Double, on layer: CALayer, before: Frame.Before?, _ keyframes: CompiledKeyframes
+  ) -> [Track] {
     if let tracks { return tracks }
     begin = now
     if let made, made.timing.beginTime == 0 { made.timing.beginTime = now }
@@ -86,7 +90,7 @@ final class AnimationEntry {
       return tracks
     case .added(let animation):
       var compiler = TrackCompiler(
-        layer: layer, begin: now, defaultDuration: defaultDuration, before: before)
+        layer: layer, begin: now, defaultDuration: defaultDuration, before: before, keyframes)
       animation.compile(into: &compiler)
       tracks = compiler.tracks
       transitions = compiler.transitions

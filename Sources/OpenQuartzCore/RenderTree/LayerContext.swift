@@ -6,6 +6,8 @@ final class LayerContext {
   let clock: any DisplayClock
   var onCommit: ((RenderTree, Double) -> Void)?
   private(set) var tree = RenderTree()
+  /// Holds while the tree is committed or handed out.
+  let exclusivity = ThreadExclusivity()
   /// Delegate calls and completion blocks of this tree's animations.
   let events = EventQueue()
   /// The starts and ends of animations that are to come.
@@ -65,7 +67,9 @@ final class LayerContext {
   // MARK: Commit
 
   /// Takes over every change since the last commit: layout and drawing first, then values.
-  func commit() {
+  func commit() { exclusivity.using { commitChanges() } }
+
+  private func commitChanges() {
     layOutAndDraw()
     let before = statesBeforeTransitions()
     hasNewTransitions = false
@@ -81,9 +85,10 @@ final class LayerContext {
       take(changes, of: layer)
     }
     queued = []
+    let keyframes = CompiledKeyframes()
     for slot in newlyAnimated {
       guard let layer = layer(at: slot) else { continue }
-      compile(layer, before: before.isEmpty ? nil : before[ObjectIdentifier(layer)])
+      compile(layer, before: before.isEmpty ? nil : before[ObjectIdentifier(layer)], keyframes)
     }
     newlyAnimated = []
     if clocksChanged { reschedule() }
@@ -230,7 +235,9 @@ final class LayerContext {
   }
 
   /// Compiles every animation of `layer`, and lets new ones begin now.
-  private func compile(_ layer: CALayer, before: Frame.Before?) {
+  private func compile(
+    _ layer: CALayer, before: Frame.Before?, _ keyframes: CompiledKeyframes
+  ) {
     let slot = Int(layer.slot)
     if !selfDrawing.isEmpty { selfDrawing[layer.slot] = nil }
     guard !layer.animations.isEmpty else {
@@ -243,7 +250,7 @@ final class LayerContext {
     var turns: [Track] = []
     for entry in layer.animations.entries {
       let isNew = !entry.isCommitted
-      let committed = entry.commit(at: now, on: layer, before: before)
+      let committed = entry.commit(at: now, on: layer, before: before, keyframes)
       // The only animation's list is the layer's.
       if tracks.isEmpty { tracks = committed } else { tracks += committed }
       if !entry.transitions.isEmpty { transitions += entry.transitions }

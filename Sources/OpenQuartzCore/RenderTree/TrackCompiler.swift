@@ -11,13 +11,19 @@ package struct TrackCompiler {
   let defaultDuration: Double
   /// The layer's state before the commit, for transitions.
   let before: Frame.Before?
+  /// The keyframes of the commit.
+  private let keyframes: CompiledKeyframes
   package private(set) var tracks: [Track] = []
   private(set) var transitions: [TransitionTrack] = []
   /// Tracks that come after those of all animations of the layer.
   private(set) var turns: [Track] = []
   private var groups: [Track.Level] = []
 
-  init(layer: CALayer, begin: Double, defaultDuration: Double, before: Frame.Before?) {
+  init(
+    layer: CALayer, begin: Double, defaultDuration: Double, before: Frame.Before?,
+    _ keyframes: CompiledKeyframes
+  ) {
+    self.keyframes = keyframes
     self.layer = layer
     self.before = before
     self.begin = begin
@@ -91,45 +97,68 @@ package struct TrackCompiler {
   /// Adds the track of a keyframe animation.
   mutating func addKeyframes(_ animation: CAKeyframeAnimation) {
     guard let target = target(of: animation) else { return }
-    let schedule = KeyframeSchedule(animation)
+    let scheduleKey = CompiledKeyframes.ScheduleKey(animation)
+    let schedule = keyframes.schedule(of: animation, scheduleKey)
     if let path = animation.path {
       guard target.kind == .point || target.kind == .size else {
         Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: "path"))
         return
       }
-      if let frames = schedule.path(path) {
+      let key = CompiledKeyframes.Key(
+        values: .init(path as AnyObject), kind: "path", schedule: scheduleKey)
+      if let frames = keyframes.frames(key, of: path, { schedule.path(path) }) {
         tracks.append(LaneFramesTrack(plan(animation, target), frames))
         if target.property.name == "position" { addTurn(animation, along: frames) }
       }
       return
     }
     if let function = animation.valueFunction {
-      return addKeyframes(animation, through: function, target, schedule)
+      return addKeyframes(animation, through: function, target, schedule, scheduleKey)
     }
-    var values: [PropertyValue] = []
-    for (index, value) in (animation.values ?? []).enumerated() {
-      guard let converted = PropertyValue(value, kind: target.kind), converted.isFinite
-      else {
-        Diagnostics.report(
-          .unusableValue(keyPath: animation.keyPath ?? "", place: "values[\(index)]"))
-        return
-      }
-      values.append(converted)
+    let source = animation.values ?? []
+    guard
+      let values = values(
+        of: animation, source, kind: "\(target.kind)", { PropertyValue($0, kind: target.kind) })
+    else { return }
+    let key = CompiledKeyframes.Key(
+      values: .init(source), kind: "\(target.kind)", schedule: scheduleKey)
+    func frames<Frames>(_ compile: () -> Frames) -> Frames {
+      keyframes.frames(key, of: source, compile)
     }
-    guard values.count > 1 else { return }
     let plan = plan(animation, target)
     let track: Track =
       switch target.kind {
       case .number, .point, .size, .rect, .color, .vector:
         LaneFramesTrack(
-          plan, schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount))
+          plan,
+          frames {
+            schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount)
+          })
       case .transform:
-        TransformFramesTrack(plan, schedule.transforms(values.compactMap(\.transform)))
-      case .flag: FlagTrack(plan, schedule.switched(values.compactMap(\.flag)))
+        TransformFramesTrack(
+          plan, frames { schedule.transforms(values.compactMap(\.transform)) })
+      case .flag: FlagTrack(plan, frames { schedule.switched(values.compactMap(\.flag)) })
       case .image, .path, .colors, .numbers, .string, .object:
-        ReferenceFramesTrack(plan, schedule.switched(values))
+        ReferenceFramesTrack(plan, frames { schedule.switched(values) })
       }
     tracks.append(track)
+  }
+
+  /// The values of `animation` as `convert` makes them; nil where there are fewer than two, and, with a
+  /// report, where one cannot be used.
+  ///
+  /// - Parameter kind: the name of the conversion.
+  private func values(
+    of animation: CAKeyframeAnimation, _ source: [Any], kind: String,
+    _ convert: (Any) -> PropertyValue?
+  ) -> [PropertyValue]? {
+    switch keyframes.converted(source, kind: kind, convert) {
+    case .values(let values): return values.count > 1 ? values : nil
+    case .unusable(let index):
+      Diagnostics.report(
+        .unusableValue(keyPath: animation.keyPath ?? "", place: "values[\(index)]"))
+      return nil
+    }
   }
 
   /// Adds the track of a basic animation whose numbers a value function makes transforms of.
@@ -164,19 +193,18 @@ package struct TrackCompiler {
   /// The same for keyframes.
   private mutating func addKeyframes(
     _ animation: CAKeyframeAnimation, through function: CAValueFunction, _ target: LayerKeyPath,
-    _ schedule: KeyframeSchedule
+    _ schedule: KeyframeSchedule, _ scheduleKey: CompiledKeyframes.ScheduleKey
   ) {
     guard takes(function, target, animation) else { return }
-    var values: [SIMD4<Double>] = []
-    for (index, value) in (animation.values ?? []).enumerated() {
-      guard let number = function.input(value) else {
-        return Diagnostics.report(
-          .unusableValue(keyPath: animation.keyPath ?? "", place: "values[\(index)]"))
-      }
-      values.append(number)
+    let (source, kind) = (animation.values ?? [], function.name.rawValue)
+    guard
+      let values = values(
+        of: animation, source, kind: kind, { function.input($0).map(PropertyValue.lanes) })
+    else { return }
+    let key = CompiledKeyframes.Key(values: .init(source), kind: kind, schedule: scheduleKey)
+    let frames = keyframes.frames(key, of: source) {
+      schedule.lanes(values.compactMap(\.lanes), laneCount: function.inputCount)
     }
-    guard values.count > 1 else { return }
-    let frames = schedule.lanes(values, laneCount: function.inputCount)
     tracks.append(FunctionTrack(plan(animation, target), function, frames))
   }
 
