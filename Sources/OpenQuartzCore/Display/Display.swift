@@ -76,7 +76,7 @@ public final class Display {
   /// Commits the implicit transaction first.
   public var renderTree: RenderTree {
     CATransaction.flush()
-    return context.tree
+    return context.exclusivity.using { context.tree }
   }
 
   /// What shows at `time`, by default now.

@@ -27,9 +27,10 @@ public final class CATransaction: NSObject {
   /// Commits the implicit transaction; an explicit one stays open.
   public class func flush() { TransactionStack.current.flush() }
 
-  /// Takes the lock that protects layers from changes by other threads.
+  /// Takes a lock that all callers share, so that threads that change the same layers can take turns.
   ///
-  /// May be nested.
+  /// May be nested. The library itself does not take it; debug builds stop where two threads use one tree
+  /// at the same time.
   public class func lock() { TransactionStack.lock.lock() }
 
   /// Gives the lock back.
