@@ -8,6 +8,42 @@ enum ContentKey: Hashable, Sendable {
   case text(TextKey)
   case mosaic(TileMosaic)
   case filtered(FilterKey)
+
+  /// The scene that is a part of the key.
+  private var contents: SceneContents? {
+    switch self {
+    case .scene(let contents): contents
+    case .shadow(let key): if case .scene(let contents) = key.shape { contents } else { nil }
+    case .filtered(let key): key.contents
+    case .path, .text, .mosaic: nil
+    }
+  }
+
+  /// The number of bytes that the key takes, about; without the objects in ``owners``.
+  var byteCount: Int {
+    let fixed = 512
+    switch self {
+    case .path(let key): return fixed + key.path.byteCount
+    case .shadow(let key):
+      if case .path(let path) = key.shape { return fixed + path.byteCount }
+      fallthrough
+    case .scene, .filtered: return fixed + (contents?.byteCount ?? 0)
+    case .text, .mosaic: return fixed
+    }
+  }
+
+  /// The bitmaps and images that the key keeps alive.
+  var owners: [AnyObject] {
+    if case .mosaic(let mosaic) = self { return mosaic.images }
+    return contents?.owners ?? []
+  }
+}
+
+extension CGPath {
+  /// The number of bytes that the path takes, about.
+  fileprivate var byteCount: Int {
+    data.points.count * MemoryLayout<CGPoint>.stride + data.verbs.count * MemoryLayout<Int32>.stride
+  }
 }
 
 /// Everything that a scene draws: equal contents give equal pictures.
@@ -19,7 +55,16 @@ struct SceneContents: Hashable, @unchecked Sendable {
   private let ramps: ContiguousArray<UInt32>
   private let filters: ContiguousArray<[ColorStep]>
   /// Whoever owns the textures' memory, which is not reused while this is kept.
-  private let owners: [AnyObject]
+  let owners: [AnyObject]
+
+  /// The number of bytes of the lists.
+  var byteCount: Int {
+    commands.count * MemoryLayout<Command>.stride + points.count
+      * MemoryLayout<SIMD2<Double>>.stride
+      + paints.count * MemoryLayout<Paint>.stride + textures.count * MemoryLayout<Texture>.stride
+      + ramps.count * MemoryLayout<UInt32>.stride + owners.count * MemoryLayout<AnyObject>.stride
+      + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorStep>.stride }
+  }
 
   init(_ scene: Scene) {
     commands = scene.commands

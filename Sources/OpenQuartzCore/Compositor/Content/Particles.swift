@@ -41,8 +41,12 @@ struct Particles {
   static let greatestCount = 20_000
 
   let emitter: Emitter
-  /// How many births have been looked at.
+  /// The number of births that have been computed.
   private(set) var examined = 0
+  /// True if there were more births than may be computed.
+  private(set) var isCutShort = false
+  /// The number of births at which the present cell ends.
+  private var limit = 0
   private var generations: [Generation] = []
 
   init(_ emitter: Emitter) {
@@ -51,10 +55,15 @@ struct Particles {
 
   /// The living particles of `cells` and of the cells below them, oldest first in each, at the emitter's
   /// time `time`.
-  mutating func living(_ cells: [EmitterCellValues], at time: Double) -> [Generation] {
+  ///
+  /// - Parameter births: the number of births to compute at most; the cells come in their order.
+  mutating func living(
+    _ cells: [EmitterCellValues], at time: Double, births: Int = .max
+  ) -> [Generation] {
     generations = []
+    examined = 0
     for (kind, cell) in cells.enumerated() {
-      examined = 0
+      limit = min(births, examined + Self.greatestCount * 4)
       let place = generations.count
       prepare(cell)
       emit(cell, place, Source(random: ParticleRandom(emitter.seed, kind)), at: time)
@@ -91,11 +100,20 @@ struct Particles {
       timing.localTime(fromParent: source.end), timing.timeOffset + timing.activeDuration)
     let reach = reach(of: cell)
     let last = (min(now, end) * rate).rounded(.down)
-    let oldest = max(
-      0, ((now - reach) * rate).rounded(.up), last - Double(Self.greatestCount))
-    guard reach > 0, last < 9e15, oldest <= last else { return }
+    let eldest = max(0, ((now - reach) * rate).rounded(.up))
+    let oldest = max(eldest, last - Double(Self.greatestCount))
+    guard reach > 0, oldest <= last else { return }
+    guard last < 9e15 else {
+      // Neighbouring births have no numbers of their own.
+      isCutShort = true
+      return
+    }
+    if oldest > eldest { isCutShort = true }
     for number in Int(clamping: oldest)...Int(clamping: last) {
-      guard examined < Self.greatestCount * 4 else { return }
+      guard examined < limit else {
+        isCutShort = true
+        return
+      }
       examined += 1
       let age = now - Double(number) / rate
       var random = source.random.descendant(number)

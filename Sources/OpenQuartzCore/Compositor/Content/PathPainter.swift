@@ -25,7 +25,7 @@ enum PathPainter {
       trace(key.path, cairo)
       setSource(key.color, cairo)
       if let stroke = key.stroke {
-        set(stroke, cairo)
+        set(stroke, cairo, dashes: key.path.data.drawableDashes(stroke.dashes.map { CGFloat($0) }))
         cairo_stroke(cairo)
       } else {
         cairo_set_fill_rule(
@@ -34,6 +34,45 @@ enum PathPainter {
       }
       cairo_surface_flush(target)
     }
+  }
+
+  /// The number of rows of pixels that the sides of one path may cross, all together.
+  private static let maximumCrossings = 4e6
+  /// The sides of the outline of a stroke for each side of its path, about.
+  private static let strokeSides = 4.0
+
+  /// The scale at which a path is drawn that should be drawn at `scale`: half of it as often as is needed
+  /// for a bounded time.
+  static func affordableScale(_ scale: Double, of path: CGPath, isStroked: Bool) -> Double {
+    // Cairo visits every side in each row that it crosses.
+    let data = path.data
+    let sides = Double(data.points.count) * (isStroked ? strokeSides : 1)
+    guard sides * Double(KeptPicture.greatestSide) > maximumCrossings else { return scale }
+    var height = 0.0
+    var last = CGPoint.zero
+    func cross(to point: CGPoint) {
+      height += (point.y - last.y).native.magnitude
+      last = point
+    }
+    data.forEach { element in
+      switch element {
+      case .move(let p): last = p
+      case .line(let p): cross(to: p)
+      case .quad(let control, let p):
+        cross(to: control)
+        cross(to: p)
+      case .curve(let a, let b, let p):
+        cross(to: a)
+        cross(to: b)
+        cross(to: p)
+      case .close: break
+      }
+    }
+    var result = scale
+    while height * (isStroked ? strokeSides : 1) * result > maximumCrossings, result > 1e-6 {
+      result /= 2
+    }
+    return result
   }
 
   /// The pixels that the drawing touches; nil where there are none or too many.
@@ -94,7 +133,7 @@ enum PathPainter {
     cairo_set_source_rgba(cairo, channel(16), channel(8), channel(0), alpha / 255)
   }
 
-  private static func set(_ stroke: StrokeStyle, _ cairo: OpaquePointer) {
+  private static func set(_ stroke: StrokeStyle, _ cairo: OpaquePointer, dashes: [CGFloat]) {
     cairo_set_line_width(cairo, stroke.width)
     let caps: [cairo_line_cap_t] = [
       CAIRO_LINE_CAP_BUTT, CAIRO_LINE_CAP_ROUND, CAIRO_LINE_CAP_SQUARE,
@@ -105,8 +144,8 @@ enum PathPainter {
     cairo_set_line_cap(cairo, caps[Int(stroke.cap.rawValue)])
     cairo_set_line_join(cairo, joins[Int(stroke.join.rawValue)])
     cairo_set_miter_limit(cairo, max(stroke.miterLimit, 1))
-    if stroke.dashes.contains(where: { $0 > 0 }) {
-      cairo_set_dash(cairo, stroke.dashes, Int32(stroke.dashes.count), stroke.dashPhase)
+    if !dashes.isEmpty {
+      cairo_set_dash(cairo, dashes.map(\.native), Int32(dashes.count), stroke.dashPhase)
     }
   }
 }

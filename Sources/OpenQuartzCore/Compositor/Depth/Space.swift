@@ -42,7 +42,7 @@ struct Space {
   private static let greatestCount = 32_768
 
   /// The space of `root`, a layer of `frame`.
-  init(_ root: SpaceNode, _ frame: Frame) {
+  init(_ root: SpaceNode, _ frame: Frame, _ budget: FrameBudget) {
     var faces: [DepthOrder.Face] = []
     var points: [Point] = []
     var stack = [root]
@@ -58,33 +58,43 @@ struct Space {
         continue
       }
       if own.layers[Int(node.index)].values.kind == .emitter {
-        let particles = Self.particles(of: node, own, nodes.count)
+        let particles = Self.particles(of: node, own, nodes.count, budget)
         nodes.append(node)
         points += particles
       }
-      stack += Self.children(of: node, own).reversed()
+      let limit = Self.greatestCount - visited - points.count
+      stack += Self.children(of: node, own, limit: limit, budget).reversed()
     }
     order(DepthOrder.sorted(faces), points)
   }
 
-  /// What the space layer `node` puts into its space, in the tree's order.
-  private static func children(of node: SpaceNode, _ frame: Frame) -> [SpaceNode] {
+  /// What the space layer `node` puts into its space, in the tree's order: about `limit` layers at most.
+  private static func children(
+    of node: SpaceNode, _ frame: Frame, limit: Int, _ budget: FrameBudget
+  ) -> [SpaceNode] {
     guard frame.layers[Int(node.index)].values.kind == .replicator else {
       return sublayers(of: node, frame, CATransform3DIdentity)
     }
-    return SceneBuilder.instances(of: node.index, in: frame, limit: greatestCount).flatMap {
-      instance in
+    let layers = Int(frame.layers[Int(node.index)].end - node.index)
+    var children: [SpaceNode] = []
+    for instance in SceneBuilder.instances(of: node.index, in: frame, limit: greatestCount) {
+      // Each instance with a delay holds a frame of its own.
+      guard children.count < limit, budget.takeLayers(layers) else { break }
       var node = node
       node.tint *= instance.color
       guard instance.delay != 0,
         let earlier = frame.subtree(at: Int(node.index), delay: instance.delay)
-      else { return sublayers(of: node, frame, instance.transform) }
+      else {
+        children += sublayers(of: node, frame, instance.transform)
+        continue
+      }
       // The replicator is the first layer there.
       var moved = SpaceNode(
         index: 0, matrix: node.matrix, opacity: node.opacity, isFlipped: node.isFlipped)
       (moved.tint, moved.frame) = (node.tint, earlier)
-      return sublayers(of: moved, earlier, instance.transform)
+      children += sublayers(of: moved, earlier, instance.transform)
     }
+    return children
   }
 
   private static func sublayers(
@@ -113,8 +123,10 @@ struct Space {
     return result
   }
 
-  private static func particles(of node: SpaceNode, _ frame: Frame, _ place: Int) -> [Point] {
-    SceneBuilder.particles(of: node.index, in: frame).compactMap { emitted in
+  private static func particles(
+    of node: SpaceNode, _ frame: Frame, _ place: Int, _ budget: FrameBudget
+  ) -> [Point] {
+    SceneBuilder.particles(of: node.index, in: frame, budget).compactMap { emitted in
       var emitted = emitted
       emitted.particle.color *= node.tint
       let p = emitted.particle.position

@@ -18,6 +18,14 @@ extension Scene {
     return part
   }
 
+  /// The number of pixels of `rect` that the commands paint, each counted once for each command.
+  func coverage(within rect: PixelRect) -> Int {
+    commands.reduce(0) { sum, command in
+      let part = command.bounds.intersection(rect)
+      return sum + part.width * part.height
+    }
+  }
+
   /// Copies a command with what it refers to, so that nothing else makes a difference to the part.
   private func copy(_ command: Command, _ shift: Int, to part: Scene) {
     var copy = command

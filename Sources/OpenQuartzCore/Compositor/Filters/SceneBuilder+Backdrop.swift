@@ -41,7 +41,8 @@ extension SceneBuilder {
     }
     // The pictures that layers are kept as have no edge of their own; none is kept that is larger.
     let isKept = nesting == 0 || max(source.width, source.height) <= KeptPicture.greatestSide
-    guard isKept, !source.isEmpty else { return nil }
+    guard isKept, !source.isEmpty, budget.takeCoverage(behind.coverage(within: source))
+    else { return nil }
     var halvings = 0
     let least = split.before.leastDeviation * scale
     while least.isFinite, least / Double(1 << halvings) >= Self.greatestDeviation, halvings < 14 {
@@ -64,7 +65,7 @@ extension SceneBuilder {
       contents: SceneContents(behind), rect: source, ground: ground, halvings: halvings,
       steps: scaled, part: part)
     let threads = self.threads
-    let picture = cache.picture(.filtered(key)) {
+    let picture = bitmap(.filtered(key)) {
       let sharp = KeptPicture(source) { surface in
         surface.fill(source, with: ground)
         ScenePlayer().play(behind, onto: surface, part: source)

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Filters on what a layer and its sublayers show together.
@@ -8,7 +9,10 @@ extension SceneBuilder {
   /// What is to be done for a layer's filters.
   func filterSteps(_ list: LayerProperty, of index: Int32) -> [FilterStep] {
     // Pictures within pictures without end are drawn as they are.
-    guard nesting < Self.greatestNesting else { return [] }
+    guard nesting < Self.greatestNesting else {
+      budget.report(.nesting)
+      return []
+    }
     return frame.properties(at: Int(index)).filters(list).prefix(CAFilter.greatestCount)
       .flatMap(\.steps).joined
   }
@@ -89,7 +93,7 @@ extension SceneBuilder {
     let key = FilterKey(
       contents: SceneContents(inner), rect: rect, steps: scaled, part: part)
     let threads = self.threads
-    let picture = cache.picture(.filtered(key)) {
+    let picture = bitmap(.filtered(key)) {
       let sharp = KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
       return FilteredPicture.make(sharp, scaled, part: part, threads: threads)
     }
@@ -102,10 +106,8 @@ extension SceneBuilder {
     _ index: Int32, _ steps: [FilterStep], _ map: Homography, _ scale: inout Double,
     _ phase: SIMD2<Double>, _ isFlipped: Bool, within bounds: SIMD4<Double>?
   ) -> (scene: Scene, rect: PixelRect)? {
-    guard nesting < Self.greatestNesting else { return nil }
     var area: PixelRect?
     while scale > 1e-7 {
-      let inner = Scene()
       let plane = Homography(
         CATransform3DMakeAffineTransform(
           CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: phase.x, ty: phase.y)))
@@ -113,15 +115,10 @@ extension SceneBuilder {
         minX: -Self.farthest, minY: -Self.farthest, maxX: Self.farthest, maxY: Self.farthest)
       if let bounds { reachable = reachable.intersection(pixels(of: BoxOutline(bounds), plane)) }
       if let area { reachable = reachable.intersection(area) }
-      var builder = SceneBuilder(frame, inner, clip: reachable, cache: cache)
-      builder.nesting = nesting + 1
-      builder.contentRoot = index
-      builder.ignoresRootMask = true
-      builder.output = output
-      builder.unitScale = unitScale
-      builder.output = output
-      builder.threads = threads
-      builder.run(.layer(index, plane, opacity: 1, isFlipped: isFlipped))
+      let key = IsolatedContents.Key(
+        index: index, scale: scale, phase: phase, clip: reachable, isFlipped: isFlipped,
+        ignoresMask: true)
+      guard let inner = isolatedScene(key) else { return nil }
       let rect = inner.bounds
       guard !rect.isEmpty else { return nil }
       func visible() -> PixelRect {
@@ -174,7 +171,7 @@ extension [FilterStep] {
   fileprivate var joined: [FilterStep] {
     reduce(into: []) { steps, step in
       if case .blur(let a, .clear)? = steps.last, case .blur(let b, .clear) = step {
-        let deviation = Swift.min((a * a + b * b).squareRoot(), 100_000)
+        let deviation = Swift.min((a * a + b * b).squareRoot(), CAFilter.maximumBlurRadius)
         steps[steps.count - 1] = .blur(deviation: deviation, edges: .clear)
       } else {
         steps.append(step)
@@ -225,8 +222,7 @@ extension Homography {
       CGPoint(x: CGFloat(x), y: CGFloat(y)).applying(t)
     }
     func bound(_ value: CGFloat) -> Int {
-      let pixels = value * scale
-      return pixels.isNaN ? 0 : Int(max(-Double(farthest), min(pixels, Double(farthest))))
+      min(max(Int(clamping: value * scale), -farthest), farthest)
     }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     return PixelRect(

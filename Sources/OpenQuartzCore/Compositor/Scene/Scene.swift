@@ -16,8 +16,6 @@ final class Scene: @unchecked Sendable {
   var filters: ContiguousArray<[ColorStep]> = []
   /// Whoever owns the memory that textures point to.
   private(set) var owners: [AnyObject] = []
-  /// How many copies replicators have made.
-  var instanceCount = 0
   /// Whether something may take away what lies beneath.
   var mayErase = false
 
@@ -30,7 +28,6 @@ final class Scene: @unchecked Sendable {
     filters.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
-    instanceCount = 0
   }
 
   /// The pixels that the scene touches.

@@ -25,7 +25,7 @@ extension SceneBuilder {
     _ isFlipped: Bool
   ) {
     let root = SpaceNode(index: index, matrix: matrix, opacity: opacity, isFlipped: isFlipped)
-    let space = Space(root, frame)
+    let space = Space(root, frame, budget)
     for item in space.ordered.reversed() {
       switch item {
       case .particle(let emitted, let place):

@@ -6,33 +6,47 @@ extension SceneBuilder {
   /// A particle that is to be drawn.
   struct Emitted {
     var particle: Particle
-    let cell: EmitterCellValues
-    /// Whether its colours are added to what lies beneath.
-    let isAdditive: Bool
+    let kind: Kind
+
+    /// What all particles of a cell share.
+    final class Kind {
+      let cell: EmitterCellValues
+      /// True if the colours are added to what lies beneath.
+      let isAdditive: Bool
+
+      init(_ cell: EmitterCellValues, isAdditive: Bool) {
+        self.cell = cell
+        self.isAdditive = isAdditive
+      }
+    }
   }
 
   /// Adds the particles of the emitter at `index`, flattened into its plane.
   mutating func addParticles(
     _ index: Int32, _ map: Homography, _ opacity: Double, _ isFlipped: Bool
   ) {
-    for emitted in Self.particles(of: index, in: frame) {
+    for emitted in Self.particles(of: index, in: frame, budget) {
       add(emitted, CATransform3DIdentity, map, opacity, isFlipped)
     }
   }
 
   /// The particles of the emitter at `index` in the order in which it draws them.
-  static func particles(of index: Int32, in frame: Frame) -> [Emitted] {
+  ///
+  /// Cells are taken in their order as long as `budget` lasts.
+  static func particles(of index: Int32, in frame: Frame, _ budget: FrameBudget) -> [Emitted] {
     let store = frame.properties(at: Int(index))
     var particles = Particles(Particles.Emitter(store))
     let order = store[EmitterProperty.renderMode].string
     let isAdditive = order == "additive"
     var drawn: [Emitted] = []
     let time = frame.layers[Int(index)].time
-    for generation in particles.living(store.emitterCells, at: time)
-    where generation.cell.image != nil {
-      drawn += generation.particles.map {
-        Emitted(particle: $0, cell: generation.cell, isAdditive: isAdditive)
-      }
+    let living = particles.living(
+      store.emitterCells, at: time, births: budget.remainingBirths)
+    budget.takeBirths(particles.examined)
+    if particles.isCutShort { budget.report(.births) }
+    for generation in living where generation.cell.image != nil {
+      let kind = Emitted.Kind(generation.cell, isAdditive: isAdditive)
+      drawn += generation.particles.map { Emitted(particle: $0, kind: kind) }
     }
     let key: ((Particle) -> Double)? =
       switch order {
@@ -58,7 +72,7 @@ extension SceneBuilder {
     _ emitted: Emitted, _ matrix: CATransform3D, _ map: Homography, _ opacity: Double,
     _ isFlipped: Bool
   ) {
-    let (particle, cell) = (emitted.particle, emitted.cell)
+    let (particle, cell) = (emitted.particle, emitted.kind.cell)
     guard let image = cell.image, particle.scale > 0, particle.color * 0 == .zero,
       particle.position * 0 == .zero
     else { return }
@@ -76,8 +90,8 @@ extension SceneBuilder {
     rare.contentsRect = part
     rare.minificationFilterBias = cell.minificationFilterBias
     let plane = Homography(CATransform3DConcat(particle.matrix, matrix)).concatenating(map)
-    guard plane.isFinite else { return }
-    if emitted.isAdditive { beginGroup(.beginGroup) }
+    guard plane.isFinite, budget.takeCoverage(0) else { return }
+    if emitted.kind.isAdditive { beginGroup(.beginGroup) }
     let first = scene.commands.count
     addContents(image, values, rare, plane, opacity, isFlipped, within: nil)
     if tint != .max {
@@ -86,7 +100,12 @@ extension SceneBuilder {
         scene.commands[command].color = tint
       }
     }
-    if emitted.isAdditive { endGroup(blend: .plusLighter) }
+    if emitted.kind.isAdditive { endGroup(blend: .plusLighter) }
+    var area = 0
+    for command in scene.commands[min(first, scene.commands.count)...] {
+      area += command.bounds.width * command.bounds.height
+    }
+    _ = budget.takeCoverage(area)
   }
 }
 

@@ -1,10 +1,32 @@
 import BoingCurves
 import OpenCoreGraphics
 
+/// The contents of single layers, each in a scene of its own, by all that they depend on beside the frame
+/// and the output: the source of shadows, filters and rasterised layers.
+final class IsolatedContents {
+  /// A layer's content in a plane of its own.
+  struct Key: Hashable {
+    let index: Int32
+    /// Pixels for each point.
+    let scale: Double
+    /// The position of the plane's origin in pixels.
+    var phase = SIMD2<Double>.zero
+    /// The pixels that may be drawn.
+    let clip: PixelRect
+    let isFlipped: Bool
+    /// True if the content is not clipped to the layer's bounds.
+    let ignoresMask: Bool
+  }
+
+  /// Complete scenes, which are only read.
+  var scenes: [Key: Scene] = [:]
+}
+
 /// Pictures that are drawn once and kept.
 extension SceneBuilder {
-  /// How deep pictures may be drawn for pictures: shadows of layers with shadows, and the like.
-  static let greatestNesting = 12
+  /// The number of builders that may work for one another, each on the stack of the one before: for
+  /// shadows of layers with shadows, and the like.
+  static let greatestNesting = 64
   /// How far a kept picture may reach from the origin, in pixels.
   private static let reach = 1 << 14
 
@@ -12,21 +34,45 @@ extension SceneBuilder {
   /// touches: without its transform, opacity, shadow, mask and blend mode; nil where there is nothing.
   func content(of index: Int32, scale: Double, isFlipped: Bool) -> (scene: Scene, rect: PixelRect)?
   {
-    guard nesting < Self.greatestNesting else { return nil }
-    let inner = Scene()
     let clip = PixelRect(
       minX: -Self.reach, minY: -Self.reach, maxX: Self.reach, maxY: Self.reach)
-    var builder = SceneBuilder(frame, inner, clip: clip, cache: cache)
-    builder.nesting = nesting + 1
-    builder.contentRoot = index
-    builder.output = output
-    builder.unitScale = unitScale
-    builder.run(.layer(index, Homography(scale: scale), opacity: 1, isFlipped: isFlipped))
+    let key = IsolatedContents.Key(
+      index: index, scale: scale, clip: clip, isFlipped: isFlipped, ignoresMask: false)
+    guard let inner = isolatedScene(key) else { return nil }
     let rect = inner.bounds
     guard !rect.isEmpty, rect.width <= KeptPicture.greatestSide,
       rect.height <= KeptPicture.greatestSide
     else { return nil }
     return (inner, rect)
+  }
+
+  /// The scene of one layer's content that `key` describes, built at most once a frame; nil where it would
+  /// be nested too deep.
+  func isolatedScene(_ key: IsolatedContents.Key) -> Scene? {
+    if let scene = isolated.scenes[key] { return scene }
+    guard nesting < Self.greatestNesting else {
+      budget.report(.nesting)
+      return nil
+    }
+    let scene = Scene()
+    var builder = SceneBuilder(within: self, frame, scene, clip: key.clip, isolated: isolated)
+    builder.contentRoot = key.index
+    builder.ignoresRootMask = key.ignoresMask
+    let plane = Homography(
+      CATransform3DMakeAffineTransform(
+        CGAffineTransform(
+          a: key.scale, b: 0, c: 0, d: key.scale, tx: key.phase.x, ty: key.phase.y)))
+    builder.run(.layer(key.index, plane, opacity: 1, isFlipped: key.isFlipped))
+    isolated.scenes[key] = scene
+    return scene
+  }
+
+  /// The cached bitmap under `key`, or a new one; nil where nothing is to be seen, and where the frame's
+  /// bitmaps are used up.
+  func bitmap(_ key: ContentKey, _ make: () -> KeptPicture?) -> KeptPicture? {
+    guard budget.allowsBitmap(), let bitmap = cache.picture(key, make) else { return nil }
+    budget.take(bitmap)
+    return bitmap
   }
 
   /// Adds a kept picture, in the plane that `map` brings to pixels.
@@ -101,7 +147,10 @@ extension SceneBuilder {
   static func picture(of frame: Frame, scale: Double, cache: ContentCache) -> KeptPicture? {
     let scene = Scene()
     let clip = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
-    var builder = SceneBuilder(frame, scene, clip: clip, cache: cache)
+    let bounds = frame.layers.first?.values.bounds ?? .zero
+    let area = Int(clamping: min(bounds.z * scale * bounds.w * scale, Double(greatestArea)))
+    var builder = SceneBuilder(
+      frame, scene, clip: clip, cache: cache, budget: FrameBudget(canvasArea: area))
     builder.unitScale = scale
     builder.ignoresShadowPaths = true
     builder.run(.plane(0, Homography(scale: scale), opacity: 1, isFlipped: false))
@@ -115,7 +164,7 @@ extension SceneBuilder {
 
   /// The picture of a scene, kept.
   func keep(_ inner: Scene, _ rect: PixelRect) -> KeptPicture? {
-    cache.picture(.scene(SceneContents(inner))) {
+    bitmap(.scene(SceneContents(inner))) {
       KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
     }
   }

@@ -50,9 +50,14 @@ extension SceneBuilder {
   ) {
     var pushed: [Step] = []
     // When there are enough of them, the others show their first copy.
-    let limit = max(CAReplicatorLayer.greatestInstanceCount - scene.instanceCount, 1)
+    let layers = max(Int(frame.layers[Int(index)].end - index) - 1, 1)
+    let limit = max(
+      min(
+        CAReplicatorLayer.greatestInstanceCount - budget.instanceCount,
+        budget.remainingLayers / layers), 1)
     let instances = Self.instances(of: index, in: frame, limit: limit)
-    scene.instanceCount += instances.count
+    budget.instanceCount += instances.count
+    _ = budget.takeLayers(min(instances.count * layers, budget.remainingLayers))
     for instance in instances {
       let place = Homography(instance.transform).concatenating(map)
       let tint = Pixel.tint(instance.color)

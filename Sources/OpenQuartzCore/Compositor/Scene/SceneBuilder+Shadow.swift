@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Shadows: of what a layer shows, or of its shadow path.
@@ -16,18 +17,20 @@ extension SceneBuilder {
     guard color != 0, strength > 0, (offset * 0) == .zero, rare.shadowRadius.isFinite else {
       return
     }
-    let radius = max(0, rare.shadowRadius)
+    let radius = min(max(0, rare.shadowRadius), CAFilter.maximumBlurRadius)
     let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
     var scale = KeptPicture.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
     // A wide blur leaves nothing that needs many pixels.
     while 2 * radius * scale > Self.greatestReach { scale /= 2 }
-    let reach = Int((2 * radius * scale).rounded())
+    let reach = Int(clamping: (2 * radius * scale).rounded())
     let picture: KeptPicture?
     if let path {
+      scale = affordableScale(scale, of: path, isStroked: false)
+      let reach = Int(clamping: (2 * radius * scale).rounded())
       let key = ShadowKey(shape: .path(path), scale: scale, reach: reach, color: color)
-      picture = cache.picture(.shadow(key)) {
+      picture = bitmap(.shadow(key)) {
         PathPainter.picture(of: path, scale: scale).flatMap { Self.blurred($0, reach, color) }
       }
     } else {
@@ -36,7 +39,7 @@ extension SceneBuilder {
       }
       let key = ShadowKey(
         shape: .scene(SceneContents(inner)), scale: scale, reach: reach, color: color)
-      picture = cache.picture(.shadow(key)) {
+      picture = bitmap(.shadow(key)) {
         let sharp = KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
         return Self.blurred(sharp, reach, color)
       }

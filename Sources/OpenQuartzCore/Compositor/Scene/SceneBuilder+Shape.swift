@@ -19,6 +19,7 @@ extension SceneBuilder {
     let stroke = output.pixel(
       store[ShapeProperty.strokeColor].lanes ?? LayerValues.noColor)
     if fill != 0 {
+      let scale = affordableScale(scale, of: path, isStroked: false)
       add(PathKey(path: path, scale: scale, color: fill, rule: rule, stroke: nil), map, opacity)
     }
     guard stroke != 0, width > 0, width.isFinite else { return }
@@ -26,11 +27,19 @@ extension SceneBuilder {
     let end = store[ShapeProperty.strokeEnd].lanes?.x ?? 1
     guard let part = path.trimmed(from: start, to: end) else { return }
     let style = StrokeStyle(store, width: width)
-    add(PathKey(path: part, scale: scale, color: stroke, rule: rule, stroke: style), map, opacity)
+    let coarse = affordableScale(scale, of: part, isStroked: true)
+    add(PathKey(path: part, scale: coarse, color: stroke, rule: rule, stroke: style), map, opacity)
+  }
+
+  /// ``PathPainter/affordableScale(_:of:isStroked:)``, with a report where it is less than `scale`.
+  func affordableScale(_ scale: Double, of path: CGPath, isStroked: Bool) -> Double {
+    let result = PathPainter.affordableScale(scale, of: path, isStroked: isStroked)
+    if result < scale { budget.report(.pathSides) }
+    return result
   }
 
   private mutating func add(_ key: PathKey, _ map: Homography, _ opacity: Double) {
-    guard let picture = cache.picture(.path(key), { PathPainter.picture(key) }) else { return }
+    guard let picture = bitmap(.path(key), { PathPainter.picture(key) }) else { return }
     add(picture, scale: key.scale, map, opacity: opacity)
   }
 }

@@ -22,7 +22,7 @@ extension SceneBuilder {
       showing: map.greatestScale(of: bounds), unit: unitScale,
       size: room + layout.greatestFontSize.native)
     let key = TextKey(layout: layout, color: pixel, scale: scale)
-    guard let picture = cache.picture(.text(key), { TextPainter.picture(key)?.trimmed(margin: 3) })
+    guard let picture = bitmap(.text(key), { TextPainter.picture(key)?.trimmed(margin: 3) })
     else { return }
     // A single line stands within the bounds as its alignment says.
     let slack = layout.maximumWidth != nil ? 0 : bounds.z - room.x

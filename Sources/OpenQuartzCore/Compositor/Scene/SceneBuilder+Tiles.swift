@@ -29,7 +29,7 @@ extension SceneBuilder {
   ) -> Bool {
     let mosaic = TileMosaic(tiles.map { ($0, output.image($0.image)) }, isFlipped: isFlipped)
     guard max(mosaic.width, mosaic.height) <= 2 * KeptPicture.greatestSide else { return false }
-    guard let picture = cache.picture(.mosaic(mosaic), { mosaic.picture }) else { return false }
+    guard let picture = bitmap(.mosaic(mosaic), { mosaic.picture }) else { return false }
     let scale = tiles[0].scale
     let bounds = values.bounds
     var place = CATransform3DMakeTranslation(mosaic.origin.x, mosaic.origin.y, 0)
@@ -61,6 +61,8 @@ struct TileMosaic: Hashable, Sendable {
   private(set) var width = 0
   private(set) var height = 0
   private var parts: [Part] = []
+
+  var images: [CGImage] { parts.map(\.image) }
 
   private struct Part: Hashable {
     let image: CGImage

@@ -2,6 +2,10 @@ import OpenCoreGraphics
 
 /// Layers on their way from one state to another.
 extension SceneBuilder {
+  /// The number of frames that may be drawn within one another: nothing built for one is shared with
+  /// another.
+  private static let greatestFrameNesting = 12
+
   /// Adds both states of the layer at `index`, as `transition` places them.
   mutating func add(
     _ transition: Frame.Transition, _ index: Int32, _ outer: Homography, _ opacity: Double,
@@ -46,13 +50,12 @@ extension SceneBuilder {
 
   /// Adds layers of another frame.
   mutating func run(in other: Frame, _ steps: [Step]) {
-    guard nesting < Self.greatestNesting else { return }
-    var inner = SceneBuilder(other, scene, clip: clip, cache: cache)
-    inner.unitScale = unitScale
-    inner.output = output
+    guard frameNesting < Self.greatestFrameNesting, nesting < Self.greatestNesting else {
+      return budget.report(.nesting)
+    }
+    var inner = SceneBuilder(within: self, other, scene, clip: clip, isolated: IsolatedContents())
     inner.ground = ground
-    inner.threads = threads
-    inner.nesting = nesting + 1
+    inner.frameNesting = frameNesting + 1
     inner.open = open
     for step in steps { inner.run(step) }
   }

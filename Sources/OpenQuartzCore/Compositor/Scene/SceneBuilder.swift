@@ -17,10 +17,15 @@ struct SceneBuilder {
   var open: [Int] = []
   private var children: [Int32] = []
   let cache: ContentCache
+  /// The contents of single layers of the frame, shared with the builders that work for this one.
+  let isolated: IsolatedContents
+  let budget: FrameBudget
   /// The display's pixels for each point.
   var unitScale = 1.0
   /// How many pictures are being drawn for pictures.
   var nesting = 0
+  /// The number of other frames around this one.
+  var frameNesting = 0
   var ignoresShadowPaths = false
   /// The space of the pixels that are made.
   var output = OutputColorSpace.sRGB
@@ -68,12 +73,39 @@ struct SceneBuilder {
     case endMask
   }
 
-  init(_ frame: Frame, _ scene: Scene, clip: PixelRect, cache: ContentCache) {
+  /// Creates the builder of a whole frame, whose budget follows from the area of `clip` unless another is
+  /// given.
+  init(
+    _ frame: Frame, _ scene: Scene, clip: PixelRect, cache: ContentCache,
+    budget: FrameBudget? = nil
+  ) {
     self.frame = frame
     self.scene = scene
     self.clip = clip
     extent = clip
     self.cache = cache
+    isolated = IsolatedContents()
+    self.budget = budget ?? FrameBudget(canvasArea: clip.width * clip.height)
+  }
+
+  /// Creates a builder that does a part of the work of `outer`, in another scene or another frame.
+  init(
+    within outer: SceneBuilder, _ frame: Frame, _ scene: Scene, clip: PixelRect,
+    isolated: IsolatedContents
+  ) {
+    self.frame = frame
+    self.scene = scene
+    self.clip = clip
+    extent = clip
+    cache = outer.cache
+    self.isolated = isolated
+    budget = outer.budget
+    unitScale = outer.unitScale
+    nesting = outer.nesting + 1
+    frameNesting = outer.frameNesting
+    ignoresShadowPaths = outer.ignoresShadowPaths
+    output = outer.output
+    threads = outer.threads
   }
 
   /// Fills the scene with `frame`; `base` maps the display's points to pixels.
@@ -163,6 +195,7 @@ struct SceneBuilder {
     let layer = frame.layers[place]
     let values = layer.values
     let opacity = min(max(values.opacity, 0), 1) * inherited
+    budget.visitCount += 1
     guard map.isFinite else { return }
     if !values.isDoubleSided, values.showsBack(map, isFlipped) { return }
 
@@ -207,7 +240,16 @@ struct SceneBuilder {
       beginColorFilters(colors, index, map, ownOpacity)
       contentOpacity = 1
     }
-    if rare.shouldRasterize, addRasterized(index, values, rare, map, contentOpacity, isFlipped) {
+    if rare.shouldRasterize,
+      addBitmap(of: index, rare.rasterizationScale, map, contentOpacity, isFlipped)
+    {
+      return
+    }
+    // The content of a layer in the shadow of a shadow is drawn from its bitmap: drawn anew for both, the
+    // work would double with each level.
+    if hasShadow, nesting > 1,
+      addBitmap(of: index, bitmapScale(of: values, map), map, contentOpacity, isFlipped)
+    {
       return
     }
     addContent(index, values, rare, hasExtras, map, contentOpacity, isFlipped)
@@ -225,12 +267,17 @@ struct SceneBuilder {
     addContent(index, values, rare, hasExtras, map, 1, isFlipped)
   }
 
-  /// Adds the kept picture of a layer; false where there can be none.
-  private mutating func addRasterized(
-    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography,
-    _ opacity: Double, _ isFlipped: Bool
+  /// The scale of a bitmap of a layer's content that shows as sharp as the content itself.
+  private func bitmapScale(of values: LayerValues, _ map: Homography) -> Double {
+    KeptPicture.scale(
+      showing: map.greatestScale(of: values.bounds), unit: unitScale,
+      size: SIMD2(values.bounds.z, values.bounds.w))
+  }
+
+  /// Adds a layer's content as a bitmap of `scale` pixels a point; false where there can be none.
+  private mutating func addBitmap(
+    of index: Int32, _ scale: Double, _ map: Homography, _ opacity: Double, _ isFlipped: Bool
   ) -> Bool {
-    let scale = rare.rasterizationScale
     guard scale > 0, scale.isFinite,
       let (inner, rect) = content(of: index, scale: scale, isFlipped: isFlipped),
       let picture = keep(inner, rect)

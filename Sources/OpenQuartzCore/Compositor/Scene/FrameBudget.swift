@@ -1,0 +1,111 @@
+import OpenCoreGraphics
+
+/// The work that one frame may ask for beyond drawing each of its layers once, so that no tree takes all
+/// memory or an unbounded time.
+///
+/// Requests are served in drawing order. What no longer fits is left out, and each kind of work that was
+/// left out is reported once a frame. Every builder that works for the frame shares the budget.
+final class FrameBudget {
+  /// The number of births of particles that are computed, in all emitters together.
+  static let maximumBirths = 100_000
+  /// The number of layers in all instances of replicators together.
+  static let maximumCopiedLayers = 1 << 19
+  /// The number of pixels in all bitmaps of shadows, filters, shapes, texts and rasterised layers: a
+  /// quarter of a gibibyte.
+  static let maximumBitmapPixels = 1 << 26
+  /// The area that particles and repeated drawing for backdrops may cover, in areas of the canvas.
+  static let maximumCoverage = 256
+
+  /// The work that may be left out.
+  enum Resource: CaseIterable {
+    case births, copiedLayers, bitmapPixels, coverage, nesting, pathSides
+  }
+
+  private(set) var remainingBirths = maximumBirths
+  private(set) var remainingLayers = maximumCopiedLayers
+  private var remainingPixels = maximumBitmapPixels
+  private var remainingCoverage: Int
+  /// The number of instances that replicators have made.
+  var instanceCount = 0
+  /// The number of layers that builders have come to, each time that they did.
+  var visitCount = 0
+  private var bitmaps: [ObjectIdentifier: KeptPicture] = [:]
+  private var reported: Set<Resource> = []
+
+  /// Creates the budget of a frame.
+  ///
+  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as 2²⁰.
+  init(canvasArea: Int) {
+    remainingCoverage = max(canvasArea, 1 << 20) * Self.maximumCoverage
+  }
+
+  /// Takes `count` births of particles, no more than remain.
+  func takeBirths(_ count: Int) { remainingBirths -= count }
+
+  /// Takes `count` copies of layers; false, with a report, where fewer remain.
+  func takeLayers(_ count: Int) -> Bool {
+    guard count <= remainingLayers else {
+      report(.copiedLayers)
+      return false
+    }
+    remainingLayers -= count
+    return true
+  }
+
+  /// True if a further bitmap may be made; false, with a report, where none may.
+  func allowsBitmap() -> Bool {
+    if remainingPixels > 0 { return true }
+    report(.bitmapPixels)
+    return false
+  }
+
+  /// Takes the pixels of `bitmap`, once a frame.
+  func take(_ bitmap: KeptPicture) {
+    guard bitmaps.updateValue(bitmap, forKey: ObjectIdentifier(bitmap)) == nil else { return }
+    remainingPixels -= bitmap.rect.width * bitmap.rect.height
+  }
+
+  /// Takes `area` pixels of coverage; false, with a report, where there is nothing left.
+  func takeCoverage(_ area: Int) -> Bool {
+    guard remainingCoverage > 0 else {
+      report(.coverage)
+      return false
+    }
+    remainingCoverage -= area
+    return true
+  }
+
+  /// Reports that something was left out for want of `resource`.
+  func report(_ resource: Resource) {
+    guard reported.insert(resource).inserted else { return }
+    Diagnostics.report(.exhausted(resource))
+  }
+}
+
+extension Diagnostic {
+  static func exhausted(_ resource: FrameBudget.Resource) -> Self {
+    let text =
+      switch resource {
+      case .births:
+        "a frame shows some of its particles only: the \(Particles.greatestCount) youngest of a cell, "
+          + "and of all cells those of the first \(FrameBudget.maximumBirths) births; lower birthRate "
+          + "or lifetime"
+      case .copiedLayers:
+        "a frame shows some of its replicators' instances without a delay, or not at all: together "
+          + "they have more than \(FrameBudget.maximumCopiedLayers) layers; lower instanceCount"
+      case .bitmapPixels:
+        "a frame shows some layers without shadow, filter, shape or text: the bitmaps of those drawn "
+          + "first have \(FrameBudget.maximumBitmapPixels) pixels; use fewer or smaller ones"
+      case .coverage:
+        "a frame leaves out particles or background filters: those drawn first have covered it "
+          + "\(FrameBudget.maximumCoverage) times; use fewer or smaller ones"
+      case .pathSides:
+        "a frame shows a path coarser than its pixels: it has too many long sides; use a path of fewer "
+          + "or shorter ones"
+      case .nesting:
+        "a frame leaves out shadows, filters or states of transitions that are nested too "
+          + "deep, \(SceneBuilder.greatestNesting) levels at most"
+      }
+    return Self(description: text)
+  }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import Testing
+
+@testable import OpenQuartzCore
+
+@Suite("Work that a frame may ask for", .timeLimit(.minutes(5)))
+struct FrameBudgetTests {
+  private let size = CGSize(width: 64, height: 64)
+
+  /// What is drawn of a tree: the builder after it has built, and what it reported.
+  private func built(_ build: (CALayer) -> Void) -> (builder: SceneBuilder, said: [String]) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let root = CALayer()
+    root.frame = CGRect(origin: .zero, size: size)
+    build(root)
+    let display = Display(rootLayer: root, size: size, clock: ManualClock())
+    CATransaction.commit()
+    let frame = display.frame(at: 1)
+    var builder = SceneBuilder(
+      frame, Scene(), clip: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64),
+      cache: ContentCache(limit: 1 << 24))
+    let said = diagnostics { builder.build(Homography(scale: 1)) }
+    return (builder, said)
+  }
+
+  private func nestedShadows(_ count: Int, in root: CALayer) {
+    var outer = root
+    for index in 0..<count {
+      let layer = box(Double(index % 3), Double(index % 2), 40, 40, index % 2 == 0 ? .rose : .sun)
+      (layer.shadowOpacity, layer.shadowRadius) = (0.7, CGFloat(1 + index % 3))
+      outer.addSublayer(layer)
+      outer = layer
+    }
+  }
+
+  @Test("layers with shadows, each in the one before, are visited in proportion to their number")
+  func nestedShadowVisits() {
+    func visits(_ count: Int) -> Int {
+      built { nestedShadows(count, in: $0) }.builder.budget.visitCount
+    }
+    let counts = [10, 20, 40].map(visits)
+    #expect(counts[2] - counts[1] == 2 * (counts[1] - counts[0]))
+    #expect(counts[2] <= 8 * 41)
+  }
+
+  @Test("shadows that are nested too deep are left out, and said once")
+  func nestingReport() {
+    let (_, said) = built { nestedShadows(SceneBuilder.greatestNesting + 10, in: $0) }
+    #expect(said.count == 1)
+    #expect(said.first?.contains("nested too deep") == true)
+    #expect(built { nestedShadows(4, in: $0) }.said.isEmpty)
+  }
+
+  private func emitter(_ change: (CAEmitterCell) -> Void, cells: Int = 1) -> CAEmitterLayer {
+    let emitter = CAEmitterLayer()
+    emitter.frame = CGRect(origin: .zero, size: size)
+    emitter.emitterPosition = CGPoint(x: 32, y: 32)
+    emitter.emitterCells = (0..<cells).map { _ in
+      let cell = CAEmitterCell()
+      cell.contents = CGImage(width: 1, height: 1, isOpaque: true) { $0[0] = 0xFF }
+      (cell.birthRate, cell.lifetime) = (10, 10)
+      change(cell)
+      return cell
+    }
+    return emitter
+  }
+
+  @Test("particles of many cells end with the budget of births, the first cells first")
+  func births() {
+    let (builder, said) = built { $0.addSublayer(emitter({ $0.birthRate = 1e9 }, cells: 200)) }
+    #expect(builder.budget.remainingBirths == 0)
+    #expect(builder.scene.commands.count <= FrameBudget.maximumBirths)
+    #expect(said.count { $0.contains("some of its particles only") } == 1)
+    let small = built { $0.addSublayer(emitter({ $0.birthRate = 100 })) }
+    #expect(small.said.isEmpty)
+    #expect(FrameBudget.maximumBirths - small.builder.budget.remainingBirths == 101)
+  }
+
+  @Test("particles that cover the canvas over and over end with the budget of coverage")
+  func coverage() {
+    let (builder, said) = built {
+      $0.addSublayer(
+        emitter({
+          $0.birthRate = 100_000
+          $0.lifetime = 1
+          $0.scale = 10_000
+        }))
+    }
+    let area = builder.scene.commands.reduce(0) { $0 + $1.bounds.width * $1.bounds.height }
+    // The canvas is small, so that the smallest budget holds; the last particle may go beyond it.
+    #expect(area <= FrameBudget.maximumCoverage << 20 + 64 * 64)
+    #expect(said.count { $0.contains("leaves out particles") } == (area < 20_000 * 64 * 64 ? 1 : 0))
+  }
+
+  @Test("backdrops end with the budget of coverage, and everything else is drawn")
+  func backdrops() {
+    let budget = FrameBudget(canvasArea: 0)
+    #expect(budget.takeCoverage(FrameBudget.maximumCoverage << 20))
+    let said = diagnostics {
+      #expect(!budget.takeCoverage(1))
+      #expect(!budget.takeCoverage(1))
+    }
+    #expect(said.count == 1)
+  }
+
+  @Test("bitmaps end with the budget of pixels; one that is used twice counts once")
+  func bitmaps() {
+    let budget = FrameBudget(canvasArea: 0)
+    let side = 4_096
+    let large = KeptPicture(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in }
+    let count = FrameBudget.maximumBitmapPixels / (side * side)
+    for _ in 0..<2 * count { budget.take(large) }
+    #expect(budget.allowsBitmap())
+    var others: [KeptPicture] = []
+    for _ in 1..<count {
+      others.append(KeptPicture(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in })
+      budget.take(others[others.count - 1])
+    }
+    let said = diagnostics { #expect(!budget.allowsBitmap()) }
+    #expect(said.count == 1)
+  }
+
+  @Test("instances with delays in one space end with the budget of layers")
+  func spaces() {
+    let (builder, said) = built { root in
+      let replicator = CAReplicatorLayer()
+      replicator.frame = root.bounds
+      (replicator.instanceCount, replicator.instanceDelay) = (32_768, 0.01)
+      replicator.preservesDepth = true
+      let inner = CALayer()
+      for _ in 0..<2_000 { inner.addSublayer(box(0, 0, 2, 2)) }
+      replicator.addSublayer(inner)
+      root.addSublayer(replicator)
+    }
+    #expect(builder.budget.remainingLayers >= 0)
+    #expect(builder.scene.commands.count > 0)
+    #expect(said.contains { $0.contains("replicators' instances") })
+  }
+
+  /// A path of `count` sides between random points of a square of `side` points.
+  private func tangle(_ count: Int, side: Double) -> CGPath {
+    var generator = SeededGenerator(seed: 5)
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for _ in 0..<count {
+      path.addLine(
+        to: CGPoint(
+          x: Double.random(in: 0...side, using: &generator),
+          y: Double.random(in: 0...side, using: &generator)))
+    }
+    return path
+  }
+
+  @Test("a path of very many long sides is drawn coarser, and said")
+  func pathSides() {
+    let long = tangle(100_000, side: 1_000)
+    let scale = PathPainter.affordableScale(1, of: long, isStroked: false)
+    #expect(scale < 1)
+    // Halving is all that is done to it, and stroking has more sides.
+    #expect(log2(scale) == log2(scale).rounded())
+    #expect(PathPainter.affordableScale(1, of: long, isStroked: true) < scale)
+    #expect(PathPainter.affordableScale(1, of: tangle(100_000, side: 10), isStroked: false) == 1)
+    #expect(PathPainter.affordableScale(2, of: tangle(500, side: 1_000), isStroked: true) == 2)
+    let (_, said) = built { root in
+      let shape = CAShapeLayer()
+      shape.path = long
+      root.addSublayer(shape)
+    }
+    #expect(said.count { $0.contains("coarser") } == 1)
+  }
+
+  @Test(
+    "shadows in rasterised layers and in transitions leave shadow paths out as their layer does")
+  func inheritedShadowPaths() {
+    var outer = built { _ in }.builder
+    outer.ignoresShadowPaths = true
+    outer.unitScale = 3
+    let inner = SceneBuilder(
+      within: outer, outer.frame, Scene(), clip: outer.clip, isolated: outer.isolated)
+    #expect(inner.ignoresShadowPaths)
+    #expect(inner.unitScale == 3)
+    #expect(inner.nesting == 1)
+    #expect(inner.budget === outer.budget)
+  }
+
+  @Test("render(in:) of a rasterised layer leaves the shadow paths in it out")
+  func renderedShadowPaths() throws {
+    func pixels(hasPath: Bool) throws -> Data {
+      let layer = box(0, 0, 40, 40, nil)
+      layer.shouldRasterize = true
+      let inner = box(10, 10, 8, 8, .rose)
+      (inner.shadowOpacity, inner.shadowOffset) = (1, CGSize(width: 6, height: 6))
+      if hasPath {
+        inner.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 25, height: 25), transform: nil)
+      }
+      layer.addSublayer(inner)
+      let context = try #require(
+        CGContext(
+          data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0,
+          space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+            | CGBitmapInfo.byteOrder32Little.rawValue))
+      layer.render(in: context)
+      return try #require(context.makeImage()).withUnsafeBytes { Data($0) }
+    }
+    #expect(try pixels(hasPath: true) == pixels(hasPath: false))
+  }
+}
+
+@Suite("The memory of the content cache")
+struct CacheMemoryTests {
+  @Test("scenes in keys count, and what several entries hold counts once")
+  func keys() {
+    func contents(_ boxes: Int, _ owner: KeptPicture?) -> SceneContents {
+      let scene = Scene()
+      if let owner { _ = scene.texture(owner) }
+      let area = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+      for index in 0..<boxes {
+        var command = Command(kind: .box, bounds: area)
+        command.color = UInt32(index)
+        scene.commands.append(command)
+      }
+      return SceneContents(scene)
+    }
+    let cache = ContentCache(limit: 1 << 30)
+    func add(_ contents: SceneContents) -> Int {
+      let before = cache.byteCount
+      _ = cache.picture(.scene(contents)) { nil }
+      return cache.byteCount - before
+    }
+    let many = add(contents(50_000, nil))
+    #expect(many >= 50_000 * MemoryLayout<Command>.stride)
+    #expect(add(contents(10, nil)) < many / 100)
+    let bitmap = KeptPicture(PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)) { _ in }
+    #expect(add(contents(1, bitmap)) >= bitmap.byteCount)
+    #expect(add(contents(2, bitmap)) < bitmap.byteCount)
+  }
+
+  @Test("what is let go of is counted off again")
+  func eviction() {
+    let cache = ContentCache(limit: 1 << 20)
+    for index in 0..<200 {
+      let scene = Scene()
+      var command = Command(kind: .box, bounds: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
+      command.color = UInt32(index)
+      scene.commands.append(contentsOf: repeatElement(command, count: 100))
+      _ = cache.picture(.scene(SceneContents(scene))) {
+        KeptPicture(PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)) { _ in }
+      }
+      #expect(cache.byteCount <= 1 << 20)
+      #expect(cache.byteCount > 0)
+    }
+  }
+
+  @Test("laid out texts take no more than a part of the limit")
+  func layouts() throws {
+    let limit = 1 << 20
+    let cache = ContentCache(limit: limit)
+    for index in 0..<20 {
+      let layer = CATextLayer()
+      layer.string = String(repeating: "word \(index) ", count: 300)
+      let request = try #require(
+        TextRequest(layer.extras.store, size: CGSize(width: 100, height: 100)))
+      _ = cache.layout(request)
+      #expect(cache.layoutByteCount <= max(limit / 4, 64 * 3_000 + 4_096))
+    }
+  }
+}
