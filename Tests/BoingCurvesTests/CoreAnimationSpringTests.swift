@@ -147,6 +147,39 @@ struct CoreAnimationSpringTests {
     #expect(spring.settlingDuration == Double(tenth) / 10)
   }
 
+  @Test("the damping ratio is held at 1 for every mass and stiffness", arguments: 1...4)
+  func heldAtCritical(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let mass = Double.random(in: 0.1...10, using: &generator)
+      let stiffness = Double.random(in: 10...500, using: &generator)
+      let frequency = (stiffness / mass).squareRoot()
+      let spring = try CoreAnimationSpring(
+        mass: mass, stiffness: stiffness,
+        damping: 2 * mass * frequency * Double.random(in: 1.001...5, using: &generator))
+      #expect(spring.spring.dampingRatio == 1)
+      // (1 + x)·e^(−x) = 0.001 at x = 9.2334134764…; a tenth is not told from one so near to it.
+      let tenths = 9.233_413_476_4 / frequency * 10
+      if (tenths - tenths.rounded()).magnitude < 1e-6 { continue }
+      #expect(spring.settlingDuration == tenths.rounded(.up) / 10, "\(mass), \(stiffness)")
+    }
+    #expect(
+      try CoreAnimationSpring(mass: 9, stiffness: 120, damping: 100).settlingDuration == 2.6)
+  }
+
+  @Test("Apple's bounce of 0 is critical damping for every duration", arguments: 1...4)
+  func perceptualCritical(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let duration = Double.random(in: 0.05...3, using: &generator)
+      let spring = try CoreAnimationSpring(perceptualDuration: duration, bounce: 0)
+      let tenths = 9.233_413_476_4 * duration / (2 * .pi) * 10
+      if (tenths - tenths.rounded()).magnitude < 1e-6 { continue }
+      #expect(spring.settlingDuration == tenths.rounded(.up) / 10, "\(duration)")
+      #expect(Array(spring.extrema).isEmpty)
+    }
+  }
+
   @Test("a very slow spring settles without being counted through", arguments: [1e-12, 1e-20])
   func slowSpring(stiffness: Double) throws {
     let frequency = stiffness.squareRoot()

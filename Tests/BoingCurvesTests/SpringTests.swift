@@ -159,4 +159,24 @@ struct SpringTests {
     let almostCritical = try Spring(response: 1, dampingRatio: 1 - 1e-12)
     #expect(throws: MotionError.self) { try almostCritical.bounceDescription() }
   }
+
+  @Test("damping that overflows is refused, and never taken for infinite damping")
+  func overflow() throws {
+    for (response, ratio) in [(1e-120, 1e200), (1, 1e308)] {
+      #expect { _ = try Spring(response: response, dampingRatio: ratio) } throws: {
+        ($0 as? SpringError)?.parameter == .decayRate
+      }
+    }
+    #expect { _ = try Spring(response: 1, dampingRatio: 1e9, mass: 1e300) } throws: {
+      ($0 as? SpringError)?.parameter == .dampingCoefficient
+    }
+    let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 0, duration: 12)
+    #expect { _ = try bounce.spring(mass: 1.7e308) } throws: {
+      ($0 as? SpringError)?.parameter == .dampingCoefficient
+    }
+    #expect {
+      _ = try CoreAnimationSpring(mass: 1.7e308, stiffness: 1.6e308, damping: .infinity)
+    } throws: { ($0 as? SpringError)?.parameter == .dampingCoefficient }
+    #expect(try Spring(response: 1, dampingRatio: .infinity).dampingCoefficient == .infinity)
+  }
 }

@@ -6,9 +6,7 @@ extension SpringyBounce {
   /// - Parameter mass: Greater than 0; it changes no motion.
   /// - Throws: ``SpringError`` if the mass, or a constant that follows from it, is out of range.
   public func spring(mass: Double = 1) throws(SpringError) -> Spring {
-    try Spring(
-      mass: mass, stiffness: mass * oscillation.squaredFrequency,
-      dampingCoefficient: mass * (oscillation.slowRate + oscillation.fastRate))
+    try oscillation.spring(mass: mass)
   }
 
   /// Creates the bounce that a spring makes: its number of visible bounces is counted, and its

@@ -41,6 +41,7 @@ public struct CoreAnimationSpring: Motion {
     var used = asked
     if !allowsOverdamping && asked.dampingRatio > 1 {
       let critical = 2 * mass * asked.undampedAngularFrequency
+      try SpringError.check(critical, .dampingCoefficient, .nonNegative)
       used = try Spring(mass: mass, stiffness: stiffness, dampingCoefficient: critical)
     }
     motion = try SpringMotion(from: 0, to: 1, initialVelocity: initialVelocity, spring: used)

@@ -44,6 +44,12 @@ struct DampedOscillation: Sendable, Hashable {
     squaredFrequency = decayRate * decayRate + angularFrequency * angularFrequency
   }
 
+  /// Returns the spring that swings so: k = mω₀², c = 2mα.
+  func spring(mass: Double) throws(SpringError) -> Spring {
+    try Spring(
+      mass: mass, squaredFrequency: squaredFrequency, decayRate: slowRate / 2 + fastRate / 2)
+  }
+
   var isUnderdamped: Bool { angularFrequency > 0 }
   /// Whether the friction is infinite: λ₁ = 0 and λ₂ = ∞, so that nothing moves after t = 0.
   var isStuck: Bool { rateGap == .infinity }

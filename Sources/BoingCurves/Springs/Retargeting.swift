@@ -38,9 +38,7 @@ extension Shake {
   /// - Parameter mass: Greater than 0; it changes no motion.
   /// - Throws: ``SpringError`` if the mass, or a constant that follows from it, is out of range.
   public func spring(mass: Double = 1) throws(SpringError) -> Spring {
-    try Spring(
-      mass: mass, stiffness: mass * swing.law.squaredFrequency,
-      dampingCoefficient: mass * (swing.law.slowRate + swing.law.fastRate))
+    try swing.law.spring(mass: mass)
   }
 
   /// The motion of the same spring that takes over at a time and goes to another rest, with the value

@@ -44,9 +44,20 @@ public struct Spring: Sendable, Hashable {
     self.dampingCoefficient = dampingCoefficient
     try SpringError.check(
       undampedAngularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
-    if dampingCoefficient < .infinity {
-      try SpringError.check(decayRate, .decayRate, .closed(0, 1e150))
+    if dampingCoefficient < .infinity { try SpringError.check(decayRate: decayRate) }
+  }
+
+  /// Creates a spring from its rates: k = mω₀², c = 2mα.
+  ///
+  /// - Throws: ``SpringError`` also where a constant overflows, as only an infinite rate is infinite
+  ///   damping.
+  init(mass: Double, squaredFrequency: Double, decayRate: Double) throws(SpringError) {
+    let coefficient = 2 * decayRate * mass
+    if decayRate < .infinity {
+      try SpringError.check(coefficient, .dampingCoefficient, .nonNegative)
     }
+    try self.init(
+      mass: mass, stiffness: mass * squaredFrequency, dampingCoefficient: coefficient)
   }
 
   /// Creates a spring from its undamped period and its damping ratio.
@@ -66,9 +77,10 @@ public struct Spring: Sendable, Hashable {
     try SpringError.check(mass, .mass, .positive)
     let angularFrequency = 2 * Double.pi / response
     try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
+    let decayRate = dampingRatio * angularFrequency
+    if dampingRatio < .infinity { try SpringError.check(decayRate: decayRate) }
     try self.init(
-      mass: mass, stiffness: mass * angularFrequency * angularFrequency,
-      dampingCoefficient: 2 * dampingRatio * mass * angularFrequency)
+      mass: mass, squaredFrequency: angularFrequency * angularFrequency, decayRate: decayRate)
   }
 
   /// Creates a spring from Apple's perceptual parameters, with a mass of 1.
@@ -98,7 +110,14 @@ public struct Spring: Sendable, Hashable {
   public var undampedAngularFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// α = c/(2m), per second: the rate of the exponential that bounds an underdamped swing.
-  public var decayRate: Double { dampingCoefficient / mass / 2 }
+  ///
+  /// A rate that differs from ω₀ by no more than the roundings of k, m and c is ω₀: a coefficient of
+  /// 2√(km) is the critical damping, on whichever side of it the rounded number lies.
+  public var decayRate: Double {
+    let rate = dampingCoefficient / mass / 2
+    let frequency = undampedAngularFrequency
+    return (rate - frequency).magnitude <= 4 * frequency.ulp ? frequency : rate
+  }
 
   /// ζ = c/(2√(km)), without a unit: the damping as a fraction of the critical damping.
   public var dampingRatio: Double { decayRate / undampedAngularFrequency }

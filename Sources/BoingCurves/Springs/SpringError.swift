@@ -44,6 +44,11 @@ public struct SpringError: Error, Hashable {
       throw SpringError(parameter: parameter, value: value, allowed: allowed)
     }
   }
+
+  /// Checks a decay rate, with room for its square.
+  static func check(decayRate: Double) throws(SpringError) {
+    try check(decayRate, .decayRate, .closed(0, 1e150))
+  }
 }
 
 #if !hasFeature(Embedded)
