@@ -18,9 +18,6 @@ struct MotionMomentsTests {
     var breakTimes: [Double] { base.breakTimes }
     func value(at time: Double) -> Double { base.value(at: time) }
     func velocity(at time: Double) -> Double { base.velocity(at: time) }
-    func settlingTime(within tolerance: Double) -> Double {
-      base.settlingTime(within: tolerance)
-    }
     func accelerationBound(over range: ClosedRange<Double>) -> Double? {
       isBounded ? base.accelerationBound(over: range) : nil
     }
@@ -148,6 +145,37 @@ struct MotionMomentsTests {
       // The ends of an infinitely steep stroke are below the resolution of the search.
       let isBounded = item.motion.accelerationBound(over: 0.4...0.400_001) != nil
       check(item.motion, item, isBounded: isBounded)
+    }
+  }
+
+  @Test("as many extrema are solved for as there are", arguments: [10, 100, 500, 1_000])
+  func many(bounces: Int) throws {
+    let base = try SpringyBounce(from: 0, to: 1, numberOfBounces: bounces, duration: 1)
+    let found = Array(Solved(base: base).extrema)
+    let wanted = Array(base.extrema.prefix { $0.time < 1 })
+    #expect(found.count == wanted.count && found.count > bounces)
+    for (one, other) in zip(found, wanted) { #expect((one.time - other.time).magnitude < 1e-8) }
+  }
+
+  @Test("what a motion of another module settles within is solved for", arguments: 1...4)
+  func settling(seed: UInt64) throws {
+    // The ends of an infinitely steep stroke are below the resolution of the search.
+    let cases = try MotionLawsTests.catalogue(seed: seed).filter { !$0.name.contains("train") }
+    for item in cases {
+      func check(_ base: some Motion) {
+        let solved = Solved(base: base)
+        for fraction in [0.01, 0.1, 0.5] {
+          let tolerance = fraction * item.size
+          let wanted = base.settlingTime(within: tolerance)
+          if wanted >= base.duration { continue }
+          let found = solved.settlingTime(within: tolerance)
+          #expect((found - wanted).magnitude <= 1e-7 * item.end, "\(item) within \(tolerance)")
+        }
+        #expect(solved.settlingTime(within: -1) == .infinity)
+        #expect(solved.settlingTime(within: .nan).isNaN)
+        #expect(solved.settlingTime(within: .infinity) == 0)
+      }
+      check(item.motion)
     }
   }
 

@@ -8,7 +8,7 @@ package struct LandedMotion<Base: Motion>: Motion {
   private let residual: Double
   package let duration: Double
 
-  /// `base`, brought to `rest` at `duration`.
+  /// Creates `base`, brought to `rest` at `duration`.
   package init(_ base: Base, at rest: Double, duration: Double) {
     self.base = base
     self.duration = duration
@@ -28,10 +28,6 @@ package struct LandedMotion<Base: Motion>: Motion {
     return base.velocity(at: time) - residual * 6 * u * (1 - u) / duration
   }
 
-  package func settlingTime(within tolerance: Double) -> Double {
-    tolerance < 0 ? .infinity : min(base.settlingTime(within: tolerance - abs(residual)), duration)
-  }
-
   package var breakTimes: [Double] { base.breakTimes.filter { $0 < duration } + [duration] }
 
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
@@ -47,4 +43,15 @@ package struct LandedMotion<Base: Motion>: Motion {
 
   /// The greatest second derivative of the correction.
   private var correctionBound: Double { 6 * abs(residual) / (duration * duration) }
+}
+
+extension Motion {
+  /// The motion brought to its rest at a time; itself where it is there, or where it never rests.
+  package func landed(at duration: Double) -> any Motion {
+    let rest = value(at: .infinity)
+    guard duration > 0, duration < .infinity, rest.isFinite, value(at: duration) != rest else {
+      return self
+    }
+    return LandedMotion(self, at: rest, duration: duration)
+  }
 }

@@ -65,27 +65,6 @@ struct EasedMotion: Motion {
     return (to - from) * slope / duration
   }
 
-  /// The last time at which the value is further from the end than the tolerance, found between the
-  /// extrema.
-  func settlingTime(within tolerance: Double) -> Double {
-    if tolerance.isNaN { return .nan }
-    if tolerance < 0 { return .infinity }
-    let rest = value(at: duration)
-    let exceeds = { (time: Double) in abs(value(at: time) - rest) > tolerance }
-    var end = duration
-    for start in ([0] + extrema.map { $0.time }).reversed() {
-      if exceeds(start) {
-        var (low, high) = (start, end)
-        while case let middle = low + (high - low) / 2, middle > low, middle < high {
-          if exceeds(middle) { low = middle } else { high = middle }
-        }
-        return high
-      }
-      end = start
-    }
-    return 0
-  }
-
   /// Where two parabolas or lines meet, the value jumps, or the halves of a curve made of two meet.
   var breakTimes: [Double] {
     let fractions: [Double]

@@ -30,7 +30,8 @@ public protocol Motion: Sendable, Hashable {
 
   /// The last time at which the value is further from its rest than a tolerance.
   ///
-  /// It is solved for on the extrema of the motion, not scanned, so that no late swing is missed.
+  /// It is solved for on the extrema of the motion, not scanned, so that no late swing is missed. The
+  /// default, for motions of other modules, looks at those up to the ``duration``.
   ///
   /// - Parameter tolerance: A distance in units of the value.
   /// - Returns: Seconds from the launch: 0 if the motion never leaves the tolerance, infinity if it
@@ -54,7 +55,8 @@ public protocol Motion: Sendable, Hashable {
   ///
   /// The default is for motions of other modules. It solves for the zeros of the velocity up to the
   /// ``duration``, which must be finite, as far apart as a billionth of the stretch between two
-  /// ``breakTimes``; without an ``accelerationBound(over:)``, a 512th.
+  /// ``breakTimes``; without an ``accelerationBound(over:)``, a 512th. It finds all of them, up to four
+  /// million between two breaks, unless the bound is a thousand times too wide.
   var extrema: MotionMoments<Extremum> { get }
 
   /// The times after the launch at which the value comes to that of its rest, in order.

@@ -75,6 +75,20 @@ extension Motion {
   public var extrema: MotionMoments<Extremum> { MotionMoments(turningPoints(among: vertices)) }
 
   /// Solved for between the points at which the motion may turn back; see ``Motion``.
+  public func settlingTime(within tolerance: Double) -> Double {
+    if tolerance.isNaN { return .nan }
+    if tolerance < 0 || duration == .infinity { return .infinity }
+    let rest = value(at: .infinity)
+    let exceeds = { (time: Double) in (value(at: time) - rest).magnitude > tolerance }
+    var end = duration
+    for start in ([0] + extrema.map { $0.time }).reversed() {
+      if exceeds(start) { return bisect(from: start, to: end, while: exceeds) }
+      end = start
+    }
+    return 0
+  }
+
+  /// Solved for between the points at which the motion may turn back; see ``Motion``.
   public var targetCrossings: MotionMoments<Double> {
     MotionMoments(arrivals(at: value(at: .infinity), among: vertices) { value(at: $0) })
   }
@@ -86,9 +100,15 @@ private struct VelocityZeros<Base: Motion> {
   private let start: Double
   private let end: Double
   private let narrowest: Double
-  /// Keeps a bound that is much too wide from costing for ever.
+  /// The evaluations left, which keep a bound that is much too wide from costing for ever; each zero
+  /// found pays for the search of the next one.
   private var budget = 1 << 14
   private(set) var times: [Double] = []
+
+  /// The evaluations that a zero is worth: halving a stretch down to the narrowest takes 31 times two.
+  private static var evaluationsPerZero: Int { 1 << 8 }
+  /// The most zeros that are looked for; twice those of a million bounces.
+  private static var maximumCount: Int { 1 << 22 }
 
   init(_ motion: Base, from start: Double, to end: Double) {
     self.motion = motion
@@ -116,6 +136,7 @@ private struct VelocityZeros<Base: Motion> {
   private mutating func search(
     from lower: Double, _ first: Double, to upper: Double, _ last: Double
   ) {
+    if times.count >= Self.maximumCount { return }
     budget -= 1
     let middle = lower + (upper - lower) / 2
     let bound = motion.accelerationBound(over: lower...upper)
@@ -130,6 +151,7 @@ private struct VelocityZeros<Base: Motion> {
         let isPositive = first > 0 || last < 0
         times.append(
           bisect(from: lower, to: upper) { (motion.velocity(at: $0) > 0) == isPositive })
+        budget += Self.evaluationsPerZero
       }
       return
     }

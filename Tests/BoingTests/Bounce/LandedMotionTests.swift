@@ -22,7 +22,6 @@ struct LandedMotionTests {
     }
     #expect(landed.value(at: .nan).isNaN && landed.value(at: -1) == 0)
     #expect(landed.breakTimes == [1])
-    #expect(landed.settlingTime(within: 0.001) <= 1)
   }
 
   @Test("between two of its extrema it is monotone, and none is left over from the motion's tail")
@@ -48,6 +47,41 @@ struct LandedMotionTests {
     }
     let crossings = Array(landed.targetCrossings)
     #expect(crossings.last == 1 && crossings == crossings.sorted())
+  }
+
+  @Test(
+    "the settling time is the last excess, also where the residual was greater",
+    arguments: [0.5, 0.1, 0.03, 0.02, 0.01, 0.001])
+  func settling(tolerance: Double) throws {
+    let (_, landed) = try landed()
+    let steps = 100_000
+    let scanned = (0...steps).last {
+      abs(landed.value(at: Double($0) / Double(steps)) - 1) > tolerance
+    }
+    let last = Double(try #require(scanned)) / Double(steps)
+    let settled = landed.settlingTime(within: tolerance)
+    #expect(settled >= last && settled - last < 2 / Double(steps))
+    #expect(landed.settlingTime(within: 2) == 0)
+    #expect(landed.settlingTime(within: -1) == .infinity && landed.settlingTime(within: .nan).isNaN)
+  }
+
+  @Test("every extremum is found, however many bounces", arguments: [50, 500])
+  func allExtrema(bounces: Int) throws {
+    let motion = try BounceStyle(bounces: bounces).motion(duration: 1)
+    let extrema = Array(motion.extrema)
+    // Every change of the sign of the velocity on a grid much finer than a swing.
+    let steps = 400 * bounces
+    var turns = 0
+    var rising = true
+    for step in 1..<steps {
+      let velocity = motion.velocity(at: Double(step) / Double(steps))
+      if velocity != 0, (velocity > 0) != rising {
+        rising.toggle()
+        turns += 1
+      }
+    }
+    #expect(extrema.count == turns)
+    if bounces == 500 { #expect(extrema.count == 883) }
   }
 
   @Test("its fit is proven, also over a train's infinitely steep strokes")
