@@ -110,4 +110,25 @@ struct DecayTrainTests {
       try DecayTrain.lid(ratio: 0.999_999, threshold: 1e-300, duration: 1)
     }
   }
+
+  @Test(
+    "key times rise from 0 to 1 however many strokes grow or shrink by whatever",
+    arguments: [0.01, 0.5, 0.999, 1, 1.001, 2, 100])
+  func keyTimes(durationRatio: Double) throws {
+    let train = try DecayTrain(
+      restingValue: 0, displacement: 1_000, ratio: 0.95, threshold: 1, duration: 1,
+      durationRatio: durationRatio)
+    let times = train.keyTimes
+    #expect(times.count == train.values.count && times.first == 0 && times.last == 1)
+    #expect(times.count > 250)
+    for (one, next) in zip(times, times.dropFirst()) { #expect(one <= next) }
+    // The last three strokes are as the ratio has them, where they can be told apart.
+    if durationRatio >= 1 {
+      let lengths = zip(times.dropFirst(), times).map { $0 - $1 }.suffix(3).map { $0 }
+      for (one, next) in zip(lengths, lengths.dropFirst()) {
+        #expect((next / one / durationRatio - 1).magnitude < 1e-9)
+      }
+    }
+    for step in 0...100 { #expect(train.value(at: Double(step) / 100).isFinite) }
+  }
 }

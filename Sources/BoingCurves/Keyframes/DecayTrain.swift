@@ -1,3 +1,5 @@
+import RealModule
+
 /// A train of eased strokes, each a fixed fraction of the one before: the jack-in-the-box.
 ///
 /// The strokes go away from a resting value and back: rest + d, rest, rest + d·r, rest, … until
@@ -24,7 +26,8 @@ public struct DecayTrain: Motion {
 
   /// The values between the strokes; one more than there are strokes.
   public let values: [Double]
-  /// The time of each value as a fraction of ``duration``, rising from 0 to 1.
+  /// The time of each value as a fraction of ``duration``, rising from 0 to 1; equal for strokes too
+  /// short for a time of their own.
   public let keyTimes: [Double]
   /// The timing function of each stroke.
   public let timingFunctions: [CubicBezierTiming]
@@ -90,10 +93,18 @@ public struct DecayTrain: Motion {
     self.values = values
     timingFunctions = timings
     self.duration = duration
-    let total = GravityBounce.powerSum(durationRatio, timings.count)
-    var keyTimes = (0..<timings.count).map { GravityBounce.powerSum(durationRatio, $0) / total }
-    keyTimes.append(1)
-    self.keyTimes = keyTimes
+    keyTimes = (0...timings.count).map { Self.keyTime($0, of: timings.count, durationRatio) }
+  }
+
+  /// (1 + q + … + qⁱ⁻¹)/(1 + q + … + qⁿ⁻¹): the part of the time that the first i of n strokes take.
+  ///
+  /// Strokes that grow are summed from the last one, whose powers do not overflow.
+  private static func keyTime(_ index: Int, of count: Int, _ ratio: Double) -> Double {
+    if index == 0 || index == count { return index == 0 ? 0 : 1 }
+    if ratio == 1 { return Double(index) / Double(count) }
+    let rate = -Double.log(ratio).magnitude
+    let part = Double.expMinusOne(rate * Double(index)) / .expMinusOne(rate * Double(count))
+    return ratio < 1 ? part : part * .exp(rate * Double(count - index))
   }
 
   /// The index of the stroke at a fraction of the duration in 0..<1.
