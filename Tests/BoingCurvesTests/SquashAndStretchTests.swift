@@ -114,4 +114,19 @@ struct SquashAndStretchTests {
     let shape = try SquashAndStretch(still)
     for time in [-1, 0, 1] as [Double] { #expect(shape.scaleAlong(at: time) == 1) }
   }
+
+  @Test("nothing is felt before the launch, however long a contact lasts")
+  func windows() throws {
+    let fall = try GravityBounce(from: 0, to: 200, numberOfBounces: 0, duration: 0.1)
+    let shape = try SquashAndStretch(fall, contactDuration: 1)
+    for time in [-1, -0.2, -1e-9, 0] { #expect(shape.scaleAlong(at: time) == 1) }
+    #expect(shape.contactWindow(at: 0) == 0...0.2)
+    #expect((shape.scaleAlong(at: 0.1) - 0.7).magnitude < 1e-12)
+    let bounces = try GravityBounce(from: 0, to: 200, numberOfBounces: 3, duration: 1)
+    let wide = try SquashAndStretch(bounces, contactDuration: 9)
+    for index in wide.contacts.indices.dropFirst() {
+      let (before, window) = (wide.contactWindow(at: index - 1), wide.contactWindow(at: index))
+      #expect(before.upperBound <= window.lowerBound * (1 + 1e-12) && before.lowerBound >= 0)
+    }
+  }
 }

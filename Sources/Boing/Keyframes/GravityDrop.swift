@@ -41,7 +41,7 @@ public struct GravityDrop: Sendable, Hashable {
     } catch {
       throw .motion(error)
     }
-    ground = GroundContacts(fall, contactDuration: shape.contactDuration)
+    ground = GroundContacts(shape)
   }
 
   /// The times at which the body hits the ground, and how fast it is then.

@@ -11,16 +11,16 @@ struct GroundContacts: Sendable, Hashable {
   /// Half of the time for which its shape feels each contact.
   private let halves: [Double]
 
-  init(_ fall: GravityBounce, contactDuration: Double) {
-    self.fall = fall
+  init(_ shape: SquashAndStretch<GravityBounce>) {
+    fall = shape.base
     times = fall.contactTimes
     var stays: [Double] = []
     var halves: [Double] = []
     for (index, time) in times.enumerated() {
       let before = index > 0 ? time - times[index - 1] : .infinity
       let after = index + 1 < times.count ? times[index + 1] - time : .infinity
-      halves.append(min(contactDuration, before, after) / 2)
-      stays.append(min(contactDuration, before, after / 2))
+      halves.append(shape.contactWindow(at: index).upperBound - time)
+      stays.append(min(shape.contactDuration, before, after / 2))
     }
     (self.stays, self.halves) = (stays, halves)
   }
@@ -42,7 +42,7 @@ struct GroundContacts: Sendable, Hashable {
   func shapeTime(at time: Double) -> Double {
     guard let first = times.first else { return time }
     guard let index = lastContact(until: time) else {
-      return time * (first - halves[0]) / first
+      return time * max(0, first - halves[0]) / first
     }
     let (start, stay, half) = (times[index], stays[index], halves[index])
     if time < start + stay { return start - half + (time - start) / stay * 2 * half }

@@ -20,8 +20,9 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
   public let squash: Double
   /// The fraction by which the speed of the hardest impact lengthens the body.
   public let stretch: Double
-  /// How long a contact flattens the body, in seconds, half before and half after; less where the
-  /// next contact is too near.
+  /// The time for which a contact flattens the body, in seconds, half before and half after.
+  ///
+  /// It is less where another contact, or the launch, is too near; see ``contactWindow(at:)``.
   public let contactDuration: Double
 
   private let fastest: Double
@@ -76,6 +77,25 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
     return speed * (1 - weight) * .log(onePlus: stretch) + impact * weight * .log(onePlus: -squash)
   }
 
+  /// Returns the interval during which a contact is felt, with the contact in its middle.
+  ///
+  /// It reaches half way to the next contact at most, and not before the launch.
+  ///
+  /// - Parameter index: An index of ``contacts``.
+  public func contactWindow(at index: Int) -> ClosedRange<Double> {
+    let time = contacts[index].time
+    let width = halfWidth(at: index)
+    return (time - width)...(time + width)
+  }
+
+  private func halfWidth(at index: Int) -> Double {
+    let time = contacts[index].time
+    // A contact before the launch has no window.
+    let before = index > 0 ? time - contacts[index - 1].time : 2 * Swift.max(0, time)
+    let after = index + 1 < contacts.count ? contacts[index + 1].time - time : .infinity
+    return Swift.min(contactDuration, before, after) / 2
+  }
+
   /// The nearest contact's impact and how much of it is felt.
   private func nearestContact(to time: Double) -> (impact: Double, weight: Double) {
     var lower = 0
@@ -86,10 +106,7 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
     }
     for index in [lower - 1, lower] where contacts.indices.contains(index) {
       let contact = contacts[index]
-      let before = index > 0 ? contact.time - contacts[index - 1].time : .infinity
-      let after =
-        index + 1 < contacts.count ? contacts[index + 1].time - contact.time : .infinity
-      let width = Swift.min(contactDuration, before, after) / 2
+      let width = halfWidth(at: index)
       let distance = (time - contact.time).magnitude
       if distance < width {
         return (contact.speed / fastest, (1 + .cos(.pi * distance / width)) / 2)
