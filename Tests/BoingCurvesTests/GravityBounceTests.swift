@@ -145,4 +145,42 @@ struct GravityBounceTests {
       try GravityBounce(from: 0, to: 1, numberOfBounces: -1, duration: 1)
     }
   }
+
+  @Test(
+    "a throw keeps its velocity, one gravity, the wall, the restitution and the time",
+    arguments: [-900.0, -40, -1e-6, 0, 1e-6, 40, 900], [0, 1, 4])
+  func thrown(velocity: Double, count: Int) throws {
+    for (from, to) in [(0.0, 100.0), (100, 0), (0, 0)] {
+      let fall = try GravityBounce(
+        from: from, to: to, initialVelocity: velocity, numberOfBounces: count, restitution: 0.6,
+        duration: 2)
+      if from == to && velocity == 0 { continue }
+      let side: Double = from == to ? (velocity < 0 ? -1 : 1) : from < to ? -1 : 1
+      let size = (from - to).magnitude + velocity.magnitude
+      #expect(fall.value(at: 0) == from)
+      #expect((fall.velocity(at: 0) - velocity).magnitude <= 1e-9 * size)
+      // Up to the first contact it is the parabola of the launch.
+      let first = fall.contactTimes[0]
+      for part in [0.1, 0.5, 0.9] {
+        let time = part * first
+        let free = from + velocity * time - side * fall.gravity * time * time / 2
+        #expect((fall.value(at: time) - free).magnitude <= 1e-9 * size)
+      }
+      let hitsEarly = count == 0 && velocity * side < 0
+      #expect((fall.duration - 2).magnitude < 1e-9 || hitsEarly && fall.duration < 2)
+      for (one, next) in zip(fall.contacts, fall.contacts.dropFirst()) {
+        #expect((next.speed - 0.6 * one.speed).magnitude <= 1e-9 * one.speed)
+        #expect((next.time - one.time - 2 * next.speed / fall.gravity).magnitude < 1e-9)
+      }
+      for step in 0...2_000 { #expect((fall.value(at: Double(step) / 1_000) - to) * side >= 0) }
+      if velocity * side > 0 {
+        let top = try #require(fall.extrema.first { _ in true })
+        #expect((top.time - velocity.magnitude / fall.gravity).magnitude < 1e-9)
+      }
+    }
+    #expect(throws: MotionError.self) {
+      try GravityBounce(
+        from: 0, to: 1, initialVelocity: 1e301, numberOfBounces: 1, restitution: 0.5, duration: 1)
+    }
+  }
 }

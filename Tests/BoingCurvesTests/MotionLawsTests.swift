@@ -59,6 +59,16 @@ struct MotionLawsTests {
       Case(name: "cosine", motion: cosine, end: 2 * duration, size: size, residual: 0.001),
       Case(name: "wall", motion: wall, end: 1.2 * duration, size: size),
       Case(name: "drop", motion: drop, end: 1.2 * duration, size: size),
+      Case(
+        name: "thrown drop",
+        motion: try GravityBounce(
+          from: from, to: to, initialVelocity: velocity, numberOfBounces: count + 1,
+          restitution: 0.6, duration: duration), end: 1.2 * duration, size: swing),
+      Case(
+        name: "thrown wall",
+        motion: try WallBounce(
+          from: from, to: to, initialVelocity: velocity, numberOfBounces: count + 1,
+          duration: duration), end: 1.2 * duration, size: swing),
       Case(name: "hop", motion: hop, end: 1.2 * duration, size: to.magnitude + 1),
       Case(name: "shake", motion: shake, end: 2 * duration, size: size, residual: 0.001),
       Case(name: "dock icon", motion: icon, end: 1.2, size: from.magnitude + 1),

@@ -120,4 +120,36 @@ struct WallBounceTests {
       try WallBounce(from: 0, to: 2, numberOfBounces: 3, duration: 0)
     }
   }
+
+  @Test("the velocity at no time is no velocity, also of a constant motion")
+  func notANumber() throws {
+    let still = try WallBounce(from: 1, to: 1, numberOfBounces: 3, duration: 1)
+    #expect(still.velocity(at: .nan).isNaN)
+  }
+
+  @Test(
+    "a launch velocity is kept, and so are the wall, the count and the time",
+    arguments: [-900.0, -40, -1e-6, 0, 1e-6, 40, 900], [0, 1, 4])
+  func launched(velocity: Double, count: Int) throws {
+    for (from, to) in [(0.0, 100.0), (100, 0), (0, 0)] {
+      let bounce = try WallBounce(
+        from: from, to: to, initialVelocity: velocity, numberOfBounces: count, duration: 2)
+      if from == to && velocity == 0 { continue }
+      let side: Double = from == to ? velocity : from - to
+      #expect(bounce.value(at: 0) == from)
+      #expect((bounce.velocity(at: 0) - velocity).magnitude <= 1e-12 * velocity.magnitude)
+      #expect(bounce.contactTimes.count == count + 1)
+      #expect(bounce.contactTimes.last == bounce.duration && bounce.duration <= 2)
+      let fliesAhead = count == 0 && velocity * side < 0
+      #expect(bounce.duration == 2 || fliesAhead)
+      for step in 0...2_000 {
+        let height = bounce.value(at: Double(step) / 1_000) - to
+        #expect(height == 0 || (height > 0) == (side > 0))
+      }
+      for contact in bounce.contactTimes.dropLast() {
+        let slope = bounce.velocity(at: contact).magnitude
+        #expect((bounce.value(at: contact) - to).magnitude <= 1e-9 * slope + 1e-9)
+      }
+    }
+  }
 }

@@ -67,7 +67,7 @@ extension CAKeyframeAnimation {
     let arcs = FallArcs(fall, stays: stays)
     duration = fall.duration
     values = arcs.values.map(value)
-    keyTimes = arcs.times.map { NSNumber(value: $0 / fall.duration) }
+    keyTimes = arcs.keyTimes.map { NSNumber(value: $0) }
     timingFunctions = arcs.paces.map { CAMediaTimingFunction($0) }
   }
 

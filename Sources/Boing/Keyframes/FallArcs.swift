@@ -14,12 +14,15 @@ struct FallArcs {
     times = [0]
     values = [fall.from]
     guard fall.height > 0 else {
-      append(fall.duration, fall.to, .linear)
+      // A fall of no height, which may take no time.
+      (times, values, paces) = ([0, fall.duration], [fall.to, fall.to], [.linear])
       return
     }
-    // A hop leaves the ground first.
-    if fall.from == fall.to { append(fall.contactTimes[0] - fall.fallTime, fall.apex, .rising) }
-    append(fall.contactTimes[0], fall.to, .falling)
+    // A hop or a throw away from the wall goes up first; a throw at it is in the middle of a fall.
+    let first = fall.contactTimes[0]
+    let top = first - fall.fallTime
+    if top > 0 { append(top, fall.apex, .rising) }
+    append(first, fall.to, top < 0 ? .falling(slope: -2 * top / (first - 2 * top)) : .falling)
     for (index, peak) in fall.peaks.enumerated() where index + 1 < fall.contactTimes.count {
       let (start, contact) = (fall.contactTimes[index], fall.contactTimes[index + 1])
       guard contact > peak.time else { continue }
@@ -29,6 +32,12 @@ struct FallArcs {
       append(contact, fall.to, .falling)
     }
     times[times.count - 1] = fall.duration
+  }
+
+  /// When each value is reached, as a part of the duration: from 0 to 1.
+  var keyTimes: [Double] {
+    guard let duration = times.last, duration > 0 else { return [0, 1] }
+    return times.map { $0 / duration }
   }
 
   /// Adds a stretch; one too short for the clock's digits is left out.
@@ -42,9 +51,14 @@ struct FallArcs {
 
 extension CubicBezierTiming {
   /// The parabola s²: from rest, ever faster.
-  static let falling = parabola(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
+  static let falling = falling(slope: 0)
   /// The parabola 2s − s²: ever slower, to rest.
   static let rising = parabola(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
+
+  /// The parabola b·s + (1 − b)·s²: ever faster from a slope b, from 0 to 1.
+  static func falling(slope: Double) -> CubicBezierTiming {
+    parabola(1.0 / 3, slope / 3, 2.0 / 3, (1 + slope) / 3)
+  }
 
   private static func parabola(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double

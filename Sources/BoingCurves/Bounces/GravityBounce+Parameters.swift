@@ -135,6 +135,71 @@ extension GravityBounce {
       fallTime: Self.fallTime(height: height.magnitude, gravity: gravity))
   }
 
+  /// Creates a fall with a launch velocity, from a number of bounces, a restitution and a time.
+  ///
+  /// The gravity is the one at which the last contact comes at the end of the time. No gravity is weak
+  /// enough for that where a body is thrown at the wall so fast that it is there earlier, and has no
+  /// bounce to spend the rest of the time on; such a motion ends earlier.
+  ///
+  /// ```swift
+  /// let toss = try GravityBounce(
+  ///   from: 0, to: 100, initialVelocity: -300, numberOfBounces: 2, restitution: 0.5, duration: 1)
+  /// toss.velocity(at: 0)  // −300: it goes up first
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch.
+  ///   - to: The value of the wall. If it is `from`, the motion is a hop in the direction of the
+  ///     velocity; without a velocity either, it is constant.
+  ///   - initialVelocity: In units of the value per second.
+  ///   - numberOfBounces: From 0 to a million, visible or not.
+  ///   - restitution: From 0 to 1.
+  ///   - duration: The latest time of the last contact, in seconds; greater than 0.
+  /// - Throws: ``MotionError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, initialVelocity: Double, numberOfBounces: Int, restitution: Double,
+    duration: Double
+  ) throws(MotionError) {
+    try Self.check(apex: from, wall: to, numberOfBounces, restitution)
+    try MotionError.check(duration: duration)
+    let reach = initialVelocity * duration
+    if !(reach.magnitude <= 1e300) {
+      let limit = Swift.min(1e300 / duration, .greatestFiniteMagnitude)
+      throw MotionError(
+        parameter: .initialVelocity, value: initialVelocity, allowed: .closed(-limit, limit))
+    }
+    let size = Swift.max((from - to).magnitude, reach.magnitude)
+    let side: Double = from == to ? (reach < 0 ? -1 : 1) : from < to ? -1 : 1
+    guard size > 0 else {
+      self.init(
+        wall: to, apex: from, hops: false, numberOfBounces: numberOfBounces,
+        restitution: restitution, fallTime: duration)
+      return
+    }
+    // In units of the size and the duration: the height h, the velocity v towards the wall, the gravity
+    // g and the speed u = √(v² + 2gh) at the first contact. The contacts end at ((1 + 2S)u − v)/g = 1
+    // with S = e + … + eⁿ, a quadratic equation for g.
+    let height = (from - to).magnitude / size
+    let velocity = -side * (reach / size)
+    let arcs = 1 + 2 * Self.powerSum(restitution, numberOfBounces)
+    let half = arcs * arcs * height - velocity
+    let excess = (arcs * arcs - 1) * velocity * velocity
+    let root = Double.hypot(half, excess.squareRoot())
+    // The form that does not cancel. A fall from rest has g = 2h without bounces.
+    let solution =
+      half > 0 ? half + root : excess > 0 ? excess / (root - half) : 2 * height
+    let gravity = Swift.max(solution, 1e-3)
+    let speed = (velocity * velocity + 2 * gravity * height).squareRoot()
+    let reached = speed * speed / (2 * gravity) * size
+    let fallTime = speed / gravity * duration
+    // Not even a rounding puts the first contact before the launch.
+    let apexTime = Swift.max(-fallTime, -velocity / gravity * duration)
+    self.init(
+      from: from, wall: to, apex: velocity == 0 ? from : to + side * reached,
+      apexTime: velocity == 0 ? 0 : apexTime, numberOfBounces: numberOfBounces,
+      restitution: restitution, fallTime: fallTime)
+  }
+
   private static func check(
     apex: Double, wall: Double, _ numberOfBounces: Int, _ restitution: Double
   ) throws(MotionError) {

@@ -20,7 +20,8 @@ public struct GravityBounce: Motion {
   public let from: Double
   /// The wall, at which the motion ends.
   public let to: Double
-  /// The highest point: where the fall begins, or the top of the first arc of a hop.
+  /// The highest point: where the fall begins, or the top of the first arc of a hop or of a throw away
+  /// from the wall; for a throw at the wall, the point from which a fall would be as fast there.
   public let apex: Double
   /// The number of arcs after the first contact.
   public let numberOfBounces: Int
@@ -29,18 +30,27 @@ public struct GravityBounce: Motion {
   /// t₀, the time of the fall from ``apex`` to the wall, in seconds.
   public let fallTime: Double
 
-  /// The fall begins at t = 0, and a hop's first arc has its top t₀ later.
-  private var apexTime: Double { hops ? fallTime : 0 }
-  private let hops: Bool
+  /// The time at which the first arc has its top: 0 for a fall from rest, t₀ for a hop, and before the
+  /// launch for a throw at the wall.
+  private let apexTime: Double
 
   init(
     wall: Double, apex: Double, hops: Bool, numberOfBounces: Int, restitution: Double,
     fallTime: Double
   ) {
-    from = hops ? wall : apex
+    self.init(
+      from: hops ? wall : apex, wall: wall, apex: apex, apexTime: hops ? fallTime : 0,
+      numberOfBounces: numberOfBounces, restitution: restitution, fallTime: fallTime)
+  }
+
+  init(
+    from: Double, wall: Double, apex: Double, apexTime: Double, numberOfBounces: Int,
+    restitution: Double, fallTime: Double
+  ) {
+    self.from = from
     to = wall
     self.apex = apex
-    self.hops = hops
+    self.apexTime = apexTime
     self.numberOfBounces = numberOfBounces
     self.restitution = restitution
     self.fallTime = fallTime
@@ -150,7 +160,8 @@ public struct GravityBounce: Motion {
       of: restitution * restitution, atMost: numberOfBounces, where: { height * $0 > tolerance })
     let top = height * power(index) * power(index)
     let middle = index == 0 ? apexTime : contactTime(index - 1) + fallTime * power(index)
-    return middle + fallTime * ((top - tolerance) / height).squareRoot()
+    // A body thrown at the wall may be within the tolerance from the launch on.
+    return Swift.max(0, middle + fallTime * ((top - tolerance) / height).squareRoot())
   }
 
   /// The largest n up to a limit for which ratioⁿ satisfies a condition that 1 satisfies.
@@ -166,11 +177,12 @@ public struct GravityBounce: Motion {
     return lower
   }
 
-  /// The top of a hop, the contacts but the last, and the ``peaks`` between them, in closed form.
+  /// The top of a hop or of a throw, the contacts but the last, and the ``peaks`` between them, in
+  /// closed form.
   ///
   /// They end where an arc can no longer be told from the wall.
   public var extrema: MotionMoments<Extremum> {
-    let top = hops ? [Extremum(time: fallTime, value: apex)] : []
+    let top = apexTime > 0 ? [Extremum(time: apexTime, value: apex)] : []
     return MotionMoments { index in
       if height == 0 { return nil }
       if index < top.count { return top[index] }

@@ -10,7 +10,8 @@ import RealModule
 /// every one of the n arcs rises higher than that fraction of |A|. From D on the value is `to`.
 ///
 /// A motion that ``startsAtRest`` follows |cos ωt + (α/ω)·sin ωt| instead, which has no velocity at
-/// its launch.
+/// its launch; and one with a launch velocity v₀ of its own |cos ωt + c·sin ωt| with
+/// c = (α + v₀/A)/ω. Their first contact is not at ωt = π/2, and ωD is so much more or less.
 public struct WallBounce: Motion {
   /// The value at the launch; all of the motion is on its side of the wall.
   public let from: Double
@@ -29,6 +30,12 @@ public struct WallBounce: Motion {
   private let launchVelocity: Double
   private let firstContactTime: Double
 
+  /// The launch velocity from which a motion follows.
+  private enum Launch {
+    case cosine
+    case velocity(Double)
+  }
+
   /// Creates a bounce against a wall.
   ///
   /// - Parameters:
@@ -43,6 +50,37 @@ public struct WallBounce: Motion {
     from: Double, to: Double, numberOfBounces: Int, duration: Double, startsAtRest: Bool = false,
     visibleFraction: Double = SpringyBounce.defaultVisibleFraction
   ) throws(MotionError) {
+    try self.init(
+      from, to, numberOfBounces, duration, visibleFraction, startsAtRest ? .velocity(0) : .cosine)
+  }
+
+  /// Creates a bounce against a wall with a launch velocity.
+  ///
+  /// A motion without bounces that is launched at the wall so fast that no oscillation is slow enough
+  /// to be there only at the end of the time ends earlier.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch.
+  ///   - to: The value of the wall. If it is `from`, the motion is on the side to which it is launched;
+  ///     without a velocity either, it is constant.
+  ///   - initialVelocity: In units of the value per second.
+  ///   - numberOfBounces: n, from 0 to a million.
+  ///   - duration: The latest time of the last contact, in seconds; greater than 0.
+  ///   - visibleFraction: Between 0 and 1.
+  /// - Throws: ``MotionError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, initialVelocity: Double, numberOfBounces: Int, duration: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(MotionError) {
+    try MotionError.check(value: initialVelocity, .initialVelocity)
+    try self.init(
+      from, to, numberOfBounces, duration, visibleFraction, .velocity(initialVelocity))
+  }
+
+  private init(
+    _ from: Double, _ to: Double, _ numberOfBounces: Int, _ duration: Double,
+    _ visibleFraction: Double, _ launch: Launch
+  ) throws(MotionError) {
     try MotionError.check(value: from, .from)
     try MotionError.check(value: to, .to)
     try MotionError.check(count: numberOfBounces, .numberOfBounces)
@@ -51,25 +89,40 @@ public struct WallBounce: Motion {
     self.from = from
     self.to = to
     self.numberOfBounces = numberOfBounces
-    self.duration = duration
-    self.startsAtRest = startsAtRest
     self.visibleFraction = visibleFraction
     let rate = -Double.log(visibleFraction)
-    let cosinePhase = Double.pi * (Double(numberOfBounces) + 0.5)
-    var phase = cosinePhase
-    if startsAtRest {
-      // The zeros lie atan(α/ω) later than the cosine's.
-      phase = bisect(from: phase, to: phase + .pi / 2) { $0 < cosinePhase + .atan(rate / $0) }
+    switch launch {
+    case .cosine: launchVelocity = (to - from) * (rate / duration)
+    case .velocity(let velocity): launchVelocity = velocity
     }
+    startsAtRest = launchVelocity == 0
+    // c·ωD; the zeros of cos θ + c·sin θ are at atan2(1, −c) and every half turn later.
+    var slope = rate
+    if case .cosine = launch { slope = 0 }
+    if launchVelocity != 0, case .velocity = launch {
+      slope = from == to ? .infinity : rate + launchVelocity / (from - to) * duration
+    }
+    let lastArcs = Double.pi * Double(numberOfBounces)
+    let firstPhase = { (phase: Double) in Double.atan2(y: 1, x: -slope / phase) }
+    // Without a bounce a launch may come to the wall before the end, however slow the oscillation.
+    let phase =
+      slope == 0
+      ? lastArcs + .pi / 2
+      : lastArcs == 0 && slope <= -1
+        ? 0 : bisect(from: lastArcs, to: lastArcs + .pi) { $0 < firstPhase($0) + lastArcs }
     oscillation = DampedOscillation(
       decayRate: rate / duration, angularFrequency: phase / duration)
-    launchVelocity = startsAtRest ? 0 : (to - from) * oscillation.slowRate
     firstContactTime =
-      (phase - .pi * Double(numberOfBounces)) / phase * duration
+      phase == 0 ? duration / -slope : (phase - lastArcs) / phase * duration
+    self.duration = phase == 0 ? firstContactTime : duration
   }
 
   private var displacement: Double { from - to }
-  private var side: Double { from < to ? -1 : 1 }
+  private var side: Double {
+    if from == to { return launchVelocity < 0 ? -1 : 1 }
+    return from < to ? -1 : 1
+  }
+  private var isStill: Bool { from == to && launchVelocity == 0 }
 
   private func contactTime(_ index: Int) -> Double {
     index == numberOfBounces
@@ -80,12 +133,12 @@ public struct WallBounce: Motion {
   ///
   /// There are n + 1 of them, the last at ``duration``; a constant motion has none.
   public var contactTimes: [Double] {
-    from == to ? [] : (0...numberOfBounces).map(contactTime)
+    isStill ? [] : (0...numberOfBounces).map(contactTime)
   }
 
   /// The tops of the arcs between the contacts, in order: n of them.
   public var peaks: [Extremum] {
-    guard from != to, numberOfBounces > 0 else { return [] }
+    guard !isStill, numberOfBounces > 0 else { return [] }
     return (1...numberOfBounces).map(peak)
   }
 
@@ -94,8 +147,18 @@ public struct WallBounce: Motion {
   }
 
   private func peak(_ index: Int) -> Extremum {
-    let angle = startsAtRest ? 0 : Double.atan(oscillation.decayPerRadian)
-    let time = (.pi * Double(index) - angle) / oscillation.angularFrequency
+    let first =
+      oscillation.firstExtremumTimeAfterZero(displacement, launchVelocity) ?? firstContactTime
+    let time = first + oscillation.time(ofHalfTurns: index - 1)
+    return Extremum(time: time, value: value(at: time))
+  }
+
+  /// The top before the first contact of a motion that is launched away from the wall.
+  private var launchTop: Extremum? {
+    guard launchVelocity * side > 0,
+      let time = oscillation.firstExtremumTime(displacement, launchVelocity),
+      time < firstContactTime
+    else { return nil }
     return Extremum(time: time, value: value(at: time))
   }
 
@@ -109,7 +172,8 @@ public struct WallBounce: Motion {
 
   /// The velocity at a time, just after a contact where there is one, and 0 from ``duration`` on.
   public func velocity(at time: Double) -> Double {
-    if time < 0 || time >= duration || from == to { return 0 }
+    if time.isNaN { return .nan }
+    if time < 0 || time >= duration || isStill { return 0 }
     let turns = (time - firstContactTime) / oscillation.time(ofHalfTurns: 1)
     var contacts = turns.isNaN || turns < -1 ? 0 : Int(clamping: turns.rounded(.down)) + 1
     while contacts <= numberOfBounces, contactTime(contacts) <= time { contacts += 1 }
@@ -122,21 +186,25 @@ public struct WallBounce: Motion {
   public func settlingTime(within tolerance: Double) -> Double {
     if tolerance.isNaN { return .nan }
     if tolerance < 0 { return .infinity }
-    if from == to { return 0 }
+    if isStill { return 0 }
     if tolerance == 0 { return duration }
     let unending = oscillation.settlingTime(displacement, launchVelocity, within: tolerance)
     if unending < duration { return unending }
     // The last arc still stands out, so the motion leaves the tolerance on its way down.
-    let top = numberOfBounces == 0 ? 0 : peak(numberOfBounces).time
+    let top = numberOfBounces == 0 ? launchTop?.time ?? 0 : peak(numberOfBounces).time
     return bisect(from: top, to: duration) { (value(at: $0) - to).magnitude > tolerance }
   }
 
-  /// The contacts but the last, and the ``peaks`` between them, in closed form.
+  /// The top before the first contact, if there is one, the contacts but the last, and the ``peaks``
+  /// between them, in closed form.
   ///
   /// They end where an arc can no longer be told from the wall.
   public var extrema: MotionMoments<Extremum> {
-    MotionMoments { index in
-      guard from != to, index < 2 * numberOfBounces else { return nil }
+    let top = launchTop.map { [$0] } ?? []
+    return MotionMoments { index in
+      if index < top.count { return top[index] }
+      let index = index - top.count
+      guard !isStill, index < 2 * numberOfBounces else { return nil }
       let peak = peak(index / 2 + 1)
       if peak.value == to { return nil }
       return index % 2 == 1 ? peak : Extremum(time: contactTime(index / 2), value: to)
@@ -146,7 +214,7 @@ public struct WallBounce: Motion {
   /// The ``contactTimes``, which end with the ``extrema``.
   public var targetCrossings: MotionMoments<Double> {
     MotionMoments { index in
-      guard from != to, index <= numberOfBounces, index == 0 || peak(index).value != to
+      guard !isStill, index <= numberOfBounces, index == 0 || peak(index).value != to
       else { return nil }
       return contactTime(index)
     }
@@ -157,7 +225,7 @@ public struct WallBounce: Motion {
 
   /// The bound that the oscillation behind the arcs gives; 0 from ``duration`` on.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    if range.lowerBound >= duration || from == to { return 0 }
+    if range.lowerBound >= duration || isStill { return 0 }
     return oscillation.accelerationBound(
       displacement, launchVelocity, from: Swift.max(0, range.lowerBound),
       to: Swift.max(0, range.upperBound))
