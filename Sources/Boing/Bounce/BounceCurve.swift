@@ -48,8 +48,20 @@ final class BounceCurve: @unchecked Sendable {
     }
   }
 
-  /// The fewest points within the error, or within a smaller one where that would add a bounce to
-  /// those that are seen, or take one away.
+  /// Returns the progress at a time from 0 to 1, as keyframes of these points show it.
+  func progress(at time: Double) -> Double {
+    var (lower, upper) = (0, times.count - 1)
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if times[middle] <= time { lower = middle } else { upper = middle }
+    }
+    let part = max(0, min(1, (time - times[lower]) / (times[upper] - times[lower])))
+    let eased = paces?[lower].value(at: part) ?? part
+    return progress[lower] + (progress[upper] - progress[lower]) * eased
+  }
+
+  /// The fewest points within the error; or, where that would add a bounce to those that are seen, or
+  /// take one away, the fewest within half of it, or a quarter, and so on.
   private static func fit(_ motion: any Motion, _ style: BounceStyle) throws -> PiecewiseLinearFit {
     func fit(_ motion: some Motion, _ error: Double) throws(FitError) -> PiecewiseLinearFit {
       try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error)
@@ -85,10 +97,8 @@ final class BounceCurve: @unchecked Sendable {
           + "for; ask for fewer bounces")
     }
     let arcs = FallArcs(fall)
-    var times = arcs.times
-    times[times.count - 1] = 1
     // What timing functions keep in single precision.
-    self.init(times: times, progress: arcs.values, paces: arcs.paces, maximumError: 1e-6)
+    self.init(times: arcs.keyTimes, progress: arcs.values, paces: arcs.paces, maximumError: 1e-6)
   }
 
   private static let largestCount = 100_000

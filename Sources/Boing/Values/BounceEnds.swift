@@ -44,9 +44,7 @@ struct BounceEnds {
   }
 
   private func given(_ any: Any?, _ value: BounceValue) -> Any {
-    // Core Animation's properties take the transform, not its affine part.
-    if let affine = any as? CGAffineTransform { return CATransform3DMakeAffineTransform(affine) }
-    return any ?? value.boxed
+    any.map { BounceValue.propertyValue($0) } ?? value.boxed
   }
 
   private func value(_ value: Any?, _ name: String) throws(BounceError) -> BounceValue? {

@@ -9,7 +9,7 @@ extension BounceValue {
     case (.parts(let a, let template), .parts(let b, _)) where self.kind == change.kind:
       return .parts(zip(a, b).map { $0 + $1 }, template)
     default:
-      throw .mismatched(kind, change.kind)
+      throw .mismatched(kind.description, change.kind.description)
     }
   }
 
@@ -23,7 +23,7 @@ extension BounceValue {
     case (.parts(let a, let template), .parts(let b, _)) where self.kind == change.kind:
       return .parts(zip(a, b).map { $0 - $1 }, template)
     default:
-      throw .mismatched(kind, change.kind)
+      throw .mismatched(kind.description, change.kind.description)
     }
   }
 
@@ -73,6 +73,35 @@ extension BounceValue {
     default:
       return 0
     }
+  }
+
+  /// The numbers that a value is made of: the entries of a transform, and else what moves.
+  var numbers: [Double] {
+    switch self {
+    case .lanes(let v, _): [v.x, v.y, v.z, v.w]
+    case .parts(let parts, _): parts
+    case .transform(let m): [m.row0, m.row1, m.row2, m.row3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    }
+  }
+
+  /// The value whose ``numbers`` lie `change` further; nil for a transform, whose entries cannot be
+  /// added to.
+  func moved(by change: [Double]) -> BounceValue? {
+    switch self {
+    case .lanes(let v, let kind):
+      .lanes(v + SIMD4(change[0], change[1], change[2], change[3]), kind)
+    case .parts(let parts, let template): .parts(zip(parts, change).map { $0 + $1 }, template)
+    case .transform: nil
+    }
+  }
+
+  /// The change of the ``numbers`` for each unit of progress on the way to `end`, at a progress.
+  func direction(to end: BounceValue, at progress: Double) -> [Double] {
+    guard case .transform = self else { return zip(numbers, end.numbers).map { $1 - $0 } }
+    let step = 1e-5
+    return zip(
+      mixed(with: end, at: progress + step).numbers, mixed(with: end, at: progress - step).numbers
+    ).map { ($0 - $1) / (2 * step) }
   }
 
   private static func concatenated(_ a: Matrix4, _ b: Matrix4) -> Matrix4 {

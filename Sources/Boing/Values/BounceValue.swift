@@ -66,20 +66,42 @@ enum BounceValue {
 
   static func number(_ value: Double) -> BounceValue { .lanes(SIMD4(value, 0, 0, 0), .number) }
 
-  /// The name of the value's kind, for messages; values of one kind can be mixed.
-  var kind: String {
+  /// The kind of a value: values of one kind can be mixed.
+  struct Kind: Hashable, CustomStringConvertible {
+    /// The name, for messages.
+    let description: String
+    /// The type or the structure where two kinds may have one name.
+    var identity: AnyHashable?
+  }
+
+  var kind: Kind {
     switch self {
-    case .lanes(_, .number): "number"
-    case .lanes(_, .point): "CGPoint"
-    case .lanes(_, .size): "CGSize"
-    case .lanes(_, .vector): "CGVector"
-    case .lanes(_, .rect): "CGRect"
-    case .lanes(_, .color): "CGColor"
-    case .transform: "CATransform3D"
-    case .parts(let parts, .custom(let value)): "\(type(of: value)) of \(parts.count) components"
-    case .parts(_, .path(let structure)): "CGPath (\(structure.description))"
-    case .parts(let parts, .numbers): "list of \(parts.count) numbers"
+    case .lanes(_, .number): Kind(description: "number")
+    case .lanes(_, .point): Kind(description: "CGPoint")
+    case .lanes(_, .size): Kind(description: "CGSize")
+    case .lanes(_, .vector): Kind(description: "CGVector")
+    case .lanes(_, .rect): Kind(description: "CGRect")
+    case .lanes(_, .color): Kind(description: "CGColor")
+    case .transform: Kind(description: "CATransform3D")
+    case .parts(let parts, .custom(let value)):
+      Kind(
+        description: "\(Self.name(of: type(of: value))) of \(parts.count) components",
+        identity: ObjectIdentifier(type(of: value)))
+    case .parts(_, .path(let structure)):
+      Kind(description: "CGPath (\(structure.description))", identity: structure)
+    case .parts(let parts, .numbers): Kind(description: "list of \(parts.count) numbers")
     }
+  }
+
+  /// The name of a type with its module and the types around it.
+  private static func name(of type: Any.Type) -> String {
+    String(reflecting: type).split(separator: ".")
+      .filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
+  }
+
+  /// `any` as a layer's property takes it: a transform where it is an affine one.
+  static func propertyValue(_ any: Any) -> Any {
+    (any as? CGAffineTransform).map { CATransform3DMakeAffineTransform($0) } ?? any
   }
 
   /// The value in the type that Core Animation takes.

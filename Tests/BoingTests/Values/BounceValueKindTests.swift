@@ -13,6 +13,20 @@ private struct Dial: BounceComponents, Equatable {
   }
 }
 
+private enum Left {
+  struct Dial: BounceComponents {
+    var bounceComponents: [Double] { [0] }
+    func replacing(bounceComponents: [Double]) -> Dial { self }
+  }
+}
+
+private enum Right {
+  struct Dial: BounceComponents {
+    var bounceComponents: [Double] { [1] }
+    func replacing(bounceComponents: [Double]) -> Dial { self }
+  }
+}
+
 @Suite("Values that bounce")
 struct BounceValueKindTests {
   private func values(_ from: Any, _ to: Any, space: BounceColorSpace = .sRGB) throws -> [Any] {
@@ -231,5 +245,107 @@ struct BounceValueKindTests {
       #expect(expected.count > 3)
       #expect(try inner(pair.boxed) == expected)
     }
+  }
+
+  @Test("two types of one name are two kinds, told apart in the message")
+  func sameName() {
+    do {
+      _ = try values(Left.Dial(), Right.Dial())
+      Issue.record("they are mixed")
+    } catch {
+      #expect("\(error)".contains("Left.Dial") && "\(error)".contains("Right.Dial"), "\(error)")
+    }
+  }
+
+  @Test("long paths that differ in their last element are two kinds")
+  func longPaths() {
+    func path(endsCurved: Bool) -> CGPath {
+      let path = CGMutablePath()
+      path.move(to: .zero)
+      for step in 0..<60 { path.addLine(to: CGPoint(x: step, y: step)) }
+      if endsCurved {
+        path.addQuadCurve(to: .zero, control: CGPoint(x: 1, y: 1))
+      } else {
+        path.addLine(to: .zero)
+      }
+      return path
+    }
+    #expect(throws: BounceError.self) {
+      try values(path(endsCurved: false), path(endsCurved: true))
+    }
+  }
+
+  /// The curve of IEC 61966-2-1, mirrored below 0.
+  private static func encoded(_ x: Double) -> Double {
+    if x < 0 { return -encoded(-x) }
+    return x <= 0.003_130_8 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
+  }
+
+  private static func decoded(_ x: Double) -> Double {
+    x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
+  }
+
+  /// Ottosson's matrices (2020).
+  private static func lab(_ c: [Double]) -> [Double] {
+    let (r, g, b) = (decoded(c[0]), decoded(c[1]), decoded(c[2]))
+    let l = cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b)
+    let m = cbrt(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b)
+    let s = cbrt(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b)
+    return [
+      0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
+      1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
+      0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s,
+    ]
+  }
+
+  private static func ofLab(_ c: [Double]) -> [Double] {
+    let l = pow(c[0] + 0.396_337_777_4 * c[1] + 0.215_803_757_3 * c[2], 3)
+    let m = pow(c[0] - 0.105_561_345_8 * c[1] - 0.063_854_172_8 * c[2], 3)
+    let s = pow(c[0] - 0.089_484_177_5 * c[1] - 1.291_485_548_0 * c[2], 3)
+    return [
+      4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
+      -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
+      -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s,
+    ].map(encoded)
+  }
+
+  private static let pairs: [[[Double]]] = [
+    [[0, 0, 0], [1, 1, 1]], [[1, 0, 0], [0, 0, 1]], [[1, 1, 1], [0.02, 0.01, 0]],
+    [[0.2, 0.4, 0.6], [0.21, 0.38, 0.61]], [[0, 1, 0], [1, 0, 1]],
+  ]
+
+  @Test(
+    "the stated error of colours holds between the keyframes, too",
+    arguments: [BounceColorSpace.linear, .oklab], pairs)
+  func colorCertificate(space: BounceColorSpace, pair: [[Double]]) throws {
+    let ends = pair.map { CGColor(srgbRed: $0[0], green: $0[1], blue: $0[2], alpha: 1) }
+    let bounce = BounceAnimation(
+      keyPath: "any", from: ends[0], to: ends[1], bounces: 3, duration: 1)
+    bounce.colorSpace = space
+    let keyframes = try bounce.keyframes()
+    let colors = keyframes.values.map { any -> [Double] in
+      let color = (any as! CGColor)
+      return (color.components ?? []).prefix(3).map { Double($0) }
+    }
+    let motion = try BounceStyle(bounces: 3).motion(duration: 1)
+    let mixed = pair.map { space == .linear ? $0.map(Self.decoded) : Self.lab($0) }
+    let change = zip(pair[0], pair[1]).map { abs($0 - $1) }.max() ?? 0
+    var worst = 0.0
+    for index in 1..<colors.count {
+      let (t0, t1) = (keyframes.keyTimes[index - 1], keyframes.keyTimes[index])
+      for part in stride(from: 0.0, through: 1, by: 0.05) {
+        let progress = motion.value(at: t0 + (t1 - t0) * part)
+        let inside = zip(mixed[0], mixed[1]).map { $0 + ($1 - $0) * progress }
+        let truth = space == .linear ? inside.map(Self.encoded) : Self.ofLab(inside)
+        for (channel, value) in truth.enumerated() {
+          let (a, b) = (colors[index - 1][channel], colors[index][channel])
+          worst = max(worst, abs(a + (b - a) * part - value))
+        }
+      }
+    }
+    // The ends are the colours as they were given, to the digits of the matrices.
+    let digits = 2e-6
+    #expect(worst <= keyframes.maximumError * change + digits)
+    #expect(keyframes.maximumError <= 0.001 && worst > 0)
   }
 }
