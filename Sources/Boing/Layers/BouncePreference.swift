@@ -53,14 +53,52 @@ public enum BouncePreference: Hashable, Sendable {
     }
   }
 
+  #if canImport(UIKit) && !os(watchOS)
+    private static let reduceMotion = MainThreadSetting {
+      UIAccessibility.isReduceMotionEnabled
+    }
+  #endif
+
   private static var systemReducesMotion: Bool {
     #if canImport(UIKit) && !os(watchOS)
-      return Thread.isMainThread
-        && MainActor.assumeIsolated { UIAccessibility.isReduceMotionEnabled }
+      return reduceMotion.value
     #elseif canImport(AppKit)
       return NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
     #else
       return false
     #endif
+  }
+}
+
+/// A setting that only the main thread can read, for every thread.
+///
+/// Other threads get what the main thread read last, and have it read again for the next time.
+final class MainThreadSetting: @unchecked Sendable {
+  private let read: @MainActor @Sendable () -> Bool
+  // The lock guards what was read last.
+  private let lock = NSLock()
+  private var last = false
+
+  init(_ read: @escaping @MainActor @Sendable () -> Bool) {
+    self.read = read
+    refresh()
+  }
+
+  /// The setting; false on other threads until the main thread has read it once.
+  var value: Bool {
+    refresh()
+    return lock.withLock { last }
+  }
+
+  private func refresh() {
+    if Thread.isMainThread {
+      MainActor.assumeIsolated { store(read()) }
+    } else {
+      Task { @MainActor in store(read()) }
+    }
+  }
+
+  private func store(_ value: Bool) {
+    lock.withLock { last = value }
   }
 }

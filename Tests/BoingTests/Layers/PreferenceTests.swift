@@ -1,6 +1,7 @@
-import Boing
 import Foundation
 import Testing
+
+@testable import Boing
 
 @Suite("Less motion")
 struct PreferenceTests {
@@ -119,5 +120,14 @@ struct PreferenceTests {
     let handle = stage.layer.dockBounce(height: 50)
     stage.advance(to: 0.1)
     #expect(!handle.retarget(to: 10.0))
+  }
+
+  @Test("a setting of the main thread is known to the others once it was read")
+  func mainThreadSetting() async {
+    let setting = MainThreadSetting { true }
+    // What was asked of the main actor before is done when this is.
+    await MainActor.run {}
+    let seen = await Task.detached { setting.value }.value
+    #expect(seen)
   }
 }
