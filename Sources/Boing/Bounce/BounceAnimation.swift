@@ -172,7 +172,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// where that leaves the bounce without keyframes.
   package func complete(from layer: CALayer) {
     guard isIncomplete, let path = keyPath else { return }
-    let shown = (layer.presentation() ?? layer).value(forKeyPath: path)
+    let shown = layer.shownValue(forKeyPath: path)
     change { ends.complete(shown: shown, model: layer.value(forKeyPath: path)) }
     do {
       try prepare()

@@ -1,3 +1,5 @@
+import Foundation
+
 extension BounceStyle {
   /// The progress from 0 to 1 in `duration` seconds: the true curve, which ends at 1 exactly.
   ///
@@ -34,7 +36,7 @@ extension BounceStyle {
   ///
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public func contacts(duration: Double) throws(BounceError) -> [Contact] {
-    if shake || shouldOvershoot { return [] }
+    if !bouncesOff { return [] }
     do throws(MotionError) {
       let share = anticipation?.share ?? 0
       let base = try base(duration: duration * (1 - share))
@@ -56,9 +58,35 @@ extension BounceStyle {
     return style
   }
 
+  /// True if the value bounces off its target.
+  var bouncesOff: Bool { !shake && !shouldOvershoot }
+
+  /// Returns the motion against a wall at 0 that starts at −1 with a velocity, or at 0, off the wall.
+  ///
+  /// A velocity into the wall at 0 is that of an impact, of which the bounce leaves a part.
+  func thrown(
+    from start: Double, velocity: Double, duration: Double
+  ) throws(MotionError) -> any Motion {
+    let count = Double(numberOfBounces)
+    switch wallLaw {
+    case .cosine:
+      let kept = pow(visibleFraction, 1 / (count + 0.5))
+      return try WallBounce(
+        from: start, to: 0,
+        initialVelocity: start == 0 && velocity > 0 ? -velocity * kept : velocity,
+        numberOfBounces: numberOfBounces, duration: duration, visibleFraction: visibleFraction)
+    case .gravity(let restitution):
+      let kept = restitution ?? pow(visibleFraction, 1 / (2 * count + 1))
+      return try GravityBounce(
+        from: start, to: 0,
+        initialVelocity: start == 0 && velocity > 0 ? -velocity * kept : velocity,
+        numberOfBounces: numberOfBounces, restitution: kept, duration: duration)
+    }
+  }
+
   /// The fall under gravity, where that is the law, and nothing comes before it.
   func plainFall(duration: Double) throws(MotionError) -> GravityBounce? {
-    guard !shake, !shouldOvershoot, anticipation == nil, case .gravity(let restitution) = wallLaw
+    guard bouncesOff, anticipation == nil, case .gravity(let restitution) = wallLaw
     else { return nil }
     return try fall(restitution, duration)
   }

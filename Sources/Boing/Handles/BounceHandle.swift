@@ -18,9 +18,15 @@ public final class BounceHandle: @unchecked Sendable {
 
   /// The layer, as long as it lives.
   public private(set) weak var layer: CALayer?
-  /// Animations that belong to the bounce, by layer and key.
+  /// The animation that is the bounce.
+  private var own: OwnAnimation?
+  /// The animation of nothing that ends at the next contact.
+  private var marker: OwnAnimation?
+  /// Animations that belong to the bounce.
   private var companions: [Companion] = []
   private var course = Course.over
+  /// True while the contacts at the end are told, when the animation itself is over.
+  private var isAtEnd = false
   /// Tells the stop of the present animation from those of the ones it replaced.
   private var generation = 0
   private var contactBodies: [(Contact) -> Void] = []
@@ -47,6 +53,7 @@ public final class BounceHandle: @unchecked Sendable {
     enum Motion {
       case curve(BounceWay, BounceCurve)
       case timeline(BounceTimeline)
+      case thrown(ThrownBounce)
     }
 
     var motion: Motion
@@ -58,15 +65,98 @@ public final class BounceHandle: @unchecked Sendable {
       switch motion {
       case .curve(let way, let curve): BounceTimeline(way, curve, duration: duration)
       case .timeline(let timeline): timeline
+      case .thrown(let thrown): thrown.timeline
+      }
+    }
+
+    /// The kind of the values.
+    var kind: BounceValue.Kind {
+      switch motion {
+      case .curve(let way, _): way.to.kind
+      case .timeline(let timeline): timeline.target.kind
+      case .thrown(let thrown): thrown.timeline.target.kind
+      }
+    }
+
+    /// The seconds from the beginning to the end of what is shown.
+    var length: Double {
+      switch motion {
+      case .curve: duration
+      case .timeline(let timeline): timeline.duration
+      case .thrown(let thrown): thrown.timeline.duration
+      }
+    }
+
+    /// Returns the bounce that goes on to another target from what is shown at a time.
+    func retargeted(
+      at time: Double, to target: BounceValue, in seconds: Double
+    ) throws(BounceError) -> Run {
+      var next = self
+      // The swings of a shake are about its target: there is no wall.
+      next.style.shouldOvershoot = style.shouldOvershoot || style.shake
+      (next.style.shake, next.style.initialVelocity, next.style.anticipation) = (false, 0, nil)
+      next.duration = seconds
+      if next.style.bouncesOff {
+        next.motion = .thrown(
+          try ThrownBounce(from: state(at: time), to: target, next.style, duration: seconds))
+      } else {
+        let curve = try BounceCurveCache.shared.curve(next.style, straight: true)
+        next.motion = .timeline(
+          timeline.retargeted(at: time, to: target, along: curve, in: seconds))
+      }
+      return next
+    }
+
+    /// The value shown at a time, and the velocity of the true motion.
+    private func state(at time: Double) throws(BounceError) -> ThrownBounce.State {
+      switch motion {
+      case .curve(let way, let curve):
+        let progress = time >= duration ? 1 : curve.progress(at: max(time, 0) / duration)
+        let direction = way.from.direction(to: way.to, at: progress)
+        let speed = try style.motion(duration: duration).velocity(at: time)
+        return ThrownBounce.State(
+          value: way.from.mixed(with: way.to, at: progress),
+          velocity: direction.map { $0 * speed }, direction: direction)
+      case .timeline(let timeline):
+        let still = timeline.target.numbers.map { _ in 0.0 }
+        return ThrownBounce.State(
+          value: timeline.value(at: time), velocity: still, direction: still)
+      case .thrown(let thrown): return thrown.state(at: time)
       }
     }
   }
 
-  private struct Companion {
+  /// An animation that the bounce has put on a layer.
+  ///
+  /// It is known again by its delegate, as a successor may have taken its key.
+  private struct OwnAnimation {
     weak var layer: CALayer?
-    var key: String
+    let key: String
+    weak var observer: AnimationObserver?
+
+    /// Puts `animation` on `layer`.
+    init(
+      _ animation: CAAnimation, on layer: CALayer, key: String, observer: AnimationObserver
+    ) {
+      (self.layer, self.key, self.observer) = (layer, key, observer)
+      animation.delegate = observer
+      layer.add(animation, forKey: key)
+    }
+
+    var isOnLayer: Bool {
+      guard let observer else { return false }
+      return layer?.animation(forKey: key)?.delegate === observer
+    }
+
+    func remove() {
+      if isOnLayer { layer?.removeAnimation(forKey: key) }
+    }
+  }
+
+  private struct Companion {
+    let animation: OwnAnimation
     /// What follows it when the bounce is sent elsewhere so many seconds after its beginning.
-    var recovery: ((Double) -> CAAnimation)?
+    let recovery: ((Double) -> CAAnimation)?
   }
 
   init(layer: CALayer, keyPath: String, key: String? = nil) {
@@ -101,7 +191,7 @@ public final class BounceHandle: @unchecked Sendable {
   public func onContact(_ body: @escaping (Contact) -> Void) -> BounceHandle {
     guard !isFinished, !contacts.isEmpty else { return self }
     contactBodies.append(body)
-    if contactBodies.count == 1 { watch(contact: 0, since: nil) }
+    if contactBodies.count == 1 { watch(contact: 0) }
     return self
   }
 
@@ -111,11 +201,12 @@ public final class BounceHandle: @unchecked Sendable {
   public func cancel(leaving place: BounceCancellation = .current) {
     guard !isFinished, let layer else { return }
     generation += 1
-    let shown = (layer.presentation() ?? layer).value(forKeyPath: keyPath)
-    if place == .current, let shown {
-      ModelValue.set(shown, keyPath, of: layer) { layer.removeAnimation(forKey: animationKey) }
-    } else {
-      layer.removeAnimation(forKey: animationKey)
+    if let own, own.isOnLayer {
+      if place == .current, let shown = layer.shownValue(forKeyPath: keyPath) {
+        ModelValue.set(shown, keyPath, of: layer) { own.remove() }
+      } else {
+        own.remove()
+      }
     }
     end(finished: false)
   }
@@ -123,18 +214,19 @@ public final class BounceHandle: @unchecked Sendable {
   /// Sends the bounce to another target in mid-flight; position and velocity go on without a break.
   ///
   /// The motion goes on as it was about to, moved along to the new target in the style of the bounce;
-  /// of a spring, that is the same spring's answer to a new rest. The layer's own value becomes the new
-  /// target at once. Contacts are not told any more. Where less motion is wanted, it fades to the new
-  /// target.
+  /// of a spring, that is the same spring's answer to a new rest. A bounce against a wall is thrown at
+  /// the new one, which it never passes. The layer's own value becomes the new target at once. A delay
+  /// goes on. Contacts are not told any more. Where less motion is wanted, it fades to the new target.
   ///
   /// - Parameters:
   ///   - value: the new target, of the kind of the old one.
   ///   - duration: how long the way between the targets takes; by default as long as the bounce.
-  /// - Returns: whether it goes there; false once the bounce is over, and, which is reported, for a
-  ///   value of another kind and for a Dock bounce, which ends where it began.
+  /// - Returns: whether it goes there; false once the bounce is over, also where another one has
+  ///   replaced it or its animation has been removed, and, which is reported, for a value of another
+  ///   kind and for a Dock bounce, which ends where it began.
   @discardableResult
   public func retarget(to value: Any, duration: CFTimeInterval? = nil) -> Bool {
-    guard !isFinished, let layer else { return false }
+    guard !isFinished, let layer, isAtEnd || own?.isOnLayer == true else { return false }
     switch course {
     case .bounce(let run): return retarget(run, to: value, duration: duration, layer)
     case .crossFade(let seconds): return fade(to: value, duration ?? seconds, layer)
@@ -150,43 +242,58 @@ public final class BounceHandle: @unchecked Sendable {
     _ run: Run, to value: Any, duration: CFTimeInterval?, _ layer: CALayer
   ) -> Bool {
     let seconds = duration ?? run.duration
-    let present = run.timeline
-    guard let target = BounceValue(value, colorSpace: run.colorSpace),
-      target.kind == present.target.kind, seconds > 0, seconds.isFinite
+    guard let target = BounceValue(value, colorSpace: run.colorSpace), target.kind == run.kind,
+      seconds > 0, seconds.isFinite
     else {
       BounceReport.say(
-        "a bounce of \(keyPath) cannot go on to \(value) in \(seconds) s: give a "
-          + "\(present.target.kind) and a finite time above 0")
+        "a bounce of \(keyPath) cannot go on to \(value) in \(seconds) s: give a \(run.kind) and a "
+          + "finite time above 0")
       return false
     }
-    var style = run.style
-    (style.shake, style.initialVelocity, style.anticipation) = (false, 0, nil)
-    let curve: BounceCurve
+    let start = Start(layer, animationKey)
+    let elapsed = isAtEnd ? run.length : start.elapsed
+    let next: Run
     do {
-      curve = try BounceCurveCache.shared.curve(style, straight: true)
+      next = try run.retargeted(at: elapsed, to: target, in: seconds)
     } catch {
       BounceReport.say("a bounce of \(keyPath) cannot go on to \(value): \(error)")
       return false
     }
-    let clock = LayerClock(layer)
-    let begin = clock.begin(of: animationKey)
-    let timeline = present.retargeted(
-      at: begin.map { clock.now - $0 } ?? 0, to: target, along: curve, in: seconds)
-    let animation = timeline.animation(keyPath: keyPath, last: value)
-    if begin != nil {
-      animation.beginTime = clock.beginTime(clock.now)
-      animation.fillMode = .backwards
-    }
+    let animation = next.timeline.animation(keyPath: keyPath, last: value)
+    start.apply(to: animation)
     (contactBodies, contacts) = ([], [])
-    layer.removeAnimation(forKey: contactKey)
-    course = .bounce(
-      Run(motion: .timeline(timeline), style: style, duration: seconds, colorSpace: run.colorSpace))
+    marker?.remove()
+    course = .bounce(next)
     ModelValue.set(value, keyPath, of: layer) {
       add(animation)
       // What adds to a value comes after what sets it.
-      dismissCompanions(after: begin.map { clock.now - $0 } ?? 0)
+      dismissCompanions(start)
     }
     return true
+  }
+
+  /// When what follows an animation begins: now, or with an animation that has yet to.
+  private struct Start {
+    /// In the layer's time; nil for the next commit.
+    private let time: Double?
+    /// The seconds since the beginning; 0 before it.
+    let elapsed: Double
+
+    init(_ layer: CALayer, _ key: String) {
+      let clock = LayerClock(layer)
+      let now = clock.now
+      let begin = clock.begin(of: key)
+      elapsed = begin.map { max(now - $0, 0) } ?? 0
+      // An animation that has just ended is on its layer no more.
+      let isCommitted = begin != nil || layer.animation(forKey: key) == nil
+      time = isCommitted ? clock.beginTime(max(begin ?? now, now)) : nil
+    }
+
+    func apply(to animation: CAAnimation) {
+      guard let time else { return }
+      animation.beginTime = time
+      animation.fillMode = .backwards
+    }
   }
 
   /// Sets the value under a cross-fade of so many seconds, or, without one, at once.
@@ -195,17 +302,20 @@ public final class BounceHandle: @unchecked Sendable {
     guard let target = BounceValue(value), present == nil || target.kind == present?.kind,
       seconds.map({ $0 > 0 && $0.isFinite }) ?? true
     else {
-      let kind = present?.kind ?? "value that bounces"
+      let kind = present?.kind.description ?? "value that bounces"
       BounceReport.say(
         "a bounce of \(keyPath) cannot go on to \(value): give a \(kind) and a finite time above 0")
       return false
     }
-    let shown = (layer.presentation() ?? layer).value(forKeyPath: keyPath)
+    let shown = layer.shownValue(forKeyPath: keyPath)
+    let start = Start(layer, animationKey)
     ModelValue.set(value, keyPath, of: layer) {
       guard let seconds, let shown else { return }
-      add(
-        CalmAnimation.crossFade(
-          keyPath, from: shown, to: value, opacity: layer.opacity, duration: seconds))
+      let fade = CalmAnimation.crossFade(
+        keyPath, from: shown, to: BounceValue.propertyValue(value), opacity: layer.opacity,
+        duration: seconds)
+      start.apply(to: fade)
+      add(fade)
     }
     return true
   }
@@ -227,81 +337,87 @@ public final class BounceHandle: @unchecked Sendable {
     _ animation: CAAnimation, on other: CALayer, key: String,
     recovery: ((Double) -> CAAnimation)? = nil
   ) {
-    other.add(animation, forKey: key)
-    companions.append(Companion(layer: other, key: key, recovery: recovery))
+    let animation = OwnAnimation(
+      animation, on: other, key: key, observer: AnimationObserver { _, _ in })
+    companions.append(Companion(animation: animation, recovery: recovery))
   }
 
   /// Ends what belongs to the way to the old target.
-  private func dismissCompanions(after seconds: Double) {
-    for companion in companions {
-      guard let layer = companion.layer, layer.animation(forKey: companion.key) != nil else {
-        continue
-      }
-      layer.removeAnimation(forKey: companion.key)
-      if let recovery = companion.recovery { layer.add(recovery(seconds), forKey: companion.key) }
+  private func dismissCompanions(_ start: Start) {
+    for companion in companions where companion.animation.isOnLayer {
+      companion.animation.remove()
+      guard let recovery = companion.recovery?(start.elapsed) else { continue }
+      start.apply(to: recovery)
+      companion.animation.layer?.add(recovery, forKey: companion.animation.key)
     }
     companions = []
   }
 
-  /// The bounce is over without having begun.
+  /// The bounce is over, or has not begun.
   func end(finished: Bool) {
-    if finished {
-      // The last contact is the end itself.
-      for contact in contacts.dropFirst(toldContacts) {
-        for body in contactBodies { body(contact) }
-      }
-    }
     (contactBodies, contacts, course) = ([], [], .over)
-    layer?.removeAnimation(forKey: contactKey)
+    marker?.remove()
     if !finished {
-      for companion in companions { companion.layer?.removeAnimation(forKey: companion.key) }
+      for companion in companions { companion.animation.remove() }
     }
     companions = []
     completion.finish(finished)
   }
 
+  /// The animation has come to its end, and the last contact with it; what is called there may still
+  /// send the bounce elsewhere.
+  private func reachEnd() {
+    let present = generation
+    isAtEnd = true
+    for contact in contacts.dropFirst(toldContacts) {
+      tell(contact, while: present)
+    }
+    isAtEnd = false
+    if generation == present { end(finished: true) }
+  }
+
+  private func tell(_ contact: Contact, while present: Int) {
+    for body in contactBodies where generation == present { body(contact) }
+  }
+
   private func add(_ animation: CAAnimation) {
+    guard let layer else { return }
     generation += 1
     let present = generation
-    animation.delegate = AnimationObserver { [self] _, finished in
-      if generation == present { end(finished: finished) }
+    let observer = AnimationObserver { [self] _, finished in
+      guard generation == present else { return }
+      if finished { reachEnd() } else { end(finished: false) }
     }
-    layer?.add(animation, forKey: animationKey)
+    own = OwnAnimation(animation, on: layer, key: animationKey, observer: observer)
   }
 
   // MARK: Contacts
 
-  private var contactKey: String { animationKey + ".contact" }
-
-  /// Waits for one contact with an animation of nothing that ends there.
-  private func watch(contact index: Int, since begin: Double?) {
-    guard contacts.indices.contains(index), let layer else { return }
+  /// Waits for one contact with an animation of nothing that ends there; the last contact is the end of
+  /// the bounce itself.
+  private func watch(contact first: Int) {
+    guard let layer, own?.isOnLayer == true else { return }
     let clock = LayerClock(layer)
-    let begin = begin ?? clock.begin(of: animationKey)
-    if let begin, begin + contacts[index].time < clock.now {
-      toldContacts = index + 1
-      return watch(contact: index + 1, since: begin)
+    let begin = clock.begin(of: animationKey)
+    var index = first
+    if let begin {
+      while index < contacts.count, begin + contacts[index].time < clock.now { index += 1 }
     }
+    toldContacts = index
+    guard index < contacts.count - 1 else { return }
     let marker = CAAnimation()
     marker.duration = contacts[index].time
-    if let begin {
-      marker.beginTime = clock.beginTime(begin)
-    } else if let own = layer.animation(forKey: animationKey) {
-      marker.beginTime = own.beginTime
-    }
+    if let begin { marker.beginTime = clock.beginTime(begin) }
     let present = generation
-    marker.delegate = AnimationObserver { [self] marker, finished in
-      guard finished, generation == present, let marker else { return }
-      guard contacts.indices.contains(index) else { return }
+    let observer = AnimationObserver { [self] _, finished in
+      guard finished, generation == present, contacts.indices.contains(index) else { return }
       toldContacts = index + 1
-      let contact = contacts[index]
-      for body in contactBodies { body(contact) }
+      tell(contacts[index], while: present)
       // A body may have cancelled the bounce.
-      if generation == present, !contactBodies.isEmpty {
-        watch(contact: index + 1, since: marker.beginTime)
-      }
+      if generation == present, !contactBodies.isEmpty { watch(contact: index + 1) }
     }
-    layer.add(marker, forKey: contactKey)
+    self.marker = OwnAnimation(
+      marker, on: layer, key: animationKey + ".contact", observer: observer)
   }
 }
 

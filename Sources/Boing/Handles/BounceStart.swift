@@ -39,7 +39,7 @@ struct BounceStart {
     return handle
   }
 
-  private var shown: Any? { (layer.presentation() ?? layer).value(forKeyPath: keyPath) }
+  private var shown: Any? { layer.shownValue(forKeyPath: keyPath) }
 
   private func bounce(_ handle: BounceHandle) throws(BounceError) {
     guard let from = from ?? shown else { throw .missingEnd }

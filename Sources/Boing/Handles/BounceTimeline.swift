@@ -17,25 +17,12 @@ struct BounceTimeline {
     self.duration = duration
   }
 
-  /// A bounce by its curve, in its duration; curved stretches are taken in sixteen parts.
+  /// A bounce by its curve of straight stretches, in its duration.
   init(_ way: BounceWay, _ curve: BounceCurve, duration: Double) {
-    var (times, progress) = ([0.0], [curve.progress[0]])
-    for index in curve.times.indices.dropFirst() {
-      let (t0, t1) = (curve.times[index - 1], curve.times[index])
-      let (p0, p1) = (curve.progress[index - 1], curve.progress[index])
-      if let pace = curve.paces?[index - 1] {
-        for part in 1..<16 {
-          let u = Double(part) / 16
-          times.append((t0 + (t1 - t0) * u) * duration)
-          progress.append(p0 + (p1 - p0) * pace.value(at: u))
-        }
-      }
-      times.append(t1 * duration)
-      progress.append(p1)
-    }
     self.init(
-      times: times, values: progress.map { way.from.mixed(with: way.to, at: $0) },
-      target: way.to, duration: duration)
+      times: curve.times.map { $0 * duration },
+      values: curve.progress.map { way.from.mixed(with: way.to, at: $0) }, target: way.to,
+      duration: duration)
   }
 
   /// The value at a time, held at both ends.
@@ -56,8 +43,9 @@ struct BounceTimeline {
   /// that this one has there.
   ///
   /// It is this motion going on, moved along by the way from the old target to the new one: of a
-  /// spring, that is the same spring's answer to a new rest. A transform that no other leads to, such
-  /// as one of scale 0, goes on from its value, at rest.
+  /// spring, that is the same spring's answer to a new rest. (Against a wall a sum of two motions would
+  /// pass the new one; see ``ThrownBounce``.) A transform that no other leads to, such as one of scale
+  /// 0, goes on from its value, at rest.
   ///
   /// - Parameters:
   ///   - time: seconds from the beginning.
@@ -92,7 +80,7 @@ struct BounceTimeline {
   /// The keyframes, of which the last is `last`.
   func animation(keyPath: String, last: Any) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
-    animation.values = values.dropLast().map(\.boxed) + [last]
+    animation.values = values.dropLast().map(\.boxed) + [BounceValue.propertyValue(last)]
     animation.keyTimes = times.map { NSNumber(value: min($0 / duration, 1)) }
     animation.duration = duration
     return animation

@@ -14,13 +14,13 @@ struct LayerClock {
     return layer.convertTime(CACurrentMediaTime(), from: nil)
   }
 
-  /// When an animation on the layer begins, in the layer's time; nil where it has not been committed.
+  /// When an animation on the layer begins, in the layer's time; nil where that is its commit, which is
+  /// still to come.
   func begin(of key: String) -> CFTimeInterval? {
     #if os(Linux)
-      return layer.committedBeginTime(forKey: key)
-    #else
-      return layer.animation(forKey: key).map(\.beginTime).flatMap { $0 == 0 ? nil : $0 }
+      if let time = layer.committedBeginTime(forKey: key) { return time }
     #endif
+    return layer.animation(forKey: key).map(\.beginTime).flatMap { $0 == 0 ? nil : $0 }
   }
 
   /// A beginning as an animation takes it, where 0 would mean its commit.

@@ -5,11 +5,28 @@ enum ModelValue {
   static func set(_ value: Any, _ keyPath: String, of layer: CALayer, _ body: () -> Void = {}) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    // Apple's layers take the transform alone, not its affine part.
-    let affine = value as? CGAffineTransform
-    layer.setValue(
-      affine.map { CATransform3DMakeAffineTransform($0) } ?? value, forKeyPath: keyPath)
+    layer.setValue(BounceValue.propertyValue(value), forKeyPath: keyPath)
     body()
     CATransaction.commit()
+  }
+}
+
+extension CALayer {
+  /// Returns the value that is to be seen: that of the presentation, or, before the first commit, that
+  /// with which the bounces that wait for it begin.
+  func shownValue(forKeyPath keyPath: String) -> Any? {
+    if let presentation = presentation() { return presentation.value(forKeyPath: keyPath) }
+    let root = keyPath.prefix { $0 != "." }
+    let pending = (animationKeys() ?? []).compactMap { key in
+      key.hasPrefix(BounceHandle.key("")) ? animation(forKey: key) as? CAKeyframeAnimation : nil
+    }.filter { $0.keyPath?.prefix { $0 != "." } == root }
+    guard !pending.isEmpty else { return value(forKeyPath: keyPath) }
+    let scratch = CALayer()
+    scratch.setValue(value(forKey: String(root)), forKey: String(root))
+    for animation in pending {
+      guard let first = animation.values?.first, let path = animation.keyPath else { continue }
+      scratch.setValue(first, forKeyPath: path)
+    }
+    return scratch.value(forKeyPath: keyPath)
   }
 }

@@ -32,7 +32,8 @@ extension CALayer {
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle {
     let preference = motion ?? .current
-    let start = start ?? (presentation() ?? self).position.y
+    let shown = shownValue(forKeyPath: "position.y") as? NSNumber
+    let start = start ?? shown.map { CGFloat($0.doubleValue) } ?? position.y
     var style = BounceStyle.gravity(bounces: bounces)
     style.wallLaw = .gravity(restitution: restitution)
     let handle = bounce(

@@ -18,7 +18,16 @@ extension CALayer {
     duration: CFTimeInterval = 0.6, delay: CFTimeInterval = 0, motion: BouncePreference? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle {
-    let rest = (value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? 0
+    let model = value(forKeyPath: keyPath)
+    guard let rest = model.map({ ($0 as? NSNumber)?.doubleValue }) ?? 0 else {
+      BounceReport.say(
+        "a shake of \(keyPath) shows nothing: give a property that is a number, such as "
+          + "\(keyPath).x")
+      let handle = BounceHandle(layer: self, keyPath: keyPath)
+      if let completion { handle.onFinish(completion) }
+      handle.end(finished: true)
+      return handle
+    }
     return bounce(
       keyPath, to: rest, from: rest + Double(amplitude), bounces: swings, duration: duration,
       delay: delay, style: BounceStyle(shake: true), motion: motion, completion: completion)

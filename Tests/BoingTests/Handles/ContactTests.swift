@@ -47,4 +47,23 @@ struct ContactTests {
     stage.advance(to: 1)
     #expect(log.entries.isEmpty)
   }
+
+  @Test("of a second bounce on the property are told at their own times")
+  func replaced() throws {
+    let stage = TestStage()
+    let log = Log<(bounce: Int, time: Double)>()
+    let clock = stage.clock
+    for (bounce, moment) in [(1, 0.0), (2, 0.2)] {
+      stage.advance(to: moment)
+      stage.layer.bounce(
+        "position.y", to: 300.0, from: 60.0, duration: 1, style: .gravity(bounces: 3)
+      ).onContact { _ in log.note((bounce, clock.now)) }
+    }
+    stage.advance(to: 3)
+    let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: 3, duration: 1)
+    #expect(log.entries.map(\.bounce) == [2, 2, 2, 2])
+    for (entry, time) in zip(log.entries, fall.contactTimes) {
+      #expect(abs(entry.time - (0.2 + time)) < 1e-9)
+    }
+  }
 }

@@ -155,12 +155,35 @@ struct HandleTests {
   func refusals(duration: Double) {
     let stage = TestStage()
     let log = Log<Bool>()
-    Diagnostics.$handler.withValue({ @Sendable in #expect("\($0)".contains("at once")) }) {
+    nonisolated(unsafe) var reports: [String] = []
+    Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
       stage.layer.bounce("position.y", to: 300.0, duration: duration) { log.note($0) }
       stage.layer.bounce("position.x", to: 300.0, bounces: -1) { log.note($0) }
     }
+    #expect(reports.count == 2 && reports.allSatisfy { $0.contains("at once") })
     #expect(stage.layer.position == CGPoint(x: 300, y: 300))
     #expect(log.entries == [true, true])
     #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test("on a layer that was never committed starts where the one before it in the turn does")
+  func twoInOneTurn() {
+    let display = Display(size: CGSize(width: 320, height: 480), clock: ManualClock())
+    let layer = CALayer()
+    layer.position = CGPoint(x: 60, y: 60)
+    display.rootLayer.addSublayer(layer)
+    layer.bounce("position.y", to: 300.0)
+    layer.bounce("position.y", to: 200.0)
+    layer.bounce("position.x", to: 100.0)
+    layer.bounce("position", to: CGPoint(x: 7, y: 8))
+    func first(_ key: String) -> Any? {
+      (layer.animation(forKey: key) as? CAKeyframeAnimation)?.values?.first
+    }
+    #expect(first("boing.position.y") as? Double == 60)
+    #expect(first("boing.position.x") as? Double == 60)
+    #expect(first("boing.position") as? CGPoint == CGPoint(x: 60, y: 60))
+    let cancelled = layer.bounce("opacity", to: 0.25)
+    cancelled.cancel()
+    #expect(layer.opacity == 1)
   }
 }

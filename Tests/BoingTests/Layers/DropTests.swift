@@ -173,4 +173,56 @@ struct DropTests {
     #expect(abs(up.shown("position.y") - (360 - down.shown("position.y"))) < rounding)
     #expect(abs(up.shown("transform.scale.y") - down.shown("transform.scale.y")) < rounding)
   }
+
+  @Test("during a drop has a shape and a shadow of its own")
+  func replaced() throws {
+    let stage = TestStage()
+    let shadow = shadow(on: stage)
+    stage.layer.drop(to: 300, bounces: 3, duration: 1.2, shadow: shadow)
+    stage.advance(to: 0.2)
+    stage.layer.drop(to: 200, bounces: 3, duration: 1.2, shadow: shadow)
+    stage.advance(to: 0.21)
+    #expect(stage.layer.animation(forKey: "boing.squash") != nil)
+    #expect(shadow.animation(forKey: "boing.shadow") != nil)
+    var flattest = 1.0
+    for step in 0...1_200 {
+      stage.advance(to: 0.21 + Double(step) / 1_000)
+      flattest = min(flattest, stage.shown("transform.scale.y"))
+    }
+    #expect(abs(flattest - 0.7) < 0.01)
+    stage.advance(to: 3)
+    #expect(stage.layer.animationKeys() == nil && shadow.animationKeys() == nil)
+  }
+
+  @Test("with a long contact is not flattened at the start")
+  func longContact() throws {
+    let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: 2, duration: 1)
+    let group = try GravityDrop(fall, contactDuration: 3 * fall.fallTime).squash()
+    let scales = (group.animations ?? []).compactMap { $0 as? CAKeyframeAnimation }
+      .filter { $0.keyPath == "transform.scale.y" }
+    #expect(scales.count == 1 && scales[0].values?.first as? Double == 1)
+  }
+
+  @Test("that takes no time has key times from 0 to 1")
+  func noTime() throws {
+    let still = try GravityBounce(from: 5, to: 5, restitution: 0.5, gravity: 10)
+    let animation = CAKeyframeAnimation(keyPath: "position.y", fall: still)
+    #expect(animation.keyTimes?.map(\.doubleValue) == [0, 1])
+    #expect(animation.values as? [Double] == [5, 5])
+  }
+
+  @Test("thrown is followed exactly, too", arguments: [-400.0, 400])
+  func thrown(velocity: Double) throws {
+    let fall = try GravityBounce(
+      from: 60, to: 300, initialVelocity: velocity, numberOfBounces: 2, restitution: 0.5,
+      duration: 1)
+    let stage = TestStage()
+    stage.layer.add(CAKeyframeAnimation(keyPath: "position.y", fall: fall), forKey: "fall")
+    stage.display.update()
+    for step in 0..<200 {
+      stage.clock.now = Double(step) / 200
+      // Timing functions hold their control points in single precision.
+      #expect(abs(stage.shown("position.y") - fall.value(at: stage.clock.now)) < 1e-3)
+    }
+  }
 }

@@ -59,15 +59,29 @@ struct ShakeAndDockTests {
     #expect(stage.shown("transform.translation.y") > 0)
   }
 
-  @Test("a smooth Dock bounce keeps to the table within a hundredth of the height")
-  func smooth() throws {
+  @Test(
+    "a smooth Dock bounce keeps to the table within its keyframes' thousandth",
+    arguments: [DockBounce.Table.icon, .view])
+  func smooth(table: DockBounce.Table) {
     let stage = TestStage()
-    stage.layer.dockBounce(height: 100, smooth: true)
-    let curve = try DockBounce(height: 100).smooth
-    for step in 0...100 {
-      let time = Double(step) / 100
-      stage.advance(to: time)
-      #expect(abs(stage.shown("transform.translation.y") + curve.value(at: time)) < 1)
+    stage.layer.dockBounce(height: 128, table: table, smooth: true)
+    let duration = Double(table.entries.count) / 30
+    for (index, entry) in table.entries.enumerated().dropLast() {
+      stage.advance(to: duration * Double(index) / Double(table.entries.count - 1))
+      #expect(abs(stage.shown("transform.translation.y") + Double(entry)) < 128 * 0.0011)
     }
+  }
+
+  @Test("a shake of what is no number is reported, and sets nothing")
+  func noNumber() {
+    let stage = TestStage()
+    nonisolated(unsafe) var reports: [String] = []
+    let log = Log<Bool>()
+    Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
+      stage.layer.shake("position") { log.note($0) }
+    }
+    #expect(reports.count == 1 && reports[0].contains("position.x"))
+    #expect(stage.layer.position == CGPoint(x: 60, y: 60))
+    #expect(stage.layer.animationKeys() == nil && log.entries.count == 1)
   }
 }
