@@ -176,27 +176,17 @@ struct CSSCommand: ParsableCommand {
         throw ValidationError.option(
           "max-bytes", maxBytes?.text ?? "",
           "give a whole number from \(smallest), the shortest there is, to 1000000")
-      case .fit: throw tooSmall
+      case .tooFewPoints(_, let smallest):
+        throw ValidationError.option(
+          "max-points", maxPoints?.text ?? "",
+          "so few lose the motion; give a whole number from \(smallest) to 10000")
+      case .maximumErrorTooSmall(_, let smallest):
+        throw ValidationError.option(
+          "max-error", maxError?.text ?? "0.001",
+          "it is too small for this motion; give a greater one, from \(smallest.plain) to 1")
       default: throw ValidationError("\(error)")
       }
     }
-  }
-
-  /// What to say where no polyline keeps within the bound.
-  private var tooSmall: ValidationError {
-    if let maxPoints {
-      return .option(
-        "max-points", maxPoints.text,
-        "they leave no error that can be measured; give fewer, from 2 to 10000")
-    }
-    if let maxBytes {
-      return .option(
-        "max-bytes", maxBytes.text,
-        "they leave no error that can be measured; give fewer, up to 1000000")
-    }
-    return .option(
-      "max-error", maxError?.text ?? "0.001",
-      "it is too small for this motion; give a greater one, up to 1")
   }
 
   private func written(

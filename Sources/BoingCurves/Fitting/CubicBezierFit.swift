@@ -53,10 +53,13 @@ public struct CubicBezierFit: Sendable, Hashable {
   ///   - motion: The motion to fit, with a finite velocity everywhere.
   ///   - range: Seconds from the launch, from 0 on and finite.
   ///   - maximumError: ε, in units of the value; greater than 0.
+  ///   - limit: The most segments; the time is in proportion. Of more than a hundred, less is spent on
+  ///     making the error smaller than asked for.
   /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
-  ///   or for ``maximumCount`` segments.
+  ///   or for that many segments.
   public init(
-    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
+    limit: Int = maximumCount
   ) throws(FitError) {
     try FitError.check(range, maximumError: maximumError)
     start = CurvePoint(time: range.lowerBound, value: motion.value(at: range.lowerBound))
@@ -66,11 +69,12 @@ public struct CubicBezierFit: Sendable, Hashable {
       return
     }
     let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError / 1000)
-    var best = try BezierChain(motion, over: range, maximumError: maximumError)
-    // What the last segment has to spare is spread over all of them.
+    var best = try BezierChain(
+      motion, over: range, maximumError: maximumError, maximumCount: limit)
+    // What the last segment has to spare is spread over all of them; of many it is little.
     var lower = 0.0
     var upper = best.error
-    for _ in 0..<6 {
+    for _ in 0..<(best.segments.count <= 100 ? 6 : 0) {
       let middle = (lower + upper) / 2
       guard
         let chain = try? BezierChain(

@@ -13,18 +13,28 @@ struct CurveSampling {
 
   static var maximumCount: Int { 1 << 19 }
 
+  /// The most samples that were allowed.
+  private let limit: Int
+  /// The steps left, taken or tried.
+  private var stepsLeft: Int
+
   /// Whether a finer sampling would take too long.
-  var isExpensive: Bool { polyline.count > Self.maximumCount / 4 }
+  var isExpensive: Bool { polyline.count > limit / 4 }
 
   /// A curve that is known by samples only, and by how far it may be from the lines between them.
   init(_ polyline: Polyline, deviation: Double) {
     self.polyline = polyline
     self.deviation = deviation
+    (limit, stepsLeft) = (Self.maximumCount, 0)
   }
 
   init(
-    of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double
+    of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double,
+    limit: Int = maximumCount
   ) throws(FitError) {
+    self.limit = limit
+    // Steps are tried twice at most, but for the first ones after a break.
+    stepsLeft = 4 * limit
     let start = range.lowerBound
     try append(start, motion.value(at: start))
     var from = start
@@ -49,7 +59,8 @@ struct CurveSampling {
     var value = polyline.values[polyline.count - 1]
     var step = (end - start) / 16
     while time < end {
-      if polyline.count >= Self.maximumCount { throw .maximumErrorTooSmall(tolerance) }
+      stepsLeft -= 1
+      if polyline.count >= limit || stepsLeft < 0 { throw .maximumErrorTooSmall(tolerance) }
       let next = Swift.min(end, Swift.max(time + step, time.nextUp))
       let nextValue = motion.value(at: next)
       let length = next - time
@@ -72,6 +83,8 @@ struct CurveSampling {
         throw .maximumErrorTooSmall(tolerance)
       } else {
         step = length * Swift.max(0.1, ideal)
+        // Of a few units in the last place, a part may round to the whole.
+        if time + step >= next { step = length / 2 }
       }
     }
   }

@@ -13,13 +13,14 @@ struct FittingTubes {
   /// Samples a motion so finely that both tubes take as many points, if it can be had.
   init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
-    knots: PiecewiseLinearFit.Knots
+    knots: PiecewiseLinearFit.Knots, sampleLimit: Int
   ) throws(FitError) {
     try FitError.check(range, maximumError: maximumError)
     // Knots on the curve can be no finer than the samples.
     var part = knots == .free ? 1.0 / 2000 : 1.0 / 16_000
     while true {
-      let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError * part)
+      let sampling = try Self.sampling(
+        of: motion, over: range, maximumError: maximumError, part: part, limit: sampleLimit)
       let tubes = try FittingTubes(about: sampling, maximumError: maximumError, knots: knots)
       part /= 16
       // The two tubes may straddle a step of the count; a finer sampling brings them together.
@@ -27,6 +28,27 @@ struct FittingTubes {
         self = tubes
         return
       }
+    }
+  }
+
+  /// Samples a motion within a part of the error; or, where that takes too many samples, within a
+  /// twentieth of it, which proves less.
+  private static func sampling(
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double, part: Double,
+    limit: Int
+  ) throws(FitError) -> CurveSampling {
+    do throws(FitError) {
+      return try CurveSampling(
+        of: motion, over: range, tolerance: maximumError * part, limit: limit)
+    } catch {
+      guard case .maximumErrorTooSmall = error else { throw error }
+    }
+    do throws(FitError) {
+      return try CurveSampling(
+        of: motion, over: range, tolerance: maximumError / 20, limit: limit)
+    } catch {
+      guard case .maximumErrorTooSmall = error else { throw error }
+      throw .maximumErrorTooSmall(maximumError)
     }
   }
 
@@ -58,15 +80,19 @@ struct FittingTubes {
 
   /// The fewest points of any polyline within an error, without a path where none is needed.
   static func minimumCount(
-    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
+    sampleLimit: Int
   ) throws(FitError) -> Int {
     try FitError.check(range, maximumError: maximumError)
-    let sampling = try CurveSampling(of: motion, over: range, tolerance: maximumError / 2000)
+    let sampling = try Self.sampling(
+      of: motion, over: range, maximumError: maximumError, part: 1 / 2000, limit: sampleLimit)
     if sampling.isExpensive {
       let wide = try radii(about: sampling, maximumError: maximumError).wide
       return path(about: sampling.polyline, radius: wide, .free).count
     }
-    return try Self(of: motion, over: range, maximumError: maximumError, knots: .free).minimumCount
+    return try Self(
+      of: motion, over: range, maximumError: maximumError, knots: .free, sampleLimit: sampleLimit
+    ).minimumCount
   }
 
   private static func path(
@@ -93,6 +119,8 @@ struct FittingTubes {
     var upper = radius
     let isCoarse = knots == .free && coarse != nil
     let samples = isCoarse ? coarse ?? sampling : sampling
+    // A search takes about ten paths.
+    if samples.isExpensive { return path }
     let precision = knots == .free ? radius / 500 : radius / 30
     while upper - lower > precision {
       let middle = (lower + upper) / 2

@@ -76,26 +76,35 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - range: Seconds from the launch, from 0 on and finite. A range of one time gives one point.
   ///   - maximumError: ε, in units of the value; greater than 0.
   ///   - knots: Where the points may be.
+  ///   - sampleLimit: The most samples that the fit may take; the time is in proportion. Where they do
+  ///     not suffice for the proof of the ``minimumCount``, it is a smaller number.
   /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
-  ///   or for half a million samples.
+  ///   or for the number of samples.
   public init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
-    knots: Knots = .free
+    knots: Knots = .free, sampleLimit: Int = defaultSampleLimit
   ) throws(FitError) {
-    let tubes = try FittingTubes(of: motion, over: range, maximumError: maximumError, knots: knots)
+    let tubes = try FittingTubes(
+      of: motion, over: range, maximumError: maximumError, knots: knots, sampleLimit: sampleLimit)
     // The search for the least error needs no such fine samples as the count does.
-    let coarse = try CurveSampling(of: motion, over: range, tolerance: maximumError / 200)
+    let coarse = try? CurveSampling(
+      of: motion, over: range, tolerance: maximumError / 200, limit: sampleLimit)
     try self.init(tubes, coarse: coarse)
   }
+
+  /// The most samples that a fit takes unless told otherwise: half a million.
+  public static var defaultSampleLimit: Int { CurveSampling.maximumCount }
 
   /// The number of points below which no polyline that starts and ends on a curve keeps within a
   /// bound, without the polyline: the ``minimumCount`` of a fit, in a fraction of its time.
   ///
   /// - Throws: ``FitError`` as ``init(of:over:maximumError:knots:)`` does.
   public static func minimumCount(
-    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
+    sampleLimit: Int = defaultSampleLimit
   ) throws(FitError) -> Int {
-    try FittingTubes.minimumCount(of: motion, over: range, maximumError: maximumError)
+    try FittingTubes.minimumCount(
+      of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit)
   }
 
   /// Fits a curve that is known by samples.

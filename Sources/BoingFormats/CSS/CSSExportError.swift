@@ -8,9 +8,13 @@ public enum CSSExportError: Error, Hashable {
   case duration(Double)
   /// The maximum error is not from 0.000001 to 1.
   case maximumError(Double)
+  /// The maximum error is too small for the motion, which takes `smallest`.
+  case maximumErrorTooSmall(Double, smallest: Double)
   /// The number of points is not from 2 to 10000.
   case maximumPoints(Int)
-  /// The number of bytes is not up to 1000000, or too small for any curve.
+  /// The number of points is too small to show anything of the motion, which takes `smallest`.
+  case tooFewPoints(Int, smallest: Int)
+  /// The number of bytes is not up to 1000000, or too small to show anything of the motion.
   case maximumBytes(Int, smallest: Int)
   /// The name is no CSS identifier, or one that CSS keeps to itself.
   case name(String)
@@ -20,8 +24,8 @@ public enum CSSExportError: Error, Hashable {
   case template(String)
   /// The values are too large, or too close together, to be written as keyframes.
   case values(from: Double, to: Double)
-  /// No polyline keeps within the bound.
-  case fit(FitError)
+  /// The motion turns back too often, or is too steep, for any error up to the whole way.
+  case tooManyTurns
 }
 
 extension CSSExportError: CustomStringConvertible {
@@ -35,8 +39,13 @@ extension CSSExportError: CustomStringConvertible {
       "The motion's duration is \(duration) s; it must be finite and greater than 0."
     case .maximumError(let error):
       "The maximum error is \(error); give a part of the way from 0.000001 to 1."
+    case .maximumErrorTooSmall(let error, let smallest):
+      "The maximum error \(error) is too small for this motion; give one from \(smallest) to 1."
     case .maximumPoints(let count):
       "The number of points is \(count); give one from 2 to 10000."
+    case .tooFewPoints(let count, let smallest):
+      "The number of points is \(count), with which the motion is lost; give one from \(smallest) to "
+        + "10000."
     case .maximumBytes(let count, let smallest):
       "The number of bytes is \(count); give one from \(smallest) to 1000000."
     case .name(let name):
@@ -49,8 +58,9 @@ extension CSSExportError: CustomStringConvertible {
     case .values(let from, let to):
       "The values \(from) and \(to) cannot be keyframes; give values up to 1000000000 that are at "
         + "least 0.000001 apart."
-    case .fit(let error):
-      "\(error)"
+    case .tooManyTurns:
+      "The motion turns back too often, or is too steep, for CSS, whatever the error; give it fewer "
+        + "bounces, more damping or a smaller velocity."
     }
   }
 }

@@ -6,17 +6,22 @@ struct CSSPolylineSearch<Base: Motion> {
   let motion: ProgressMotion<Base>
   let form: CSSForm
   let economy: CSSEconomy
+  /// The samples of each fit, which together with the number of fits bound the time.
+  var sampleLimit = 1 << 17
 
   /// A text with its certificate.
   typealias Result = (text: String, certificate: CSSCertificate)
 
   private static var smallestError: Double { 1e-6 }
+  /// The points from which on a curve is long: it is fitted and shortened with less care.
+  private static var longCount: Int { 300 }
 
   func result(_ limit: CSSLimit) throws(CSSExportError) -> Result {
     switch limit {
     case .maximumError(let error):
       guard error >= Self.smallestError, error <= 1 else { throw .maximumError(error) }
-      return try result(maximumError: error, fits: 6)
+      if let found = result(maximumError: error, fits: 6) { return found }
+      throw refusal(ofMaximumError: error)
     case .maximumPoints(let count):
       guard (2...10_000).contains(count) else { throw .maximumPoints(count) }
       return try result(maximumPoints: count)
@@ -25,55 +30,66 @@ struct CSSPolylineSearch<Base: Motion> {
     }
   }
 
-  private func fit(_ maximumError: Double) throws(CSSExportError) -> PiecewiseLinearFit {
-    do throws(FitError) {
-      return try PiecewiseLinearFit(
-        of: motion, over: 0...motion.duration, maximumError: maximumError)
-    } catch {
-      throw .fit(error)
+  /// The error for a bound that cannot be kept: it names one that can.
+  private func refusal(ofMaximumError error: Double) -> CSSExportError {
+    for kept in [1e-5, 1e-4, 0.001, 0.01, 0.1, 1] where kept > error {
+      if result(maximumError: kept, fits: 1) != nil {
+        return .maximumErrorTooSmall(error, smallest: kept)
+      }
     }
+    return .tooManyTurns
   }
 
-  private func minimumCount(_ maximumError: Double) throws(CSSExportError) -> Int {
-    do throws(FitError) {
-      return try PiecewiseLinearFit.minimumCount(
-        of: motion, over: 0...motion.duration, maximumError: maximumError)
-    } catch {
-      throw .fit(error)
-    }
+  private func fit(_ maximumError: Double) -> PiecewiseLinearFit? {
+    try? PiecewiseLinearFit(
+      of: motion, over: 0...motion.duration, maximumError: maximumError,
+      sampleLimit: sampleLimit)
+  }
+
+  private func minimumCount(_ maximumError: Double) -> Int? {
+    try? PiecewiseLinearFit.minimumCount(
+      of: motion, over: 0...motion.duration, maximumError: maximumError,
+      sampleLimit: sampleLimit)
   }
 
   /// The shortest text within `maximumError`, from fits with the fewest points and with up to
-  /// `fits` − 1 more, which have digits to spare.
-  private func result(maximumError: Double, fits: Int) throws(CSSExportError) -> Result {
+  /// `fits` − 1 more, which have digits to spare; nil where none keeps it.
+  private func result(maximumError: Double, fits: Int) -> Result? {
     let bound = maximumError * (1 - 1.0 / 200)
+    guard var fit = fit(bound), let fewest = minimumCount(maximumError) else { return nil }
+    let isLong = fit.count > Self.longCount
+    if isLong {
+      guard let roomier = self.fit(bound * 0.95) else { return nil }
+      fit = roomier
+    }
     let curve = DenseCurve(
-      of: motion, duration: motion.duration, deviation: maximumError / 500)
-    let shortening = PolylineShortening(
+      of: motion, duration: motion.duration, deviation: maximumError / (isLong ? 50 : 500))
+    var shortening = PolylineShortening(
       curve: curve, duration: motion.duration, bound: bound, form: form)
+    shortening.isThorough = !isLong
     var finer = shortening
     finer.extraDigits = 3
-    var fit = try fit(bound)
-    let fewest = try minimumCount(maximumError)
-    var best: (points: [CSSPoint], text: String)?
-    // Long curves, and those that must be sampled to be known, take too long for a wide search.
-    let wanted = fit.count > 300 ? 1 : fit.isProven ? fits : min(2, fits)
-    for attempt in 0..<8 {
-      let found =
-        shortening.points(times: fit.times, values: fit.values)
+    var found: [(points: [CSSPoint], text: String)] = []
+    // Curves that must be sampled to be known take too long for a wide search, too.
+    let wanted = isLong ? 1 : fit.isProven ? fits : min(2, fits)
+    for attempt in 0..<(isLong ? 2 : 8) {
+      if let points = shortening.points(times: fit.times, values: fit.values)
         ?? finer.points(times: fit.times, values: fit.values)
-      if let points = found {
-        let text = form.text(points)
-        if text.utf8.count < best?.text.utf8.count ?? .max { best = (points, text) }
+      {
+        found.append((points, form.text(points)))
       }
-      if best != nil, economy == .points || attempt + 1 >= wanted { break }
+      if !found.isEmpty, economy == .points || attempt + 1 >= wanted { break }
       let count = Double(fit.count)
       let tighter = fit.maximumError * pow((count - 1) / count, 2)
-      guard tighter > bound / 20, let next = try? self.fit(tighter) else { break }
+      guard tighter > bound / 20, let next = self.fit(tighter) else { break }
       fit = next
     }
-    guard let best else { throw .fit(.maximumErrorTooSmall(maximumError)) }
-    return certified(best.points, best.text, minimumPoints: fewest, curve, maximumError)
+    // The shortest that proves to keep the error.
+    for (points, text) in found.sorted(by: { $0.text.utf8.count < $1.text.utf8.count }) {
+      let result = certified(points, text, minimumPoints: fewest, curve, maximumError)
+      if result.certificate.maximumError <= maximumError { return result }
+    }
+    return nil
   }
 
   private func certified(
@@ -83,26 +99,41 @@ struct CSSPolylineSearch<Base: Motion> {
     let measured = PolylineCertificate(
       times: points.map(\.time), values: points.map(\.value), of: motion, precision: precision)
     let certificate = CSSCertificate(
-      points: points.count, minimumPoints: minimumPoints, maximumError: measured.maximumError,
+      points: points.count, minimumPoints: min(minimumPoints, points.count),
+      maximumError: measured.maximumError,
       maximumTimeError: curve.timeError(ofPolyline: points.map { ($0.time, $0.value) }),
       bytes: text.utf8.count, duration: motion.duration,
       isProven: measured.isProven && curve.isProven)
     return (text, certificate)
   }
 
-  /// The line from the first value to the last, which no error is too great for.
-  private func line() -> Result {
+  /// The greatest distance of the motion from its rest: how far off it is to show nothing at all.
+  private var reach: Double {
+    let curve = DenseCurve(of: motion, duration: motion.duration, deviation: 1e-2)
+    return curve.values.reduce(0) { max($0, abs($1 - motion.rest)) }
+  }
+
+  /// The least that shows something of the motion: the line from the first value to the last, or, where
+  /// the rest alone is as near to the motion, the fewest points or bytes that are nearer.
+  private func coarsest() throws(CSSExportError) -> Result {
+    let reach = reach
     let curve = DenseCurve(of: motion, duration: motion.duration, deviation: 1e-3)
     let shortening = PolylineShortening(
       curve: curve, duration: motion.duration, bound: 1, form: form)
     let times = [0, motion.duration]
-    let points = shortening.points(times: times, values: times.map(motion.value)) ?? []
-    return certified(points, form.text(points), minimumPoints: 2, curve, 0.01)
+    if let points = shortening.points(times: times, values: times.map(motion.value)) {
+      let line = certified(points, form.text(points), minimumPoints: 2, curve, 0.01)
+      if line.certificate.maximumError < reach * (1 - 1e-6) { return line }
+    }
+    for part in [0.95, 0.9999] {
+      if let found = result(maximumError: reach * part, fits: 1) { return found }
+    }
+    throw .tooManyTurns
   }
 
-  private func recounted(_ result: Result) throws(CSSExportError) -> Result {
+  private func recounted(_ result: Result) -> Result {
     let old = result.certificate
-    let fewest = old.maximumError > 0 ? try minimumCount(old.maximumError) : old.points
+    let fewest = old.maximumError > 0 ? minimumCount(old.maximumError) ?? 2 : old.points
     return (
       result.text,
       CSSCertificate(
@@ -113,22 +144,20 @@ struct CSSPolylineSearch<Base: Motion> {
   }
 
   private func result(maximumPoints: Int) throws(CSSExportError) -> Result {
-    var best = line()
-    var (low, high) = (Self.smallestError, best.certificate.maximumError)
-    guard maximumPoints > 2, high > low else { return best }
-    for _ in 0..<24 where high / low > 1.005 {
-      let middle = (low * high).squareRoot()
-      if let fit = try? fit(middle), fit.count <= maximumPoints {
-        high = fit.maximumError
-      } else {
-        low = middle
-      }
+    let pointwise = CSSPolylineSearch(
+      motion: motion, form: form, economy: .points, sampleLimit: sampleLimit)
+    var best = try pointwise.coarsest()
+    guard best.certificate.points <= maximumPoints else {
+      throw .tooFewPoints(maximumPoints, smallest: best.certificate.points)
+    }
+    let least = search(best, limit: maximumPoints, \.points, steps: 24) { error in
+      guard let fit = fit(error), fit.count <= maximumPoints else { return nil }
+      return (fit.maximumError, fit.count)
     }
     // A little room lets the numbers be short.
-    let pointwise = CSSPolylineSearch(motion: motion, form: form, economy: .points)
     for room in [1.01, 1.03, 1.1, 1.3] {
-      let bound = max(Self.smallestError, high * room)
-      if let found = try? pointwise.result(maximumError: min(1, bound), fits: 1),
+      let bound = max(Self.smallestError, least * room)
+      if let found = pointwise.result(maximumError: bound, fits: 1),
         found.certificate.points <= maximumPoints,
         found.certificate.maximumError < best.certificate.maximumError
       {
@@ -136,27 +165,56 @@ struct CSSPolylineSearch<Base: Motion> {
         break
       }
     }
-    return try recounted(best)
+    return recounted(best)
   }
 
   private func result(maximumBytes: Int) throws(CSSExportError) -> Result {
-    var best = line()
-    guard maximumBytes >= best.text.utf8.count, maximumBytes <= 1_000_000 else {
-      throw .maximumBytes(maximumBytes, smallest: best.text.utf8.count)
+    var best = try coarsest()
+    guard maximumBytes >= best.certificate.bytes, maximumBytes <= 1_000_000 else {
+      throw .maximumBytes(maximumBytes, smallest: best.certificate.bytes)
     }
-    var (low, high) = (Self.smallestError, min(1, best.certificate.maximumError))
-    guard high > low else { return best }
-    for _ in 0..<16 where high / low > 1.01 {
+    _ = search(best, limit: maximumBytes, \.bytes, steps: 16) { error in
+      guard let found = result(maximumError: error, fits: 3),
+        found.certificate.bytes <= maximumBytes
+      else { return nil }
+      if found.certificate.maximumError < best.certificate.maximumError { best = found }
+      return (error, found.certificate.bytes)
+    }
+    return recounted(best)
+  }
+
+  /// Looks for the least error that a size allows, which falls with its square.
+  ///
+  /// - Parameters:
+  ///   - first: What is within the limit.
+  ///   - steps: The most tries for a small size; a large one has fewer.
+  ///   - attempt: The error kept for one asked for, and the size it takes; nil where that is too large.
+  private func search(
+    _ first: Result, limit: Int, _ size: KeyPath<CSSCertificate, Int>, steps: Int,
+    attempt: (Double) -> (error: Double, size: Int)?
+  ) -> Double {
+    var (low, high) = (Self.smallestError, first.certificate.maximumError)
+    var known = (error: high, size: first.certificate[keyPath: size])
+    let isLong = limit > 20 * Self.longCount
+    for _ in 0..<(limit > Self.longCount && size == \.points || isLong ? 5 : steps)
+    where high / low > 1.005 {
+      // A point less than asked for is what a step of the count may cost.
+      let ratio = Double(known.size - 1) / Double(max(2, limit) - 1)
+      let guess = known.error * ratio * ratio
       let middle = (low * high).squareRoot()
-      if let found = try? result(maximumError: middle, fits: 3),
-        found.text.utf8.count <= maximumBytes
-      {
-        high = middle
-        if found.certificate.maximumError < best.certificate.maximumError { best = found }
+      let next =
+        guess < low && low == Self.smallestError
+        ? low : guess > low * 1.002 && guess < high / 1.002 ? guess : middle
+      if let found = attempt(next) {
+        // The size has come to the limit, or to what an error can be told from.
+        if next == low { return found.error }
+        high = min(high, found.error)
+        known = found
       } else {
-        low = middle
+        low = next
+        known = (error: middle, size: limit)
       }
     }
-    return try recounted(best)
+    return high
   }
 }

@@ -12,7 +12,7 @@ struct DenseCurve {
   /// Whether every bound came from the motion itself.
   private(set) var isProven = true
 
-  static var maximumCount: Int { 1 << 18 }
+  static var maximumCount: Int { 1 << 17 }
 
   init(of motion: some Motion, duration: Double, deviation: Double) {
     self.deviation = deviation

@@ -11,11 +11,12 @@ struct PolylineCertificate {
   ///
   /// Between two samples the difference of the curve and a line exceeds the greater of its end values by
   /// at most the curve's distance from its own chord. Samples are taken so close that this is a
-  /// five-hundredth of `precision`, as far as 4,096 samples a piece allow.
+  /// five-hundredth of `precision`, as far as 4,096 samples a piece and a million in all allow.
   init(times: [Double], values: [Double], of motion: some Motion, precision: Double) {
     var worst = 0.0
     var isProven = true
     let breaks = motion.breakTimes
+    let samples = max(4, min(4_096, (1 << 20) / (times.count + breaks.count)))
     var nextBreak = 0
     for index in times.indices.dropLast() {
       let (t0, t1) = (times[index], times[index + 1])
@@ -30,8 +31,9 @@ struct PolylineCertificate {
         let isBroken = nextBreak < breaks.count && breaks[nextBreak] < t1
         let b = isBroken ? breaks[nextBreak] : t1
         if isBroken { nextBreak += 1 }
-        let piece = Self.greatestDistance(motion, from: a, to: b, precision: precision / 500) {
-          time in
+        let piece = Self.greatestDistance(
+          motion, from: a, to: b, precision: precision / 500, samples: samples
+        ) { time in
           v0 + (v1 - v0) * ((time - t0) / (t1 - t0))
         }
         worst = max(worst, piece.distance)
@@ -45,13 +47,14 @@ struct PolylineCertificate {
 
   /// The greatest distance of a piece without a break from a line.
   private static func greatestDistance(
-    _ motion: some Motion, from start: Double, to end: Double, precision: Double,
+    _ motion: some Motion, from start: Double, to end: Double, precision: Double, samples: Int,
     line: (Double) -> Double
   ) -> (distance: Double, isProven: Bool) {
     // The distance from a chord falls with the square of its length.
     let whole = motion.chordDistanceBound(over: start...end)
     let wanted = ((whole ?? 0) / precision).squareRoot().rounded(.up)
-    let count = max(whole == nil ? 64 : 4, wanted < 4_096 ? Int(clamping: wanted) : 4_096)
+    let least = whole == nil ? min(64, samples) : 4
+    let count = max(least, wanted < Double(samples) ? Int(clamping: wanted) : samples)
     var greatest = 0.0
     var isProven = true
     var time = start

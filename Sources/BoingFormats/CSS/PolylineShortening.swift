@@ -13,6 +13,8 @@ struct PolylineShortening {
   let form: CSSForm
   /// More decimals to try than the bound asks for, as steep curves need.
   var extraDigits = 0
+  /// False for long curves, of which a few choices must do for each point.
+  var isThorough = true
 
   private struct Choice {
     var amount: Double
@@ -28,7 +30,7 @@ struct PolylineShortening {
       points[index] = CSSPoint(
         time: times[index], value: form.progress(choice.amount), percent: nil, number: choice.text)
     }
-    for round in 0..<3 {
+    for round in 0..<(isThorough ? 3 : 1) {
       var isChanged = false
       for index in points.indices.dropFirst().dropLast() {
         let before = points[index].percent.map { $0 + points[index].number }
@@ -68,7 +70,7 @@ struct PolylineShortening {
 
   private func numberChoices(_ value: Double) -> [Choice] {
     let digits = Int(clamping: (-log10(bound * abs(form.scale))).rounded(.up))
-    let least = min(12, max(0, digits - 2))
+    let least = min(12, max(0, digits - (isThorough ? 2 : -1)))
     let amount = form.offset + form.scale * value
     return choices(amount, decimals: least...min(15, max(least, digits + 3 + extraDigits)))
       .map { Choice(amount: form.progress($0.amount), text: $0.text) }
@@ -83,8 +85,9 @@ struct PolylineShortening {
   private func shorten(_ points: inout [CSSPoint], _ index: Int) -> Bool {
     let point = points[index]
     let digits = Int(clamping: (-log10(bound)).rounded(.up))
+    let most = min(12, max(3, digits + 2 + extraDigits))
     let times = choices(
-      point.time / duration * 100, decimals: 0...min(12, max(3, digits + 2 + extraDigits))
+      point.time / duration * 100, decimals: (isThorough ? 0 : most - 2)...most
     )
     .map { Choice(amount: $0.amount / 100 * duration, text: $0.text + "%") }
     .filter { $0.amount > points[index - 1].time && $0.amount < points[index + 1].time }

@@ -164,4 +164,81 @@ struct CSSExportTests {
   func numbers(value: Double, decimals: Int, text: String) {
     #expect(CSSNumber.text(value, decimals: decimals) == text)
   }
+
+  /// Motions from which little or nothing is left where the limit is too small.
+  private static func hostile() throws -> [(
+    name: String, motion: any Motion, zero: Double, one: Double
+  )] {
+    let shake = try Shake(restingValue: 0, furthestValue: 12, numberOfSwings: 5, duration: 1)
+    let longShake = try Shake(restingValue: 0, furthestValue: 1, numberOfSwings: 1_000, duration: 1)
+    let icon = try DockBounce(height: 1)
+    let bounces = try SpringyBounce(from: 0, to: 1, numberOfBounces: 30, duration: 1)
+    let launched = try SpringyBounce(
+      from: 0, to: 1, numberOfBounces: 2, duration: 1, initialVelocity: 1e5)
+    let shrinking = try DecayTrain(
+      restingValue: 1, displacement: -1, ratio: 0.9, threshold: 1.0 / 135, duration: 1,
+      durationRatio: 0.01)
+    let growing = try DecayTrain(
+      restingValue: 1, displacement: -1, ratio: 0.95, threshold: 1.0 / 135, duration: 1,
+      durationRatio: 100)
+    let restless = try SpringMotion(
+      from: 0, to: 1, spring: Spring(mass: 1, stiffness: 1e9, dampingCoefficient: 1e-6))
+    return [
+      ("shake", shake, 0, 12), ("long shake", longShake, 0, 1), ("icon", icon, 0, 1),
+      ("bounces", bounces, 0, 1), ("launched", launched, 0, 1), ("shrinking", shrinking, 0, 1),
+      ("growing", growing, 0, 1), ("restless", restless, 0, 1),
+    ]
+  }
+
+  private static let limits: [CSSLimit] =
+    [1e-6, 1e-4, 0.01, 0.5, 1].map { .maximumError($0) }
+    + [2, 3, 6, 10_000].map { .maximumPoints($0) }
+    + [11, 40, 300, 1_000_000].map { .maximumBytes($0) }
+
+  @Test(
+    "every refusal names a bound that is accepted, or says that none is; no result loses the motion",
+    .timeLimit(.minutes(5)), arguments: 0..<8, limits)
+  func refusalsName(index: Int, limit: CSSLimit) throws {
+    let (name, motion, zero, one) = try Self.hostile()[index]
+    func css(_ limit: CSSLimit) throws(CSSExportError) -> CSSCertificate {
+      func make(_ motion: some Motion) throws(CSSExportError) -> CSSCertificate {
+        // With fewer samples than usual the limits are nearer, and are come to sooner.
+        try CSSPolylineSearch(
+          motion: motion.progress(from: zero, to: one), form: .linear, economy: .bytes,
+          sampleLimit: 1 << 12
+        ).result(limit).certificate
+      }
+      return try make(motion)
+    }
+    let reach = (0...10_000).reduce(0) {
+      let time = Swift.min(motion.duration, 100) * Double($1) / 10_000
+      return max($0, abs(motion.value(at: time) - motion.value(at: .infinity)) / abs(one - zero))
+    }
+    func check(_ certificate: CSSCertificate, _ limit: CSSLimit) {
+      // A polyline that is as far off as the rest alone shows nothing.
+      #expect(certificate.maximumError < reach * 1.01, "\(name)")
+      switch limit {
+      case .maximumError(let error): #expect(certificate.maximumError <= error, "\(name)")
+      case .maximumPoints(let count): #expect(certificate.points <= count, "\(name)")
+      case .maximumBytes(let count): #expect(certificate.bytes <= count, "\(name)")
+      }
+    }
+    do {
+      check(try css(limit), limit)
+    } catch {
+      switch error {
+      case .maximumErrorTooSmall(_, let smallest):
+        check(try css(.maximumError(smallest)), .maximumError(smallest))
+      case .tooFewPoints(let count, let smallest):
+        #expect(smallest > count)
+        check(try css(.maximumPoints(smallest)), .maximumPoints(smallest))
+      case .maximumBytes(let count, let smallest):
+        #expect(smallest > count)
+        check(try css(.maximumBytes(smallest)), .maximumBytes(smallest))
+      case .tooManyTurns:
+        #expect(throws: CSSExportError.tooManyTurns) { _ = try css(.maximumError(1)) }
+      default: Issue.record("\(name): \(error)")
+      }
+    }
+  }
 }
