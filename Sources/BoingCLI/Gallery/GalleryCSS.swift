@@ -54,7 +54,7 @@ struct GalleryCSS {
   var code: String {
     guard returns else {
       return """
-        transition-property: \(property);
+        transition-property: \(properties.joined(separator: ", "));
         transition-duration: \(seconds);
         transition-timing-function:
           \(easing);
@@ -62,7 +62,7 @@ struct GalleryCSS {
     }
     return """
       @keyframes \(name) {
-        to { \(property): \(furthestValue); }
+        to { \(properties.map { "\($0): \(furthestValue);" }.joined(separator: " ")) }
       }
       animation: \(name) \(seconds);
       animation-timing-function:
@@ -88,23 +88,28 @@ struct GalleryCSS {
       """
   }
 
-  /// CSS's name for what Core Animation calls by its key path.
-  private var property: String {
+  /// CSS's names for what Core Animation calls by its key path.
+  private var properties: [String] {
     switch keyPath {
-    case "bounds": "width, height"
-    case "bounds.size.height": "height"
-    case "backgroundColor": "background-color"
-    case "transform": "transform"
-    case "transform.rotation.z": "rotate"
-    case "transform.scale": "scale"
-    default: "translate"
+    case "bounds": ["width", "height"]
+    case "bounds.size.height": ["height"]
+    case "backgroundColor": ["background-color"]
+    case "transform": ["transform"]
+    case "transform.rotation.z": ["rotate"]
+    case "transform.scale": ["scale"]
+    default: ["translate"]
     }
   }
 
+  /// A value of the properties for the greatest excursion: of an angle or a scale that of the curve, and
+  /// else one to be replaced.
   private var furthestValue: String {
-    switch property {
+    switch properties[0] {
     case "rotate": String(format: "%.4grad", excursion)
     case "scale": String(format: "%.4g", excursion)
+    case "width", "height": "3rem"
+    case "background-color": "currentColor"
+    case "transform": "translateY(-3rem)"
     default: "0 -3rem"
     }
   }
