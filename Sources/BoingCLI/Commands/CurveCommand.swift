@@ -111,10 +111,14 @@ struct CurveCommand: ParsableCommand {
     try (rows ?? 61).integer("rows", in: 2...1_000_000)
   }
 
-  private func errorBound(_ subject: MotionSubject) throws -> Double {
-    let part = try (maxError ?? 0.001).number(
+  private func errorPart() throws -> Double {
+    try (maxError ?? 0.001).number(
       "max-error", "give a part of the way from 0.000001 to 1, such as 0.001"
     ) { (0.000_001...1).contains($0) }
+  }
+
+  private func errorBound(_ subject: MotionSubject) throws -> Double {
+    let part = try errorPart()
     let way = abs(subject.way.one - subject.way.zero)
     return part * (way > 0 ? way : 1)
   }
@@ -129,19 +133,38 @@ struct CurveCommand: ParsableCommand {
 
   private func fit(_ subject: MotionSubject) throws -> CubicBezierFit? {
     guard segments else { return nil }
+    let way = try errorBound(subject) / errorPart()
+    func fit(_ part: Double) throws(FitError) -> CubicBezierFit {
+      try Self.fit(subject.settled, duration: subject.duration, maximumError: part * way)
+    }
     do {
-      return try CubicBezierFit(
-        of: subject.motion, over: 0...subject.duration, maximumError: errorBound(subject))
+      return try fit(errorPart())
     } catch let error as FitError {
       if case .velocityNotFinite = error {
         throw ValidationError(
           "--segments: the curve is vertical somewhere, which no segment can follow; choose another "
             + "timing.")
       }
+      let asked = try errorPart()
+      guard let kept = [0.001, 0.1, 1].first(where: { $0 > asked && (try? fit($0)) != nil }) else {
+        throw ValidationError(
+          "--segments: the curve turns back too often, or is too steep, whatever the error; leave "
+            + "them out, or give it fewer bounces or more damping.")
+      }
       throw ValidationError.option(
         "max-error", maxError?.text ?? "0.001",
-        "it is too small for this motion; give a greater one, up to 1")
+        "it is too small for this motion; give a greater one, from \(kept.plain) to 1")
     }
+  }
+
+  /// The most segments that are looked for, which bounds the time.
+  private static let maximumSegments = 2_048
+
+  private static func fit(
+    _ motion: some Motion, duration: Double, maximumError: Double
+  ) throws(FitError) -> CubicBezierFit {
+    try CubicBezierFit(
+      of: motion, over: 0...duration, maximumError: maximumError, limit: maximumSegments)
   }
 
   private func show() throws {
@@ -161,11 +184,11 @@ struct CurveCommand: ParsableCommand {
     } else if plot {
       try Terminal.print(subject.plot)
     } else if json {
-      try Terminal.print(JSONLine.text(of: subject.report(rows: rows)))
+      try subject.writeReport(rows: rows)
     } else if csv {
-      try Terminal.print(subject.commaSeparated(rows: rows))
+      try subject.writeCommaSeparated(rows: rows)
     } else if files.isEmpty || self.rows != nil {
-      try Terminal.print(subject.table(rows: rows))
+      try subject.writeTable(rows: rows)
     }
     for (name, file) in files {
       let figure = subject.figure(fit)

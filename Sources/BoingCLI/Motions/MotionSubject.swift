@@ -1,3 +1,4 @@
+import Boing
 import BoingCurves
 
 /// The laws of motion that can be shown.
@@ -37,6 +38,14 @@ struct MotionSubject {
   var anticipation: Double?
   /// How the body that moves is squashed and stretched; nil where nobody asked.
   var shape: (any BodyShape)?
+
+  /// The motion as it is shown and exported: what it has left at its end is taken out over the whole
+  /// of it, so that it ends at its rest exactly.
+  ///
+  /// One that never rests is shown as it is.
+  var settled: any Motion {
+    rests && motion.duration > 0 ? motion.landed(at: duration) : motion
+  }
 
   /// A name for a figure, such as “2 bounces in 1 s from 0 to 1”.
   var title: String {

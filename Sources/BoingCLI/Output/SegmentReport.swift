@@ -20,7 +20,8 @@ struct SegmentReport: Encodable {
     let control1: Point
     let control2: Point
     let end: Point
-    /// The same as CSS's `cubic-bezier()` between the two values; nil where they agree.
+    /// The same as CSS's `cubic-bezier()` between the two values; nil where they
+    /// agree, or nearly.
     let timing: [Double]?
 
     init(_ segment: CubicBezierSegment) {
@@ -28,7 +29,8 @@ struct SegmentReport: Encodable {
       control1 = Point(segment.control1)
       control2 = Point(segment.control2)
       end = Point(segment.end)
-      timing = segment.timingFunction.map { [$0.x1, $0.y1, $0.x2, $0.y2] }
+      let numbers = segment.timingFunction.map { [$0.x1, $0.y1, $0.x2, $0.y2] }
+      timing = numbers.flatMap { $0.allSatisfy(\.isFinite) ? $0 : nil }
     }
   }
 

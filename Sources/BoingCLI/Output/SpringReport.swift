@@ -42,7 +42,7 @@ struct SpringReport: Encodable {
     bounce = spring.bounce
     visibleFraction = visible
     let count = try spring.numberOfBounces(visibleFraction: visible)
-    let rests = spring.dampingCoefficient > 0
+    let rests = motion.duration.isFinite
     bounces = rests && count < .max - 1 ? count : nil
     duration =
       try? SpringyBounce(from: 0, to: 1, spring: spring, visibleFraction: visible).duration
@@ -50,8 +50,9 @@ struct SpringReport: Encodable {
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.dampingCoefficient,
       allowsOverdamping: true
     ).settlingDuration
-    settlingDuration = rests ? apple : nil
-    settlingTime = rests ? motion.settlingTime(within: 0.01) : nil
+    // Core Animation's greatest time stands for never.
+    settlingDuration = rests && apple < Double(Float.greatestFiniteMagnitude) ? apple : nil
+    settlingTime = motion.settlingTime(within: 0.01).ifFinite
     overshoot = motion.extrema.first { _ in true }.map { $0.value - 1 } ?? 0
     let isOverdamped = spring.dampingRatio > 1
     func number(_ value: Double) -> String { String(format: "%.10g", value) }
@@ -72,7 +73,7 @@ struct SpringReport: Encodable {
   /// A table for a reader, and the lines to take away.
   var text: String {
     func number(_ value: Double) -> String { String(format: "%.9g", value) }
-    let never = "never"
+    let never = "never settles"
     let counted =
       bounces.map { "\($0), by at least \(visibleFraction.plain) of the way" } ?? "without end"
     let rows = [

@@ -45,9 +45,16 @@ enum Terminal {
   ///
   /// - Throws: ``CommandError`` where it does not arrive, as on a full disk.
   static func output(_ text: String) throws {
+    try output(bytes: Data((text + "\n").utf8))
+  }
+
+  /// Writes bytes to standard output as they are.
+  ///
+  /// - Throws: ``CommandError`` where they do not arrive, as on a full disk.
+  static func output(bytes: Data) throws {
     let output = DescriptorWriter(descriptor: STDOUT_FILENO, path: "standard output")
     do throws(MovieError) {
-      try output.write(Data((text + "\n").utf8))
+      try output.write(bytes)
     } catch {
       let code: Int32 = if case .system(_, _, let code) = error { code } else { ENOSPC }
       throw CommandError(

@@ -81,6 +81,20 @@ struct ConvertTests {
     #expect(slow.overshoot == 0 && slow.bounces == 0)
     #expect(slow.coreAnimation.contains("allowsOverdamping = true"))
     let table = try await Boing.run("convert --damping 0", in: folder)
-    #expect(table.lines.contains("settling time        never"))
+    #expect(table.lines.contains("settling time        never settles"))
+  }
+
+  @Test(
+    "a spring that no time is long enough for never settles, in text and in JSON",
+    arguments: ["1e-308", "5e-324"])
+  func nearlyUndamped(damping: String) async throws {
+    let answer = try await convert("--damping \(damping)")
+    #expect(answer.settlingTime == nil && answer.settlingDuration == nil && answer.duration == nil)
+    #expect(answer.bounces == nil && answer.css == nil)
+    let table = try await Boing.run("convert --damping \(damping)", in: folder)
+    #expect(table.status == 0 && !table.out.contains("inf"))
+    for name in ["duration            ", "settling time       ", "settlingDuration    "] {
+      #expect(table.lines.contains(name + " never settles"), "\(table.out)")
+    }
   }
 }

@@ -207,4 +207,48 @@ struct CurveOutputTests {
     #expect(values[0] < 1e-6)
     #expect(abs(values[1] - log(1000) / 2 * 1e-4) < 1e-6)
   }
+
+  @Test(
+    "ends at its rest exactly, as CSS and the library do",
+    arguments: [
+      "--bounces 3", "--bounces 0", "--law shake --from 12 --to 1", "--stiffness 100 --damping 5",
+      "--bounces 2 --anticipation 0.1", "--law gravity", "--law train",
+    ])
+  func exactEnd(options: String) async throws {
+    let csv = try await Boing.run("curve \(options) --csv", in: folder)
+    #expect(csv.lines.last?.hasSuffix(",1.0") == true, "\(csv.lines.last ?? "")")
+    let table = try await Boing.run("curve \(options)", in: folder)
+    #expect(table.lines.last?.hasSuffix(" 1") == true)
+    let segments = try await Boing.run("curve \(options) --segments --csv", in: folder)
+    #expect(segments.lines.last?.hasSuffix(",1.0") == true, "\(segments.err)")
+  }
+
+  @Test("a million rows are streamed as JSON, in little memory")
+  func streamed() async throws {
+    let line = "curve --bounces 3 --rows 1000000 --json | tail -c 120"
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // Everything that is mapped counts, the libraries as well; what is kept of a million rows would not
+    // fit.
+    process.arguments = ["-c", "ulimit -v 1000000; '\(Boing.program.path)' " + line]
+    process.standardOutput = pipe
+    try process.run()
+    let tail = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(tail.contains("{\"time\":1,\"value\":1}]"), "\(tail)")
+  }
+
+  @Test("the JSON that is streamed is that of the encoder, scales included")
+  func sameJSON() async throws {
+    let line = "curve --law gravity --squash 0.3 --rows 11 --json"
+    let outcome = try await Boing.run(line, in: folder)
+    let data = Data(outcome.out.utf8)
+    let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let samples = try #require(object["samples"] as? [[String: Double]])
+    #expect(samples.count == 11)
+    #expect(
+      samples.allSatisfy { $0.keys.sorted() == ["scaleAcross", "scaleAlong", "time", "value"] })
+    #expect(samples.last?["time"] == 1 && samples.last?["value"] == 1)
+  }
 }

@@ -145,7 +145,16 @@ extension WrongUsageTests {
     arguments: [
       (
         "css --bounces 1000 --max-error 0.000001",
-        "--max-error 0.000001: it is too small for this motion; give a greater one, up to 1."
+        "--max-error 0.000001: it is too small for this motion; give a greater one, from 0.001 to 1."
+      ),
+      (
+        "css --law dock --max-points 2",
+        "--max-points 2: so few lose the motion; give a whole number from 3 to 10000."
+      ),
+      (
+        "css --stiffness 1e9 --damping 1e-6 --max-error 1",
+        "The motion turns back too often, or is too steep, for CSS, whatever the error; give it "
+          + "fewer bounces, more damping or a smaller velocity."
       ),
       (
         "css --max-bytes 60 --keyframes drop",
@@ -161,7 +170,11 @@ extension WrongUsageTests {
   func lateSegments() async throws {
     try await expectRefusal(
       "curve --train lid --away 0,1,0,1 --segments",
-      "--max-error 0.001: it is too small for this motion; give a greater one, up to 1.",
+      "--max-error 0.001: it is too small for this motion; give a greater one, from 0.1 to 1.",
+      Self.curveUsage)
+    try await expectRefusal(
+      "curve --bounces 1000 --max-error 0.000001 --segments",
+      "--max-error 0.000001: it is too small for this motion; give a greater one, from 0.001 to 1.",
       Self.curveUsage)
   }
 
