@@ -125,8 +125,12 @@ struct CSSPolylineSearch<Base: Motion> {
       let line = certified(points, form.text(points), minimumPoints: 2, curve, 0.01)
       if line.certificate.maximumError < reach * (1 - 1e-6) { return line }
     }
-    for part in [0.95, 0.9999] {
-      if let found = result(maximumError: reach * part, fits: 1) { return found }
+    for error in [reach * 0.95, reach * 0.9999, 1] {
+      if let found = result(maximumError: error, fits: 1),
+        error < reach || found.certificate.maximumError <= reach
+      {
+        return found
+      }
     }
     throw .tooManyTurns
   }
