@@ -33,11 +33,17 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
     /// A ZIP archive whose entry cannot be unpacked; the text is libarchive's reason.
     case damagedArchive(entry: String, reason: String)
 
+    /// A ZIP archive that cannot be written; the text is libarchive's reason.
+    case unwritableArchive(reason: String)
+
     /// An entry that needs a password.
     case encryptedEntry(String)
 
     /// More entries than ``ArchiveLimits/entryCount``.
     case tooManyEntries(limit: Int)
+
+    /// A folder that the system refuses to list; the text is the system's reason.
+    case unreadableFolder(reason: String)
 
     /// More bytes than ``ArchiveLimits/totalSize`` after unpacking.
     case tooLarge(limit: Int)
@@ -73,10 +79,11 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
     case unknownState(String, known: [String])
   }
 
-  /// One sentence with the file, the line if there is one, the cause and what can be done.
+  /// One sentence with the file, the line if there is one, the cause and what can be done; control
+  /// characters are escaped.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(cause.explanation)"
+    return "\(place): \(cause.explanation)".escapedForTerminal()
   }
 }
 
@@ -87,6 +94,8 @@ extension DocumentError.Cause {
       "there is no such file or folder; check the path"
     case .unreadable(let reason):
       "it cannot be read: \(reason)"
+    case .unreadableFolder(let reason):
+      "the folder cannot be read: \(reason); check its permissions"
     case .notADocument:
       "it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor"
         + " Core Animation markup (.caml)"
@@ -94,6 +103,8 @@ extension DocumentError.Cause {
       "the ZIP archive ends too early; copy or download it again"
     case .damagedArchive(let entry, let reason):
       "the ZIP archive is damaged at “\(entry)”: \(reason); copy or download it again"
+    case .unwritableArchive(let reason):
+      "the ZIP archive cannot be written: \(reason)"
     case .encryptedEntry(let entry):
       "“\(entry)” is encrypted; unpack the archive with its password and open the folder"
     case .tooManyEntries(let limit):

@@ -22,10 +22,10 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The warning on one line: `file:line: subject: message`.
+  /// The warning on one line, `file:line: subject: message`; control characters are escaped.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(subject): \(message)"
+    return "\(place): \(subject): \(message)".escapedForTerminal()
   }
 }
 

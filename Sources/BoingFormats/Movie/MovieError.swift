@@ -50,6 +50,12 @@ public enum MovieError: Error, Equatable, Sendable {
   /// A folder for a sequence of frames that already holds other things.
   case folderInUse(String, found: String)
 
+  /// A folder with a document in it also holds a file that the document does not need.
+  case foreignFile(folder: String, found: String)
+
+  /// A folder that was to be replaced cannot be read, so nobody knows what is in it.
+  case unreadableFolder(String, reason: String)
+
   /// No room was left on the disk that holds the file.
   case diskFull(String)
 
@@ -127,6 +133,11 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     case .folderInUse(let path, let found):
       "the folder \(path) already holds \(found); frames only replace frames, "
         + "so name an empty or a new folder"
+    case .foreignFile(let path, let found):
+      "the folder \(path) holds \(found), which is not part of a document and would be lost; "
+        + "move it away, or name a new folder"
+    case .unreadableFolder(let path, let reason):
+      "the folder \(path) cannot be replaced: \(reason)"
     case .diskFull(let path):
       "the disk that holds \(path) is full; free some room or choose another disk"
     case .system(let operation, let path, let code):

@@ -47,6 +47,30 @@ extension CGImage {
     self.init(pixbuf)
   }
 
+  /// Decodes an image of one format; see ``init(data:name:)``.
+  ///
+  /// - Parameters:
+  ///   - data: The encoded image.
+  ///   - format: The only format whose loader may read the data.
+  ///   - size: The size to scale the image to, in pixels; nil for its own.
+  ///   - name: What errors call the data.
+  package convenience init(
+    data: Data, format: ImageFormat, scaledTo size: (width: Int, height: Int)? = nil, name: String
+  ) throws(CGImageError) {
+    self.init(try Pixbuf(decoding: data, format: format, scaledTo: size, name: name))
+  }
+
+  /// The width and height of an encoded image in pixels, read from its header: nothing is decoded.
+  ///
+  /// An orientation beside the pixels may exchange the two once they are decoded.
+  ///
+  /// - Throws: ``CGImageError/undecodable(name:cause:)`` when the header is damaged.
+  package static func size(
+    of data: Data, format: ImageFormat, name: String
+  ) throws(CGImageError) -> (width: Int, height: Int) {
+    try Pixbuf.announcedSize(of: data, format: format, name: name)
+  }
+
   private convenience init(_ pixbuf: Pixbuf) {
     let (width, height) = (pixbuf.width, pixbuf.height)
     let buffer = PixelBuffer(byteCount: width * height * 4) { target in
@@ -83,35 +107,91 @@ private final class Pixbuf {
   var layout: PixelLayout { alphaKind == .straight ? .rgba : .rgb }
 }
 
-/// The size a loader announces before it takes memory.
+/// The size that a loader announces before it takes memory, and what is to be done then.
 private final class AnnouncedSize {
-  var tooLarge: (width: Int, height: Int)?
-}
+  enum Purpose {
+    /// To decode the image, to another size if one is given.
+    case decoding(scaledTo: (width: Int, height: Int)?)
+    /// To know the size.
+    case measuring
+  }
 
-extension Pixbuf {
-  convenience init(decoding data: Data, name: String) throws(CGImageError) {
-    guard !data.isEmpty else { throw .undecodable(name: name, cause: "there are no bytes") }
-    guard let loader = gdk_pixbuf_loader_new() else {
-      throw .undecodable(name: name, cause: "no loader")
-    }
-    defer { g_object_unref(loader) }
-    let size = AnnouncedSize()
+  let purpose: Purpose
+  private(set) var size: (width: Int, height: Int)?
+  /// True if the loader was told to take no memory for pixels.
+  private(set) var isStopped = false
+
+  init(_ purpose: Purpose) {
+    self.purpose = purpose
+  }
+
+  /// Has the announcements of a loader noted here, which must outlive the loader's work.
+  func watch(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) {
     let prepared:
       @convention(c) (
         UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer
       ) -> Void = { loader, width, height, context in
-        guard !CGImage.isAcceptable(width: Int(width), height: Int(height)) else { return }
-        let size = Unmanaged<AnnouncedSize>.fromOpaque(context).takeUnretainedValue()
-        size.tooLarge = (Int(width), Int(height))
-        // A size of zero makes loaders stop before they take memory for pixels.
-        gdk_pixbuf_loader_set_size(loader, 0, 0)
+        Unmanaged<AnnouncedSize>.fromOpaque(context).takeUnretainedValue()
+          .note(Int(width), Int(height), by: loader)
       }
     g_signal_connect_data(
       loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
-      Unmanaged.passUnretained(size).toOpaque(), nil, GConnectFlags(rawValue: 0))
+      Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+  }
 
-    let failure = withExtendedLifetime(size) { feed(data, to: loader, watching: size) }
-    if let (width, height) = size.tooLarge {
+  private func note(
+    _ width: Int, _ height: Int, by loader: UnsafeMutablePointer<GdkPixbufLoader>
+  ) {
+    size = (width, height)
+    switch purpose {
+    case .decoding(let scaled) where CGImage.isAcceptable(width: width, height: height):
+      if let scaled {
+        gdk_pixbuf_loader_set_size(loader, gint(scaled.width), gint(scaled.height))
+      }
+    case .decoding, .measuring:
+      isStopped = true
+      // A size of zero makes loaders stop before they take memory for pixels.
+      gdk_pixbuf_loader_set_size(loader, 0, 0)
+    }
+  }
+}
+
+extension Pixbuf {
+  /// A loader for one format, or for all that gdk-pixbuf knows.
+  private static func loader(
+    _ format: ImageFormat?, name: String
+  ) throws(CGImageError) -> UnsafeMutablePointer<GdkPixbufLoader> {
+    guard let format else {
+      if let loader = gdk_pixbuf_loader_new() { return loader }
+      throw .undecodable(name: name, cause: "no loader")
+    }
+    if let loader = gdk_pixbuf_loader_new_with_mime_type(format.mediaType, nil) { return loader }
+    throw .undecodable(name: name, cause: "gdk-pixbuf has no loader for \(format.rawValue) here")
+  }
+
+  static func announcedSize(
+    of data: Data, format: ImageFormat, name: String
+  ) throws(CGImageError) -> (width: Int, height: Int) {
+    let loader = try Self.loader(format, name: name)
+    defer { g_object_unref(loader) }
+    let announced = AnnouncedSize(.measuring)
+    announced.watch(loader)
+    let failure = withExtendedLifetime(announced) { feed(data, to: loader, watching: announced) }
+    if let size = announced.size { return size }
+    throw .undecodable(name: name, cause: failure ?? "it has no header")
+  }
+
+  convenience init(
+    decoding data: Data, format: ImageFormat? = nil,
+    scaledTo scaled: (width: Int, height: Int)? = nil, name: String
+  ) throws(CGImageError) {
+    guard !data.isEmpty else { throw .undecodable(name: name, cause: "there are no bytes") }
+    let loader = try Self.loader(format, name: name)
+    defer { g_object_unref(loader) }
+    let announced = AnnouncedSize(.decoding(scaledTo: scaled))
+    announced.watch(loader)
+    let failure = withExtendedLifetime(announced) { feed(data, to: loader, watching: announced) }
+    if announced.isStopped, let (width, height) = announced.size {
       throw .tooLarge(name: name, width: width, height: height)
     }
     if let cause = data.imageTruncation { throw .undecodable(name: name, cause: cause) }
@@ -138,7 +218,7 @@ private func feed(
   data.withUnsafeBytes { bytes in
     guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
     var position = 0
-    while position < bytes.count, failure == nil, size.tooLarge == nil {
+    while position < bytes.count, failure == nil, !size.isStopped {
       let count = min(pieceSize, bytes.count - position)
       var error: UnsafeMutablePointer<GError>?
       if gdk_pixbuf_loader_write(loader, start + position, gsize(count), &error) == 0 {

@@ -2,6 +2,8 @@ import BoingFormats
 import Foundation
 import Testing
 
+@testable import BoingFormats
+
 @Suite("Values in markup")
 struct MarkupValueTests {
   @Test(
@@ -128,5 +130,29 @@ struct TransformFunctionTests {
     #expect(throws: MarkupValueError(text: text, expected: .transform)) {
       try MarkupValue(text, as: .transform)
     }
+  }
+}
+
+@Suite("Paths of SVG")
+struct CompactArcTests {
+  @Test(
+    "The flags of an arc need no spaces",
+    arguments: ["M0 0A5 5 0 0110 10", "M0 0a5 5 0 0 1 10 10", "M0 0A5,5,0,0,1,10,10"])
+  func flags(_ text: String) throws {
+    let compact = try #require(MarkupPath(parsing: text))
+    #expect(compact == MarkupPath(parsing: "M 0 0 A 5 5 0 0 1 10 10"))
+  }
+
+  @Test("Several arcs in one command have flags each")
+  func several() throws {
+    let compact = try #require(MarkupPath(parsing: "M0 0A5 5 0 0110 10 5 5 0 1020 20"))
+    #expect(compact == MarkupPath(parsing: "M0 0A5 5 0 0 1 10 10A5 5 0 1 0 20 20"))
+  }
+
+  @Test(
+    "Flags other than 0 and 1, and coordinates that are not finite, make no path",
+    arguments: ["M0 0A5 5 0 2 1 10 10", "M1e308 0l1e308 0", "1e308 0 1e308 1 re"])
+  func wrong(_ text: String) {
+    #expect(MarkupPath(parsing: text) == nil)
   }
 }

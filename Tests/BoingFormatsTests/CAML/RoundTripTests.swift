@@ -213,7 +213,7 @@ struct RoundTripTests {
     let other = parent.appendingPathComponent("other.ca")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: other.appendingPathComponent("letter.txt"))
-    #expect(throws: MovieError.folderInUse(other.path, found: "letter.txt")) {
+    #expect(throws: MovieError.foreignFile(folder: other.path, found: "letter.txt")) {
       try bundle.write(to: other)
     }
     let missing = parent.appendingPathComponent("none/b.ca")

@@ -6,7 +6,14 @@ struct AnimationReader {
 
   /// Reads an animation for a layer of a class; nil, with a warning, if it cannot be used.
   func read(_ reference: MarkupElement, layerClass: String) -> AnimationDescription? {
-    let element = log.references.resolved(reference)
+    log.references.reading(reference, log: log) { element in
+      read(element, reference: reference, layerClass)
+    }
+  }
+
+  private func read(
+    _ element: MarkupElement, reference: MarkupElement, _ layerClass: String
+  ) -> AnimationDescription? {
     let isClass = MarkupSchema.animationClasses[element.name] != nil
     let className = isClass ? element.name : element["type"] ?? element.name
     guard MarkupSchema.animationClasses[className] != nil else {

@@ -29,7 +29,7 @@ public struct DocumentDescription: Sendable, Equatable {
   ) throws(DocumentError) {
     let document = try MarkupElement(parsing: markup, file: file, limits: limits)
     let log = WarningLog(file: file)
-    log.references = MarkupReferences(root: document)
+    log.references = MarkupReferences(root: document, limits: limits)
     let candidates = LayerReader.isLayer(document) ? [document] : log.children(of: document)
     guard let index = candidates.firstIndex(where: LayerReader.isLayer) else {
       throw DocumentError(file: file, line: document.line, .noLayer(root: document.name))

@@ -18,12 +18,8 @@ struct PropertyReader {
       }
       return nil
     }
-    do throws(MarkupValueError) {
-      let value = try MarkupValue(attribute.value, as: kind)
-      return PropertyDescription(keyPath: attribute.name, value: value, line: element.line)
-    } catch {
-      log.warn(line: element.line, subject, error.description)
-      return nil
+    return log.value(in: attribute.value, as: kind, line: element.line, subject).map {
+      PropertyDescription(keyPath: attribute.name, value: $0, line: element.line)
     }
   }
 

@@ -1,4 +1,17 @@
 extension WarningLog {
+  /// The value of a kind in a text, or the nearest one that is legal; nil, with a warning, if there
+  /// is none.
+  func value(in text: String, as kind: ValueKind, line: Int, _ subject: String) -> MarkupValue? {
+    do throws(MarkupValueError) {
+      return try MarkupValue(text, as: kind)
+    } catch {
+      let nearest = MarkupValue(nearestTo: text, as: kind)
+      let remedy = nearest.map { "; \($0) is used" } ?? ""
+      warn(line: line, subject, error.description + remedy)
+      return nearest
+    }
+  }
+
   /// Warns about the attributes of an element that nobody reads.
   func warnAboutAttributes(of element: MarkupElement, except known: Set<String>) {
     for attribute in element.attributes

@@ -13,10 +13,7 @@ struct AnimationBuilder {
   func make(_ description: AnimationDescription, for user: String) -> CAAnimation {
     let animation = (Self.makers[description.className] ?? { CAAnimation() })()
     for property in description.properties {
-      let value = property.value.coreAnimationValue {
-        assets.image($0, for: user, line: property.line)
-      }
-      animation.setValue(value, forKey: property.keyPath)
+      animation.setValue(assets.value(of: property, for: user), forKey: property.keyPath)
     }
     if let group = animation as? CAAnimationGroup {
       group.animations = description.animations.map { make($0, for: user) }

@@ -1,87 +1,180 @@
 import Boing
 import Foundation
 
+/// The pixels that the images of a package may still take once they are decoded.
+///
+/// All documents of a package share one budget.
+final class PixelBudget {
+  let limit: Int
+  private var rest: Int
+
+  init(limit: Int) {
+    self.limit = limit
+    rest = limit
+  }
+
+  /// Takes pixels away; false, and nothing is taken, if there are too few.
+  func take(_ count: Int) -> Bool {
+    guard count <= rest else { return false }
+    rest -= count
+    return true
+  }
+}
+
 /// Loads the images of one bundle, each once.
 final class AssetLoader {
   private let tree: FileTree
   private let log: WarningLog
-  private var images: [String: CGImage] = [:]
-  private var failures: [String: String] = [:]
-  private var pixelCount = 0
+  private let budget: PixelBudget
+  private let decodesImages: Bool
+  private var assets: [String: Result<Asset, AssetError>] = [:]
   private var reported: Set<DocumentWarning> = []
+  private var sharedValues: [String: (value: MarkupValue, made: Any?)] = [:]
 
-  init(tree: FileTree, log: WarningLog) {
+  /// - Parameters:
+  ///   - tree: The files of the bundle.
+  ///   - log: Where warnings go.
+  ///   - budget: The pixels that are left for the whole package.
+  ///   - decodesImages: False to read the sizes of images and nothing else.
+  init(tree: FileTree, log: WarningLog, budget: PixelBudget, decodesImages: Bool = true) {
     self.tree = tree
     self.log = log
+    self.budget = budget
+    self.decodesImages = decodesImages
   }
 
-  /// The image at a source, or nil, with a warning that names it and the layer.
-  ///
-  /// - Parameters:
-  ///   - source: A path in the bundle, as it is or percent-encoded, or a `data:` URI.
-  ///   - user: What messages call the layer that shows it.
-  ///   - line: The line that names it.
-  func image(_ source: String, for user: String, line: Int) -> CGImage? {
-    if let image = images[source] { return image }
-    if let reason = failures[source] {
-      report(reason, user, line)
-      return nil
-    }
-    do throws(AssetError) {
-      let image = try load(source)
-      images[source] = image
-      return image
-    } catch {
-      failures[source] = error.reason
-      report(error.reason, user, line)
-      return nil
-    }
-  }
-
-  /// A state may be set any number of times; its missing image is reported once.
-  private func report(_ reason: String, _ user: String, _ line: Int) {
-    let warning = DocumentWarning(file: log.file, line: line, subject: user, message: reason)
-    if reported.count < WarningLog.capacity, reported.insert(warning).inserted {
-      log.warn(line: line, user, reason)
-    }
+  /// An image: its size in the file, and its pixels if images are decoded.
+  private struct Asset {
+    var size: (width: Int, height: Int)
+    var image: CGImage?
   }
 
   private struct AssetError: Error {
     var reason: String
   }
 
-  private func load(_ source: String) throws(AssetError) -> CGImage {
-    let data: Data
-    let name: String
-    if let content = DataURI.content(of: source) {
-      data = content
-      name = "data: URI"
-    } else if source.lowercased().hasPrefix("data:") {
-      throw AssetError(reason: "the data: URI of its image cannot be decoded")
+  /// The image at a source; nil, with a warning that names it and the layer, if it cannot be shown.
+  ///
+  /// - Parameters:
+  ///   - source: A path in the bundle, as it is or percent-encoded, or a `data:` URI.
+  ///   - user: What messages call the layer that shows it.
+  ///   - line: The line that names it.
+  func image(_ source: String, for user: String, line: Int?) -> CGImage? {
+    asset(source, for: user, line: line)?.image
+  }
+
+  /// The size of an image in pixels, as its file has it; nil if it cannot be shown, with a warning if
+  /// there was none about it yet.
+  func imageSize(_ source: String) -> (width: Int, height: Int)? {
+    if case .failure? = assets[source] { return nil }
+    return asset(source, for: "the document", line: nil)?.size
+  }
+
+  /// The value of a property for Core Animation; properties that name one element share one value.
+  func value(of property: PropertyDescription, for user: String) -> Any? {
+    let id = property.markup?["object"]
+    if let id, let known = sharedValues[id], known.value == property.value { return known.made }
+    let made = property.value.coreAnimationValue { image($0, for: user, line: property.line) }
+    if let id { sharedValues[id] = (property.value, made) }
+    return made
+  }
+
+  private func asset(_ source: String, for user: String, line: Int?) -> Asset? {
+    let result: Result<Asset, AssetError>
+    if let known = assets[source] {
+      result = known
     } else {
-      name = source
-      data = try file(source)
+      do throws(AssetError) {
+        result = .success(try load(source, for: user, line: line))
+      } catch {
+        result = .failure(error)
+      }
+      assets[source] = result
     }
-    let image: CGImage
+    switch result {
+    case .success(let asset): return asset
+    case .failure(let error):
+      report(error.reason, user, line)
+      return nil
+    }
+  }
+
+  /// A state may be set any number of times; its missing image is reported once.
+  private func report(_ reason: String, _ user: String, _ line: Int?) {
+    let warning = DocumentWarning(file: log.file, line: line, subject: user, message: reason)
+    if reported.count < WarningLog.capacity, reported.insert(warning).inserted {
+      log.warn(line: line, user, reason)
+    }
+  }
+
+  /// The number of pixels up to which an image is decoded as it is: twice the largest display.
+  private static let unscaledPixelCount = 32 << 20
+
+  /// The number of pixels up to which an image is decoded at all; the loaders of gdk-pixbuf take four
+  /// bytes for each before they scale.
+  private static let decodablePixelCount = 96 << 20
+
+  private func load(_ source: String, for user: String, line: Int?) throws(AssetError) -> Asset {
+    let (name, data) = try content(of: source)
+    guard let format = ImageFormat(signatureOf: data) else {
+      throw AssetError(reason: "its image “\(name)” is left out: it is no \(ImageFormat.list)")
+    }
+    let size: (width: Int, height: Int)
     do throws(CGImageError) {
-      image = try CGImage(data: data, name: name)
+      size = try CGImage.size(of: data, format: format, name: name)
     } catch {
       throw AssetError(reason: "its image cannot be shown: \(error.description)")
     }
-    let count = pixelCount + image.width * image.height
-    guard count <= tree.limits.pixelCount else {
+    let subject = "its image “\(name)” of \(size.width) × \(size.height) pixels"
+    guard let scaled = Self.decodedSize(size) else {
       throw AssetError(
-        reason: "its image “\(name)” is left out: the bundle's images have more than"
-          + " \(tree.limits.pixelCount) pixels")
+        reason: "\(subject) is left out: scale it to at most \(CGImage.greatestSide) pixels a side"
+          + " and \(Self.decodablePixelCount) in all")
     }
-    pixelCount = count
-    return image
+    guard budget.take(scaled.width * scaled.height) else {
+      throw AssetError(
+        reason: "\(subject) is left out: with it the images of the document have more than"
+          + " \(budget.limit) pixels")
+    }
+    if scaled != size {
+      report(
+        "\(subject) is drawn from \(scaled.width) × \(scaled.height); make it smaller", user, line)
+    }
+    guard decodesImages else { return Asset(size: size) }
+    do throws(CGImageError) {
+      let image = try CGImage(
+        data: data, format: format, scaledTo: scaled == size ? nil : scaled, name: name)
+      return Asset(size: size, image: image)
+    } catch {
+      throw AssetError(reason: "its image cannot be shown: \(error.description)")
+    }
+  }
+
+  /// The size at which an image is decoded; nil if it is too large to be decoded at all.
+  private static func decodedSize(_ size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
+    guard (1...CGImage.greatestSide).contains(size.width),
+      (1...CGImage.greatestSide).contains(size.height),
+      size.width * size.height <= decodablePixelCount
+    else { return nil }
+    let count = size.width * size.height
+    guard count > unscaledPixelCount else { return size }
+    let scale = (Double(unscaledPixelCount) / Double(count)).squareRoot()
+    // The factor is below 1, so the results fit.
+    return (max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+  }
+
+  private func content(of source: String) throws(AssetError) -> (name: String, data: Data) {
+    if let content = DataURI.content(of: source) { return ("data: URI", content) }
+    if source.lowercased().hasPrefix("data:") {
+      throw AssetError(reason: "the data: URI of its image cannot be decoded")
+    }
+    return (source, try file(source))
   }
 
   private func file(_ source: String) throws(AssetError) -> Data {
     let spellings = [source, source.removingPercentEncoding ?? source]
-    guard spellings.allSatisfy({ BundlePath.normalized($0) != nil }) else {
-      throw AssetError(reason: "the path of its image, “\(source)”, leads out of the bundle")
+    if let refused = spellings.first(where: { BundlePath.normalized($0) == nil }) {
+      throw AssetError(reason: "its image “\(source)”: \(BundlePath.refusal(of: refused))")
     }
     do throws(DocumentError) {
       for spelling in spellings {

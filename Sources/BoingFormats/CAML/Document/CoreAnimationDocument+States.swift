@@ -33,7 +33,7 @@ extension CoreAnimationDocument {
 
   func enter(_ name: String?, animated: Bool) throws(DocumentError) {
     guard name != currentState else { return }
-    if let name, !stateNames.contains(name) {
+    if let name, statesByName[name] == nil {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
     let change = animated ? StateTransitionPlayer(document: self, to: name) : nil
@@ -103,10 +103,9 @@ extension CoreAnimationDocument {
   /// The states that a state is based on, and itself last; a circle is cut.
   private func chain(ofState name: String) -> [DocumentState] {
     var chain: [DocumentState] = []
+    var visited: Set<String> = []
     var next: String? = name
-    while let name = next, !chain.contains(where: { $0.name == name }),
-      let state = content.states.first(where: { $0.name == name })
-    {
+    while let name = next, visited.insert(name).inserted, let state = statesByName[name] {
       chain.append(state)
       next = state.basedOn
     }

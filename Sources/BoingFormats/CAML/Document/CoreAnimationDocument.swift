@@ -41,6 +41,11 @@ public final class CoreAnimationDocument {
 
   var currentState: String?
 
+  /// The states by their names, which are unique in a document that was read.
+  private(set) lazy var statesByName = Dictionary(
+    content.states.map { ($0.name, $0) }
+  ) { first, _ in first }
+
   var layers: [String: CALayer]
   private let animations: [PlacedAnimation]
   let assets: AssetLoader
@@ -70,16 +75,27 @@ public final class CoreAnimationDocument {
   public convenience init(
     files: FileTree, plane: DocumentPlane? = nil, limits: MarkupLimits = .standard
   ) throws(DocumentError) {
+    try self.init(
+      files: files, plane: plane, limits: limits,
+      budget: PixelBudget(limit: files.limits.pixelCount), decodesImages: true)
+  }
+
+  convenience init(
+    files: FileTree, plane: DocumentPlane?, limits: MarkupLimits = .standard, budget: PixelBudget,
+    decodesImages: Bool
+  ) throws(DocumentError) {
     var warnings: [DocumentWarning] = []
     let index = try Self.index(of: files, warnings: &warnings)
-    let path = index["rootDocument"] as? String ?? "main.caml"
+    let path = Self.rootDocument(index)
     guard let markup = try files.data(at: path) else {
       throw DocumentError(file: files.name, .missingRootDocument(path))
     }
     var content = try DocumentDescription(
       markup: markup, file: BundlePath.join(files.name, path), limits: limits)
     content.warnings = files.warnings + warnings + content.warnings
-    self.init(content, files: files, file: BundlePath.join(files.name, path), plane: plane)
+    self.init(
+      content, files: files, file: BundlePath.join(files.name, path), plane: plane,
+      budget: budget, decodesImages: decodesImages)
     apply(index)
   }
 
@@ -103,12 +119,16 @@ public final class CoreAnimationDocument {
     }
   }
 
-  init(_ content: DocumentDescription, files: FileTree, file: String, plane: DocumentPlane?) {
+  init(
+    _ content: DocumentDescription, files: FileTree, file: String, plane: DocumentPlane?,
+    budget: PixelBudget, decodesImages: Bool
+  ) {
     name = files.name
     self.plane = plane
     self.content = content
     assetLog = WarningLog(file: file)
-    assets = AssetLoader(tree: files, log: assetLog)
+    assets = AssetLoader(
+      tree: files, log: assetLog, budget: budget, decodesImages: decodesImages)
     var builder = LayerBuilder(assets: assets)
     rootLayer = builder.make(content.root)
     layers = builder.layers
@@ -129,12 +149,28 @@ public final class CoreAnimationDocument {
 
   /// An image of the document by its source; nil, with a warning, if it is missing or broken.
   public func image(_ source: String) -> CGImage? {
-    assets.image(source, for: "the document", line: 0)
+    assets.image(source, for: "the document", line: nil)
+  }
+
+  /// The size of an image in pixels, read from its header; nil, with a warning, if it is missing or
+  /// broken.
+  public func imageSize(_ source: String) -> (width: Int, height: Int)? {
+    assets.imageSize(source)
   }
 
   /// The layer that states address by an id; nil if there is none.
   public func layer(id: String) -> CALayer? {
     layers[id]
+  }
+
+  /// The path of the markup in a bundle's files.
+  static func rootDocument(of files: FileTree) throws(DocumentError) -> String {
+    var ignored: [DocumentWarning] = []
+    return rootDocument(try index(of: files, warnings: &ignored))
+  }
+
+  private static func rootDocument(_ index: [String: Any]) -> String {
+    index["rootDocument"] as? String ?? "main.caml"
   }
 
   private static func index(

@@ -29,7 +29,7 @@ struct LayerBuilder {
       layers[id] = layer
     }
     for property in description.properties {
-      set(property.value, property.keyPath, of: layer, described: description, line: property.line)
+      set(property, of: layer, described: description)
     }
     for sublayer in description.sublayers {
       layer.addSublayer(make(sublayer))
@@ -51,11 +51,10 @@ struct LayerBuilder {
   }
 
   private func set(
-    _ value: MarkupValue, _ keyPath: String, of layer: CALayer, described: LayerDescription,
-    line: Int
+    _ property: PropertyDescription, of layer: CALayer, described: LayerDescription
   ) {
-    let value = value.coreAnimationValue { assets.image($0, for: described.label, line: line) }
-    let keyPath = described.playedKeyPath(keyPath)
+    let value = assets.value(of: property, for: described.label)
+    let keyPath = described.playedKeyPath(property.keyPath)
     if keyPath == "emitterCells", let emitter = layer as? CAEmitterLayer {
       emitter.emitterCells = value as? [CAEmitterCell]
       return

@@ -16,11 +16,19 @@ public final class LayeredDocument {
   /// The state that was set last; nil for the documents' own values.
   ///
   /// Setting it goes there as ``changeState(to:)`` does; for a name that no document has, nothing
-  /// changes.
+  /// changes and there is a warning.
   public var state: String? {
     get { currentState }
-    set { try? changeState(to: newValue) }
+    set {
+      do throws(DocumentError) {
+        try changeState(to: newValue)
+      } catch {
+        log.warn(line: nil, "state", error.cause.explanation)
+      }
+    }
   }
+
+  private lazy var log = WarningLog(file: name)
 
   private var currentState: String?
 
@@ -36,10 +44,12 @@ public final class LayeredDocument {
   /// - Parameters:
   ///   - url: The file or folder.
   ///   - limits: How much it may hold.
+  ///   - decodesImages: False for a look at what the document says: images are left out of the
+  ///     layers, and only their sizes are read.
   /// - Throws: ``DocumentError`` if there is no such file, it is nothing of the above, it holds no
   ///   document, or a document cannot be read.
   public convenience init(
-    contentsOf url: URL, limits: ArchiveLimits = .standard
+    contentsOf url: URL, limits: ArchiveLimits = .standard, decodesImages: Bool = true
   ) throws(DocumentError) {
     let name = url.lastPathComponent
     var isFolder: ObjCBool = false
@@ -48,7 +58,8 @@ public final class LayeredDocument {
       throw DocumentError(file: name, .fileNotFound)
     }
     if isFolder.boolValue {
-      try self.init(files: FileTree(folder: url, limits: limits))
+      try self.init(
+        files: FileTree(folder: url, limits: limits), decodesImages: decodesImages)
       return
     }
     let data: Data
@@ -69,22 +80,31 @@ public final class LayeredDocument {
       throw DocumentError(file: name, .unreadable(error.localizedDescription))
     }
     if FileTree.looksLikeArchive(data) {
-      try self.init(files: FileTree(archive: data, named: name, limits: limits))
+      try self.init(
+        files: FileTree(archive: data, named: name, limits: limits), decodesImages: decodesImages)
     } else {
-      try self.init(markup: data, named: name)
+      try self.init(
+        markup: data, named: name, limits: limits, decodesImages: decodesImages)
     }
   }
 
   /// Reads the documents in an archive or folder.
   ///
   /// - Throws: ``DocumentError`` if there is no document in it, or one cannot be read.
-  public init(files: FileTree) throws(DocumentError) {
+  public convenience init(files: FileTree) throws(DocumentError) {
+    try self.init(files: files, decodesImages: true)
+  }
+
+  private init(files: FileTree, decodesImages: Bool) throws(DocumentError) {
+    let budget = PixelBudget(limit: files.limits.pixelCount)
     name = files.name
     var locator = BundleLocator(tree: files)
     var documents: [CoreAnimationDocument] = []
     for bundle in try locator.bundles() {
       documents.append(
-        try CoreAnimationDocument(files: files.subtree(bundle.folder), plane: bundle.plane))
+        try CoreAnimationDocument(
+          files: files.subtree(bundle.folder), plane: bundle.plane, budget: budget,
+          decodesImages: decodesImages))
     }
     self.documents = documents
     self.files = files
@@ -94,13 +114,20 @@ public final class LayeredDocument {
   /// Reads a `.caml` file on its own; its images can only be `data:` URIs.
   ///
   /// - Throws: ``DocumentError`` if it is not Core Animation markup.
-  public init(markup: Data, named name: String) throws(DocumentError) {
+  public convenience init(markup: Data, named name: String) throws(DocumentError) {
+    try self.init(markup: markup, named: name, limits: .standard, decodesImages: true)
+  }
+
+  private init(
+    markup: Data, named name: String, limits: ArchiveLimits, decodesImages: Bool
+  ) throws(DocumentError) {
     guard FileTree.looksLikeMarkup(markup) else {
       throw DocumentError(file: name, .notADocument)
     }
     let content = try DocumentDescription(markup: markup, file: name)
     let document = CoreAnimationDocument(
-      content, files: FileTree(name: name), file: name, plane: nil)
+      content, files: FileTree(name: name), file: name, plane: nil,
+      budget: PixelBudget(limit: limits.pixelCount), decodesImages: decodesImages)
     self.name = name
     documents = [document]
     files = nil
@@ -109,7 +136,7 @@ public final class LayeredDocument {
 
   /// What was not understood, in all documents and in the archive itself.
   public var warnings: [DocumentWarning] {
-    bundleWarnings + documents.flatMap(\.warnings)
+    bundleWarnings + documents.flatMap(\.warnings) + log.all
   }
 
   /// The names of all documents' states, each once, in document order.

@@ -16,15 +16,16 @@ public struct ArchiveLimits: Sendable, Hashable {
   /// The number of unpacked bytes up to which the ratio does not matter.
   public var uncheckedSize: Int
 
-  /// The greatest number of pixels of all images of one bundle together, once decoded.
+  /// The maximum number of pixels of all images of a package together, as they are decoded.
   ///
-  /// A pixel takes four bytes, and an empty picture next to none in its file.
+  /// The images are counted by their headers, before they are decoded. A pixel takes four bytes, and
+  /// an empty image next to none in its file.
   public var pixelCount: Int
 
   /// Creates limits; what is left out has the default value.
   public init(
     totalSize: Int = 512 << 20, entryCount: Int = 20_000, inflationRatio: Int = 100,
-    uncheckedSize: Int = 16 << 20, pixelCount: Int = 256_000_000
+    uncheckedSize: Int = 16 << 20, pixelCount: Int = 96 << 20
   ) {
     self.totalSize = totalSize
     self.entryCount = entryCount
@@ -33,6 +34,6 @@ public struct ArchiveLimits: Sendable, Hashable {
     self.pixelCount = pixelCount
   }
 
-  /// 512 MiB, 20,000 entries, a ratio of 100 beyond 16 MiB, 256 million pixels.
+  /// 512 MiB, 20,000 entries, a ratio of 100 beyond 16 MiB, 96 × 2²⁰ pixels.
   public static let standard = ArchiveLimits()
 }

@@ -25,7 +25,11 @@ struct BundleLocator {
     self.tree = tree
   }
 
-  /// The bundles back to front: background, bundles of no plane by name, floating, foreground.
+  /// The maximum number of bundles: three planes and plenty of strays.
+  private static let maximumCount = 64
+
+  /// The bundles back to front: background, bundles of no plane by name, floating, foreground; those
+  /// beyond 64 are left out with a warning.
   ///
   /// - Throws: ``DocumentError/Cause/noBundle(fileCount:)``.
   mutating func bundles() throws(DocumentError) -> [Bundle] {
@@ -34,8 +38,14 @@ struct BundleLocator {
       warn(other, "only the first wallpaper is used; it is ignored")
     }
     let base = wallpapers.first ?? ""
-    let folders = tree.folders(withExtension: "ca").filter {
+    var folders = tree.folders(withExtension: "ca").filter {
       (base.isEmpty || $0.hasPrefix(base + "/")) && holdsDocument($0)
+    }
+    if folders.count > Self.maximumCount {
+      warn(
+        folders[Self.maximumCount],
+        "there are \(folders.count) bundles; from here on they are left out")
+      folders.removeSubrange(Self.maximumCount...)
     }
     if folders.isEmpty, holdsDocument("") {
       return [Bundle(folder: "", plane: nil)]

@@ -2,11 +2,12 @@ import Foundation
 
 /// Paths inside an archive or bundle: `/` between components, never absolute, never `..`.
 enum BundlePath {
-  /// The path with `.` and empty components taken out; nil if it leads out of the bundle.
+  /// The path with `.` and empty components taken out; nil if it leads out of the bundle or holds
+  /// control characters.
   ///
   /// Archives made on Windows write `\` between components; a name that has both keeps to `/`.
   static func normalized(_ path: String) -> String? {
-    guard !path.unicodeScalars.contains("\0") else { return nil }
+    guard !holdsControlCharacters(path) else { return nil }
     var path = path
     if !path.contains("/") {
       path = path.replacingOccurrences(of: "\\", with: "/")
@@ -18,6 +19,18 @@ enum BundlePath {
       components.append(component)
     }
     return components.joined(separator: "/")
+  }
+
+  /// The reason why a path is refused that ``normalized(_:)`` returns nil for.
+  static func refusal(of path: String) -> String {
+    holdsControlCharacters(path)
+      ? "the path holds control characters" : "the path leads out of the bundle"
+  }
+
+  /// True if the path holds a character of C0 or C1, or delete: no document has such names, and a
+  /// terminal would obey them.
+  private static func holdsControlCharacters(_ path: String) -> Bool {
+    path.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   private static func hasDriveLetter(_ path: String) -> Bool {
@@ -37,8 +50,10 @@ enum BundlePath {
     path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// What the Finder adds to archives: resource forks, not documents.
+  /// True for what the Finder adds to archives and folders: resource forks and its own notes.
   static func isFinderResidue(_ path: String) -> Bool {
-    path.split(separator: "/").contains { $0 == "__MACOSX" || $0.hasPrefix("._") }
+    path.split(separator: "/").contains {
+      $0 == "__MACOSX" || $0.hasPrefix("._") || $0 == ".DS_Store"
+    }
   }
 }

@@ -20,18 +20,13 @@ extension FileTree {
       throw DocumentError(file: name, .truncatedArchive)
     }
     let result: Result<FileTree, DocumentError> = archive.withUnsafeBytes { bytes in
-      // libarchive gives names in the thread's locale; in "C" there is nothing beyond ASCII.
-      let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-      let previous = uselocale(locale)
-      defer {
-        uselocale(previous)
-        freelocale(locale)
-      }
-      do throws(DocumentError) {
-        let reader = try ArchiveReader(bytes, named: name, limits: limits)
-        return .success(try reader.readAll())
-      } catch {
-        return .failure(error)
+      ArchiveLocale.withUTF8Names {
+        do throws(DocumentError) {
+          let reader = try ArchiveReader(bytes, named: name, limits: limits)
+          return .success(try reader.readAll())
+        } catch {
+          return .failure(error)
+        }
       }
     }
     self = try result.get()
@@ -56,6 +51,23 @@ extension FileTree {
       if start + recordSize + commentSize <= tail.count { return true }
     }
     return false
+  }
+}
+
+/// The locale in which libarchive reads and writes names.
+enum ArchiveLocale {
+  /// Runs `body` with the thread's locale set to one whose names are UTF-8: libarchive converts names
+  /// by the thread's locale, and in "C" there is nothing beyond ASCII.
+  ///
+  /// A system without such a locale keeps its own.
+  static func withUTF8Names<Result>(_ body: () -> Result) -> Result {
+    guard let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) else { return body() }
+    let previous = uselocale(locale)
+    defer {
+      uselocale(previous)
+      freelocale(locale)
+    }
+    return body()
   }
 }
 

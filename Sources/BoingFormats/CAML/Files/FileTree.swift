@@ -106,7 +106,7 @@ public struct FileTree: Sendable {
   /// Adds a file unless its path leads out of the tree or is taken.
   mutating func insert(_ path: String, _ entry: Entry) {
     guard let normal = BundlePath.normalized(path), !normal.isEmpty else {
-      warn(path, "the path leads out of the bundle; the entry is left out")
+      warn(path, "\(BundlePath.refusal(of: path)); the entry is left out")
       return
     }
     guard entries[normal] == nil else {

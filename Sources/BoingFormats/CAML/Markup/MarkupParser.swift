@@ -11,13 +11,19 @@ public struct MarkupLimits: Sendable, Hashable {
   /// The greatest number of elements.
   public var elementCount: Int
 
+  /// The maximum number of elements that are read through references, each as often as it is named.
+  public var referencedElementCount: Int
+
   /// Creates limits; what is left out has the default value.
-  public init(depth: Int = 512, elementCount: Int = 1_000_000) {
+  public init(
+    depth: Int = 512, elementCount: Int = 1_000_000, referencedElementCount: Int = 200_000
+  ) {
     self.depth = depth
     self.elementCount = elementCount
+    self.referencedElementCount = referencedElementCount
   }
 
-  /// 512 elements deep, a million elements.
+  /// 512 elements deep, a million elements, and 200,000 through references.
   public static let standard = MarkupLimits()
 }
 
@@ -44,7 +50,8 @@ extension MarkupElement {
       throw DocumentError(file: file, line: line, .declaresEntities)
     }
     let builder = MarkupTreeBuilder(limits: limits)
-    let parser = XMLParser(data: data)
+    // Of whole data the parser takes no more than ten million bytes.
+    let parser = XMLParser(stream: InputStream(data: data))
     parser.externalEntityResolvingPolicy = .never
     parser.shouldResolveExternalEntities = false
     parser.delegate = builder
@@ -151,6 +158,7 @@ private final class MarkupTreeBuilder: NSObject, XMLParserDelegate {
 
   /// The commonest of libxml2's error numbers (`xmlParserErrors`) in words.
   private static let reasons = [
+    1: "an attribute, a comment or an instruction is longer than 10,000,000 bytes",
     4: "there is no element in it", 5: "it ends too early",
     9: "a character is not valid in this encoding", 26: "an entity is not declared",
     32: "its encoding is not known", 39: "an attribute's value has no quotes",

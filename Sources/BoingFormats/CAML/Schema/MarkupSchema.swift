@@ -28,7 +28,8 @@ enum MarkupSchema {
     // inputColor, inputColor0, inputColor1.
     let isColor =
       attribute.hasPrefix("inputColor") && attribute.dropFirst(10).allSatisfy(\.isNumber)
-    return isColor ? .color : .input
+    if isColor { return .color }
+    return attribute.hasSuffix("Radius") ? .radius : .input
   }
 
   /// The kind at a key path such as `position`, `position.x` or `bounds.size.width`.

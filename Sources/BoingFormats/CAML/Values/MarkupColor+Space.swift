@@ -1,29 +1,73 @@
 import Boing
 
 extension MarkupColor {
-  /// The colour whose components are given in a colour space, by a name such as `displayP3`,
-  /// `kCGColorSpaceSRGB` or `genericGrayGamma2_2`; nil if the name is not known.
+  /// The colour whose components are given in a colour space; nil if the space is not known, or has
+  /// one component where three different ones are given.
+  ///
+  /// - Parameters:
+  ///   - components: The components as red, green and blue; a gray value is in all three.
+  ///   - name: One of `CGColorSpace`'s names, with or without `kCGColorSpace`, or the name of a device
+  ///     space; the case of letters and punctuation do not matter.
   init?(_ components: MarkupColor, inSpaceNamed name: String) {
-    let plain = name.filter { $0.isLetter || $0.isNumber }.lowercased()
-    let isLinear = plain.contains("linear")
-    let space: String? =
-      if plain.contains("p3") {
-        isLinear ? CGColorSpace.extendedLinearDisplayP3 : CGColorSpace.extendedDisplayP3
-      } else if isLinear, plain.contains("srgb") {
-        CGColorSpace.extendedLinearSRGB
-      } else {
-        nil
-      }
-    guard let space else {
-      guard ["rgb", "gray", "grey"].contains(where: plain.contains) else { return nil }
+    guard let space = Self.space(named: name) else { return nil }
+    let (r, g, b, a) = (components.red, components.green, components.blue, components.alpha)
+    let parts: [CGFloat]
+    if space.numberOfComponents == 1 {
+      guard r == g, g == b else { return nil }
+      parts = [r, a]
+    } else {
+      parts = [r, g, b, a]
+    }
+    // What is given in sRGB stays as it is, to the last bit.
+    if space.name == CGColorSpace.extendedSRGB {
       self = components
       return
     }
-    let (r, g, b, a) = (components.red, components.green, components.blue, components.alpha)
-    guard let source = CGColorSpace(name: space),
-      let color = CGColor(colorSpace: source, components: [r, g, b, a])
-    else { return nil }
-    let parts = color.srgbComponents
-    self.init(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
+    guard let color = CGColor(colorSpace: space, components: parts) else { return nil }
+    let converted = color.srgbComponents
+    self.init(red: converted.x, green: converted.y, blue: converted.z, alpha: converted.w)
   }
+
+  private static func space(named name: String) -> CGColorSpace? {
+    let plain = plain(name)
+    guard let known = spaces[plain] else { return nil }
+    return CGColorSpace(name: known)
+  }
+
+  /// The letters and digits of a name, without the prefix of Apple's constants.
+  private static func plain(_ name: String) -> String {
+    let plain = name.filter { $0.isLetter || $0.isNumber }.lowercased()
+    let prefix = "kcgcolorspace"
+    return plain.hasPrefix(prefix) ? String(plain.dropFirst(prefix.count)) : plain
+  }
+
+  /// The spaces by their plain names; of a space that has an extended form that one, whose components
+  /// go beyond 0…1 as those of documents may.
+  private static let spaces: [String: String] = {
+    let extended = [
+      CGColorSpace.sRGB: CGColorSpace.extendedSRGB,
+      CGColorSpace.linearSRGB: CGColorSpace.extendedLinearSRGB,
+      CGColorSpace.displayP3: CGColorSpace.extendedDisplayP3,
+      CGColorSpace.linearDisplayP3: CGColorSpace.extendedLinearDisplayP3,
+      CGColorSpace.genericGrayGamma2_2: CGColorSpace.extendedGray,
+      CGColorSpace.linearGray: CGColorSpace.extendedLinearGray,
+    ]
+    let others = [
+      CGColorSpace.adobeRGB1998, CGColorSpace.dcip3, CGColorSpace.itur_709,
+      CGColorSpace.itur_2020, CGColorSpace.rommrgb, CGColorSpace.acescgLinear,
+      CGColorSpace.genericXYZ, CGColorSpace.genericLab,
+    ]
+    // The device's colours are sRGB's here, and its gray has sRGB's curve.
+    var spaces = [
+      "rgb": CGColorSpace.extendedSRGB, "devicergb": CGColorSpace.extendedSRGB,
+      "srgbiec6196621": CGColorSpace.extendedSRGB, "p3": CGColorSpace.extendedDisplayP3,
+      "gray": CGColorSpace.extendedSRGB, "devicegray": CGColorSpace.extendedSRGB,
+    ]
+    for (name, space) in extended {
+      spaces[plain(name)] = space
+      spaces[plain(space)] = space
+    }
+    for name in others { spaces[plain(name)] = name }
+    return spaces
+  }()
 }

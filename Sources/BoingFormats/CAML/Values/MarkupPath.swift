@@ -12,6 +12,17 @@ public struct MarkupPath: Sendable, Hashable {
     case quad(Double, Double, Double, Double)
     case curve(Double, Double, Double, Double, Double, Double)
     case close
+
+    /// True if all coordinates are finite.
+    var isFinite: Bool {
+      switch self {
+      case .move(let x, let y), .line(let x, let y): x.isFinite && y.isFinite
+      case .quad(let a, let b, let x, let y): [a, b, x, y].allSatisfy(\.isFinite)
+      case .curve(let a, let b, let c, let d, let x, let y):
+        [a, b, c, d, x, y].allSatisfy(\.isFinite)
+      case .close: true
+      }
+    }
   }
 
   private(set) var elements: [Element] = []
@@ -46,6 +57,8 @@ public struct MarkupPath: Sendable, Hashable {
     if let first = elements.first {
       guard case .move = first else { return nil }
     }
+    // Relative coordinates can add up to more than a number holds.
+    guard elements.allSatisfy(\.isFinite) else { return nil }
   }
 
   /// The path itself.
@@ -134,6 +147,8 @@ private enum PathToken {
   static func tokens(of text: String) -> [PathToken]? {
     var tokens: [PathToken] = []
     var rest = Substring(text).utf8
+    // The index of the next operand of an arc, whose flags may stand without spaces; nil elsewhere.
+    var arcOperand: Int?
     while let byte = rest.first {
       if byte <= 0x20 || byte == UInt8(ascii: ",") {
         rest = rest.dropFirst()
@@ -142,10 +157,14 @@ private enum PathToken {
         if rest.starts(with: "re".utf8) { word = rest.prefix(2) }
         tokens.append(.letter(String(word) ?? ""))
         rest = rest.dropFirst(word.count)
+        arcOperand = byte | 0x20 == UInt8(ascii: "a") ? 0 : nil
       } else {
-        let length = numberLength(rest)
+        let isFlag = arcOperand.map { (3...4).contains($0 % 7) } ?? false
+        let length = isFlag ? 1 : numberLength(rest)
+        arcOperand = arcOperand.map { $0 + 1 }
         guard length > 0, let number = Double(Substring(rest.prefix(length))), number.isFinite
         else { return nil }
+        guard !isFlag || number == 0 || number == 1 else { return nil }
         tokens.append(.number(number))
         rest = rest.dropFirst(length)
       }

@@ -14,7 +14,7 @@ extension MarkupValue {
     case (.numbers(let count), .numbers(let numbers)):
       return numbers.count == count ? self : nil
     case (.bool, .bool), (.integer, .integer), (.time, .real), (.string, .string),
-      (.point, .point), (.size, .size), (.rect, .rect), (.color, .color),
+      (.radius, .real), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color),
       (.transform, .transform), (.image, .image), (.timingFunction, .timingFunction):
       return self
     case (.real, .real(let value)):

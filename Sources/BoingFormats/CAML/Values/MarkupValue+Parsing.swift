@@ -18,12 +18,24 @@ extension MarkupValue {
     self = value
   }
 
+  /// The value of a kind that is nearest to a text that is none; nil if there is nothing near.
+  ///
+  /// A radius that is negative or no number counts as 0, one that is too large as the maximum.
+  init?(nearestTo text: String, as kind: ValueKind) {
+    guard kind == .radius else { return nil }
+    let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let number = Double(word) else { return nil }
+    self = .real(number.isNaN ? 0 : min(max(0, number), ValueKind.maximumRadius))
+  }
+
   private static func parse(_ text: String, _ kind: ValueKind) -> MarkupValue? {
     switch kind {
     case .bool: parseBool(text).map(MarkupValue.bool)
     case .integer: parseInteger(text)
     case .real: parseReal(text).flatMap { $0.isFinite ? .real($0) : nil }
     case .time: parseReal(text).map(MarkupValue.real)
+    case .radius:
+      parseReal(text).flatMap { (0...ValueKind.maximumRadius).contains($0) ? .real($0) : nil }
     case .string: .string(text)
     case .keyword(let words): parseKeyword(text, words).map(MarkupValue.string)
     case .point: NumberList(text)?.finite(2).map { .point(CGPoint(x: $0[0], y: $0[1])) }

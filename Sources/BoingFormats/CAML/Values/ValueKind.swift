@@ -8,6 +8,8 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
   case real
   /// A number that may be infinite: a duration, a repeat count.
   case time
+  /// A radius of a filter, 0…``maximumRadius`` points.
+  case radius
   /// Any text.
   case string
   /// One of several words.
@@ -46,6 +48,7 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
     case .integer: "a whole number"
     case .real: "a finite number"
     case .time: "a number"
+    case .radius: "a radius from 0 to \(NumberText.text(Self.maximumRadius))"
     case .string: "text"
     case .keyword(let words): "one of \(words.joined(separator: ", "))"
     case .point: "a point (x y)"
@@ -87,6 +90,9 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
     "CAMediaTimingFunction": .timingFunction,
     "NSArray": .array(.any), "NSMutableArray": .array(.any), "array": .array(.any),
   ]
+
+  /// The maximum radius of a filter, in points; with a larger one nothing would look different.
+  static let maximumRadius = 100_000.0
 
   /// The names of the type that has no value.
   static let nullNames: Set<String> = ["null", "NSNull", "nil"]

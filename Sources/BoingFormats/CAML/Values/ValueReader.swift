@@ -10,10 +10,13 @@ struct ValueReader {
   ///   - kind: The kind that belongs there; `.any` if the element alone decides.
   /// - Returns: A value of that kind, or nil, with a warning, if there is none.
   func read(_ reference: MarkupElement, as kind: ValueKind) -> MarkupValue? {
-    let element = log.references.resolved(reference)
+    log.references.value(of: reference, as: kind, log: log) { read(resolved: $0, as: kind) }
+  }
+
+  private func read(resolved element: MarkupElement, as kind: ValueKind) -> MarkupValue? {
     if element["object"] != nil {
       log.warn(
-        line: reference.line, "\(reference.name)@object",
+        line: element.line, "\(element.name)@object",
         "there is no value with the id “\(element["object"] ?? "")”")
       return nil
     }
@@ -30,7 +33,9 @@ struct ValueReader {
         line: element.line, "\(element.name)@type",
         "the type “\(type)” is not known; \(kind.description) is expected")
     }
-    guard let value = content(of: element, stated ?? kind, fallback: kind) else { return nil }
+    // A radius is read as one whatever type its element states.
+    let read = kind == .radius ? kind : stated ?? kind
+    guard let value = content(of: element, read, fallback: kind) else { return nil }
     log.warnAboutAttributes(of: element, except: Self.known)
     guard let converted = value.converted(to: kind) else {
       log.warn(
@@ -99,15 +104,12 @@ struct ValueReader {
       log.warn(line: element.line, element.name, "the value has no type; it is left out")
       return nil
     }
-    do throws(MarkupValueError) {
-      // A whole number is also written as integer when it is none; nothing is lost by reading it.
-      let value = try MarkupValue(text, as: kind == .integer ? .time : kind)
-      if kind == .integer { return value.converted(to: .integer) ?? value }
-      return applyingOpacity(of: element, to: value)
-    } catch {
-      log.warn(line: element.line, element.name, error.description)
-      return nil
-    }
+    // A whole number is also written as integer when it is none; nothing is lost by reading it.
+    let value = log.value(
+      in: text, as: kind == .integer ? .time : kind, line: element.line, element.name)
+    guard let value else { return nil }
+    if kind == .integer { return value.converted(to: .integer) ?? value }
+    return applyingOpacity(of: element, to: value)
   }
 
   private func applyingOpacity(of element: MarkupElement, to value: MarkupValue) -> MarkupValue {
@@ -118,7 +120,8 @@ struct ValueReader {
       } else {
         log.warn(
           line: element.line, "\(element.name)@space",
-          "the colour space “\(space)” is not known; sRGB is used")
+          "the colour space “\(space)” is not known, or has another number of components;"
+            + " sRGB is used")
       }
     }
     guard let text = element["opacity"] else { return .color(color) }

@@ -54,7 +54,7 @@ public struct DocumentBundle: Sendable {
 
   /// Writes the bundle as a folder, whole or not at all.
   ///
-  /// - Parameter url: Where; a `.ca` folder that is there is replaced, any other folder is not.
+  /// - Parameter url: The folder; one that holds a document and nothing else is replaced.
   /// - Throws: ``MovieError`` if the folder cannot be written.
   public func write(to url: URL) throws(MovieError) {
     try Self.write(allFiles, to: url)
@@ -64,7 +64,7 @@ public struct DocumentBundle: Sendable {
   ///
   /// - Parameters:
   ///   - files: The contents by their paths in the folder; those that lead out of it are left out.
-  ///   - url: Where; a document folder that is there is replaced, any other folder is not.
+  ///   - url: The folder; one that holds a document and nothing else is replaced.
   /// - Throws: ``MovieError`` if the folder cannot be written.
   public static func write(_ files: [String: Data], to url: URL) throws(MovieError) {
     try BundleFolder.write(files, to: url)

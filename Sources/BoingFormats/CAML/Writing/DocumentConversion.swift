@@ -33,7 +33,7 @@ public struct DocumentConversion {
   ///
   /// - Throws: ``DocumentError`` if it cannot be read.
   public init(contentsOf url: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
-    let document = try LayeredDocument(contentsOf: url, limits: limits)
+    let document = try LayeredDocument(contentsOf: url, limits: limits, decodesImages: false)
     (size, warnings) = (document.size, document.warnings)
     if let tree = document.files {
       files = tree
@@ -106,18 +106,12 @@ public struct DocumentConversion {
       for spelling in [source, source.removingPercentEncoding ?? source] {
         if embedded[source] == nil, let data = try tree.data(at: spelling) {
           embedded[source] =
-            "data:\(Self.mediaType(of: data));base64,\(data.base64EncodedString())"
+            "data:\(ImageFormat(signatureOf: data)?.mediaType ?? "application/octet-stream");base64,"
+            + data.base64EncodedString()
         }
       }
     }
     return content.replacingImages(embedded).markup
-  }
-
-  private static func mediaType(of data: Data) -> String {
-    if data.starts(with: [0x89, 0x50]) { return "image/png" }
-    if data.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
-    if data.starts(with: Data("RIFF".utf8)) { return "image/webp" }
-    return "application/octet-stream"
   }
 
   /// The files of a bundle, its markup written anew.
@@ -131,12 +125,7 @@ public struct DocumentConversion {
   }
 
   private func rootDocument(of bundle: BundleLocator.Bundle) throws(DocumentError) -> String {
-    guard let data = try files.subtree(bundle.folder).data(at: "index.xml") else {
-      return "main.caml"
-    }
-    var ignored: [DocumentWarning] = []
-    let list = PropertyListReader.dictionary(data, file: files.name, warnings: &ignored)
-    return list?["rootDocument"] as? String ?? "main.caml"
+    try CoreAnimationDocument.rootDocument(of: files.subtree(bundle.folder))
   }
 
   private func contentsOf(_ tree: FileTree) throws(DocumentError) -> [String: Data] {

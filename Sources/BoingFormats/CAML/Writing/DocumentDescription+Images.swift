@@ -75,13 +75,21 @@ extension MarkupValue {
   fileprivate mutating func mapImages(_ change: (String) -> String) {
     switch self {
     case .image(let source): self = .image(source: change(source))
-    case .array(var values):
+    case .array(var values) where values.contains(where: \.mayHoldImage):
       for index in values.indices { values[index].mapImages(change) }
       self = .array(values)
     case .object(var object):
       object.properties.mapImages(change)
       self = .object(object)
     default: break
+    }
+  }
+
+  /// True for the kinds of value that are an image or can have one inside.
+  private var mayHoldImage: Bool {
+    switch self {
+    case .image, .array, .object: true
+    default: false
     }
   }
 }

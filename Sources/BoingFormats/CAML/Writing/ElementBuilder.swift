@@ -46,7 +46,7 @@ struct ElementBuilder {
     }
     let kind = MarkupSchema.kind(ofKeyPath: property.keyPath, in: className)
     // A filter of Core Animation's own knows the types of its inputs.
-    let isInput = kind == .input && className != "CAFilter"
+    let isInput = (kind == .input || kind == .radius) && className != "CAFilter"
     let isTyped = kind == .any || isInput || Self.typed.contains(property.keyPath)
     if !isTyped, !Self.elements.contains(property.keyPath), let text = property.value.attributeText
     {

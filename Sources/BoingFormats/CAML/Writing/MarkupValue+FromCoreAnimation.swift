@@ -20,7 +20,7 @@ extension MarkupValue {
     switch kind {
     case .bool: return number(value).map { .bool($0 != 0) }
     case .integer: return number(value).flatMap { Int(exactly: $0) }.map(MarkupValue.integer)
-    case .real: return number(value).flatMap { $0.isFinite ? .real($0) : nil }
+    case .radius, .real: return number(value).flatMap { $0.isFinite ? .real($0) : nil }
     case .time: return number(value).flatMap { $0.isNaN ? nil : .real($0) }
     case .string: return (value as? String).map(MarkupValue.string)
     case .keyword(let words):

@@ -11,8 +11,9 @@ enum WallpaperIndex {
     let folder = "\(name)_Floating.ca"
     var files: [String: Data] = [:]
     for (path, data) in bundle { files[BundlePath.join(folder, path)] = data }
-    let screen =
-      "\(Int(clamping: size.width.rounded()))w-\(Int(clamping: size.height.rounded()))h@3x~iphone"
+    // A document may be larger than any whole number.
+    let (width, height) = (size.width.rounded().native, size.height.rounded().native)
+    let screen = "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone"
     files["Wallpaper.plist"] = PropertyListWriter.data([
       (
         "assets",
@@ -50,7 +51,7 @@ enum WallpaperIndex {
     let folder = "\(name).wallpaper"
     var files: [String: Data] = [:]
     for (path, data) in wallpaper { files["\(contents)/\(folder)/\(path)"] = data }
-    let number = String(Int(clamping: identifier))
+    let number = NumberText.text(identifier)
     files["\(descriptor)/com.apple.posterkit.provider.descriptor.identifier"] = Data(number.utf8)
     files["\(descriptor)/com.apple.posterkit.role.identifier"] = Data("PRPosterRoleLockScreen".utf8)
     files["\(contents)/com.apple.posterkit.provider.contents.userInfo"] = PropertyListWriter.data([

@@ -5,17 +5,24 @@ import Foundation
 enum ZipWriter {
   /// An archive of files, in the order of their paths, dated 1 January 1980.
   ///
-  /// - Throws: ``DocumentError`` if libarchive refuses.
+  /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if libarchive refuses.
   static func archive(_ files: [String: Data], named name: String) throws(DocumentError) -> Data {
-    let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-    let previous = uselocale(locale)
-    defer {
-      uselocale(previous)
-      freelocale(locale)
+    let result = ArchiveLocale.withUTF8Names { archive(files) }
+    do throws(Failure) {
+      return try result.get()
+    } catch {
+      throw DocumentError(file: name, .unwritableArchive(reason: error.reason))
     }
+  }
+
+  private struct Failure: Error {
+    var reason: String
+  }
+
+  private static func archive(_ files: [String: Data]) -> Result<Data, Failure> {
     let sink = Sink()
     guard let handle = archive_write_new() else {
-      throw DocumentError(file: name, .unreadable("out of memory"))
+      return .failure(Failure(reason: "out of memory"))
     }
     defer { archive_write_free(handle) }
     archive_write_set_format_zip(handle)
@@ -30,9 +37,9 @@ enum ZipWriter {
     if status == ARCHIVE_OK { status = archive_write_close(handle) }
     guard status == ARCHIVE_OK else {
       let reason = archive_error_string(handle).map { String(cString: $0) } ?? "unknown reason"
-      throw DocumentError(file: name, .damagedArchive(entry: name, reason: reason))
+      return .failure(Failure(reason: reason))
     }
-    return withExtendedLifetime(sink) { sink.data }
+    return withExtendedLifetime(sink) { .success(sink.data) }
   }
 
   private static func write(_ data: Data, _ path: String, _ handle: OpaquePointer) -> Int32 {

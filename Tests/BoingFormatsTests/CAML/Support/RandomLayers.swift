@@ -157,7 +157,7 @@ struct RandomLayers {
     shade.inputs["inputColor"] = .color(SIMD4(1, 0.5, 1 / 3, 0.25))
     let unknown = CAFilter(type: "vibrantDark", inputs: ["inputMode": .text("of <old> & \"new\"")])
     let blur = CAFilter(
-      type: "gaussianBlur", name: "blur", inputs: ["inputRadius": .number(number())])
+      type: "gaussianBlur", name: "blur", inputs: ["inputRadius": .number(min(abs(number()), 100_000))])
     return [matrix, shade, unknown, blur].shuffled(using: &generator)
       .suffix(Int.random(in: 1...4, using: &generator))
   }
@@ -205,7 +205,7 @@ struct RandomLayers {
       made = turn
     case 4:
       let radius = CABasicAnimation(keyPath: "filters.blur.inputRadius")
-      radius.toValue = number()
+      radius.toValue = min(abs(number()), 100_000)
       made = radius
     case 5:
       let group = CAAnimationGroup()

@@ -1,0 +1,165 @@
+import Boing
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("Files of documents that come from elsewhere")
+struct ForeignFileTests {
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func put(_ text: String, _ path: String) throws {
+      let file = url.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+
+    /// The contents of all files by their paths.
+    var files: [String: Data] {
+      var files: [String: Data] = [:]
+      for path in (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? [] {
+        files[path] = try? Data(contentsOf: url.appendingPathComponent(path))
+      }
+      return files
+    }
+  }
+
+  private static func bundle(image: String = "assets/a.png") throws -> DocumentBundle {
+    let markup =
+      "<CALayer bounds=\"0 0 8 8\"><contents><CGImage src=\"\(image)\"/></contents></CALayer>"
+    return DocumentBundle(
+      content: try DocumentDescription(markup: Data(markup.utf8), file: "m"),
+      files: [image: Data("pixels of \(image)".utf8)])
+  }
+
+  @Test(
+    "A bundle with a file that is not of its document is left alone, and the file is named",
+    arguments: ["NOTES.md", "sources/design.psd", "assets/unused.png", "main.caml.bak"])
+  func foreign(_ name: String) throws {
+    let folder = try Folder()
+    let target = folder.url.appendingPathComponent("project.ca")
+    try Self.bundle().write(to: target)
+    try folder.put("mine", "project.ca/" + name)
+    let before = folder.files
+    #expect(throws: MovieError.foreignFile(folder: target.path, found: name)) {
+      try Self.bundle(image: "assets/b.png").write(to: target)
+    }
+    #expect(folder.files == before)
+  }
+
+  @Test("A link in a bundle is not of its document")
+  func link() throws {
+    let folder = try Folder()
+    let target = folder.url.appendingPathComponent("project.ca")
+    try Self.bundle().write(to: target)
+    try FileManager.default.createSymbolicLink(
+      at: target.appendingPathComponent("link"), withDestinationURL: folder.url)
+    #expect(throws: MovieError.foreignFile(folder: target.path, found: "link")) {
+      try Self.bundle().write(to: target)
+    }
+  }
+
+  @Test("A folder of something else is left alone")
+  func otherFolder() throws {
+    let folder = try Folder()
+    try folder.put("mine", "project.ca/a.txt")
+    let target = folder.url.appendingPathComponent("project.ca")
+    #expect(throws: MovieError.foreignFile(folder: target.path, found: "a.txt")) {
+      try Self.bundle().write(to: target)
+    }
+    #expect(folder.files["project.ca/a.txt"] == Data("mine".utf8))
+  }
+
+  @Test("A bundle that holds its document alone is replaced whole, and nothing is left beside it")
+  func replaced() throws {
+    let folder = try Folder()
+    let target = folder.url.appendingPathComponent("project.ca")
+    try Self.bundle().write(to: target)
+    try folder.put("", "project.ca/.DS_Store")
+    try FileManager.default.createDirectory(
+      at: target.appendingPathComponent("empty"), withIntermediateDirectories: false)
+    let new = try Self.bundle(image: "assets/b.png")
+    try new.write(to: target)
+    var expected: [String: Data] = [:]
+    for (path, data) in new.allFiles { expected["project.ca/" + path] = data }
+    #expect(folder.files == expected)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["project.ca"])
+  }
+
+  @Test("A file that the new document has with the same bytes may be there already")
+  func sameFile() throws {
+    let folder = try Folder()
+    let target = folder.url.appendingPathComponent("project.ca")
+    var bundle = try Self.bundle()
+    bundle.files["NOTES.md"] = Data("notes".utf8)
+    try bundle.write(to: target)
+    try bundle.write(to: target)
+    #expect(folder.files["project.ca/NOTES.md"] == Data("notes".utf8))
+  }
+
+  @Test("Wallpapers are replaced by the same rule")
+  func wallpaper() throws {
+    let folder = try Folder()
+    let target = folder.url.appendingPathComponent("w.wallpaper")
+    let conversion = DocumentConversion(try Self.bundle(), named: "w")
+    guard case .folder(let files) = try conversion.output(as: .wallpaper, named: "w") else {
+      return
+    }
+    try DocumentBundle.write(files, to: target)
+    try DocumentBundle.write(files, to: target)
+    try folder.put("mine", "w.wallpaper/w_Floating.ca/x.psd")
+    #expect(
+      throws: MovieError.foreignFile(folder: target.path, found: "w_Floating.ca/x.psd")
+    ) { try DocumentBundle.write(files, to: target) }
+  }
+
+  @Test(
+    "Names with control characters are refused", arguments: ["a\u{1B}[2J.png", "b\u{9B}2J", "c\n"])
+  func controlCharacters(_ name: String) throws {
+    #expect(BundlePath.normalized(name) == nil)
+    let tree = FileTree(name: "t", files: [name: Data()])
+    #expect(tree.paths.isEmpty)
+    let warning = try #require(tree.warnings.first)
+    #expect(warning.message.contains("control characters"))
+    #expect(
+      warning.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test("A folder that cannot be read is an error that says so, one inside is a warning")
+  func unreadable() throws {
+    let folder = try Folder()
+    try folder.put("<CALayer/>", "main.caml")
+    try folder.put("secret", "assets/a.png")
+    func tree(refusing refused: String) throws -> FileTree {
+      try FileTree(folder: folder.url, limits: .standard) { path in
+        path.hasSuffix(refused)
+          ? .failure(POSIXError(.EACCES))
+          : .success((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      }
+    }
+    let inner = try tree(refusing: "/assets")
+    #expect(inner.paths == ["main.caml"])
+    #expect(inner.warnings.map(\.subject) == ["assets"])
+    #expect(inner.warnings.first?.message.contains("Permission denied") == true)
+    #expect {
+      _ = try tree(refusing: "/")
+    } throws: {
+      ($0 as? DocumentError)?.cause == .unreadableFolder(reason: "Permission denied")
+    }
+  }
+
+  @Test("A state that no document has is a warning")
+  func unknownState() throws {
+    let document = try LayeredDocument(markup: Data("<CALayer/>".utf8), named: "m")
+    document.state = "Nowhere"
+    #expect(document.state == nil)
+    #expect(document.warnings.map(\.subject) == ["state"])
+    #expect(document.warnings.first?.message.contains("Nowhere") == true)
+  }
+}
