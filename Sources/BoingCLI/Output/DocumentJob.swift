@@ -29,17 +29,17 @@ struct DocumentJob {
     try Terminal.print(
       "\(output): a document of \(count) animation\(count == 1 ? "" : "s") and "
         + "\(bundle.files.count) image\(bundle.files.count == 1 ? "" : "s")")
-    for warning in bundle.warnings { Terminal.warn("\(warning)") }
+    WarningList(warnings: bundle.warnings.map(\.description), subject: output, remedy: nil).print()
   }
 
   private static func bundle<D: Demo>(
     of demo: D, named name: String, scale: CGFloat, duration: Double?
   ) -> DocumentBundle {
     var recorder: PerformanceRecorder?
-    let root = demo.perform(scale: scale, duration: duration) { layer in
+    let root = demo.perform(scale: scale, duration: duration) { layer, time in
       let current = recorder ?? PerformanceRecorder(root: layer)
       recorder = current
-      current.observe()
+      current.observe(at: time)
     }
     return (recorder ?? PerformanceRecorder(root: root)).bundle(named: name)
   }

@@ -72,10 +72,18 @@ public final class Stage {
   }
 
   /// Plays everything that was cued on `display`, a sixtieth of a second at a time, and calls
-  /// `observe` after each step and each cue.
+  /// `observe` at the beginning and after every commit, at its very time.
   func perform(on display: Display, until end: CFTimeInterval, observe: () -> Void) {
-    display.update()
-    observe()
+    withoutActuallyEscaping(observe) { observe in
+      display.update()
+      observe()
+      display.onCommit = { _, _ in observe() }
+      step(display, until: end)
+      display.onCommit = nil
+    }
+  }
+
+  private func step(_ display: Display, until end: CFTimeInterval) {
     var rest = cues.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)[...]
@@ -93,7 +101,6 @@ public final class Stage {
       } else {
         display.advance(to: next)
       }
-      observe()
     }
   }
 

@@ -29,7 +29,7 @@ public final class Display {
   var tileView: TileView
   private let links: DisplayLinks
   /// Hears of every commit, with the committed tree and its time.
-  var onCommit: ((RenderTree, Double) -> Void)? {
+  package var onCommit: ((RenderTree, Double) -> Void)? {
     get { context.onCommit }
     set { context.onCommit = newValue }
   }

@@ -8,11 +8,23 @@ final class LayerDescriber {
   let assets: AssetCollector
   let log: WarningLog
 
-  /// Animations that are written in the place of those that a layer has.
-  var animations: [ObjectIdentifier: [LayerAnimation]] = [:]
+  /// What is written of layers whose changes were recorded, instead of what they have now.
+  var recorded: [ObjectIdentifier: Recorded] = [:]
 
-  /// Whether a layer is described without its animations and what is inside it.
-  var isShallow = false
+  /// The values of a new layer by its class.
+  private var defaults: [String: [String: MarkupValue]] = [:]
+
+  /// What a recording knows about a layer.
+  struct Recorded {
+    /// All layers that were ever inside, back to front.
+    var sublayers: [CALayer]
+    /// The animations of what changed without one; they lie beneath all others.
+    var steps: [AnimationDescription]
+    /// The animations that ran.
+    var animations: [LayerAnimation]
+    /// True for a layer that is there no more; nil leaves the layer as it is.
+    var isHidden: Bool?
+  }
 
   /// An animation and the key that it was added under.
   struct LayerAnimation {
@@ -32,13 +44,19 @@ final class LayerDescriber {
     let className = Self.className(of: layer)
     var description = LayerDescription(className: className)
     description.properties = properties(of: layer, className)
-    if isShallow { return description }
+    let known = recorded[ObjectIdentifier(layer)]
+    if let isHidden = known?.isHidden {
+      description.properties.removeAll { $0.keyPath == "hidden" }
+      description.properties.append(
+        PropertyDescription(keyPath: "hidden", value: .bool(isHidden)))
+    }
     let own = layer.allAnimations.map { LayerAnimation(key: $0.key, animation: $0.animation) }
     let describer = AnimationDescriber(assets: assets, log: log)
-    description.animations = (animations[ObjectIdentifier(layer)] ?? own).map {
+    let animations = (known?.animations ?? own).map {
       describer.describe($0.animation, key: $0.key, layer: layer, layerClass: className)
     }
-    description.sublayers = (layer.sublayers ?? []).map(describe)
+    description.animations = (known?.steps ?? []) + animations
+    description.sublayers = (known?.sublayers ?? layer.sublayers ?? []).map(describe)
     description.mask = layer.mask.map(describe)
     warn(about: layer)
     return description
@@ -62,17 +80,32 @@ final class LayerDescriber {
   }
 
   private func properties(of layer: CALayer, _ className: String) -> [PropertyDescription] {
-    let template = (LayerBuilder.makers[className] ?? { CALayer() })()
-    return MarkupSchema.attributes(of: className).sorted { $0.key < $1.key }
-      .compactMap { name, kind in
-        // The frame follows from bounds, position and transform.
-        guard name != "frame" else { return nil }
-        let cells = name == "emitterCells" ? (layer as? CAEmitterLayer)?.emitterCells : nil
-        let value = markupValue(cells ?? layer.value(forKey: name), kind, of: layer, name)
-        guard let value, value != markupValue(template.value(forKey: name), kind, of: layer, name)
-        else { return nil }
-        return PropertyDescription(keyPath: name, value: value)
-      }
+    let defaults = defaults(of: className)
+    return values(of: layer, className).sorted { $0.key < $1.key }
+      .filter { $0.value != defaults[$0.key] }
+      .map { PropertyDescription(keyPath: $0.key, value: $0.value) }
+  }
+
+  /// The values of all properties that a document can say, by name.
+  func values(of layer: CALayer) -> [String: MarkupValue] {
+    values(of: layer, Self.className(of: layer))
+  }
+
+  private func values(of layer: CALayer, _ className: String) -> [String: MarkupValue] {
+    var values: [String: MarkupValue] = [:]
+    // The frame follows from bounds, position and transform.
+    for (name, kind) in MarkupSchema.attributes(of: className) where name != "frame" {
+      let cells = name == "emitterCells" ? (layer as? CAEmitterLayer)?.emitterCells : nil
+      values[name] = markupValue(cells ?? layer.value(forKey: name), kind, of: layer, name)
+    }
+    return values
+  }
+
+  private func defaults(of className: String) -> [String: MarkupValue] {
+    if let known = defaults[className] { return known }
+    let new = values(of: (LayerBuilder.makers[className] ?? { CALayer() })(), className)
+    defaults[className] = new
+    return new
   }
 
   private func markupValue(
