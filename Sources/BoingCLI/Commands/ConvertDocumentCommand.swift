@@ -56,10 +56,10 @@ struct ConvertDocumentCommand: ParsableCommand {
       guard error.file == url.lastPathComponent else { throw error }
       throw DocumentError(file: input, line: error.line, error.cause)
     }
-    for warning in conversion.warnings.prefix(6) { Terminal.warn("\(warning)") }
-    if conversion.warnings.count > 6 {
-      Terminal.warn("\(conversion.warnings.count - 6) more; boing inspect lists them all")
-    }
+    WarningList(
+      warnings: conversion.warnings.map(\.description), subject: input,
+      remedy: "boing inspect lists them all"
+    ).print()
   }
 
   private func documentFormat() -> DocumentFormat { (try? format()) ?? .ca }

@@ -28,7 +28,8 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = DocumentReport(try DocumentFile.open(file), file: file)
+    let report = DocumentReport(
+      try DocumentFile.open(file, decodesImages: false), file: file)
     try Terminal.print(json ? JSONLine.text(of: report) : report.text)
   }
 }

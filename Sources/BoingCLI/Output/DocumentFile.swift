@@ -7,11 +7,12 @@ enum DocumentFile {
   ///
   /// - Throws: ``DocumentError`` also where a state is not there.
   static func open(
-    _ path: String, state: String? = nil, knowing others: [String] = []
+    _ path: String, state: String? = nil, knowing others: [String] = [],
+    decodesImages: Bool = true
   ) throws(DocumentError) -> LayeredDocument {
     let url = URL(typed: path)
     do throws(DocumentError) {
-      let document = try LayeredDocument(contentsOf: url)
+      let document = try LayeredDocument(contentsOf: url, decodesImages: decodesImages)
       if let state { try document.setState(state) }
       for name in others where !document.stateNames.contains(name) {
         throw DocumentError(

@@ -1,3 +1,5 @@
+import Boing
+import BoingFormats
 import Foundation
 
 extension DocumentReport {
@@ -18,7 +20,7 @@ extension DocumentReport {
       lines += ["", Self.count(warnings.count, "warning")]
       lines += warnings.map { "  \($0)" }
     }
-    return lines.joined(separator: "\n")
+    return lines.map { $0.escapedForTerminal() }.joined(separator: "\n")
   }
 
   private static func heading(_ document: Document) -> String {
@@ -33,7 +35,7 @@ extension DocumentReport {
     let title = layer.name.map { "\(layer.type) “\($0)”" } ?? layer.type
     var notes: [String] = []
     for (name, value) in layer.properties.sorted(by: { $0.key < $1.key })
-    where !quiet.contains(name) && !(name.hasPrefix("transform") && isNothing(value)) {
+    where !quiet.contains(name) && !isIdentity(value, of: name) {
       notes.append("\(name) \(value)")
     }
     // Editors leave these behind empty.
@@ -62,8 +64,14 @@ extension DocumentReport {
     "position",
   ]
 
-  private static func isNothing(_ value: String) -> Bool {
-    ["0", "identity"].contains(value) || value.allSatisfy { "rotate(0deg), 1".contains($0) }
+  /// True if a transform, or a part of one, changes nothing; editors write those by the dozen.
+  private static func isIdentity(_ value: String, of name: String) -> Bool {
+    guard name.split(separator: ".").first == "transform" else { return false }
+    if name != "transform" { return Double(value) == (name.contains("scale") ? 1 : 0) }
+    guard case .transform(let functions)? = try? MarkupValue(value, as: .transform) else {
+      return value == "identity"
+    }
+    return functions.allSatisfy { CATransform3DIsIdentity($0.transform) }
   }
 
   private static func place(_ layer: Layer) -> String {
@@ -104,20 +112,23 @@ extension DocumentReport {
       })
   }
 
-  /// Lines of cells, each as wide as the widest in its column; very wide ones do not count.
+  /// Lines of cells, each as wide as the widest in its column.
+  ///
+  /// Cells wider than 56 characters do not count. What is in a cell comes from documents, so it is
+  /// escaped.
   private static func columns(_ rows: [[String]]) -> [String] {
-    let greatest = 56
-    var widths: [Int] = []
+    let maximum = 56
+    let rows = rows.map { $0.map { $0.escapedForTerminal() } }
+    var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
     for row in rows {
-      for (index, cell) in row.enumerated() where cell.count <= greatest {
-        if index == widths.count { widths.append(0) }
+      for (index, cell) in row.enumerated() where cell.count <= maximum {
         widths[index] = max(widths[index], cell.count)
       }
     }
     return rows.map { row in
       var line = ""
       for (index, cell) in row.enumerated() {
-        let width = index < widths.count ? widths[index] : 0
+        let width = widths[index]
         let isLast = index == row.count - 1
         line += cell + (isLast ? "" : String(repeating: " ", count: max(0, width - cell.count) + 2))
       }

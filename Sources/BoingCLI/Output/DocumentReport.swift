@@ -83,6 +83,7 @@ struct DocumentReport: Encodable {
     height = document.size.height
     states = document.stateNames
     documents = document.documents.map(Document.init)
+    // The look at the images has added to them.
     warnings = document.warnings.map(\.description)
   }
 }
@@ -97,11 +98,11 @@ extension DocumentReport.Document {
     states = content.states.map(DocumentReport.State.init)
     transitions = content.stateTransitions.map(DocumentReport.Transition.init)
     assets = content.imageSources.map { source in
-      let image = document.image(source)
-      let isLong = source.hasPrefix("data:")
+      let size = document.imageSize(source)
+      let isLong = source.lowercased().hasPrefix("data:")
       return DocumentReport.Asset(
-        source: isLong ? "data: URI" : source, isMissing: image == nil, width: image?.width,
-        height: image?.height)
+        source: isLong ? "data: URI" : source, isMissing: size == nil, width: size?.width,
+        height: size?.height)
     }
   }
 }

@@ -180,10 +180,6 @@ struct MovieJob {
   }
 
   private func warnAboutDocument() {
-    let shown = warnings.count > 6 ? 5 : warnings.count
-    for warning in warnings.prefix(shown) { Terminal.warn(warning) }
-    if shown < warnings.count {
-      Terminal.warn("\(warnings.count - shown) more about \(subject); --json lists them all")
-    }
+    WarningList(warnings: warnings, subject: subject, remedy: "--json lists them all").print()
   }
 }
