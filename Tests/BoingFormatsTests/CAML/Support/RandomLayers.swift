@@ -157,7 +157,8 @@ struct RandomLayers {
     shade.inputs["inputColor"] = .color(SIMD4(1, 0.5, 1 / 3, 0.25))
     let unknown = CAFilter(type: "vibrantDark", inputs: ["inputMode": .text("of <old> & \"new\"")])
     let blur = CAFilter(
-      type: "gaussianBlur", name: "blur", inputs: ["inputRadius": .number(min(abs(number()), 100_000))])
+      type: "gaussianBlur", name: "blur",
+      inputs: ["inputRadius": .number(min(abs(number()), 100_000))])
     return [matrix, shade, unknown, blur].shuffled(using: &generator)
       .suffix(Int.random(in: 1...4, using: &generator))
   }
