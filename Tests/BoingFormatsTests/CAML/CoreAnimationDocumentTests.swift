@@ -217,13 +217,13 @@ struct CoreAnimationDocumentTests {
     "an image that cannot be shown is a warning that names it and the layer",
     arguments: [
       ("none.png", "its image “none.png” is missing from the bundle"),
-      ("../a.png", "the path of its image, “../a.png”, leads out of the bundle"),
-      ("%2e%2e/a.png", "the path of its image, “%2e%2e/a.png”, leads out of the bundle"),
-      ("/etc/passwd", "the path of its image, “/etc/passwd”, leads out of the bundle"),
+      ("../a.png", "its image “../a.png”: the path leads out of the bundle"),
+      ("%2e%2e/a.png", "its image “%2e%2e/a.png”: the path leads out of the bundle"),
+      ("/etc/passwd", "its image “/etc/passwd”: the path leads out of the bundle"),
       ("data:image/png;base64,???", "the data: URI of its image cannot be decoded"),
-      ("data:,text", "its image cannot be shown: "),
+      ("data:,text", "its image “data: URI” is left out: it is no PNG"),
       ("data:no comma", "the data: URI of its image cannot be decoded"),
-      ("broken.png", "its image cannot be shown: "),
+      ("broken.png", "its image “broken.png” is left out: it is no PNG"),
     ])
   func missingImages(source: String, message: String) throws {
     let document = try document(
