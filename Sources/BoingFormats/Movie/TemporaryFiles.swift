@@ -74,6 +74,11 @@ public enum TemporaryFiles {
     register(.folder(folder, isRemovable: isRemovable))
   }
 
+  /// Has an interrupt remove a folder with everything in it.
+  static func register(tree path: String) -> Registration {
+    register(.tree(path))
+  }
+
   /// Has an interrupt kill the process group that `process` leads.
   static func register(process: pid_t) -> Registration {
     register(.processGroup(process))
@@ -108,14 +113,21 @@ public enum TemporaryFiles {
     rmdir(path)
   }
 
+  /// Removes a folder with everything in it; nothing if nothing is there.
+  static func removeTree(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
   fileprivate enum Item {
     case path(String)
+    case tree(String)
     case folder(String, isRemovable: @Sendable (String) -> Bool)
     case processGroup(pid_t)
 
     func remove() {
       switch self {
       case .path(let path): if unlink(path) != 0 { rmdir(path) }
+      case .tree(let path): TemporaryFiles.removeTree(path)
       case .folder(let path, let isRemovable):
         TemporaryFiles.removeFolder(path, isRemovable: isRemovable)
       case .processGroup(let leader):

@@ -13,11 +13,13 @@ final class TemporaryItem {
     case frames
     /// A folder of files that are moved out of it together.
     case batch
+    /// A folder that becomes a document, or was one that holds nothing else.
+    case bundle
 
     /// True for a file inside a folder of this kind that goes with the folder.
     func isRemovable(_ name: String) -> Bool {
       switch self {
-      case .file: false
+      case .file, .bundle: false
       case .frames: PNGSequenceWriter.isFrameName(name)
       case .batch: true
       }
@@ -49,9 +51,11 @@ final class TemporaryItem {
       let made = TemporaryFiles.withoutInterrupt { () -> (Int32, TemporaryFiles.Registration)? in
         guard let descriptor = Self.make(kind, path) else { return nil }
         let registration =
-          kind == .file
-          ? TemporaryFiles.register(path: path)
-          : TemporaryFiles.register(folder: path, isRemovable: isRemovable)
+          switch kind {
+          case .file: TemporaryFiles.register(path: path)
+          case .bundle: TemporaryFiles.register(tree: path)
+          case .frames, .batch: TemporaryFiles.register(folder: path, isRemovable: isRemovable)
+          }
         return (descriptor, registration)
       }
       guard let (descriptor, registration) = made else { throw Refusal(code: errno) }
@@ -89,10 +93,10 @@ final class TemporaryItem {
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == type,
         status.st_uid == geteuid(), lock(descriptor, at: path) == .ours
       else { continue }
-      if kind == .file {
-        unlink(path)
-      } else {
-        TemporaryFiles.removeFolder(path) { kind.isRemovable($0) }
+      switch kind {
+      case .file: unlink(path)
+      case .bundle: TemporaryFiles.removeTree(path)
+      case .frames, .batch: TemporaryFiles.removeFolder(path) { kind.isRemovable($0) }
       }
     }
   }

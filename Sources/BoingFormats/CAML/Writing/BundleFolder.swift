@@ -18,29 +18,72 @@ enum BundleFolder {
     for (name, data) in files {
       if let path = BundlePath.normalized(name), !path.isEmpty { contents[path] = data }
     }
-    let destination = try Destination(folder: url, isReplaceable: { _ in true })
+    let destination = try Destination(folder: url)
     try checkFiles(in: destination.path, replacedBy: contents)
-    let temporary = TemporaryBundle(at: destination.temporaryPath(), paths: contents.keys.sorted())
-    defer { temporary.remove() }
+    let temporary = try destination.makeTemporaryItem(.bundle)
+    // When both have changed names, it is the former document that goes.
+    defer {
+      TemporaryFiles.removeTree(temporary.path)
+      temporary.end()
+    }
     do throws(MovieError) {
-      try temporary.write(contents)
+      for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
+        try write(data, to: temporary.path + "/" + name)
+      }
       // Files may have come meanwhile.
-      let former = try checkFiles(in: destination.path, replacedBy: contents)
-      try temporary.put(at: destination, former: former)
+      try checkFiles(in: destination.path, replacedBy: contents)
+      try put(temporary, at: destination)
     } catch {
       throw error.naming(destination.path, insteadOf: temporary.path)
     }
+    try synchronizeFolder(destination.folder)
   }
 
-  /// The files in the folder at a path, all of which the new files replace.
+  private static func write(_ data: Data, to path: String) throws(MovieError) {
+    let output = try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
+      let folder = (path as NSString).deletingLastPathComponent
+      var isFolder: ObjCBool = false
+      if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
+        do {
+          try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        } catch {
+          throw MovieError.folderNotWritable(folder, reason: error.localizedDescription)
+        }
+      }
+      return try FileOutput(path: path, flags: O_CREAT | O_EXCL)
+    }
+    try output.writer.write(data)
+    try output.writer.synchronize()
+  }
+
+  /// Gives the folder the destination's name; from then on the former folder has the temporary one.
+  private static func put(
+    _ temporary: TemporaryItem, at destination: Destination
+  ) throws(MovieError) {
+    var status = stat()
+    if stat(destination.path, &status) == 0 { chmod(temporary.path, status.st_mode & 0o777) }
+    let code = TemporaryFiles.withoutInterrupt {
+      if exchangeNames(temporary.path, destination.path, spare: destination.temporaryPath()) {
+        return Int32(0)
+      }
+      guard errno == ENOENT else { return errno }
+      return rename(temporary.path, destination.path) == 0 ? 0 : errno
+    }
+    guard code == 0 else {
+      errno = code
+      throw .lastSystemError("rename the finished folder to", destination.path)
+    }
+  }
+
+  /// Refuses a folder that holds files which the new ones do not replace.
   ///
   /// A file may go if the document that is there needs it, if the Finder has left it, or if the new
   /// document has the same file.
-  @discardableResult
   private static func checkFiles(
     in path: String, replacedBy files: [String: Data]
-  ) throws(MovieError) -> [String] {
-    guard FileManager.default.fileExists(atPath: path) else { return [] }
+  ) throws(MovieError) {
+    guard FileManager.default.fileExists(atPath: path) else { return }
     let tree: FileTree
     do throws(DocumentError) {
       tree = try FileTree(folder: URL(fileURLWithPath: path))
@@ -56,7 +99,6 @@ enum BundleFolder {
       let isSame = files[name].map { (try? tree.data(at: name)) == $0 } ?? false
       guard isSame else { throw .foreignFile(folder: path, found: name) }
     }
-    return tree.paths
   }
 }
 
@@ -84,91 +126,5 @@ enum DocumentFiles {
     let images = content.imageSources.flatMap { [$0, $0.removingPercentEncoding ?? $0] }
       .compactMap(BundlePath.normalized)
     return [root, "index.xml", "assetManifest.caml"] + images
-  }
-}
-
-/// A folder of files under a temporary name, and the files that are removed with it.
-private final class TemporaryBundle {
-  let path: String
-  private let paths: [String]
-  private var registrations: [TemporaryFiles.Registration]
-  private var removable: Set<String>
-
-  init(at path: String, paths: [String]) {
-    self.path = path
-    self.paths = paths
-    removable = Set(paths)
-    // What is registered last is removed first: files, then folders from within.
-    registrations = ([""] + Self.folders(of: paths) + paths).map {
-      TemporaryFiles.register(path: BundlePath.join(path, $0))
-    }
-  }
-
-  /// The folders on the ways to files, each after the one that it is in.
-  private static func folders(of paths: some Sequence<String>) -> [String] {
-    var folders: Set<String> = []
-    for path in paths {
-      var parts = path.split(separator: "/").dropLast()
-      while !parts.isEmpty, folders.insert(parts.joined(separator: "/")).inserted {
-        parts.removeLast()
-      }
-    }
-    return folders.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-  }
-
-  func write(_ files: [String: Data]) throws(MovieError) {
-    for folder in [""] + Self.folders(of: paths) { try makeFolder(folder) }
-    for name in paths {
-      let file = BundlePath.join(path, name)
-      let output = try TemporaryFiles.withoutInterrupt { () throws(MovieError) in
-        try FileOutput(path: file, flags: O_CREAT | O_EXCL)
-      }
-      try output.write(files[name] ?? Data())
-      try output.synchronize()
-    }
-  }
-
-  private func makeFolder(_ name: String) throws(MovieError) {
-    let folder = name.isEmpty ? path : BundlePath.join(path, name)
-    let code = TemporaryFiles.withoutInterrupt { mkdir(folder, 0o777) == 0 ? 0 : errno }
-    guard code != 0 else { return }
-    errno = code
-    throw .lastSystemError("make the folder", folder)
-  }
-
-  /// Gives the folder the destination's name; from then on the former folder has the temporary one.
-  func put(at destination: Destination, former: [String]) throws(MovieError) {
-    var status = stat()
-    if stat(destination.path, &status) == 0 { chmod(path, status.st_mode & 0o777) }
-    let leaving = former.filter { !removable.contains($0) }
-    registrations += (Self.folders(of: leaving) + leaving).map {
-      TemporaryFiles.register(path: BundlePath.join(path, $0))
-    }
-    let code = TemporaryFiles.withoutInterrupt {
-      if exchangeNames(path, destination.path, spare: destination.temporaryPath()) {
-        return Int32(0)
-      }
-      guard errno == ENOENT else { return errno }
-      let isRenamed = rename(path, destination.path) == 0
-      let code = isRenamed ? 0 : errno
-      if isRenamed { for registration in registrations { registration.end() } }
-      return code
-    }
-    guard code == 0 else {
-      errno = code
-      throw .lastSystemError("rename the finished folder to", destination.path)
-    }
-    removable.formUnion(former)
-  }
-
-  /// Removes the folder under the temporary name with the files that are known to be in it, and no
-  /// other: a folder that has got more of them stays.
-  func remove() {
-    for name in removable { unlink(BundlePath.join(path, name)) }
-    // Empty folders are nobody's; with a file in it none is removed.
-    let rest = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-    for folder in rest.sorted(by: >) { rmdir(BundlePath.join(path, folder)) }
-    rmdir(path)
-    for registration in registrations { registration.end() }
   }
 }
