@@ -31,7 +31,8 @@ extension CGMutablePath {
   ///
   /// With `clockwise` false the angle grows from `startAngle` to `endAngle`, whole turns being
   /// added to `endAngle` until it does; with true it falls. That is clockwise to the eye where y
-  /// points up. More than one turn is drawn as one turn and the remainder.
+  /// points up. More than one turn is drawn as one turn and the remainder. From 0 to 2π both
+  /// directions draw the whole circle, as four curves; from 0 to −2π only the clockwise one does.
   ///
   /// - Parameters:
   ///   - center: The middle of the circle.

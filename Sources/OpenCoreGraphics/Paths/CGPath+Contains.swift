@@ -1,9 +1,7 @@
 extension CGPath {
-  /// Whether `point` lies inside, every open subpath being closed for the purpose.
+  /// True if `point` lies inside or on the outline, every open subpath being closed for the purpose.
   ///
-  /// Of points on the outline, those on sides of smallest x and y of a rectangle are inside and
-  /// those on the opposite sides are not, so that adjoining shapes share no point. A point that is
-  /// not finite is outside.
+  /// A point that is not finite is outside.
   ///
   /// - Parameters:
   ///   - point: In the path's coordinates.
@@ -14,20 +12,34 @@ extension CGPath {
     transform: CGAffineTransform = .identity
   ) -> Bool {
     let target = point.applying(transform)
-    guard target.isFinite, boundingBox.contains(target) else { return false }
+    let box = boundingBox
+    // The far edges count, which they do not for a rectangle.
+    guard target.isFinite, !box.isNull, (box.minX...box.maxX).contains(target.x),
+      (box.minY...box.maxY).contains(target.y)
+    else { return false }
+    // What a cubic curve's solution may lose to rounding.
+    let tolerance = 1e-12 * max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY))
     var winding = 0
+    var isOnOutline = false
+    func visit(_ segment: PathSegment) {
+      winding += segment.winding(about: target)
+      isOnOutline = isOnOutline || segment.passes(through: target, within: tolerance)
+    }
     var start = CGPoint.zero
     var current = CGPoint.zero
+    func close() {
+      if current != start { visit(PathSegment(lineFrom: current, to: start)) }
+    }
     data.forEachSegment { segment in
-      winding += segment.winding(about: target)
+      visit(segment)
       current = segment.end
     } onMove: { next in
-      winding += PathSegment(lineFrom: current, to: start).winding(about: target)
+      close()
       start = next
       current = next
     }
-    winding += PathSegment(lineFrom: current, to: start).winding(about: target)
-    return rule == .winding ? winding != 0 : winding % 2 != 0
+    close()
+    return isOnOutline || (rule == .winding ? winding != 0 : winding % 2 != 0)
   }
 }
 
@@ -54,6 +66,29 @@ extension PathSegment {
       fromY = toY
     }
     return total
+  }
+
+  /// True if `point` lies on the segment, or no further from it along x or y than `tolerance`.
+  fileprivate func passes(through point: CGPoint, within tolerance: CGFloat) -> Bool {
+    let xs = [start.x, control1.x, control2.x, end.x]
+    let ys = [start.y, control1.y, control2.y, end.y]
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
+      point.x >= minX - tolerance, point.x <= maxX + tolerance, point.y >= minY - tolerance,
+      point.y <= maxY + tolerance
+    else { return false }
+    if point == start || point == end { return true }
+    // A level segment has no crossing; within its box, all of it is as high as the point.
+    if maxY - minY <= tolerance || maxX - minX <= tolerance { return true }
+    var from: CGFloat = 0
+    for to in extrema(\.y) + [1] {
+      let (low, high) = (coordinate(\.y, at: from), coordinate(\.y, at: to))
+      if min(low, high) <= point.y, point.y <= max(low, high), low != high {
+        let x = crossing(point.y, between: from, and: to, rising: high > low)
+        if abs(x - point.x) <= tolerance { return true }
+      }
+      from = to
+    }
+    return false
   }
 
   /// The x at which a piece that is monotone in y takes the height `y`.

@@ -5,15 +5,30 @@ extension PathData {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
-    let turn = 2 * CGFloat.pi
-    var delta = endAngle - startAngle
-    guard delta.isFinite else { return }
-    if clockwise ? delta > 0 : delta < 0 {
-      delta = fmod(delta, turn)
-      if delta != 0 { delta += clockwise ? -turn : turn }
-    }
+    guard
+      let delta = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
+    else { return }
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
+  }
+
+  /// The signed angle of an arc between two angles, `nil` where one is not finite.
+  ///
+  /// An end that lies the other way round is brought round by whole turns. As measured on macOS, a
+  /// whole turn the wrong way becomes a whole turn clockwise, and nothing anticlockwise.
+  private static func sweep(
+    from startAngle: CGFloat, to endAngle: CGFloat, clockwise: Bool
+  ) -> CGFloat? {
+    let turn = 2 * CGFloat.pi
+    let delta = endAngle - startAngle
+    guard delta.isFinite else { return nil }
+    guard clockwise ? delta > 0 : delta < 0 else { return delta }
+    let turns = delta / turn
+    // Angles like 0.3 and 0.3 + 2π differ from a whole turn by their rounding.
+    if turns.rounded() != 0, abs(turns - turns.rounded()) < 1e-12 * max(1, abs(turns)) {
+      return clockwise ? -turn : 0
+    }
+    return fmod(delta, turn) + (clockwise ? -turn : turn)
   }
 
   package mutating func addRelativeArc(

@@ -31,12 +31,20 @@ package struct PathData: Hashable, Sendable {
 
   package var isEmpty: Bool { verbs.isEmpty }
 
+  /// Starts a subpath at `point`; a move that nothing was drawn from is replaced.
   package mutating func move(to point: CGPoint) {
     guard point.isFinite else { return }
+    dropTrailingMove()
     verbs.append(.moveToPoint)
     points.append(point)
     start = point
     current = point
+  }
+
+  private mutating func dropTrailingMove() {
+    guard verbs.last == .moveToPoint else { return }
+    verbs.removeLast()
+    points.removeLast()
   }
 
   package mutating func addLine(to end: CGPoint) {
@@ -71,7 +79,8 @@ package struct PathData: Hashable, Sendable {
 
   package mutating func append(_ other: PathData, transform: CGAffineTransform) {
     let moved = other.applying(transform)
-    guard !moved.isEmpty else { return }
+    guard let first = moved.verbs.first else { return }
+    if first == .moveToPoint { dropTrailingMove() }
     verbs.append(contentsOf: moved.verbs)
     points.append(contentsOf: moved.points)
     start = moved.start

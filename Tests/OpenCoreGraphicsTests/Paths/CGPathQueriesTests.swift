@@ -48,14 +48,46 @@ import Testing
     #expect(path.contains(p) == (distance < 1))
   }
 
-  @Test("rectangles side by side share no point and leave none out")
-  func edges() {
-    let left = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
-    let right = CGPath(rect: CGRect(x: 1, y: 0, width: 1, height: 1), transform: nil)
-    for y: CGFloat in [0, 0.25, 0.5] {
-      #expect(!left.contains(CGPoint(x: 1, y: y)))
-      #expect(right.contains(CGPoint(x: 1, y: y)))
+  @Test("points on every edge are inside, the far ones too", arguments: [true, false])
+  func edges(isEvenOdd: Bool) {
+    let rule: CGPathFillRule = isEvenOdd ? .evenOdd : .winding
+    let rect = CGPath(rect: CGRect(x: 10, y: 20, width: 30, height: 40), transform: nil)
+    for x: CGFloat in [10, 10.1, 25, 39.9, 40] {
+      for y: CGFloat in [20, 20.3, 41, 59.7, 60] {
+        #expect(rect.contains(CGPoint(x: x, y: y), using: rule), "\(x) \(y)")
+      }
+      #expect(!rect.contains(CGPoint(x: x, y: 60.001), using: rule))
+      #expect(!rect.contains(CGPoint(x: x, y: 19.999), using: rule))
     }
+    #expect(!rect.contains(CGPoint(x: 40.001, y: 30), using: rule))
+    // Open: the side that closes it counts as well.
+    let triangle = CGMutablePath()
+    triangle.addLines(between: [.zero, CGPoint(x: 9, y: 3), CGPoint(x: 0, y: 3)])
+    for share: CGFloat in [0, 0.1, 1.0 / 3, 0.7, 1] {
+      #expect(triangle.contains(CGPoint(x: 9 * share, y: 3 * share), using: rule))
+      #expect(triangle.contains(CGPoint(x: 0, y: 3 * share), using: rule))
+    }
+    #expect(!triangle.contains(CGPoint(x: 3, y: 0.9), using: rule))
+    let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
+    let ends = [(20, 10), (10, 20), (0, 10), (10, 0)] as [(CGFloat, CGFloat)]
+    for (x, y) in ends { #expect(circle.contains(CGPoint(x: x, y: y), using: rule)) }
+    circle.data.forEachSegment { segment in
+      for step in 1..<20 where !segment.isLine {
+        #expect(circle.contains(segment.point(at: CGFloat(step) / 20), using: rule))
+      }
+    }
+    #expect(!circle.contains(CGPoint(x: 20, y: 20), using: rule))
+  }
+
+  @Test("the edge of a hole belongs to what is round it")
+  func holeEdges() {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+    path.addRect(CGRect(x: 2, y: 2, width: 4, height: 4))
+    for point in [CGPoint(x: 2, y: 3), CGPoint(x: 6, y: 3), CGPoint(x: 3, y: 6)] {
+      #expect(path.contains(point, using: .evenOdd))
+    }
+    #expect(!path.contains(CGPoint(x: 5.999, y: 3), using: .evenOdd))
   }
 
   @Test("open subpaths are closed to ask for their inside, and the point may be moved first")

@@ -49,6 +49,55 @@ import Testing
     #expect(sweep == 0 ? turning == 0 : (turning > 0) == !clockwise)
   }
 
+  /// The sweep that each direction draws between two angles; facts of macOS for whole turns.
+  @Test(
+    "an end that lies the other way round is brought round by whole turns",
+    arguments: [
+      (0, 2, true, -2), (0, 2, false, 2), (0, -2, true, -2), (0, -2, false, 0), (0, 4, true, -2),
+      (0, -4, false, 0), (0.5, 0.5, true, 0), (0.5, 0.5, false, 0), (0, 0.5, true, -1.5),
+      (0, -0.5, false, 1.5), (-0.5, 1.5, true, -2), (0, 3, true, -1), (0, -3, false, 1),
+      (0.1, 2.1, true, -2), (0.1, -1.9, false, 0), (1.0 / 3, 7.0 / 3, true, -2),
+      (0.7, -1.3, false, 0), (1, 0, true, -1), (1, 0, false, 1),
+    ] as [(CGFloat, CGFloat, Bool, CGFloat)])
+  func sweep(start: CGFloat, end: CGFloat, clockwise: Bool, expected: CGFloat) throws {
+    let path = CGMutablePath()
+    path.addArc(
+      center: .zero, radius: 1, startAngle: start * .pi, endAngle: end * .pi, clockwise: clockwise)
+    let curves = Int((abs(expected) * 2).rounded(.up))
+    #expect(
+      path.data.verbs == [.moveToPoint] + Array(repeating: .addCurveToPoint, count: curves))
+    let context = try makeContext(4, 4)
+    context.addArc(
+      center: .zero, radius: 1, startAngle: start * .pi, endAngle: end * .pi, clockwise: clockwise)
+    #expect(try #require(context.path).data.verbs == path.data.verbs)
+    var area: CGFloat = 0
+    path.data.forEachSegment { segment in
+      for step in 0..<100 {
+        let a = segment.point(at: CGFloat(step) / 100)
+        let b = segment.point(at: CGFloat(step + 1) / 100)
+        area += (a.x * b.y - a.y * b.x) / 2
+      }
+    }
+    #expect(near(area, expected * .pi / 2, within: 0.001))
+  }
+
+  @Test("a circle drawn clockwise is filled, in a path with a transform as in a context")
+  func clockwiseCircle() throws {
+    let path = CGMutablePath()
+    path.addArc(
+      center: CGPoint(x: 5, y: 5), radius: 5, startAngle: -.pi / 2, endAngle: 1.5 * .pi,
+      clockwise: true, transform: CGAffineTransform(scaleX: 2, y: 1))
+    #expect(path.contains(CGPoint(x: 10, y: 5)))
+    #expect(near(path.boundingBoxOfPath, CGRect(x: 0, y: 0, width: 20, height: 10)))
+    let context = try makeContext(10, 10)
+    context.setFillColor(.testRed)
+    context.addArc(
+      center: CGPoint(x: 5, y: 5), radius: 4, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+    context.fillPath()
+    #expect(try context.pixel(5, 5) == redPixel)
+    #expect(try context.pixel(0, 0) == noPixel)
+  }
+
   @Test("an arc after a point starts with a line")
   func arcAfterPoint() {
     let path = CGMutablePath()

@@ -21,6 +21,33 @@ import Testing
     #expect(path.currentPoint == CGPoint(x: 1, y: 2))
   }
 
+  @Test("a move after a move replaces it, in a path, an addition and a context")
+  func moves() throws {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 100, y: 100))
+    path.move(to: CGPoint(x: 1, y: 2))
+    #expect(path.data.verbs == [.moveToPoint])
+    #expect(path.boundingBox == CGRect(x: 1, y: 2, width: 0, height: 0))
+    path.addLine(to: CGPoint(x: 3, y: 4))
+    path.move(to: CGPoint(x: -50, y: 0))
+    let other = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+    path.addPath(other)
+    #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 5, height: 5))
+    #expect(path.data.verbs.filter { $0 == .moveToPoint }.count == 2)
+    path.move(to: CGPoint(x: 7, y: 0))
+    path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(path.boundingBox.width == 5)
+    // After a closed subpath a move begins another.
+    path.move(to: CGPoint(x: 8, y: 0))
+    #expect(path.boundingBox.width == 8)
+    #expect(path.currentPoint == CGPoint(x: 8, y: 0))
+
+    let context = try makeContext(4, 4)
+    context.move(to: CGPoint(x: 100, y: 0))
+    context.move(to: CGPoint(x: 2, y: 0))
+    #expect(context.boundingBoxOfPath == CGRect(x: 2, y: 0, width: 0, height: 0))
+  }
+
   @Test("an empty path has no current point, no box and no inside")
   func empty() {
     let path = CGMutablePath()
