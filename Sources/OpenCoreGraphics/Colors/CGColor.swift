@@ -1,8 +1,9 @@
 /// An immutable colour: a colour space, its components, and alpha.
 ///
-/// Alpha is straight (not multiplied into the components) and held in 0…1. The other components
-/// keep values below 0 and above 1, which extended spaces give a meaning to. What is not a number
-/// becomes 0, and components are held within ±65,504, the range of a half-precision number.
+/// Alpha is straight (not multiplied into the components) and clamped to 0…1, as are the components
+/// of sRGB. Those of other spaces keep values below 0 and above 1, which extended spaces give a
+/// meaning to. What is not a number becomes 0, and components are clamped to ±65,504, the range of
+/// a half-precision number.
 public final class CGColor: Sendable {
   /// The space the components belong to.
   public let colorSpace: CGColorSpace?
@@ -17,8 +18,11 @@ public final class CGColor: Sendable {
 
   init(space: CGColorSpace, values given: SIMD4<Double>, pattern: CGPattern? = nil) {
     self.pattern = pattern
+    let isUnit = space == .standardRGB
     let held = given.replacing(with: 0, where: given .!= given)
-      .clamped(lowerBound: CGColor.lowest, upperBound: CGColor.greatest)
+      .clamped(
+        lowerBound: isUnit ? SIMD4.zero : CGColor.lowest,
+        upperBound: isUnit ? SIMD4(repeating: 1) : CGColor.greatest)
     colorSpace = space
     values = held
     let color = CGColorSpace.convert(
@@ -26,9 +30,12 @@ public final class CGColor: Sendable {
     srgbComponents = SIMD4(color, held.w)
   }
 
-  /// Creates a colour in sRGB from red, green, blue and straight alpha.
+  /// Creates a colour in sRGB from red, green, blue and straight alpha; in extended sRGB where
+  /// sRGB does not have it.
   package convenience init(srgbComponents: SIMD4<Double>) {
-    self.init(space: .standardRGB, values: srgbComponents)
+    let color = SIMD3(srgbComponents.x, srgbComponents.y, srgbComponents.z)
+    let isUnit = color == color.clamped(lowerBound: .zero, upperBound: .one)
+    self.init(space: isUnit ? .standardRGB : .sRGBTarget, values: srgbComponents)
   }
 
   convenience init(space: CGColorSpace, gray: CGFloat, alpha: CGFloat) {

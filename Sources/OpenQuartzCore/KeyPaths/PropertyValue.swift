@@ -202,7 +202,7 @@ extension SIMD4 where Scalar == Double {
   /// The colour of these straight sRGB components; nil where one is not a number.
   package var color: CGColor? {
     guard !x.isNaN, !y.isNaN, !z.isNaN, !w.isNaN else { return nil }
-    return CGColor(srgbRed: x, green: y, blue: z, alpha: w)
+    return CGColor(srgbComponents: self)
   }
 }
 

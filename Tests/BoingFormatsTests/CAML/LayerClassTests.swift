@@ -164,6 +164,15 @@ struct LayerClassTests {
     #expect(Float(replicator.instanceAlphaOffset) == -0.1)
   }
 
+  @Test("a colour that sRGB does not have reaches its layer whole")
+  func wideColor() throws {
+    let layer = try layer(
+      "<CALayer><backgroundColor value='1 0 0' space='displayP3'/></CALayer>", CALayer.self)
+    let color = try #require(layer.backgroundColor).srgbComponents
+    // Display P3's red in extended sRGB, as published for its primaries.
+    #expect(abs(color.x - 1.0931) < 1e-3 && abs(color.y + 0.2267) < 1e-3)
+  }
+
   @Test("an emitter layer, its cells and theirs")
   func emitter() throws {
     let emitter = try layer(

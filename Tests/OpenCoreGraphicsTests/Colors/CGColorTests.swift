@@ -21,6 +21,20 @@ import Testing
     #expect(CGColor(genericGrayGamma2_2Gray: 0.5, alpha: 1) == CGColor(gray: 0.5, alpha: 1))
   }
 
+  @Test("sRGB components out of 0…1 are clamped, those of extended sRGB are kept")
+  func clamping() throws {
+    let color = CGColor(srgbRed: 1.5, green: -0.5, blue: 0.5, alpha: 2)
+    #expect(color.components == [1, 0, 0.5, 1])
+    let given: [CGFloat] = [1.5, -0.5, 0.5, 1]
+    let named = try CGColor(colorSpace: space(CGColorSpace.sRGB), components: given)
+    #expect(named?.components == [1, 0, 0.5, 1])
+    let extended = try CGColor(colorSpace: space(CGColorSpace.extendedSRGB), components: given)
+    #expect(extended?.components == given)
+    // The package's own way keeps what sRGB does not have.
+    #expect(CGColor(srgbComponents: SIMD4(1.5, 0, 0, 1)).srgbComponents.x == 1.5)
+    #expect(CGColor(srgbComponents: SIMD4(1, 0, 0, 1)) == .testRed)
+  }
+
   @Test("the named colours are black, white and clear")
   func named() {
     #expect(CGColor.black.srgbComponents == SIMD4(0, 0, 0, 1))
@@ -102,20 +116,15 @@ import Testing
   }
 
   @Test("what is not a number becomes 0 and infinity the greatest component")
-  func notFinite() {
-    let color = CGColor(srgbRed: nan, green: infinity, blue: -infinity, alpha: nan)
+  func notFinite() throws {
+    let color = try #require(
+      CGColor(
+        colorSpace: space(CGColorSpace.extendedSRGB), components: [nan, infinity, -infinity, nan]))
     #expect(color.components == [0, 65_504, -65_504, 0])
     #expect(CGColor(gray: 1, alpha: infinity).alpha == 1)
     #expect(CGColor(gray: 1, alpha: -3).alpha == 0)
     let all = color.srgbComponents
     #expect(all.x.isFinite && all.y.isFinite && all.z.isFinite)
-  }
-
-  @Test("components beyond 0…1 are kept")
-  func extended() {
-    let color = CGColor(srgbRed: -0.5, green: 2, blue: 0, alpha: 1)
-    #expect(color.components == [-0.5, 2, 0, 1])
-    #expect(color.srgbComponents.y == 2)
   }
 
   @Test("too few components and unknown spaces are refused")

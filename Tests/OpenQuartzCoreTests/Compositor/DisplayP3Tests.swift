@@ -38,7 +38,8 @@ struct DisplayP3Tests {
           Int((b * 255).rounded())))
     }
     // Red in extended sRGB, whose numbers are beyond what sRGB has.
-    let red = CGColor(srgbRed: 1.093, green: -0.227, blue: -0.150, alpha: 1)
+    let space = try #require(CGColorSpace(name: CGColorSpace.extendedSRGB))
+    let red = try #require(CGColor(colorSpace: space, components: [1.093, -0.227, -0.150, 1]))
     let wide = try picture(.displayP3) { $0.backgroundColor = red }
     let narrow = try picture(.sRGB) { $0.backgroundColor = red }
     #expect(agrees(wide.pixel(x: 3, y: 3), 255, 0, 0))

@@ -37,7 +37,7 @@ extension MarkupValue {
 extension MarkupColor {
   /// The colour in extended sRGB.
   var cgColor: CGColor {
-    CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    CGColor(srgbComponents: SIMD4(red, green, blue, alpha))
   }
 }
 
