@@ -8,21 +8,30 @@ public typealias CGBitmapContextReleaseDataCallback = (
 extension CGContext {
   /// Creates a context that draws into a bitmap.
   ///
-  /// Supported are 8 bits a component in the spaces of sRGB's primaries and curve (sRGB, extended
-  /// sRGB, device RGB), in these layouts: `premultipliedFirst` and `noneSkipFirst` with
-  /// `byteOrder32Little`, `premultipliedLast` and `noneSkipLast` with `byteOrder32Big` or the
-  /// default order. `nil` for every other layout, for a size an image cannot have
-  /// (``CGImage/greatestSide``), for rows that overlap or are no multiple of 4 bytes, and when
-  /// memory runs out.
+  /// These layouts are supported, all drawn at 8 bits a component:
+  ///
+  /// - RGB of 8 bits a component, with `premultipliedFirst`, `premultipliedLast`, `noneSkipFirst` or
+  ///   `noneSkipLast`, in the default order of bytes (which is big), `byteOrder32Big` or
+  ///   `byteOrder32Little`: `premultipliedFirst` alone is ARGB in memory, `premultipliedLast` with
+  ///   `byteOrder32Little` ABGR.
+  /// - RGB of 16 bits a component, with `premultipliedLast` or `noneSkipLast`, in the default order,
+  ///   `byteOrder16Big` or `byteOrder16Little`.
+  /// - Grey of 8 or 16 bits a component, with `none` or `premultipliedLast`.
+  /// - Alpha alone of 8 bits, with `alphaOnly`.
+  ///
+  /// Spaces of RGB must have sRGB's primaries and curve (sRGB, extended sRGB, device RGB). `nil` for
+  /// every other layout, for a size an image cannot have (``CGImage/greatestSide``), for rows that
+  /// overlap, and when memory runs out. BGRA and RGBA, aligned to 4 bytes, are drawn in place; the
+  /// other layouts are converted after each drawing.
   ///
   /// - Parameters:
-  ///   - data: The memory to draw into, at least `height` × `bytesPerRow` bytes aligned to 4, which
-  ///     must outlive the context; `nil` for memory of the context's own, all zero.
+  ///   - data: The memory to draw into, at least `height` × `bytesPerRow` bytes, which must outlive
+  ///     the context; `nil` for memory of the context's own, all zero.
   ///   - width: Pixels in a row.
   ///   - height: Rows.
-  ///   - bitsPerComponent: 8.
-  ///   - bytesPerRow: The distance between rows, 0 for the least.
-  ///   - space: One with sRGB's primaries and curve.
+  ///   - bitsPerComponent: 8 or 16.
+  ///   - bytesPerRow: The distance between rows, a multiple of a pixel's bytes; 0 for the least.
+  ///   - space: The space of the components; without effect for alpha alone.
   ///   - bitmapInfo: The layout of a pixel.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -81,10 +90,10 @@ extension CGContext {
   public var bytesPerRow: Int { bitmap?.bytesPerRow ?? 0 }
 
   /// The number of bits in a component, 0 for a context that is no bitmap.
-  public var bitsPerComponent: Int { bitmap == nil ? 0 : 8 }
+  public var bitsPerComponent: Int { bitmap?.bitsPerComponent ?? 0 }
 
   /// The number of bits in a pixel, 0 for a context that is no bitmap.
-  public var bitsPerPixel: Int { bitmap == nil ? 0 : 32 }
+  public var bitsPerPixel: Int { bitmap?.bitsPerPixel ?? 0 }
 
   /// The bitmap's colour space, `nil` for a context that is no bitmap.
   public var colorSpace: CGColorSpace? { bitmap?.colorSpace }

@@ -42,14 +42,8 @@ extension CGContext {
   /// Prepares Cairo to paint `color`, in the present mode.
   func setCairoSource(_ color: CGColor) {
     if let pattern = color.pattern { return setCairoSource(pattern, color) }
-    let c = color.srgbComponents.clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-    let alpha = c.w * state.alpha.native
-    if swapsRedAndBlue {
-      cairo_set_source_rgba(cairo, c.z, c.y, c.x, alpha)
-    } else {
-      cairo_set_source_rgba(cairo, c.x, c.y, c.z, alpha)
-    }
+    let c = encoding.components(of: color.srgbComponents)
+    cairo_set_source_rgba(cairo, c.x, c.y, c.z, c.w * state.alpha.native)
     setCairoMode()
   }
 

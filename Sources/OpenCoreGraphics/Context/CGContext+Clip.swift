@@ -33,21 +33,22 @@ extension CGContext {
   public func resetClip() {
     cairo_reset_clip(cairo)
     state.clipMask = nil
-    guard let initialClip else { return }
+    state.clipBox = initialClip
+    guard bitmap == nil else { return }
     var data = PathData()
     data.addRect(initialClip)
     clipCairo(data, rule: .winding)
   }
 
-  /// The smallest rectangle of the user space that holds everything that can be drawn in; null when
-  /// there is nothing, and under a singular transform.
+  /// The smallest rectangle of the user space that holds everything that can be drawn in, not rounded
+  /// to pixels; null when there is nothing, and under a singular transform.
   public var boundingBoxOfClipPath: CGRect {
-    let extents = CGContext.clipExtents(of: cairo)
-    guard !extents.isEmpty, let back = deviceTransform.inverse else { return .null }
-    return extents.applying(back)
+    guard !state.clipBox.isEmpty, let back = deviceTransform.inverse else { return .null }
+    return state.clipBox.applying(back)
   }
 
   private func clipCairo(_ data: PathData, rule: CGPathFillRule) {
+    state.clipBox = state.clipBox.intersection(CGPath(data).boundingBoxOfPath)
     setCairoPath(data)
     setCairoMode()
     cairo_set_fill_rule(

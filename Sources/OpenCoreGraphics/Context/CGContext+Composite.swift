@@ -13,6 +13,12 @@ extension CGContext {
 
   /// Draws in the present blend mode, through the clip mask if there is one.
   func paintThroughMask(_ draw: () -> Void) {
+    // Layers, shadows and patterns have surfaces of their own.
+    guard let bitmap, !bitmap.isDirect, cairo == bitmapCairo else { return paint(draw) }
+    bitmap.drawing(in: CGContext.clipExtents(of: cairo), of: cairo) { paint(draw) }
+  }
+
+  private func paint(_ draw: () -> Void) {
     guard state.clipMask != nil || state.blendMode.isBlendedHere else {
       setCairoMode()
       return draw()
@@ -73,9 +79,9 @@ extension CGContext {
       for x in Int(clamping: area.minX)..<Int(clamping: area.maxX) {
         let (d, s) = (to.pixel(x, y), from.pixel(x, y))
         guard s[3] > 0 else { continue }
-        let below = PremultipliedColor(d, isOpaque: to.isOpaque, swapped: swapsRedAndBlue)
-        let above = PremultipliedColor(s, isOpaque: false, swapped: swapsRedAndBlue)
-        mode.blend(above, over: below).write(to: d, swapped: swapsRedAndBlue)
+        let below = PremultipliedColor(d, isOpaque: to.isOpaque, swapped: encoding.swapsRedAndBlue)
+        let above = PremultipliedColor(s, isOpaque: false, swapped: encoding.swapsRedAndBlue)
+        mode.blend(above, over: below).write(to: d, swapped: encoding.swapsRedAndBlue)
       }
     }
     cairo_surface_mark_dirty(target)

@@ -26,7 +26,7 @@ extension CGContext {
       let data = cairo_image_surface_get_data(layer.surface)
     else { return }
     cairo_surface_flush(layer.surface)
-    let table = gradient.premultipliedTable(swaps: swapsRedAndBlue)
+    let table = gradient.premultipliedTable(encoding)
     let stride = Int(cairo_image_surface_get_stride(layer.surface))
     for row in 0..<Int(clamping: layer.frame.height) {
       for column in 0..<Int(clamping: layer.frame.width) {
@@ -61,18 +61,15 @@ extension CGGradient {
     return low.color + (high.color - low.color) * share
   }
 
-  /// Blue, green, red (or with `swaps` red, green, blue) and alpha, multiplied in, at 4,096 places
-  /// in the middle of as many equal steps.
-  fileprivate func premultipliedTable(swaps: Bool) -> [SIMD4<UInt8>] {
+  /// The pixels in memory, alpha multiplied in, at 4,096 positions in the middle of as many equal
+  /// steps.
+  fileprivate func premultipliedTable(_ encoding: ColorEncoding) -> [SIMD4<UInt8>] {
     (0..<4_096).map { index in
-      let c = color(at: (Double(index) + 0.5) / 4_096)
-        .clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+      let c = encoding.components(of: color(at: (Double(index) + 0.5) / 4_096))
       let alpha = (c.w * 255).rounded()
       let values = (SIMD3(c.x, c.y, c.z) * alpha).rounded(.toNearestOrAwayFromZero)
       let bytes = SIMD3<UInt8>(clamping: values)
-      return swaps
-        ? SIMD4(bytes.x, bytes.y, bytes.z, UInt8(clamping: alpha))
-        : SIMD4(bytes.z, bytes.y, bytes.x, UInt8(clamping: alpha))
+      return SIMD4(bytes.z, bytes.y, bytes.x, UInt8(clamping: alpha))
     }
   }
 }

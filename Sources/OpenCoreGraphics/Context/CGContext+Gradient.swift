@@ -67,8 +67,7 @@ extension CGContext {
   }
 
   private func add(_ color: SIMD4<Double>, at location: Double, to pattern: OpaquePointer) {
-    let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-    let (first, last) = swapsRedAndBlue ? (c.z, c.x) : (c.x, c.z)
-    cairo_pattern_add_color_stop_rgba(pattern, location, first, c.y, last, c.w)
+    let c = encoding.components(of: color)
+    cairo_pattern_add_color_stop_rgba(pattern, location, c.x, c.y, c.z, c.w)
   }
 }

@@ -23,7 +23,7 @@ extension CGContext {
       rect.maxY
     ).concatenating(deviceTransform)
     guard let back = imageTransform.inverse,
-      let pattern = image.makePattern(swappingRedAndBlue: swapsRedAndBlue)
+      let pattern = image.makePattern(swappingRedAndBlue: encoding.swapsRedAndBlue)
     else { return }
     defer { cairo_pattern_destroy(pattern) }
     var matrix = back.cairoMatrix

@@ -36,7 +36,7 @@ extension CGContext {
       translationX: state.patternPhase.width, y: state.patternPhase.height)
     let toDevice = pattern.matrix.concatenating(phase).concatenating(baseTransform)
     guard toDevice.isFinite, toDevice.inverse != nil,
-      let cell = pattern.makeCell(toDevice, color, state.alpha * color.alpha, swapsRedAndBlue)
+      let cell = pattern.makeCell(toDevice, color, state.alpha * color.alpha, encoding)
     else { return }
     // From device space to the cell's pixels.
     let pixels = CGAffineTransform(
@@ -66,7 +66,7 @@ extension CGPattern {
 
   /// One step of the pattern, from the origin of its space, at about the device's resolution.
   fileprivate func makeCell(
-    _ toDevice: CGAffineTransform, _ color: CGColor, _ alpha: CGFloat, _ swaps: Bool
+    _ toDevice: CGAffineTransform, _ color: CGColor, _ alpha: CGFloat, _ encoding: ColorEncoding
   ) -> OffscreenLayer? {
     func side(_ step: CGFloat, _ scale: CGFloat) -> CGFloat {
       min(max((step * scale).rounded(), 1), CGPattern.greatestSide)
@@ -93,28 +93,28 @@ extension CGPattern {
         else { continue }
         cairo_save(cell.cairo)
         let context = CGContext(
-          cairo: cell.cairo, baseTransform: shift.concatenating(toPixels), swaps: swaps)
+          cairo: cell.cairo, baseTransform: shift.concatenating(toPixels), encoding: encoding)
         context.clip(to: bounds)
         draw(in: context)
         cairo_restore(cell.cairo)
       }
     }
-    tint(cell, color, alpha, swaps)
+    tint(cell, color, alpha, encoding)
     return cell
   }
 
-  private func tint(_ cell: OffscreenLayer, _ color: CGColor, _ alpha: CGFloat, _ swaps: Bool) {
+  private func tint(
+    _ cell: OffscreenLayer, _ color: CGColor, _ alpha: CGFloat, _ encoding: ColorEncoding
+  ) {
     cairo_identity_matrix(cell.cairo)
     cairo_reset_clip(cell.cairo)
     if isColored {
       cairo_set_operator(cell.cairo, CAIRO_OPERATOR_DEST_IN)
       cairo_set_source_rgba(cell.cairo, 0, 0, 0, alpha.native)
     } else {
-      let c = color.srgbComponents.clamped(
-        lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+      let c = encoding.components(of: color.srgbComponents)
       cairo_set_operator(cell.cairo, CAIRO_OPERATOR_IN)
-      cairo_set_source_rgba(
-        cell.cairo, swaps ? c.z : c.x, c.y, swaps ? c.x : c.z, alpha.native)
+      cairo_set_source_rgba(cell.cairo, c.x, c.y, c.z, alpha.native)
     }
     cairo_paint(cell.cairo)
     cairo_surface_flush(cell.surface)

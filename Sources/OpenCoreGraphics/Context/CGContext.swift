@@ -15,8 +15,10 @@ public final class CGContext {
   /// From the default user space to Cairo's device space, whose y points down.
   package let baseTransform: CGAffineTransform
   let bitmap: Bitmap?
-  /// The clip a wrapped context came with, in device space; resetting the clip returns to it.
-  let initialClip: CGRect?
+  /// The Cairo context of the bitmap itself, whatever layer is drawn in.
+  let bitmapCairo: OpaquePointer?
+  /// The clip the context came with, in device space; resetting the clip returns to it.
+  let initialClip: CGRect
   var state = GraphicsState()
   var saved: [SavedState] = []
   /// The current path in Cairo's device space, as each point was transformed when it was added.
@@ -25,9 +27,11 @@ public final class CGContext {
   init(bitmap: Bitmap, cairo: OpaquePointer) {
     self.bitmap = bitmap
     self.cairo = cairo
+    bitmapCairo = cairo
     baseTransform = CGAffineTransform(1, 0, 0, -1, 0, CGFloat(bitmap.height))
-    initialClip = nil
-    swapsRedAndBlue = bitmap.format.swapsRedAndBlue
+    initialClip = CGRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    encoding = bitmap.encoding
+    state.clipBox = initialClip
   }
 
   /// Draws into an existing Cairo context, whose matrix, source and line attributes are replaced.
@@ -35,19 +39,21 @@ public final class CGContext {
   /// - Parameter baseTransform: From the user space to Cairo's device space, by default the
   ///   context's present matrix; the identity where that is not finite.
   package convenience init(cairo: OpaquePointer, baseTransform: CGAffineTransform? = nil) {
-    self.init(cairo: cairo, baseTransform: baseTransform, swaps: false)
+    self.init(cairo: cairo, baseTransform: baseTransform, encoding: ColorEncoding())
   }
 
-  init(cairo: OpaquePointer, baseTransform: CGAffineTransform?, swaps: Bool) {
-    swapsRedAndBlue = swaps
+  init(cairo: OpaquePointer, baseTransform: CGAffineTransform?, encoding: ColorEncoding) {
+    self.encoding = encoding
     self.cairo = cairo_reference(cairo)
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)
     let base = baseTransform ?? CGAffineTransform(matrix)
     self.baseTransform = base.isFinite ? base : .identity
     bitmap = nil
+    bitmapCairo = nil
     cairo_identity_matrix(cairo)
     initialClip = CGContext.clipExtents(of: cairo)
+    state.clipBox = initialClip
   }
 
   deinit {
@@ -61,8 +67,8 @@ public final class CGContext {
     cairo_destroy(cairo)
   }
 
-  /// Whether red and blue have changed places, in the colours given to Cairo as in the pixels.
-  let swapsRedAndBlue: Bool
+  /// The form in which colours are given to Cairo.
+  let encoding: ColorEncoding
 
   /// From the user space to Cairo's device space.
   package var deviceTransform: CGAffineTransform { state.ctm.concatenating(baseTransform) }
@@ -111,8 +117,9 @@ extension CGContext {
     concatenate(CGAffineTransform(rotationAngle: angle))
   }
 
-  /// From the user space to the context's pixels, y pointing up.
-  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
+  /// The transform from the user space to device space: for a bitmap context, pixels counted from the
+  /// top left corner, y pointing down.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { deviceTransform }
 
   /// Finishes drawing, so that the bitmap's bytes are up to date.
   public func flush() {

@@ -16,6 +16,8 @@ struct GraphicsState {
   var interpolationQuality = CGInterpolationQuality.default
   var shadow: Shadow?
   var clipMask: ClipMask?
+  /// The smallest rectangle of device space that holds the clip; null where nothing can be drawn.
+  var clipBox = CGRect.null
   var patternPhase = CGSize.zero
   var fillColorSpace = CGColorSpace.genericGray
   var strokeColorSpace = CGColorSpace.genericGray

@@ -35,22 +35,22 @@ public final class CGDataProvider: Sendable {
 extension CGImage {
   /// Creates an image from bytes, which are copied into the layout all images have.
   ///
-  /// Understood are components of 8 bits: grey without alpha (8 bits a pixel), RGB without padding
-  /// (24), and RGB with alpha or padding before or after (32), in the byte orders `orderDefault`,
-  /// `order32Big` and `order32Little`. `nil` for every other layout, for sizes below 1 or beyond
-  /// ``greatestSide`` and ``greatestPixelCount``, for rows that overlap, for too few bytes, and for
-  /// a `decode` array, which is not supported.
+  /// Understood are components of 8 or 16 bits: grey, RGB, alpha alone, and grey and RGB with alpha
+  /// or padding before or after; in the default order of bytes, in the orders of 16-bit units for
+  /// components of 16 bits, and in those of 32-bit units for pixels of four bytes. `nil` for every
+  /// other layout, for sizes below 1 or beyond ``greatestSide`` and ``greatestPixelCount``, for rows
+  /// that overlap, for too few bytes, and for a `decode` array, which is not supported.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
     decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
   ) {
-    guard let data = provider.data, decode == nil, bitsPerComponent == 8,
+    guard let data = provider.data, decode == nil,
       CGImage.isAcceptable(width: width, height: height),
       let alpha = bitmapInfo.alphaInfo, !bitmapInfo.contains(.floatComponents),
       let (layout, kind) = PixelLayout.find(
-        bitsPerPixel: bitsPerPixel, model: space.model, alpha: alpha,
-        order: bitmapInfo.byteOrder),
+        bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, model: space.model,
+        alpha: alpha, order: bitmapInfo.byteOrder),
       bytesPerRow >= width * layout.bytesPerPixel,
       bytesPerRow <= data.count,
       data.count >= (height - 1) * bytesPerRow + width * layout.bytesPerPixel
@@ -70,34 +70,5 @@ extension CGImage {
       width: width, height: height, bytesPerRow: width * 4, isOpaque: kind == .opaque,
       buffer: buffer, colorSpace: space.model == .rgb ? space : .standardRGB,
       shouldInterpolate: shouldInterpolate)
-  }
-}
-
-extension PixelLayout {
-  fileprivate static func find(
-    bitsPerPixel: Int, model: CGColorSpaceModel, alpha: CGImageAlphaInfo,
-    order: CGImageByteOrderInfo?
-  ) -> (PixelLayout, AlphaKind)? {
-    switch (model, bitsPerPixel, alpha) {
-    case (.monochrome, 8, .none): return (.gray, .opaque)
-    case (.rgb, 24, .none): return (.rgb, .opaque)
-    case (.rgb, 32, _): break
-    default: return nil
-    }
-    let isLittle: Bool
-    switch order {
-    case .orderDefault, .order32Big: isLittle = false
-    case .order32Little: isLittle = true
-    default: return nil
-    }
-    switch alpha {
-    case .premultipliedLast: return (isLittle ? .abgr : .rgba, .premultiplied)
-    case .last: return (isLittle ? .abgr : .rgba, .straight)
-    case .noneSkipLast: return (isLittle ? .abgr : .rgba, .opaque)
-    case .premultipliedFirst: return (isLittle ? .bgra : .argb, .premultiplied)
-    case .first: return (isLittle ? .bgra : .argb, .straight)
-    case .noneSkipFirst: return (isLittle ? .bgra : .argb, .opaque)
-    case .none, .alphaOnly: return nil
-    }
   }
 }

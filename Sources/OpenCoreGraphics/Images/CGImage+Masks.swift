@@ -110,18 +110,22 @@ extension CGImage {
   var coverageImage: CGImage {
     guard isOpaque else { return self }
     return CGImage(width: width, height: height, isOpaque: false) { target in
-      withUnsafeBytes { source in
+      withUnsafeBytes { bytes in
+        guard let source = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         for row in 0..<height {
           for x in 0..<width {
-            let from = row * bytesPerRow + x * 4
-            // Rec. 709's weights in 65,536ths; they add up to it, so that grey is itself.
-            let sum =
-              4_732 * Int(source[from]) + 46_871 * Int(source[from + 1])
-              + 13_933 * Int(source[from + 2])
-            target[(row * width + x) * 4 + 3] = UInt8((sum + 32_768) >> 16)
+            target[(row * width + x) * 4 + 3] =
+              CGImage.luminance(source + row * bytesPerRow + x * 4)
           }
         }
       }
     }
+  }
+
+  /// The weighted sum of the blue, green and red of a pixel.
+  static func luminance(_ pixel: UnsafePointer<UInt8>) -> UInt8 {
+    // Rec. 709's weights in 65,536ths; they add up to it, so that grey is itself.
+    let sum = 4_732 * Int(pixel[0]) + 46_871 * Int(pixel[1]) + 13_933 * Int(pixel[2])
+    return UInt8((sum + 32_768) >> 16)
   }
 }

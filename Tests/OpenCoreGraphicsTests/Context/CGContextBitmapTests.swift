@@ -30,6 +30,172 @@ import Testing
     }
   }
 
+  /// The bytes in memory of red 204, green 102 and blue 51, alpha 255, by layout.
+  @Test(
+    "bytes lie in memory as alpha info and byte order say",
+    arguments: [
+      (.premultipliedFirst, [], [255, 204, 102, 51]),
+      (.premultipliedFirst, .byteOrder32Big, [255, 204, 102, 51]),
+      (.premultipliedFirst, .byteOrder32Little, [51, 102, 204, 255]),
+      (.premultipliedLast, [], [204, 102, 51, 255]),
+      (.premultipliedLast, .byteOrder32Big, [204, 102, 51, 255]),
+      (.premultipliedLast, .byteOrder32Little, [255, 51, 102, 204]),
+      (.noneSkipFirst, [], [nil, 204, 102, 51]),
+      (.noneSkipFirst, .byteOrder32Little, [51, 102, 204, nil]),
+      (.noneSkipLast, [], [204, 102, 51, nil]),
+      (.noneSkipLast, .byteOrder32Little, [nil, 51, 102, 204]),
+    ] as [(CGImageAlphaInfo, CGBitmapInfo, [UInt8?])])
+  func byteOrders(alpha: CGImageAlphaInfo, order: CGBitmapInfo, expected: [UInt8?]) throws {
+    let context = try makeContext(3, 2, layout: alpha.rawValue | order.rawValue)
+    #expect(context.alphaInfo == alpha && context.bitsPerPixel == 32)
+    #expect(context.bitmapInfo.rawValue == alpha.rawValue | order.rawValue)
+    context.setFillColor(red: 0.8, green: 0.4, blue: 0.2, alpha: 1)
+    context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
+    let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+    for (index, byte) in expected.enumerated() {
+      if let byte { #expect(bytes[index] == byte && bytes[20 + index] == byte) }
+    }
+    #expect(try context.pixel(2, 1) == SIMD4(204, 102, 51, 255))
+  }
+
+  @Test(
+    "every layout of RGB gives the same picture",
+    arguments: [
+      (CGImageAlphaInfo.premultipliedFirst, CGBitmapInfo(), 8),
+      (.premultipliedFirst, .byteOrder32Big, 8), (.premultipliedLast, .byteOrder32Little, 8),
+      (.premultipliedLast, CGBitmapInfo(), 16), (.premultipliedLast, .byteOrder16Little, 16),
+      (.premultipliedLast, .byteOrder16Big, 16),
+    ])
+  func layouts(alpha: CGImageAlphaInfo, order: CGBitmapInfo, bits: Int) throws {
+    let native = try makeContext(20, 20)
+    try draw(in: native)
+    let expected = try #require(native.makeImage())
+    let other = try #require(
+      CGContext(
+        data: nil, width: 20, height: 20, bitsPerComponent: bits, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue))
+    try draw(in: other)
+    #expect(try #require(other.makeImage()).hasSamePixels(as: expected))
+    #expect(other.bitsPerComponent == bits && other.bitsPerPixel == 4 * bits)
+  }
+
+  @Test("memory that is lent in another layout is read and written by every drawing")
+  func lentMemory() throws {
+    var bytes = [UInt8](repeating: 0, count: 2 * 12)
+    try bytes.withUnsafeMutableBytes { buffer in
+      let context = try #require(
+        CGContext(
+          data: buffer.baseAddress, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 12,
+          space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+      buffer.storeBytes(of: 77, toByteOffset: 8, as: UInt8.self)
+      context.setFillColor(.testRed)
+      context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
+      // Nothing asked for the bytes: they are there at once.
+      #expect(Array(buffer[0..<9]) == [255, 255, 0, 0, 0, 0, 0, 0, 77])
+      // What others write is beneath the next drawing.
+      buffer.copyBytes(from: [255, 0, 0, 255])
+      context.setBlendMode(.plusLighter)
+      context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+      #expect(Array(buffer[0..<8]) == [255, 255, 0, 255, 255, 255, 0, 0])
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.setBlendMode(.normal)
+      context.setFillColor(.testBlue)
+      context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
+      #expect(Array(buffer[0..<4]) == [255, 255, 0, 255])
+      context.setAlpha(1)
+      context.endTransparencyLayer()
+      #expect(buffer[8] == 77)
+    }
+  }
+
+  @Test(
+    "grey contexts, with alpha and without, of 8 and of 16 bits",
+    arguments: [
+      (8, CGImageAlphaInfo.none, CGBitmapInfo(), [153]),
+      (8, .premultipliedLast, CGBitmapInfo(), [77, 128]),
+      (16, .none, CGBitmapInfo(), [0x99, 0x99]), (16, .none, .byteOrder16Little, [0x99, 0x99]),
+      (16, .premultipliedLast, CGBitmapInfo(), [77, 77, 128, 128]),
+    ] as [(Int, CGImageAlphaInfo, CGBitmapInfo, [UInt8])])
+  func gray(bits: Int, alpha: CGImageAlphaInfo, order: CGBitmapInfo, expected: [UInt8]) throws {
+    let context = try #require(
+      CGContext(
+        data: nil, width: 2, height: 1, bitsPerComponent: bits, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: alpha.rawValue | order.rawValue))
+    #expect(context.bitsPerPixel == expected.count * 8)
+    #expect(context.bytesPerRow == 2 * expected.count)
+    // 0.6 is 153 of 255, and half of that 77.
+    context.setFillColor(gray: 0.6, alpha: alpha == .none ? 1 : 0.5)
+    context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+    for (index, byte) in expected.enumerated() {
+      #expect(abs(Int(bytes[index]) - Int(byte)) <= 1, "\(index)")
+      #expect(bytes[expected.count + index] == 0)
+    }
+    let pixel = try context.pixel(0, 0)
+    #expect(pixel.x == pixel.y && pixel.y == pixel.z && abs(Int(pixel.x) - Int(expected[0])) <= 1)
+  }
+
+  @Test("a grey of the context's own space comes out as it was given")
+  func ownGray() throws {
+    let space = try #require(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2))
+    let context = try #require(
+      CGContext(
+        data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+        bitmapInfo: CGImageAlphaInfo.none.rawValue))
+    for value in stride(from: 0, through: 255, by: 5) {
+      context.setFillColor(CGColor(gray: CGFloat(value) / 255, alpha: 1))
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      #expect(
+        try #require(context.data).assumingMemoryBound(to: UInt8.self)[0] == UInt8(value))
+    }
+  }
+
+  @Test("a context of alpha alone keeps coverage")
+  func alphaOnly() throws {
+    let context = try #require(
+      CGContext(
+        data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+    context.setFillColor(red: 1, green: 1, blue: 1, alpha: 0.4)
+    context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+    #expect(bytes[0] == 102 && bytes[1] == 0 && context.bitsPerPixel == 8)
+  }
+
+  @Test("16-bit components that nothing is drawn on keep their precision")
+  func precision() throws {
+    var values: [UInt16] = [1_000, 2_000, 3_000, 65_535, 1_001, 2_001, 3_001, 65_535]
+    try values.withUnsafeMutableBytes { buffer in
+      let context = try #require(
+        CGContext(
+          data: buffer.baseAddress, width: 2, height: 1, bitsPerComponent: 16, bytesPerRow: 16,
+          space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue
+            | CGBitmapInfo.byteOrder16Little.rawValue))
+      context.setFillColor(.testRed)
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+    #expect(values == [65_535, 0, 0, 65_535, 1_001, 2_001, 3_001, 65_535])
+  }
+
+  @Test(
+    "layouts that no context has are refused",
+    arguments: [
+      (8, CGImageAlphaInfo.last.rawValue), (8, CGImageAlphaInfo.first.rawValue),
+      (8, CGImageAlphaInfo.none.rawValue), (5, CGImageAlphaInfo.noneSkipFirst.rawValue),
+      (8, 31), (0, CGImageAlphaInfo.premultipliedLast.rawValue),
+      (8, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder16Little.rawValue),
+      (8, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.floatComponents.rawValue),
+      (Int.max, CGImageAlphaInfo.premultipliedLast.rawValue),
+    ])
+  func refused(bits: Int, info: UInt32) {
+    #expect(
+      CGContext(
+        data: nil, width: 2, height: 2, bitsPerComponent: bits, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info) == nil)
+  }
+
   @Test("a context draws into the memory it is given, padding untouched")
   func givenMemory() throws {
     var bytes = [UInt32](repeating: 0x1234_5678, count: 4 * 5)

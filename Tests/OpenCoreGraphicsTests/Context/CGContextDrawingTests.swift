@@ -170,6 +170,30 @@ import Testing
       try (0..<4).map { try context.pixel($0, 9) } == [bluePixel, noPixel, bluePixel, redPixel])
   }
 
+  @Test("the clip's box is not rounded to pixels")
+  func clipBox() throws {
+    let context = try makeContext(20, 20)
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 20, height: 20))
+    context.saveGState()
+    context.clip(to: CGRect(x: 2.25, y: 3.5, width: 5.5, height: 4.75))
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 2.25, y: 3.5, width: 5.5, height: 4.75))
+    context.clip(to: CGRect(x: -10, y: 4.5, width: 15.125, height: 100))
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 2.25, y: 4.5, width: 2.875, height: 3.75))
+    context.scaleBy(x: 2, y: 4)
+    #expect(
+      context.boundingBoxOfClipPath == CGRect(x: 1.125, y: 1.125, width: 1.4375, height: 0.9375))
+    context.clip(to: CGRect(x: 8, y: 8, width: 1, height: 1))
+    #expect(context.boundingBoxOfClipPath.isNull)
+    context.restoreGState()
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 20, height: 20))
+    context.addEllipse(in: CGRect(x: 1.5, y: 2.5, width: 6.25, height: 7.75))
+    context.clip()
+    #expect(
+      near(context.boundingBoxOfClipPath, CGRect(x: 1.5, y: 2.5, width: 6.25, height: 7.75)))
+    context.resetClip()
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 20, height: 20))
+  }
+
   @Test("alpha multiplies the colour's own")
   func alpha() throws {
     let context = try makeContext(1, 1)

@@ -31,9 +31,24 @@ struct CGContextSettingsTests {
     #expect(abs(try covered(nan) - exact) < 10)
   }
 
+  @Test("device space is the bitmap's pixels, y pointing down from the top left corner")
+  func deviceSpace() throws {
+    let context = try makeContext(30, 20)
+    #expect(
+      context.userSpaceToDeviceSpaceTransform
+        == CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 20))
+    #expect(context.ctm == .identity)
+    context.translateBy(x: 3, y: 4)
+    #expect(context.convertToDeviceSpace(CGPoint.zero) == CGPoint(x: 3, y: 16))
+    #expect(context.convertToUserSpace(CGPoint(x: 3, y: 16)) == .zero)
+  }
+
   @Test("points, sizes and rectangles are converted by the transform")
   func conversion() throws {
+    // The user space of a y that points down is device space.
     let context = try makeContext(4, 4)
+    context.translateBy(x: 0, y: 4)
+    context.scaleBy(x: 1, y: -1)
     context.translateBy(x: 10, y: 20)
     context.scaleBy(x: 2, y: -3)
     let rect = CGRect(x: 1, y: 1, width: 2, height: 2)

@@ -25,6 +25,31 @@ struct CGImageProviderTests {
         intent: .defaultIntent) == nil)
   }
 
+  @Test(
+    "images are made of grey with alpha, of alpha alone and of 16-bit components",
+    arguments: [
+      (
+        8, 16, CGImageAlphaInfo.premultipliedLast, CGBitmapInfo(), [60, 128], SIMD4(60, 60, 60, 128)
+      ),
+      (8, 16, .last, [], [255, 128], SIMD4(128, 128, 128, 128)),
+      (8, 8, .alphaOnly, [], [99], SIMD4(0, 0, 0, 99)),
+      (16, 16, .none, [], [0x01, 0xFF], SIMD4(2, 2, 2, 255)),
+      (16, 16, .none, .byteOrder16Little, [0xFF, 0x01], SIMD4(2, 2, 2, 255)),
+    ] as [(Int, Int, CGImageAlphaInfo, CGBitmapInfo, [UInt8], SIMD4<UInt8>)])
+  func layouts(
+    bits: Int, pixel: Int, alpha: CGImageAlphaInfo, order: CGBitmapInfo, bytes: [UInt8],
+    expected: SIMD4<UInt8>
+  ) throws {
+    let provider = try #require(CGDataProvider(data: Data(bytes)))
+    let image = try #require(
+      CGImage(
+        width: 1, height: 1, bitsPerComponent: bits, bitsPerPixel: pixel, bytesPerRow: bytes.count,
+        space: CGColorSpaceCreateDeviceGray(),
+        bitmapInfo: [CGBitmapInfo(rawValue: alpha.rawValue), order], provider: provider,
+        decode: nil, shouldInterpolate: false, intent: .defaultIntent))
+    #expect(image.pixel(x: 0, y: 0) == expected)
+  }
+
   @Test("an image's provider holds its bytes")
   func bytes() throws {
     let original = try image()
