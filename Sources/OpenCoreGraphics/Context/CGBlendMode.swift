@@ -2,8 +2,9 @@ import CCairo
 
 /// How what is drawn is combined with what is there.
 ///
-/// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. All are
-/// Cairo's but for `plusDarker` and the modes from `hue` to `luminosity`, which are our own.
+/// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. Two differ
+/// from PDF's as Core Graphics' do: `softLight` is (1 − 2s)d² + 2sd for every source s and backdrop
+/// d, and `colorBurn` is clamped after compositing, so that a translucent source darkens further.
 ///
 /// `sourceIn`, `sourceOut`, `destinationIn` and `destinationAtop` change only the inside of a fill,
 /// but for an outline, and through a clip mask, the whole clip.
@@ -68,15 +69,14 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   var cairoOperator: cairo_operator_t {
     switch self {
     // Those blended here reach Cairo only where the target is no picture in memory.
-    case .normal, .plusDarker, .hue, .saturation, .color, .luminosity: CAIRO_OPERATOR_OVER
+    case .normal, .plusDarker, .hue, .saturation, .color, .luminosity, .softLight, .colorBurn:
+      CAIRO_OPERATOR_OVER
     case .multiply: CAIRO_OPERATOR_MULTIPLY
     case .screen: CAIRO_OPERATOR_SCREEN
     case .overlay: CAIRO_OPERATOR_OVERLAY
     case .darken: CAIRO_OPERATOR_DARKEN
     case .lighten: CAIRO_OPERATOR_LIGHTEN
     case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
-    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
-    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
     case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
     case .difference: CAIRO_OPERATOR_DIFFERENCE
     case .exclusion: CAIRO_OPERATOR_EXCLUSION

@@ -34,6 +34,52 @@ import Testing
     #expect(isNear(try context.pixel(3, 0), SIMD4(204, 102, 51, 255)))
   }
 
+  /// A source of alpha ¾ over an opaque backdrop b = (0.2, 0.4, 0.6).
+  ///
+  /// Where colour burn has nothing left, W3C's clamped form is ¼b = (12, 25, 38). Red is untouched,
+  /// since its source is 1 − b.
+  @Test("colour burn is clamped after compositing, not before")
+  func colorBurn() throws {
+    let context = try makeContext(4, 4)
+    context.setFillColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+    context.fill(all)
+    context.setBlendMode(.colorBurn)
+    context.setFillColor(red: 0.8, green: 0.25, blue: 0.1, alpha: 0.75)
+    context.fill(all)
+    #expect(try context.pixel(0, 0) == SIMD4(13, 0, 0, 255))
+  }
+
+  @Test("colour burn leaves white white, and a black source burns everything else to black")
+  func colorBurnEnds() throws {
+    let context = try makeContext(4, 4)
+    context.setFillColor(red: 1, green: 0.9, blue: 0, alpha: 1)
+    context.fill(all)
+    context.setBlendMode(.colorBurn)
+    context.setFillColor(red: 0, green: 0, blue: 0, alpha: 1)
+    context.fill(all)
+    #expect(try context.pixel(0, 0) == redPixel)
+    // Over nothing, the source alone.
+    let empty = try makeContext(4, 4)
+    empty.setBlendMode(.colorBurn)
+    empty.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+    empty.fill(all)
+    #expect(try empty.pixel(0, 0) == redPixel)
+  }
+
+  /// 0.05 + ¾ · ((1 − 1.6) · 0.04 + 2 · 0.8 · 0.2) = 0.272, where W3C's form gives 0.312.
+  @Test("soft light has one formula for dark and light sources")
+  func softLight() throws {
+    let context = try makeContext(4, 4)
+    context.setFillColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+    context.fill(all)
+    context.setBlendMode(.softLight)
+    context.setFillColor(red: 0.8, green: 0.25, blue: 0.1, alpha: 0.75)
+    context.fill(all)
+    #expect(try context.pixel(0, 0).x == 69)
+    // Sources up to ½ are W3C's: 0.1 + ¾ · (½ · 0.16 + ½ · 0.4) = 0.31 and, of blue, 0.456.
+    #expect(isNear(try context.pixel(0, 0), SIMD4(69, 79, 116, 255)))
+  }
+
   @Test(
     "Porter and Duff's modes change only the inside of a fill",
     arguments: [

@@ -160,6 +160,7 @@ struct ClosedFormTests {
     ("overlay", { $1 <= 0.5 ? 2 * $0 * $1 : 1 - 2 * (1 - $0) * (1 - $1) }),
     ("colorDodge", { min(1, $1 / (1 - $0)) }),
     ("colorBurn", { 1 - min(1, (1 - $1) / $0) }),
+    ("softLight", { (1 - 2 * $0) * $1 * $1 + 2 * $0 * $1 }),
     ("plusLighter", { min(1, $0 + $1) }),
     ("plusDarker", { max(0, $0 + $1 - 1) }),
   ]
@@ -178,6 +179,26 @@ struct ClosedFormTests {
     for lane in 0..<3 {
       let exact = formula(source[lane], backdrop[lane]) * 255
       #expect(abs(Double(image.pixel(x: 1, y: 1)[lane]) - exact) <= 2, "\(name) \(lane)")
+    }
+  }
+
+  /// The published inputs of Core Graphics' forms: a translucent source over an opaque backdrop.
+  @Test("colour burn is clamped after compositing; soft light has one form for all sources")
+  func measuredBlends() throws {
+    for (name, expected) in [
+      ("colorBurn", SIMD4<UInt8>(13, 0, 0, 255)), ("softLight", SIMD4(69, 79, 116, 255)),
+    ] {
+      let image = try picture(4, 4) { root in
+        root.addSublayer(
+          box(0, 0, 4, 4, CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)))
+        let upper = box(0, 0, 4, 4, CGColor(srgbRed: 0.8, green: 0.25, blue: 0.1, alpha: 0.75))
+        upper.compositingFilter = name + "BlendMode"
+        root.addSublayer(upper)
+      }
+      let pixel = image.pixel(x: 1, y: 1)
+      for lane in 0..<4 {
+        #expect(abs(Int(pixel[lane]) - Int(expected[lane])) <= oneStep, "\(name): \(pixel)")
+      }
     }
   }
 
