@@ -140,7 +140,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// A smooth curve through the values: a Kochanek–Bartels spline, by default Catmull–Rom.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// The spline of ``cubic`` at an even speed.
+  /// The spline of ``cubic``, timed by the straight distances between the values; key times play no
+  /// part.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 

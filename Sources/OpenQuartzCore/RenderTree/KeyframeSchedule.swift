@@ -12,7 +12,10 @@ struct KeyframeSchedule {
     mode = animation.calculationMode
     spline = animation.splineParameters
     spline.check(keyPath: animation.keyPath ?? "")
-    times = animation.keyTimes.flatMap { Self.valid($0.map(\.doubleValue)) }
+    // Evenly paced splines ignore key times; `paced` follows them as `linear` does, as measured.
+    times =
+      mode == .cubicPaced
+      ? nil : animation.keyTimes.flatMap { Self.valid($0.map(\.doubleValue)) }
     let paced = mode == .paced || mode == .cubicPaced
     curves = paced ? [] : animation.timingFunctions?.map { $0.curve } ?? []
   }
@@ -26,6 +29,9 @@ struct KeyframeSchedule {
   }
 
   private var isDiscrete: Bool { mode == .discrete }
+  private var isSpline: Bool { mode == .cubic || mode == .cubicPaced }
+  /// True if the times follow from the distances between the values.
+  private var isPaced: Bool { times == nil && (mode == .paced || mode == .cubicPaced) }
 
   /// The times of `count` frames.
   ///
@@ -42,26 +48,43 @@ struct KeyframeSchedule {
     SwitchedKeyframes(values: values, times: keyTimes(values.count))
   }
 
+  /// Frames of paths, lists, and values with nothing in between.
+  ///
+  /// Paths of equal structure and lists of equal length are paced by the differences of all their
+  /// numbers, and go through splines number by number.
+  func references(_ values: [PropertyValue]) -> ReferenceKeyframes {
+    let numbers = values.compactMap(\.listed)
+    guard isSpline || isPaced, let first = numbers.first, !first.isEmpty,
+      numbers.count == values.count, values.allSatisfy({ $0.hasSameStructure(as: values[0]) })
+    else { return ReferenceKeyframes(values: values, times: keyTimes(values.count)) }
+    let paced = isPaced ? Self.pacedTimes(numbers) : nil
+    let times = keyTimes(values.count, paced)
+    var splines: [LaneKeyframes] = []
+    if isSpline {
+      splines = stride(from: 0, to: first.count, by: 4).map { start in
+        let laneCount = min(4, first.count - start)
+        let lanes = numbers.map { list in
+          (0..<laneCount).reduce(into: SIMD4<Double>.zero) { $0[$1] = list[start + $1] }
+        }
+        return self.lanes(lanes, laneCount: laneCount, times)
+      }
+    }
+    return ReferenceKeyframes(values: values, times: times, splines: splines)
+  }
+
   /// Frames of values made of numbers, with tangents for splines and times for paced modes.
   func lanes(_ values: [SIMD4<Double>], laneCount: Int) -> LaneKeyframes {
-    switch mode {
-    case .paced where times == nil:
-      return LaneKeyframes(
-        values, laneCount: laneCount, times: keyTimes(values.count, Self.pacedTimes(values)))
-    case .cubic, .cubicPaced:
-      let keyTimes = keyTimes(values.count)
-      let curve = LaneKeyframes(
-        values, laneCount: laneCount, times: keyTimes,
-        tangents: spline.tangents(Array(values.prefix(keyTimes.count)), keyTimes.times))
-      guard mode == .cubicPaced, times == nil else { return curve }
-      let count = keyTimes.count - 1
-      let steps = count * max(1, min(128, 262_144 / count))
-      let dense = (0...steps).map { curve.value(at: Double($0) / Double(steps)) }
-      return LaneKeyframes(
-        dense, laneCount: laneCount, times: self.keyTimes(dense.count, Self.pacedTimes(dense)))
-    default:
-      return LaneKeyframes(values, laneCount: laneCount, times: keyTimes(values.count))
-    }
+    lanes(
+      values, laneCount: laneCount, keyTimes(values.count, isPaced ? Self.pacedTimes(values) : nil))
+  }
+
+  private func lanes(
+    _ values: [SIMD4<Double>], laneCount: Int, _ times: KeyframeTimes
+  ) -> LaneKeyframes {
+    LaneKeyframes(
+      values, laneCount: laneCount, times: times,
+      tangents: isSpline
+        ? spline.tangents(Array(values.prefix(times.count)), times.times) : [])
   }
 
   /// Frames of transforms.
@@ -69,7 +92,7 @@ struct KeyframeSchedule {
   /// Splines go straight between neighbours; paced modes measure the way by the differences of all
   /// sixteen entries.
   func transforms(_ values: [CATransform3D]) -> TransformKeyframes {
-    guard mode == .paced || mode == .cubicPaced, times == nil else {
+    guard isPaced else {
       return TransformKeyframes(values, times: keyTimes(values.count))
     }
     let lengths = zip(values, values.dropFirst()).map { a, b -> Double in
@@ -84,14 +107,20 @@ struct KeyframeSchedule {
   /// Frames along `path`.
   func path(_ path: CGPath) -> PathKeyframes? {
     PathKeyframes(
-      path, times: times, curves: curves, isDiscrete: isDiscrete,
-      isPaced: mode == .paced || mode == .cubicPaced)
+      path, times: times, curves: curves, isDiscrete: isDiscrete, isPaced: isPaced)
   }
 
-  /// Times in proportion to the distance covered; nil where nothing moves.
+  /// Times in proportion to the straight distances between the values; nil where nothing moves.
   private static func pacedTimes(_ values: [SIMD4<Double>]) -> [Double]? {
     accumulated(
       zip(values, values.dropFirst()).map { (($1 - $0) * ($1 - $0)).sum().squareRoot() })
+  }
+
+  private static func pacedTimes(_ values: [[Double]]) -> [Double]? {
+    accumulated(
+      zip(values, values.dropFirst()).map { a, b in
+        zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+      })
   }
 
   private static func accumulated(_ lengths: [Double]) -> [Double]? {

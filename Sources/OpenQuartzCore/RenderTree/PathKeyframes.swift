@@ -67,6 +67,8 @@ package struct PathKeyframes: Sendable {
   private static let steps = 8
 
   /// The keyframes of `path`; nil where it has no line and no curve.
+  ///
+  /// - Parameter isPaced: True if the path is followed evenly, whatever its segments are.
   init?(
     _ path: CGPath, times: [Double]?, curves: [CubicBezierTiming?], isDiscrete: Bool, isPaced: Bool
   ) {
@@ -104,9 +106,9 @@ package struct PathKeyframes: Sendable {
     self.segments = segments
     let count = segments.count + (isDiscrete ? 0 : 1)
     self.times = KeyframeTimes(
-      count: min(count, times?.count ?? count), times: times, curves: isPaced ? [] : curves,
+      count: min(count, times?.count ?? count), times: times, curves: curves,
       isDiscrete: isDiscrete)
-    lengths = isPaced && times == nil ? Self.measure(segments) : []
+    lengths = isPaced ? Self.measure(segments) : []
   }
 
   /// The end of the path.

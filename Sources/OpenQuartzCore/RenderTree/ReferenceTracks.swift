@@ -34,11 +34,33 @@ final class ReferenceEndsTrack: Track, @unchecked Sendable {
   }
 }
 
+/// Keyframes of paths, lists, images and other values with storage of their own.
+struct ReferenceKeyframes: Sendable {
+  let values: [PropertyValue]
+  let times: KeyframeTimes
+  /// The numbers of the values, four at a time, where they go through splines.
+  var splines: [LaneKeyframes] = []
+
+  /// The value at `progress`.
+  func value(at progress: Double) -> PropertyValue {
+    let place = times.place(at: progress)
+    guard !times.isDiscrete, place.index + 1 < times.count else {
+      return values[times.held(at: progress)]
+    }
+    if !splines.isEmpty {
+      let lanes = splines.map { $0.value(at: progress) }
+      if let between = values[0].replacing(listed: { lanes[$0 / 4][$0 % 4] }) { return between }
+    }
+    return values[place.index].interpolated(to: values[place.index + 1], at: place.fraction)
+      ?? values[times.held(at: progress)]
+  }
+}
+
 /// The same through keyframes.
 final class ReferenceFramesTrack: Track, @unchecked Sendable {
-  private let frames: SwitchedKeyframes<PropertyValue>
+  private let frames: ReferenceKeyframes
 
-  init(_ plan: Plan, _ frames: SwitchedKeyframes<PropertyValue>) {
+  init(_ plan: Plan, _ frames: ReferenceKeyframes) {
     self.frames = frames
     super.init(plan)
   }
@@ -46,14 +68,7 @@ final class ReferenceFramesTrack: Track, @unchecked Sendable {
   override func value(
     at progress: Double, isUnderWay: Bool, over beneath: PropertyValue
   ) -> PropertyValue? {
-    let place = frames.times.place(at: progress)
-    if !frames.times.isDiscrete, place.index + 1 < frames.times.count,
-      let between = frames.values[place.index].interpolated(
-        to: frames.values[place.index + 1], at: place.fraction)
-    {
-      return between
-    }
-    return frames.values[frames.times.held(at: progress)]
+    frames.value(at: progress)
   }
 
   override func fade(
@@ -84,6 +99,49 @@ extension PropertyValue {
       return .numbers(zip(a, b).map { $0 + ($1 - $0) * progress })
     default:
       return nil
+    }
+  }
+}
+
+/// Paths and lists as flat numbers.
+extension PropertyValue {
+  /// The coordinates of a path's points, the components of colours, or the numbers themselves; nil for
+  /// other values and for none.
+  var listed: [Double]? {
+    switch self {
+    case .path(let path?): path.data.points.flatMap { [Double($0.x), Double($0.y)] }
+    case .colors(let colors?): colors.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    case .numbers(let numbers?): numbers
+    default: nil
+    }
+  }
+
+  /// True if the numbers of both mean the same one by one.
+  func hasSameStructure(as other: PropertyValue) -> Bool {
+    switch (self, other) {
+    case (.path(let a?), .path(let b?)): a.data.verbs == b.data.verbs
+    case (.colors(let a?), .colors(let b?)): a.count == b.count
+    case (.numbers(let a?), .numbers(let b?)): a.count == b.count
+    default: false
+    }
+  }
+
+  /// Returns the value of the same structure whose numbers `number` tells by their index; nil for
+  /// values without such numbers, and where a coordinate is not finite.
+  func replacing(listed number: (Int) -> Double) -> PropertyValue? {
+    switch self {
+    case .path(let path?):
+      let points = path.data.points.indices.map {
+        CGPoint(x: number(2 * $0), y: number(2 * $0 + 1))
+      }
+      return PathData(verbs: path.data.verbs, points: points).map { .path(CGPath($0)) }
+    case .colors(let colors?):
+      return .colors(
+        colors.indices.map { index in
+          SIMD4((0..<4).map { number(4 * index + $0) })
+        })
+    case .numbers(let numbers?): return .numbers(numbers.indices.map(number))
+    default: return nil
     }
   }
 }

@@ -139,7 +139,7 @@ package struct TrackCompiler {
           plan, frames { schedule.transforms(values.compactMap(\.transform)) })
       case .flag: FlagTrack(plan, frames { schedule.switched(values.compactMap(\.flag)) })
       case .image, .path, .colors, .numbers, .string, .object:
-        ReferenceFramesTrack(plan, frames { schedule.switched(values) })
+        ReferenceFramesTrack(plan, frames { schedule.references(values) })
       }
     tracks.append(track)
   }

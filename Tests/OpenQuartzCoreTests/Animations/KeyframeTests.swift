@@ -114,19 +114,82 @@ struct KeyframeTests {
     #expect(agree(try paced.x(at: 0.55), 22))
   }
 
-  @Test("an evenly paced spline covers equal lengths in equal times")
-  func cubicPaced() throws {
-    let points = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
-    let stage = try Stage.half(CAKeyframeAnimation("position", points, mode: .cubicPaced))
-    let places = try (0...200).map { try stage.shown(at: Double($0) / 200).position }
-    let steps = zip(places, places.dropFirst()).map {
-      let (dx, dy) = ($1.x - $0.x, $1.y - $0.y)
-      return (dx * dx + dy * dy).squareRoot()
+  /// Three points whose chords of 30 and 10 put the second at ¾ of the time.
+  ///
+  /// The tangents there are (15, 5), times 1.5 on the way in and 0.5 on the way out; those at the
+  /// ends are (30, 0) and (0, 10).
+  private static let corner = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
+  private static let cornerPlaces: [(Double, CGPoint)] = [
+    (0, CGPoint(x: 0, y: 0)), (0.375, CGPoint(x: 15.9375, y: -0.9375)),
+    (0.75, CGPoint(x: 30, y: 0)),
+    (0.875, CGPoint(x: 30.9375, y: 4.0625)), (1, CGPoint(x: 30, y: 10)),
+  ]
+
+  @Test(
+    "an evenly paced spline is timed by the chords and does not heed key times",
+    arguments: [nil, [0, 0.1, 1]] as [[Double]?])
+  func cubicPaced(times: [Double]?) throws {
+    let stage = try Stage.half(
+      CAKeyframeAnimation("position", Self.corner, times: times, mode: .cubicPaced))
+    for (time, place) in Self.cornerPlaces {
+      let shown = try stage.shown(at: time).position
+      #expect(agree(shown.x, place.x) && agree(shown.y, place.y), "\(time): \(shown)")
     }
-    let mean = steps.reduce(0, +) / Double(steps.count)
-    // A chord is shorter than its arc by a share of the order of (step ⁄ radius of curvature)².
-    #expect(steps.allSatisfy { agree($0 / mean, 1, 0.01) })
-    #expect(places.first == points.first && places.last == points.last)
+    // Of numbers: 1, ½ and ⅕ apart, so that the second is due at 10 ⁄ 17 and the third at 15 ⁄ 17.
+    let numbers = try Stage.half(
+      CAKeyframeAnimation("opacity", [0, 1, 0.5, 0.7], mode: .cubicPaced))
+    #expect(agree(try numbers.opacity(at: 5.0 / 17), 0.5 + 1.0 / 8 - 1.0 / 24))
+    #expect(agree(try numbers.opacity(at: 15.0 / 17), 0.5))
+  }
+
+  @Test("an evenly paced spline is the spline through the key times that its chords give")
+  func cubicPacedTimes() throws {
+    let points = [(0, 0), (3, 4), (3, 16), (12, 28)].map { CGPoint(x: $0.0, y: $0.1) }
+    let paced = try Stage.half(CAKeyframeAnimation("position", points, mode: .cubicPaced))
+    let timed = try Stage.half(
+      CAKeyframeAnimation(
+        "position", points, times: [0, 5.0 / 32, 17.0 / 32, 1], mode: .cubic))
+    for step in 0...64 {
+      let (a, b) = (
+        try paced.shown(at: Double(step) / 64).position,
+        try timed.shown(at: Double(step) / 64).position
+      )
+      #expect(agree(a.x, b.x, Tolerance.rounding) && agree(a.y, b.y, Tolerance.rounding))
+    }
+  }
+
+  @Test("values that stand still are spread evenly by an evenly paced spline")
+  func cubicPacedStill() throws {
+    let stage = try Stage.half(CAKeyframeAnimation("opacity", [0.3, 0.3, 0.3], mode: .cubicPaced))
+    #expect(try stage.opacity(at: 0.4) == Double(Float(0.3)))
+    // A value that comes twice takes no time.
+    let twice = try Stage.half(CAKeyframeAnimation("opacity", [0, 0.5, 0.5, 1], mode: .cubicPaced))
+    #expect(agree(try twice.opacity(at: 0.5), 0.5))
+  }
+
+  @Test("paths of equal structure go through splines, and are paced by their points")
+  func cubicPacedPaths() throws {
+    let paths = Self.corner.map { end -> CGPath in
+      let path = CGMutablePath()
+      path.move(to: .zero)
+      path.addLine(to: end)
+      return path
+    }
+    for (mode, places) in [
+      (.cubicPaced, Self.cornerPlaces), (.cubic, [(0.25, CGPoint(x: 16.875, y: -0.625))]),
+      (.paced, [(0.375, CGPoint(x: 15, y: 0)), (0.875, CGPoint(x: 30, y: 5))]),
+    ] as [(CAAnimationCalculationMode, [(Double, CGPoint)])] {
+      let animation = CAKeyframeAnimation("path", paths, mode: mode)
+      animation.isRemovedOnCompletion = false
+      let stage = Stage(CAShapeLayer())
+      _ = try stage.shown(at: 0)
+      stage.add(animation)
+      for (time, place) in places {
+        let shown = try #require(try stage.shown(at: time) as? CAShapeLayer).path
+        let end = try #require(shown).currentPoint
+        #expect(agree(end.x, place.x) && agree(end.y, place.y), "\(mode) \(time): \(end)")
+      }
+    }
   }
 
   @Test("an unknown mode acts like linear")
