@@ -89,6 +89,69 @@ struct SpacePictureTests {
     }
   }
 
+  /// A replicator of two copies of a transform layer, `step` apart in depth, white and yellow.
+  private func copies(_ step: Double, zPosition: Double = 0, delay: Double = 0) throws -> CGImage {
+    try picture { root in
+      root.sublayerTransform.m34 = -1 / 100
+      let replicator = CAReplicatorLayer()
+      replicator.frame = root.bounds
+      replicator.zPosition = zPosition
+      replicator.instanceCount = 2
+      replicator.instanceDelay = delay
+      replicator.instanceTransform = CATransform3DMakeTranslation(0, 0, step)
+      replicator.instanceBlueOffset = -1
+      let space = CATransformLayer()
+      space.frame = root.bounds
+      space.addSublayer(box(25, 25, 10, 10, .snow))
+      let behind = box(10, 10, 40, 40, .snow)
+      behind.zPosition = -60
+      space.addSublayer(behind)
+      replicator.addSublayer(space)
+      root.addSublayer(replicator)
+    }
+  }
+
+  @Test(
+    "a replicator of transform layers sorts the faces of all copies, and tints each",
+    arguments: [0, 0.25])
+  func replicatedSpaces(delay: Double) throws {
+    let (white, yellow) = (SIMD4<UInt8>(255, 255, 255, 255), SIMD4<UInt8>(255, 255, 0, 255))
+    // The second copy lies behind the first: its front, at −30, is between the first's faces.
+    let behind = try copies(-30, delay: delay)
+    #expect(behind.pixel(x: 30, y: 30) == white)
+    #expect(behind.pixel(x: 12, y: 30) == white)
+    let before = try copies(30, delay: delay)
+    #expect(before.pixel(x: 30, y: 30) == yellow)
+    #expect(before.pixel(x: 12, y: 30) == yellow)
+    // Further behind than the first copy's last face.
+    let far = try copies(-70, delay: delay)
+    #expect(far.pixel(x: 30, y: 30) == white && far.pixel(x: 12, y: 30) == white)
+  }
+
+  @Test("a replicator's own depth counts once, and that of what it flattens not at all")
+  func replicatedDepth() throws {
+    for depth in [0.0, 50, -100] {
+      let image = try copies(-30, zPosition: depth)
+      let shown = (0..<60).filter { image.pixel(x: $0, y: 30).w > 0 }
+      // Seen from 100, 40 wide.
+      let half = 20 * 100 / (100 - depth)
+      #expect(shown.first == Int(max(30 - half, 0)) && shown.last == Int(min(29 + half, 59)))
+    }
+  }
+
+  @Test("a transform layer's own depth counts once")
+  func spaceDepth() throws {
+    let image = try picture { root in
+      root.sublayerTransform.m34 = -1 / 100
+      let space = CATransformLayer()
+      space.frame = root.bounds
+      space.zPosition = 50
+      space.addSublayer(box(25, 25, 10, 10, .snow))
+      root.addSublayer(space)
+    }
+    #expect((0..<60).filter { image.pixel(x: $0, y: 30).w > 0 } == Array(20..<40))
+  }
+
   @Test("nested replicators multiply, and add up delays, moves and colours")
   func nested() throws {
     let root = CALayer()

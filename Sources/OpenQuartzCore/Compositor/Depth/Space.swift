@@ -41,7 +41,7 @@ struct Space {
   /// Layers and particles in one space; what comes later in the tree is left out.
   private static let greatestCount = 32_768
 
-  /// The space of `root`, a layer of `frame`.
+  /// The space of `root`, a layer of `frame` whose sublayers share it whatever the layer is.
   init(_ root: SpaceNode, _ frame: Frame, _ budget: FrameBudget) {
     var faces: [DepthOrder.Face] = []
     var points: [Point] = []
@@ -50,7 +50,7 @@ struct Space {
     while let node = stack.popLast(), visited + points.count < Self.greatestCount {
       visited += 1
       let own = node.frame ?? frame
-      guard SceneBuilder.isSpace(node.index, in: own) else {
+      guard visited == 1 || SceneBuilder.isSpace(node.index, in: own) else {
         if let face = Self.face(of: node, own.layers[Int(node.index)].values.bounds, nodes.count) {
           nodes.append(node)
           faces.append(face)

@@ -1,7 +1,7 @@
 import OpenCoreGraphics
 
 /// Layers whose sublayers or particles share the space of their superlayer: transform layers, and
-/// replicators and emitters that preserve depth.
+/// replicators and emitters that preserve depth. Replicators of such layers are spaces of their own.
 extension SceneBuilder {
   /// Whether what is in the layer at `index` is not flattened into its plane.
   static func isSpace(_ index: Int32, in frame: Frame) -> Bool {
@@ -25,7 +25,11 @@ extension SceneBuilder {
     _ isFlipped: Bool
   ) {
     let root = SpaceNode(index: index, matrix: matrix, opacity: opacity, isFlipped: isFlipped)
-    let space = Space(root, frame, budget)
+    add(Space(root, frame, budget), outer)
+  }
+
+  /// Adds what is in `space`, from far to near; `outer` brings its plane to pixels.
+  mutating func add(_ space: Space, _ outer: Homography) {
     for item in space.ordered.reversed() {
       switch item {
       case .particle(let emitted, let place):

@@ -44,10 +44,19 @@ extension SceneBuilder {
   }
 
   /// Adds the sublayers of the replicator at `index`, once for each instance, in its plane.
+  ///
+  /// Where there are transform layers among them, the faces of all copies are sorted by depth.
   mutating func addInstances(
     _ index: Int32, _ sublayers: [Int32], _ values: LayerValues, _ map: Homography,
     _ opacity: Double, _ isFlipped: Bool
   ) {
+    if sublayers.contains(where: { Self.isSpace($0, in: frame) }) {
+      // The copies are sorted among each other before the replicator flattens them. Its own depth is
+      // in `map` already.
+      let root = SpaceNode(
+        index: index, matrix: CATransform3DIdentity, opacity: opacity, isFlipped: isFlipped)
+      return add(Space(root, frame, budget), map)
+    }
     var pushed: [Step] = []
     // When there are enough of them, the others show their first copy.
     let layers = max(Int(frame.layers[Int(index)].end - index) - 1, 1)

@@ -45,6 +45,8 @@ open class CAReplicatorLayer: CALayer {
   /// Whether copies keep their depth instead of being flattened into the layer's plane.
   ///
   /// They share the space of the layer's superlayer then, as a ``CATransformLayer``'s sublayers do.
+  /// Copies that are flattened are sorted by depth among each other first where there are transform
+  /// layers among the sublayers.
   public var preservesDepth: Bool {
     get { flag(ReplicatorProperty.preservesDepth) }
     set { setFlag(ReplicatorProperty.preservesDepth, newValue) }
