@@ -33,6 +33,7 @@ package final class PropertyTable: Sendable {
       .rare("sublayerTransform", .transform, \.sublayerTransform),
       .rare("borderWidth", .number, \.borderWidth),
       .rare("borderColor", .color, \.borderColor),
+      .rare("contentsMultiplyColor", .color, \.contentsMultiplyColor),
       .rare("contentsRect", .rect, \.contentsRect),
       .rare("contentsCenter", .rect, \.contentsCenter),
       .rare("contentsScale", .number, \.contentsScale),

@@ -19,6 +19,15 @@ extension CALayer {
     }
   }
 
+  /// The colour that the image is multiplied by; white, which changes nothing, unless set.
+  ///
+  /// Each component of the image is multiplied by the colour's, and all by the colour's alpha. `nil`
+  /// counts as white. Animatable. Core Animation has the property for documents alone.
+  public var contentsMultiplyColor: CGColor? {
+    get { extras.rareValues.contentsMultiplyColor.color }
+    set { changeRareColor("contentsMultiplyColor", \.contentsMultiplyColor, to: newValue) }
+  }
+
   /// The part of the image that is shown, in parts of its size.
   ///
   /// Animatable.

@@ -9,6 +9,7 @@ package struct RareValues: Sendable, Equatable {
   /// Straight sRGB components; not a number where there is no colour.
   package var borderColor = SIMD4<Double>(0, 0, 0, 1)
   package var shadowColor = SIMD4<Double>(0, 0, 0, 1)
+  package var contentsMultiplyColor = SIMD4<Double>(1, 1, 1, 1)
   package var contentsRect = SIMD4<Double>(0, 0, 1, 1)
   package var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
   package var shadowOffset = SIMD2<Double>(0, -3)

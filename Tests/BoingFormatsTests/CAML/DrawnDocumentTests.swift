@@ -38,6 +38,24 @@ struct DrawnDocumentTests {
     }
   }
 
+  @Test(
+    "a picture is multiplied by a colour, given as an attribute or as an element",
+    arguments: [
+      (#" contentsMultiplyColor="0.2 1 1""#, ""),
+      ("", #"<contentsMultiplyColor value="0.2 1 1"/>"#),
+    ])
+  func multipliedPicture(attribute: String, element: String) throws {
+    let markup = """
+      <CALayer bounds="0 0 20 20" magnificationFilter="nearest"\(attribute)>\(element)
+      <contents><CGImage src="\(Self.quarters)"/></contents></CALayer>
+      """
+    let document = try LayeredDocument(markup: Data(markup.utf8), named: "w.caml")
+    #expect(document.warnings.isEmpty)
+    let image = try picture(markup)
+    #expect(image.pixel(x: 2, y: 2) == SIMD4(51, 0, 0, 255))
+    #expect(image.pixel(x: 17, y: 17) == SIMD4(51, 255, 255, 255))
+  }
+
   @Test("an outermost layer's own picture is upright too", arguments: ["0", "1"])
   func uprightRoot(flip: String) throws {
     let image = try picture(

@@ -40,6 +40,66 @@ struct ContentsTests {
     #expect(picture.pixel(x: 27, y: 27) == white)
   }
 
+  /// A colour, and what it makes of red, green, blue and white.
+  private static let products: [(color: SIMD4<Double>, factors: [UInt8])] = [
+    (SIMD4(0.5, 1, 0.25, 0.5), [64, 128, 32]), (SIMD4(0, 0.2, 1, 1), [0, 51, 255]),
+    (SIMD4(1, 1, 1, 0.2), [51, 51, 51]), (SIMD4(1, 1, 1, 1), [255, 255, 255]),
+  ]
+
+  @Test(
+    "are multiplied by a colour, its alpha included", arguments: 0..<products.count,
+    [false, true])
+  func multiplyColor(index: Int, isNineParts: Bool) throws {
+    let (color, factors) = Self.products[index]
+    let picture = try draw { _, layer in
+      layer.contentsMultiplyColor = CGColor(
+        srgbRed: color.x, green: color.y, blue: color.z, alpha: color.w)
+      if isNineParts {
+        layer.contentsScale = 0.1
+        layer.contentsCenter = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
+      }
+    }
+    let alpha = UInt8((color.w * 255).rounded())
+    #expect(picture.pixel(x: 12, y: 12) == SIMD4(factors[0], 0, 0, alpha))
+    #expect(picture.pixel(x: 27, y: 12) == SIMD4(0, factors[1], 0, alpha))
+    #expect(picture.pixel(x: 12, y: 27) == SIMD4(0, 0, factors[2], alpha))
+    #expect(picture.pixel(x: 27, y: 27) == SIMD4(factors[0], factors[1], factors[2], alpha))
+  }
+
+  @Test("are multiplied apart from the layer's colour, and by nothing without a colour")
+  func multiplyColorAlone() throws {
+    let tinted = try draw { _, layer in
+      layer.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+      layer.contentsMultiplyColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0)
+    }
+    #expect(tinted.pixel(x: 12, y: 12) == blue)
+    let plain = try draw { _, layer in layer.contentsMultiplyColor = nil }
+    #expect(plain.pixel(x: 12, y: 12) == red)
+  }
+
+  @Test("are multiplied by a colour that animations and key paths change")
+  func multiplyColorOverTime() throws {
+    let layer = CALayer()
+    #expect(layer.contentsMultiplyColor == CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+    let half = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+    layer.setValue(half, forKeyPath: "contentsMultiplyColor")
+    #expect(layer.contentsMultiplyColor == half)
+    #expect(layer.value(forKey: "contentsMultiplyColor") as? CGColor == half)
+    let copy = try CALayer.unarchived(from: try layer.archivedData())
+    #expect(copy.contentsMultiplyColor == half)
+
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    root.contents = image
+    root.magnificationFilter = .nearest
+    root.add(
+      CABasicAnimation(
+        "contentsMultiplyColor", from: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
+        to: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0)), forKey: nil)
+    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    #expect(try display.image(at: 0.8).pixel(x: 17, y: 17) == SIMD4(51, 0, 0, 51))
+  }
+
   @Test("show the part that contentsRect names")
   func contentsRect() throws {
     let picture = try draw { _, layer in

@@ -46,6 +46,18 @@ struct TiledLayerTests {
     CATransaction.commit()
   }
 
+  @Test("are multiplied by a colour, side by side or as one picture", arguments: [0, 0.3])
+  func multiplied(angle: Double) throws {
+    let (display, _) = display {
+      $0.contentsMultiplyColor = CGColor(srgbRed: 1, green: 0, blue: 0.4, alpha: 0.5)
+      $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+    }
+    // In the middle of the tile from 0 to 50.
+    let (x, y) = (25 * (cos(angle) - sin(angle)), 25 * (cos(angle) + sin(angle)))
+    let pixel = try display.image().pixel(x: Int(x), y: Int(y))
+    #expect(pixel == SIMD4(128, 0, 51, 128))
+  }
+
   @Test("draw only the tiles that can be seen, each once")
   func visible() throws {
     let (display, layer) = display { $0.position = CGPoint(x: -120, y: -60) }

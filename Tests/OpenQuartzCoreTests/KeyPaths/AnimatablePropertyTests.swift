@@ -75,7 +75,9 @@ struct AnimatablePropertyTests {
         == CATransform3DMakeTranslation(1, 2, 3))
   }
 
-  @Test("colours", arguments: ["backgroundColor", "borderColor", "shadowColor"])
+  @Test(
+    "colours",
+    arguments: ["backgroundColor", "borderColor", "shadowColor", "contentsMultiplyColor"])
   func color(path: String) throws {
     let (red, blue) = (
       CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
@@ -103,7 +105,7 @@ struct AnimatablePropertyTests {
         .map { String($0.prefix { $0 != "." }) })
     let others: Set = [
       "backgroundColor", "borderColor", "shadowColor", "hidden", "doubleSided", "masksToBounds",
-      "geometryFlipped", "shouldRasterize", "contents", "shadowPath",
+      "geometryFlipped", "shouldRasterize", "contents", "shadowPath", "contentsMultiplyColor",
     ]
     let table = PropertyTable.base.all.values.filter(\.isAnimatable).map(\.name)
     #expect(Set(table) == tested.union(others))

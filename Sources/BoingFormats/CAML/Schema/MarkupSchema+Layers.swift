@@ -26,7 +26,7 @@ extension MarkupSchema {
           "borderWidth": .real, "bounds": .rect, "compositingFilter": .object("CAFilter"),
           "contents": .image, "contentsCenter": .rect, "contentsFormat": .string,
           "contentsGravity": .keyword(gravities), "contentsHeadroom": .real,
-          "contentsRect": .rect, "contentsScale": .real,
+          "contentsMultiplyColor": .color, "contentsRect": .rect, "contentsScale": .real,
           "cornerCurve": .keyword(["circular", "continuous"]), "cornerRadius": .real,
           "doubleSided": .bool, "drawsAsynchronously": .bool, "edgeAntialiasingMask": .integer,
           "filters": .array(.object("CAFilter")), "frame": .rect, "geometryFlipped": .bool,

@@ -25,7 +25,6 @@ extension MarkupSchema {
   /// Properties that Core Animation has beyond its public ones, and that a picture lacks here.
   static let privateEffects: [String: String] = [
     "contentsMultiplyByColor": "a picture is not multiplied by a colour",
-    "contentsMultiplyColor": "a picture is not multiplied by a colour",
     "contentsTransform": "a picture is not transformed apart from its layer",
     "contentsScaling": "a picture is stretched and not repeated",
     "contentsSwizzle": "the components of a picture stay where they are",

@@ -17,6 +17,26 @@ extension SceneBuilder {
     guard placement.isVisible else { return }
     let byte = UInt8(clamping: (opacity * 255).rounded())
     guard byte > 0 else { return }
+    tinting(rare.contentsTint) {
+      $0.addContents(image, placement, values, rare, map, byte, isFlipped, within: outline)
+    }
+  }
+
+  /// Calls `add` and multiplies the colours of what it paints by `tint`.
+  mutating func tinting(_ tint: UInt32, _ add: (inout SceneBuilder) -> Void) {
+    guard tint >> 24 > 0 else { return }
+    let first = scene.commands.count
+    add(&self)
+    guard tint != .max else { return }
+    for command in first..<scene.commands.count where scene.commands[command].kind == .painted {
+      scene.commands[command].color = tint
+    }
+  }
+
+  private mutating func addContents(
+    _ image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues, _ rare: RareValues,
+    _ map: Homography, _ byte: UInt8, _ isFlipped: Bool, within outline: BoxOutline?
+  ) {
     let parts = placement.parts(center: rare.contentsCenter)
     let filter = MipmapFilter(values, rare)
     let covers = placement.covers(values.bounds)
@@ -113,5 +133,12 @@ extension SceneBuilder {
 extension Homography {
   fileprivate init(_ t: CGAffineTransform) {
     self.init(CATransform3DMakeAffineTransform(t))
+  }
+}
+
+extension RareValues {
+  /// The factors of the contents' red, green, blue and alpha; 255 each where there is no colour.
+  var contentsTint: UInt32 {
+    contentsMultiplyColor * 0 == .zero ? Pixel.tint(contentsMultiplyColor) : .max
   }
 }

@@ -93,12 +93,8 @@ extension SceneBuilder {
     guard plane.isFinite, budget.takeCoverage(0) else { return }
     if emitted.kind.isAdditive { beginGroup(.beginGroup) }
     let first = scene.commands.count
-    addContents(image, values, rare, plane, opacity, isFlipped, within: nil)
-    if tint != .max {
-      for command in first..<scene.commands.count
-      where scene.commands[command].kind == .painted {
-        scene.commands[command].color = tint
-      }
+    tinting(tint) {
+      $0.addContents(image, values, rare, plane, opacity, isFlipped, within: nil)
     }
     if emitted.kind.isAdditive { endGroup(blend: .plusLighter) }
     var area = 0
@@ -113,7 +109,8 @@ extension Particle {
   /// From the particle's picture, about its middle, to the emitter's coordinates.
   fileprivate var matrix: CATransform3D {
     let turned = CATransform3DConcat(
-      CATransform3DMakeScale(scale, scale, 1), CATransform3DMakeRotation(angle, 0, 0, 1))
+      CATransform3DMakeScale(scale, scale, 1),
+      CATransform3DMakeRotation(angle, 0, 0, 1))
     return CATransform3DConcat(
       turned, CATransform3DMakeTranslation(position.x, position.y, position.z))
   }

@@ -5,6 +5,13 @@ import OpenCoreGraphics
 extension SceneBuilder {
   /// Adds the tiles that a tiled layer drew for this frame.
   mutating func addTiles(
+    _ index: Int32, _ values: LayerValues, _ rare: RareValues, _ map: Homography, _ opacity: Double,
+    _ isFlipped: Bool
+  ) {
+    tinting(rare.contentsTint) { $0.addTiles(index, values, map, opacity, isFlipped) }
+  }
+
+  private mutating func addTiles(
     _ index: Int32, _ values: LayerValues, _ map: Homography, _ opacity: Double, _ isFlipped: Bool
   ) {
     guard let tiles = frame.tiles[frame.layers[Int(index)].slot], !tiles.isEmpty else { return }

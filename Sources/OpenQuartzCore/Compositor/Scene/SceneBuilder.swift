@@ -317,7 +317,7 @@ struct SceneBuilder {
       addImages(index, image, values, rare, map, opacity, isFlipped, outline)
       addDrawing(index, values, map, opacity, isFlipped)
     }
-    if values.kind == .tiled { addTiles(index, values, map, opacity, isFlipped) }
+    if values.kind == .tiled { addTiles(index, values, rare, map, opacity, isFlipped) }
     if values.kind == .replicator {
       return addInstances(index, Array(children[first...]), values, map, opacity, isFlipped)
     }

@@ -31,6 +31,7 @@ struct RandomLayers {
 
   static let common: [String: Kind] = [
     "anchorPoint": .point, "anchorPointZ": .number, "backgroundColor": .color,
+    "contentsMultiplyColor": .color,
     "backgroundFilters": .filters, "borderColor": .color, "borderWidth": .number, "bounds": .rect,
     "compositingFilter": .words(["multiplyBlendMode", "screenBlendMode"]), "contents": .image,
     "contentsCenter": .rect, "contentsGravity": .words(["center", "resizeAspect", "topLeft"]),
