@@ -62,7 +62,9 @@ enum ArchivedClasses {
   }
 
   static func keys(of cell: CAEmitterCell) -> [String] {
-    let own = ["name", "contents", "emitterCells", "magnificationFilter", "minificationFilter"]
+    let own = [
+      "name", "contents", "emitterCells", "magnificationFilter", "minificationFilter", "fillMode",
+    ]
     return Set(own).union(EmitterField.all.keys).union(cell.extraValues.keys).sorted()
   }
 

@@ -56,6 +56,26 @@ struct DrawnDocumentTests {
     #expect(image.pixel(x: 17, y: 17) == SIMD4(51, 255, 255, 255))
   }
 
+  @Test("an emitter whose cell began earlier is full when the document appears")
+  func fullEmitter() throws {
+    func shown(_ attributes: String) throws -> Int {
+      let image = try picture(
+        """
+        <CALayer bounds="0 0 100 20"><sublayers><CAEmitterLayer bounds="0 0 100 20" \
+        position="50 10" emitterPosition="10 10"><emitterCells><CAEmitterCell birthRate="1" \
+        lifetime="3" velocity="20" scale="2" \(attributes)><contents><CGImage \
+        src="\(Self.quarters)"/></contents></CAEmitterCell></emitterCells></CAEmitterLayer>
+        </sublayers></CALayer>
+        """)
+      return (0..<100).filter { image.pixel(x: $0, y: 10).w == 255 }.count
+    }
+    // Particles of four pixels, of ages 0, 1, 2 and 3.
+    #expect(try shown("") == 4)
+    #expect(try shown(#"beginTime="-15""#) == 16)
+    #expect(try shown(#"timeOffset="15" duration="inf""#) == 16)
+    #expect(try shown(#"beginTime="-15" duration="2""#) == 0)
+  }
+
   @Test("an outermost layer's own picture is upright too", arguments: ["0", "1"])
   func uprightRoot(flip: String) throws {
     let image = try picture(

@@ -180,7 +180,10 @@ struct LayerClassTests {
       <CAEmitterLayer emitterPosition="5 6" emitterSize="7 8" emitterShape="line"
         emitterMode="outline" renderMode="additive" birthRate="2" seed="9"><emitterCells>
       <CAEmitterCell id="c" name="spark" birthRate="10" lifetime="3" velocity="100"
-        emissionRange="6.28" scale="0.5" xAcceleration="1" spin="2" color="1 0.5 0">
+        emissionRange="6.28" scale="0.5" xAcceleration="1" spin="2" color="1 0.5 0"
+        beginTime="-15" timeOffset="2" speed="0.5" duration="inf" fillMode="both"
+        particleType="plane" orientationLatitude="1" orientationLongitude="2"
+        orientationRange="3" rotation="0.5" rotationRange="0.25">
       <emitterCells><CAEmitterCell name="smoke" birthRate="4"/></emitterCells></CAEmitterCell>
       </emitterCells></CAEmitterLayer>
       """, CAEmitterLayer.self)
@@ -193,6 +196,15 @@ struct LayerClassTests {
     #expect(cell.birthRate == 10)
     #expect(cell.velocity == 100)
     #expect(cell.xAcceleration == 1)
+    #expect(cell.beginTime == -15 && cell.timeOffset == 2 && cell.speed == 0.5)
+    #expect(cell.duration == .infinity && cell.fillMode == .both)
+    #expect(cell.value(forKey: "particleType") as? String == "plane")
+    for (name, value) in [
+      ("orientationLatitude", 1), ("orientationLongitude", 2), ("orientationRange", 3),
+      ("rotation", 0.5), ("rotationRange", 0.25),
+    ] {
+      #expect(cell.value(forKey: name) as? Double == value)
+    }
     #expect(cell.emitterCells?.first?.name == "smoke")
   }
 

@@ -136,4 +136,52 @@ struct EmissionConeTests {
     #expect(wrong.x.isNaN)
     #expect(directions(cell(.infinity)).allSatisfy { abs(($0 * $0).sum() - 1) < rounding })
   }
+
+  /// The axes and angles at birth of many particles of `cell`.
+  private func turns(_ cell: EmitterCellValues) -> [Particle] {
+    let emitter = Particles.Emitter(
+      seed: 1, birthplace: Birthplace(), birthRate: 1, lifetime: 1, velocity: 1, scale: 1, spin: 1)
+    let random = ParticleRandom(3, 1)
+    return (0..<count).map {
+      var own = random.descendant($0)
+      return ParticlePath(cell, emitter, nil, &own).particle(age: 0)
+    }
+  }
+
+  @Test(
+    "planes turn about axes in the cone of their orientation, which z is the middle of",
+    arguments: [(0.0, 0.0), (0.7, 1.2), (Double.pi / 2, -2.0)])
+  func orientation(latitude: Double, longitude: Double) {
+    var cell = EmitterCellValues()
+    cell.particleType = .plane
+    cell.orientationLatitude = latitude
+    cell.orientationLongitude = longitude
+    cell.orientationRange = 1
+    cell.rotation = 0.3
+    cell.rotationRange = 0.5
+    let middle = SIMD3(
+      sin(latitude) * cos(longitude), sin(latitude) * sin(longitude), cos(latitude))
+    let particles = turns(cell)
+    let nearest = cos(0.5)
+    for particle in particles {
+      let cosine = (particle.axis * middle).sum()
+      #expect(cosine > nearest - rounding && cosine < 1 + rounding)
+      #expect(particle.angle >= 0.05 && particle.angle < 0.55)
+    }
+    // Even by solid angle, the mean cosine is the middle of the cap's heights.
+    let mean = particles.reduce(0) { $0 + ($1.axis * middle).sum() } / Double(count)
+    #expect(abs(mean - (1 + nearest) / 2) < 0.01)
+    cell.particleType = .sprite
+    #expect(turns(cell).allSatisfy { $0.axis == SIMD3(0, 0, 1) })
+  }
+
+  @Test("particles without a rotation start upright, whatever else is drawn at random")
+  func upright() {
+    let cell = self.cell(1)
+    var turned = cell
+    turned.rotationRange = 1
+    let (plain, other) = (turns(cell), turns(turned))
+    #expect(plain.allSatisfy { $0.angle == 0 && $0.axis == SIMD3(0, 0, 1) })
+    #expect(zip(plain, other).allSatisfy { $0.position == $1.position && $0.color == $1.color })
+  }
 }

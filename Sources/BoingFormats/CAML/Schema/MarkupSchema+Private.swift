@@ -51,12 +51,6 @@ extension MarkupSchema {
     "roundsToInteger": "values are not rounded",
     "startAngle": "a path is followed as it is",
     "endAngle": "a path is followed as it is",
-    "orientationLatitude": "particles have no orientation in space",
-    "orientationLongitude": "particles have no orientation in space",
-    "orientationRange": "particles have no orientation in space",
-    "rotation": "particles start upright; spin turns them",
-    "rotationRange": "particles start upright; spin turns them",
-    "particleType": "particles are sprites",
     "massRange": "particles have no mass",
   ]
 }

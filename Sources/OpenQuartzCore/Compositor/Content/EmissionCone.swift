@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The directions in which particles leave: a cone, evenly filled.
+/// The directions in which particles leave, or about which they turn: a cone, evenly filled.
 struct EmissionCone {
   /// The axis, a unit vector.
   private let axis: SIMD3<Double>
@@ -17,14 +17,25 @@ struct EmissionCone {
   /// Emission latitudes are angles from the z axis, so that they turn away from it; `range` is the whole
   /// angle between opposite sides of the cone, so that 2 π is every direction there is.
   init(_ birth: Birthplace.Birth, _ cell: EmitterCellValues) {
-    let longitude = birth.longitude + cell.emissionLongitude
-    let elevation = birth.latitude - cell.emissionLatitude
+    self.init(
+      longitude: birth.longitude + cell.emissionLongitude,
+      elevation: birth.latitude - cell.emissionLatitude, range: cell.emissionRange)
+  }
+
+  /// The cone of the axes about which the particles of `cell` turn, the z axis unless changed.
+  init(orientationOf cell: EmitterCellValues) {
+    self.init(
+      longitude: cell.orientationLongitude, elevation: .pi / 2 - cell.orientationLatitude,
+      range: cell.orientationRange)
+  }
+
+  private init(longitude: Double, elevation: Double, range: Double) {
     let (x, y) = (cos(longitude), sin(longitude))
     axis = SIMD3(x * cos(elevation), y * cos(elevation), sin(elevation))
     across = SIMD3(-y, x, 0)
     down = SIMD3(x * sin(elevation), y * sin(elevation), -cos(elevation))
     // 1 − cos h without its cancellation where h is small.
-    let half = sin(min(cell.emissionRange.magnitude / 2, .pi) / 2)
+    let half = sin(min(range.magnitude / 2, .pi) / 2)
     cap = 2 * half * half
   }
 

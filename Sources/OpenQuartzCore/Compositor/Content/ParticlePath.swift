@@ -10,6 +10,9 @@ struct ParticlePath {
   private let velocity: SIMD3<Double>
   private let acceleration: SIMD3<Double>
   private let spin: Double
+  /// At birth, in radians about the axis.
+  private let angle: Double
+  private let axis: SIMD3<Double>
   /// At birth and by the second, before the emitter's factor.
   private let scale: SIMD2<Double>
   private let scaleFactor: Double
@@ -37,6 +40,14 @@ struct ParticlePath {
     color = (cell.color + ranges * chance / 2) * birth.color
     velocity = cone.direction(share, turn: random.unit) * speed
     colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
+    // Numbers of their own, so that particles without a rotation are what they were.
+    var turning = random.descendant(-1)
+    angle = cell.rotation + cell.rotationRange * turning.signed / 2
+    switch cell.particleType {
+    case .sprite: axis = SIMD3(0, 0, 1)
+    case .plane:
+      axis = EmissionCone(orientationOf: cell).direction(turning.unit, turn: turning.unit)
+    }
   }
 
   private func position(age: Double) -> SIMD3<Double> {
@@ -46,7 +57,7 @@ struct ParticlePath {
   /// How the particle shows at `age`.
   func particle(age: Double) -> Particle {
     Particle(
-      position: position(age: age), angle: spin * age,
+      position: position(age: age), angle: angle + spin * age, axis: axis,
       scale: max((scale.x + scale.y * age) * scaleFactor, 0),
       color: color + colorSpeed * age, age: age)
   }

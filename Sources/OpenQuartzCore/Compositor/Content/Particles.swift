@@ -7,7 +7,10 @@ import BoingCurves
 /// One particle of an emitter as it is at some time.
 struct Particle {
   var position: SIMD3<Double>
+  /// In radians about ``axis``.
   var angle: Double
+  /// A unit vector.
+  var axis: SIMD3<Double>
   var scale: Double
   /// Straight sRGB components.
   var color: SIMD4<Double>

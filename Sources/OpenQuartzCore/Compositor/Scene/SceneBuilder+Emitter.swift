@@ -110,7 +110,7 @@ extension Particle {
   fileprivate var matrix: CATransform3D {
     let turned = CATransform3DConcat(
       CATransform3DMakeScale(scale, scale, 1),
-      CATransform3DMakeRotation(angle, 0, 0, 1))
+      CATransform3DMakeRotation(angle, axis.x, axis.y, axis.z))
     return CATransform3DConcat(
       turned, CATransform3DMakeTranslation(position.x, position.y, position.z))
   }

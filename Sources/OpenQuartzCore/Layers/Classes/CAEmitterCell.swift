@@ -6,6 +6,13 @@ import OpenCoreGraphics
 /// to it; after that, they are changed by key path, as in
 /// `layer.setValue(50, forKeyPath: "emitterCells.spark.birthRate")`. Numbers that are not finite are
 /// refused with a ``Diagnostic``.
+///
+/// Particles that tumble in space have keys and no properties, as in Core Animation, where documents
+/// alone use them: `"particleType"` is `"sprite"` for particles that face the viewer and `"plane"` for
+/// flat ones in space. `"rotation"` and half of `"rotationRange"` to either side are the angle at birth,
+/// in radians; the spin adds to it. A plane turns about the direction of `"orientationLatitude"`, an
+/// angle from the z axis, and `"orientationLongitude"`, from x towards y, or another in the cone of
+/// the angle `"orientationRange"` about it.
 open class CAEmitterCell: NSObject {
   /// The cell as values; its own cells are taken over when it is itself.
   var values = EmitterCellValues()
@@ -103,6 +110,7 @@ open class CAEmitterCell: NSObject {
     case "emitterCells": emitterCells
     case "magnificationFilter": magnificationFilter
     case "minificationFilter": minificationFilter
+    case "fillMode": fillMode.rawValue
     default: extraValues[key] ?? style?[key]
     }
   }
@@ -115,13 +123,15 @@ open class CAEmitterCell: NSObject {
     case "emitterCells": emitterCells = value as? [CAEmitterCell]
     case "magnificationFilter": magnificationFilter = value as? String ?? "linear"
     case "minificationFilter": minificationFilter = value as? String ?? "linear"
+    case "fillMode":
+      fillMode = (value as? String).map { CAMediaTimingFillMode(rawValue: $0) } ?? .removed
     default:
       guard let field = EmitterField.all[key] else {
         extraValues[key] = value
         return
       }
       guard let value else { return field.set(&values, field.kind.zero) }
-      guard let new = PropertyValue(value, kind: field.kind), new.isFinite else {
+      guard let new = PropertyValue(value, kind: field.kind), field.takes(new) else {
         return Diagnostics.report(.unusable("\(value)", property: key))
       }
       field.set(&values, new)
@@ -139,6 +149,7 @@ open class CAEmitterCell: NSObject {
     case "speed": NSNumber(value: 1)
     case "duration": NSNumber(value: Double.infinity)
     case "fillMode": CAMediaTimingFillMode.removed.rawValue
+    case "particleType": EmitterCellValues.ParticleType.sprite.rawValue
     default: nil
     }
   }

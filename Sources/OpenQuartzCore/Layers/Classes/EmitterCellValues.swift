@@ -37,8 +37,22 @@ package struct EmitterCellValues: Sendable {
   package var magnification = LayerValues.Filter.linear
   package var minification = LayerValues.Filter.linear
   package var timing = MediaTiming()
+  package var particleType = ParticleType.sprite
+  package var rotation = 0.0
+  package var rotationRange = 0.0
+  package var orientationLatitude = 0.0
+  package var orientationLongitude = 0.0
+  package var orientationRange = 0.0
   /// The particles that each particle emits.
   package var cells: [EmitterCellValues] = []
+
+  /// The orientation of particles in space.
+  package enum ParticleType: String, Sendable {
+    /// Facing the viewer: they turn about the z axis.
+    case sprite
+    /// Flat in space: they turn about the axis that their orientation gives.
+    case plane
+  }
 
   package init() {
     timing.duration = .infinity
@@ -70,6 +84,8 @@ package struct EmitterCellValues: Sendable {
 /// A value of an emitter cell by name.
 struct EmitterField: Sendable {
   let kind: ValueKind
+  /// True for a value that the field takes; finite ones, unless it says otherwise.
+  var takes: @Sendable (PropertyValue) -> Bool = { $0.isFinite }
   let get: @Sendable (EmitterCellValues) -> PropertyValue
   let set: @Sendable (inout EmitterCellValues, PropertyValue) -> Void
 
@@ -79,6 +95,15 @@ struct EmitterField: Sendable {
     EmitterField(kind: .number, get: { .number($0[keyPath: field]) }) {
       if let value = $1.lanes { $0[keyPath: field] = value.x }
     }
+  }
+
+  /// A duration or a count, which may be infinite and not negative.
+  private static func length(
+    _ field: any WritableKeyPath<EmitterCellValues, Double> & Sendable
+  ) -> EmitterField {
+    var result = number(field)
+    result.takes = { $0.lanes.map { $0.x >= 0 } ?? false }
+    return result
   }
 
   /// The values that can be set and animated by key path.
@@ -109,6 +134,25 @@ struct EmitterField: Sendable {
     "alphaSpeed": number(\.alphaSpeed),
     "contentsScale": number(\.contentsScale),
     "minificationFilterBias": number(\.minificationFilterBias),
+    "beginTime": number(\.timing.beginTime),
+    "timeOffset": number(\.timing.timeOffset),
+    "speed": number(\.timing.speed),
+    "duration": length(\.timing.duration),
+    "repeatCount": length(\.timing.repeatCount),
+    "repeatDuration": length(\.timing.repeatDuration),
+    "autoreverses": EmitterField(kind: .flag, get: { .flag($0.timing.autoreverses) }) {
+      $0.timing.autoreverses = $1.flag ?? $0.timing.autoreverses
+    },
+    "rotation": number(\.rotation),
+    "rotationRange": number(\.rotationRange),
+    "orientationLatitude": number(\.orientationLatitude),
+    "orientationLongitude": number(\.orientationLongitude),
+    "orientationRange": number(\.orientationRange),
+    "particleType": EmitterField(
+      kind: .string, takes: { type($0) != nil }, get: { .string($0.particleType.rawValue) }
+    ) {
+      $0.particleType = type($1) ?? $0.particleType
+    },
     "enabled": EmitterField(kind: .flag, get: { .flag($0.isEnabled) }) {
       $0.isEnabled = $1.flag ?? $0.isEnabled
     },
@@ -120,4 +164,8 @@ struct EmitterField: Sendable {
     },
     "contents": EmitterField(kind: .image, get: { .image($0.image) }) { $0.image = $1.image },
   ]
+
+  private static func type(_ value: PropertyValue) -> EmitterCellValues.ParticleType? {
+    value.string.flatMap { EmitterCellValues.ParticleType(rawValue: $0) }
+  }
 }

@@ -169,10 +169,15 @@ struct RandomLayers {
     cell.name = "spark"
     cell.contents = images.first
     cell.color = CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5)
-    for name in ["birthRate", "lifetime", "velocity", "emissionRange", "scaleSpeed", "spin"] {
+    for name in [
+      "birthRate", "lifetime", "velocity", "emissionRange", "scaleSpeed", "spin", "beginTime",
+      "timeOffset", "duration", "orientationLatitude", "orientationRange", "rotation",
+      "rotationRange",
+    ] {
       let amount = abs(number())
       cell.setValue(amount, forKey: name)
     }
+    if Bool.random(using: &generator) { cell.setValue("plane", forKey: "particleType") }
     if depth > 0 { cell.emitterCells = [self.cell(depth: depth - 1)] }
     return cell
   }
