@@ -54,6 +54,20 @@ struct PathKeyframeTests {
     }
   }
 
+  /// Apple's documentation of `path` promises a constant speed for `paced` and `cubicPaced` alike.
+  @Test("cubicPaced follows a path as paced does and does not heed key times")
+  func cubicPaced() throws {
+    let animation = CAKeyframeAnimation("position", nil, times: [0, 0.9, 1], mode: .cubicPaced)
+    animation.path = Self.lineAndCurve()
+    let stage = try Stage.half(animation)
+    let paced = try #require(Self.rows.first { $0.mode == .paced })
+    for (time, point) in zip(Self.times, paced.expected) {
+      let shown = try stage.shown(at: time).position
+      #expect((shown.x - point[0]).magnitude <= Tolerance.twoDecimals, "x at \(time)")
+      #expect((shown.y - point[1]).magnitude <= Tolerance.twoDecimals, "y at \(time)")
+    }
+  }
+
   @Test(
     "a paced path has gone its exact length at the eighths of a curve's parameter, which runs evenly between them",
     arguments: 0..<8)
