@@ -5,6 +5,7 @@ import OrderedCollections
 struct ArchiveWriter {
   var archive: Archive
   private var imagePlaces: [ObjectIdentifier: Int] = [:]
+  private var layerKeys: [ObjectIdentifier: [String]] = [:]
   private var depth = 0
 
   /// Lists and groups that hold one another deeper than this are refused.
@@ -36,7 +37,8 @@ struct ArchiveWriter {
     let (type, isExact) = ArchivedClasses.name(of: layer)
     if !isExact { Diagnostics.report(.archivedAs(type, "\(Swift.type(of: layer))")) }
     var result = ArchivedLayer(type: type)
-    for key in ArchivedClasses.keys(of: layer) where layer.shouldArchiveValue(forKey: key) {
+    for key in ArchivedClasses.keys(of: layer, &layerKeys)
+    where layer.shouldArchiveValue(forKey: key) {
       if key == "contents", layer.layerFlags.contains(.drawnContents) { continue }
       let value: Any? =
         switch layer {

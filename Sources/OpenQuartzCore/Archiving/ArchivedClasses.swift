@@ -53,12 +53,21 @@ enum ArchivedClasses {
     return (object is CALayer ? "CALayer" : "CAAnimation", false)
   }
 
-  static func keys(of layer: CALayer) -> [String] {
-    let own = type(of: layer).propertyTable.all.keys
-    let all = Set(own).union(CodedProperty.all.keys).union(layer.extraValues.keys)
-      // What key paths have changed of an emitter's cells.
-      .union(layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") })
-    return all.subtracting(untold).sorted()
+  /// Returns the keys that an archive may have of `layer`.
+  ///
+  /// - Parameter known: Those of the classes of earlier layers.
+  static func keys(of layer: CALayer, _ known: inout [ObjectIdentifier: [String]]) -> [String] {
+    let type = type(of: layer)
+    let common =
+      known[ObjectIdentifier(type)]
+      ?? Set(type.propertyTable.all.keys).union(CodedProperty.all.keys).subtracting(untold).sorted()
+    known[ObjectIdentifier(type)] = common
+    // What key paths have changed of an emitter's cells.
+    let cellKeys =
+      layer is CAEmitterLayer
+      ? layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") } : []
+    guard !cellKeys.isEmpty || !layer.extraValues.isEmpty else { return common }
+    return Set(common).union(cellKeys).union(layer.extraValues.keys).subtracting(untold).sorted()
   }
 
   static func keys(of cell: CAEmitterCell) -> [String] {

@@ -1,7 +1,7 @@
 import OpenCoreGraphics
 
 /// A value of a property as it stands in an archive.
-indirect enum ArchivedValue: Codable, Hashable {
+indirect enum ArchivedValue: Codable, Hashable, Sendable {
   case null
   case flag(Bool)
   case number(Double)

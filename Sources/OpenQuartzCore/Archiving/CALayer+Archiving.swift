@@ -37,8 +37,17 @@ extension CALayer {
     }
     if key.hasPrefix("emitterCells.") { return true }
     guard let coded = CodedProperty.all[key] else { return extraValues[key] != nil }
-    return !ArchivedClasses.same(coded.get(self), coded.get(CALayer()))
+    guard let value = coded.get(self) else { return CodedProperty.archivedDefaults[key] != nil }
+    return ArchivedValue(plain: value).map { $0 != CodedProperty.archivedDefaults[key] } ?? true
   }
+}
+
+extension CodedProperty {
+  /// The values that a new layer has, as archives see them; those that are nil are left out.
+  fileprivate static let archivedDefaults: [String: ArchivedValue] = {
+    let fresh = CALayer()
+    return all.compactMapValues { $0.get(fresh).flatMap(ArchivedValue.init(plain:)) }
+  }()
 }
 
 extension CAEmitterCell {
