@@ -21,12 +21,18 @@ open class CAAnimationGroup: CAAnimation {
     get { children }
     set {
       willChange()
-      guard newValue?.contains(where: { $0.contains(self) }) != true else {
+      let isPart = newValue?.contains { isChild ? $0.contains(self) : $0 === self } ?? false
+      guard !isPart else {
         return refuse("a list with the group itself in it", "animations", "a list without it")
       }
       children = newValue
+      for case let group as CAAnimationGroup in newValue ?? [] { group.isChild = true }
     }
   }
+
+  /// True once the group has been put into another: one that has not cannot be part of itself, and
+  /// need not be searched for, which would make the building of nested groups quadratic.
+  private var isChild = false
 
   /// The levels of groups that a layer takes.
   static let maximumDepth = 64

@@ -50,6 +50,42 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     Self(description: "no \(name) comes out of a keyed archive: \(cause)")
   }
 
+  static func tooDeepToSearch(_ layer: String, _ stackSize: Int) -> Self {
+    Self(
+      description: "a hit test passes over \(layer) and what is in it: layers of classes that may "
+        + "override hitTest(_:) are nested deeper than the thread's stack of \(stackSize / 1_024) "
+        + "kilobytes allows; give the thread a larger one")
+  }
+
+  static func tooDeepToDraw(_ what: String, _ limit: Int) -> Self {
+    Self(
+      description: "\(what) nested more than \(limit) deep are not drawn; nest fewer of them")
+  }
+
+  static func tooManyToDraw(_ what: String, _ limit: Int) -> Self {
+    Self(
+      description: "\(what) in one another are not all drawn: their pictures have more than "
+        + "\(limit) layers in all; nest fewer of them")
+  }
+
+  static func tooManyInSpace(_ limit: Int) -> Self {
+    Self(
+      description: "of the layers and particles that share one space the first \(limit) are drawn; "
+        + "put fewer into a transform layer")
+  }
+
+  static func manualClockRun() -> Self {
+    Self(
+      description: "a display with a ManualClock does not run: it follows the clock alone; advance "
+        + "it, or give it a SystemClock")
+  }
+
+  static func runOnPool() -> Self {
+    Self(
+      description: "a display runs only while this thread, one of a pool, runs its run loop; in a "
+        + "task, call run() in an actor, such as the main actor")
+  }
+
   static func refused(_ value: String, property: String) -> Self {
     Self(
       description: "\(property) keeps its old value: \(value) is not finite")
