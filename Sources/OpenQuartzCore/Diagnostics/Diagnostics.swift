@@ -62,12 +62,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       description: "\(what) nested more than \(limit) deep are not drawn; nest fewer of them")
   }
 
-  static func tooManyToDraw(_ what: String, _ limit: Int) -> Self {
-    Self(
-      description: "\(what) in one another are not all drawn: their pictures have more than "
-        + "\(limit) layers in all; nest fewer of them")
-  }
-
   static func tooManyInSpace(_ limit: Int) -> Self {
     Self(
       description: "of the layers and particles that share one space the first \(limit) are drawn; "

@@ -65,6 +65,7 @@ struct Space {
       let limit = Self.greatestCount - visited - points.count
       stack += Self.children(of: node, own, limit: limit, budget).reversed()
     }
+    if !stack.isEmpty { Diagnostics.report(.tooManyInSpace(Self.greatestCount)) }
     order(DepthOrder.sorted(faces), points)
   }
 

@@ -7,9 +7,19 @@ extension SceneBuilder {
   ///
   /// A layer that shows nothing but one sublayer that is drawn once passes its opacity on to it: the result
   /// is the same.
-  func paintsTwice(_ index: Int32) -> Bool {
+  mutating func paintsTwice(_ index: Int32) -> Bool {
+    var passed: [Int32] = []
+    let result = searchPaints(of: index, &passed)
+    // In a deep tree each layer would otherwise search as far down as the one above it.
+    if passed.count > 16 { for index in passed { knownPaintsTwice[index] = result } }
+    return result
+  }
+
+  private func searchPaints(of index: Int32, _ passed: inout [Int32]) -> Bool {
     var index = index
     while true {
+      if let known = knownPaintsTwice[index] { return known }
+      passed.append(index)
       let own = paintCount(of: index)
       let children = visibleSublayers(of: index)
       guard own + children.count < 2 else { return true }

@@ -26,6 +26,8 @@ struct SceneBuilder {
   var nesting = 0
   /// The number of other frames around this one.
   var frameNesting = 0
+  /// The layers of which it is known whether they paint twice.
+  var knownPaintsTwice: [Int32: Bool] = [:]
   var ignoresShadowPaths = false
   /// The space of the pixels that are made.
   var output = OutputColorSpace.sRGB
@@ -37,6 +39,10 @@ struct SceneBuilder {
   var threads = 1
   /// What lies behind all layers, premultiplied.
   var ground: UInt32 = 0
+
+  /// The number of groups and masks that may be in one another: each has a surface of its own while it
+  /// is drawn.
+  static let maximumGroupDepth = 128
 
   /// What remains to be done, last first.
   enum Step {
@@ -197,6 +203,11 @@ struct SceneBuilder {
     let opacity = min(max(values.opacity, 0), 1) * inherited
     budget.visitCount += 1
     guard map.isFinite else { return }
+    guard open.count < Self.maximumGroupDepth else {
+      return Diagnostics.report(
+        .tooDeepToDraw(
+          "layers in groups, masks and clips that are drawn by themselves", Self.maximumGroupDepth))
+    }
     if !values.isDoubleSided, values.showsBack(map, isFlipped) { return }
 
     let hasExtras = !layer.traits.isDisjoint(with: [.hasExtras, .hasAnimatedExtras])
