@@ -22,7 +22,7 @@ extension CALayer {
 
   /// Adds `layer` in front of the other sublayers.
   public func addSublayer(_ layer: CALayer) {
-    place(layer, at: children.count)
+    place(layer, at: sublayerList.count)
   }
 
   /// Adds `layer` at the place `idx`, or last where there are fewer sublayers.
@@ -34,14 +34,14 @@ extension CALayer {
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return place(layer, at: 0) }
     if sibling === layer { return }
-    place(layer, at: index(of: sibling, without: layer) ?? children.count)
+    place(layer, at: index(of: sibling, without: layer) ?? sublayerList.count)
   }
 
   /// Adds `layer` just in front of `sibling`: last for nil and for a layer that is not a sublayer.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     if let sibling, sibling === layer { return }
     let below = sibling.flatMap { self.index(of: $0, without: layer) }
-    place(layer, at: below.map { $0 + 1 } ?? children.count)
+    place(layer, at: below.map { $0 + 1 } ?? sublayerList.count)
   }
 
   /// Puts `newLayer` in the place of `oldLayer`, which must be a sublayer: traps otherwise.
@@ -55,13 +55,8 @@ extension CALayer {
     detach(newLayer)
     withAction("sublayers", changes: .tree) {
       settle(newLayer)
-      guard oldLayer.parent === self, let place = index(of: oldLayer) else {
-        children.append(newLayer)
-        newLayer.parent = self
-        return
-      }
-      children[place] = newLayer
-      oldLayer.leave()
+      let isReplaced = oldLayer.parent === self && sublayerList.replace(oldLayer, by: newLayer)
+      if isReplaced { oldLayer.leave() } else { sublayerList.append(newLayer) }
       newLayer.parent = self
     }
     oldLayer.order(kCAOnOrderOut)
@@ -108,17 +103,17 @@ extension CALayer {
       !layer.isSelfOrAncestor(of: self), "a layer cannot be added to itself or its descendant")
     if layer.parent === self, !layer.layerFlags.contains(.isMask) {
       // Only the order changes: nothing enters or leaves.
-      guard self.index(of: layer) != min(index, children.count - 1) else { return }
+      guard sublayerList.index(of: layer) != min(index, sublayerList.count - 1) else { return }
       withAction("sublayers", changes: .tree) {
-        if let old = self.index(of: layer) { children.remove(at: old) }
-        children.insert(layer, at: min(index, children.count))
+        sublayerList.remove(layer)
+        sublayerList.insert(layer, at: min(index, sublayerList.count))
       }
       return
     }
     detach(layer)
     withAction("sublayers", changes: .tree) {
       settle(layer)
-      children.insert(layer, at: min(index, children.count))
+      sublayerList.insert(layer, at: min(index, sublayerList.count))
       layer.parent = self
     }
     layer.order(kCAOnOrderIn)
@@ -149,20 +144,14 @@ extension CALayer {
   private func forget(_ layer: CALayer) {
     // The search for an action may have moved it.
     guard layer.parent === self else { return }
-    if let place = index(of: layer) { children.remove(at: place) }
+    sublayerList.remove(layer)
     layer.leave()
-  }
-
-  /// The place of `layer` among the sublayers: found at once at either end.
-  private func index(of layer: CALayer) -> Int? {
-    if children.last === layer { return children.count - 1 }
-    return children.firstIndex { $0 === layer }
   }
 
   /// The place that `sibling` has once `layer` has been taken out.
   private func index(of sibling: CALayer, without layer: CALayer) -> Int? {
-    guard sibling.parent === self, let place = index(of: sibling) else { return nil }
-    guard layer.parent === self, let own = index(of: layer) else { return place }
+    guard sibling.parent === self, let place = sublayerList.index(of: sibling) else { return nil }
+    guard layer.parent === self, let own = sublayerList.index(of: layer) else { return place }
     return own < place ? place - 1 : place
   }
 
@@ -201,7 +190,7 @@ extension CALayer {
   }
 
   private func isSelfOrAncestor(of layer: CALayer) -> Bool {
-    if children.isEmpty, maskLayer == nil { return self === layer }
+    if sublayerList.isEmpty, maskLayer == nil { return self === layer }
     var current: CALayer? = layer
     while let candidate = current {
       if candidate === self { return true }

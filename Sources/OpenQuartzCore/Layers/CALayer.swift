@@ -21,7 +21,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   var magnification = CALayerContentsFilter.linear
   var minification = CALayerContentsFilter.linear
 
-  var children: [CALayer] = []
+  var sublayerList = SublayerList()
   var maskLayer: CALayer?
   unowned(unsafe) var parent: CALayer?
   var layerFlags: LayerFlags = []

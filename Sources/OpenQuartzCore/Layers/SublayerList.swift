@@ -1,0 +1,180 @@
+/// The sublayers of one layer, in order.
+///
+/// A few are in one array. Of many, once one of them comes or goes elsewhere than at the end, every
+/// layer is in one of a number of blocks: then no more than a block is moved or searched, so that a
+/// thousand sublayers can leave a million one by one.
+struct SublayerList {
+  /// All layers; nil where only the blocks are up to date.
+  private var flat: [CALayer]? = []
+  private var blocks: SublayerBlocks?
+
+  /// Lists of up to this many layers have no blocks.
+  private static let maximumFlatCount = 1_024
+
+  init(_ layers: [CALayer] = []) {
+    flat = layers
+  }
+
+  /// All layers in order.
+  var array: [CALayer] {
+    mutating get {
+      if let flat { return flat }
+      let layers = blocks?.array ?? []
+      flat = layers
+      return layers
+    }
+  }
+
+  var count: Int { blocks?.count ?? flat?.count ?? 0 }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Returns the position of `layer`; nil where it is not in the list.
+  mutating func index(of layer: CALayer) -> Int? {
+    if let blocks { return blocks.index(of: layer) }
+    guard let flat, let last = flat.last else { return nil }
+    if last === layer { return flat.count - 1 }
+    if flat[0] === layer { return 0 }
+    guard flat.count > Self.maximumFlatCount else { return flat.firstIndex { $0 === layer } }
+    makeBlocks()
+    return blocks?.index(of: layer)
+  }
+
+  /// Puts `layer`, which is not in the list, at a position from 0 to ``count``.
+  mutating func insert(_ layer: CALayer, at index: Int) {
+    if blocks == nil, index < count, count > Self.maximumFlatCount { makeBlocks() }
+    guard blocks != nil else {
+      flat?.insert(layer, at: index)
+      return
+    }
+    blocks?.insert(layer, at: index)
+    flat = nil
+  }
+
+  mutating func append(_ layer: CALayer) { insert(layer, at: count) }
+
+  /// Takes out `layer`, if it is in the list.
+  mutating func remove(_ layer: CALayer) {
+    if blocks == nil, count > Self.maximumFlatCount, flat?.last !== layer { makeBlocks() }
+    guard blocks != nil else {
+      guard let index = index(of: layer) else { return }
+      flat?.remove(at: index)
+      return
+    }
+    blocks?.remove(layer)
+    flat = nil
+    if count < Self.maximumFlatCount / 2 {
+      flat = blocks?.array
+      blocks = nil
+    }
+  }
+
+  /// Puts `new`, which is not in the list, in the position of `old`.
+  ///
+  /// - Returns: False if `old` is not in the list.
+  mutating func replace(_ old: CALayer, by new: CALayer) -> Bool {
+    guard let index = index(of: old) else { return false }
+    if blocks == nil {
+      flat?[index] = new
+    } else {
+      blocks?.remove(old)
+      blocks?.insert(new, at: index)
+      flat = nil
+    }
+    return true
+  }
+
+  private mutating func makeBlocks() { blocks = flat.map(SublayerBlocks.init) }
+}
+
+/// Many sublayers, in blocks of a few hundred.
+private struct SublayerBlocks {
+  private final class Block {
+    var layers: ArraySlice<CALayer>
+
+    init(_ layers: ArraySlice<CALayer>) { self.layers = layers }
+  }
+
+  private var blocks: [Block] = []
+  /// The block of each layer.
+  private var blockByLayer: [ObjectIdentifier: Block] = [:]
+
+  private static let maximumBlockCount = 1_024
+
+  init(_ layers: [CALayer]) {
+    blockByLayer.reserveCapacity(layers.count)
+    for start in stride(from: 0, to: layers.count, by: Self.maximumBlockCount / 2) {
+      let end = min(start + Self.maximumBlockCount / 2, layers.count)
+      add(Block(ArraySlice(Array(layers[start..<end]))), at: blocks.count)
+    }
+  }
+
+  var count: Int { blockByLayer.count }
+
+  var array: [CALayer] {
+    var layers: [CALayer] = []
+    layers.reserveCapacity(count)
+    for block in blocks { layers += block.layers }
+    return layers
+  }
+
+  func index(of layer: CALayer) -> Int? {
+    guard let own = blockByLayer[ObjectIdentifier(layer)] else { return nil }
+    var index = 0
+    for block in blocks {
+      guard block === own else {
+        index += block.layers.count
+        continue
+      }
+      return block.layers.firstIndex { $0 === layer }.map { index + $0 - block.layers.startIndex }
+    }
+    return nil
+  }
+
+  mutating func insert(_ layer: CALayer, at index: Int) {
+    var offset = index
+    for (position, block) in blocks.enumerated() {
+      guard offset > block.layers.count else {
+        block.layers.insert(layer, at: block.layers.startIndex + offset)
+        blockByLayer[ObjectIdentifier(layer)] = block
+        if block.layers.count > Self.maximumBlockCount { split(position) }
+        return
+      }
+      offset -= block.layers.count
+    }
+    add(Block([layer]), at: blocks.count)
+  }
+
+  mutating func remove(_ layer: CALayer) {
+    guard let block = blockByLayer.removeValue(forKey: ObjectIdentifier(layer)),
+      let index = block.layers.firstIndex(where: { $0 === layer })
+    else { return }
+    if index == block.layers.startIndex {
+      block.layers.removeFirst()
+    } else {
+      block.layers.remove(at: index)
+    }
+    if block.layers.isEmpty { blocks.removeAll { $0 === block } }
+  }
+
+  private mutating func split(_ position: Int) {
+    let block = blocks[position]
+    let middle = block.layers.startIndex + block.layers.count / 2
+    let upper = Block(ArraySlice(Array(block.layers[middle...])))
+    block.layers = ArraySlice(Array(block.layers[..<middle]))
+    add(upper, at: position + 1)
+  }
+
+  private mutating func add(_ block: Block, at position: Int) {
+    blocks.insert(block, at: position)
+    for layer in block.layers { blockByLayer[ObjectIdentifier(layer)] = block }
+  }
+}
+
+extension CALayer {
+  /// The sublayers in order.
+  var children: [CALayer] {
+    get { sublayerList.array }
+    set { sublayerList = SublayerList(newValue) }
+  }
+}
