@@ -22,6 +22,9 @@ final class BounceCompletion: @unchecked Sendable {
   func wait() async -> Bool {
     await withCheckedContinuation { continuation in
       add { continuation.resume(returning: $0) }
+      #if os(Linux)
+        CATransaction.yieldCalls()
+      #endif
     }
   }
 

@@ -171,7 +171,7 @@ public final class BounceHandle: @unchecked Sendable {
   public var isFinished: Bool { completion.result != nil }
 
   /// Whether the bounce came to its end; false where it was cancelled, replaced or removed, or its
-  /// layer left the display.
+  /// layer left the display or is in none.
   public var finished: Bool {
     get async { await completion.wait() }
   }

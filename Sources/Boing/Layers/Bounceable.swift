@@ -95,6 +95,7 @@ extension Bounceable {
     public func bounce(isolation: isolated (any Actor)? = #isolation) async {
       await withCheckedContinuation { continuation in
         bounce { continuation.resume() }
+        CATransaction.yieldCalls()
       }
     }
   }

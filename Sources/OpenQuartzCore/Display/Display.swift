@@ -11,6 +11,8 @@ import OrderedCollections
 /// display.rootLayer.addSublayer(box)
 /// let frame = display.frame(at: 0.5)
 /// ```
+///
+/// It shows what is asked of it, when it is asked; with ``run(isolation:onFrame:)`` it follows real time.
 public final class Display {
   /// The layer that everything shown hangs on.
   ///
@@ -27,7 +29,9 @@ public final class Display {
   let context: LayerContext
   /// What tiled layers draw for.
   var tileView: TileView
-  private let links: DisplayLinks
+  let links: DisplayLinks
+  /// What updates the display in real time; it keeps the display alive.
+  var currentRun: DisplayRun?
   /// Hears of every commit, with the committed tree and its time.
   package var onCommit: ((RenderTree, Double) -> Void)? {
     get { context.onCommit }
@@ -75,8 +79,15 @@ public final class Display {
   ///
   /// Commits the implicit transaction first.
   public var renderTree: RenderTree {
-    CATransaction.flush()
+    commitChanges()
     return context.exclusivity.using { context.tree }
+  }
+
+  /// Commits the implicit transaction.
+  func commitChanges() {
+    let stack = TransactionStack.current
+    stack.commitTouched(context)
+    stack.flush()
   }
 
   /// What shows at `time`, by default now.
@@ -164,15 +175,18 @@ public final class Display {
   private func settle() {
     // What never comes to rest goes on at the next update.
     for _ in 0..<64 {
-      CATransaction.flush()
+      commitChanges()
       context.reportProgress(includingEndsAt: nil)
       EventQueue.drain([context.events, .current])
-      if !TransactionStack.current.hasChanges, !context.events.isPending { return }
+      let hasChanges = context.isTouched || TransactionStack.current.hasChanges
+      if !hasChanges, !context.events.isPending { return }
     }
   }
 }
 
-/// The present time in seconds: of the display being updated, or else since the machine started.
+/// The present time in seconds: of the display being updated, or else of the one that runs on the
+/// thread, or else since the machine started.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  Display.currentClock?.now ?? ProcessInfo.processInfo.systemUptime
+  let clock = Display.currentClock ?? TransactionStack.current.runs.last?.display.clock
+  return clock?.now ?? ProcessInfo.processInfo.systemUptime
 }

@@ -6,6 +6,8 @@ final class DisplayLinks {
   private let clock: any DisplayClock
   private let rate: Double
   private var links: [CADisplayLink] = []
+  /// Hears that a link may be called which was not before.
+  var onRestart: (() -> Void)?
 
   init(clock: any DisplayClock, rate: Double) {
     self.clock = clock
@@ -15,7 +17,8 @@ final class DisplayLinks {
   /// Gives `link` to the display that is current on the thread, or to the next that will be.
   static func addToCurrent(_ link: CADisplayLink) {
     let stack = TransactionStack.current
-    if let links = stack.currentLinks { links.add(link) } else { stack.waitingLinks.append(link) }
+    let links = stack.currentLinks ?? stack.runs.last?.display.links
+    if let links { links.add(link) } else { stack.waitingLinks.append(link) }
   }
 
   /// Takes over the links that were added on this thread before any display was current.
@@ -40,6 +43,7 @@ final class DisplayLinks {
   /// Lets the next call of `link` come with the next refresh.
   func restart(_ link: CADisplayLink) {
     link.latest = refresh(at: clock.now)
+    onRestart?()
   }
 
   /// The time of the next call at or before `limit`.

@@ -60,7 +60,7 @@ extension LayerContext {
 
   /// A layer's time for the display's time.
   func localTime(of slot: Int32, at time: Double) -> Double {
-    hasClocks ? tree.localTime(of: slot, at: time) : time
+    clockPaths.localTime(of: slot, at: time, in: tree)
   }
 
   /// The display's time of the event that is next in its animation's life.
@@ -74,14 +74,11 @@ extension LayerContext {
   /// backwards.
   private func displayTime(of local: Double, slot: Int32) -> Double? {
     // What never ends never does, whatever the clocks.
-    if local == .infinity || !hasClocks { return local }
+    if local == .infinity { return local }
     var time = local
-    var slot = slot
-    while slot >= 0 {
-      let timing = tree.timings[Int(slot)]
-      guard timing.speed > 0 else { return nil }
-      time = timing.parentTime(fromLocal: time)
-      slot = tree.nodes[Int(slot)].parent
+    for clock in clockPaths.clocks(of: slot, in: tree) {
+      guard clock.speed > 0 else { return nil }
+      time = clock.parentTime(fromLocal: time)
     }
     return time
   }

@@ -155,7 +155,7 @@ extension Display {
 
   /// What layers draw themselves for the present time.
   private func drawings() -> FrameDrawings {
-    CATransaction.flush()
+    commitChanges()
     return context.drawsItself
       ? context.drawings(for: context.tree.evaluate(at: time), in: tileView) : FrameDrawings()
   }

@@ -10,6 +10,12 @@ final class LayerContext {
   let exclusivity = ThreadExclusivity()
   /// Delegate calls and completion blocks of this tree's animations.
   let events = EventQueue()
+  /// What updates the display in real time; nil where nothing does.
+  weak var run: DisplayRun?
+  /// True if there are changes that no thread's transaction will commit, but the run.
+  var isTouched = false
+  /// The number of commits so far.
+  private(set) var generation = 0
   /// The starts and ends of animations that are to come.
   var schedule = EventSchedule()
   private var layers: ContiguousArray<Unmanaged<CALayer>?> = []
@@ -27,8 +33,8 @@ final class LayerContext {
   private var commitCount = 0
   /// Whether the time of layers that were there before has changed in this commit.
   private var clocksChanged = false
-  /// Whether any layer has ever had a clock of its own, so that times must be converted.
-  private(set) var hasClocks = false
+  /// The clocks of the tree, as far as they were looked for since they changed.
+  var clockPaths = ClockPaths()
   /// Whether there has been a commit: before that, nothing has been seen that could be animated.
   private(set) var hasCommitted = false
   /// Whether a transition was added since the last commit.
@@ -73,7 +79,8 @@ final class LayerContext {
     layOutAndDraw()
     let before = statesBeforeTransitions()
     hasNewTransitions = false
-    for layer in removed where !isAttached(layer) { release(layer) }
+    var attachments = [ObjectIdentifier(root): true]
+    for layer in removed where !isAttached(layer, &attachments) { release(layer) }
     removed = []
     var index = 0
     while index < queued.count {
@@ -94,7 +101,9 @@ final class LayerContext {
     if clocksChanged { reschedule() }
     clocksChanged = false
     hasCommitted = true
+    generation += 1
     onCommit?(tree, clock.now)
+    run?.request()
   }
 
   /// The places of layers whose animations have changed.
@@ -107,18 +116,21 @@ final class LayerContext {
         !$0.pendingChanges.isDisjoint(with: [.layout, .display, .tree])
       }
       var worked = false
+      var passed = Set<ObjectIdentifier>()
       for layer in pending {
         worked = worked || !layer.layerFlags.isDisjoint(with: [.needsLayout, .needsDisplay])
         layer.pendingChanges.subtract([.layout, .display])
-        visit(layer)
+        visit(layer, &passed)
       }
       guard worked else { return }
     }
   }
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
-  private func visit(_ layer: CALayer) {
-    if layer.needsLayout() { layer.layOutWithAncestors() }
+  ///
+  /// - Parameter passed: The layers whose ancestors have been laid out.
+  private func visit(_ layer: CALayer, _ passed: inout Set<ObjectIdentifier>) {
+    if layer.needsLayout() { layer.layOutWithAncestors(upTo: &passed) }
     var stack = [layer]
     while let layer = stack.popLast() {
       layer.layOutIfNeeded()
@@ -130,6 +142,7 @@ final class LayerContext {
 
   private func take(_ changes: LayerChanges, of layer: CALayer) {
     let slot = Int(layer.slot)
+    if tree.hasClocks, !changes.isDisjoint(with: [.tree, .timing]) { clockPaths = ClockPaths() }
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
     if changes.contains(.extras) {
       tree.extras[slot] = layer.extras
@@ -138,7 +151,7 @@ final class LayerContext {
     }
     if changes.contains(.timing) {
       if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
-      if !layer.timing.isIdentity { hasClocks = true }
+      if !layer.timing.isIdentity { tree.hasClocks = true }
       tree.timings[slot] = layer.timing
       tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
     }
@@ -225,13 +238,24 @@ final class LayerContext {
     }
   }
 
-  private func isAttached(_ layer: CALayer) -> Bool {
+  /// Returns true if `layer` hangs on the root.
+  ///
+  /// - Parameter known: The layers of which that is known.
+  private func isAttached(_ layer: CALayer, _ known: inout [ObjectIdentifier: Bool]) -> Bool {
+    var passed: [ObjectIdentifier] = []
+    var result = false
     var current: CALayer? = layer
     while let candidate = current {
-      if candidate === root { return true }
+      if let isAttached = known[ObjectIdentifier(candidate)] {
+        result = isAttached
+        break
+      }
+      passed.append(ObjectIdentifier(candidate))
       current = candidate.parent
     }
-    return false
+    // Near the root a search costs less than what it would save.
+    if passed.count > 16 { for id in passed { known[id] = result } }
+    return result
   }
 
   /// Compiles every animation of `layer`, and lets new ones begin now.

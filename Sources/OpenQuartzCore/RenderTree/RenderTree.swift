@@ -40,6 +40,8 @@ public struct RenderTree: Sendable {
   /// The transitions of the nodes that have some.
   var transitions: [Int32: [TransitionTrack]] = [:]
   var root: Int32 = -1
+  /// True if any layer has ever had a clock of its own, so that times must be converted.
+  var hasClocks = false
 
   init() {}
 
@@ -52,13 +54,10 @@ public struct RenderTree: Sendable {
   /// stands still.
   public var endTime: Double? {
     var latest: Double?
+    var paths = ClockPaths()
     func note(_ outer: Track.Level, _ slot: Int) {
-      var time = outer.timing.endTime
-      var node = Int32(slot)
-      while node >= 0 {
-        let timing = timings[Int(node)]
-        time = timing.speed == 0 ? .infinity : timing.parentTime(fromLocal: time)
-        node = nodes[Int(node)].parent
+      let time = paths.clocks(of: Int32(slot), in: self).reduce(outer.timing.endTime) {
+        $1.speed == 0 ? .infinity : $1.parentTime(fromLocal: $0)
       }
       latest = max(latest ?? time, time)
     }
@@ -115,6 +114,7 @@ public struct RenderTree: Sendable {
 
   /// A layer's time for the display's time.
   func localTime(of slot: Int32, at time: Double) -> Double {
+    guard hasClocks else { return time }
     var chain: [Int32] = []
     var node = slot
     while node >= 0 {

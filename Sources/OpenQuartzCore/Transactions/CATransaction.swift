@@ -4,15 +4,19 @@ import OpenCoreGraphics
 ///
 /// Transactions belong to a thread and nest; only the outermost commit hands changes over. A change
 /// outside any transaction begins an implicit one, which ends with ``flush()``, at a display's next
-/// update on the thread, or when a picture of it is asked for.
+/// update on the thread, or when a frame of it is asked for; and, unless it only changed layers of
+/// displays that do not run, in the thread's run loop.
 ///
 /// A thread that ends without having committed its changes loses them, which is reported. Between
 /// `begin()` and `commit()` there should be no `await`: a task may go on on another thread.
 ///
 /// Completion blocks and animation delegates are called by ``Display/update()`` or
 /// ``Display/advance(to:)`` of the display whose layers were changed, on the thread that updates it and
-/// not on the one that committed. The block of a transaction that changed no display waits for the
-/// next update of any display on its own thread.
+/// not on the one that committed; a display that runs updates itself. What concerns no display is called
+/// from the run loop of the thread that committed, or by an earlier update of a display on that thread:
+/// an animation on a layer that no display shows starts and stops with its commit, unfinished. On the
+/// main thread the main queue serves as well as the run loop. A thread of a pool, as tasks have, runs no
+/// loop: if no display is updated there within a quarter of a second, another thread makes the calls.
 public final class CATransaction: NSObject {
   private override init() {}
 
@@ -26,6 +30,10 @@ public final class CATransaction: NSObject {
 
   /// Commits the implicit transaction; an explicit one stays open.
   public class func flush() { TransactionStack.current.flush() }
+
+  /// Commits the implicit transaction and lets the calls that wait on this thread be made by another,
+  /// if it runs no run loop: for a task that is about to wait for one of them.
+  package class func yieldCalls() { TransactionStack.current.yieldCalls() }
 
   /// Takes a lock that all callers share, so that threads that change the same layers can take turns.
   ///
@@ -73,7 +81,7 @@ public final class CATransaction: NSObject {
   /// Sets a block to be called when every animation added after this call has ended.
   ///
   /// A block that is replaced still runs, after the animations added under it. Without animations it
-  /// runs at the next update of a display, not inside the commit.
+  /// runs from the run loop or at the next update of a display, not inside the commit.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
     TransactionStack.current.setCompletionBlock(block)
   }

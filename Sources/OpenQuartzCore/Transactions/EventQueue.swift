@@ -2,36 +2,68 @@ import OpenCoreGraphics
 
 /// Calls to delegates and completion blocks that wait until no transaction is being committed.
 ///
-/// Core Animation makes these calls from the run loop; here a display's update does. Each display has
-/// a queue for what happens to its own layers, whichever thread changed them, and each thread one for
-/// what concerns no display.
-final class EventQueue {
+/// Core Animation makes these calls from the run loop. Each display has a queue for what happens to its
+/// own layers, whichever thread changed them, whose calls its update makes; and each thread has one for
+/// what concerns no display, whose calls the thread's run loop makes, or the next update of a display
+/// there where that is earlier.
+///
+/// Calls may be queued and taken by any thread.
+final class EventQueue: @unchecked Sendable {
+  // The lock guards the two lists; only the thread that makes the calls uses `isDraining`.
+  private let lock = NSLock()
   private var events: [() -> Void] = []
   /// Completion blocks that wait for no animation: called when no event is left.
   private var idleBlocks: [() -> Void] = []
   private var isDraining = false
+  /// Hears that a call is due where none was.
+  private let becamePending: (() -> Void)?
+
+  init(becamePending: (() -> Void)? = nil) {
+    self.becamePending = becamePending
+  }
 
   /// The calling thread's queue.
   static var current: EventQueue { TransactionStack.current.events }
 
-  /// Whether a call is due.
-  var isPending: Bool { !events.isEmpty || !idleBlocks.isEmpty }
+  /// True if a call is due.
+  var isPending: Bool { lock.withLock { !events.isEmpty || !idleBlocks.isEmpty } }
 
-  func post(_ event: @escaping () -> Void) {
-    events.append(event)
-  }
+  func post(_ event: @escaping () -> Void) { append([event], idle: []) }
 
   /// Queues a completion block without animations: it follows the starts of its own commit.
-  func postWhenIdle(_ block: @escaping () -> Void) {
-    idleBlocks.append(block)
+  func postWhenIdle(_ block: @escaping () -> Void) { append([], idle: [block]) }
+
+  /// Takes over the calls of `other`.
+  func append(_ other: EventQueue) {
+    let (events, blocks) = other.lock.withLock {
+      defer { (other.events, other.idleBlocks) = ([], []) }
+      return (other.events, other.idleBlocks)
+    }
+    append(events, idle: blocks)
   }
 
-  /// Takes over the calls of a display that goes away.
-  func append(_ other: EventQueue) {
-    events += other.events
-    idleBlocks += other.idleBlocks
-    (other.events, other.idleBlocks) = ([], [])
+  private func append(_ new: [() -> Void], idle blocks: [() -> Void]) {
+    guard !new.isEmpty || !blocks.isEmpty else { return }
+    let wasPending = lock.withLock {
+      defer {
+        events += new
+        idleBlocks += blocks
+      }
+      return !events.isEmpty || !idleBlocks.isEmpty
+    }
+    if !wasPending { becamePending?() }
   }
+
+  /// Takes out the events, or, where there are none, the completion blocks that wait for that.
+  private func takeDue() -> [() -> Void] {
+    lock.withLock {
+      var due: [() -> Void] = []
+      if events.isEmpty { swap(&due, &idleBlocks) } else { swap(&due, &events) }
+      return due
+    }
+  }
+
+  private var hasEvents: Bool { lock.withLock { !events.isEmpty } }
 
   /// Makes the calls of `queues` in order, with those that they lead to.
   ///
@@ -42,14 +74,10 @@ final class EventQueue {
     defer { for queue in queues { queue.isDraining = false } }
     var calls = 0
     while calls < 10_000 {
-      var due: [() -> Void] = []
-      if let queue = queues.first(where: { !$0.events.isEmpty }) {
-        swap(&due, &queue.events)
-      } else if let queue = queues.first(where: { !$0.idleBlocks.isEmpty }) {
-        swap(&due, &queue.idleBlocks)
-      } else {
+      guard let queue = queues.first(where: \.hasEvents) ?? queues.first(where: \.isPending) else {
         return
       }
+      let due = queue.takeDue()
       for call in due { call() }
       calls += due.count
     }

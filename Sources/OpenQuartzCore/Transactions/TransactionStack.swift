@@ -1,10 +1,15 @@
+import Dispatch
 import OpenCoreGraphics
+import Synchronization
 
 /// The open transactions of one thread: the only mutable state that hangs on a thread.
 ///
 /// Core Animation's API is made of class methods without a receiver, so this state must be found
 /// from nowhere; it is kept here alone.
-final class TransactionStack {
+///
+/// What is not atomic or locked is used on that thread only: bodies that are handed to the run loop
+/// come back to it.
+final class TransactionStack: @unchecked Sendable {
   private struct Level {
     /// An entry of nil hides the outer transactions' value.
     var values: [String: Any?] = [:]
@@ -14,15 +19,28 @@ final class TransactionStack {
     var pace: CAMediaTimingFunction??
     var group: CompletionGroup?
     var isImplicit: Bool
+    /// True for an implicit transaction that the run loop ends: one with more than changes of displays
+    /// that do not run.
+    var waitsForLoop = false
   }
 
   private var levels: [Level] = []
   private var isCommitting = false
   private var touched: [LayerContext] = []
   private var additions: [(entry: AnimationEntry, layer: CALayer)] = []
-  /// Completion blocks and delegate calls that concern no display; they wait for the thread's next
-  /// update of one.
-  let events = EventQueue()
+  /// Completion blocks and delegate calls that concern no display.
+  private(set) lazy var events = EventQueue { [unowned self] in requestCalls() }
+  private(set) lazy var calls = ThreadCalls(isMain: isMain)
+  private let isMain: Bool
+  let runsLoop: Bool
+  /// True while the run loop has been asked to make the calls.
+  private var areCallsRequested = false
+  private let isRescueScheduled = Atomic(false)
+  private var hasThreadEnded = false
+  var nestedCalls = NestedCalls()
+  private(set) lazy var room = StackRoom()
+  /// The displays that follow real time on the thread's run loop.
+  private(set) var runs: [DisplayRun] = []
   /// The links of the display that is current on the thread.
   var currentLinks: DisplayLinks?
   /// Links that were added while no display was current.
@@ -33,20 +51,28 @@ final class TransactionStack {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      let stack = Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue()
-      if !stack.touched.isEmpty { Diagnostics.report(.unfinishedTransaction()) }
+      Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue().endThread()
     }
     return key
   }()
 
+  /// The stack of the main thread and of the main queue, whichever thread serves that.
+  static let main = TransactionStack(isMain: true)
+
   /// The calling thread's stack.
   static var current: TransactionStack {
     if let pointer = pthread_getspecific(key) {
-      return Unmanaged<TransactionStack>.fromOpaque(pointer).takeUnretainedValue()
+      let own = Unmanaged<TransactionStack>.fromOpaque(pointer).takeUnretainedValue()
+      return !own.runsLoop && ThreadCalls.isInMainQueue ? main : own
     }
-    let stack = TransactionStack()
-    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
-    return stack
+    let own = Thread.isMainThread ? main : TransactionStack(isMain: false)
+    pthread_setspecific(key, Unmanaged.passRetained(own).toOpaque())
+    return !own.runsLoop && ThreadCalls.isInMainQueue ? main : own
+  }
+
+  private init(isMain: Bool) {
+    self.isMain = isMain
+    runsLoop = isMain || ThreadCalls.threadRunsLoop
   }
 
   func begin() {
@@ -68,8 +94,25 @@ final class TransactionStack {
 
   /// Notes that a tree has changes; begins an implicit transaction where none is open.
   func touch(_ context: LayerContext) {
+    if let run = context.run {
+      run.request()
+      // An actor's next job may have another thread, where this one's implicit transaction is unknown.
+      if run.hopsThreads, levels.allSatisfy(\.isImplicit) {
+        context.isTouched = true
+        return
+      }
+    }
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
     if !touched.contains(where: { $0 === context }) { touched.append(context) }
+  }
+
+  /// Commits a tree whose changes belong to no thread's transaction.
+  func commitTouched(_ context: LayerContext) {
+    guard context.isTouched, !isCommitting else { return }
+    context.isTouched = false
+    begin()
+    if !touched.contains(where: { $0 === context }) { touched.append(context) }
+    commit()
   }
 
   /// Whether a commit or a call is due.
@@ -77,8 +120,98 @@ final class TransactionStack {
 
   func noteAddition(of entry: AnimationEntry, to layer: CALayer) {
     if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    levels[0].waitsForLoop = levels[0].isImplicit
     additions.append((entry, layer))
+    requestCalls()
   }
+
+  /// Begins an implicit transaction where none is open; the run loop ends it.
+  private func beginImplicitly() {
+    guard levels.isEmpty else { return }
+    levels.append(Level(isImplicit: true, waitsForLoop: true))
+    requestCalls()
+  }
+
+  // MARK: The run loop
+
+  /// Asks for the calls that concern no display to be made, and for the implicit transaction before
+  /// them to be committed.
+  ///
+  /// The thread's run loop does it. A thread of a pool has none that anybody runs: unless the update of
+  /// a display makes them there first, another thread makes the calls after a while.
+  private func requestCalls() {
+    guard !hasThreadEnded else { return }
+    if !runsLoop, events.isPending { scheduleRescue() }
+    guard !areCallsRequested else { return calls.wake() }
+    areCallsRequested = true
+    calls.call { [weak self] in
+      self?.areCallsRequested = false
+      self?.makeCalls()
+    }
+  }
+
+  /// Commits the implicit transaction and makes the calls that are due, with what they lead to.
+  private func makeCalls() {
+    // What never comes to rest goes on with the loop's next turn.
+    for _ in 0..<64 {
+      if hasLoopTransaction { flush() }
+      EventQueue.drain([events])
+      guard events.isPending || hasLoopTransaction else { return }
+    }
+    requestCalls()
+  }
+
+  private var hasLoopTransaction: Bool { levels.count == 1 && levels[0].waitsForLoop }
+
+  /// Commits the implicit transaction and lets another thread make the calls that are due where this
+  /// one runs no loop: for a task that is about to wait for one of them.
+  func yieldCalls() {
+    guard !runsLoop else { return }
+    flush()
+    if events.isPending { Self.makeCalls(of: events) }
+  }
+
+  /// How long calls wait on a thread that runs no loop, in seconds: much longer than code takes that
+  /// commits and then updates a display.
+  private static let patience = 0.25
+
+  private func scheduleRescue() {
+    guard !isRescueScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self, events] in
+      isRescueScheduled.store(false, ordering: .releasing)
+      Self.makeCalls(of: events)
+    }
+  }
+
+  /// Lets a thread of the system's pool make the calls of a queue.
+  private static func makeCalls(of events: EventQueue) {
+    let due = EventQueue()
+    due.append(events)
+    DispatchQueue.global().async {
+      EventQueue.drain([due])
+      current.makeCalls()
+    }
+  }
+
+  func add(_ run: DisplayRun) { runs.append(run) }
+
+  func remove(_ run: DisplayRun) { runs.removeAll { $0 === run } }
+
+  /// Lets other threads make the calls that still wait, since this one's loop runs no more.
+  private func endThread() {
+    // The main queue goes on without the main thread.
+    if isMain { return ThreadCalls.endMainThread() }
+    hasThreadEnded = true
+    for run in runs { run.stop() }
+    if !touched.isEmpty { Diagnostics.report(.unfinishedTransaction()) }
+    for (entry, layer) in additions where layer.context == nil {
+      events.abandon(entry, of: layer)
+    }
+    for level in levels.reversed() { level.group?.close(events) }
+    if events.isPending { Self.makeCalls(of: events) }
+  }
+
+  // MARK: Commit
 
   /// Commits every tree that has changes, with the outermost transaction's values still in force.
   private func handOver() {
@@ -158,7 +291,7 @@ final class TransactionStack {
       setCompletionBlock(value as? () -> Void)
       return
     }
-    if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    beginImplicitly()
     let last = levels.count - 1
     let number = value.flatMap { PropertyValue.number($0) }
     switch key {
@@ -178,7 +311,7 @@ final class TransactionStack {
   }
 
   func setCompletionBlock(_ block: (() -> Void)?) {
-    if levels.isEmpty { levels.append(Level(isImplicit: true)) }
+    beginImplicitly()
     levels[levels.count - 1].group?.close(touched.first?.events ?? events)
     levels[levels.count - 1].group = block.map { CompletionGroup($0) }
   }

@@ -1,0 +1,15 @@
+// A display in real time on the main run loop: a program without tasks, a window or a loop of its own.
+
+import Boing
+
+let display = Display(size: CGSize(width: 200, height: 200))
+let ball = CALayer()
+ball.frame = CGRect(x: 80, y: 0, width: 40, height: 40)
+display.rootLayer.addSublayer(ball)
+display.run { frame in
+  print(frame.time, ball.presentation()?.position.y ?? 0)
+}
+let drop = ball.bounce("position.y", to: 180, bounces: 2, duration: 0.3)
+drop.onFinish { print($0 ? "landed" : "cancelled") }
+while !drop.isFinished { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
+display.stop()

@@ -1,0 +1,105 @@
+import Dispatch
+import OpenCoreGraphics
+import Synchronization
+
+/// A thread's run loop as a means to be called by it later; for the main thread, the main queue also.
+///
+/// Bodies may be handed in on any thread. No timer repeats, so that nothing wakes the thread while
+/// nothing waits.
+///
+/// An asynchronous `main` has no run loop: on Linux the main thread ends with its first `await`, and the
+/// threads of a pool serve the main queue. Code that the queue calls may run the loop of such a thread,
+/// and wait there for what it has asked for.
+final class ThreadCalls: @unchecked Sendable {
+  // Run loops have a lock of their own; `lock` guards everything below it.
+  private let runLoop: RunLoop
+  let isMain: Bool
+  private let lock = NSLock()
+  private var bodies: [@Sendable () -> Void] = []
+  private var timers: [(loop: RunLoop, timer: Timer)] = []
+  private var isInMainQueue = false
+
+  private static let mainThreadHasEnded = Atomic(false)
+  private static let mainKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// - Parameter isMain: True for the main thread's loop and queue; otherwise it is the loop of the
+  ///   calling thread.
+  init(isMain: Bool) {
+    self.isMain = isMain
+    runLoop = isMain ? .main : .current
+  }
+
+  /// True if the calling thread can be expected to run its loop, as those that Foundation has started
+  /// can, but no thread of the pools that serve queues and tasks.
+  static var threadRunsLoop: Bool { Thread.isMainThread || Thread.current.isExecuting }
+
+  /// True in a call of the main queue.
+  static var isInMainQueue: Bool { DispatchQueue.getSpecific(key: mainKey) ?? false }
+
+  /// Notes that the main thread serves its run loop no more.
+  static func endMainThread() { mainThreadHasEnded.store(true, ordering: .relaxed) }
+
+  /// Calls `body` when the present call on the thread has returned.
+  func call(_ body: @escaping @Sendable () -> Void) {
+    lock.withLock { bodies.append(body) }
+    wake()
+  }
+
+  /// Lets every loop that may be run, and the main queue, make the calls that wait.
+  ///
+  /// What waits may have been handed in while another thread served the main queue.
+  func wake() {
+    lock.withLock {
+      for loop in loops where !timers.contains(where: { $0.loop === loop }) {
+        let timer = Self.addTimer(to: loop, after: 0) { [weak self] in self?.callWaiting() }
+        timers.append((loop, timer))
+      }
+      guard isMain, !isInMainQueue else { return }
+      isInMainQueue = true
+      DispatchQueue.main.async {
+        self.lock.withLock { self.isInMainQueue = false }
+        self.callWaiting()
+      }
+    }
+  }
+
+  /// Calls `body` from the run loop after so many seconds, unless the timers are invalidated before.
+  ///
+  /// - Returns: The timers, one for each loop that may be run.
+  func addTimers(after seconds: Double, _ body: @escaping @Sendable () -> Void) -> [Timer] {
+    loops.map { Self.addTimer(to: $0, after: seconds, body) }
+  }
+
+  private static func addTimer(
+    to loop: RunLoop, after seconds: Double, _ body: @escaping @Sendable () -> Void
+  ) -> Timer {
+    // Unlike a block that a loop is asked to perform, a timer wakes it from any thread.
+    let timer = Timer(timeInterval: seconds, repeats: false) { _ in body() }
+    loop.add(timer, forMode: .common)
+    return timer
+  }
+
+  private var loops: [RunLoop] {
+    guard isMain, !Thread.isMainThread else { return [runLoop] }
+    var loops: [RunLoop] = []
+    if Self.isInMainQueue {
+      Self.endMainThread()
+      loops.append(.current)
+    }
+    if !Self.mainThreadHasEnded.load(ordering: .relaxed) { loops.append(runLoop) }
+    return loops
+  }
+
+  private func callWaiting() {
+    let (due, timers) = lock.withLock {
+      defer { (bodies, self.timers) = ([], []) }
+      return (bodies, self.timers)
+    }
+    for (_, timer) in timers { timer.invalidate() }
+    for body in due { body() }
+  }
+}

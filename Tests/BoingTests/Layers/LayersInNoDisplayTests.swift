@@ -1,0 +1,63 @@
+import Boing
+import Testing
+
+/// What is awaited on a layer that no display shows ends with the commit, unfinished.
+@Suite("Bounces of layers in no display", .timeLimit(.minutes(1)))
+struct LayersInNoDisplayTests {
+  private final class Badge: CALayer, Bounceable {}
+
+  @Test("bounce() returns in a task off the main thread")
+  func bounceable() async {
+    let badge = Badge()
+    await badge.bounce()
+    #expect(badge.animationKeys() == nil)
+  }
+
+  @Test("bounce() returns on the main actor")
+  @MainActor
+  func mainActor() async {
+    let badge = Badge()
+    await badge.bounce()
+    #expect(badge.animationKeys() == nil)
+  }
+
+  private actor Owner {
+    private let badge = Badge()
+    func bounce() async -> [String]? {
+      await badge.bounce()
+      return badge.animationKeys()
+    }
+  }
+
+  @Test("bounce() returns on another actor")
+  func otherActor() async {
+    #expect(await Owner().bounce() == nil)
+  }
+
+  @Test("didBounce is called from the run loop")
+  @MainActor
+  func closure() {
+    var isOver = false
+    Badge().bounce { isOver = true }
+    #expect(!isOver)
+    while !isOver {
+      #expect(RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1)))
+    }
+  }
+
+  @Test("a handle is over, unfinished")
+  func handle() async {
+    let layer = CALayer()
+    let handle = layer.bounce("position.y", to: 300, bounces: 2, duration: 0.5)
+    #expect(!handle.isFinished)
+    #expect(await handle.finished == false)
+    #expect(layer.position.y == 300)
+  }
+
+  @Test("so is a handle on the main actor")
+  @MainActor
+  func handleOnMain() async {
+    let handle = CALayer().bounce("position.y", to: 300, bounces: 2, duration: 0.5)
+    #expect(await handle.finished == false)
+  }
+}

@@ -1,0 +1,202 @@
+import OpenQuartzCore
+import Testing
+
+/// Layers that no display shows: what is called about them comes from the thread's run loop.
+@Suite("Events of layers in no display", .timeLimit(.minutes(1)))
+struct RunLoopTests {
+  private let recorder = Recorder()
+
+  private func fade(_ name: String = "") -> CABasicAnimation {
+    let animation = CABasicAnimation("opacity", from: 0, to: 1)
+    animation.delegate = RecordingAnimationDelegate(recorder, name: name)
+    return animation
+  }
+
+  private func block(_ name: String) -> () -> Void {
+    { [recorder] in recorder.note(name) }
+  }
+
+  /// Adds an animation to a layer that hangs nowhere, in a transaction with a completion block.
+  private func commitLone() {
+    CATransaction.begin()
+    CATransaction.setCompletionBlock(block("block"))
+    CALayer().add(fade(), forKey: "fade")
+    recorder.note("committing")
+    CATransaction.commit()
+    recorder.note("committed")
+  }
+
+  private static let order = ["committing", "committed", "start", "stop:0", "block"]
+
+  /// Runs `loop` until `count` events have come.
+  private func run(_ loop: RunLoop, untilEvents count: Int) {
+    while recorder.events.count < count {
+      guard loop.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) else { return }
+    }
+  }
+
+  /// Runs `body` on a thread of its own, to its end.
+  private func onThread(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      body()
+      done.signal()
+    }.start()
+    done.wait()
+  }
+
+  @Test("a run loop run on the main actor makes the calls: start, stop:0, block")
+  @MainActor
+  func mainLoop() {
+    commitLone()
+    #expect(recorder.events == ["committing", "committed"])
+    run(.current, untilEvents: 5)
+    #expect(recorder.events == Self.order)
+  }
+
+  @Test("the main queue makes them where a task waits and no run loop runs")
+  @MainActor
+  func mainQueue() async {
+    await withCheckedContinuation { continuation in
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { [recorder] in
+        MainActor.preconditionIsolated()
+        recorder.note("main")
+        continuation.resume()
+      }
+      CALayer().add(fade(), forKey: "fade")
+      CATransaction.commit()
+    }
+    #expect(recorder.events == ["start", "stop:0", "main"])
+  }
+
+  @Test("the run loop commits the implicit transaction")
+  @MainActor
+  func implicitly() {
+    CATransaction.flush()
+    let layer = CALayer()
+    layer.add(fade(), forKey: "fade")
+    CATransaction.setCompletionBlock(block("block"))
+    #expect(layer.animationKeys() == ["fade"])
+    run(.current, untilEvents: 3)
+    #expect(recorder.events == ["start", "stop:0", "block"])
+    #expect(layer.animationKeys() == nil)
+  }
+
+  @Test("a block of a transaction without animations runs from the run loop, not in the commit")
+  @MainActor
+  func empty() {
+    CATransaction.begin()
+    CATransaction.setCompletionBlock(block("block"))
+    CATransaction.commit()
+    recorder.note("committed")
+    run(.current, untilEvents: 2)
+    #expect(recorder.events == ["committed", "block"])
+  }
+
+  @Test("an animation removed from a layer in no display stops, unfinished")
+  @MainActor
+  func removed() {
+    CATransaction.flush()
+    let layer = CALayer()
+    layer.add(fade(), forKey: "fade")
+    layer.removeAnimation(forKey: "fade")
+    run(.current, untilEvents: 2)
+    #expect(recorder.events == ["start", "stop:0"])
+  }
+
+  @Test("a thread's own run loop makes the calls on that thread")
+  func ownThread() {
+    onThread {
+      let own = Thread.current
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { [recorder] in
+        recorder.note(Thread.current === own ? "own" : "elsewhere")
+      }
+      CALayer().add(fade(), forKey: "fade")
+      CATransaction.commit()
+      #expect(recorder.events == [])
+      run(.current, untilEvents: 3)
+    }
+    #expect(recorder.events == ["start", "stop:0", "own"])
+  }
+
+  @Test("what a call leads to is called as well")
+  func chain() {
+    onThread {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { commitLone() }
+      CATransaction.commit()
+      run(.current, untilEvents: 5)
+    }
+    #expect(recorder.events == Self.order)
+  }
+
+  @Test("the calls that wait when a thread ends are made by another")
+  func endedThread() async {
+    await withCheckedContinuation { continuation in
+      onThread {
+        CALayer().add(fade(), forKey: "fade")
+        CATransaction.setCompletionBlock { continuation.resume() }
+      }
+    }
+    #expect(recorder.events == ["start", "stop:0"])
+  }
+
+  @Test("of a thread that runs no loop, another thread makes the calls")
+  func pool() async {
+    await withCheckedContinuation { continuation in
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { continuation.resume() }
+      CALayer().add(fade(), forKey: "fade")
+      CATransaction.commit()
+    }
+    #expect(recorder.events == ["start", "stop:0"])
+  }
+
+  @Test("an update of a display on the thread comes first where it is earlier")
+  @MainActor
+  func update() {
+    let stage = Stage()
+    commitLone()
+    stage.display.update()
+    #expect(recorder.events == Self.order)
+    _ = RunLoop.current.run(mode: .default, before: Date())
+    #expect(recorder.events == Self.order)
+  }
+
+  @Test("a display with a manual clock is not committed or updated by the run loop")
+  @MainActor
+  func manualClock() {
+    let stage = Stage()
+    stage.layer.add(fade(), forKey: "fade")
+    turnLoop()
+    #expect(recorder.events == [])
+    #expect(stage.layer.presentation()?.opacity == 1)
+    stage.display.advance(to: 2)
+    #expect(recorder.events == ["start", "stop:1"])
+  }
+
+  @Test("the implicit transaction of the main actor goes on after an await, on whichever thread")
+  @MainActor
+  func acrossAwaits() async throws {
+    let stage = Stage()
+    for step in 1...20 {
+      let opacity = Float(step) / 20
+      CATransaction.setDisableActions(true)
+      stage.layer.opacity = opacity
+      try await Task.sleep(for: .milliseconds(1))
+      stage.display.update()
+      #expect(stage.layer.presentation()?.opacity == opacity)
+    }
+  }
+
+  /// Lets everything that waits for the loop be called.
+  @MainActor
+  private func turnLoop() {
+    nonisolated(unsafe) var turned = false
+    RunLoop.current.perform { turned = true }
+    while !turned { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
+  }
+}
