@@ -110,7 +110,7 @@ extension CALayer {
   public func setNeedsLayout() {
     layerFlags.insert(.needsLayout)
     didChange(.layout)
-    layoutManager?.invalidateLayout(of: self)
+    if layoutManager != nil { NestedCalls.make(.invalidateLayout(self)) }
   }
 
   /// Whether a layout is due.

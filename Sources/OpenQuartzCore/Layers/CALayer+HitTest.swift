@@ -1,6 +1,9 @@
 import OpenCoreGraphics
 
 /// The search behind ``CALayer/hitTest(_:)``: a loop, since trees may be deeper than the stack.
+///
+/// A layer of a client's class is asked itself, since the class may override the search; such layers in
+/// one another are searched as deep as the stack allows.
 extension CALayer {
   /// A layer on the way down, and what of it is still to be searched.
   private struct Visit {
@@ -18,6 +21,7 @@ extension CALayer {
 
   func searchHit(_ p: CGPoint) -> CALayer? {
     guard let first = visit(p) else { return nil }
+    let room = TransactionStack.current.room
     var path = [first]
     while !path.isEmpty {
       let last = path.count - 1
@@ -28,6 +32,8 @@ extension CALayer {
       }
       if type(of: child).isLibraryClass {
         if let next = child.visit(path[last].point, path[last].depth) { path.append(next) }
+      } else if !room.isLeft {
+        Diagnostics.report(.tooDeepToSearch(child.name ?? "\(type(of: child))", room.size))
       } else if let hit = child.hitTest(path[last].point) {
         return hit
       }

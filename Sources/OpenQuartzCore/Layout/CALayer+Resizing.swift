@@ -4,8 +4,8 @@ import OpenCoreGraphics
 extension CALayer {
   /// Tells the sublayers that the bounds had the size `old`; called when their size changes.
   func boundsSizeDidChange(from old: CGSize) {
-    if type(of: self).isLibraryClass, children.isEmpty { return }
-    resizeSublayers(withOldSize: old)
+    if type(of: self).isLibraryClass, sublayerList.isEmpty { return }
+    NestedCalls.make(.resizeSublayers(self, oldSize: old))
   }
 
   func resizeAllSublayers(from old: CGSize) {
@@ -25,9 +25,15 @@ extension CALayer {
 
   /// Lays out what of this layer's ancestors is due, this layer among them, from the top.
   func layOutWithAncestors() {
+    var passed = Set<ObjectIdentifier>()
+    layOutWithAncestors(upTo: &passed)
+  }
+
+  /// The same for one of many layers, up to the ancestors that one before it has `passed`.
+  func layOutWithAncestors(upTo passed: inout Set<ObjectIdentifier>) {
     var chain: [CALayer] = []
     var layer: CALayer? = self
-    while let current = layer {
+    while let current = layer, passed.insert(ObjectIdentifier(current)).inserted {
       chain.append(current)
       layer = current.parent
     }

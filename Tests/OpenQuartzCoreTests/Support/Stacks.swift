@@ -1,0 +1,24 @@
+import OpenQuartzCore
+
+/// The stacks on which deep trees are tested.
+enum TestStack: Int, CaseIterable, Sendable {
+  /// What worker threads have.
+  case worker = 524_288
+  /// What the main thread has.
+  case main = 8_388_608
+
+  /// Runs `body` on a thread with this stack, to its end, and gives what it returns.
+  func run<Result>(_ body: @escaping () -> Result) -> Result {
+    nonisolated(unsafe) let body = body
+    nonisolated(unsafe) var result: Result?
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      result = body()
+      done.signal()
+    }
+    thread.stackSize = rawValue
+    thread.start()
+    done.wait()
+    return result!
+  }
+}
