@@ -29,10 +29,13 @@ public final class CGGradient: Sendable {
   ///
   /// - Parameters:
   ///   - colorsSpace: The space to blend in; blending is done in sRGB whatever it is.
-  ///   - colors: At least one colour.
+  ///   - colors: At least one colour; the gradient is `nil` where an element is no `CGColor`.
   ///   - locations: As many places as colours, in any order, held in 0…1; `nil` for even spacing
   ///     from 0 to 1. The gradient is `nil` where the counts differ or a place is not a number.
-  public init?(colorsSpace: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
+  public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
+    let elements = colors
+    let colors = elements.compactMap { $0 as? CGColor }
+    guard colors.count == elements.count else { return nil }
     let count = colors.count
     guard count > 0, locations == nil || locations?.count == count else { return nil }
     let even = (0..<count).map { count == 1 ? 0 : CGFloat($0) / CGFloat(count - 1) }

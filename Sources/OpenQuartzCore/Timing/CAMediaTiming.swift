@@ -1,8 +1,5 @@
 import OpenCoreGraphics
 
-/// A duration or a point in time, in seconds.
-public typealias CFTimeInterval = Double
-
 /// How an object's time relates to its parent's: the model of layers and animations alike.
 ///
 /// Local time follows from the parent's as `(parent − beginTime) · speed + timeOffset`. Times are in
