@@ -95,7 +95,7 @@ struct LayerCodeTests {
     badge.setNeedsLayout()
     badge.layoutIfNeeded()
     #expect(badge.layouts == 1 && child.frame == CGRect(x: 2, y: 3, width: 16, height: 4))
-    #expect(Badge(layer: badge).layouts == 1 && Badge(layer: badge).cornerRadius == 4)
+    #expect(Badge(layer: badge).layouts == 1 && Badge(layer: badge).cornerRadius == 0)
     badge.setNeedsDisplay()
     badge.displayIfNeeded()
     let image = try #require(badge.contents as? CGImage)

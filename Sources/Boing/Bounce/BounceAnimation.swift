@@ -27,17 +27,10 @@ open class BounceAnimation: CAKeyframeAnimation {
   private var parameters = BounceStyle()
   private var generated: BounceKeyframes?
 
-  #if os(Linux)
-    /// A bounce of nothing yet: two visible bounces, overshooting, stiffness medium.
-    public required init() {
-      super.init()
-    }
-  #else
-    /// A bounce of nothing yet: two visible bounces, overshooting, stiffness medium.
-    public override init() {
-      super.init()
-    }
-  #endif
+  /// A bounce of nothing yet: two visible bounces, overshooting, stiffness medium.
+  public override init() {
+    super.init()
+  }
 
   /// A bounce of nothing yet: an archive holds plain keyframes, which a plain animation reads.
   public required init?(coder: NSCoder) {

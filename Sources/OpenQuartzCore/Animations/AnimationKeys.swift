@@ -176,9 +176,9 @@ enum AnimationKeys {
     default: break
     }
     switch (key, type) {
-    case ("calculationMode", is CAKeyframeAnimation.Type):
-      return CAAnimationCalculationMode.linear.rawValue
-    case ("type", is CATransition.Type): return CATransitionType.fade.rawValue
+    // Asked of any class, as measured on macOS.
+    case ("calculationMode", _): return CAAnimationCalculationMode.linear.rawValue
+    case ("type", _): return CATransitionType.fade.rawValue
     case ("endProgress", is CATransition.Type): return NSNumber(value: 1)
     case ("mass", is CASpringAnimation.Type): return NSNumber(value: 1)
     case ("stiffness", is CASpringAnimation.Type): return NSNumber(value: 100)

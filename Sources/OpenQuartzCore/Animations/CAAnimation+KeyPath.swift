@@ -1,33 +1,5 @@
 import OpenCoreGraphics
 
-/// Values by key path: a property of an animation, or a part of one.
-extension CAAnimation {
-  /// The value at `keyPath`: a property or stored value, or a part of one such as `fromValue.x`,
-  /// `toValue.size.width` or `byValue.rotation.z`; nil where there is none.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    if let value = value(forKey: keyPath) { return value }
-    guard let dot = keyPath.firstIndex(of: "."),
-      let whole = value(forKey: String(keyPath[..<dot]))
-    else { return nil }
-    return ValueParts.value(String(keyPath[keyPath.index(after: dot)...]), of: whole)
-  }
-
-  /// Sets the value at `keyPath`; setting a part keeps the others.
-  ///
-  /// A path that is neither a property nor a part of one is stored as a key. A part that `value`
-  /// cannot stand for keeps its old value and is reported.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let dot = keyPath.firstIndex(of: "."),
-      let whole = self.value(forKey: String(keyPath[..<dot])), ValueParts.kind(of: whole) != nil
-    else { return setValue(value, forKey: keyPath) }
-    let part = String(keyPath[keyPath.index(after: dot)...])
-    guard let changed = ValueParts.setting(value, part, of: whole) else {
-      return Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
-    }
-    setValue(changed, forKey: String(keyPath[..<dot]))
-  }
-}
-
 /// Parts of points, sizes, rectangles and transforms that are values by themselves.
 enum ValueParts {
   /// The kind of a value that has parts, and the property of a layer whose parts those are.

@@ -4,7 +4,9 @@ import OpenCoreGraphics
 ///
 /// Adding it to a layer copies an animation and freezes the copy: changing a property of a
 /// frozen animation traps, as it raises in Core Animation.
-open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction,
+  DynamicallyCreated
+{
   package var timing = MediaTiming()
   package internal(set) var isFrozen = false
   private var fill = CAMediaTimingFillMode.removed
@@ -15,7 +17,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   var extraValues: [String: Any] = [:]
 
   /// An animation with the documented defaults: duration 0, speed 1, removed on completion.
-  public override required init() {}
+  public override init() {}
 
   /// The animation that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
   /// none of this class, or a damaged one.
@@ -56,7 +58,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   ///
   /// A subclass with stored properties of its own overrides this, calls `super`, and copies them.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = type(of: self).init()
+    let copy = type(of: self).make()
     copy.adopt(self)
     return copy
   }
@@ -75,7 +77,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// When the animation begins, in the layer's time; 0 means when it is committed.
   ///
   /// Times that are not finite are refused: the old value stays.
-  public var beginTime: CFTimeInterval {
+  open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set {
       willChange()
@@ -99,7 +101,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// How fast local time runs against the layer's; 0 holds the animation, negative runs it backwards.
   ///
   /// Values that are not finite are refused.
-  public var speed: Float {
+  open var speed: Float {
     get { Float(timing.speed) }
     set {
       willChange()
@@ -109,7 +111,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   /// A shift of local time in seconds; values that are not finite are refused.
-  public var timeOffset: CFTimeInterval {
+  open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set {
       willChange()
@@ -121,7 +123,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// How often the animation runs; 0 means once, `.infinity` for ever.
   ///
   /// Negative values are refused.
-  public var repeatCount: Float {
+  open var repeatCount: Float {
     get { Float(timing.repeatCount) }
     set {
       willChange()
@@ -133,7 +135,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// For how long the animation repeats, in seconds; takes precedence over ``repeatCount``.
   ///
   /// Negative values are refused.
-  public var repeatDuration: CFTimeInterval {
+  open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set {
       willChange()
@@ -143,7 +145,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   /// Whether each run is followed by one backwards.
-  public var autoreverses: Bool {
+  open var autoreverses: Bool {
     get { timing.autoreverses }
     set {
       willChange()
@@ -152,7 +154,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   /// What shows before the beginning and after the end.
-  public var fillMode: CAMediaTimingFillMode {
+  open var fillMode: CAMediaTimingFillMode {
     get { fill }
     set {
       willChange()
@@ -220,6 +222,31 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Sets a property by its name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) {
     if !AnimationKeys.set(value, of: self, forKey: key) { extraValues[key] = value }
+  }
+
+  /// The value at `keyPath`: a property or stored value, or a part of one such as `fromValue.x`,
+  /// `toValue.size.width` or `byValue.rotation.z`; nil where there is none.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    if let value = value(forKey: keyPath) { return value }
+    guard let dot = keyPath.firstIndex(of: "."),
+      let whole = value(forKey: String(keyPath[..<dot]))
+    else { return nil }
+    return ValueParts.value(String(keyPath[keyPath.index(after: dot)...]), of: whole)
+  }
+
+  /// Sets the value at `keyPath`; setting a part keeps the others.
+  ///
+  /// A path that is neither a property nor a part of one is stored as a key. A part that `value`
+  /// cannot stand for keeps its old value and is reported.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let dot = keyPath.firstIndex(of: "."),
+      let whole = self.value(forKey: String(keyPath[..<dot])), ValueParts.kind(of: whole) != nil
+    else { return setValue(value, forKey: keyPath) }
+    let part = String(keyPath[keyPath.index(after: dot)...])
+    guard let changed = ValueParts.setting(value, part, of: whole) else {
+      return Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
+    }
+    setValue(changed, forKey: String(keyPath[..<dot]))
   }
 
   /// Adds the animation to the layer `anObject` under the key `event`.

@@ -65,4 +65,16 @@ open class CAPropertyAnimation: CAAnimation {
       function = newValue
     }
   }
+
+  /// Adds the animation to the layer `anObject` under the key `event`; one without a ``keyPath`` animates the
+  /// property of that name.
+  open override func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {
+    guard keyPath == nil, let copy = copy() as? CAPropertyAnimation else {
+      return super.run(forKey: event, object: anObject, arguments: dict)
+    }
+    copy.keyPath = event
+    (anObject as? CALayer)?.add(copy, forKey: event)
+  }
 }

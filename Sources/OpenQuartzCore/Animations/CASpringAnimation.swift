@@ -12,13 +12,19 @@ open class CASpringAnimation: CABasicAnimation {
   private var velocity = 0.0
   private var overdamping = false
 
+  /// A spring of mass 1, stiffness 100 and damping 10.
+  public override init() { super.init() }
+
+  /// The animation that a keyed archive of Foundation holds.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
   /// A spring that reaches its target, to the eye, in `perceptualDuration` seconds.
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0; other values count as 0.01.
   ///   - bounce: 0 is critically damped, up to 1 bounces more, down to −1 is flatter; held there.
-  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
-    self.init()
+  public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    super.init()
     let d = perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : 0.01
     let b = bounce.isNaN ? 0 : min(max(Double(bounce), -1), 1)
     let turns = 2 * Double.pi / d

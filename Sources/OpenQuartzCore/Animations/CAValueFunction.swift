@@ -11,19 +11,23 @@ import OpenCoreGraphics
 /// turn.fromValue = 0
 /// turn.toValue = 4 * Double.pi  // two whole turns, which two matrices could not say
 /// ```
-public final class CAValueFunction: NSObject, SharedInstances, Sendable {
+///
+/// A function does not change, so that threads may share it; a subclass answers for what it adds.
+open class CAValueFunction: NSObject, SharedInstances, @unchecked Sendable {
+  private let kind: CAValueFunctionName
+
   /// The function's name.
-  public let name: CAValueFunctionName
+  open var name: CAValueFunctionName { kind }
 
   /// The shared function of that name, the same object each time; nil where the name is not one of
-  /// ``CAValueFunctionName``'s.
+  /// ``CAValueFunctionName``'s, and in a subclass, which has no shared ones.
   public convenience init?(name: CAValueFunctionName) {
-    guard let function = Self.all[name] else { return nil }
+    guard let function = CAValueFunction.all[name] as? Self else { return nil }
     self.init(shared: function)
   }
 
   private init(_ name: CAValueFunctionName) {
-    self.name = name
+    kind = name
   }
 
   private static let all: [CAValueFunctionName: CAValueFunction] = {
@@ -35,7 +39,7 @@ public final class CAValueFunction: NSObject, SharedInstances, Sendable {
   }()
 
   /// The name.
-  public override var description: String { name.rawValue }
+  open override var description: String { name.rawValue }
 
   /// How many numbers the function takes: 1 or 3.
   var inputCount: Int { name == .scale || name == .translate ? 3 : 1 }

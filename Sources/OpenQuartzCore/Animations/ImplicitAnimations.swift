@@ -24,7 +24,7 @@ extension CALayer {
         if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
         return .animation(
           ImplicitChange(
-            keyPath: event, path: path, value: value(at: path),
+            keyPath: event, path: path, value: codedValue(of: path.property).part(path),
             duration: transaction.animationDuration,
             pace: transaction.animationTimingFunction ?? ImplicitChange.standardPace))
       }

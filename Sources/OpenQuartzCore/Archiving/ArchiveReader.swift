@@ -68,9 +68,7 @@ struct ArchiveReader {
       for key in described.values.keys.sorted() {
         guard let archived = described.values[key] else { continue }
         let value = try value(archived, "layers.\(place).\(key)")
-        if let emitter = layer as? CAEmitterLayer, key == "emitterCells" {
-          emitter.emitterCells = value as? [CAEmitterCell]
-        } else if key.hasPrefix("emitterCells.") {
+        if key.hasPrefix("emitterCells.") {
           layer.setValue(value, forKeyPath: key)
         } else {
           layer.setValue(value, forKey: key)
@@ -142,7 +140,7 @@ struct ArchiveReader {
   }
 
   /// The emitter cell at a place, and those that it emits, which come after it.
-  private mutating func cell(
+  mutating func cell(
     _ place: Int, after holder: Int, _ path: String
   ) throws(ArchiveError) -> CAEmitterCell {
     guard place > holder, archive.cells.indices.contains(place), takenCells.insert(place).inserted

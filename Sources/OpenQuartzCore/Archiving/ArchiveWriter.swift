@@ -40,12 +40,7 @@ struct ArchiveWriter {
     for key in ArchivedClasses.keys(of: layer, &layerKeys)
     where layer.shouldArchiveValue(forKey: key) {
       if key == "contents", layer.layerFlags.contains(.drawnContents) { continue }
-      let value: Any? =
-        switch layer {
-        case let emitter as CAEmitterLayer where key == "emitterCells": emitter.emitterCells
-        default: layer.value(forKeyPath: key)
-        }
-      if let value = try archived(value, "\(type).\(key)") {
+      if let value = try archived(layer.value(forKeyPath: key), "\(type).\(key)") {
         result.values[key] = value
       }
     }
@@ -86,7 +81,7 @@ struct ArchiveWriter {
   }
 
   /// Adds an emitter cell, and after it those that it emits; its place.
-  private mutating func add(_ cell: CAEmitterCell) throws(ArchiveError) -> Int {
+  mutating func add(_ cell: CAEmitterCell) throws(ArchiveError) -> Int {
     let place = archive.cells.count
     archive.cells.append(ArchivedObject(type: "CAEmitterCell"))
     var values: [String: ArchivedValue] = [:]

@@ -51,6 +51,26 @@ extension CodedProperty {
 }
 
 extension CAEmitterCell {
+  /// The cell, and those that it emits, as data for ``unarchived(from:)``.
+  ///
+  /// The rules are those of `CALayer.archivedData()`.
+  ///
+  /// - Throws: ``ArchiveError/unwritable(cause:)`` where lists or cells are nested more than 64 deep, or an
+  ///   image cannot be written.
+  public func archivedData() throws(ArchiveError) -> Data {
+    var writer = ArchiveWriter(root: "cell")
+    _ = try writer.add(self)
+    return try writer.data()
+  }
+
+  /// The cell that ``archivedData()`` wrote.
+  ///
+  /// - Throws: ``ArchiveError`` where the data is damaged, newer, or holds something else.
+  public static func unarchived(from data: Data) throws(ArchiveError) -> CAEmitterCell {
+    var reader = try ArchiveReader(data, root: "cell")
+    return try reader.cell(0, after: -1, "cells")
+  }
+
   /// The rule behind ``shouldArchiveValue(forKey:)``: what differs from a new cell's value.
   func differsFromDefault(_ key: String) -> Bool {
     let value = value(forKey: key)

@@ -30,7 +30,7 @@ enum Coding {
     }
     do {
       let object = try read(Data(referencing: data))
-      if ArchivedClasses.name(of: object).0 == name { return object }
+      if object is CAEmitterCell || ArchivedClasses.name(of: object).0 == name { return object }
       Diagnostics.report(
         .notDecoded(name, "the archive holds a \(ArchivedClasses.name(of: object).0)"))
     } catch {
@@ -43,9 +43,7 @@ enum Coding {
 extension CALayer {
   /// Takes over everything of `other`, which is given up.
   func adopt(_ other: CALayer) {
-    copyValues(of: other)
-    actions = other.actions
-    constraintList = other.constraintList
+    copyProperties(of: other)
     (children, maskLayer) = (other.children, other.maskLayer)
     (other.children, other.maskLayer) = ([], nil)
     for child in children { child.parent = self }

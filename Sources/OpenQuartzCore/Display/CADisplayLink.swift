@@ -15,7 +15,7 @@ import OpenCoreGraphics
 /// let link = CADisplayLink(target: game, selector: Game.step)
 /// link.add(to: .main, forMode: .common)
 /// ```
-public final class CADisplayLink: NSObject {
+open class CADisplayLink: NSObject {
   private var call: ((CADisplayLink) -> Void)?
   /// The run loops and modes that the link was added to.
   private var places: Set<Place> = []
@@ -49,18 +49,18 @@ public final class CADisplayLink: NSObject {
 
   /// The time of the refresh for which the link was called last, in the display's seconds; 0 before
   /// the first call.
-  public internal(set) var timestamp: CFTimeInterval = 0
+  open internal(set) var timestamp: CFTimeInterval = 0
 
   /// The time of the refresh for which the link will be called next, unless it is late.
-  public internal(set) var targetTimestamp: CFTimeInterval = 0
+  open internal(set) var targetTimestamp: CFTimeInterval = 0
 
   /// The seconds between two refreshes of the display; 0 before the first call.
-  public internal(set) var duration: CFTimeInterval = 0
+  open internal(set) var duration: CFTimeInterval = 0
 
   /// Whether calls are left out; false unless changed.
   ///
   /// Calls that were left out are not made up for.
-  public var isPaused = false {
+  open var isPaused = false {
     didSet { if oldValue, !isPaused { links?.restart(self) } }
   }
 
@@ -69,7 +69,7 @@ public final class CADisplayLink: NSObject {
   ///
   /// This, ``preferredFramesPerSecond`` and ``frameInterval`` are three ways to say the same: the one
   /// set last holds.
-  public var preferredFrameRateRange: CAFrameRateRange {
+  open var preferredFrameRateRange: CAFrameRateRange {
     get { if case .range(let range) = pace { range } else { .default } }
     set { pace = .range(newValue) }
   }
@@ -77,7 +77,7 @@ public final class CADisplayLink: NSObject {
   /// Calls a second that the target would like; 0, as it is unless changed, means every refresh.
   ///
   /// Negative values are refused and reported.
-  public var preferredFramesPerSecond: Int {
+  open var preferredFramesPerSecond: Int {
     get { if case .framesPerSecond(let rate) = pace { rate } else { 0 } }
     set {
       guard newValue >= 0 else {
@@ -92,7 +92,7 @@ public final class CADisplayLink: NSObject {
   ///
   /// Values below 1 are refused and reported.
   @available(*, deprecated, message: "use preferredFrameRateRange")
-  public var frameInterval: Int {
+  open var frameInterval: Int {
     get { if case .interval(let interval) = pace { interval } else { 1 } }
     set {
       guard newValue >= 1 else {
@@ -107,7 +107,7 @@ public final class CADisplayLink: NSObject {
   ///
   /// Displays here do not depend on a run loop: the link is called while it is in any of them, in any
   /// mode.
-  public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard call != nil else { return }
     places.insert(Place(loop: ObjectIdentifier(runloop), mode: mode))
     guard places.count == 1 else { return }
@@ -115,13 +115,13 @@ public final class CADisplayLink: NSObject {
   }
 
   /// Ends the calls for a run loop and mode; with the last one they end altogether.
-  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+  open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     places.remove(Place(loop: ObjectIdentifier(runloop), mode: mode))
     if places.isEmpty { links?.remove(self) }
   }
 
   /// Ends the calls for good and lets go of the target.
-  public func invalidate() {
+  open func invalidate() {
     places = []
     call = nil
     links?.remove(self)

@@ -14,13 +14,13 @@ import OpenCoreGraphics
 /// ```
 ///
 /// For one thread at a time. Apple's draws into a Metal texture in place of the bitmap.
-public final class CARenderer {
+open class CARenderer: NSObject {
   /// The bitmap's width in pixels.
   public let width: Int
   /// The bitmap's height in pixels.
   public let height: Int
   /// The threads that draw; the picture does not depend on them.
-  public var threads = 1
+  open var threads = 1
   private let compositor: Compositor
   private let pass: CompositorPass
   private let memory: UnsafeMutablePointer<UInt32>
@@ -60,7 +60,7 @@ public final class CARenderer {
   /// The root of the tree that is drawn.
   ///
   /// A layer leaves its superlayer, or the display that showed it.
-  public var layer: CALayer? {
+  open var layer: CALayer? {
     didSet {
       guard layer !== oldValue else { return }
       display = layer.map { Display(rootLayer: $0, size: bounds.size, clock: clock) }
@@ -71,7 +71,7 @@ public final class CARenderer {
   /// each pixel.
   ///
   /// What is not finite, or has no area, is refused.
-  public var bounds: CGRect {
+  open var bounds: CGRect {
     didSet {
       let isUsable =
         bounds.minX.isFinite && bounds.minY.isFinite && bounds.width.isFinite
@@ -87,7 +87,7 @@ public final class CARenderer {
   /// - Parameters:
   ///   - t: the frame's time on the display's clock, in seconds.
   ///   - timeStamp: not used; Apple's may take the display's time.
-  public func beginFrame(atTime t: CFTimeInterval, timeStamp: UnsafeRawPointer?) {
+  open func beginFrame(atTime t: CFTimeInterval, timeStamp: UnsafeRawPointer?) {
     guard let display else {
       frame = nil
       damage = []
@@ -116,7 +116,7 @@ public final class CARenderer {
 
   /// The smallest rectangle that holds what has changed since it was drawn, in ``bounds``' coordinates;
   /// the null rectangle where nothing has.
-  public func updateBounds() -> CGRect {
+  open func updateBounds() -> CGRect {
     let all = damage.reduce(PixelRect.empty) { $0.union($1) }
     return all.isEmpty ? .null : points(all)
   }
@@ -124,10 +124,10 @@ public final class CARenderer {
   /// What has changed since it was drawn, in rectangles that do not overlap, in ``bounds``' coordinates.
   ///
   /// Not an Apple name.
-  public var updateRectangles: [CGRect] { damage.map(points) }
+  open var updateRectangles: [CGRect] { damage.map(points) }
 
   /// Asks for `r`, in ``bounds``' coordinates, to be drawn anew.
-  public func addUpdate(_ r: CGRect) {
+  open func addUpdate(_ r: CGRect) {
     guard !r.isNull, frame != nil else { return }
     let (sx, sy) = (CGFloat(width) / bounds.width, CGFloat(height) / bounds.height)
     func pixel(_ value: CGFloat, _ limit: Int) -> Int {
@@ -145,7 +145,7 @@ public final class CARenderer {
   ///
   /// Of an area that is larger than what changed, only the changed part is drawn: the rest would be
   /// the same.
-  public func render() {
+  open func render() {
     guard frame != nil else { return }
     let asked = SceneDamage.merged(requested)
     var parts: [PixelRect] = []
@@ -160,13 +160,13 @@ public final class CARenderer {
   }
 
   /// Ends the frame.
-  public func endFrame() {
+  open func endFrame() {
     frame = nil
   }
 
   /// When the tree looks different next: the present frame's time while something moves, the next
   /// animation's beginning, or infinity.
-  public func nextFrameTime() -> CFTimeInterval {
+  open func nextFrameTime() -> CFTimeInterval {
     guard let display else { return .infinity }
     return display.nextChange(from: clock.now) ?? .infinity
   }
@@ -174,7 +174,7 @@ public final class CARenderer {
   /// The bitmap as it is now.
   ///
   /// Not an Apple name.
-  public var image: CGImage {
+  open var image: CGImage {
     let isOpaque = (compositor.background?.alpha ?? 0) >= 1
     return CGImage(
       width: width, height: height, isOpaque: isOpaque, colorSpace: compositor.colorSpace.colorSpace

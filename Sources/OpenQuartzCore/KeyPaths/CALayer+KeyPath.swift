@@ -45,50 +45,37 @@ extension CALayer {
 
   /// The model's value of a whole property.
   func wholeValue(of property: LayerProperty) -> PropertyValue {
-    switch property.storage {
-    case .hot(let offset):
-      withUnsafeBytes(of: values) { LayerProperty.load(property.kind, $0.baseAddress! + offset) }
-    case .rare(let offset):
-      withUnsafeBytes(of: extras.rareValues) {
-        LayerProperty.load(property.kind, $0.baseAddress! + offset)
-      }
-    case .contents: .image(extras.image)
-    case .listed, .named: extras.store[property]
-    }
+    property.value(in: values, extras)
   }
 
-  /// Sets a whole property through the same checks and actions as its setter.
+  /// The value of a whole property as key paths read it: by ``value(forKey:)`` where a subclass may have
+  /// overridden that or a getter.
+  func codedValue(of property: LayerProperty) -> PropertyValue {
+    guard isCodedByKey(property) else { return wholeValue(of: property) }
+    return value(forKey: property.name).flatMap { PropertyValue($0, kind: property.kind) }
+      ?? property.kind.absent
+  }
+
+  /// Sets a whole property as key paths do: by ``setValue(_:forKey:)`` where a subclass may have overridden
+  /// that or a setter.
+  func setCodedValue(_ value: PropertyValue, of property: LayerProperty) {
+    guard isCodedByKey(property) else { return setWholeValue(value, of: property) }
+    setValue(value.boxed(as: property.kind), forKey: property.name)
+  }
+
+  /// True if the property is to be reached by its key; inputs of filters and of cells have none.
+  private func isCodedByKey(_ property: LayerProperty) -> Bool {
+    if property === LayerProperty.frame { return true }
+    return !type(of: self).isLibraryClass && !property.name.contains(".")
+  }
+
+  /// Sets a whole property by its setter, which a subclass may have overridden.
   func setWholeValue(_ value: PropertyValue, of property: LayerProperty) {
     if setFilterInput(value, of: property) { return }
-    switch property.storage {
-    case .hot, .rare: setField(value, of: property)
-    case .contents: contents = value.image
-    case .listed, .named: changeProperty(property, to: value)
-    }
-  }
-
-  private func setField(_ value: PropertyValue, of property: LayerProperty) {
-    // Setters with checks or consequences of their own.
-    switch (property.name, value) {
-    case ("bounds", .lanes(let v)): bounds = v.rect
-    case ("contentsScale", .lanes(let v)): contentsScale = v.x
-    default:
-      guard wholeValue(of: property) != value else { return }
-      if case .rare(let offset) = property.storage {
-        withAction(named: property.name, changes: .extras) {
-          var rare = extras.rareValues
-          withUnsafeMutableBytes(of: &rare) {
-            LayerProperty.store(value, property.kind, $0.baseAddress! + offset)
-          }
-          extras.rareValues = rare
-        }
-      } else if case .hot(let offset) = property.storage {
-        withAction(named: property.name, changes: .values) {
-          withUnsafeMutableBytes(of: &values) {
-            LayerProperty.store(value, property.kind, $0.baseAddress! + offset)
-          }
-        }
-      }
+    if let accessor = property.accessor {
+      accessor.set(self, value)
+    } else {
+      changeProperty(property, to: value)
     }
   }
 }

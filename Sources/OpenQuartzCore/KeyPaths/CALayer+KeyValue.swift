@@ -3,29 +3,6 @@ import OpenCoreGraphics
 /// Values by key and key path, in Core Animation's manner: known names reach the properties, any other
 /// is stored and returned.
 extension CALayer {
-  /// The value at `keyPath`: a property, a part of one such as `bounds.size.width`, or a stored value.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    if let value = frameValue(keyPath) { return value }
-    guard let path = keyPath.contains(".") ? self.keyPath(keyPath) : nil else {
-      return value(forKey: keyPath)
-    }
-    return value(at: path).boxed(as: path.kind)
-  }
-
-  /// Sets the value at `keyPath`; setting a part keeps the others.
-  ///
-  /// nil sets numbers to 0, colours and contents to none. A value that cannot stand for the
-  /// property's is refused with a ``Diagnostic``.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    if keyPath.hasPrefix("frame."), setFramePart(value, keyPath) { return }
-    guard let path = keyPath.contains(".") ? self.keyPath(keyPath) : nil else {
-      return setValue(value, forKey: keyPath)
-    }
-    guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return }
-    setWholeValue(
-      wholeValue(of: path.property).replacing(path, by: converted), of: path.property)
-  }
-
   /// `value` as a property holds it; nil, with a diagnostic, where it cannot stand for one.
   private func usable(
     _ value: Any?, _ kind: ValueKind, _ absent: PropertyValue, _ key: String
@@ -42,10 +19,42 @@ extension CALayer {
     return converted
   }
 
+  func storedValue(forKeyPath keyPath: String) -> Any? {
+    guard keyPath.contains("."), let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
+      return value(forKey: keyPath)
+    }
+    return codedValue(of: path.property).part(path).boxed(as: path.kind)
+  }
+
+  func storeValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard keyPath.contains("."), let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
+      return setValue(value, forKey: keyPath)
+    }
+    guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return }
+    setCodedValue(
+      codedValue(of: path.property).replacing(path, by: converted), of: path.property)
+  }
+
+  /// What `keyPath` names of the frame, which has the parts of a rectangle.
+  private func framePart(_ keyPath: String) -> LayerKeyPath? {
+    guard keyPath.hasPrefix("frame.") else { return nil }
+    return LayerKeyPath.part(keyPath.dropFirst("frame.".count), of: .rect).map {
+      LayerKeyPath(property: .frame, part: $0)
+    }
+  }
+
   func storedValue(forKey key: String) -> Any? {
     if let coded = CodedProperty.all[key] { return coded.get(self) }
     if let property = type(of: self).propertyTable.all[key] ?? ownProperties[key] {
-      return wholeValue(of: property).boxed(as: property.kind)
+      let value =
+        if let accessor = property.accessor,
+          property.kind == .object || !type(of: self).isLibraryClass
+        {
+          accessor.get(self)
+        } else {
+          wholeValue(of: property)
+        }
+      return value.boxed(as: property.kind)
     }
     return extraValues[key] ?? styledValue(forKey: key) ?? type(of: self).defaultValue(forKey: key)
   }
@@ -84,21 +93,5 @@ extension CALayer {
     ownProperties[key] = property
     guard isFirst || extras.store[property] != new else { return }
     withAction(named: key, changes: .extras) { extras.store[property] = new }
-  }
-
-  /// Sets a part of the frame; false where `keyPath` names none.
-  private func setFramePart(_ value: Any?, _ keyPath: String) -> Bool {
-    guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return false }
-    guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return true }
-    let whole = PropertyValue.lanes(SIMD4(frame)).replacing(path, by: converted)
-    if let rect = whole.lanes?.rect { frame = rect }
-    return true
-  }
-
-  private func frameValue(_ keyPath: String) -> Any? {
-    guard keyPath.hasPrefix("frame") else { return nil }
-    // The frame has the parts of the bounds.
-    guard let path = LayerKeyPath("bounds" + keyPath.dropFirst("frame".count)) else { return nil }
-    return PropertyValue.lanes(SIMD4(frame)).part(path).boxed(as: path.kind)
   }
 }

@@ -1,16 +1,9 @@
 import OpenCoreGraphics
 
-/// What ``CALayer/defaultValue(forKey:)`` answers: the properties whose defaults are not zero or none, and
-/// the flags.
+/// What ``CALayer/defaultValue(forKey:)`` answers: the defaults that are not zero or none, and the flags.
 enum DefaultValues {
-  /// Properties whose default Core Animation does not tell, being zero or none.
-  private static let untold: Set<String> = [
-    "bounds", "position", "zPosition", "anchorPointZ", "transform", "sublayerTransform",
-    "cornerRadius", "backgroundColor", "borderWidth", "shadowOpacity", "contents", "shadowPath",
-    "filters", "backgroundFilters", "compositingFilter", "minificationFilterBias",
-  ]
-
-  static func value(forKey key: String) -> Any? {
+  /// The default of the property `key` of the class that `table` belongs to.
+  static func value(forKey key: String, in table: PropertyTable) -> Any? {
     switch key {
     case "speed": NSNumber(value: 1)
     case "duration": NSNumber(value: Double.infinity)
@@ -23,12 +16,17 @@ enum DefaultValues {
     case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear.rawValue
     case "maskedCorners", "edgeAntialiasingMask": NSNumber(value: 15)
     case "contentsHeadroom": NSNumber(value: 0)
-    case "preferredDynamicRange": CADynamicRange.standard.rawValue
-    case "toneMapMode": CAToneMapMode.automatic.rawValue
-    default:
-      untold.contains(key)
-        ? nil
-        : PropertyTable.base.all[key].flatMap { $0.defaultValue.boxed(as: $0.kind) }
+    case "preferredDynamicRange": CALayer.DynamicRange.standard.rawValue
+    case "toneMapMode": CALayer.ToneMapMode.automatic.rawValue
+    default: table.all[key].flatMap(told)
     }
+  }
+
+  /// A property's default; nil for zero and none, which Core Animation does not tell.
+  private static func told(_ property: LayerProperty) -> Any? {
+    let value = property.defaultValue
+    guard property.kind == .flag || (value != property.kind.zero && value != property.kind.absent)
+    else { return nil }
+    return value.boxed(as: property.kind)
   }
 }

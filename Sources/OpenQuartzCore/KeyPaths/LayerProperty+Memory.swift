@@ -2,6 +2,40 @@ import OpenCoreGraphics
 
 /// Reading and writing plain values where they lie in memory.
 extension LayerProperty {
+  /// The value of this property among those of a layer.
+  func value(in values: LayerValues, _ extras: LayerExtras) -> PropertyValue {
+    switch storage {
+    case .hot(let offset):
+      withUnsafeBytes(of: values) { LayerProperty.load(kind, $0.baseAddress! + offset) }
+    case .rare(let offset):
+      withUnsafeBytes(of: extras.rareValues) {
+        LayerProperty.load(kind, $0.baseAddress! + offset)
+      }
+    case .contents: .image(extras.image)
+    case .listed, .named: extras.store[self]
+    }
+  }
+
+  /// Puts `value` among those of a layer.
+  func store(
+    _ value: PropertyValue, in values: inout LayerValues, _ extras: inout LayerExtras
+  ) {
+    switch storage {
+    case .hot(let offset):
+      withUnsafeMutableBytes(of: &values) {
+        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+      }
+    case .rare(let offset):
+      var rare = extras.rareValues
+      withUnsafeMutableBytes(of: &rare) {
+        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+      }
+      extras.rareValues = rare
+    case .contents: extras.image = value.image
+    case .listed, .named: extras.store[self] = value
+    }
+  }
+
   /// The value of `kind` at `field`.
   static func load(_ kind: ValueKind, _ field: UnsafeRawPointer) -> PropertyValue {
     switch kind {

@@ -10,6 +10,8 @@ package final class LayerProperty: Sendable, Hashable {
   /// What a change of it starts by itself on a layer that is on display.
   package let action: ImplicitAction
   package let defaultValue: PropertyValue
+  /// The Swift property, whose getter and setter subclasses may override; nil where there is none.
+  let accessor: PropertyAccessor?
 
   /// Where the values of a property lie.
   package enum Storage: Sendable, Hashable {
@@ -32,7 +34,7 @@ package final class LayerProperty: Sendable, Hashable {
 
   private init(
     _ name: String, _ kind: ValueKind, _ storage: Storage, _ defaultValue: PropertyValue,
-    _ action: ImplicitAction, isAnimatable: Bool
+    _ action: ImplicitAction, isAnimatable: Bool, _ accessor: PropertyAccessor?
   ) {
     self.name = name
     self.kind = kind
@@ -40,15 +42,18 @@ package final class LayerProperty: Sendable, Hashable {
     self.defaultValue = defaultValue
     self.action = action
     self.isAnimatable = isAnimatable
+    self.accessor = accessor
   }
 
   /// A property that a layer class declares at the place `index` of its table.
-  package convenience init(
-    _ index: Int, _ name: String, _ kind: ValueKind, default value: PropertyValue? = nil,
-    action: ImplicitAction = .animation, isAnimatable: Bool = true
+  convenience init(
+    _ index: Int, _ name: String, _ kind: ValueKind, _ accessor: PropertyAccessor,
+    default value: PropertyValue? = nil, action: ImplicitAction = .animation,
+    isAnimatable: Bool = true
   ) {
     self.init(
-      name, kind, .listed(index), value ?? kind.absent, action, isAnimatable: isAnimatable)
+      name, kind, .listed(index), value ?? kind.absent, action, isAnimatable: isAnimatable,
+      accessor)
   }
 
   /// A property known by its name alone: rarely used, or a user's own.
@@ -56,29 +61,39 @@ package final class LayerProperty: Sendable, Hashable {
     named name: String, _ kind: ValueKind, default value: PropertyValue? = nil,
     action: ImplicitAction = .none, isAnimatable: Bool = true
   ) {
-    self.init(name, kind, .named, value ?? kind.absent, action, isAnimatable: isAnimatable)
+    self.init(name, kind, .named, value ?? kind.absent, action, isAnimatable: isAnimatable, nil)
+  }
+
+  /// A property of every layer that is known by its name alone.
+  convenience init(
+    named name: String, _ kind: ValueKind, _ accessor: PropertyAccessor,
+    action: ImplicitAction = .none, isAnimatable: Bool = true
+  ) {
+    self.init(name, kind, .named, kind.absent, action, isAnimatable: isAnimatable, accessor)
   }
 
   /// A field of the values that every layer has.
   static func hot<V>(
     _ name: String, _ kind: ValueKind, _ field: KeyPath<LayerValues, V>,
+    _ accessor: PropertyAccessor,
     _ action: ImplicitAction = .animation, isAnimatable: Bool = true
   ) -> LayerProperty {
     let offset = offset(of: field, name)
     let value = withUnsafeBytes(of: LayerValues()) { load(kind, $0.baseAddress! + offset) }
     return LayerProperty(
-      name, kind, .hot(offset: offset), value, action, isAnimatable: isAnimatable)
+      name, kind, .hot(offset: offset), value, action, isAnimatable: isAnimatable, accessor)
   }
 
   /// A field of the rare values.
   static func rare<V>(
     _ name: String, _ kind: ValueKind, _ field: KeyPath<RareValues, V>,
+    _ accessor: PropertyAccessor,
     _ action: ImplicitAction = .animation, isAnimatable: Bool = true
   ) -> LayerProperty {
     let offset = offset(of: field, name)
     let value = withUnsafeBytes(of: RareValues()) { load(kind, $0.baseAddress! + offset) }
     return LayerProperty(
-      name, kind, .rare(offset: offset), value, action, isAnimatable: isAnimatable)
+      name, kind, .rare(offset: offset), value, action, isAnimatable: isAnimatable, accessor)
   }
 
   /// The byte offset of a stored field; a computed one has none, and must not be in a table.
@@ -91,7 +106,13 @@ package final class LayerProperty: Sendable, Hashable {
 
   /// The image that a layer shows.
   static let contents = LayerProperty(
-    "contents", .image, .contents, .image(nil), .animation, isAnimatable: true)
+    "contents", .image, .contents, .image(nil), .animation, isAnimatable: true,
+    PropertyAccessor(
+      get: { .image($0.contents as? CGImage) }, set: { $0.contents = $1.image }))
+
+  /// What follows from other properties and is not animated, but has parts as they have.
+  static let frame = LayerProperty(
+    named: "frame", .rect, .init(\.frame), isAnimatable: false)
 
   package static func == (a: LayerProperty, b: LayerProperty) -> Bool {
     a.name == b.name && a.storage == b.storage && a.kind == b.kind

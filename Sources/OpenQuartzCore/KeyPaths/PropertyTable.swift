@@ -15,46 +15,56 @@ package final class PropertyTable: Sendable {
   /// The properties of every layer.
   package static let base = PropertyTable(
     [
-      .hot("bounds", .rect, \.bounds),
-      .hot("position", .point, \.position),
-      .hot("zPosition", .number, \.zPosition),
-      .hot("anchorPoint", .point, \.anchorPoint),
-      .hot("anchorPointZ", .number, \.anchorPointZ),
-      .hot("transform", .transform, \.transform),
-      .hot("opacity", .number, \.opacity),
-      .hot("cornerRadius", .number, \.cornerRadius),
-      .hot("backgroundColor", .color, \.backgroundColor),
-      .hot("hidden", .flag, \.isHidden, .transition),
-      .hot("doubleSided", .flag, \.isDoubleSided, .none),
-      .hot("masksToBounds", .flag, \.masksToBounds, .transition),
-      .hot("geometryFlipped", .flag, \.isGeometryFlipped, .transition),
-      .hot("allowsGroupOpacity", .flag, \.allowsGroupOpacity, .none, isAnimatable: false),
-      .hot("allowsEdgeAntialiasing", .flag, \.allowsEdgeAntialiasing, .none, isAnimatable: false),
-      .rare("sublayerTransform", .transform, \.sublayerTransform),
-      .rare("borderWidth", .number, \.borderWidth),
-      .rare("borderColor", .color, \.borderColor),
-      .rare("contentsMultiplyColor", .color, \.contentsMultiplyColor),
-      .rare("contentsRect", .rect, \.contentsRect),
-      .rare("contentsCenter", .rect, \.contentsCenter),
-      .rare("contentsScale", .number, \.contentsScale),
-      .rare("shadowColor", .color, \.shadowColor),
-      .rare("shadowOpacity", .number, \.shadowOpacity),
-      .rare("shadowOffset", .size, \.shadowOffset),
-      .rare("shadowRadius", .number, \.shadowRadius),
-      .rare("rasterizationScale", .number, \.rasterizationScale, .none),
-      .rare("minificationFilterBias", .number, \.minificationFilterBias, .none),
-      .rare("shouldRasterize", .flag, \.shouldRasterize, .none),
+      .hot("bounds", .rect, \.bounds, .init(\.bounds)),
+      .hot("position", .point, \.position, .init(\.position)),
+      .hot("zPosition", .number, \.zPosition, .init(\.zPosition)),
+      .hot("anchorPoint", .point, \.anchorPoint, .init(\.anchorPoint)),
+      .hot("anchorPointZ", .number, \.anchorPointZ, .init(\.anchorPointZ)),
+      .hot("transform", .transform, \.transform, .init(\.transform)),
+      .hot("opacity", .number, \.opacity, .init(\.opacity)),
+      .hot("cornerRadius", .number, \.cornerRadius, .init(\.cornerRadius)),
+      .hot("backgroundColor", .color, \.backgroundColor, .init(\.backgroundColor)),
+      .hot("hidden", .flag, \.isHidden, .init(\.isHidden), .transition),
+      .hot("doubleSided", .flag, \.isDoubleSided, .init(\.isDoubleSided), .none),
+      .hot("masksToBounds", .flag, \.masksToBounds, .init(\.masksToBounds), .transition),
+      .hot("geometryFlipped", .flag, \.isGeometryFlipped, .init(\.isGeometryFlipped), .transition),
+      .hot(
+        "allowsGroupOpacity", .flag, \.allowsGroupOpacity, .init(\.allowsGroupOpacity), .none,
+        isAnimatable: false),
+      .hot(
+        "allowsEdgeAntialiasing", .flag, \.allowsEdgeAntialiasing, .init(\.allowsEdgeAntialiasing),
+        .none, isAnimatable: false),
+      .rare("sublayerTransform", .transform, \.sublayerTransform, .init(\.sublayerTransform)),
+      .rare("borderWidth", .number, \.borderWidth, .init(\.borderWidth)),
+      .rare("borderColor", .color, \.borderColor, .init(\.borderColor)),
+      .rare(
+        "contentsMultiplyColor", .color, \.contentsMultiplyColor, .init(\.contentsMultiplyColor)),
+      .rare("contentsRect", .rect, \.contentsRect, .init(\.contentsRect)),
+      .rare("contentsCenter", .rect, \.contentsCenter, .init(\.contentsCenter)),
+      .rare("contentsScale", .number, \.contentsScale, .init(\.contentsScale)),
+      .rare("shadowColor", .color, \.shadowColor, .init(\.shadowColor)),
+      .rare("shadowOpacity", .number, \.shadowOpacity, .init(\.shadowOpacity)),
+      .rare("shadowOffset", .size, \.shadowOffset, .init(\.shadowOffset)),
+      .rare("shadowRadius", .number, \.shadowRadius, .init(\.shadowRadius)),
+      .rare(
+        "rasterizationScale", .number, \.rasterizationScale, .init(\.rasterizationScale), .none),
+      .rare(
+        "minificationFilterBias", .number, \.minificationFilterBias,
+        .init(\.minificationFilterBias), .none),
+      .rare("shouldRasterize", .flag, \.shouldRasterize, .init(\.shouldRasterize), .none),
       .contents,
       .shadowPath, .filters, .backgroundFilters, .compositingFilter,
     ], base: nil)
 }
 
 extension LayerProperty {
-  static let shadowPath = LayerProperty(named: "shadowPath", .path)
+  static let shadowPath = LayerProperty(named: "shadowPath", .path, .init(\.shadowPath))
   package static let filters = LayerProperty(
-    named: "filters", .object, action: .transition, isAnimatable: false)
+    named: "filters", .object, .init(\.filters), action: .transition, isAnimatable: false)
   package static let backgroundFilters = LayerProperty(
-    named: "backgroundFilters", .object, action: .transition, isAnimatable: false)
+    named: "backgroundFilters", .object, .init(\.backgroundFilters), action: .transition,
+    isAnimatable: false)
   static let compositingFilter = LayerProperty(
-    named: "compositingFilter", .object, action: .transition, isAnimatable: false)
+    named: "compositingFilter", .object, .init(\.compositingFilter), action: .transition,
+    isAnimatable: false)
 }

@@ -2,17 +2,26 @@ import OpenCoreGraphics
 
 /// Adding and removing animations.
 extension CALayer {
-  /// Adds a frozen copy of `anim` under `key`, replacing an animation of the same key.
-  ///
-  /// Several animations of one key path apply in the order in which they were added. With a nil key
-  /// the animation cannot be found or removed by name. A ``CATransition`` always has the key
-  /// ``kCATransition``.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
-    precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
-    guard !anim.isNestedTooDeep else {
-      return Diagnostics.report(.animationNestedTooDeep(key))
-    }
-    keep(anim.frozenCopy(for: self), forKey: key, .current)
+  /// The animations that this layer lists: a presentation layer its model's.
+  var listedAnimations: AnimationList { isPresentation ? model().animations : animations }
+
+  var listedAnimationKeys: [String]? {
+    let keys = listedAnimations.entries.map(\.key).filter { !AnonymousKey.isAnonymous($0) }
+    return keys.isEmpty ? nil : keys
+  }
+
+  func stopAnimation(forKey key: String) {
+    guard let entry = animations.remove(key) else { return }
+    didChange(.animations)
+    events.stop(entry, finished: false)
+  }
+
+  func stopAllAnimations() {
+    let removed = animations.entries
+    animations.removeAll()
+    guard !removed.isEmpty else { return }
+    didChange(.animations)
+    for entry in removed { events.stop(entry, finished: false) }
   }
 
   /// Adds `anim`, which nobody else has.
@@ -36,22 +45,6 @@ extension CALayer {
     didChange(.animations)
   }
 
-  /// Removes the animation `key`; its delegate hears that it did not finish.
-  public func removeAnimation(forKey key: String) {
-    guard let entry = animations.remove(key) else { return }
-    didChange(.animations)
-    events.stop(entry, finished: false)
-  }
-
-  /// Removes every animation.
-  public func removeAllAnimations() {
-    let removed = animations.entries
-    animations.removeAll()
-    guard !removed.isEmpty else { return }
-    didChange(.animations)
-    for entry in removed { events.stop(entry, finished: false) }
-  }
-
   /// Where calls about the layer's animations wait.
   private var events: EventQueue { context?.events ?? .current }
 
@@ -66,36 +59,6 @@ extension CALayer {
         TransactionStack.current.noteAddition(of: entry, to: self)
       }
     }
-  }
-
-  /// The keys of the animations in the order in which they were added; nil when there are none.
-  public func animationKeys() -> [String]? {
-    let keys = animations.entries.map(\.key).filter { !AnonymousKey.isAnonymous($0) }
-    return keys.isEmpty ? nil : keys
-  }
-
-  /// The frozen animation under `key`.
-  public func animation(forKey key: String) -> CAAnimation? {
-    animations[key]?.animation
-  }
-
-  /// The search behind ``presentation()``.
-  func currentPresentation() -> CALayer? {
-    if isPresentation { return self }
-    guard let context, slot >= 0 else { return nil }
-    return presentation(in: context, at: context.clock.now)
-  }
-
-  /// A copy of the layer as it shows at the time `time` of `context`, which it is in.
-  func presentation(in context: LayerContext, at time: Double) -> CALayer {
-    let copy = copyForPresentation()
-    copy.source = PresentationSource(model: self, context: context, time: time)
-    let shown = context.tree.layer(slot, at: time)
-    copy.values = shown.values
-    if shown.extras.image !== copy.extras.image { copy.storedContents = shown.extras.image }
-    copy.extras = shown.extras
-    copy.layerFlags.insert(.presentation)
-    return copy
   }
 }
 

@@ -6,41 +6,13 @@ import OpenCoreGraphics
 /// roots as if they were one. Points move within the layers' planes: like drawing, conversion
 /// flattens every layer into its superlayer.
 extension CALayer {
-  /// The point `p` of layer `l`, in this layer's coordinates.
-  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    guard let l else { return CATransform3DInvert(matrix(to: nil)).project(p) }
-    return l.convert(p, to: self)
-  }
-
-  /// The point `p` of this layer, in the coordinates of layer `l`.
-  ///
-  /// Into a layer that is seen edge-on, or scaled to nothing, points convert by its superlayer's
-  /// coordinates.
-  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+  func point(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     let shared = commonAncestor(with: l)
     let p = matrix(to: shared).project(p)
     return l.map { CATransform3DInvert($0.matrix(to: shared)).project(p) } ?? p
   }
 
-  /// The smallest rectangle here that holds the rectangle `r` of layer `l`.
-  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-    convertBox(r) { convert($0, from: l) }
-  }
-
-  /// The smallest rectangle in layer `l` that holds the rectangle `r` of this layer.
-  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-    convertBox(r) { convert($0, to: l) }
-  }
-
-  /// The time `t` of layer `l`, in this layer's time.
-  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-    l?.convertTime(t, to: self) ?? localTime(from: nil, t)
-  }
-
-  /// The time `t` of this layer, in the time of layer `l`.
-  ///
-  /// Out of a layer whose ``speed`` is 0 every time converts to 0.
-  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+  func time(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     let shared = commonAncestor(with: l)
     var time = t
     var layer: CALayer? = self
@@ -51,7 +23,7 @@ extension CALayer {
     return l?.localTime(from: shared, time) ?? time
   }
 
-  private func convertBox(_ r: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
+  func convertBox(_ r: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY),
       CGPoint(x: r.minX, y: r.maxY), CGPoint(x: r.maxX, y: r.maxY),
@@ -93,7 +65,7 @@ extension CALayer {
 
   /// From this layer's coordinates, in which its sublayers lie, to those of `ancestor`; to those
   /// outside the root for nil.
-  private func matrix(to ancestor: CALayer?) -> CATransform3D {
+  func matrix(to ancestor: CALayer?) -> CATransform3D {
     if CALayer.isSame(self, ancestor) { return CATransform3DIdentity }
     var matrix = values.sublayerFlip
     var pending = CATransform3DIdentity
@@ -124,7 +96,7 @@ extension CALayer {
   func localTime(fromRoot time: Double) -> Double { localTime(from: nil, time) }
 
   /// This layer's time for a time of `ancestor`; for nil, outside the root.
-  private func localTime(from ancestor: CALayer?, _ time: Double) -> Double {
+  func localTime(from ancestor: CALayer?, _ time: Double) -> Double {
     var chain: [MediaTiming] = []
     var layer: CALayer? = self
     while let current = layer, !CALayer.isSame(current, ancestor) {

@@ -2,47 +2,20 @@ import OpenCoreGraphics
 
 /// Filters, and the layer kept as a picture.
 extension CALayer {
-  /// Filters for what the layer and its sublayers show together, in order.
-  ///
-  /// Each is a ``CAFilter``; others, as Core Image's would be, are kept, not applied and reported. Key
-  /// paths reach the inputs by the filter's name, `"filters.blur.inputRadius"`, and so do animations.
-  /// What `masksToBounds` and the mask cut off, they cut off the result; the shadow is that of the layer
-  /// without filters.
-  public var filters: [Any]? {
-    get { property(.filters).object as? [Any] }
-    set { changeFilters(.filters, to: newValue) }
-  }
-
-  /// Filters for what lies behind the layer within its bounds and rounded corners, in order.
-  ///
-  /// As ``filters``. What lies behind is what has been drawn in the same group: in one that is faded,
-  /// masked or blended as a whole, only that. The root layer has nothing behind it.
-  public var backgroundFilters: [Any]? {
-    get { property(.backgroundFilters).object as? [Any] }
-    set { changeFilters(.backgroundFilters, to: newValue) }
-  }
-
-  /// How the layer is combined with what lies behind it; nil draws it over that.
-  ///
-  /// The name of a blend mode, as in `"multiplyBlendMode"` or `"CIMultiplyBlendMode"`, or a
-  /// ``CAFilter`` of that type draws in that mode. Others are kept, draw as nil does and are reported.
-  public var compositingFilter: Any? {
-    get { property(.compositingFilter).object }
-    set {
-      let filter = newValue as? CAFilter
-      let name = newValue as? String ?? filter?.type
-      let mode = name.flatMap { BlendFilter(filterName: $0) }
-      if let newValue, mode == nil { Diagnostics.report(.unknownFilter(name ?? "\(newValue)")) }
-      let new = PropertyValue.object(newValue.map { ObjectValue($0) })
-      guard property(.compositingFilter) != new else { return }
-      withAction("compositingFilter", changes: .extras) {
-        extras.store[.compositingFilter] = new
-        extras.rareValues.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
-      }
+  func changeCompositingFilter(to newFilter: Any?) {
+    let filter = newFilter as? CAFilter
+    let name = newFilter as? String ?? filter?.type
+    let mode = name.flatMap { BlendFilter(filterName: $0) }
+    if let newFilter, mode == nil { Diagnostics.report(.unknownFilter(name ?? "\(newFilter)")) }
+    let new = PropertyValue.object(newFilter.map { ObjectValue($0) })
+    guard property(.compositingFilter) != new else { return }
+    withAction("compositingFilter", changes: .extras) {
+      extras.store[.compositingFilter] = new
+      extras.rareValues.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
     }
   }
 
-  private func changeFilters(_ property: LayerProperty, to filters: [Any]?) {
+  func changeFilters(_ property: LayerProperty, to filters: [Any]?) {
     for filter in filters ?? [] where (filter as? CAFilter)?.isSupported != true {
       let name = (filter as? CAFilter)?.type ?? "\(filter)"
       Diagnostics.report(.filterNotApplied(name, property: property.name))
@@ -60,23 +33,6 @@ extension CALayer {
       } else {
         extras.rareValues.hasBackgroundFilters = isFiltered
       }
-    }
-  }
-
-  /// Whether the layer and its sublayers are kept as one picture and drawn as that.
-  public var shouldRasterize: Bool {
-    get { extras.rareValues.shouldRasterize }
-    set { changeRare("shouldRasterize", \.shouldRasterize, to: newValue) }
-  }
-
-  /// Pixels for each point of that picture; 1 unless changed.
-  ///
-  /// Values not above 0 are refused.
-  public var rasterizationScale: CGFloat {
-    get { extras.rareValues.rasterizationScale }
-    set {
-      guard newValue > 0 else { return refuse(newValue, "rasterizationScale") }
-      changeRareNumber("rasterizationScale", \.rasterizationScale, to: newValue)
     }
   }
 }

@@ -2,13 +2,7 @@ import OpenCoreGraphics
 
 /// Drawing of layers into graphics contexts.
 extension CALayer {
-  /// Draws the layer and its sublayers, as their properties stand, in the layer's own coordinates.
-  ///
-  /// A presentation layer is drawn as it shows, with what animations have made of it. The layer's own
-  /// place and transform are left out, and so are shadow paths, as Core Animation leaves them out:
-  /// shadows are those of what the layers show. What needs it is laid out and drawn first. Layers of
-  /// more than 4,096 pixels a side are drawn at fewer pixels.
-  public func render(in ctx: CGContext) {
+  func drawTree(into ctx: CGContext) {
     layoutIfNeeded()
     let t = ctx.deviceTransform
     let shown = max(hypot(t.a.native, t.b.native), hypot(t.c.native, t.d.native))

@@ -6,46 +6,19 @@ import OpenCoreGraphics
 /// the layer that leaves and `"onOrderIn"` of the one that comes. A layer added elsewhere leaves its
 /// old place first. Adding a layer to itself or to its own descendant traps.
 extension CALayer {
-  /// The layer that holds this one; a mask's is the layer it masks.
-  public var superlayer: CALayer? { holder }
-
-  /// The layers held, in drawing order at equal ``zPosition``; nil when there are none.
-  ///
-  /// In a list that is set, a layer that comes twice counts where it comes first.
-  public var sublayers: [CALayer]? {
-    get {
-      let members = self.members
-      return members.isEmpty ? nil : members
-    }
-    set { replaceChildren(by: newValue ?? []) }
-  }
-
-  /// Adds `layer` in front of the other sublayers.
-  public func addSublayer(_ layer: CALayer) {
-    place(layer, at: sublayerList.count)
-  }
-
-  /// Adds `layer` at the place `idx`, or last where there are fewer sublayers.
-  public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-    place(layer, at: Int(idx))
-  }
-
-  /// Adds `layer` just behind `sibling`: first for nil, last for a layer that is not a sublayer.
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+  func place(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return place(layer, at: 0) }
     if sibling === layer { return }
     place(layer, at: index(of: sibling, without: layer) ?? sublayerList.count)
   }
 
-  /// Adds `layer` just in front of `sibling`: last for nil and for a layer that is not a sublayer.
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+  func place(_ layer: CALayer, above sibling: CALayer?) {
     if let sibling, sibling === layer { return }
     let below = sibling.flatMap { self.index(of: $0, without: layer) }
     place(layer, at: below.map { $0 + 1 } ?? sublayerList.count)
   }
 
-  /// Puts `newLayer` in the place of `oldLayer`, which must be a sublayer: traps otherwise.
-  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+  func replaceChild(_ oldLayer: CALayer, by newLayer: CALayer) {
     guard oldLayer.parent === self, !oldLayer.layerFlags.contains(.isMask) else {
       preconditionFailure("cannot replace a layer that is not a sublayer of the receiver")
     }
@@ -64,8 +37,7 @@ extension CALayer {
     setNeedsLayout()
   }
 
-  /// Takes the layer out of its superlayer, or away from the layer it masks.
-  public func removeFromSuperlayer() {
+  func leaveSuperlayer() {
     guard let parent else { return }
     if layerFlags.contains(.isMask) {
       parent.mask = nil
@@ -76,29 +48,25 @@ extension CALayer {
     parent.setNeedsLayout()
   }
 
-  /// A layer whose opacity cuts this layer and its sublayers; not among the sublayers.
-  public var mask: CALayer? {
-    get { cutout }
-    set {
-      guard newValue !== cutout else { return }
-      if let newValue {
-        precondition(!newValue.isSelfOrAncestor(of: self), "a layer cannot mask its own ancestor")
-        newValue.removeFromSuperlayer()
-      }
-      withAction("mask", changes: .tree) {
-        if let old = maskLayer {
-          old.leave()
-          old.layerFlags.remove(.isMask)
-        }
-        maskLayer = newValue
-        newValue?.parent = self
-        newValue?.layerFlags.insert(.isMask)
-      }
-      newValue?.order(kCAOnOrderIn)
+  func setMask(_ newMask: CALayer?) {
+    guard newMask !== cutout else { return }
+    if let newMask {
+      precondition(!newMask.isSelfOrAncestor(of: self), "a layer cannot mask its own ancestor")
+      newMask.removeFromSuperlayer()
     }
+    withAction("mask", changes: .tree) {
+      if let old = maskLayer {
+        old.leave()
+        old.layerFlags.remove(.isMask)
+      }
+      maskLayer = newMask
+      newMask?.parent = self
+      newMask?.layerFlags.insert(.isMask)
+    }
+    newMask?.order(kCAOnOrderIn)
   }
 
-  private func place(_ layer: CALayer, at index: Int) {
+  func place(_ layer: CALayer, at index: Int) {
     precondition(
       !layer.isSelfOrAncestor(of: self), "a layer cannot be added to itself or its descendant")
     if layer.parent === self, !layer.layerFlags.contains(.isMask) {
@@ -155,7 +123,7 @@ extension CALayer {
     return own < place ? place - 1 : place
   }
 
-  private func replaceChildren(by list: [CALayer]) {
+  func replaceChildren(by list: [CALayer]) {
     var seen: Set<ObjectIdentifier> = []
     let new = list.filter { seen.insert(ObjectIdentifier($0)).inserted }
     guard !new.elementsEqual(children, by: ===) else { return }

@@ -8,7 +8,9 @@ import OpenCoreGraphics
 ///
 /// Geometry that is not finite is refused: the old value stays and a ``Diagnostic`` says so.
 /// Layers of one tree may be used from one thread at a time.
-open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
+///
+/// Members of Apple's class may be overridden, and are called wherever Core Animation calls them.
+open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated {
   /// What nearly every frame needs.
   package var values = LayerValues()
   /// Contents, rare values, and those of the class's own properties.
@@ -31,6 +33,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The animatable properties that a user's own class has been given values of.
   var ownProperties: [String: LayerProperty] = [:]
 
+  private var storedName: String?
+  private weak var storedDelegate: (any CALayerDelegate)?
+  private var storedActions: [String: any CAAction]?
+  private var storedStyle: [AnyHashable: Any]?
+  private var resizing: CAAutoresizingMask = []
+  private var manager: (any CALayoutManager)?
   var constraintList: [CAConstraint] = []
 
   /// The tree that this layer was committed into, and its place there.
@@ -45,15 +53,18 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     timing.duration = .infinity
   }
 
-  /// A copy of `layer`'s properties, without sublayers, mask and animations: a presentation copy.
+  /// Creates the copy of `layer` that ``presentation()`` returns.
   ///
-  /// Anything that is not a layer gives the defaults.
+  /// Core Animation calls this; a subclass overrides it to copy stored properties of its own. Once
+  /// `super.init(layer:)` has returned, the copy has the committed values of `layer`, without what
+  /// animations make of them, and its ``model()`` is `layer`. Called by anyone else, it copies nothing.
   public init(layer: Any) {
     super.init()
     timing.duration = .infinity
-    guard let layer = layer as? CALayer else { return }
-    copyValues(of: layer)
-    source = PresentationSource(model: layer)
+    guard let copy = PresentationCopy.take(of: layer) else { return }
+    copyProperties(of: copy.model)
+    (values, extras) = (copy.values, copy.extras)
+    source = copy.source
   }
 
   /// The layer that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
@@ -81,22 +92,26 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// True: nothing in an archive is trusted.
   open class var supportsSecureCoding: Bool { true }
 
-  func copyValues(of layer: CALayer) {
+  /// Takes over everything of `layer` but its place in the tree and its animations.
+  ///
+  /// Setters are left out, which subclasses may have overridden.
+  func copyProperties(of layer: CALayer) {
     values = layer.values
-    values.kind = .plain
+    extras = layer.extras
     timing = layer.timing
     fill = layer.fill
-    extras = layer.extras
     storedContents = layer.storedContents
     (gravity, corner) = (layer.gravity, layer.corner)
     (magnification, minification) = (layer.magnification, layer.minification)
     extraValues = layer.extraValues
     ownProperties = layer.ownProperties
-    layerFlags = layer.layerFlags.intersection([.opaque, .redisplaysOnBoundsChange])
-    style = layer.style
-    autoresizingMask = layer.autoresizingMask
-    layoutManager = layer.layoutManager
-    name = layer.name
+    layerFlags = layer.layerFlags.intersection([
+      .opaque, .redisplaysOnBoundsChange, .drawnContents,
+    ])
+    (storedName, storedDelegate) = (layer.storedName, layer.storedDelegate)
+    (storedActions, storedStyle) = (layer.storedActions, layer.storedStyle)
+    (resizing, manager) = (layer.resizing, layer.manager)
+    constraintList = layer.constraintList
   }
 
   deinit {
@@ -123,30 +138,51 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// A name of the caller's choice, by which layers can be told apart.
-  open var name: String?
+  open var name: String? {
+    get { storedName }
+    set { storedName = newValue }
+  }
 
   /// Draws the contents, lays out sublayers and chooses actions.
   ///
   /// Not retained.
-  open weak var delegate: (any CALayerDelegate)?
+  open var delegate: (any CALayerDelegate)? {
+    get { storedDelegate }
+    set { storedDelegate = newValue }
+  }
 
   /// Actions by event or property name, looked up after the delegate.
-  open var actions: [String: any CAAction]?
+  open var actions: [String: any CAAction]? {
+    get { storedActions }
+    set { storedActions = newValue }
+  }
 
   /// Default values by property name; its entry `"actions"` is looked up after ``actions``.
   ///
   /// A value stands for the property's default: it shows on a layer whose own value is that default. An
   /// entry `"style"` holds a further dictionary, which is looked up after this one.
   open var style: [AnyHashable: Any]? {
-    didSet { applyStyle(replacing: oldValue) }
+    get { storedStyle }
+    set {
+      let old = storedStyle
+      storedStyle = newValue
+      applyStyle(replacing: old)
+    }
   }
 
   /// How the layer follows its superlayer's size; not at all unless changed.
-  open var autoresizingMask: CAAutoresizingMask = []
+  open var autoresizingMask: CAAutoresizingMask {
+    get { resizing }
+    set { resizing = newValue }
+  }
 
   /// Arranges the sublayers where no delegate does.
   open var layoutManager: (any CALayoutManager)? {
-    didSet { setNeedsLayout() }
+    get { manager }
+    set {
+      manager = newValue
+      setNeedsLayout()
+    }
   }
 
   /// The layer whose state a presentation copy shows; the layer itself otherwise.
@@ -163,15 +199,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// let hit = root.presentation()?.hitTest(point)?.model()
   /// ```
   ///
-  /// The copy is read-only, and of the class that ``copyForPresentation()`` makes; that is why, unlike
-  /// Apple's, the result is not declared to be of the receiver's class.
-  open func presentation() -> CALayer? { currentPresentation() }
-
-  /// Makes the object that ``presentation()`` fills in.
-  ///
-  /// Not an Apple name: there the runtime makes one of the receiver's own class. Here that is the nearest
-  /// class of the library, unless a class overrides this with `MyLayer(layer: self)`.
-  open func copyForPresentation() -> CALayer { CALayer(layer: self) }
+  /// The copy is read-only and of the receiver's class, made by its ``init(layer:)``; a class that does not
+  /// have that initialiser traps, as on Apple's platforms.
+  open func presentation() -> Self? {
+    currentPresentation().map { unsafeDowncast($0, to: Self.self) }
+  }
 
   /// The action for `event`: the first that the delegate, ``actions``, `style["actions"]`, the
   /// class or Core Animation's own defaults have.
@@ -181,7 +213,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// The value that the property `key` has where neither the layer nor its ``style`` says otherwise;
   /// nil for zero, for none, and for names that no property has.
-  open class func defaultValue(forKey key: String) -> Any? { DefaultValues.value(forKey: key) }
+  open class func defaultValue(forKey key: String) -> Any? {
+    DefaultValues.value(forKey: key, in: propertyTable)
+  }
 
   /// The class's own action for `event`; nil unless a subclass overrides it.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
@@ -195,8 +229,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// layers are passed over, and so is everything outside a mask or a masking layer's bounds.
   open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
 
-  /// Gives the layer its contents: by its delegate, or by drawing into a bitmap.
+  /// Gives the layer its contents, by its delegate or by drawing into a bitmap; no drawing is due then.
   open func display() {
+    layerFlags.remove(.needsDisplay)
     if let delegate { delegate.display(self) } else { displayDrawing() }
   }
 
@@ -244,6 +279,750 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }
+
+  // MARK: Geometry
+
+  /// The layer's rectangle in its own coordinates.
+  ///
+  /// Negative sizes are standardised. Animatable.
+  open var bounds: CGRect {
+    get { values.bounds.rect }
+    set { setBounds(newValue) }
+  }
+
+  /// Where the anchor point lies in the superlayer.
+  ///
+  /// Animatable.
+  open var position: CGPoint {
+    get { CGPoint(x: values.position.x, y: values.position.y) }
+    set { changeGeometry("position", \.position, to: SIMD2(newValue.x, newValue.y)) }
+  }
+
+  /// How near the layer is to the viewer; decides the drawing order among siblings.
+  ///
+  /// Animatable.
+  open var zPosition: CGFloat {
+    get { values.zPosition }
+    set { changeNumber("zPosition", \.zPosition, to: newValue) }
+  }
+
+  /// The point about which the layer turns and scales, in parts of the bounds.
+  ///
+  /// Animatable.
+  open var anchorPoint: CGPoint {
+    get { CGPoint(x: values.anchorPoint.x, y: values.anchorPoint.y) }
+    set { changeGeometry("anchorPoint", \.anchorPoint, to: SIMD2(newValue.x, newValue.y)) }
+  }
+
+  /// The anchor's distance in front of the layer's plane, in points.
+  ///
+  /// Animatable.
+  open var anchorPointZ: CGFloat {
+    get { values.anchorPointZ }
+    set { changeNumber("anchorPointZ", \.anchorPointZ, to: newValue) }
+  }
+
+  /// The transform applied about the anchor point.
+  ///
+  /// Animatable.
+  open var transform: CATransform3D {
+    get { values.transform }
+    set {
+      guard newValue.isFinite else { return refuse(newValue, "transform") }
+      change("transform", \.transform, to: newValue)
+    }
+  }
+
+  /// A transform applied to the sublayers about this layer's anchor point.
+  ///
+  /// Animatable.
+  open var sublayerTransform: CATransform3D {
+    get { extras.rareValues.sublayerTransform }
+    set {
+      guard newValue.isFinite else { return refuse(newValue, "sublayerTransform") }
+      changeRare("sublayerTransform", \.sublayerTransform, to: newValue)
+    }
+  }
+
+  /// Returns ``transform`` as an affine transform; the identity where it is not affine.
+  open func affineTransform() -> CGAffineTransform {
+    CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+  }
+
+  /// Sets ``transform`` to the affine transform `m`.
+  open func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+
+  /// Whether the sublayers' y axis points the other way.
+  open var isGeometryFlipped: Bool {
+    get { values.isGeometryFlipped }
+    set { change("geometryFlipped", \.isGeometryFlipped, to: newValue) }
+  }
+
+  /// Whether an odd number of flips lies between this layer's coordinates and the root's.
+  open func contentsAreFlipped() -> Bool { isFlippedAgainstRoot }
+
+  /// The smallest rectangle in the superlayer that holds the transformed bounds.
+  ///
+  /// Setting it divides the size by the transform and keeps the origin of the bounds.
+  open var frame: CGRect {
+    get { values.matrixToSuperlayer.boundingBox(of: values.bounds.rect) }
+    set { setFrame(newValue) }
+  }
+
+  // MARK: Tree
+
+  /// The layer that holds this one; a mask's is the layer it masks.
+  open var superlayer: CALayer? { holder }
+
+  /// The layers held, in drawing order at equal ``zPosition``; nil when there are none.
+  ///
+  /// In a list that is set, a layer that comes twice counts where it comes first.
+  open var sublayers: [CALayer]? {
+    get {
+      let members = members
+      return members.isEmpty ? nil : members
+    }
+    set { replaceChildren(by: newValue ?? []) }
+  }
+
+  /// Adds `layer` in front of the other sublayers.
+  open func addSublayer(_ layer: CALayer) {
+    place(layer, at: sublayerList.count)
+  }
+
+  /// Adds `layer` at the place `idx`, or last where there are fewer sublayers.
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+    place(layer, at: Int(idx))
+  }
+
+  /// Adds `layer` just behind `sibling`: first for nil, last for a layer that is not a sublayer.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    place(layer, below: sibling)
+  }
+
+  /// Adds `layer` just in front of `sibling`: last for nil and for a layer that is not a sublayer.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    place(layer, above: sibling)
+  }
+
+  /// Puts `newLayer` in the place of `oldLayer`, which must be a sublayer: traps otherwise.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    replaceChild(oldLayer, by: newLayer)
+  }
+
+  /// Takes the layer out of its superlayer, or away from the layer it masks.
+  open func removeFromSuperlayer() { leaveSuperlayer() }
+
+  /// A layer whose opacity cuts this layer and its sublayers; not among the sublayers.
+  open var mask: CALayer? {
+    get { cutout }
+    set { setMask(newValue) }
+  }
+
+  // MARK: Conversion
+
+  /// The point `p` of layer `l`, in this layer's coordinates.
+  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    guard let l else { return CATransform3DInvert(matrix(to: nil)).project(p) }
+    return l.convert(p, to: self)
+  }
+
+  /// The point `p` of this layer, in the coordinates of layer `l`.
+  ///
+  /// Into a layer that is seen edge-on, or scaled to nothing, points convert by its superlayer's
+  /// coordinates.
+  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { point(p, to: l) }
+
+  /// The smallest rectangle here that holds the rectangle `r` of layer `l`.
+  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+    convertBox(r) { convert($0, from: l) }
+  }
+
+  /// The smallest rectangle in layer `l` that holds the rectangle `r` of this layer.
+  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+    convertBox(r) { convert($0, to: l) }
+  }
+
+  /// The time `t` of layer `l`, in this layer's time.
+  open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    l?.convertTime(t, to: self) ?? localTime(from: nil, t)
+  }
+
+  /// The time `t` of this layer, in the time of layer `l`.
+  ///
+  /// Out of a layer whose ``speed`` is 0 every time converts to 0.
+  open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    time(t, to: l)
+  }
+
+  // MARK: Appearance
+
+  /// The colour behind the contents; nil for none.
+  ///
+  /// Animatable.
+  open var backgroundColor: CGColor? {
+    get { values.backgroundColor.color }
+    set { changeColor("backgroundColor", \.backgroundColor, to: newValue) }
+  }
+
+  /// The radius of the corners in points, at most half the shorter side when drawn.
+  ///
+  /// Animatable.
+  open var cornerRadius: CGFloat {
+    get { values.cornerRadius }
+    set { changeNumber("cornerRadius", \.cornerRadius, to: newValue) }
+  }
+
+  /// The corners that ``cornerRadius`` rounds; all unless changed.
+  open var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: UInt(values.maskedCorners)) }
+    set { change("maskedCorners", \.maskedCorners, to: UInt8(newValue.rawValue & 15)) }
+  }
+
+  /// The shape of the corners; unknown names count as circular.
+  open var cornerCurve: CALayerCornerCurve {
+    get { corner }
+    set {
+      corner = newValue == .continuous ? .continuous : .circular
+      change("cornerCurve", \.hasContinuousCorners, to: newValue == .continuous)
+    }
+  }
+
+  /// By how much a corner of this shape reaches further along the edge than its radius.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+
+  /// The width of the border in points, drawn inside the bounds above the sublayers.
+  ///
+  /// Animatable.
+  open var borderWidth: CGFloat {
+    get { extras.rareValues.borderWidth }
+    set { changeRareNumber("borderWidth", \.borderWidth, to: newValue) }
+  }
+
+  /// The colour of the border; opaque black unless changed.
+  ///
+  /// Animatable.
+  open var borderColor: CGColor? {
+    get { extras.rareValues.borderColor.color }
+    set { changeRareColor("borderColor", \.borderColor, to: newValue) }
+  }
+
+  /// How opaque the layer and its sublayers are, 0…1; held there when drawn.
+  ///
+  /// Animatable.
+  open var opacity: Float {
+    get { Float(values.opacity) }
+    set { changeNumber("opacity", \.opacity, to: Double(newValue)) }
+  }
+
+  /// Whether the layer and its sublayers are left out.
+  open var isHidden: Bool {
+    get { values.isHidden }
+    set { change("hidden", \.isHidden, to: newValue) }
+  }
+
+  /// Whether the layer shows when its back faces the viewer; true unless changed.
+  open var isDoubleSided: Bool {
+    get { values.isDoubleSided }
+    set { change("doubleSided", \.isDoubleSided, to: newValue) }
+  }
+
+  /// Whether contents and sublayers are cut at the (rounded) bounds.
+  open var masksToBounds: Bool {
+    get { values.masksToBounds }
+    set { change("masksToBounds", \.masksToBounds, to: newValue) }
+  }
+
+  /// Whether the caller vouches that the contents have no transparent pixels; a hint only.
+  open var isOpaque: Bool {
+    get { layerFlags.contains(.opaque) }
+    set { setFlag(.opaque, newValue) }
+  }
+
+  /// Whether opacity applies to the layer and its sublayers as one picture; true unless changed.
+  open var allowsGroupOpacity: Bool {
+    get { values.allowsGroupOpacity }
+    set { change("allowsGroupOpacity", \.allowsGroupOpacity, to: newValue) }
+  }
+
+  /// Whether the layer's edges are antialiased; true unless changed.
+  open var allowsEdgeAntialiasing: Bool {
+    get { values.allowsEdgeAntialiasing }
+    set { change("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, to: newValue) }
+  }
+
+  /// The edges that are antialiased; all unless changed.
+  ///
+  /// It holds for all that is drawn of a layer up to its edges, and for what it clips. Sides that are not
+  /// antialiased are made of whole pixels, so that layers which meet there leave no seam. A rounded corner
+  /// is antialiased where either of its sides is.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { CAEdgeAntialiasingMask(rawValue: UInt32(values.antialiasedEdges)) }
+    set {
+      change("edgeAntialiasingMask", \.antialiasedEdges, to: UInt8(newValue.rawValue & 15))
+    }
+  }
+
+  // MARK: Contents
+
+  /// The image shown: a `CGImage`.
+  ///
+  /// Other values are kept and show nothing. Animatable.
+  ///
+  /// Setting it replaces a drawing; ``setNeedsDisplay()`` replaces it by one.
+  open var contents: Any? {
+    get { storedContents }
+    set {
+      let new = newValue as? CGImage
+      withAction("contents", changes: .extras) {
+        storedContents = newValue
+        extras.image = new
+        layerFlags.remove(.drawnContents)
+      }
+    }
+  }
+
+  /// The colour that the image is multiplied by; white, which changes nothing, unless set.
+  ///
+  /// Each component of the image is multiplied by the colour's, and all by the colour's alpha. `nil`
+  /// counts as white. Animatable. Core Animation has the property for documents alone.
+  open var contentsMultiplyColor: CGColor? {
+    get { extras.rareValues.contentsMultiplyColor.color }
+    set { changeRareColor("contentsMultiplyColor", \.contentsMultiplyColor, to: newValue) }
+  }
+
+  /// The part of the image that is shown, in parts of its size.
+  ///
+  /// Animatable.
+  open var contentsRect: CGRect {
+    get { extras.rareValues.contentsRect.rect }
+    set { changeRareGeometry("contentsRect", \.contentsRect, to: SIMD4(newValue)) }
+  }
+
+  /// Pixels of the contents for each point; 1 unless changed.
+  ///
+  /// Values not above 0 are refused.
+  open var contentsScale: CGFloat {
+    get { extras.rareValues.contentsScale }
+    set {
+      guard newValue > 0 else { return refuse(newValue, "contentsScale") }
+      changeRareNumber("contentsScale", \.contentsScale, to: newValue)
+    }
+  }
+
+  /// Where contents go that do not fill the layer; unknown names count as ``CALayerContentsGravity/center``.
+  open var contentsGravity: CALayerContentsGravity {
+    get { gravity }
+    set {
+      let known = newValue.place != nil
+      gravity = known ? newValue : .center
+      change("contentsGravity", \.gravity, to: newValue.place ?? .center)
+    }
+  }
+
+  /// How contents are enlarged.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { magnification }
+    set {
+      magnification = newValue
+      change("magnificationFilter", \.magnification, to: newValue.sampling)
+    }
+  }
+
+  /// How contents are made smaller.
+  open var minificationFilter: CALayerContentsFilter {
+    get { minification }
+    set {
+      minification = newValue
+      change("minificationFilter", \.minification, to: newValue.sampling)
+    }
+  }
+
+  /// Whether a change of size draws the contents anew.
+  open var needsDisplayOnBoundsChange: Bool {
+    get { layerFlags.contains(.redisplaysOnBoundsChange) }
+    set { setFlag(.redisplaysOnBoundsChange, newValue) }
+  }
+
+  /// Asks for the contents to be drawn at the next commit.
+  open func setNeedsDisplay() {
+    layerFlags.insert(.needsDisplay)
+    didChange(.display)
+  }
+
+  /// Asks for a drawing; the whole layer is drawn, whatever `r` is, except for a ``CATiledLayer``.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Whether a drawing is due.
+  open func needsDisplay() -> Bool { layerFlags.contains(.needsDisplay) }
+
+  /// Draws the contents now if that is due.
+  open func displayIfNeeded() {
+    if layerFlags.contains(.needsDisplay) { displayNow() }
+  }
+
+  /// Lets the superlayer, or this layer's delegate, arrange the sublayers at the next commit.
+  open func setNeedsLayout() {
+    layerFlags.insert(.needsLayout)
+    didChange(.layout)
+    if layoutManager != nil { NestedCalls.make(.invalidateLayout(self)) }
+  }
+
+  /// Whether a layout is due.
+  open func needsLayout() -> Bool { layerFlags.contains(.needsLayout) }
+
+  /// Lays out what is due of this layer's ancestors, of this layer, and of everything below it.
+  open func layoutIfNeeded() {
+    layOutWithAncestors()
+    layOutDescendants()
+  }
+
+  // MARK: Formats
+
+  /// The part of the contents that is stretched, in parts of their size; all of them unless changed.
+  ///
+  /// What lies beside it keeps its size along that direction: nine parts. Animatable.
+  open var contentsCenter: CGRect {
+    get { extras.rareValues.contentsCenter.rect }
+    set { changeRareGeometry("contentsCenter", \.contentsCenter, to: SIMD4(newValue)) }
+  }
+
+  /// The pixels of contents that the layer draws; unknown names count as
+  /// ``CALayerContentsFormat/RGBA8Uint``.
+  open var contentsFormat: CALayerContentsFormat {
+    get { CALayerContentsFormat(extras.rareValues.contentsFormat) }
+    set { changeRare("contentsFormat", \.contentsFormat, to: .init(newValue)) }
+  }
+
+  /// By how many reduced sizes the trilinear filter is shifted; 0 unless changed.
+  open var minificationFilterBias: Float {
+    get { Float(extras.rareValues.minificationFilterBias) }
+    set {
+      changeRareNumber(
+        "minificationFilterBias", \.minificationFilterBias, to: Double(newValue))
+    }
+  }
+
+  /// Whether drawing may be put off to another thread.
+  ///
+  /// A hint; drawing here is done at the commit either way.
+  open var drawsAsynchronously: Bool {
+    get { extras.rareValues.drawsAsynchronously }
+    set { changeRare("drawsAsynchronously", \.drawsAsynchronously, to: newValue) }
+  }
+
+  /// Whether the display may draw the layer's commands again at another scale.
+  ///
+  /// A hint without effect here.
+  open var wantsDynamicContentScaling: Bool {
+    get { extras.rareValues.wantsDynamicContentScaling }
+    set { changeRare("wantsDynamicContentScaling", \.wantsDynamicContentScaling, to: newValue) }
+  }
+
+  /// Whether contents brighter than white are wanted.
+  ///
+  /// Kept; pictures here have the standard range.
+  open var wantsExtendedDynamicRangeContent: Bool {
+    get { extras.rareValues.wantsExtendedDynamicRangeContent }
+    set {
+      changeRare(
+        "wantsExtendedDynamicRangeContent", \.wantsExtendedDynamicRangeContent, to: newValue)
+    }
+  }
+
+  /// How much brighter than white the layer may show; unknown names count as
+  /// ``DynamicRange/standard``.
+  ///
+  /// Kept; pictures here have the standard range.
+  open var preferredDynamicRange: DynamicRange {
+    get { DynamicRange(extras.rareValues.dynamicRange) }
+    set { changeRare("preferredDynamicRange", \.dynamicRange, to: .init(newValue)) }
+  }
+
+  /// Whether bright contents are brought into the display's range; unknown names count as
+  /// ``ToneMapMode/automatic``.
+  open var toneMapMode: ToneMapMode {
+    get { ToneMapMode(extras.rareValues.toneMapping) }
+    set { changeRare("toneMapMode", \.toneMapping, to: .init(newValue)) }
+  }
+
+  /// The brightness of the contents' brightest pixels in parts of white; 0, for unknown, unless changed.
+  ///
+  /// Finite; negative numbers are kept.
+  open var contentsHeadroom: CGFloat {
+    get { extras.rareValues.contentsHeadroom }
+    set { changeRareNumber("contentsHeadroom", \.contentsHeadroom, to: newValue) }
+  }
+
+  // MARK: Shadow
+
+  /// The shadow's colour; opaque black unless changed.
+  ///
+  /// Animatable.
+  open var shadowColor: CGColor? {
+    get { extras.rareValues.shadowColor.color }
+    set { changeRareColor("shadowColor", \.shadowColor, to: newValue) }
+  }
+
+  /// How opaque the shadow is, 0…1; 0, that is no shadow, unless changed.
+  ///
+  /// Held in its range when drawn. Animatable.
+  open var shadowOpacity: Float {
+    get { Float(extras.rareValues.shadowOpacity) }
+    set { changeRareNumber("shadowOpacity", \.shadowOpacity, to: Double(newValue)) }
+  }
+
+  /// How far the shadow lies from the layer, in points; (0, −3) unless changed.
+  ///
+  /// Animatable.
+  open var shadowOffset: CGSize {
+    get {
+      let offset = extras.rareValues.shadowOffset
+      return CGSize(width: offset.x, height: offset.y)
+    }
+    set {
+      changeRareGeometry(
+        "shadowOffset", \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
+    }
+  }
+
+  /// The blur's radius in points; 3 unless changed.
+  ///
+  /// The shadow spreads over twice the radius on each side. Animatable.
+  open var shadowRadius: CGFloat {
+    get { extras.rareValues.shadowRadius }
+    set { changeRareNumber("shadowRadius", \.shadowRadius, to: newValue) }
+  }
+
+  /// The outline that casts the shadow in place of the layer's own opacity.
+  ///
+  /// A mutable path is copied. Animatable: paths of equal structure blend.
+  open var shadowPath: CGPath? {
+    get { property(.shadowPath).path }
+    set {
+      changeProperty(
+        .shadowPath, to: newValue.flatMap { PropertyValue($0, kind: .path) } ?? .path(nil))
+    }
+  }
+
+  // MARK: Filters
+
+  /// Filters for what the layer and its sublayers show together, in order.
+  ///
+  /// Each is a ``CAFilter``; others, as Core Image's would be, are kept, not applied and reported. Key
+  /// paths reach the inputs by the filter's name, `"filters.blur.inputRadius"`, and so do animations.
+  /// What `masksToBounds` and the mask cut off, they cut off the result; the shadow is that of the layer
+  /// without filters.
+  open var filters: [Any]? {
+    get { property(.filters).object as? [Any] }
+    set { changeFilters(.filters, to: newValue) }
+  }
+
+  /// Filters for what lies behind the layer within its bounds and rounded corners, in order.
+  ///
+  /// As ``filters``. What lies behind is what has been drawn in the same group: in one that is faded,
+  /// masked or blended as a whole, only that. The root layer has nothing behind it.
+  open var backgroundFilters: [Any]? {
+    get { property(.backgroundFilters).object as? [Any] }
+    set { changeFilters(.backgroundFilters, to: newValue) }
+  }
+
+  /// How the layer is combined with what lies behind it; nil draws it over that.
+  ///
+  /// The name of a blend mode, as in `"multiplyBlendMode"` or `"CIMultiplyBlendMode"`, or a
+  /// ``CAFilter`` of that type draws in that mode. Others are kept, draw as nil does and are reported.
+  open var compositingFilter: Any? {
+    get { property(.compositingFilter).object }
+    set { changeCompositingFilter(to: newValue) }
+  }
+
+  /// Whether the layer and its sublayers are kept as one picture and drawn as that.
+  open var shouldRasterize: Bool {
+    get { extras.rareValues.shouldRasterize }
+    set { changeRare("shouldRasterize", \.shouldRasterize, to: newValue) }
+  }
+
+  /// Pixels for each point of that picture; 1 unless changed.
+  ///
+  /// Values not above 0 are refused.
+  open var rasterizationScale: CGFloat {
+    get { extras.rareValues.rasterizationScale }
+    set {
+      guard newValue > 0 else { return refuse(newValue, "rasterizationScale") }
+      changeRareNumber("rasterizationScale", \.rasterizationScale, to: newValue)
+    }
+  }
+
+  // MARK: Rendering
+
+  /// Draws the layer and its sublayers, as their properties stand, in the layer's own coordinates.
+  ///
+  /// A presentation layer is drawn as it shows, with what animations have made of it. The layer's own
+  /// place and transform are left out, and so are shadow paths, as Core Animation leaves them out:
+  /// shadows are those of what the layers show. What needs it is laid out and drawn first. Layers of
+  /// more than 4,096 pixels a side are drawn at fewer pixels.
+  open func render(in ctx: CGContext) { drawTree(into: ctx) }
+
+  // MARK: Animations
+
+  /// Adds a frozen copy of `anim` under `key`, replacing an animation of the same key.
+  ///
+  /// Several animations of one key path apply in the order in which they were added. With a nil key
+  /// the animation cannot be found or removed by name. A ``CATransition`` always has the key
+  /// ``kCATransition``.
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
+    guard !anim.isNestedTooDeep else {
+      return Diagnostics.report(.animationNestedTooDeep(key))
+    }
+    keep(anim.frozenCopy(for: self), forKey: key, .current)
+  }
+
+  /// Removes the animation `key`; its delegate hears that it did not finish.
+  open func removeAnimation(forKey key: String) { stopAnimation(forKey: key) }
+
+  /// Removes every animation.
+  open func removeAllAnimations() { stopAllAnimations() }
+
+  /// The keys of the animations in the order in which they were added; nil when there are none.
+  ///
+  /// A presentation layer lists those of its ``model()``.
+  open func animationKeys() -> [String]? { listedAnimationKeys }
+
+  /// The frozen animation under `key`.
+  open func animation(forKey key: String) -> CAAnimation? {
+    listedAnimations[key]?.animation
+  }
+
+  // MARK: Timing
+
+  /// When the layer begins, in seconds of its superlayer's time; 0 unless changed.
+  ///
+  /// Finite.
+  open var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set { changeTiming("beginTime", newValue, newValue.isFinite, "finite") { $0.beginTime = $1 } }
+  }
+
+  /// How long the layer lasts, in seconds; infinite unless changed.
+  ///
+  /// 0 or more. Kept, but without effect on what is drawn.
+  open var duration: CFTimeInterval {
+    get { timing.duration }
+    set { changeTiming("duration", newValue, newValue >= 0, "0 or more") { $0.duration = $1 } }
+  }
+
+  /// Local seconds for each second of the superlayer; 1 unless changed.
+  ///
+  /// Finite; 0 stops the layer's time at ``timeOffset``, and below 0 it runs backwards.
+  open var speed: Float {
+    get { Float(timing.speed) }
+    set { changeTiming("speed", Double(newValue), newValue.isFinite, "finite") { $0.speed = $1 } }
+  }
+
+  /// A shift of the layer's time in seconds; 0 unless changed.
+  ///
+  /// Finite.
+  open var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set { changeTiming("timeOffset", newValue, newValue.isFinite, "finite") { $0.timeOffset = $1 } }
+  }
+
+  /// 0 unless changed, and never below.
+  ///
+  /// Kept, but without effect on a layer.
+  open var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set {
+      changeTiming("repeatCount", Double(newValue), newValue >= 0, "0 or more") {
+        $0.repeatCount = $1
+      }
+    }
+  }
+
+  /// In seconds, 0 unless changed, and never below.
+  ///
+  /// Kept, but without effect on a layer.
+  open var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set {
+      changeTiming("repeatDuration", newValue, newValue >= 0, "0 or more") {
+        $0.repeatDuration = $1
+      }
+    }
+  }
+
+  /// Kept, but without effect on a layer.
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { changeTiming("autoreverses", newValue, true, "") { $0.autoreverses = $1 } }
+  }
+
+  /// Kept, but without effect on a layer.
+  open var fillMode: CAMediaTimingFillMode {
+    get { fill }
+    set { fill = newValue }
+  }
+
+  // MARK: Constraints
+
+  /// The relations that a ``CAConstraintLayoutManager`` of the superlayer keeps; nil when there are
+  /// none.
+  open var constraints: [CAConstraint]? {
+    get { constraintList.isEmpty ? nil : constraintList }
+    set {
+      constraintList = newValue ?? []
+      parent?.setNeedsLayout()
+    }
+  }
+
+  /// Adds a relation after those there are.
+  open func addConstraint(_ c: CAConstraint) {
+    constraintList.append(c)
+    parent?.setNeedsLayout()
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls the nearest ``CAScrollLayer``, this layer or one above, so that the point `p` of this
+  /// layer comes to its corner.
+  ///
+  /// Does nothing where there is none.
+  open func scroll(_ p: CGPoint) {
+    guard let scroller = nearestScroller else { return }
+    scroller.scroll(to: scroller.convert(p, from: self))
+  }
+
+  /// Scrolls the nearest ``CAScrollLayer``, this layer or one above, as little as shows the rectangle
+  /// `r` of this layer.
+  ///
+  /// Does nothing where there is none.
+  open func scrollRectToVisible(_ r: CGRect) {
+    guard let scroller = nearestScroller else { return }
+    scroller.scroll(to: scroller.convert(r, from: self))
+  }
+
+  /// The part of the bounds that no masking layer above cuts off; all of them where there is none.
+  open var visibleRect: CGRect { uncutBounds }
+
+  // MARK: Key-value coding
+
+  /// The value at `keyPath`: a property, a part of one such as `bounds.size.width`, or a stored value.
+  open func value(forKeyPath keyPath: String) -> Any? { storedValue(forKeyPath: keyPath) }
+
+  /// Sets the value at `keyPath`; setting a part keeps the others.
+  ///
+  /// nil sets numbers to 0, colours and contents to none. A value that cannot stand for the
+  /// property's is refused with a ``Diagnostic``.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    storeValue(value, forKeyPath: keyPath)
+  }
+
+  // MARK: The library's own
 
   /// The properties that this class has, by name.
   package class var propertyTable: PropertyTable { .base }

@@ -41,17 +41,29 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
 
 /// One relation of a layer's frame to its superlayer or a sibling:
 /// attribute = source attribute · scale + offset.
-public final class CAConstraint: NSObject, Sendable {
+///
+/// A constraint does not change, so that threads may share it; a subclass answers for what it adds.
+open class CAConstraint: NSObject, @unchecked Sendable {
+  private let relation: Relation
+
+  private struct Relation: Sendable {
+    let attribute: CAConstraintAttribute
+    let sourceName: String
+    let sourceAttribute: CAConstraintAttribute
+    let scale: CGFloat
+    let offset: CGFloat
+  }
+
   /// The measure of the constrained layer.
-  public let attribute: CAConstraintAttribute
+  open var attribute: CAConstraintAttribute { relation.attribute }
   /// The name of a sibling, or "superlayer".
-  public let sourceName: String
+  open var sourceName: String { relation.sourceName }
   /// The measure of the source.
-  public let sourceAttribute: CAConstraintAttribute
-  /// What the source's measure is multiplied by.
-  public let scale: CGFloat
-  /// What is added then.
-  public let offset: CGFloat
+  open var sourceAttribute: CAConstraintAttribute { relation.sourceAttribute }
+  /// The factor of the source's measure.
+  open var scale: CGFloat { relation.scale }
+  /// The summand that comes after the factor.
+  open var offset: CGFloat { relation.offset }
 
   /// Creates a relation.
   ///
@@ -65,11 +77,8 @@ public final class CAConstraint: NSObject, Sendable {
     attribute attr: CAConstraintAttribute, relativeTo srcId: String,
     attribute srcAttr: CAConstraintAttribute, scale m: CGFloat, offset c: CGFloat
   ) {
-    attribute = attr
-    sourceName = srcId
-    sourceAttribute = srcAttr
-    scale = m
-    offset = c
+    relation = Relation(
+      attribute: attr, sourceName: srcId, sourceAttribute: srcAttr, scale: m, offset: c)
   }
 
   /// Creates a relation of scale 1.

@@ -52,7 +52,8 @@ extension LayerContext {
         images.updateValue(last.image, forKey: place.slot)
         continue
       }
-      let image = layer.drawing(values: place.values, frame.rareValues(at: index), store)
+      let image = layer.drawing(
+        values: place.values, frame.rareValues(at: index), store, in: self)
       selfDrawing[place.slot] = AnimatedDrawing(values: place.values, store: store, image: image)
       images.updateValue(image, forKey: place.slot)
     }
@@ -61,29 +62,18 @@ extension LayerContext {
 }
 
 extension CALayer {
-  /// What the layer draws with the values that a frame shows, in place of its own.
-  ///
-  /// A copy of its class draws, where ``copyForPresentation()`` makes one. Otherwise the layer itself
-  /// does, with those values standing in for its own as long as it draws.
+  /// What a copy of the layer draws that has the values which a frame shows.
   func drawing(
-    values shown: LayerValues, _ rare: RareValues, _ store: PropertyStore
+    values shown: LayerValues, _ rare: RareValues, _ store: PropertyStore, in context: LayerContext
   ) -> CGImage? {
-    let copy = copyForPresentation()
-    let isFlipped = contentsAreFlipped()
-    if type(of: copy) == type(of: self), copy !== self {
-      copy.show(shown, rare, store)
-      return copy.drawnImage(isFlipped: isFlipped)
-    }
-    let (ownValues, ownExtras) = (values, extras)
-    defer { (values, extras) = (ownValues, ownExtras) }
-    show(shown, rare, store)
-    return drawnImage(isFlipped: isFlipped)
-  }
-
-  private func show(_ shown: LayerValues, _ rare: RareValues, _ store: PropertyStore) {
-    values = shown
-    extras.rareValues = rare
-    extras.store = store
+    let committed = context.tree.extras[Int(slot)]
+    var shownExtras = committed
+    shownExtras.rareValues = rare
+    shownExtras.store = store
+    let copy = presentation(
+      PresentationSource(model: self), values: context.tree.nodes[Int(slot)].values,
+      extras: committed, shownValues: shown, shownExtras: shownExtras)
+    return copy.drawnImage(isFlipped: contentsAreFlipped())
   }
 }
 

@@ -40,6 +40,11 @@ package struct PropertyStore: Sendable, Equatable {
     for name in names where name.hasPrefix(prefix) { named[name] = nil }
   }
 
+  /// Takes over what of the properties known by name alone differs between `new` and `old`.
+  mutating func takeNamed(of new: PropertyStore, insteadOf old: PropertyStore) {
+    for (name, value) in new.named where value != old.named[name] { named[name] = value }
+  }
+
   /// The names of the properties known by name alone that have been set.
   package var names: [String] { Array(named.keys) }
 }

@@ -5,19 +5,30 @@ import OpenCoreGraphics
 ///
 /// Input is held within 0…1; the output is never clamped, so control points beyond 0…1 overshoot.
 /// There is one object for each name; functions are equal only where they are the same object.
-public final class CAMediaTimingFunction: NSObject, SharedInstances, Sendable {
-  package let curve: CubicBezierTiming
-  private let name: CAMediaTimingFunctionName?
+///
+/// A function does not change, so that threads may share it; a subclass answers for what it adds.
+open class CAMediaTimingFunction: NSObject, SharedInstances, DynamicallyCreated, @unchecked Sendable
+{
+  package private(set) var curve: CubicBezierTiming
+  private var name: CAMediaTimingFunctionName?
 
   /// The shared function of that name: the same object each time.
   ///
-  /// A name that is not one of ``CAMediaTimingFunctionName``'s gives the shared default function and
-  /// is reported; Core Animation raises an exception.
+  /// A subclass has no shared ones and makes a new one. A name that is not one of
+  /// ``CAMediaTimingFunctionName``'s gives the default function and is reported; Core Animation raises an
+  /// exception.
   public convenience init(name: CAMediaTimingFunctionName) {
-    self.init(shared: Self.named(name))
+    let shared = CAMediaTimingFunction.named(name)
+    if let function = shared as? Self {
+      self.init(shared: function)
+    } else {
+      self.init(shared.name, shared.curve)
+    }
   }
 
-  private init(_ name: CAMediaTimingFunctionName, _ curve: CubicBezierTiming) {
+  private convenience init(_ name: CAMediaTimingFunctionName?, _ curve: CubicBezierTiming) {
+    self.init(
+      controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
     self.curve = curve
     self.name = name
   }
@@ -46,13 +57,10 @@ public final class CAMediaTimingFunction: NSObject, SharedInstances, Sendable {
     name = nil
   }
 
-  package init(curve: CubicBezierTiming) {
-    self.curve = curve
-    name = nil
-  }
+  package convenience init(curve: CubicBezierTiming) { self.init(nil, curve) }
 
   /// Writes the control point `index`, 0…3, as x and y to `values`; traps on any other index.
-  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+  open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let point: (Double, Double)
     switch index {
     case 0: point = (0, 0)
@@ -66,7 +74,7 @@ public final class CAMediaTimingFunction: NSObject, SharedInstances, Sendable {
   }
 
   /// The name, or the control points of an unnamed curve.
-  public override var description: String {
+  open override var description: String {
     name?.rawValue ?? "\(curve.x1) \(curve.y1) \(curve.x2) \(curve.y2)"
   }
 

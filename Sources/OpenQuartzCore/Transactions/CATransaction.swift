@@ -17,19 +17,17 @@ import OpenCoreGraphics
 /// an animation on a layer that no display shows starts and stops with its commit, unfinished. On the
 /// main thread the main queue serves as well as the run loop. A thread of a pool, as tasks have, runs no
 /// loop: if no display is updated there within a quarter of a second, another thread makes the calls.
-public final class CATransaction: NSObject {
-  private override init() {}
-
+open class CATransaction: NSObject {
   /// Begins a transaction inside the present one; it inherits the outer values.
-  public class func begin() { TransactionStack.current.begin() }
+  open class func begin() { TransactionStack.current.begin() }
 
   /// Ends the innermost transaction.
   ///
   /// Without one nothing happens.
-  public class func commit() { TransactionStack.current.commit() }
+  open class func commit() { TransactionStack.current.commit() }
 
   /// Commits the implicit transaction; an explicit one stays open.
-  public class func flush() { TransactionStack.current.flush() }
+  open class func flush() { TransactionStack.current.flush() }
 
   /// Commits the implicit transaction and lets the calls that wait on this thread be made by another,
   /// if it runs no run loop: for a task that is about to wait for one of them.
@@ -39,42 +37,42 @@ public final class CATransaction: NSObject {
   ///
   /// May be nested. The library itself does not take it; debug builds stop where two threads use one tree
   /// at the same time.
-  public class func lock() { TransactionStack.lock.lock() }
+  open class func lock() { TransactionStack.lock.lock() }
 
   /// Gives the lock back.
-  public class func unlock() { TransactionStack.lock.unlock() }
+  open class func unlock() { TransactionStack.lock.unlock() }
 
   /// The duration of animations that have none of their own, in seconds; 0.25 unless set.
-  public class func animationDuration() -> CFTimeInterval {
+  open class func animationDuration() -> CFTimeInterval {
     TransactionStack.current.animationDuration
   }
 
   /// Sets the duration of animations that have none; negative values and what is not a number are
   /// refused.
-  public class func setAnimationDuration(_ dur: CFTimeInterval) {
+  open class func setAnimationDuration(_ dur: CFTimeInterval) {
     setValue(dur, forKey: kCATransactionAnimationDuration)
   }
 
   /// The pace of implicit animations; nil for the default one.
-  public class func animationTimingFunction() -> CAMediaTimingFunction? {
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
     TransactionStack.current.animationTimingFunction
   }
 
   /// Sets the pace of implicit animations.
-  public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
   /// Whether property changes leave actions alone.
-  public class func disableActions() -> Bool { TransactionStack.current.disableActions }
+  open class func disableActions() -> Bool { TransactionStack.current.disableActions }
 
   /// Sets whether property changes leave actions alone.
-  public class func setDisableActions(_ flag: Bool) {
+  open class func setDisableActions(_ flag: Bool) {
     setValue(flag, forKey: kCATransactionDisableActions)
   }
 
   /// The completion block in force.
-  public class func completionBlock() -> (() -> Void)? {
+  open class func completionBlock() -> (() -> Void)? {
     TransactionStack.current.completionGroup?.block
   }
 
@@ -82,17 +80,17 @@ public final class CATransaction: NSObject {
   ///
   /// A block that is replaced still runs, after the animations added under it. Without animations it
   /// runs from the run loop or at the next update of a display, not inside the commit.
-  public class func setCompletionBlock(_ block: (() -> Void)?) {
+  open class func setCompletionBlock(_ block: (() -> Void)?) {
     TransactionStack.current.setCompletionBlock(block)
   }
 
   /// A value of the innermost transaction that has one under `key`.
-  public class func value(forKey key: String) -> Any? {
+  open class func value(forKey key: String) -> Any? {
     TransactionStack.current.value(forKey: key)
   }
 
   /// Sets a value of the present transaction; known keys have the effect of their setters.
-  public class func setValue(_ anObject: Any?, forKey key: String) {
+  open class func setValue(_ anObject: Any?, forKey key: String) {
     TransactionStack.current.setValue(anObject, forKey: key)
   }
 }

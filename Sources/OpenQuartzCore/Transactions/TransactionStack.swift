@@ -41,6 +41,8 @@ final class TransactionStack: @unchecked Sendable {
   private(set) lazy var room = StackRoom()
   /// The displays that follow real time on the thread's run loop.
   private(set) var runs: [DisplayRun] = []
+  /// The copy of a layer that is being made on the thread, until its initialiser takes it.
+  var waitingCopy: PresentationCopy?
   /// The links of the display that is current on the thread.
   var currentLinks: DisplayLinks?
   /// Links that were added while no display was current.

@@ -13,10 +13,11 @@ import OpenCoreGraphics
 /// in radians; the spin adds to it. A plane turns about the direction of `"orientationLatitude"`, an
 /// angle from the z axis, and `"orientationLongitude"`, from x towards y, or another in the cone of
 /// the angle `"orientationRange"` about it.
-open class CAEmitterCell: NSObject {
+open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCreated {
   /// The cell as values; its own cells are taken over when it is itself.
   var values = EmitterCellValues()
   private var given: Any?
+  private var storedStyle: [AnyHashable: Any]?
   private var children: [CAEmitterCell]?
   private var magnification = CALayerContentsFilter.linear
   private var minification = CALayerContentsFilter.linear
@@ -26,8 +27,36 @@ open class CAEmitterCell: NSObject {
   /// A cell that emits nothing yet.
   public override init() {}
 
+  /// The cell that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds none, or a
+  /// damaged one.
+  public required init?(coder: NSCoder) {
+    super.init()
+    guard let other = Coding.decode("CAEmitterCell", with: coder, CAEmitterCell.unarchived(from:))
+    else { return nil }
+    adopt(other)
+  }
+
+  /// Puts the cell, and those that it emits, into a keyed archive of Foundation.
+  ///
+  /// What cannot be written is left out and reported; see ``CALayer/encode(with:)``.
+  open func encode(with coder: NSCoder) {
+    Coding.encode(archivedData, of: "CAEmitterCell", with: coder)
+  }
+
+  /// True: nothing in an archive is trusted.
+  open class var supportsSecureCoding: Bool { true }
+
+  private func adopt(_ other: CAEmitterCell) {
+    (values, given, children) = (other.values, other.given, other.children)
+    (magnification, minification) = (other.magnification, other.minification)
+    (fill, extraValues, storedStyle) = (other.fill, other.extraValues, other.storedStyle)
+  }
+
   /// Default values by name, for names that no property has.
-  open var style: [AnyHashable: Any]?
+  open var style: [AnyHashable: Any]? {
+    get { storedStyle }
+    set { storedStyle = newValue }
+  }
 
   /// The name that key paths know the cell by.
   open var name: String? {
@@ -117,6 +146,7 @@ open class CAEmitterCell: NSObject {
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) {
+    let number = value.flatMap { PropertyValue.number($0) } ?? 0
     switch key {
     case "name": name = value as? String
     case "contents": contents = value
@@ -338,5 +368,71 @@ open class CAEmitterCell: NSObject {
   open var minificationFilterBias: Float {
     get { Float(values.minificationFilterBias) }
     set { set("minificationFilterBias", \.minificationFilterBias, Double(newValue)) }
+  }
+
+  // MARK: The cell's own clock
+
+  /// When the cell begins to emit, in the layer's time.
+  ///
+  /// Values that are not finite are refused.
+  open var beginTime: CFTimeInterval {
+    get { values.timing.beginTime }
+    set { if newValue.isFinite { values.timing.beginTime = newValue } }
+  }
+
+  /// How long the cell emits.
+  ///
+  /// Infinite unless changed. Negative values are refused.
+  open var duration: CFTimeInterval {
+    get { values.timing.duration }
+    set { if newValue >= 0 { values.timing.duration = newValue } }
+  }
+
+  /// Local seconds for each second of the layer.
+  ///
+  /// Values that are not finite are refused.
+  open var speed: Float {
+    get { Float(values.timing.speed) }
+    set { if newValue.isFinite { values.timing.speed = Double(newValue) } }
+  }
+
+  /// A shift of the cell's time.
+  ///
+  /// Values that are not finite are refused.
+  open var timeOffset: CFTimeInterval {
+    get { values.timing.timeOffset }
+    set { if newValue.isFinite { values.timing.timeOffset = newValue } }
+  }
+
+  /// How often the emission is repeated.
+  ///
+  /// Negative values are refused.
+  open var repeatCount: Float {
+    get { Float(values.timing.repeatCount) }
+    set { if newValue >= 0 { values.timing.repeatCount = Double(newValue) } }
+  }
+
+  /// For how long the emission is repeated.
+  ///
+  /// Negative values are refused.
+  open var repeatDuration: CFTimeInterval {
+    get { values.timing.repeatDuration }
+    set { if newValue >= 0 { values.timing.repeatDuration = newValue } }
+  }
+
+  /// Whether each run is followed by one backwards.
+  open var autoreverses: Bool {
+    get { values.timing.autoreverses }
+    set { values.timing.autoreverses = newValue }
+  }
+
+  /// What shows before the beginning and after the end.
+  open var fillMode: CAMediaTimingFillMode {
+    get { fill }
+    set {
+      fill = newValue
+      values.timing.fillsBackwards = newValue.fillsBackwards
+      values.timing.fillsForwards = newValue.fillsForwards
+    }
   }
 }

@@ -11,7 +11,7 @@ open class CAEmitterLayer: CALayer {
     values.kind = .emitter
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .emitter
@@ -26,14 +26,11 @@ open class CAEmitterLayer: CALayer {
   package override class var isLibraryClass: Bool { self == CAEmitterLayer.self }
   package override class var propertyTable: PropertyTable { EmitterProperty.table }
 
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CAEmitterLayer(layer: self) }
-
   /// The kinds of particles.
   ///
   /// Their values are taken over when they are set; later changes are made by key path, as in
   /// `"emitterCells.spark.birthRate"`.
-  public var emitterCells: [CAEmitterCell]? {
+  open var emitterCells: [CAEmitterCell]? {
     get { (property(EmitterProperty.cells).object as? EmitterCells)?.objects }
     set {
       guard newValue != nil || emitterCells != nil else { return }
@@ -49,7 +46,7 @@ open class CAEmitterLayer: CALayer {
   /// Where the emitter is, in the layer's coordinates.
   ///
   /// Animatable.
-  public var emitterPosition: CGPoint {
+  open var emitterPosition: CGPoint {
     get { point(EmitterProperty.emitterPosition) }
     set { setPoint(EmitterProperty.emitterPosition, newValue) }
   }
@@ -57,7 +54,7 @@ open class CAEmitterLayer: CALayer {
   /// The emitter's depth in the layer's coordinates.
   ///
   /// Animatable.
-  public var emitterZPosition: CGFloat {
+  open var emitterZPosition: CGFloat {
     get { number(EmitterProperty.emitterZPosition) }
     set { setNumber(EmitterProperty.emitterZPosition, newValue) }
   }
@@ -65,7 +62,7 @@ open class CAEmitterLayer: CALayer {
   /// The size of the emitter's shape, in points.
   ///
   /// Animatable.
-  public var emitterSize: CGSize {
+  open var emitterSize: CGSize {
     get { size(EmitterProperty.emitterSize) }
     set { setSize(EmitterProperty.emitterSize, newValue) }
   }
@@ -73,7 +70,7 @@ open class CAEmitterLayer: CALayer {
   /// The depth of the emitter's shape, in points.
   ///
   /// Animatable.
-  public var emitterDepth: CGFloat {
+  open var emitterDepth: CGFloat {
     get { number(EmitterProperty.emitterDepth) }
     set { setNumber(EmitterProperty.emitterDepth, newValue) }
   }
@@ -81,7 +78,7 @@ open class CAEmitterLayer: CALayer {
   /// What the cells' birth rates are multiplied by; 1 unless changed.
   ///
   /// Animatable.
-  public var birthRate: Float {
+  open var birthRate: Float {
     get { Float(number(EmitterProperty.birthRate)) }
     set { setNumber(EmitterProperty.birthRate, Double(newValue)) }
   }
@@ -89,7 +86,7 @@ open class CAEmitterLayer: CALayer {
   /// What the cells' lifetimes are multiplied by; 1 unless changed.
   ///
   /// Animatable.
-  public var lifetime: Float {
+  open var lifetime: Float {
     get { Float(number(EmitterProperty.lifetime)) }
     set { setNumber(EmitterProperty.lifetime, Double(newValue)) }
   }
@@ -97,7 +94,7 @@ open class CAEmitterLayer: CALayer {
   /// What the cells' velocities are multiplied by; 1 unless changed.
   ///
   /// Animatable.
-  public var velocity: Float {
+  open var velocity: Float {
     get { Float(number(EmitterProperty.velocity)) }
     set { setNumber(EmitterProperty.velocity, Double(newValue)) }
   }
@@ -105,7 +102,7 @@ open class CAEmitterLayer: CALayer {
   /// What the cells' scales are multiplied by; 1 unless changed.
   ///
   /// Animatable.
-  public var scale: Float {
+  open var scale: Float {
     get { Float(number(EmitterProperty.scale)) }
     set { setNumber(EmitterProperty.scale, Double(newValue)) }
   }
@@ -113,13 +110,13 @@ open class CAEmitterLayer: CALayer {
   /// What the cells' rotations are multiplied by; 1 unless changed.
   ///
   /// Animatable.
-  public var spin: Float {
+  open var spin: Float {
     get { Float(number(EmitterProperty.spin)) }
     set { setNumber(EmitterProperty.spin, Double(newValue)) }
   }
 
   /// Where the particles' random numbers start; 0 unless changed.
-  public var seed: UInt32 {
+  open var seed: UInt32 {
     get { UInt32(clamping: number(EmitterProperty.seed)) }
     set { setNumber(EmitterProperty.seed, Double(newValue)) }
   }
@@ -128,25 +125,25 @@ open class CAEmitterLayer: CALayer {
   ///
   /// They share the space of the layer's superlayer then, or of the transform layer it is in, and are sorted
   /// by depth among what is there.
-  public var preservesDepth: Bool {
+  open var preservesDepth: Bool {
     get { flag(EmitterProperty.preservesDepth) }
     set { setFlag(EmitterProperty.preservesDepth, newValue) }
   }
 
   /// The shape that particles start from; a point unless changed.
-  public var emitterShape: CAEmitterLayerEmitterShape {
+  open var emitterShape: CAEmitterLayerEmitterShape {
     get { constant(EmitterProperty.emitterShape, or: .point) }
     set { setConstant(EmitterProperty.emitterShape, newValue) }
   }
 
   /// Which part of the shape particles start from; anywhere within unless changed.
-  public var emitterMode: CAEmitterLayerEmitterMode {
+  open var emitterMode: CAEmitterLayerEmitterMode {
     get { constant(EmitterProperty.emitterMode, or: .volume) }
     set { setConstant(EmitterProperty.emitterMode, newValue) }
   }
 
   /// In which order particles are drawn; in any unless changed.
-  public var renderMode: CAEmitterLayerRenderMode {
+  open var renderMode: CAEmitterLayerRenderMode {
     get { constant(EmitterProperty.renderMode, or: .unordered) }
     set { setConstant(EmitterProperty.renderMode, newValue) }
   }

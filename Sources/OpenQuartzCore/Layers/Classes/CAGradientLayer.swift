@@ -10,7 +10,7 @@ open class CAGradientLayer: CALayer {
     values.kind = .gradient
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .gradient
@@ -25,14 +25,11 @@ open class CAGradientLayer: CALayer {
   package override class var isLibraryClass: Bool { self == CAGradientLayer.self }
   package override class var propertyTable: PropertyTable { GradientProperty.table }
 
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CAGradientLayer(layer: self) }
-
   /// The colours in order, each a `CGColor`.
   ///
   /// An array with anything else in it is refused with a ``Diagnostic``. Animatable: arrays of equal
   /// length blend colour by colour, others switch.
-  public var colors: [Any]? {
+  open var colors: [Any]? {
     get { property(GradientProperty.colors).colors?.compactMap(\.color) }
     set {
       guard let newValue else {
@@ -48,7 +45,7 @@ open class CAGradientLayer: CALayer {
   /// Where each colour lies, 0…1 from start to end, rising; nil spreads them evenly.
   ///
   /// Animatable.
-  public var locations: [NSNumber]? {
+  open var locations: [NSNumber]? {
     get { property(GradientProperty.locations).numbers?.map { NSNumber(value: $0) } }
     set {
       changeProperty(GradientProperty.locations, to: .numbers(newValue?.map(\.doubleValue)))
@@ -58,7 +55,7 @@ open class CAGradientLayer: CALayer {
   /// Where the gradient starts, in parts of the bounds; the middle of the edge of least y unless changed.
   ///
   /// Animatable.
-  public var startPoint: CGPoint {
+  open var startPoint: CGPoint {
     get { point(GradientProperty.startPoint) }
     set { setPoint(GradientProperty.startPoint, newValue) }
   }
@@ -66,13 +63,13 @@ open class CAGradientLayer: CALayer {
   /// Where the gradient ends, in parts of the bounds; the middle of the edge of greatest y unless changed.
   ///
   /// Animatable.
-  public var endPoint: CGPoint {
+  open var endPoint: CGPoint {
     get { point(GradientProperty.endPoint) }
     set { setPoint(GradientProperty.endPoint, newValue) }
   }
 
   /// How the colours run; along a line unless changed.
-  public var type: CAGradientLayerType {
+  open var type: CAGradientLayerType {
     get { constant(GradientProperty.type, or: .axial) }
     set { setConstant(GradientProperty.type, newValue) }
   }
@@ -80,12 +77,16 @@ open class CAGradientLayer: CALayer {
 
 /// What ``CAGradientLayer`` adds to the properties of a layer.
 package enum GradientProperty {
-  package static let colors = LayerProperty(0, "colors", .colors)
-  package static let locations = LayerProperty(1, "locations", .numbers)
-  package static let startPoint = LayerProperty(2, "startPoint", .point, default: .point(0.5, 0))
-  package static let endPoint = LayerProperty(3, "endPoint", .point, default: .point(0.5, 1))
+  package static let colors = LayerProperty(
+    0, "colors", .colors, .init(colors: \CAGradientLayer.colors))
+  package static let locations = LayerProperty(
+    1, "locations", .numbers, .init(numbers: \CAGradientLayer.locations))
+  package static let startPoint = LayerProperty(
+    2, "startPoint", .point, .init(\CAGradientLayer.startPoint), default: .point(0.5, 0))
+  package static let endPoint = LayerProperty(
+    3, "endPoint", .point, .init(\CAGradientLayer.endPoint), default: .point(0.5, 1))
   package static let type = LayerProperty(
-    4, "type", .string, default: .string("axial"), action: .none)
+    4, "type", .string, .init(\CAGradientLayer.type), default: .string("axial"), action: .none)
 
   static let table = PropertyTable([colors, locations, startPoint, endPoint, type])
 }

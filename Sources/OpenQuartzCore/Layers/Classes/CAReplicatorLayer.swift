@@ -16,7 +16,7 @@ open class CAReplicatorLayer: CALayer {
     values.kind = .replicator
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .replicator
@@ -31,13 +31,10 @@ open class CAReplicatorLayer: CALayer {
   package override class var isLibraryClass: Bool { self == CAReplicatorLayer.self }
   package override class var propertyTable: PropertyTable { ReplicatorProperty.table }
 
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CAReplicatorLayer(layer: self) }
-
   /// The number of copies, the first included; 1 unless changed, 0 draws none.
   ///
   /// Negative numbers draw none; more than ``greatestInstanceCount`` are left out. Animatable.
-  public var instanceCount: Int {
+  open var instanceCount: Int {
     get { Int(clamping: max(-9e15, min(9e15, number(ReplicatorProperty.instanceCount)))) }
     set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }
   }
@@ -47,7 +44,7 @@ open class CAReplicatorLayer: CALayer {
   /// They share the space of the layer's superlayer then, as a ``CATransformLayer``'s sublayers do.
   /// Copies that are flattened are sorted by depth among each other first where there are transform
   /// layers among the sublayers.
-  public var preservesDepth: Bool {
+  open var preservesDepth: Bool {
     get { flag(ReplicatorProperty.preservesDepth) }
     set { setFlag(ReplicatorProperty.preservesDepth, newValue) }
   }
@@ -55,7 +52,7 @@ open class CAReplicatorLayer: CALayer {
   /// Seconds by which each copy's time lies behind that of the copy before.
   ///
   /// Animatable.
-  public var instanceDelay: CFTimeInterval {
+  open var instanceDelay: CFTimeInterval {
     get { number(ReplicatorProperty.instanceDelay) }
     set { setNumber(ReplicatorProperty.instanceDelay, newValue) }
   }
@@ -63,7 +60,7 @@ open class CAReplicatorLayer: CALayer {
   /// What moves each copy against the one before, about the middle of the bounds.
   ///
   /// Animatable.
-  public var instanceTransform: CATransform3D {
+  open var instanceTransform: CATransform3D {
     get { property(ReplicatorProperty.instanceTransform).transform ?? CATransform3DIdentity }
     set { changeProperty(ReplicatorProperty.instanceTransform, to: .transform(newValue)) }
   }
@@ -71,7 +68,7 @@ open class CAReplicatorLayer: CALayer {
   /// The colour that the first copy is multiplied by; white unless changed.
   ///
   /// Animatable.
-  public var instanceColor: CGColor? {
+  open var instanceColor: CGColor? {
     get { color(ReplicatorProperty.instanceColor) }
     set { setColor(ReplicatorProperty.instanceColor, newValue) }
   }
@@ -79,7 +76,7 @@ open class CAReplicatorLayer: CALayer {
   /// What is added to the red of each copy's colour.
   ///
   /// Animatable.
-  public var instanceRedOffset: Float {
+  open var instanceRedOffset: Float {
     get { Float(number(ReplicatorProperty.redOffset)) }
     set { setNumber(ReplicatorProperty.redOffset, Double(newValue)) }
   }
@@ -87,7 +84,7 @@ open class CAReplicatorLayer: CALayer {
   /// What is added to the green of each copy's colour.
   ///
   /// Animatable.
-  public var instanceGreenOffset: Float {
+  open var instanceGreenOffset: Float {
     get { Float(number(ReplicatorProperty.greenOffset)) }
     set { setNumber(ReplicatorProperty.greenOffset, Double(newValue)) }
   }
@@ -95,7 +92,7 @@ open class CAReplicatorLayer: CALayer {
   /// What is added to the blue of each copy's colour.
   ///
   /// Animatable.
-  public var instanceBlueOffset: Float {
+  open var instanceBlueOffset: Float {
     get { Float(number(ReplicatorProperty.blueOffset)) }
     set { setNumber(ReplicatorProperty.blueOffset, Double(newValue)) }
   }
@@ -103,7 +100,7 @@ open class CAReplicatorLayer: CALayer {
   /// What is added to the alpha of each copy's colour.
   ///
   /// Animatable.
-  public var instanceAlphaOffset: Float {
+  open var instanceAlphaOffset: Float {
     get { Float(number(ReplicatorProperty.alphaOffset)) }
     set { setNumber(ReplicatorProperty.alphaOffset, Double(newValue)) }
   }
@@ -112,15 +109,23 @@ open class CAReplicatorLayer: CALayer {
 /// What ``CAReplicatorLayer`` adds to the properties of a layer.
 package enum ReplicatorProperty {
   package static let instanceCount = LayerProperty(
-    0, "instanceCount", .number, default: .number(1))
-  package static let preservesDepth = LayerProperty(1, "preservesDepth", .flag, action: .none)
-  package static let instanceDelay = LayerProperty(2, "instanceDelay", .number)
-  package static let instanceTransform = LayerProperty(3, "instanceTransform", .transform)
-  package static let instanceColor = LayerProperty(4, "instanceColor", .color, default: .white)
-  package static let redOffset = LayerProperty(5, "instanceRedOffset", .number)
-  package static let greenOffset = LayerProperty(6, "instanceGreenOffset", .number)
-  package static let blueOffset = LayerProperty(7, "instanceBlueOffset", .number)
-  package static let alphaOffset = LayerProperty(8, "instanceAlphaOffset", .number)
+    0, "instanceCount", .number, .init(\CAReplicatorLayer.instanceCount), default: .number(1))
+  package static let preservesDepth = LayerProperty(
+    1, "preservesDepth", .flag, .init(\CAReplicatorLayer.preservesDepth), action: .none)
+  package static let instanceDelay = LayerProperty(
+    2, "instanceDelay", .number, .init(\CAReplicatorLayer.instanceDelay))
+  package static let instanceTransform = LayerProperty(
+    3, "instanceTransform", .transform, .init(\CAReplicatorLayer.instanceTransform))
+  package static let instanceColor = LayerProperty(
+    4, "instanceColor", .color, .init(\CAReplicatorLayer.instanceColor), default: .white)
+  package static let redOffset = LayerProperty(
+    5, "instanceRedOffset", .number, .init(\CAReplicatorLayer.instanceRedOffset))
+  package static let greenOffset = LayerProperty(
+    6, "instanceGreenOffset", .number, .init(\CAReplicatorLayer.instanceGreenOffset))
+  package static let blueOffset = LayerProperty(
+    7, "instanceBlueOffset", .number, .init(\CAReplicatorLayer.instanceBlueOffset))
+  package static let alphaOffset = LayerProperty(
+    8, "instanceAlphaOffset", .number, .init(\CAReplicatorLayer.instanceAlphaOffset))
 
   static let table = PropertyTable([
     instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor, redOffset,

@@ -9,7 +9,7 @@ open class CAScrollLayer: CALayer {
     values.masksToBounds = true
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .scroll
@@ -24,11 +24,8 @@ open class CAScrollLayer: CALayer {
   package override class var isLibraryClass: Bool { self == CAScrollLayer.self }
   package override class var propertyTable: PropertyTable { ScrollProperty.table }
 
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CAScrollLayer(layer: self) }
-
   /// The directions that the layer scrolls in; both unless changed.
-  public var scrollMode: CAScrollLayerScrollMode {
+  open var scrollMode: CAScrollLayerScrollMode {
     get { constant(ScrollProperty.scrollMode, or: .both) }
     set { setConstant(ScrollProperty.scrollMode, newValue) }
   }
@@ -60,24 +57,8 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-  /// Scrolls the nearest ``CAScrollLayer`` above so that the point `p` of this layer comes to its corner.
-  ///
-  /// Does nothing where there is none.
-  public func scroll(_ p: CGPoint) {
-    guard let scroller = nearestScroller else { return }
-    scroller.scroll(to: scroller.convert(p, from: self))
-  }
-
-  /// Scrolls the nearest ``CAScrollLayer`` above as little as shows the rectangle `r` of this layer.
-  ///
-  /// Does nothing where there is none.
-  public func scrollRectToVisible(_ r: CGRect) {
-    guard let scroller = nearestScroller else { return }
-    scroller.scroll(to: scroller.convert(r, from: self))
-  }
-
-  /// The part of the bounds that no masking layer above cuts off; all of them where there is none.
-  public var visibleRect: CGRect {
+  /// The part of the bounds that no masking layer above cuts off.
+  var uncutBounds: CGRect {
     var rect = bounds
     var layer = self
     while let parent = layer.holder {
@@ -90,9 +71,9 @@ extension CALayer {
     return rect
   }
 
-  /// The nearest scroll layer among the layers above.
-  private var nearestScroller: CAScrollLayer? {
-    var layer = parent
+  /// This layer or the nearest one above that is a scroll layer.
+  var nearestScroller: CAScrollLayer? {
+    var layer: CALayer? = self
     while let current = layer {
       if let scroller = current as? CAScrollLayer { return scroller }
       layer = current.parent
@@ -104,7 +85,8 @@ extension CALayer {
 /// What ``CAScrollLayer`` adds to the properties of a layer.
 package enum ScrollProperty {
   package static let scrollMode = LayerProperty(
-    0, "scrollMode", .string, default: .string("both"), action: .none, isAnimatable: false)
+    0, "scrollMode", .string, .init(\CAScrollLayer.scrollMode), default: .string("both"),
+    action: .none, isAnimatable: false)
 
   static let table = PropertyTable([scrollMode])
 }

@@ -11,7 +11,7 @@ open class CAShapeLayer: CALayer {
     values.kind = .shape
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .shape
@@ -26,14 +26,11 @@ open class CAShapeLayer: CALayer {
   package override class var isLibraryClass: Bool { self == CAShapeLayer.self }
   package override class var propertyTable: PropertyTable { ShapeProperty.table }
 
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CAShapeLayer(layer: self) }
-
   /// The outline; nil for none.
   ///
   /// A mutable path is copied. Animatable: paths of equal structure blend point by point, others
   /// switch.
-  public var path: CGPath? {
+  open var path: CGPath? {
     get { property(ShapeProperty.path).path }
     set {
       changeProperty(
@@ -45,13 +42,13 @@ open class CAShapeLayer: CALayer {
   /// The colour inside the path; opaque black unless changed, nil for none.
   ///
   /// Animatable.
-  public var fillColor: CGColor? {
+  open var fillColor: CGColor? {
     get { color(ShapeProperty.fillColor) }
     set { setColor(ShapeProperty.fillColor, newValue) }
   }
 
   /// What counts as inside; non-zero winding unless changed.
-  public var fillRule: CAShapeLayerFillRule {
+  open var fillRule: CAShapeLayerFillRule {
     get { constant(ShapeProperty.fillRule, or: .nonZero) }
     set { setConstant(ShapeProperty.fillRule, newValue) }
   }
@@ -59,7 +56,7 @@ open class CAShapeLayer: CALayer {
   /// The colour along the path; nil, for no stroke, unless changed.
   ///
   /// Animatable.
-  public var strokeColor: CGColor? {
+  open var strokeColor: CGColor? {
     get { color(ShapeProperty.strokeColor) }
     set { setColor(ShapeProperty.strokeColor, newValue) }
   }
@@ -67,7 +64,7 @@ open class CAShapeLayer: CALayer {
   /// Where the stroke begins, in parts of the path's length; 0 unless changed.
   ///
   /// Animatable.
-  public var strokeStart: CGFloat {
+  open var strokeStart: CGFloat {
     get { number(ShapeProperty.strokeStart) }
     set { setNumber(ShapeProperty.strokeStart, newValue) }
   }
@@ -75,7 +72,7 @@ open class CAShapeLayer: CALayer {
   /// Where the stroke ends, in parts of the path's length; 1 unless changed.
   ///
   /// Animatable.
-  public var strokeEnd: CGFloat {
+  open var strokeEnd: CGFloat {
     get { number(ShapeProperty.strokeEnd) }
     set { setNumber(ShapeProperty.strokeEnd, newValue) }
   }
@@ -83,7 +80,7 @@ open class CAShapeLayer: CALayer {
   /// The stroke's width in points, half of it on each side of the path; 1 unless changed.
   ///
   /// Animatable.
-  public var lineWidth: CGFloat {
+  open var lineWidth: CGFloat {
     get { number(ShapeProperty.lineWidth) }
     set { setNumber(ShapeProperty.lineWidth, newValue) }
   }
@@ -91,19 +88,19 @@ open class CAShapeLayer: CALayer {
   /// The greatest length of a mitre in line widths, beyond which corners are bevelled; 10 unless changed.
   ///
   /// Animatable.
-  public var miterLimit: CGFloat {
+  open var miterLimit: CGFloat {
     get { number(ShapeProperty.miterLimit) }
     set { setNumber(ShapeProperty.miterLimit, newValue) }
   }
 
   /// How open ends look; cut off unless changed.
-  public var lineCap: CAShapeLayerLineCap {
+  open var lineCap: CAShapeLayerLineCap {
     get { constant(ShapeProperty.lineCap, or: .butt) }
     set { setConstant(ShapeProperty.lineCap, newValue) }
   }
 
   /// How corners look; mitred unless changed.
-  public var lineJoin: CAShapeLayerLineJoin {
+  open var lineJoin: CAShapeLayerLineJoin {
     get { constant(ShapeProperty.lineJoin, or: .miter) }
     set { setConstant(ShapeProperty.lineJoin, newValue) }
   }
@@ -111,7 +108,7 @@ open class CAShapeLayer: CALayer {
   /// Where in the dash pattern the stroke begins, in points; 0 unless changed.
   ///
   /// Animatable.
-  public var lineDashPhase: CGFloat {
+  open var lineDashPhase: CGFloat {
     get { number(ShapeProperty.lineDashPhase) }
     set { setNumber(ShapeProperty.lineDashPhase, newValue) }
   }
@@ -119,7 +116,7 @@ open class CAShapeLayer: CALayer {
   /// The lengths of dashes and gaps in turn, in points; nil for an unbroken line.
   ///
   /// The array is copied.
-  public var lineDashPattern: [NSNumber]? {
+  open var lineDashPattern: [NSNumber]? {
     get { property(ShapeProperty.lineDashPattern).numbers?.map { NSNumber(value: $0) } }
     set {
       changeProperty(
@@ -130,22 +127,33 @@ open class CAShapeLayer: CALayer {
 
 /// What ``CAShapeLayer`` adds to the properties of a layer.
 package enum ShapeProperty {
-  package static let path = LayerProperty(0, "path", .path)
-  package static let fillColor = LayerProperty(1, "fillColor", .color, default: .black)
-  package static let strokeColor = LayerProperty(2, "strokeColor", .color)
-  package static let strokeStart = LayerProperty(3, "strokeStart", .number)
-  package static let strokeEnd = LayerProperty(4, "strokeEnd", .number, default: .number(1))
-  package static let lineWidth = LayerProperty(5, "lineWidth", .number, default: .number(1))
-  package static let miterLimit = LayerProperty(6, "miterLimit", .number, default: .number(10))
-  package static let lineDashPhase = LayerProperty(7, "lineDashPhase", .number)
+  package static let path = LayerProperty(
+    0, "path", .path, .init(\CAShapeLayer.path))
+  package static let fillColor = LayerProperty(
+    1, "fillColor", .color, .init(\CAShapeLayer.fillColor), default: .black)
+  package static let strokeColor = LayerProperty(
+    2, "strokeColor", .color, .init(\CAShapeLayer.strokeColor))
+  package static let strokeStart = LayerProperty(
+    3, "strokeStart", .number, .init(\CAShapeLayer.strokeStart))
+  package static let strokeEnd = LayerProperty(
+    4, "strokeEnd", .number, .init(\CAShapeLayer.strokeEnd), default: .number(1))
+  package static let lineWidth = LayerProperty(
+    5, "lineWidth", .number, .init(\CAShapeLayer.lineWidth), default: .number(1))
+  package static let miterLimit = LayerProperty(
+    6, "miterLimit", .number, .init(\CAShapeLayer.miterLimit), default: .number(10))
+  package static let lineDashPhase = LayerProperty(
+    7, "lineDashPhase", .number, .init(\CAShapeLayer.lineDashPhase))
   package static let lineDashPattern = LayerProperty(
-    8, "lineDashPattern", .numbers, action: .none, isAnimatable: false)
+    8, "lineDashPattern", .numbers, .init(numbers: \CAShapeLayer.lineDashPattern), action: .none,
+    isAnimatable: false)
   package static let fillRule = LayerProperty(
-    9, "fillRule", .string, default: .string("non-zero"), action: .none)
+    9, "fillRule", .string, .init(\CAShapeLayer.fillRule), default: .string("non-zero"),
+    action: .none)
   package static let lineCap = LayerProperty(
-    10, "lineCap", .string, default: .string("butt"), action: .none)
+    10, "lineCap", .string, .init(\CAShapeLayer.lineCap), default: .string("butt"), action: .none)
   package static let lineJoin = LayerProperty(
-    11, "lineJoin", .string, default: .string("miter"), action: .none)
+    11, "lineJoin", .string, .init(\CAShapeLayer.lineJoin), default: .string("miter"), action: .none
+  )
 
   static let table = PropertyTable([
     path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase,

@@ -8,7 +8,7 @@ open class CATextLayer: CALayer {
     values.kind = .text
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .text
@@ -22,9 +22,6 @@ open class CATextLayer: CALayer {
 
   package override class var isLibraryClass: Bool { self == CATextLayer.self }
   package override class var propertyTable: PropertyTable { TextProperty.table }
-
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CATextLayer(layer: self) }
 
   /// The size that the text takes: its lines broken at the layer's width where ``isWrapped`` says so,
   /// without truncation.
@@ -47,7 +44,7 @@ open class CATextLayer: CALayer {
   /// A paragraph with an ``NSParagraphStyle`` stands as that says. What it leaves open is the layer's:
   /// ``alignmentMode`` where its alignment is natural, ``isWrapped`` and ``truncationMode`` where its lines
   /// wrap. Spacing before the first paragraph is left out, since the first line stands at the layer's top.
-  public var string: Any? {
+  open var string: Any? {
     get { property(TextProperty.string).object }
     set {
       Self.reportUndrawnAttributes(of: newValue)
@@ -59,7 +56,7 @@ open class CATextLayer: CALayer {
   /// changed.
   ///
   /// Its size is ``fontSize`` in any case. Other values are kept and draw as the default does.
-  public var font: Any? {
+  open var font: CFTypeRef? {
     get { property(TextProperty.font).object }
     set { changeProperty(TextProperty.font, to: .object(newValue.map { ObjectValue($0) })) }
   }
@@ -67,7 +64,7 @@ open class CATextLayer: CALayer {
   /// The font's size in points; 36 unless changed.
   ///
   /// Animatable.
-  public var fontSize: CGFloat {
+  open var fontSize: CGFloat {
     get { number(TextProperty.fontSize) }
     set { setNumber(TextProperty.fontSize, newValue) }
   }
@@ -75,13 +72,13 @@ open class CATextLayer: CALayer {
   /// The text's colour; white unless changed.
   ///
   /// Animatable.
-  public var foregroundColor: CGColor? {
+  open var foregroundColor: CGColor? {
     get { color(TextProperty.foregroundColor) }
     set { setColor(TextProperty.foregroundColor, newValue) }
   }
 
   /// Whether lines are broken at the layer's width.
-  public var isWrapped: Bool {
+  open var isWrapped: Bool {
     get { flag(TextProperty.wrapped) }
     set { setFlag(TextProperty.wrapped, newValue) }
   }
@@ -91,7 +88,7 @@ open class CATextLayer: CALayer {
   ///
   /// Every line is cut at the layer's width, or the last one that fits its height where ``isWrapped`` says
   /// that lines are broken.
-  public var truncationMode: CATextLayerTruncationMode {
+  open var truncationMode: CATextLayerTruncationMode {
     get { constant(TextProperty.truncationMode, or: .none) }
     set { setConstant(TextProperty.truncationMode, newValue) }
   }
@@ -99,7 +96,7 @@ open class CATextLayer: CALayer {
   /// How lines stand within the width; at the script's own side unless changed.
   ///
   /// Any name is kept; unknown ones act like ``CATextLayerAlignmentMode/natural``.
-  public var alignmentMode: CATextLayerAlignmentMode {
+  open var alignmentMode: CATextLayerAlignmentMode {
     get { constant(TextProperty.alignmentMode, or: .natural) }
     set { setConstant(TextProperty.alignmentMode, newValue) }
   }
@@ -107,7 +104,7 @@ open class CATextLayer: CALayer {
   /// Whether glyphs may be moved to fractions of pixels that are kept ready.
   ///
   /// A hint; glyphs are drawn exactly where they are here.
-  public var allowsFontSubpixelQuantization: Bool {
+  open var allowsFontSubpixelQuantization: Bool {
     get { flag(TextProperty.allowsFontSubpixelQuantization) }
     set { setFlag(TextProperty.allowsFontSubpixelQuantization, newValue) }
   }
@@ -116,21 +113,26 @@ open class CATextLayer: CALayer {
 /// What ``CATextLayer`` adds to the properties of a layer.
 package enum TextProperty {
   package static let string = LayerProperty(
-    0, "string", .object, action: .none, isAnimatable: false)
+    0, "string", .object, .init(\CATextLayer.string), action: .none, isAnimatable: false)
   package static let font = LayerProperty(
-    1, "font", .object, default: .object(ObjectValue("Helvetica")), action: .none,
+    1, "font", .object, .init(\CATextLayer.font), default: .object(ObjectValue("Helvetica")),
+    action: .none,
     isAnimatable: false)
-  package static let fontSize = LayerProperty(2, "fontSize", .number, default: .number(36))
+  package static let fontSize = LayerProperty(
+    2, "fontSize", .number, .init(\CATextLayer.fontSize), default: .number(36))
   package static let foregroundColor = LayerProperty(
-    3, "foregroundColor", .color, default: .white)
+    3, "foregroundColor", .color, .init(\CATextLayer.foregroundColor), default: .white)
   package static let wrapped = LayerProperty(
-    4, "wrapped", .flag, action: .none, isAnimatable: false)
+    4, "wrapped", .flag, .init(\CATextLayer.isWrapped), action: .none, isAnimatable: false)
   package static let truncationMode = LayerProperty(
-    5, "truncationMode", .string, default: .string("none"), action: .none, isAnimatable: false)
+    5, "truncationMode", .string, .init(\CATextLayer.truncationMode), default: .string("none"),
+    action: .none, isAnimatable: false)
   package static let alignmentMode = LayerProperty(
-    6, "alignmentMode", .string, default: .string("natural"), action: .none, isAnimatable: false)
+    6, "alignmentMode", .string, .init(\CATextLayer.alignmentMode), default: .string("natural"),
+    action: .none, isAnimatable: false)
   package static let allowsFontSubpixelQuantization = LayerProperty(
-    7, "allowsFontSubpixelQuantization", .flag, action: .none, isAnimatable: false)
+    7, "allowsFontSubpixelQuantization", .flag, .init(\CATextLayer.allowsFontSubpixelQuantization),
+    action: .none, isAnimatable: false)
 
   static let table = PropertyTable([
     string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode,

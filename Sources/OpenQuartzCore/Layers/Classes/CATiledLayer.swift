@@ -16,7 +16,7 @@ open class CATiledLayer: CALayer {
     values.kind = .tiled
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .tiled
@@ -31,22 +31,19 @@ open class CATiledLayer: CALayer {
   package override class var isLibraryClass: Bool { self == CATiledLayer.self }
   package override class var propertyTable: PropertyTable { TiledProperty.table }
 
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CATiledLayer(layer: self) }
-
   /// Seconds over which a new tile appears: a quarter.
   ///
   /// Here tiles are there as soon as they can be seen.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
   /// The number of sizes that tiles are drawn at, each half of the one before; 1 unless changed.
-  public var levelsOfDetail: Int {
+  open var levelsOfDetail: Int {
     get { Int(clamping: number(TiledProperty.levelsOfDetail)) }
     set { setNumber(TiledProperty.levelsOfDetail, Double(Int32(clamping: newValue))) }
   }
 
   /// How many of those sizes are larger than the layer's own; 0 unless changed.
-  public var levelsOfDetailBias: Int {
+  open var levelsOfDetailBias: Int {
     get { Int(clamping: number(TiledProperty.levelsOfDetailBias)) }
     set { setNumber(TiledProperty.levelsOfDetailBias, Double(Int32(clamping: newValue))) }
   }
@@ -54,7 +51,7 @@ open class CATiledLayer: CALayer {
   /// The greatest size of a tile in pixels; 256 × 256 unless changed.
   ///
   /// Tiles are drawn with sides of 16 to 4,096 pixels.
-  public var tileSize: CGSize {
+  open var tileSize: CGSize {
     get { size(TiledProperty.tileSize) }
     set { setSize(TiledProperty.tileSize, newValue) }
   }
@@ -62,7 +59,7 @@ open class CATiledLayer: CALayer {
   /// How many bytes of tiles are kept beyond those that can be seen; 64 MB unless changed.
   ///
   /// Not an Apple name.
-  public var tileMemory: Int {
+  open var tileMemory: Int {
     get { store.limit }
     set { store.limit = max(newValue, 0) }
   }
@@ -70,17 +67,26 @@ open class CATiledLayer: CALayer {
   let store = TileStore()
 
   /// Discards the tiles; they are drawn anew when they are seen next.
-  open override func display() { discardTiles(in: .infinite) }
+  open override func display() {
+    layerFlags.remove(.needsDisplay)
+    discardTiles(in: .infinite)
+  }
+
+  /// Asks for the tiles that touch `r` to be drawn anew; those beside it stay as they are.
+  open override func setNeedsDisplay(_ r: CGRect) { discardTiles(in: r) }
 }
 
 /// What ``CATiledLayer`` adds to the properties of a layer.
 package enum TiledProperty {
   package static let levelsOfDetail = LayerProperty(
-    0, "levelsOfDetail", .number, default: .number(1), action: .none, isAnimatable: false)
+    0, "levelsOfDetail", .number, .init(\CATiledLayer.levelsOfDetail), default: .number(1),
+    action: .none, isAnimatable: false)
   package static let levelsOfDetailBias = LayerProperty(
-    1, "levelsOfDetailBias", .number, action: .none, isAnimatable: false)
+    1, "levelsOfDetailBias", .number, .init(\CATiledLayer.levelsOfDetailBias), action: .none,
+    isAnimatable: false)
   package static let tileSize = LayerProperty(
-    2, "tileSize", .size, default: .point(256, 256), action: .none, isAnimatable: false)
+    2, "tileSize", .size, .init(\CATiledLayer.tileSize), default: .point(256, 256), action: .none,
+    isAnimatable: false)
 
   static let table = PropertyTable([levelsOfDetail, levelsOfDetailBias, tileSize])
 }

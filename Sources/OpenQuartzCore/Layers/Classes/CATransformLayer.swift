@@ -13,7 +13,7 @@ open class CATransformLayer: CALayer {
     values.kind = .transform
   }
 
-  /// A copy of the properties of `layer`.
+  /// Creates the copy of `layer` that ``CALayer/presentation()`` returns.
   public override init(layer: Any) {
     super.init(layer: layer)
     values.kind = .transform
@@ -26,7 +26,4 @@ open class CATransformLayer: CALayer {
   }
 
   package override class var isLibraryClass: Bool { self == CATransformLayer.self }
-
-  /// A copy of this class.
-  open override func copyForPresentation() -> CALayer { CATransformLayer(layer: self) }
 }

@@ -3,35 +3,40 @@ import OpenCoreGraphics
 /// What ``CAEmitterLayer`` adds to the properties of a layer.
 package enum EmitterProperty {
   package static let cells = LayerProperty(
-    0, "emitterCells", .object, action: .none, isAnimatable: false)
+    0, "emitterCells", .object, .init(\CAEmitterLayer.emitterCells), action: .none,
+    isAnimatable: false)
   package static let emitterPosition = LayerProperty(
-    1, "emitterPosition", .point)
+    1, "emitterPosition", .point, .init(\CAEmitterLayer.emitterPosition))
   package static let emitterZPosition = LayerProperty(
-    2, "emitterZPosition", .number)
+    2, "emitterZPosition", .number, .init(\CAEmitterLayer.emitterZPosition))
   package static let emitterSize = LayerProperty(
-    3, "emitterSize", .size)
+    3, "emitterSize", .size, .init(\CAEmitterLayer.emitterSize))
   package static let emitterDepth = LayerProperty(
-    4, "emitterDepth", .number)
+    4, "emitterDepth", .number, .init(\CAEmitterLayer.emitterDepth))
   package static let birthRate = LayerProperty(
-    5, "birthRate", .number, default: .number(1))
+    5, "birthRate", .number, .init(\CAEmitterLayer.birthRate), default: .number(1))
   package static let lifetime = LayerProperty(
-    6, "lifetime", .number, default: .number(1))
+    6, "lifetime", .number, .init(\CAEmitterLayer.lifetime), default: .number(1))
   package static let velocity = LayerProperty(
-    7, "velocity", .number, default: .number(1))
+    7, "velocity", .number, .init(\CAEmitterLayer.velocity), default: .number(1))
   package static let scale = LayerProperty(
-    8, "scale", .number, default: .number(1))
+    8, "scale", .number, .init(\CAEmitterLayer.scale), default: .number(1))
   package static let spin = LayerProperty(
-    9, "spin", .number, default: .number(1))
+    9, "spin", .number, .init(\CAEmitterLayer.spin), default: .number(1))
   package static let seed = LayerProperty(
-    10, "seed", .number, action: .none, isAnimatable: false)
+    10, "seed", .number, .init(\CAEmitterLayer.seed), action: .none, isAnimatable: false)
   package static let preservesDepth = LayerProperty(
-    11, "preservesDepth", .flag, action: .none, isAnimatable: false)
+    11, "preservesDepth", .flag, .init(\CAEmitterLayer.preservesDepth), action: .none,
+    isAnimatable: false)
   package static let emitterShape = LayerProperty(
-    12, "emitterShape", .string, default: .string("point"), action: .none, isAnimatable: false)
+    12, "emitterShape", .string, .init(\CAEmitterLayer.emitterShape), default: .string("point"),
+    action: .none, isAnimatable: false)
   package static let emitterMode = LayerProperty(
-    13, "emitterMode", .string, default: .string("volume"), action: .none, isAnimatable: false)
+    13, "emitterMode", .string, .init(\CAEmitterLayer.emitterMode), default: .string("volume"),
+    action: .none, isAnimatable: false)
   package static let renderMode = LayerProperty(
-    14, "renderMode", .string, default: .string("unordered"), action: .none, isAnimatable: false)
+    14, "renderMode", .string, .init(\CAEmitterLayer.renderMode), default: .string("unordered"),
+    action: .none, isAnimatable: false)
 
   static let table = PropertyTable([
     cells, emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime,

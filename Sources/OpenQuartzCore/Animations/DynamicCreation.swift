@@ -1,0 +1,69 @@
+import OpenCoreGraphics
+
+/// Classes whose objects can be created from a metatype, as those of Objective-C can: `layerClass.init()`.
+///
+/// Swift asks for a `required` initialiser there. One of those would make every subclass fail that says
+/// `override init()`, or that has initialisers of its own and no `init()`, which Apple's classes allow. The
+/// initialiser of a protocol's extension needs no such word; Swift prefers the class's own wherever the
+/// class is known when the code is compiled, and takes this one where it is not.
+public protocol DynamicallyCreated {}
+
+extension DynamicallyCreated {
+  /// Creates an object of the class that the metatype stands for when the program runs.
+  ///
+  /// A class that has no `init()` traps, as on Apple's platforms.
+  // The metatype can be told in a static method only, which is why the symbol of one is this one's.
+  @_silgen_name("OpenQuartzCore.DynamicallyCreated.create")
+  public init()
+
+  @_silgen_name("OpenQuartzCore.DynamicallyCreated.create")
+  @usableFromInline
+  static func create() -> Self {
+    let object: AnyObject =
+      switch self {
+      case let type as CALayer.Type: type.make()
+      case let type as CAAnimation.Type: type.make()
+      case let type as CAEmitterCell.Type: type.make()
+      default: preconditionFailure("\(self) is none of the classes that can be created this way")
+      }
+    guard let created = object as? Self else {
+      preconditionFailure("\(self) made a \(type(of: object)); an initialiser is missing")
+    }
+    return created
+  }
+}
+
+// A convenience initialiser delegates to the initialiser of the class that it was called for, found in that
+// class's own table. Swift lets nobody call it for a class known at run time alone; a static method with its
+// symbol can be, and takes the same arguments: those of the initialiser, owned, and the metatype.
+
+extension CALayer {
+  @_silgen_name("OpenQuartzCore.CALayer.make")
+  convenience init(made: Void) { self.init() }
+
+  @_silgen_name("OpenQuartzCore.CALayer.make")
+  static func make() -> CALayer
+
+  @_silgen_name("OpenQuartzCore.CALayer.makeCopy")
+  convenience init(copyOf layer: CALayer) { self.init(layer: layer) }
+
+  /// What the class's `init(layer:)` makes.
+  @_silgen_name("OpenQuartzCore.CALayer.makeCopy")
+  static func makeCopy(of layer: __owned CALayer) -> CALayer
+}
+
+extension CAAnimation {
+  @_silgen_name("OpenQuartzCore.CAAnimation.make")
+  convenience init(made: Void) { self.init() }
+
+  @_silgen_name("OpenQuartzCore.CAAnimation.make")
+  static func make() -> CAAnimation
+}
+
+extension CAEmitterCell {
+  @_silgen_name("OpenQuartzCore.CAEmitterCell.make")
+  convenience init(made: Void) { self.init() }
+
+  @_silgen_name("OpenQuartzCore.CAEmitterCell.make")
+  static func make() -> CAEmitterCell
+}

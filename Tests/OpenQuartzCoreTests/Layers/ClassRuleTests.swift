@@ -1,0 +1,136 @@
+import Testing
+
+@testable import OpenQuartzCore
+
+/// Rules measured on macOS.
+@Suite("Rules of the classes")
+struct ClassRuleTests {
+  static let numbers: [(CALayer.Type, String, Double)] = [
+    (CAShapeLayer.self, "lineWidth", 1), (CAShapeLayer.self, "miterLimit", 10),
+    (CAShapeLayer.self, "strokeEnd", 1), (CAShapeLayer.self, "opacity", 1),
+    (CAEmitterLayer.self, "birthRate", 1), (CAEmitterLayer.self, "scale", 1),
+  ]
+
+  @Test("a subclass tells the defaults of its own properties", arguments: numbers)
+  func subclassNumbers(type: CALayer.Type, key: String, value: Double) {
+    #expect(type.defaultValue(forKey: key) as? Double == value)
+  }
+
+  static let names: [(CALayer.Type, String, String)] = [
+    (CAShapeLayer.self, "lineCap", "butt"), (CAShapeLayer.self, "lineJoin", "miter"),
+    (CAShapeLayer.self, "fillRule", "non-zero"), (CAGradientLayer.self, "type", "axial"),
+    (CAEmitterLayer.self, "emitterShape", "point"),
+  ]
+
+  @Test("and those that are names", arguments: names)
+  func subclassNames(type: CALayer.Type, key: String, value: String) {
+    #expect(type.defaultValue(forKey: key) as? String == value)
+  }
+
+  @Test("and those that are colours and points")
+  func otherDefaults() {
+    let fill = CAShapeLayer.defaultValue(forKey: "fillColor") as? CGColor
+    #expect(fill?.srgbComponents == SIMD4(0, 0, 0, 1))
+    #expect(CAGradientLayer.defaultValue(forKey: "endPoint") as? CGPoint == CGPoint(x: 0.5, y: 1))
+    #expect(CALayer.defaultValue(forKey: "lineWidth") == nil)
+    #expect(CAShapeLayer.defaultValue(forKey: "path") == nil)
+  }
+
+  @Test("the base class of animations tells a calculation mode and a transition's type")
+  func animationDefaults() {
+    #expect(CAAnimation.defaultValue(forKey: "calculationMode") as? String == "linear")
+    #expect(CAAnimation.defaultValue(forKey: "type") as? String == "fade")
+    #expect(CABasicAnimation.defaultValue(forKey: "type") as? String == "fade")
+  }
+
+  @Test("a presentation layer lists the animations of its model")
+  func listed() throws {
+    let stage = Stage()
+    stage.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "fade")
+    let shown = try #require(stage.layer.presentation())
+    #expect(shown.animationKeys() == ["fade"])
+    #expect(shown.animation(forKey: "fade") === stage.layer.animation(forKey: "fade"))
+    #expect(shown.animation(forKey: "other") == nil)
+  }
+
+  @Test("the affine transform of one that is not affine is the identity")
+  func affine() {
+    let layer = CALayer()
+    layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+    #expect(layer.affineTransform() == .identity)
+    layer.transform.m34 = -1 / 500
+    #expect(layer.affineTransform() == .identity)
+    layer.transform = CATransform3DMakeTranslation(3, 4, 0)
+    #expect(layer.affineTransform() == CGAffineTransform(translationX: 3, y: 4))
+  }
+
+  @Test("after display() no drawing is due", arguments: [CALayer.self, CATiledLayer.self])
+  func displayed(type: CALayer.Type) {
+    let layer = type.init()
+    layer.setNeedsDisplay()
+    #expect(layer.needsDisplay())
+    layer.display()
+    #expect(!layer.needsDisplay())
+  }
+
+  @Test("a scroll layer scrolls itself, and is scrolled by what it holds")
+  func scrolled() {
+    let (scroller, content) = (CAScrollLayer(), CALayer())
+    scroller.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    content.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    scroller.addSublayer(content)
+    scroller.scroll(CGPoint(x: 5, y: 7))
+    #expect(scroller.bounds.origin == CGPoint(x: 5, y: 7))
+    content.scroll(CGPoint(x: 20, y: 30))
+    #expect(scroller.bounds.origin == CGPoint(x: 20, y: 30))
+    scroller.scrollRectToVisible(CGRect(x: 0, y: 30, width: 4, height: 4))
+    #expect(scroller.bounds.origin == CGPoint(x: 0, y: 30))
+  }
+
+  @Test("the contents' headroom may be negative, but not infinite")
+  func headroom() {
+    let layer = CALayer()
+    layer.contentsHeadroom = -2
+    #expect(layer.contentsHeadroom == -2)
+    #expect(diagnostics { layer.contentsHeadroom = .infinity }.count == 1)
+    #expect(layer.contentsHeadroom == -2)
+  }
+
+  @Test("an action without a key path animates the key of its event")
+  func actionWithoutKeyPath() throws {
+    let stage = Stage()
+    let action = CABasicAnimation()
+    action.fromValue = 0
+    action.duration = 1
+    stage.layer.actions = ["opacity": action, "cornerRadius": action]
+    stage.layer.opacity = 0.5
+    CATransaction.flush()
+    let added = try #require(stage.layer.animation(forKey: "opacity") as? CABasicAnimation)
+    #expect(added.keyPath == "opacity" && action.keyPath == nil)
+    stage.clock.now = 0.5
+    #expect(stage.layer.presentation()?.opacity == 0.25)
+    stage.layer.cornerRadius = 8
+    CATransaction.flush()
+    stage.clock.now = 1
+    #expect(stage.layer.presentation()?.cornerRadius == 4)
+  }
+
+  @Test("emitter cells go into keyed archives and come back whole")
+  func cells() throws {
+    let (cell, inner) = (CAEmitterCell(), CAEmitterCell())
+    (cell.name, cell.birthRate, cell.beginTime) = ("spark", 30, -15)
+    cell.color = CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)
+    inner.name = "ember"
+    inner.lifetime = 3
+    cell.emitterCells = [inner]
+    cell.setValue("kept", forKey: "mood")
+    let data = try NSKeyedArchiver.archivedData(withRootObject: cell, requiringSecureCoding: true)
+    let read = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: CAEmitterCell.self, from: data))
+    #expect(read.name == "spark" && read.birthRate == 30 && read.beginTime == -15)
+    #expect(read.color?.srgbComponents == SIMD4(1, 0.5, 0, 1))
+    #expect(read.emitterCells?.map(\.name) == ["ember"] && read.emitterCells?[0].lifetime == 3)
+    #expect(read.value(forKey: "mood") as? String == "kept")
+    #expect(CAEmitterCell.supportsSecureCoding)
+  }
+}
