@@ -38,7 +38,8 @@ var targets: [Target] = [
   products += [
     .library(name: "OpenCoreGraphics", targets: ["OpenCoreGraphics"]),
     .library(name: "OpenQuartzCore", targets: ["OpenQuartzCore"]),
-    .library(name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore"]),
+    .library(
+      name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
@@ -76,6 +77,8 @@ var targets: [Target] = [
     ),
     .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
+    // Looked for where both Testing and CoreGraphics are imported.
+    .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats", dependencies: ["Boing", "CArchive"], swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
