@@ -11,9 +11,7 @@ import OpenCoreGraphics
 /// turn.fromValue = 0
 /// turn.toValue = 4 * Double.pi  // two whole turns, which two matrices could not say
 /// ```
-///
-/// A function does not change, so that threads may share it; a subclass answers for what it adds.
-open class CAValueFunction: NSObject, SharedInstances, @unchecked Sendable {
+open class CAValueFunction: NSObject, SharedInstances {
   private let kind: CAValueFunctionName
 
   /// The function's name.
@@ -30,7 +28,8 @@ open class CAValueFunction: NSObject, SharedInstances, @unchecked Sendable {
     kind = name
   }
 
-  private static let all: [CAValueFunctionName: CAValueFunction] = {
+  // Those of this class do not change, so that threads may share them; subclasses are not among them.
+  nonisolated(unsafe) private static let all: [CAValueFunctionName: CAValueFunction] = {
     let names: [CAValueFunctionName] = [
       .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
       .translateY, .translateZ,

@@ -51,7 +51,8 @@ struct ImplicitChange {
   let duration: Double
   let pace: CAMediaTimingFunction
 
-  static let standardPace = CAMediaTimingFunction(name: .default)
+  // The shared function, which does not change.
+  nonisolated(unsafe) static let standardPace = CAMediaTimingFunction(name: .default)
 
   /// Events with a transition that are no properties of a table.
   static let otherTransitions: Set<String> = [

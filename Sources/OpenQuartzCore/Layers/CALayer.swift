@@ -34,7 +34,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   var ownProperties: [String: LayerProperty] = [:]
 
   private var storedName: String?
-  private weak var storedDelegate: (any CALayerDelegate)?
   private var storedActions: [String: any CAAction]?
   private var storedStyle: [AnyHashable: Any]?
   private var resizing: CAAutoresizingMask = []
@@ -64,6 +63,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     guard let copy = PresentationCopy.take(of: layer) else { return }
     copyProperties(of: copy.model)
     (values, extras) = (copy.values, copy.extras)
+    // Within an initialiser this is the storage itself, not an override's setter.
+    delegate = copy.model.delegate
     source = copy.source
   }
 
@@ -108,7 +109,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     layerFlags = layer.layerFlags.intersection([
       .opaque, .redisplaysOnBoundsChange, .drawnContents,
     ])
-    (storedName, storedDelegate) = (layer.storedName, layer.storedDelegate)
+    storedName = layer.storedName
     (storedActions, storedStyle) = (layer.storedActions, layer.storedStyle)
     (resizing, manager) = (layer.resizing, layer.manager)
     constraintList = layer.constraintList
@@ -146,10 +147,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Draws the contents, lays out sublayers and chooses actions.
   ///
   /// Not retained.
-  open var delegate: (any CALayerDelegate)? {
-    get { storedDelegate }
-    set { storedDelegate = newValue }
-  }
+  open weak var delegate: (any CALayerDelegate)?
 
   /// Actions by event or property name, looked up after the delegate.
   open var actions: [String: any CAAction]? {

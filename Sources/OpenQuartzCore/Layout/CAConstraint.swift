@@ -41,12 +41,10 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable, CaseIterable {
 
 /// One relation of a layer's frame to its superlayer or a sibling:
 /// attribute = source attribute · scale + offset.
-///
-/// A constraint does not change, so that threads may share it; a subclass answers for what it adds.
-open class CAConstraint: NSObject, @unchecked Sendable {
+open class CAConstraint: NSObject {
   private let relation: Relation
 
-  private struct Relation: Sendable {
+  private struct Relation {
     let attribute: CAConstraintAttribute
     let sourceName: String
     let sourceAttribute: CAConstraintAttribute

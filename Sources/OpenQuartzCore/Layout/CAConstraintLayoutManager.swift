@@ -9,9 +9,7 @@ import OpenCoreGraphics
 /// - An axis is left as it is when the same measure is given twice and no other, and when a source
 ///   is missing, has no constraints on the axis that is read, is the layer itself, or leads back to
 ///   it. What is missing is reported.
-///
-/// It has no state, so that threads may share it; a subclass answers for what it adds.
-open class CAConstraintLayoutManager: NSObject, CALayoutManager, @unchecked Sendable {
+open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   /// Arranges the sublayers of `layer`, whose measures are those of its bounds.
   open func layoutSublayers(of layer: CALayer) {
     var solver = ConstraintSolver(layer)

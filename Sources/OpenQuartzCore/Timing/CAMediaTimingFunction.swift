@@ -5,10 +5,7 @@ import OpenCoreGraphics
 ///
 /// Input is held within 0…1; the output is never clamped, so control points beyond 0…1 overshoot.
 /// There is one object for each name; functions are equal only where they are the same object.
-///
-/// A function does not change, so that threads may share it; a subclass answers for what it adds.
-open class CAMediaTimingFunction: NSObject, SharedInstances, DynamicallyCreated, @unchecked Sendable
-{
+open class CAMediaTimingFunction: NSObject, SharedInstances {
   package private(set) var curve: CubicBezierTiming
   private var name: CAMediaTimingFunctionName?
 
@@ -33,14 +30,15 @@ open class CAMediaTimingFunction: NSObject, SharedInstances, DynamicallyCreated,
     self.name = name
   }
 
-  private static let all: [CAMediaTimingFunctionName: CAMediaTimingFunction] = [
+  // Those of this class do not change, so that threads may share them; subclasses are not among them.
+  nonisolated(unsafe) private static let all: [CAMediaTimingFunctionName: CAMediaTimingFunction] = [
     .linear: CAMediaTimingFunction(.linear, .linear),
     .easeIn: CAMediaTimingFunction(.easeIn, .easeIn),
     .easeOut: CAMediaTimingFunction(.easeOut, .easeOut),
     .easeInEaseOut: CAMediaTimingFunction(.easeInEaseOut, .easeInEaseOut),
     .default: standard,
   ]
-  private static let standard = CAMediaTimingFunction(.default, .default)
+  nonisolated(unsafe) private static let standard = CAMediaTimingFunction(.default, .default)
 
   private static func named(_ name: CAMediaTimingFunctionName) -> CAMediaTimingFunction {
     if let function = all[name] { return function }

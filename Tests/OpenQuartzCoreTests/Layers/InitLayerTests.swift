@@ -17,6 +17,9 @@ private class Noting: CALayer {
   var sets = 0
 
   override var opacity: Float { didSet { sets += 1 } }
+  override var delegate: (any CALayerDelegate)? { didSet { sets += 1 } }
+  override var name: String? { didSet { sets += 1 } }
+  override var layoutManager: (any CALayoutManager)? { didSet { sets += 1 } }
 
   override init() { super.init() }
 
@@ -97,8 +100,11 @@ struct InitLayerTests {
 
   @Test("an override sees the committed values without animations, and the model")
   func override() throws {
-    let layer = Noting()
+    final class Listener: CALayerDelegate {}
+    let (layer, listener) = (Noting(), Listener())
     layer.own = "mine"
+    (layer.name, layer.layoutManager) = ("a", CAConstraintLayoutManager())
+    layer.delegate = listener
     let stage = Stage(layer) {
       $0.opacity = 0.5
       $0.setValue(7, forKey: "answer")
@@ -116,6 +122,7 @@ struct InitLayerTests {
     #expect(shown.sight.answer == 7 && shown.own == "mine")
     // Animations come after the initialiser, and by no setter.
     #expect(shown.opacity == 0.75 && shown.sets == 0 && layer.sets == 0)
+    #expect(shown.delegate === listener && shown.name == "a" && shown.layoutManager != nil)
   }
 
   @Test("what an override sets stays where no animation says otherwise")
