@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = swift build -c release --static-swift-stdlib --product boing
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
 
-.PHONY: all setup demo test fuzz same-bytes bench wasm compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test clients fuzz same-bytes bench wasm compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -23,6 +23,10 @@ demo: setup
 test:
 	@scripts/setup --tests
 	swift test
+
+## Build and run the clients of the open frameworks, which may not warn.
+clients: setup
+	@scripts/clients/run
 
 ## Read ten thousand damaged documents of each kind, and draw sixteen thousand random trees.
 fuzz: setup
