@@ -9,10 +9,11 @@ import OpenCoreGraphics
 public protocol DynamicallyCreated {}
 
 extension DynamicallyCreated {
+  // The metatype can be told in a static method only, which is why the initialiser's symbol is that of one.
+
   /// Creates an object of the class that the metatype stands for when the program runs.
   ///
   /// A class that has no `init()` traps, as on Apple's platforms.
-  // The metatype can be told in a static method only, which is why the symbol of one is this one's.
   @_silgen_name("OpenQuartzCore.DynamicallyCreated.create")
   public init()
 
