@@ -29,13 +29,10 @@ public final class CGGradient: Sendable {
   ///
   /// - Parameters:
   ///   - colorsSpace: The space to blend in; blending is done in sRGB whatever it is.
-  ///   - colors: At least one colour; the gradient is `nil` where an element is no `CGColor`.
+  ///   - colors: At least one colour.
   ///   - locations: As many places as colours, in any order, held in 0…1; `nil` for even spacing
   ///     from 0 to 1. The gradient is `nil` where the counts differ or a place is not a number.
-  public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
-    let elements = colors
-    let colors = elements.compactMap { $0 as? CGColor }
-    guard colors.count == elements.count else { return nil }
+  public init?(colorsSpace: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
     let count = colors.count
     guard count > 0, locations == nil || locations?.count == count else { return nil }
     let even = (0..<count).map { count == 1 ? 0 : CGFloat($0) / CGFloat(count - 1) }
@@ -48,6 +45,15 @@ public final class CGGradient: Sendable {
     stops = unsorted.enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       .map(\.element)
+  }
+
+  /// Creates a gradient of the colours in `colors`; `nil` also where an element is no `CGColor`.
+  public convenience init?(
+    colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
+  ) {
+    let found = colors.compactMap { $0 as? CGColor }
+    guard found.count == colors.count else { return nil }
+    self.init(colorsSpace: colorsSpace, colors: found, locations: locations)
   }
 
   /// Creates a gradient of components: for each colour those of the space, then alpha.
