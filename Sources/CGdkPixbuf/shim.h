@@ -49,6 +49,7 @@ int gdk_pixbuf_get_width(const GdkPixbuf *pixbuf);
 int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
 GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
 GdkPixbufLoader *gdk_pixbuf_loader_new(void);
+GdkPixbufLoader *gdk_pixbuf_loader_new_with_mime_type(const char *mime_type, GError **error);
 void gdk_pixbuf_loader_set_size(GdkPixbufLoader *loader, int width, int height);
 int gdk_pixbuf_loader_write(GdkPixbufLoader *loader, const unsigned char *buf, gsize count, GError **error);
 GdkPixbuf *gdk_pixbuf_new_from_data(const unsigned char *data, GdkColorspace colorspace, int has_alpha, int bits_per_sample, int width, int height, int rowstride, GdkPixbufDestroyNotify destroy_fn, gpointer destroy_fn_data);
