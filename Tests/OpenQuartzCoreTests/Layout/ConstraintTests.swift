@@ -31,36 +31,41 @@ struct ConstraintTests {
   }
 
   /// Measured on macOS: x and width of a layer that begins at x 3 and is 40 wide, in one 200 wide.
-  static let cases: [([CAConstraint], CGFloat, CGFloat)] = [
-    ([to(.minX, .minX)], 0, 40),
-    ([to(.midX, .midX)], 80, 40),
-    ([to(.maxX, .maxX)], 160, 40),
-    ([to(.width, .width, scale: 0.5)], 3, 40),
-    ([to(.minX, .minX), to(.maxX, .maxX)], 0, 200),
-    ([to(.minX, .minX), to(.width, .width, scale: 0.5)], 0, 100),
-    ([to(.maxX, .maxX), to(.width, .width, scale: 0.5)], 100, 100),
-    ([to(.midX, .midX), to(.width, .width, scale: 0.5)], 50, 100),
-    ([to(.minX, .minX, offset: 20), to(.midX, .midX)], 20, 160),
-    ([to(.midX, .midX), to(.maxX, .maxX, offset: -20)], 20, 160),
-    ([to(.maxX, .maxX), to(.minX, .minX), to(.width, .width, scale: 0.25)], 0, 50),
-    ([to(.maxX, .maxX), to(.midX, .midX, offset: -30), to(.width, .width, scale: 0.25)], 45, 50),
-    ([to(.width, .width, scale: 0.25), to(.maxX, .maxX), to(.midX, .midX, offset: -30)], -60, 260),
-    ([to(.maxX, .maxX), to(.midX, .midX, offset: -30), to(.minX, .minX)], 0, 140),
-    (
-      [
-        to(.minX, .minX), to(.midX, .midX, offset: -30), to(.maxX, .maxX),
-        to(.width, .width, scale: 0.25),
-      ], 0, 50
-    ),
-    ([to(.minX, .minX, offset: 10), to(.minX, .minX, offset: 40)], 3, 40),
-    ([to(.minX, .minX, of: "nobody")], 3, 40),
-    ([to(.minX, .minX, offset: 10, of: "child")], 3, 40),
-    ([to(.minX, .maxX, scale: 0.25, offset: 7)], 57, 40),
-    ([to(.minX, .maxY)], 100, 40),
-  ]
+  static var cases: [([CAConstraint], CGFloat, CGFloat)] {
+    [
+      ([to(.minX, .minX)], 0, 40),
+      ([to(.midX, .midX)], 80, 40),
+      ([to(.maxX, .maxX)], 160, 40),
+      ([to(.width, .width, scale: 0.5)], 3, 40),
+      ([to(.minX, .minX), to(.maxX, .maxX)], 0, 200),
+      ([to(.minX, .minX), to(.width, .width, scale: 0.5)], 0, 100),
+      ([to(.maxX, .maxX), to(.width, .width, scale: 0.5)], 100, 100),
+      ([to(.midX, .midX), to(.width, .width, scale: 0.5)], 50, 100),
+      ([to(.minX, .minX, offset: 20), to(.midX, .midX)], 20, 160),
+      ([to(.midX, .midX), to(.maxX, .maxX, offset: -20)], 20, 160),
+      ([to(.maxX, .maxX), to(.minX, .minX), to(.width, .width, scale: 0.25)], 0, 50),
+      ([to(.maxX, .maxX), to(.midX, .midX, offset: -30), to(.width, .width, scale: 0.25)], 45, 50),
+      (
+        [to(.width, .width, scale: 0.25), to(.maxX, .maxX), to(.midX, .midX, offset: -30)], -60, 260
+      ),
+      ([to(.maxX, .maxX), to(.midX, .midX, offset: -30), to(.minX, .minX)], 0, 140),
+      (
+        [
+          to(.minX, .minX), to(.midX, .midX, offset: -30), to(.maxX, .maxX),
+          to(.width, .width, scale: 0.25),
+        ], 0, 50
+      ),
+      ([to(.minX, .minX, offset: 10), to(.minX, .minX, offset: 40)], 3, 40),
+      ([to(.minX, .minX, of: "nobody")], 3, 40),
+      ([to(.minX, .minX, offset: 10, of: "child")], 3, 40),
+      ([to(.minX, .maxX, scale: 0.25, offset: 7)], 57, 40),
+      ([to(.minX, .maxY)], 100, 40),
+    ]
+  }
 
-  @Test("an axis is laid out as measured on macOS", arguments: cases)
-  func measured(constraints: [CAConstraint], x: CGFloat, width: CGFloat) {
+  @Test("an axis is laid out as measured on macOS", arguments: cases.indices)
+  func measured(index: Int) {
+    let (constraints, x, width) = Self.cases[index]
     Diagnostics.$handler.withValue({ _ in }) {
       let child = layer("child", CGRect(x: 3, y: 5, width: 40, height: 20), constraints)
       root(child).layoutSublayers()
