@@ -20,8 +20,11 @@ struct CSSPolylineSearch<Base: Motion> {
     switch limit {
     case .maximumError(let error):
       guard error >= Self.smallestError, error <= 1 else { throw .maximumError(error) }
-      if let found = result(maximumError: error, fits: 6) { return found }
-      throw refusal(ofMaximumError: error)
+      // One error takes a few fits, where a number of points or bytes takes dozens.
+      var search = self
+      search.sampleLimit *= 2
+      if let found = search.result(maximumError: error, fits: 6) { return found }
+      throw search.refusal(ofMaximumError: error)
     case .maximumPoints(let count):
       guard (2...10_000).contains(count) else { throw .maximumPoints(count) }
       return try result(maximumPoints: count)

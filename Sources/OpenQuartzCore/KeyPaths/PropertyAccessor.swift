@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// The getter and the setter of a layer's property, as values of ``PropertyValue``.
@@ -91,12 +92,12 @@ extension Float: PropertyRepresentable {
 }
 
 extension Int: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = Int(Swift.max(-9e15, Swift.min(9e15, value.number))) }
+  init(_ value: PropertyValue) { self.init(clamping: value.number) }
   var propertyValue: PropertyValue { .number(Double(self)) }
 }
 
 extension UInt32: PropertyRepresentable {
-  init(_ value: PropertyValue) { self.init(clamping: Int(value)) }
+  init(_ value: PropertyValue) { self.init(clamping: value.number) }
   var propertyValue: PropertyValue { .number(Double(self)) }
 }
 
