@@ -109,8 +109,8 @@ struct OverflowTests {
     let tiled = CATiledLayer()
     tiled.setValue(1e30, forKey: "levelsOfDetail")
     tiled.setValue(-1e30, forKey: "levelsOfDetailBias")
-    #expect(tiled.levelsOfDetail == .max)
-    #expect(tiled.levelsOfDetailBias == .min)
+    #expect(tiled.levelsOfDetail == Int(Int32.max))
+    #expect(tiled.levelsOfDetailBias == Int(Int32.min))
   }
 
   @Test("an outline with a coordinate that is not a number shows nothing")
