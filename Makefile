@@ -25,7 +25,8 @@ test:
 	swift test
 
 ## Build and run the clients of the open frameworks, which may not warn.
-clients: setup
+clients:
+	@scripts/setup --tests
 	@scripts/clients/run
 
 ## Read ten thousand damaged documents of each kind, and draw sixteen thousand random trees.
