@@ -31,7 +31,7 @@ clients:
 
 ## Read ten thousand damaged documents of each kind, and draw sixteen thousand random trees.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests'
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests|HostileNumberTests'
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup

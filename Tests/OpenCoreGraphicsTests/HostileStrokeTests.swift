@@ -59,8 +59,6 @@ struct HostileStrokeTests {
 
   @Test("the bound on dashes counts in user space")
   func scaledDashes() throws {
-    // Ten points of the device in either space.
-    #expect(try inked([1e-3, 1e-3], scale: 1e4) == inked([10, 10]))
     // 10¹¹ dashes and gaps of a billionth of a pixel.
     #expect(try inked([1e-7, 1e-7], scale: 1e-2) == 400)
   }

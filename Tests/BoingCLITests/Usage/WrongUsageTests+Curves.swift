@@ -144,10 +144,6 @@ extension WrongUsageTests {
     "what only the work itself shows to be impossible is refused like any other usage",
     arguments: [
       (
-        "css --bounces 1000 --max-error 0.000001",
-        "--max-error 0.000001: it is too small for this motion; give a greater one, from 0.001 to 1."
-      ),
-      (
         "css --law dock --max-points 2",
         "--max-points 2: so few lose the motion; give a whole number from 3 to 10000."
       ),
