@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 /// The memory of a bitmap context.
@@ -169,8 +170,8 @@ final class Bitmap {
   /// Brings pixels from the memory to where they are drawn, or with `writes` the other way.
   private func convert(_ area: CGRect, writes: Bool) {
     guard let drawn else { return }
-    let (x, count) = (Int(area.minX), Int(area.width))
-    for row in Int(area.minY)..<Int(area.maxY) {
+    let (x, count) = (Int(clamping: area.minX), Int(clamping: area.width))
+    for row in Int(clamping: area.minY)..<Int(clamping: area.maxY) {
       let own = (memory + row * bytesPerRow + x * layout.bytesPerPixel)
         .assumingMemoryBound(to: UInt8.self)
       let cairo = (drawn + (row * width + x) * 4).assumingMemoryBound(to: UInt8.self)

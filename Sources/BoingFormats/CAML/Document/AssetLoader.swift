@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// The pixels that the images of a package may still take once they are decoded.
@@ -160,7 +161,10 @@ final class AssetLoader {
     guard count > unscaledPixelCount else { return size }
     let scale = (Double(unscaledPixelCount) / Double(count)).squareRoot()
     // The factor is below 1, so the results fit.
-    return (max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+    return (
+      max(1, Int(clamping: Double(size.width) * scale)),
+      max(1, Int(clamping: Double(size.height) * scale))
+    )
   }
 
   private func content(of source: String) throws(AssetError) -> (name: String, data: Data) {
