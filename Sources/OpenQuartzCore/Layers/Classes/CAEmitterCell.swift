@@ -146,7 +146,6 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) {
-    let number = value.flatMap { PropertyValue.number($0) } ?? 0
     switch key {
     case "name": name = value as? String
     case "contents": contents = value
