@@ -1,7 +1,7 @@
 import OpenQuartzCore
 import Testing
 
-@Suite("Displays in real time", .timeLimit(.minutes(1)))
+@Suite("Displays in real time", .timeLimit(.minutes(20)))
 @MainActor
 struct DisplayRunTests {
   private let display = Display(size: CGSize(width: 100, height: 100), refreshRate: 500)
@@ -217,7 +217,7 @@ private actor Studio {
   }
 }
 
-@Suite("Displays on actors and threads", .timeLimit(.minutes(1)))
+@Suite("Displays on actors and threads", .timeLimit(.minutes(20)))
 struct DisplaySiteTests {
   @Test("an actor's display commits, plays and calls on the actor, whichever threads it has")
   func actor() async throws {
