@@ -53,7 +53,10 @@ final class TransactionStack: @unchecked Sendable {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue().endThread()
+      let stack = Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue()
+      // The main queue goes on without the main thread.
+      if stack.isMain { return ThreadCalls.endMainThread() }
+      stack.endThread()
     }
     return key
   }()
@@ -200,9 +203,22 @@ final class TransactionStack: @unchecked Sendable {
   func remove(_ run: DisplayRun) { runs.removeAll { $0 === run } }
 
   /// Lets other threads make the calls that still wait, since this one's loop runs no more.
+  ///
+  /// Another thread does even this: Dispatch has taken down what it keeps for this thread, and would
+  /// take that down a second time if the thread used it again.
   private func endThread() {
-    // The main queue goes on without the main thread.
-    if isMain { return ThreadCalls.endMainThread() }
+    var other = pthread_t()
+    let failure = pthread_create(
+      &other, nil,
+      { pointer in
+        Unmanaged<TransactionStack>.fromOpaque(pointer!).takeUnretainedValue().abandonThread()
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque())
+    guard failure == 0 else { return abandonThread() }
+    pthread_join(other, nil)
+  }
+
+  private func abandonThread() {
     hasThreadEnded = true
     for run in runs { run.stop() }
     if !touched.isEmpty { Diagnostics.report(.unfinishedTransaction()) }

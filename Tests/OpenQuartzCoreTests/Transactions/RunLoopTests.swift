@@ -144,6 +144,21 @@ struct RunLoopTests {
     #expect(recorder.events == ["start", "stop:0"])
   }
 
+  @Test("a thread that has used Dispatch may end while calls wait", arguments: 1...200)
+  func endedThreadOfDispatch(_ number: Int) async {
+    await withCheckedContinuation { continuation in
+      onThread {
+        // Dispatch keeps memory of both loops for the thread.
+        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+          DispatchQueue.concurrentPerform(iterations: 2) { _ in }
+        }
+        CALayer().add(fade(), forKey: "fade")
+        CATransaction.setCompletionBlock { continuation.resume() }
+      }
+    }
+    #expect(recorder.events == ["start", "stop:0"])
+  }
+
   @Test("of a thread that runs no loop, another thread makes the calls")
   func pool() async {
     await withCheckedContinuation { continuation in
