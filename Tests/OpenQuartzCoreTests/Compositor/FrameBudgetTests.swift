@@ -39,9 +39,9 @@ struct FrameBudgetTests {
     func visits(_ count: Int) -> Int {
       built { nestedShadows(count, in: $0) }.builder.budget.visitCount
     }
-    let counts = [10, 20, 40].map(visits)
+    let counts = [4, 8, 16].map(visits)
     #expect(counts[2] - counts[1] == 2 * (counts[1] - counts[0]))
-    #expect(counts[2] <= 8 * 41)
+    #expect(counts[2] <= 8 * 17)
   }
 
   @Test("shadows that are nested too deep are left out, and said once")
@@ -152,22 +152,25 @@ struct FrameBudgetTests {
     return path
   }
 
-  @Test("a path of very many long sides is drawn coarser, and said")
-  func pathSides() {
+  @Test("paths are drawn until their edges have crossed as many rows as a frame may have, and said")
+  func pathCrossings() {
     let long = tangle(100_000, side: 1_000)
-    let scale = PathPainter.affordableScale(1, of: long, isStroked: false)
-    #expect(scale < 1)
-    // Halving is all that is done to it, and stroking has more sides.
-    #expect(log2(scale) == log2(scale).rounded())
-    #expect(PathPainter.affordableScale(1, of: long, isStroked: true) < scale)
-    #expect(PathPainter.affordableScale(1, of: tangle(100_000, side: 10), isStroked: false) == 1)
-    #expect(PathPainter.affordableScale(2, of: tangle(500, side: 1_000), isStroked: true) == 2)
-    let (_, said) = built { root in
+    func shape(_ path: CGPath) -> CAShapeLayer {
       let shape = CAShapeLayer()
-      shape.path = long
-      root.addSublayer(shape)
+      shape.path = path
+      return shape
     }
-    #expect(said.count { $0.contains("coarser") } == 1)
+    let (many, said) = built { root in
+      for _ in 0..<100 { root.addSublayer(shape(long)) }
+    }
+    let drawn = many.scene.commands.count
+    #expect(drawn > 1 && drawn < 100)
+    #expect(said.count { $0.contains("leaves out paths") } == 1)
+    let (few, quiet) = built { root in
+      for _ in 0..<100 { root.addSublayer(shape(tangle(500, side: 64))) }
+    }
+    #expect(few.scene.commands.count == 100)
+    #expect(quiet.isEmpty)
   }
 
   @Test(

@@ -140,10 +140,14 @@ struct PathStroker {
 }
 
 extension PathData {
-  /// The outline of the stroke, within a stated distance of the exact one; empty where the width is
-  /// not a finite number above 0.
+  /// Returns the outline of the stroke; empty where the width is not a finite number above 0.
+  ///
+  /// - Parameter tolerance: The distance that the outline may have from the exact one, by default the
+  ///   greater of a two-thousandth of the width and a hundred-thousandth of the path's extent; the
+  ///   latter is the least.
   package func stroked(
-    width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat
+    width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat,
+    tolerance: Double? = nil
   ) -> PathData {
     guard width.isFinite, width > 0 else { return PathData() }
     var box = PointBox()
@@ -152,7 +156,7 @@ extension PathData {
     let limit = miterLimit.isFinite ? max(miterLimit, 1) : 10
     var stroker = PathStroker(
       StrokeStyle(width: width, cap: cap, join: join, miterLimit: limit),
-      tolerance: max(width / 2_000, extent / 100_000).native)
+      tolerance: max(tolerance ?? width.native / 2_000, extent.native / 100_000))
     for subpath in subpaths { stroker.add(subpath) }
     return stroker.outline
   }

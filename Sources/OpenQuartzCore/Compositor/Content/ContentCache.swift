@@ -15,6 +15,8 @@ final class ContentCache: Sendable {
     var clock = 0
     var layouts: [TextRequest: TextLayout] = [:]
     var layoutBytes = 0
+    var outlines: [PathKey: PathOutline] = [:]
+    var outlineBytes = 0
     /// The bytes of the entries, and of the objects that they hold.
     var byteCount = 0
     /// The number of entries that hold an object: each counts once, however many do.
@@ -107,6 +109,26 @@ final class ContentCache: Sendable {
       if state.layouts.updateValue(layout, forKey: request) == nil { state.layoutBytes += bytes }
     }
     return layout
+  }
+
+  /// The number of bytes that outlines of paths take at most, as a part of the limit.
+  private static let outlineShare = 4
+
+  /// The outline that `key` describes.
+  func outline(_ key: PathKey) -> PathOutline {
+    if let cached = state.withLock({ $0.outlines[key] }) { return cached }
+    let outline = PathOutline(key)
+    let bytes = 512 + 2 * key.path.byteCount + outline.byteCount
+    state.withLock { state in
+      if state.outlineBytes + bytes > limit / Self.outlineShare {
+        state.outlines = [:]
+        state.outlineBytes = 0
+      }
+      guard bytes <= limit / Self.outlineShare else { return }
+      // Another thread may have made the same.
+      if state.outlines.updateValue(outline, forKey: key) == nil { state.outlineBytes += bytes }
+    }
+    return outline
   }
 
   /// The number of bytes that the bitmaps and their keys take.

@@ -4,7 +4,6 @@ import OpenCoreGraphics
 enum ContentKey: Hashable, Sendable {
   case scene(SceneContents)
   case shadow(ShadowKey)
-  case path(PathKey)
   case text(TextKey)
   case mosaic(TileMosaic)
   case filtered(FilterKey)
@@ -15,7 +14,7 @@ enum ContentKey: Hashable, Sendable {
     case .scene(let contents): contents
     case .shadow(let key): if case .scene(let contents) = key.shape { contents } else { nil }
     case .filtered(let key): key.contents
-    case .path, .text, .mosaic: nil
+    case .text, .mosaic: nil
     }
   }
 
@@ -23,7 +22,6 @@ enum ContentKey: Hashable, Sendable {
   var byteCount: Int {
     let fixed = 512
     switch self {
-    case .path(let key): return fixed + key.path.byteCount
     case .shadow(let key):
       if case .path(let path) = key.shape { return fixed + path.byteCount }
       fallthrough
@@ -41,7 +39,7 @@ enum ContentKey: Hashable, Sendable {
 
 extension CGPath {
   /// The number of bytes that the path takes, about.
-  fileprivate var byteCount: Int {
+  var byteCount: Int {
     data.points.count * MemoryLayout<CGPoint>.stride + data.verbs.count * MemoryLayout<Int32>.stride
   }
 }
@@ -50,6 +48,7 @@ extension CGPath {
 struct SceneContents: Hashable, @unchecked Sendable {
   private let commands: ContiguousArray<Command>
   private let points: [SIMD2<Double>]
+  private let polygonCounts: ContiguousArray<Int>
   private let paints: ContiguousArray<Paint>
   private let textures: ContiguousArray<Texture>
   private let ramps: ContiguousArray<UInt32>
@@ -60,7 +59,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
   /// The number of bytes of the lists.
   var byteCount: Int {
     commands.count * MemoryLayout<Command>.stride + points.count
-      * MemoryLayout<SIMD2<Double>>.stride
+      * MemoryLayout<SIMD2<Double>>.stride + polygonCounts.count * MemoryLayout<Int>.stride
       + paints.count * MemoryLayout<Paint>.stride + textures.count * MemoryLayout<Texture>.stride
       + ramps.count * MemoryLayout<UInt32>.stride + owners.count * MemoryLayout<AnyObject>.stride
       + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorStep>.stride }
@@ -69,6 +68,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
   init(_ scene: Scene) {
     commands = scene.commands
     points = Array(UnsafeBufferPointer(start: scene.points.start, count: scene.points.count))
+    polygonCounts = scene.polygonCounts
     paints = scene.paints
     textures = scene.textures
     ramps = scene.ramps
@@ -77,7 +77,8 @@ struct SceneContents: Hashable, @unchecked Sendable {
   }
 
   static func == (a: SceneContents, b: SceneContents) -> Bool {
-    a.commands == b.commands && a.points == b.points && a.paints == b.paints
+    a.commands == b.commands && a.points == b.points && a.polygonCounts == b.polygonCounts
+      && a.paints == b.paints
       && a.textures == b.textures && a.ramps == b.ramps && a.filters == b.filters
   }
 
@@ -104,18 +105,31 @@ struct ShadowKey: Hashable, Sendable {
   let color: UInt32
 }
 
-/// A filled or stroked path.
+/// A path to be filled or stroked.
 struct PathKey: Hashable, Sendable {
   let path: CGPath
+  /// The number of pixels of a point where the path is shown largest, at least.
   let scale: Double
-  let color: UInt32
-  let rule: FillRule
   let stroke: StrokeStyle?
+
+  /// - Parameter scale: the number of pixels of a point where the path is shown largest; it is rounded up
+  ///   to a power of two, so that a path may grow for a while without another outline.
+  init(_ path: CGPath, scale: Double, stroke: StrokeStyle? = nil) {
+    self.path = path
+    self.stroke = stroke
+    let bounded = scale.isFinite ? min(max(scale, 1e-9), 1e9) : 1
+    self.scale =
+      bounded.significand == 1
+      ? bounded : Double(sign: .plus, exponent: bounded.exponent + 1, significand: 1)
+  }
 }
 
 /// What lies inside of a path that crosses itself.
-enum FillRule: Hashable, Sendable {
-  case nonZero, evenOdd
+enum FillRule: UInt8, Hashable, Sendable {
+  /// Points about which the path winds.
+  case nonZero
+  /// Points that an odd number of the path's sides separates from what is far away.
+  case evenOdd
 }
 
 /// How a path is stroked, lengths in points.

@@ -31,13 +31,17 @@ extension Scene {
     var copy = command
     switch command.kind {
     case .beginGroup, .endGroup, .beginMask, .endMask: copy.partner += shift
-    case .box, .polygon, .ring, .painted: break
+    case .box, .polygon, .path, .ring, .painted: break
     }
     let count = command.pointCount + command.innerCount
     if count > 0 {
       copy.firstPoint = part.points.count
       part.points.room(for: count).update(from: points.start + command.firstPoint, count: count)
       part.points.append(count: count)
+    }
+    if command.polygonCount > 0 {
+      copy.firstPolygon = part.polygonCounts.count
+      part.polygonCounts += polygons(of: command)
     }
     if command.filters >= 0 {
       copy.filters = part.filters.count

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Outlines on their way from a layer's plane to the picture.
@@ -37,6 +38,59 @@ extension Scene {
   /// Adds the polygon of `corners` mapped by `map`; gives the number of its points.
   func add(_ corners: [SIMD2<Double>], _ map: Homography) -> Int {
     addProjected(corners.map(map.apply))
+  }
+
+  /// Adds the polygons of `outline` mapped by `map`; returns the number of their points, 0 where nothing of
+  /// them shows.
+  func add(_ outline: PathOutline, _ map: Homography) -> Int {
+    let first = points.count
+    var start = 0
+    for count in outline.counts {
+      let polygon = outline.points[start..<start + count]
+      start += count
+      let added = map.isAffine ? addAffine(polygon, map.affine) : addProjected(polygon.map(map.apply))
+      if added > 0 { polygonCounts.append(added) }
+    }
+    return points.count - first
+  }
+
+  private func addAffine(_ polygon: ArraySlice<SIMD2<Double>>, _ t: CGAffineTransform) -> Int {
+    let (x, y) = (SIMD2(t.a.native, t.b.native), SIMD2(t.c.native, t.d.native))
+    let origin = SIMD2(t.tx.native, t.ty.native)
+    // Cutting makes at most twice as many points.
+    let target = points.room(for: 2 * polygon.count)
+    var count = 0
+    // Stays 0 as long as every coordinate is finite.
+    var trace = SIMD2<Double>.zero
+    var extreme = 0.0
+    polygon.withUnsafeBufferPointer { polygon in
+      for p in polygon {
+        let q = p.x * x + p.y * y + origin
+        target[count] = q
+        trace += q * 0
+        extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
+        count += 1
+      }
+    }
+    guard trace == .zero else { return 0 }
+    guard extreme < Self.farthest else { return clipToReach(count) }
+    points.append(count: count)
+    return count
+  }
+
+  /// Returns the number of rows of pixels within `rect` that the edges between the last `count` points cross,
+  /// each edge by itself.
+  func crossings(ofLast count: Int, within rect: PixelRect) -> Int {
+    let first = UnsafePointer(points.start) + (points.count - count)
+    let (low, high) = (Double(rect.minY), Double(rect.maxY))
+    var sum = 0.0
+    var last = first[count - 1].y
+    for index in 0..<count {
+      let y = first[index].y
+      sum += (min(max(y, low), high) - min(max(last, low), high)).magnitude
+      last = y
+    }
+    return Int(clamping: sum)
   }
 
   private func addProjected(_ outline: BoxOutline, _ map: Homography) -> Int {
@@ -109,6 +163,14 @@ extension Scene {
 }
 
 extension Homography {
+  /// The number of pixels of a point of the plane where it is largest, about: within `rect` where the map is
+  /// not affine.
+  func maximumScale(of rect: SIMD4<Double>) -> Double {
+    guard isAffine else { return greatestScale(of: rect) }
+    let (x, y) = (SIMD2(x.x, x.y) / w.z, SIMD2(y.x, y.y) / w.z)
+    return max((x * x).sum(), (y * y).sum()).squareRoot()
+  }
+
   /// About how many pixels a point of the plane is where it is largest among the corners of `rect`.
   func greatestScale(of rect: SIMD4<Double>) -> Double {
     var greatest = 0.0

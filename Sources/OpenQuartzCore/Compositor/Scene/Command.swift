@@ -9,6 +9,8 @@ struct Command: Hashable {
     case polygon
     /// A polygon less the one whose points follow, of one colour.
     case ring
+    /// Polygons that may cross, of one colour.
+    case path
     /// A polygon of an image or a gradient.
     case painted
     /// What follows goes to a picture of its own, up to the command at ``partner``.
@@ -28,6 +30,10 @@ struct Command: Hashable {
   var pointCount = 0
   /// A ring's inner points, behind the outer ones.
   var innerCount = 0
+  /// The position in the scene's list of polygons' sizes, and the number of a path's polygons.
+  var firstPolygon = 0
+  var polygonCount = 0
+  var rule = FillRule.nonZero
   /// Premultiplied; of painted polygons and groups the factors of their colours, 0 for none.
   var color: UInt32 = 0
   /// Of 255.

@@ -10,21 +10,27 @@ final class FrameBudget {
   static let maximumBirths = 100_000
   /// The number of layers in all instances of replicators together.
   static let maximumCopiedLayers = 1 << 19
-  /// The number of pixels in all bitmaps of shadows, filters, shapes, texts and rasterised layers: a
+  /// The number of pixels in all bitmaps of shadows, filters, texts and rasterised layers: a
   /// quarter of a gibibyte.
   static let maximumBitmapPixels = 1 << 26
   /// The area that particles and repeated drawing for backdrops may cover, in areas of the canvas.
   static let maximumCoverage = 256
 
+  /// The number of rows of pixels that the edges of all paths may cross, each edge by itself; an edge takes
+  /// as much memory as ``edgeCost`` rows.
+  static let maximumCrossings = 1 << 28
+  private static let edgeCost = 32
+
   /// The work that may be left out.
   enum Resource: CaseIterable {
-    case births, copiedLayers, bitmapPixels, coverage, nesting, pathSides
+    case births, copiedLayers, bitmapPixels, coverage, nesting, pathCrossings
   }
 
   private(set) var remainingBirths = maximumBirths
   private(set) var remainingLayers = maximumCopiedLayers
   private var remainingPixels = maximumBitmapPixels
   private var remainingCoverage: Int
+  private var remainingCrossings = maximumCrossings
   /// The number of instances that replicators have made.
   var instanceCount = 0
   /// The number of layers that builders have come to, each time that they did.
@@ -75,6 +81,18 @@ final class FrameBudget {
     return true
   }
 
+  /// Takes the `crossings` of rows of pixels by the `edges` of a path; false, with a report, where too few
+  /// remain.
+  func take(edges: Int, crossings: Int) -> Bool {
+    let cost = edges * Self.edgeCost + crossings
+    guard cost <= remainingCrossings else {
+      report(.pathCrossings)
+      return false
+    }
+    remainingCrossings -= cost
+    return true
+  }
+
   /// Reports that something was left out for want of `resource`.
   func report(_ resource: Resource) {
     guard reported.insert(resource).inserted else { return }
@@ -94,14 +112,14 @@ extension Diagnostic {
         "a frame shows some of its replicators' instances without a delay, or not at all: together "
           + "they have more than \(FrameBudget.maximumCopiedLayers) layers; lower instanceCount"
       case .bitmapPixels:
-        "a frame shows some layers without shadow, filter, shape or text: the bitmaps of those drawn "
+        "a frame shows some layers without shadow, filter or text: the bitmaps of those drawn "
           + "first have \(FrameBudget.maximumBitmapPixels) pixels; use fewer or smaller ones"
       case .coverage:
         "a frame leaves out particles or background filters: those drawn first have covered it "
           + "\(FrameBudget.maximumCoverage) times; use fewer or smaller ones"
-      case .pathSides:
-        "a frame shows a path coarser than its pixels: it has too many long sides; use a path of fewer "
-          + "or shorter ones"
+      case .pathCrossings:
+        "a frame leaves out paths: the edges of those drawn first cross \(FrameBudget.maximumCrossings) "
+          + "rows of pixels; use paths of fewer or shorter edges"
       case .nesting:
         "a frame leaves out shadows, filters or states of transitions that are nested too "
           + "deep, \(SceneBuilder.greatestNesting) levels at most"

@@ -8,6 +8,8 @@ final class Scene: @unchecked Sendable {
   @exclusivity(unchecked)
   var commands: ContiguousArray<Command> = []
   let points = PointBuffer()
+  /// The number of points of each polygon of paths.
+  var polygonCounts: ContiguousArray<Int> = []
   var paints: ContiguousArray<Paint> = []
   var textures: ContiguousArray<Texture> = []
   /// The colours of gradients, one after another.
@@ -22,6 +24,7 @@ final class Scene: @unchecked Sendable {
   func removeAll() {
     commands.removeAll(keepingCapacity: true)
     points.removeAll()
+    polygonCounts.removeAll(keepingCapacity: true)
     paints.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     ramps.removeAll(keepingCapacity: true)
@@ -40,6 +43,11 @@ final class Scene: @unchecked Sendable {
       index = isGroup ? commands[index].partner + 1 : index + 1
     }
     return bounds
+  }
+
+  /// The number of points of each polygon of a path.
+  func polygons(of command: Command) -> ArraySlice<Int> {
+    polygonCounts[command.firstPolygon..<command.firstPolygon + command.polygonCount]
   }
 
   /// The memory of `picture`, which stays alive as long as the scene refers to it.

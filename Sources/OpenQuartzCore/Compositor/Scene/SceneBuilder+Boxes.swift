@@ -2,10 +2,15 @@ import OpenCoreGraphics
 
 /// Backgrounds and borders.
 extension SceneBuilder {
-  mutating func addBackground(_ values: LayerValues, _ map: Homography, _ opacity: Double) {
+  /// Adds the background of a layer.
+  ///
+  /// - Parameter outline: what is filled in place of the layer's box.
+  mutating func addBackground(
+    _ values: LayerValues, _ map: Homography, _ opacity: Double, within outline: BoxOutline?
+  ) {
     let color = output.pixel(values.backgroundColor, opacity: opacity)
     guard color != 0 else { return }
-    let edges = Self.edges(of: values, map)
+    let edges = outline.map { Edges(outline: $0) } ?? Self.edges(of: values, map)
     begin(edges)
     fill(edges.outline, map, color, values.isAntialiased)
     end(edges, map)
@@ -31,12 +36,24 @@ extension SceneBuilder {
     append(command)
   }
 
-  mutating func addBorder(_ index: Int32, _ map: Homography, _ opacity: Double) {
+  /// Adds the border of a layer.
+  ///
+  /// - Parameter isCut: true if a group is cut to the layer's box, beyond which the border may reach.
+  mutating func addBorder(
+    _ index: Int32, _ map: Homography, _ opacity: Double, isCut: Bool
+  ) {
     let values = frame.layers[Int(index)].values
     let rare = frame.rareValues(at: Int(index))
     let color = output.pixel(rare.borderColor, opacity: opacity)
     guard color != 0 else { return }
     let box = values.box
+    if isCut {
+      let outer = map.grown(box)
+      guard let inner = box.insetBy(rare.borderWidth) else {
+        return fill(outer, map, color, values.isAntialiased)
+      }
+      return addRing(outer, inner, map, color, values.isAntialiased)
+    }
     guard let inner = box.insetBy(rare.borderWidth) else {
       let edges = Self.edges(of: values, map)
       begin(edges)

@@ -39,8 +39,7 @@ extension SceneBuilder {
     guard smooth != 0, smooth != 15, values.allowsEdgeAntialiasing,
       !box.isRectangle || map.pixels(of: box.rect) == nil
     else { return Edges(outline: box) }
-    // Two pixels beyond, no coverage is left that another outline could cut.
-    let reach = 2 / max(map.leastScale(of: box.rect), 1e-3)
+    let reach = map.cutReach(of: box.rect)
     func grown(_ edges: UInt8) -> BoxOutline {
       func side(_ bit: UInt8) -> Double { edges & bit != 0 ? reach : 0 }
       let rect = box.rect
@@ -95,7 +94,81 @@ extension SceneBuilder {
   }
 }
 
+/// The paints of a layer that have the edge of its box in common.
+///
+/// Each by itself would be weighted by the edge's coverage, and what lies behind the layer would show between
+/// them.
+struct BoxEdge {
+  enum Cut {
+    case nothing, ownContent, everything
+  }
+
+  /// The paints that form a group, which is cut to the box.
+  var cut = Cut.nothing
+  /// The outline of the background and of a gradient; nil for the box.
+  var outline: BoxOutline?
+  /// The outline to which contents are clipped; nil where they are not.
+  var contentsOutline: BoxOutline?
+  /// True if the background lies wholly behind opaque contents.
+  var hidesBackground = false
+}
+
+extension SceneBuilder {
+  /// Returns how the paints of a layer share the edge of its box.
+  func boxEdge(
+    of values: LayerValues, _ rare: RareValues, _ image: CGImage?, _ map: Homography,
+    _ opacity: Double, hasChildren: Bool
+  ) -> BoxEdge {
+    var edge = BoxEdge()
+    let box = values.box
+    // Edges between pixels need no coverage.
+    guard !box.isRectangle || map.pixels(of: box.rect) == nil else { return edge }
+    let placement = image.map { ContentsPlacement($0, values, rare) }
+    let fills =
+      placement.map { $0.isVisible && $0.covers(values.bounds) } ?? false
+      && rare.contentsCenter == SIMD4(0, 0, 1, 1)
+    let isShared = fills && (values.masksToBounds || placement?.rect == values.bounds)
+    func cut(_ paints: BoxEdge.Cut) {
+      edge.cut = paints
+      edge.outline = map.grown(box)
+      if isShared { edge.contentsOutline = edge.outline }
+    }
+    if values.masksToBounds, hasChildren || values.kind != .plain {
+      cut(.everything)
+      return edge
+    }
+    guard values.isAntialiased, values.antialiasedEdges & 15 == 15 else { return edge }
+    let border =
+      rare.borderWidth > 0 ? output.pixel(rare.borderColor, opacity: opacity) >> 24 : 0
+    let hasBackground = values.backgroundColor.w * opacity > 0
+    let fillCount = (hasBackground ? 1 : 0) + (isShared ? 1 : 0) + (values.kind == .gradient ? 1 : 0)
+    if border == 255, let inner = box.insetBy(rare.borderWidth / 2) {
+      edge.outline = inner
+      if isShared { edge.contentsOutline = inner }
+    } else if border > 0, fillCount > 0, !hasChildren, image == nil || isShared,
+      values.kind == .plain || values.kind == .gradient
+    {
+      cut(.everything)
+    } else if fillCount > 1 {
+      edge.hidesBackground =
+        isShared && image?.isOpaque == true && opacity >= 1 && rare.contentsTint == .max
+        && values.kind != .gradient
+      if !edge.hidesBackground { cut(.ownContent) }
+    }
+    return edge
+  }
+}
+
 extension Homography {
+  /// The rectangle about `box` so far beyond it that no coverage is left which another outline could cut.
+  func grown(_ box: BoxOutline) -> BoxOutline {
+    let reach = cutReach(of: box.rect)
+    return BoxOutline(box.rect + SIMD4(-reach, -reach, 2 * reach, 2 * reach))
+  }
+
+  /// Two pixels, in points of the plane.
+  fileprivate func cutReach(of rect: SIMD4<Double>) -> Double { 2 / max(leastScale(of: rect), 1e-3) }
+
   /// About how many pixels a point of the plane is where it is smallest among the corners of `rect`.
   fileprivate func leastScale(of rect: SIMD4<Double>) -> Double {
     var least = Double.infinity

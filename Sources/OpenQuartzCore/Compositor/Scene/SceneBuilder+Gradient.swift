@@ -4,7 +4,8 @@ import OpenCoreGraphics
 /// Gradient layers.
 extension SceneBuilder {
   mutating func addGradient(
-    _ store: PropertyStore, _ values: LayerValues, _ map: Homography, _ opacity: Double
+    _ store: PropertyStore, _ values: LayerValues, _ map: Homography, _ opacity: Double,
+    within outline: BoxOutline?
   ) {
     let byte = UInt8(clamping: (opacity * 255).rounded())
     let bounds = values.bounds
@@ -15,7 +16,7 @@ extension SceneBuilder {
       let kind = GradientKind(store),
       let unit = Self.unit(kind, store), let toUnit = map.inverse
     else { return }
-    let edges = Self.edges(of: values, map)
+    let edges = outline.map { Edges(outline: $0) } ?? Self.edges(of: values, map)
     begin(edges)
     defer { end(edges, map) }
     let first = scene.points.count

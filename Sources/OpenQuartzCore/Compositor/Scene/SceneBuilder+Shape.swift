@@ -1,46 +1,56 @@
 import OpenCoreGraphics
 
-/// Shape layers: a path filled and stroked by Cairo, kept while it does not change.
+/// Shape layers: paths that are filled and stroked where they show.
 extension SceneBuilder {
-  mutating func addShape(
-    _ store: PropertyStore, _ values: LayerValues, _ map: Homography, _ opacity: Double
-  ) {
+  mutating func addShape(_ store: PropertyStore, _ map: Homography, _ opacity: Double) {
     guard let path = store[ShapeProperty.path].path, !path.isEmpty else { return }
-    let box = path.boundingBoxOfPath
+    let fill = output.pixel(
+      store[ShapeProperty.fillColor].lanes ?? LayerValues.noColor, opacity: opacity)
+    let stroke = output.pixel(
+      store[ShapeProperty.strokeColor].lanes ?? LayerValues.noColor, opacity: opacity)
+    let width = max(0, store[ShapeProperty.lineWidth].lanes?.x ?? 1)
+    let isStroked = stroke != 0 && width > 0 && width.isFinite
+    guard fill != 0 || isStroked else { return }
+    let box = path.boundingBox
     guard !box.isNull else { return }
     let rect = SIMD4(box.minX.native, box.minY.native, box.width.native, box.height.native)
-    let width = max(0, store[ShapeProperty.lineWidth].lanes?.x ?? 1)
-    let scale = KeptPicture.scale(
-      showing: map.greatestScale(of: rect), unit: unitScale,
-      size: SIMD2(rect.z, rect.w) + 2 * width)
-    let rule: FillRule =
-      store[ShapeProperty.fillRule].string == "even-odd" ? .evenOdd : .nonZero
-    let fill = output.pixel(store[ShapeProperty.fillColor].lanes ?? LayerValues.noColor)
-    let stroke = output.pixel(
-      store[ShapeProperty.strokeColor].lanes ?? LayerValues.noColor)
+    let scale = map.maximumScale(of: rect)
     if fill != 0 {
-      let scale = affordableScale(scale, of: path, isStroked: false)
-      add(PathKey(path: path, scale: scale, color: fill, rule: rule, stroke: nil), map, opacity)
+      let rule: FillRule =
+        store[ShapeProperty.fillRule].string == "even-odd" ? .evenOdd : .nonZero
+      add(PathKey(path, scale: scale), rule, fill, map)
     }
-    guard stroke != 0, width > 0, width.isFinite else { return }
+    guard isStroked else { return }
     let start = store[ShapeProperty.strokeStart].lanes?.x ?? 0
     let end = store[ShapeProperty.strokeEnd].lanes?.x ?? 1
     guard let part = path.trimmed(from: start, to: end) else { return }
     let style = StrokeStyle(store, width: width)
-    let coarse = affordableScale(scale, of: part, isStroked: true)
-    add(PathKey(path: part, scale: coarse, color: stroke, rule: rule, stroke: style), map, opacity)
+    add(PathKey(part, scale: scale, stroke: style), .nonZero, stroke, map)
   }
 
-  /// ``PathPainter/affordableScale(_:of:isStroked:)``, with a report where it is less than `scale`.
-  func affordableScale(_ scale: Double, of path: CGPath, isStroked: Bool) -> Double {
-    let result = PathPainter.affordableScale(scale, of: path, isStroked: isStroked)
-    if result < scale { budget.report(.pathSides) }
-    return result
-  }
-
-  private mutating func add(_ key: PathKey, _ map: Homography, _ opacity: Double) {
-    guard let picture = bitmap(.path(key), { PathPainter.picture(key) }) else { return }
-    add(picture, scale: key.scale, map, opacity: opacity)
+  /// Adds the inside of a path or of its stroke, in the plane that `map` brings to pixels.
+  private mutating func add(
+    _ key: PathKey, _ rule: FillRule, _ color: UInt32, _ map: Homography
+  ) {
+    let (first, firstPolygon) = (scene.points.count, scene.polygonCounts.count)
+    let count = scene.add(cache.outline(key), map)
+    func removePoints() {
+      scene.points.removeAll(from: first)
+      scene.polygonCounts.removeLast(scene.polygonCounts.count - firstPolygon)
+    }
+    guard count > 0 else { return }
+    var command = Command(kind: .path, bounds: scene.bounds(ofLast: count))
+    guard command.bounds.intersects(clip),
+      budget.take(
+        edges: count, crossings: scene.crossings(ofLast: count, within: clip))
+    else { return removePoints() }
+    command.firstPoint = first
+    command.pointCount = count
+    command.firstPolygon = firstPolygon
+    command.polygonCount = scene.polygonCounts.count - firstPolygon
+    command.rule = rule
+    command.color = color
+    append(command)
   }
 }
 

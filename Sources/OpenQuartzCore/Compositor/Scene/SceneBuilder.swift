@@ -69,7 +69,7 @@ struct SceneBuilder {
     /// A particle in space, what brings it to a plane, and that to pixels.
     indirect case particle(
       Emitted, CATransform3D, Homography, opacity: Double, isFlipped: Bool)
-    case border(Int32, Homography, opacity: Double)
+    case border(Int32, Homography, opacity: Double, isCut: Bool)
     case restoreClip(PixelRect)
     /// Ends the innermost group.
     case endGroup(opacity: Double, blend: BlendFilter)
@@ -152,8 +152,8 @@ struct SceneBuilder {
         self.run(in: other, [step])
       case .particle(let emitted, let matrix, let map, let opacity, let isFlipped):
         add(emitted, matrix, map, opacity, isFlipped)
-      case .border(let index, let map, let opacity):
-        addBorder(index, map, opacity)
+      case .border(let index, let map, let opacity, let isCut):
+        addBorder(index, map, opacity, isCut: isCut)
       case .restoreClip(let rect):
         clip = rect
       case .endGroup(let opacity, let blend):
@@ -307,27 +307,37 @@ struct SceneBuilder {
     collectSublayers(of: index)
     defer { children.removeLast(children.count - first) }
     let hasChildren = children.count > first
-    if rare.borderWidth > 0 { work.append(.border(index, map, opacity: opacity)) }
-    addBackground(values, map, opacity)
+    let clips = values.masksToBounds && (hasChildren || image != nil || values.kind != .plain)
+    let edge = boxEdge(of: values, rare, image, map, opacity, hasChildren: hasChildren)
+    if edge.cut == .everything {
+      beginCut(to: values, map)
+      work.append(.endCut(index, map))
+    }
+    if rare.borderWidth > 0 {
+      work.append(.border(index, map, opacity: opacity, isCut: edge.cut == .everything))
+    }
+    if edge.cut == .ownContent { beginCut(to: values, map) }
+    if !edge.hidesBackground { addBackground(values, map, opacity, within: edge.outline) }
 
-    var outline: BoxOutline?
-    if values.masksToBounds, hasChildren || image != nil || values.kind != .plain {
+    var outline = edge.contentsOutline
+    if clips, edge.cut == .nothing {
       let box = values.box
       if let rect = box.isRectangle ? map.pixels(of: box.rect) : nil {
         work.append(.restoreClip(clip))
         clip = clip.intersection(rect)
-      } else if !hasChildren, values.kind == .plain {
-        outline = box
       } else {
-        beginCut(to: values, map)
-        work.append(.endCut(index, map))
+        outline = outline ?? box
       }
     }
-    guard !clip.isEmpty else { return }
-    if hasExtras {
+    if hasExtras, !clip.isEmpty {
       addImages(index, image, values, rare, map, opacity, isFlipped, outline)
-      addDrawing(index, values, map, opacity, isFlipped)
+      if values.kind == .gradient {
+        addGradient(frame.properties(at: Int(index)), values, map, opacity, within: edge.outline)
+      }
     }
+    if edge.cut == .ownContent { endCut(to: values, map) }
+    guard !clip.isEmpty else { return }
+    if hasExtras { addDrawing(index, values, map, opacity, isFlipped) }
     if values.kind == .tiled { addTiles(index, values, rare, map, opacity, isFlipped) }
     if values.kind == .replicator {
       return addInstances(index, Array(children[first...]), values, map, opacity, isFlipped)
@@ -340,14 +350,13 @@ struct SceneBuilder {
     }
   }
 
-  /// Adds what a layer draws by its class.
+  /// Adds what a layer draws by its class over its contents.
   private mutating func addDrawing(
     _ index: Int32, _ values: LayerValues, _ map: Homography, _ opacity: Double,
     _ isFlipped: Bool
   ) {
     switch values.kind {
-    case .shape: addShape(frame.properties(at: Int(index)), values, map, opacity)
-    case .gradient: addGradient(frame.properties(at: Int(index)), values, map, opacity)
+    case .shape: addShape(frame.properties(at: Int(index)), map, opacity)
     case .emitter: addParticles(index, map, opacity, isFlipped)
     case .text: addText(frame.properties(at: Int(index)), values, map, opacity, isFlipped)
     default: break

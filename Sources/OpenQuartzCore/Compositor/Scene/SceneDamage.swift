@@ -33,7 +33,7 @@ enum SceneDamage {
     let (a, b) = (old.commands[i], new.commands[j])
     guard a.kind == b.kind, a.color == b.color, a.opacity == b.opacity, a.blend == b.blend,
       a.isAntialiased == b.isAntialiased, a.isUnder == b.isUnder, a.pointCount == b.pointCount,
-      a.innerCount == b.innerCount
+      a.innerCount == b.innerCount, a.rule == b.rule, old.polygons(of: a) == new.polygons(of: b)
     else { return false }
     switch a.kind {
     case .beginGroup, .beginMask, .endMask: return true
@@ -41,7 +41,7 @@ enum SceneDamage {
       guard filters(a, old) == filters(b, new) else { return false }
       if a.pointCount == 0 { return true }
     case .box: if a.bounds != b.bounds { return false }
-    case .polygon, .ring, .painted: if a.bounds != b.bounds { return false }
+    case .polygon, .path, .ring, .painted: if a.bounds != b.bounds { return false }
     }
     let (p, q) = (old.points.start + a.firstPoint, new.points.start + b.firstPoint)
     for index in 0..<(a.pointCount + a.innerCount) where p[index] != q[index] { return false }

@@ -5,6 +5,7 @@ import OpenCoreGraphics
 /// Every pixel depends on the scene alone, and not on the part that is drawn with it.
 final class ScenePlayer {
   private let filler = PolygonFiller()
+  private let pathFiller = PathFiller()
   private let pool = SurfacePool()
   private var scratch: UnsafeMutablePointer<UInt32>
   private var scratchWidth = 0
@@ -39,7 +40,7 @@ final class ScenePlayer {
         // A mask or a cut may have made the group smaller than what is drawn in it.
         let clip = command.pointee.bounds.intersection(part).intersection(target.rect)
         switch command.pointee.kind {
-        case .box, .polygon, .ring, .painted:
+        case .box, .polygon, .path, .ring, .painted:
           if !clip.isEmpty { draw(command.pointee, scene, target, clip) }
         case .beginGroup, .beginMask:
           if clip.isEmpty {
@@ -78,6 +79,8 @@ final class ScenePlayer {
     case .polygon:
       var sink = SolidSink(surface: target, color: command.color)
       fill(points, command, clip, &sink)
+    case .path:
+      fillPath(points, command, scene, target, clip)
     case .ring:
       ring.fill(
         points, command.pointCount, command.innerCount, clip,
@@ -98,6 +101,20 @@ final class ScenePlayer {
       var hard = HardSink(sink: sink)
       filler.fill(points, count: command.pointCount, clip: clip, into: &hard)
     }
+  }
+
+  private func fillPath(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: Scene,
+    _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    var polygon = points
+    for index in command.firstPolygon..<command.firstPolygon + command.polygonCount {
+      let count = scene.polygonCounts[index]
+      pathFiller.add(polygon, count: count, clip: clip)
+      polygon += count
+    }
+    var sink = SolidSink(surface: target, color: command.color)
+    pathFiller.fill(command.rule, clip: clip, into: &sink)
   }
 
   private func fill<Paint: RowPaint>(
