@@ -37,9 +37,9 @@ final class PathFiller {
   static let unit: Int32 = 1 << 20
   private static let unitScale = Double(1 << 20)
   /// The number of edges in a row beyond which windings are added pixel by pixel.
-  private static let maximumActiveCount = 256
-  /// The number of parts in all bands of a row beyond which the same is done.
-  private static let maximumRowWork = 1 << 14
+  private static let maximumActiveCount = 4_096
+  /// The number of parts of a row that may be sorted again for crossings.
+  private static let maximumCrossingWork = 1 << 14
   /// The bits of an area that are left out where windings are added.
   private static let crowdShift: Int32 = 8
   /// Two edges that come closer than this, in pixels, count as touching.
@@ -55,7 +55,11 @@ final class PathFiller {
   private var rowCapacity = 64
   private var active: UnsafeMutablePointer<Int32>
   private var parts: UnsafeMutablePointer<EdgePart>
-  private var breaks: [Double] = []
+  private var breaks: UnsafeMutablePointer<Double>
+  /// The edges that go through a band, and those that begin below the row's top, from the upper on.
+  private var current: UnsafeMutablePointer<Int32>
+  private var currentCount = 0
+  private var beginning: UnsafeMutablePointer<Int32>
   /// By pixel from the clip's first column: the change of the coverage from the pixel before.
   private var changes: UnsafeMutablePointer<Int32>
   /// A bit for each pixel whose change may differ from 0.
@@ -67,6 +71,9 @@ final class PathFiller {
     edges = .allocate(capacity: edgeCapacity)
     active = .allocate(capacity: edgeCapacity)
     parts = .allocate(capacity: edgeCapacity)
+    current = .allocate(capacity: edgeCapacity)
+    beginning = .allocate(capacity: edgeCapacity)
+    breaks = .allocate(capacity: 2 * edgeCapacity + 2)
     rows = .allocate(capacity: rowCapacity)
     changes = .allocate(capacity: width + 2)
     touched = .allocate(capacity: width / 64 + 2)
@@ -78,6 +85,9 @@ final class PathFiller {
     edges.deallocate()
     active.deallocate()
     parts.deallocate()
+    current.deallocate()
+    beginning.deallocate()
+    breaks.deallocate()
     rows.deallocate()
     changes.deallocate()
     touched.deallocate()
@@ -105,6 +115,9 @@ final class PathFiller {
     guard count > edgeCapacity else { return }
     active.deallocate()
     parts.deallocate()
+    current.deallocate()
+    beginning.deallocate()
+    breaks.deallocate()
     let newCapacity = max(count, edgeCapacity * 2)
     let memory = UnsafeMutablePointer<Edge>.allocate(capacity: newCapacity)
     memory.update(from: edges, count: edgeCount)
@@ -113,6 +126,9 @@ final class PathFiller {
     edgeCapacity = newCapacity
     active = .allocate(capacity: newCapacity)
     parts = .allocate(capacity: newCapacity)
+    current = .allocate(capacity: newCapacity)
+    beginning = .allocate(capacity: newCapacity)
+    breaks = .allocate(capacity: 2 * newCapacity + 2)
   }
 
   /// Forgets the edges.
@@ -219,8 +235,8 @@ final class PathFiller {
       return addWindings(activeCount, y, rule, clip)
     }
     if isWhole {
-      let count = gather(activeCount, top, bottom)
-      if isOrdered(count) {
+      let count = gather(active, activeCount, top, bottom)
+      if sort(count) {
         // The sorted order serves the next row as well.
         var index = 0
         while index < count {
@@ -230,25 +246,82 @@ final class PathFiller {
         return addBand(count, Self.unit, rule, clip)
       }
     }
-    breaks.removeAll(keepingCapacity: true)
-    breaks.append(top)
-    breaks.append(bottom)
+    // The heights between which the bands lie, and the edges that begin below the row's top.
+    var (breakCount, beginningCount) = (2, 0)
+    (breaks[0], breaks[1]) = (top, bottom)
+    currentCount = 0
     var index = 0
     while index < activeCount {
-      let edge = edges[Int(active[index])]
-      if edge.top > top { breaks.append(edge.top) }
-      if edge.bottom < bottom { breaks.append(edge.bottom) }
+      let number = active[index]
+      let edge = edges[Int(number)]
+      if edge.bottom < bottom {
+        breaks[breakCount] = edge.bottom
+        breakCount &+= 1
+      }
+      if edge.top > top {
+        breaks[breakCount] = edge.top
+        breakCount &+= 1
+        beginning[beginningCount] = number
+        beginningCount &+= 1
+      } else {
+        current[currentCount] = number
+        currentCount &+= 1
+      }
       index &+= 1
     }
-    guard breaks.count &* activeCount <= Self.maximumRowWork else {
-      return addWindings(activeCount, y, rule, clip)
+    Self.sort(breaks, breakCount) { $0 < $1 }
+    let edges = self.edges
+    Self.sort(beginning, beginningCount) {
+      let (a, b) = (edges[Int($0)].top, edges[Int($1)].top)
+      return a < b || (a == b && $0 < $1)
     }
-    breaks.sort()
-    var work = 0
-    index = 0
-    while index &+ 1 < breaks.count {
-      if breaks[index] < breaks[index &+ 1] {
-        addBands(activeCount, breaks[index], breaks[index &+ 1], y, rule, clip, &work)
+    var (next, work) = (0, 0)
+    index = 1
+    while index < breakCount {
+      let (from, to) = (breaks[index &- 1], breaks[index])
+      index &+= 1
+      guard from < to else { continue }
+      var kept = 0
+      var position = 0
+      while position < currentCount {
+        let number = current[position]
+        if edges[Int(number)].bottom > from {
+          current[kept] = number
+          kept &+= 1
+        }
+        position &+= 1
+      }
+      while next < beginningCount, edges[Int(beginning[next])].top <= from {
+        if edges[Int(beginning[next])].bottom > from {
+          current[kept] = beginning[next]
+          kept &+= 1
+        }
+        next &+= 1
+      }
+      currentCount = kept
+      addBands(from, to, y, rule, clip, &work)
+    }
+  }
+
+  /// Sorts `count` elements, which may be nearly in order.
+  @inline(__always)
+  private static func sort<Element: BitwiseCopyable>(
+    _ elements: UnsafeMutablePointer<Element>, _ count: Int, _ precedes: (Element, Element) -> Bool
+  ) {
+    var moves = 8 &* count
+    var index = 1
+    while index < count {
+      let element = elements[index]
+      var free = index
+      while free > 0, precedes(element, elements[free &- 1]) {
+        elements[free] = elements[free &- 1]
+        free &-= 1
+      }
+      if free != index { elements[free] = element }
+      moves &-= index &- free
+      if moves < 0 {
+        var all = UnsafeMutableBufferPointer(start: elements, count: count)
+        return all.sort(by: precedes)
       }
       index &+= 1
     }
@@ -256,8 +329,8 @@ final class PathFiller {
 
   /// Adds what lies between two heights, which no edge ends between.
   private func addBands(
-    _ activeCount: Int, _ top: Double, _ bottom: Double, _ y: Int, _ rule: FillRule,
-    _ clip: PixelRect, _ work: inout Int
+    _ top: Double, _ bottom: Double, _ y: Int, _ rule: FillRule, _ clip: PixelRect,
+    _ work: inout Int
   ) {
     let origin = Double(y)
     var top = top
@@ -266,14 +339,14 @@ final class PathFiller {
       let lowest = quantized(bottom - origin)
       if lowest == upper { return }
       var cut = bottom
-      let count = gather(activeCount, top, cut)
-      work &+= count
-      if !isOrdered(count), bottom - top > Self.minimumBand, work < Self.maximumRowWork {
+      let count = gather(current, currentCount, top, cut)
+      if !sort(count), bottom - top > Self.minimumBand, work < Self.maximumCrossingWork {
         // Down to the first crossing.
+        work &+= count
         sortAtTop(count)
         cut = max(firstCrossing(count, top, bottom), top + Self.minimumBand)
-        let narrowed = gather(activeCount, top, cut)
-        _ = isOrdered(narrowed)
+        _ = gather(current, currentCount, top, cut)
+        _ = sort(count)
       }
       let height = quantized(min(cut, bottom) - origin) &- upper
       if height > 0 { addBand(count, height, rule, clip) }
@@ -286,39 +359,27 @@ final class PathFiller {
     Int32(truncatingIfNeeded: nearestInteger(part * Self.unitScale))
   }
 
-  /// Writes the parts of the active edges between two heights, and gives their number.
+  /// Writes the parts of edges that go through a band, and returns their number.
   @inline(__always)
-  private func gather(_ activeCount: Int, _ top: Double, _ bottom: Double) -> Int {
-    var count = 0
+  private func gather(
+    _ numbers: UnsafePointer<Int32>, _ count: Int, _ top: Double, _ bottom: Double
+  ) -> Int {
     var index = 0
-    while index < activeCount {
-      let number = active[index]
-      let edge = edges[Int(number)]
-      if edge.top <= top, edge.bottom >= bottom {
-        parts[count] = EdgePart(
-          upperX: edge.x(at: top), lowerX: edge.x(at: bottom), winding: edge.winding, edge: number)
-        count &+= 1
-      }
+    while index < count {
+      let edge = edges[Int(numbers[index])]
+      parts[index] = EdgePart(
+        upperX: edge.x(at: top), lowerX: edge.x(at: bottom), winding: edge.winding,
+        edge: numbers[index])
       index &+= 1
     }
-    return count
+    return index
   }
 
   /// Sorts the parts by their middles; false where two of them cross.
   @inline(__always)
-  private func isOrdered(_ count: Int) -> Bool {
+  private func sort(_ count: Int) -> Bool {
+    Self.sort(parts, count) { follows($1, $0) }
     var index = 1
-    while index < count {
-      let part = parts[index]
-      var free = index
-      while free > 0, follows(parts[free &- 1], part) {
-        parts[free] = parts[free &- 1]
-        free &-= 1
-      }
-      if free != index { parts[free] = part }
-      index &+= 1
-    }
-    index = 1
     while index < count {
       let (left, right) = (parts[index &- 1], parts[index])
       if left.upperX > right.upperX + Self.closeness || left.lowerX > right.lowerX + Self.closeness {
@@ -335,19 +396,8 @@ final class PathFiller {
   }
 
   private func sortAtTop(_ count: Int) {
-    var index = 1
-    while index < count {
-      let part = parts[index]
-      var free = index
-      while free > 0,
-        parts[free &- 1].upperX > part.upperX
-          || (parts[free &- 1].upperX == part.upperX && parts[free &- 1].lowerX > part.lowerX)
-      {
-        parts[free] = parts[free &- 1]
-        free &-= 1
-      }
-      parts[free] = part
-      index &+= 1
+    Self.sort(parts, count) {
+      ($0.upperX, $0.lowerX, $0.edge) < ($1.upperX, $1.lowerX, $1.edge)
     }
   }
 
