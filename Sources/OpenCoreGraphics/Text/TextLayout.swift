@@ -160,6 +160,17 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
+  /// Returns the outlines of the glyphs and of the lines under and through them, in the layout's coordinates,
+  /// taken at `scale` pixels a unit; nil where some of the text has a colour of its own.
+  package func outlines(scale: CGFloat) -> CGPath? {
+    let hasColors = text.runs.contains {
+      $0.style.color != nil || $0.style.backgroundColor != nil || $0.style.underlineColor != nil
+        || $0.style.strikethroughColor != nil
+    }
+    guard !hasColors, !text.string.mayHaveColorGlyphs else { return nil }
+    return CGPath(TextAttributes(text: text, font: font, frame: frame).outlines(scale: scale))
+  }
+
   /// The greatest em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon
   /// after, and Cairo's context with them.
   private static let greatestGlyphSize: CGFloat = 2_000
@@ -182,6 +193,13 @@ extension TextLayout {
 }
 
 extension String {
+  /// True if fonts may have glyphs of several colours for some of the text: emoji.
+  fileprivate var mayHaveColorGlyphs: Bool {
+    unicodeScalars.contains {
+      $0.properties.isEmojiPresentation || $0.value == 0xFE0F || $0.value == 0x20E3
+    }
+  }
+
   /// Whether the first letter is of a script that runs from right to left: Hebrew, Arabic and their kin.
   fileprivate var runsFromRight: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }

@@ -62,6 +62,34 @@ final class KeptPicture: @unchecked Sendable {
     }
   }
 
+  /// The same drawing in pixels `factor` times as large, each the mean of those within it.
+  func reduced(by factor: Int) -> KeptPicture {
+    func down(_ value: Int) -> Int { Int((Double(value) / Double(factor)).rounded(.down)) }
+    let part = PixelRect(
+      minX: down(rect.minX), minY: down(rect.minY), maxX: down(rect.maxX + factor - 1),
+      maxY: down(rect.maxY + factor - 1))
+    return KeptPicture(part) { surface in
+      for y in part.minY..<part.maxY {
+        for x in part.minX..<part.maxX {
+          let cell = PixelRect(
+            minX: x * factor, minY: y * factor, maxX: (x + 1) * factor, maxY: (y + 1) * factor
+          ).intersection(rect)
+          var sum = SIMD4<UInt32>.zero
+          for sourceY in cell.minY..<cell.maxY {
+            let row = memory + ((sourceY - rect.minY) * rect.width - rect.minX)
+            for sourceX in cell.minX..<cell.maxX {
+              let pixel = row[sourceX]
+              sum &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+            }
+          }
+          let count = UInt32(factor * factor)
+          let mean = (sum &+ count / 2) / count
+          surface.row(y)[x] = mean.x << 24 | mean.y << 16 | mean.z << 8 | mean.w
+        }
+      }
+    }
+  }
+
   /// The part that is not clear, with a margin.
   func trimmed(margin: Int) -> KeptPicture {
     var ink = PixelRect.empty

@@ -163,6 +163,28 @@ extension SceneBuilder {
   /// Pixels of a picture that is not kept.
   private static let greatestArea = 1 << 26
 
+  /// The inside of `path` in one premultiplied colour, at `scale` pixels a point; nil where there is nothing,
+  /// and where it is too large.
+  static func bitmap(
+    of path: CGPath, scale: Double, color: UInt32, _ budget: FrameBudget
+  ) -> KeptPicture? {
+    let scene = Scene()
+    let map = Homography(scale: scale)
+    let count = scene.add(PathOutline(PathKey(path, scale: scale)), map)
+    guard count > 0 else { return nil }
+    let rect = scene.bounds(ofLast: count)
+    let limit = KeptPicture.greatestSide * 2
+    guard rect.width <= limit, rect.height <= limit,
+      budget.take(edges: count, crossings: scene.crossings(ofLast: count, within: rect))
+    else { return nil }
+    var command = Command(kind: .path, bounds: rect)
+    command.pointCount = count
+    command.polygonCount = scene.polygonCounts.count
+    command.color = color
+    scene.commands.append(command)
+    return KeptPicture(rect) { ScenePlayer().play(scene, onto: $0, part: rect) }
+  }
+
   /// The picture of a scene, kept.
   func keep(_ inner: Scene, _ rect: PixelRect) -> KeptPicture? {
     bitmap(.scene(SceneContents(inner))) {

@@ -29,7 +29,9 @@ extension SceneBuilder {
     if let path {
       let key = ShadowKey(shape: .path(path), scale: scale, reach: reach, color: color)
       picture = bitmap(.shadow(key)) {
-        Self.bitmap(of: path, scale: scale, budget).flatMap { Self.blurred($0, reach, color) }
+        Self.bitmap(of: path, scale: scale, color: 0xFF00_0000, budget).flatMap {
+          Self.blurred($0, reach, color)
+        }
       }
     } else {
       guard let (inner, rect) = content(of: index, scale: scale, isFlipped: isFlipped) else {
@@ -45,28 +47,6 @@ extension SceneBuilder {
     guard let picture else { return }
     let moved = Homography(CATransform3DMakeTranslation(offset.x, offset.y, 0)).concatenating(map)
     add(picture, scale: scale, moved, opacity: strength)
-  }
-
-  /// The inside of `path` in opaque black, at `scale` pixels a point; nil where there is nothing, and where
-  /// it is too large.
-  private static func bitmap(
-    of path: CGPath, scale: Double, _ budget: FrameBudget
-  ) -> KeptPicture? {
-    let scene = Scene()
-    let map = Homography(scale: scale)
-    let count = scene.add(PathOutline(PathKey(path, scale: scale)), map)
-    guard count > 0 else { return nil }
-    let rect = scene.bounds(ofLast: count)
-    let limit = KeptPicture.greatestSide * 2
-    guard rect.width <= limit, rect.height <= limit,
-      budget.take(edges: count, crossings: scene.crossings(ofLast: count, within: rect))
-    else { return nil }
-    var command = Command(kind: .path, bounds: rect)
-    command.pointCount = count
-    command.polygonCount = scene.polygonCounts.count
-    command.color = 0xFF00_0000
-    scene.commands.append(command)
-    return KeptPicture(rect) { ScenePlayer().play(scene, onto: $0, part: rect) }
   }
 
   /// The alpha of `picture`, blurred and in one colour.

@@ -22,7 +22,7 @@ extension SceneBuilder {
       showing: map.greatestScale(of: bounds), unit: unitScale,
       size: room + layout.greatestFontSize.native)
     let key = TextKey(layout: layout, color: pixel, scale: scale)
-    guard let picture = bitmap(.text(key), { TextPainter.picture(key)?.trimmed(margin: 3) })
+    guard let picture = bitmap(.text(key), { TextPainter.picture(key, budget)?.trimmed(margin: 3) })
     else { return }
     // A single line stands within the bounds as its alignment says.
     let slack = layout.maximumWidth != nil ? 0 : bounds.z - room.x
@@ -55,9 +55,21 @@ struct TextKey: Hashable, Sendable {
   let scale: Double
 }
 
-/// Texts drawn by Pango into pictures that are kept.
+/// Texts as bitmaps: filled outlines of glyphs, or what Pango draws where they have colours of their own.
 enum TextPainter {
-  static func picture(_ key: TextKey) -> KeptPicture? {
+  /// Pango puts glyphs on whole pixels: of bitmaps this many times as large, the error is as much smaller.
+  private static let oversampling = 4
+
+  static func picture(_ key: TextKey, _ budget: FrameBudget) -> KeptPicture? {
+    if let outlines = key.layout.outlines(scale: CGFloat(key.scale)) {
+      return SceneBuilder.bitmap(of: outlines, scale: key.scale, color: key.color, budget)
+    }
+    let fine = TextKey(
+      layout: key.layout, color: key.color, scale: key.scale * Double(oversampling))
+    return drawing(fine)?.reduced(by: oversampling) ?? drawing(key)
+  }
+
+  private static func drawing(_ key: TextKey) -> KeptPicture? {
     // Letters may reach beyond their advance widths and line heights.
     let margin = pixelFloor(key.layout.greatestFontSize.native * key.scale / 2) + 1
     let width = pixelFloor(key.layout.size.width.native * key.scale) + 1
