@@ -40,12 +40,19 @@ extension CSSExportError: CustomStringConvertible {
     case .maximumError(let error):
       "The maximum error is \(error); give a part of the way from 0.000001 to 1."
     case .maximumErrorTooSmall(let error, let smallest):
-      "The maximum error \(error) is too small for this motion; give one from \(smallest) to 1."
+      "The maximum error \(error) is too small for this motion; give "
+        + (smallest < 1 ? "one from \(smallest) to 1." : "1.")
     case .maximumPoints(let count):
       "The number of points is \(count); give one from 2 to 10000."
+    case .tooFewPoints(let count, let smallest) where smallest > 10_000:
+      "The number of points is \(count), and the motion takes \(smallest), more than the 10000 allowed; "
+        + "give a maximum error instead."
     case .tooFewPoints(let count, let smallest):
       "The number of points is \(count), with which the motion is lost; give one from \(smallest) to "
         + "10000."
+    case .maximumBytes(let count, let smallest) where smallest > 1_000_000:
+      "The number of bytes is \(count), and the motion takes \(smallest), more than the 1000000 allowed; "
+        + "give a maximum error instead."
     case .maximumBytes(let count, let smallest):
       "The number of bytes is \(count); give one from \(smallest) to 1000000."
     case .name(let name):

@@ -40,13 +40,19 @@ public struct CSSLinearFunction: Sendable, Hashable {
 }
 
 extension Motion {
-  /// The motion as CSS counts it.
-  func progress(from zero: Double, to one: Double) throws(CSSExportError) -> ProgressMotion<Self> {
+  /// Returns the motion as CSS counts it.
+  ///
+  /// What the motion has left at its end is taken out as a ``BounceAnimation`` does, so that the last
+  /// value is the rest exactly.
+  func progress(
+    from zero: Double, to one: Double
+  ) throws(CSSExportError) -> ProgressMotion<LandedMotion<Self>> {
     guard zero.isFinite, one.isFinite, zero != one, (one - zero).isFinite else {
       throw .noWay(zero: zero, one: one)
     }
     guard duration > 0, duration < .infinity else { throw .duration(duration) }
+    let rest = value(at: .infinity)
     return ProgressMotion(
-      self, zero: zero, one: one, rest: value(at: .infinity), duration: duration)
+      LandedMotion(self, at: rest, duration: duration), zero: zero, one: one, rest: rest)
   }
 }
