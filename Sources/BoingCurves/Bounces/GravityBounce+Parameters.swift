@@ -99,7 +99,7 @@ extension GravityBounce {
   ///
   /// - Parameters:
   ///   - ground: The wall, where the motion starts and ends.
-  ///   - height: How far the hop goes, with the sign of its direction.
+  ///   - height: The distance of the apex from the target, with the sign of its direction.
   ///   - numberOfBounces: n, from 0 to a million; the hop itself does not count.
   ///   - duration: The time of the last contact, in seconds; greater than 0.
   ///   - visibleFraction: p, between 0 and 1.

@@ -15,9 +15,9 @@ public struct Shake: Motion {
   public let restingValue: Double
   /// The value that the first swing reaches.
   public let furthestValue: Double
-  /// How many swings are visible, counting each side.
+  /// The number of visible swings, counting each side.
   public let numberOfSwings: Int
-  /// When only the ``residual`` is left, in seconds.
+  /// The time, in seconds, from which at most the ``residual`` is left.
   public let duration: Double
   /// The fraction p of the first swing by which a swing must stand out to count.
   public let visibleFraction: Double

@@ -80,8 +80,8 @@ extension Spring {
     }
   }
 
-  /// How many bounces of this spring, launched from rest, stand out by at least a fraction of the
-  /// distance; `Int.max` without friction.
+  /// Returns the number of bounces of this spring, launched from rest, whose amplitude is at least a
+  /// fraction of the distance; `Int.max` without damping.
   ///
   /// - Throws: ``MotionError`` unless the fraction is between 0 and 1.
   public func numberOfBounces(

@@ -36,9 +36,9 @@ public struct SpringyBounce: Motion {
   public let from: Double
   /// The value at rest.
   public let to: Double
-  /// How many bounces are visible.
+  /// The number of visible bounces.
   public let numberOfBounces: Int
-  /// When only the ``residual`` is left, in seconds.
+  /// The time, in seconds, from which at most the ``residual`` is left.
   public let duration: Double
   /// The velocity at the launch, in units of the value per second.
   public let initialVelocity: Double

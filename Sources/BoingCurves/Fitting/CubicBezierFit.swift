@@ -27,7 +27,7 @@ public struct CubicBezierFit: Sendable, Hashable {
   /// points: half as much again as the second differences tell.
   public let maximumError: Double
 
-  /// How early or late, in seconds, the fit takes its values; the same measure as
+  /// The maximum time, in seconds, by which the fit takes its values early or late; the same measure as
   /// ``PiecewiseLinearFit/maximumTimeError``.
   public let maximumTimeError: Double
 
@@ -140,7 +140,7 @@ private struct Swings {
   private let size: Double
   private var lowest: Double
   private var highest: Double
-  /// Whether the last swing rose; `nil` before the first one.
+  /// True if the last swing rose; `nil` before the first one.
   private var isRising: Bool?
 
   init(over size: Double, from value: Double) {

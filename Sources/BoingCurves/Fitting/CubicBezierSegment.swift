@@ -14,13 +14,13 @@ public struct CurvePoint: Sendable, Hashable {
 
 /// A cubic Bézier curve in the plane of time and value that never runs back in time.
 public struct CubicBezierSegment: Sendable, Hashable {
-  /// Where it starts.
+  /// The start point.
   public let start: CurvePoint
   /// The handle of the start; its time is between those of the two ends.
   public let control1: CurvePoint
   /// The handle of the end; its time is between those of the two ends.
   public let control2: CurvePoint
-  /// Where it ends.
+  /// The end point.
   public let end: CurvePoint
 
   /// The point at a parameter from 0 to 1.

@@ -8,7 +8,7 @@ struct CurveSampling {
   private(set) var polyline = Polyline()
   /// The greatest distance of the motion from the polyline.
   private(set) var deviation = 0.0
-  /// Whether every bound of the second derivative came from the motion itself.
+  /// True if every bound of the second derivative came from the motion itself.
   private(set) var isProven = true
 
   static var maximumCount: Int { 1 << 19 }
@@ -18,7 +18,7 @@ struct CurveSampling {
   /// The steps left, taken or tried.
   private var stepsLeft: Int
 
-  /// Whether a finer sampling would take too long.
+  /// True if a finer sampling would take too long.
   var isExpensive: Bool { polyline.count > limit / 4 }
 
   /// A curve that is known by samples only, and by how far it may be from the lines between them.

@@ -34,7 +34,7 @@ struct Polyline: Sendable, Hashable {
     return values[index] + (values[index + 1] - values[index]) * fraction
   }
 
-  /// What the roundings of values, and of times on the steepest segment, may add up to in a path
+  /// A bound on the sum of the roundings of values, and of times on the steepest segment, in a path
   /// about this polyline.
   var rounding: Double {
     var size = 0.0
@@ -68,8 +68,8 @@ struct Polyline: Sendable, Hashable {
     return greatest
   }
 
-  /// How early or late this polyline takes its values, compared with another over the same times;
-  /// see ``TimeDistance``.
+  /// Returns the maximum time by which this polyline takes its values early or late, compared with
+  /// another over the same times; see ``TimeDistance``.
   func timeDistance(to other: Polyline) -> Double {
     var distance = TimeDistance(to: other)
     var own = 0

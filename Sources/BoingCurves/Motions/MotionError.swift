@@ -42,7 +42,7 @@ public struct MotionError: Error, Hashable {
     case squash
     /// The fraction by which a body is lengthened at its greatest speed.
     case stretch
-    /// How long an impact flattens a body.
+    /// The duration for which an impact flattens a body.
     case contactDuration
     /// The time of a contact.
     case contactTime
@@ -53,10 +53,10 @@ public struct MotionError: Error, Hashable {
   /// The parameter at fault.
   public let parameter: Parameter
 
-  /// What it was.
+  /// The rejected value.
   public let value: Double
 
-  /// What it may be.
+  /// The range of valid values.
   public let allowed: AllowedRange
 
   static func check(

@@ -25,7 +25,7 @@ public struct CoreAnimationSpring: Motion {
   public let damping: Double
   /// The launch velocity in units of (to − from) per second.
   public let initialVelocity: Double
-  /// Whether a damping ratio above 1 is taken as it is.
+  /// True if a damping ratio above 1 is taken as it is.
   public let allowsOverdamping: Bool
 
   @usableFromInline let motion: SpringMotion

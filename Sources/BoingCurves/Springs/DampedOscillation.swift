@@ -51,7 +51,7 @@ struct DampedOscillation: Sendable, Hashable {
   }
 
   var isUnderdamped: Bool { angularFrequency > 0 }
-  /// Whether the friction is infinite: λ₁ = 0 and λ₂ = ∞, so that nothing moves after t = 0.
+  /// True if the damping is infinite: λ₁ = 0 and λ₂ = ∞, so that nothing moves after t = 0.
   var isStuck: Bool { rateGap == .infinity }
   var fastRate: Double { slowRate + rateGap }
 

@@ -52,7 +52,7 @@ public struct CubicBezierTiming: Sendable, Hashable {
   /// Core Animation's default, slow at the end and a little at the start: (0.25, 0.1), (0.25, 1).
   public static let `default` = Self(checked: 0.25, 0.1, 0.25, 1)
 
-  /// Whether the curve is the straight line from (0, 0) to (1, 1).
+  /// True if the curve is the straight line from (0, 0) to (1, 1).
   public var isLinear: Bool { x1 == y1 && x2 == y2 }
 
   /// The eased progress.

@@ -1,6 +1,6 @@
 import Boing
 
-/// Why a motion cannot become CSS.
+/// A motion or a limit that cannot become CSS, with the input at fault.
 public enum CSSExportError: Error, Hashable {
   /// The values that count as 0 and 1 are equal or not finite, so that there is no progress.
   case noWay(zero: Double, one: Double)
@@ -24,7 +24,7 @@ public enum CSSExportError: Error, Hashable {
   case template(String)
   /// The values are too large, or too close together, to be written as keyframes.
   case values(from: Double, to: Double)
-  /// The motion turns back too often, or is too steep, for any error up to the whole way.
+  /// The motion turns back too often, or is too steep, for any error up to the whole distance.
   case tooManyTurns
 }
 

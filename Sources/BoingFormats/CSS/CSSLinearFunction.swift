@@ -16,18 +16,18 @@ import Boing
 public struct CSSLinearFunction: Sendable, Hashable {
   /// The function, such as `linear(0,.5 20%,1)`.
   public let text: String
-  /// What it is worth.
+  /// The size and the error of the function.
   public let certificate: CSSCertificate
 
-  /// Finds the function of a motion.
+  /// Creates the function of a motion.
   ///
   /// - Parameters:
   ///   - motion: The motion, whose duration is that of the animation.
   ///   - zero: The value that is progress 0.
   ///   - one: The value that is progress 1; for a motion that comes back to where it starts, its
-  ///     greatest excursion, say.
+  ///     extremum, say.
   ///   - limit: The error, the points or the bytes that are allowed.
-  ///   - economy: Whether bytes or points are to be few.
+  ///   - economy: The quantity to minimise.
   /// - Throws: ``CSSExportError`` for a motion or a limit out of its range.
   public init(
     of motion: some Motion, from zero: Double, to one: Double,
