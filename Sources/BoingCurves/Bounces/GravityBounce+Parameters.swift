@@ -95,7 +95,7 @@ extension GravityBounce {
       fallTime: Self.fallTime(height: (from - to).magnitude, gravity: gravity))
   }
 
-  /// Creates a hop off the wall and back, with a number of visible bounces after the landing.
+  /// Creates a hop off the wall and back, with a number of visible bounces after the impact.
   ///
   /// - Parameters:
   ///   - ground: The wall, where the motion starts and ends.

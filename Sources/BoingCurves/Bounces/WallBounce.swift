@@ -1,6 +1,6 @@
 import RealModule
 
-/// A bounce against a wall at the target, by the law of the absolute cosine:
+/// A bounce against a wall at the target, by the equation of the absolute cosine:
 /// x(t) = B + A·e^(−αt)·|cos ωt|, with A = from − to and B = to.
 ///
 /// This is what `SKBounceAnimation` (2012) did with `shouldOvershoot = false`. Its contacts come at

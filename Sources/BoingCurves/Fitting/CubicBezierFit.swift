@@ -5,7 +5,7 @@
 /// handles are as long as a weighted least-squares fit makes them, and each segment reaches as far
 /// as a search finds that the error bound allows.
 ///
-/// That takes few segments, though, unlike ``PiecewiseLinearFit``, not provably the fewest: going as
+/// That takes few segments, though, unlike ``PiecewiseLinearFit``, not provably the minimum: going as
 /// far as possible with each would be, if whatever fits over a stretch also fitted over a part of it,
 /// which is not so for a segment that must start and end on the curve with its slope. A dynamic program
 /// over all joins of a grid finds no fewer in the cases that the tests try. What is proven is a lower
@@ -20,7 +20,7 @@ public struct CubicBezierFit: Sendable, Hashable {
   /// The segments in order, each starting where the one before ends.
   public let segments: [CubicBezierSegment]
 
-  /// The greatest distance between the curve and the fit, in units of the value; at most the one
+  /// The maximum distance between the curve and the fit, in units of the value; at most the one
   /// asked for.
   ///
   /// It is measured on 128 intervals of every segment, with an allowance for what lies between two
@@ -120,7 +120,7 @@ public struct CubicBezierFit: Sendable, Hashable {
     return count
   }
 
-  /// The value at a time, held at both ends; not a number for not a number.
+  /// Returns the value at a time, which is clamped to the range; not a number for not a number.
   public func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if segments.isEmpty { return start.value }

@@ -33,7 +33,7 @@ public struct CubicBezierSegment: Sendable, Hashable {
       value: w0 * start.value + w1 * control1.value + w2 * control2.value + w3 * end.value)
   }
 
-  /// The value at a time, held at both ends; not a number for not a number.
+  /// Returns the value at a time, which is clamped to the range; not a number for not a number.
   public func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if time <= start.time { return start.value }

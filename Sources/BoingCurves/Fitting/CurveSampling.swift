@@ -6,7 +6,7 @@
 struct CurveSampling {
   /// The motion at the samples, break times included.
   private(set) var polyline = Polyline()
-  /// The greatest distance of the motion from the polyline.
+  /// The maximum distance of the motion from the polyline.
   private(set) var deviation = 0.0
   /// True if every bound of the second derivative came from the motion itself.
   private(set) var isProven = true
@@ -89,7 +89,7 @@ struct CurveSampling {
     }
   }
 
-  /// Half as much again as the greatest distance from the chord at three points.
+  /// Half as much again as the maximum distance from the chord at three points.
   private static func estimatedDistance(
     _ motion: some Motion, _ start: Double, _ first: Double, _ end: Double, _ last: Double
   ) -> Double {

@@ -1,11 +1,11 @@
 /// A polyline within a stated distance of a curve, with as few points as that distance allows.
 ///
 /// Both the times and the values of the points are free, apart from the ends, which are pinned to
-/// the curve's first and last value. The measure is the greatest distance at any time (L∞), not only
+/// the curve's first and last value. The measure is the maximum distance at any time (L∞), not only
 /// at samples: the curve is sampled so densely that its distance δ from the sampled polyline is a
-/// small and known part of the error bound ε, and the fewest-link path is taken in the tube of
+/// small and known part of the error bound ε, and the minimum-link path is taken in the tube of
 /// radius ε − δ. Since no polyline within ε of the curve leaves the tube of radius ε + δ, the
-/// fewest links there prove how many points are needed: ``minimumCount``.
+/// minimum number of links there proves how many points are needed: ``minimumCount``.
 ///
 /// A smooth curve needs about ¼∫√|f″|/√ε + 1 points.
 ///
@@ -63,7 +63,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// True if it is proven that no polyline with fewer points keeps within the bound.
   public var isProvablyMinimal: Bool { isProven && count == minimumCount }
 
-  /// The polyline's value at a time, held at both ends.
+  /// Returns the polyline's value at a time, which is clamped to the polyline's times.
   public func value(at time: Double) -> Double { polyline.value(at: time) }
 
   /// Fits a motion between two times.
@@ -113,7 +113,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - times: The times of the samples, strictly rising.
   ///   - values: As many values.
   ///   - maximumError: ε, in units of the value; greater than 0.
-  ///   - interpolationError: δ, the greatest distance of the curve from the straight lines between
+  ///   - interpolationError: δ, the maximum distance of the curve from the straight lines between
   ///     the samples; less than ε. For a curve with |f″| ≤ M sampled every h, it is h²M/8.
   ///   - knots: The allowed positions of the points; on the curve means at samples.
   /// - Throws: ``FitError`` for an input out of its range.

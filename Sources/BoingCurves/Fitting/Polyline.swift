@@ -15,7 +15,7 @@ struct Polyline: Sendable, Hashable {
     values.append(value)
   }
 
-  /// The value at a time, held at both ends.
+  /// Returns the value at a time, which is clamped to the range.
   func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     guard count > 1, time > times[0] else { return values[0] }
@@ -50,7 +50,7 @@ struct Polyline: Sendable, Hashable {
     return 1e-14 * size + 1e-15 * slope * latest
   }
 
-  /// The greatest distance to another polyline over the same times: it is at a corner of one.
+  /// The maximum distance to another polyline over the same times: it is at a corner of one.
   func greatestDistance(to other: Polyline) -> Double {
     if count < 2 || other.count < 2 { return 0 }
     var greatest = 0.0

@@ -6,7 +6,7 @@ public struct MotionError: Error, Hashable {
     case from
     /// The value at rest.
     case to
-    /// The greatest distance from the rest.
+    /// The maximum distance from the rest.
     case height
     /// The number of bounces.
     case numberOfBounces
@@ -20,7 +20,7 @@ public struct MotionError: Error, Hashable {
     case visibleFraction
     /// The fraction of the distance that may be left at the end.
     case residualFraction
-    /// The friction of the spring.
+    /// The damping of the spring.
     case dampingCoefficient
     /// The ratio of the velocities after and before a contact.
     case restitution
@@ -40,7 +40,7 @@ public struct MotionError: Error, Hashable {
     case anticipationShare
     /// The fraction by which a body is flattened at its hardest impact.
     case squash
-    /// The fraction by which a body is lengthened at its greatest speed.
+    /// The fraction by which a body is lengthened at its maximum speed.
     case stretch
     /// The duration for which an impact flattens a body.
     case contactDuration

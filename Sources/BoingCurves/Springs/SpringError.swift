@@ -6,7 +6,7 @@ public struct SpringError: Error, Hashable {
     case mass
     /// The spring constant.
     case stiffness
-    /// The viscous friction.
+    /// The viscous damping.
     case dampingCoefficient
     /// The damping as a fraction of the critical damping.
     case dampingRatio

@@ -57,7 +57,7 @@ public struct CubicBezierTiming: Sendable, Hashable {
 
   /// The eased progress.
   ///
-  /// - Parameter progress: The elapsed fraction of the time; held at 0 and 1 outside.
+  /// - Parameter progress: The elapsed fraction of the time; clamped to 0...1.
   /// - Returns: y where x = progress, with x solved to within 1e-12. It is never clamped: it leaves
   ///   0…1 where the control points make it overshoot. Not a number gives not a number.
   public func value(at progress: Double) -> Double {

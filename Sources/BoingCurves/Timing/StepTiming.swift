@@ -40,7 +40,7 @@ public struct StepTiming: Sendable, Hashable {
     self.position = position
   }
 
-  /// The value at a progress, which is held at 0 and 1 outside; right at a jump it is the later one.
+  /// Returns the value at a progress, which is clamped to 0...1; right at a jump it is the later one.
   public func value(at progress: Double) -> Double {
     if progress.isNaN { return .nan }
     if progress < 0 { return 0 }
