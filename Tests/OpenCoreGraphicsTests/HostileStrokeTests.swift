@@ -58,8 +58,35 @@ struct HostileStrokeTests {
   }
 
   @Test("the bound on dashes counts in user space")
-  func scaledDashes() throws {
+  func scaledBound() throws {
     // 10¹¹ dashes and gaps of a billionth of a pixel.
     #expect(try inked([1e-7, 1e-7], scale: 1e-2) == 400)
+  }
+
+  @Test(
+    "dashes are as long as their user space makes them",
+    arguments: [1e-6, 1e-2, 0.7, 1, 3, 1e3, 1e4, 1e6, 1e9])
+  func scaledDashes(scale: CGFloat) throws {
+    // Ten pixels of every twenty, in lines four pixels wide across a hundred.
+    #expect(try inked([10 / scale, 10 / scale], scale: scale) == 200)
+    #expect(try inked([30 / scale, 20 / scale], scale: scale) == 240)
+  }
+
+  @Test("a point is in a dash or in a gap at every scale", arguments: [1e-6, 1, 1e4, 1e9])
+  func scaledHits(scale: CGFloat) throws {
+    let context = try #require(
+      CGContext(
+        data: nil, width: 100, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+    context.scaleBy(x: scale, y: scale)
+    context.setLineWidth(4 / scale)
+    context.setLineDash(phase: 0, lengths: [10 / scale, 10 / scale])
+    context.move(to: CGPoint(x: 0, y: 5 / scale))
+    context.addLine(to: CGPoint(x: 100 / scale, y: 5 / scale))
+    let hits = stride(from: 5.0, to: 100, by: 10).map { x in
+      context.pathContains(CGPoint(x: x / scale, y: 5 / scale), mode: .stroke)
+    }
+    #expect(hits == [true, false, true, false, true, false, true, false, true, false])
   }
 }

@@ -172,10 +172,18 @@ struct CSSCommand: ParsableCommand {
       return try written(subject.motion, subject)
     } catch {
       switch error {
+      case .maximumBytes(_, let smallest) where smallest > 1_000_000:
+        throw ValidationError.option(
+          "max-bytes", maxBytes?.text ?? "",
+          "the motion takes \(smallest), more than the 1000000 allowed; give --max-error instead")
       case .maximumBytes(_, let smallest):
         throw ValidationError.option(
           "max-bytes", maxBytes?.text ?? "",
           "give a whole number from \(smallest), the shortest there is, to 1000000")
+      case .tooFewPoints(_, let smallest) where smallest > 10_000:
+        throw ValidationError.option(
+          "max-points", maxPoints?.text ?? "",
+          "the motion takes \(smallest), more than the 10000 allowed; give --max-error instead")
       case .tooFewPoints(_, let smallest):
         throw ValidationError.option(
           "max-points", maxPoints?.text ?? "",
@@ -183,7 +191,8 @@ struct CSSCommand: ParsableCommand {
       case .maximumErrorTooSmall(_, let smallest):
         throw ValidationError.option(
           "max-error", maxError?.text ?? "0.001",
-          "it is too small for this motion; give a greater one, from \(smallest.plain) to 1")
+          "it is too small for this motion; give "
+            + (smallest < 1 ? "a greater one, from \(smallest.plain) to 1" : "1"))
       default: throw ValidationError("\(error)")
       }
     }

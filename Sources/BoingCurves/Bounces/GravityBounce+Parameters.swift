@@ -95,11 +95,11 @@ extension GravityBounce {
       fallTime: Self.fallTime(height: (from - to).magnitude, gravity: gravity))
   }
 
-  /// Creates a hop off the wall and back, with a number of visible bounces after the landing.
+  /// Creates a hop off the wall and back, with a number of visible bounces after the impact.
   ///
   /// - Parameters:
   ///   - ground: The wall, where the motion starts and ends.
-  ///   - height: How far the hop goes, with the sign of its direction.
+  ///   - height: The distance of the apex from the target, with the sign of its direction.
   ///   - numberOfBounces: n, from 0 to a million; the hop itself does not count.
   ///   - duration: The time of the last contact, in seconds; greater than 0.
   ///   - visibleFraction: p, between 0 and 1.

@@ -3,23 +3,23 @@ import RealModule
 /// A shake about a resting value: a decaying sine, with an exact number of visible swings.
 ///
 /// x(t) = R + a·e^(−αt)·sin ωt. The first swing reaches the ``furthestValue`` exactly; a *visible
-/// swing* is an extremum that stands out by at least ``visibleFraction`` p of that first one. With
+/// swing* is an extremum whose amplitude is at least ``visibleFraction`` p of that first one. With
 /// the ratio r = e^(−πα/ω) of successive extrema, n swings need rⁿ⁻¹ ≥ p > rⁿ, taken in the middle,
 /// rⁿ⁻½ = p. The ``duration`` is when the envelope a·e^(−αt) has come down to ``residualFraction``
 /// of the first swing.
 ///
 /// This is what `SKBounceAnimation` (2012) did with `shake = true`: its `fromValue` is the furthest
-/// point and its `toValue` the place where it sits.
+/// point and its `toValue` the position where it sits.
 public struct Shake: Motion {
   /// The value before, between and after the swings.
   public let restingValue: Double
   /// The value that the first swing reaches.
   public let furthestValue: Double
-  /// How many swings are visible, counting each side.
+  /// The number of visible swings, counting each side.
   public let numberOfSwings: Int
-  /// When only the ``residual`` is left, in seconds.
+  /// The time, in seconds, from which at most the ``residual`` is left.
   public let duration: Double
-  /// The fraction p of the first swing by which a swing must stand out to count.
+  /// The minimum amplitude of a swing that counts, as a fraction p of the first swing.
   public let visibleFraction: Double
   /// The fraction of the first swing that may be left at the end; at most ``visibleFraction``.
   public let residualFraction: Double
@@ -109,7 +109,7 @@ public struct Shake: Motion {
       0, launchVelocity, from: Swift.max(0, range.lowerBound), to: Swift.max(0, range.upperBound))
   }
 
-  /// The number of extrema that stand out by at least ``visibleFraction`` of the first, counted on
+  /// The number of extrema whose amplitude is at least ``visibleFraction`` of the first, counted on
   /// the motion itself.
   public var numberOfVisibleSwings: Int {
     guard let time = oscillation.firstExtremumTime(0, launchVelocity) else { return 0 }

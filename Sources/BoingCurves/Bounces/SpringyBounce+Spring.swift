@@ -18,13 +18,13 @@ extension SpringyBounce {
   /// - Parameters:
   ///   - from: The value at the launch.
   ///   - to: The value at rest.
-  ///   - spring: Any spring with friction.
+  ///   - spring: Any spring with damping.
   ///   - initialVelocity: In units of the value per second.
   ///   - visibleFraction: p, between 0 and 1.
   ///   - residualFraction: q, greater than 0 and at most p; left out, a thousandth or p, whichever
   ///     is less.
   /// - Throws: ``MotionError`` for a parameter out of its range, among them a spring without
-  ///   friction, which never ends, and one with so little that the count passes a million.
+  ///   damping, which never ends, and one with so little that the count passes a million.
   public init(
     from: Double, to: Double, spring: Spring, initialVelocity: Double = 0,
     visibleFraction: Double = defaultVisibleFraction, residualFraction: Double? = nil
@@ -80,8 +80,8 @@ extension Spring {
     }
   }
 
-  /// How many bounces of this spring, launched from rest, stand out by at least a fraction of the
-  /// distance; `Int.max` without friction.
+  /// Returns the number of bounces of this spring, launched from rest, whose amplitude is at least a
+  /// fraction of the distance; `Int.max` without damping.
   ///
   /// - Throws: ``MotionError`` unless the fraction is between 0 and 1.
   public func numberOfBounces(

@@ -36,13 +36,13 @@ public struct SpringyBounce: Motion {
   public let from: Double
   /// The value at rest.
   public let to: Double
-  /// How many bounces are visible.
+  /// The number of visible bounces.
   public let numberOfBounces: Int
-  /// When only the ``residual`` is left, in seconds.
+  /// The time, in seconds, from which at most the ``residual`` is left.
   public let duration: Double
   /// The velocity at the launch, in units of the value per second.
   public let initialVelocity: Double
-  /// The fraction p of |to − from| by which a bounce must stand out to count; between 0 and 1.
+  /// The fraction p of |to − from| that the amplitude of a bounce must reach to count; between 0 and 1.
   public let visibleFraction: Double
   /// The fraction q of |to − from| that may be left at the end; at most ``visibleFraction``.
   public let residualFraction: Double
@@ -173,7 +173,7 @@ public struct SpringyBounce: Motion {
       to: Swift.max(0, range.upperBound))
   }
 
-  /// The number of extrema after the first arrival at the target that stand out by at least
+  /// The number of extrema after the first arrival at the target whose amplitude is at least
   /// ``visibleFraction`` of |to − from|, counted on the motion itself.
   public var numberOfVisibleBounces: Int {
     if from == to { return 0 }

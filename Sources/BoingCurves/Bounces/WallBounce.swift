@@ -1,6 +1,6 @@
 import RealModule
 
-/// A bounce against a wall at the target, by the law of the absolute cosine:
+/// A bounce against a wall at the target, by the equation of the absolute cosine:
 /// x(t) = B + A·e^(−αt)·|cos ωt|, with A = from − to and B = to.
 ///
 /// This is what `SKBounceAnimation` (2012) did with `shouldOvershoot = false`. Its contacts come at
@@ -23,7 +23,7 @@ public struct WallBounce: Motion {
   public let duration: Double
   /// The fraction of |to − from| that the envelope has come down to at the last contact.
   public let visibleFraction: Double
-  /// Whether the launch is from rest, rather than at the velocity −αA of the pure cosine.
+  /// True if the launch is from rest, rather than at the velocity −αA of the pure cosine.
   public let startsAtRest: Bool
 
   private let oscillation: DampedOscillation
@@ -43,7 +43,7 @@ public struct WallBounce: Motion {
   ///   - to: The value of the wall.
   ///   - numberOfBounces: n, from 0 to a million.
   ///   - duration: The time of the last contact, in seconds; greater than 0.
-  ///   - startsAtRest: Whether the launch is from rest.
+  ///   - startsAtRest: True if the launch is from rest.
   ///   - visibleFraction: Between 0 and 1.
   /// - Throws: ``MotionError`` for a parameter out of its range.
   public init(

@@ -70,7 +70,7 @@ struct BezierChain {
     return best
   }
 
-  /// The greatest distance on a dense grid, with an allowance for what is between its points.
+  /// The maximum distance on a dense grid, with an allowance for what is between its points.
   private static func measuredError(_ motion: some Motion, _ segment: CubicBezierSegment) -> Double
   {
     var greatest = 0.0

@@ -7,7 +7,7 @@ import RealModule
 /// no equation has to be solved for it, and its derivatives by the two numbers are
 /// 3(1−s)²s·h·(f′₀ − f′) and 3(1−s)s²·h·(f′ − f′₁). Gauss–Newton steps bring down the sum of its
 /// squares; weighting the squares by the distances found (Lawson, 1961) then brings down the
-/// greatest.
+/// maximum.
 struct BezierSegmentFit {
   /// An end of the piece.
   struct End {
@@ -17,7 +17,7 @@ struct BezierSegmentFit {
   }
 
   private(set) var segment: CubicBezierSegment
-  /// The greatest distance found.
+  /// The maximum distance found.
   private(set) var error: Double
 
   private static var nodeCount: Int { 16 }

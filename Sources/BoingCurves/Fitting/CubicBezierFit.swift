@@ -5,7 +5,7 @@
 /// handles are as long as a weighted least-squares fit makes them, and each segment reaches as far
 /// as a search finds that the error bound allows.
 ///
-/// That takes few segments, though, unlike ``PiecewiseLinearFit``, not provably the fewest: going as
+/// That takes few segments, though, unlike ``PiecewiseLinearFit``, not provably the minimum: going as
 /// far as possible with each would be, if whatever fits over a stretch also fitted over a part of it,
 /// which is not so for a segment that must start and end on the curve with its slope. A dynamic program
 /// over all joins of a grid finds no fewer in the cases that the tests try. What is proven is a lower
@@ -20,14 +20,14 @@ public struct CubicBezierFit: Sendable, Hashable {
   /// The segments in order, each starting where the one before ends.
   public let segments: [CubicBezierSegment]
 
-  /// The greatest distance between the curve and the fit, in units of the value; at most the one
+  /// The maximum distance between the curve and the fit, in units of the value; at most the one
   /// asked for.
   ///
   /// It is measured on 128 intervals of every segment, with an allowance for what lies between two
   /// points: half as much again as the second differences tell.
   public let maximumError: Double
 
-  /// How early or late, in seconds, the fit takes its values; the same measure as
+  /// The maximum time, in seconds, by which the fit takes its values early or late; the same measure as
   /// ``PiecewiseLinearFit/maximumTimeError``.
   public let maximumTimeError: Double
 
@@ -120,7 +120,7 @@ public struct CubicBezierFit: Sendable, Hashable {
     return count
   }
 
-  /// The value at a time, held at both ends; not a number for not a number.
+  /// Returns the value at a time, which is clamped to the range; not a number for not a number.
   public func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if segments.isEmpty { return start.value }
@@ -140,7 +140,7 @@ private struct Swings {
   private let size: Double
   private var lowest: Double
   private var highest: Double
-  /// Whether the last swing rose; `nil` before the first one.
+  /// True if the last swing rose; `nil` before the first one.
   private var isRising: Bool?
 
   init(over size: Double, from value: Double) {

@@ -14,13 +14,13 @@ public struct CurvePoint: Sendable, Hashable {
 
 /// A cubic Bézier curve in the plane of time and value that never runs back in time.
 public struct CubicBezierSegment: Sendable, Hashable {
-  /// Where it starts.
+  /// The start point.
   public let start: CurvePoint
   /// The handle of the start; its time is between those of the two ends.
   public let control1: CurvePoint
   /// The handle of the end; its time is between those of the two ends.
   public let control2: CurvePoint
-  /// Where it ends.
+  /// The end point.
   public let end: CurvePoint
 
   /// The point at a parameter from 0 to 1.
@@ -33,7 +33,7 @@ public struct CubicBezierSegment: Sendable, Hashable {
       value: w0 * start.value + w1 * control1.value + w2 * control2.value + w3 * end.value)
   }
 
-  /// The value at a time, held at both ends; not a number for not a number.
+  /// Returns the value at a time, which is clamped to the range; not a number for not a number.
   public func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if time <= start.time { return start.value }

@@ -6,9 +6,9 @@
 struct CurveSampling {
   /// The motion at the samples, break times included.
   private(set) var polyline = Polyline()
-  /// The greatest distance of the motion from the polyline.
+  /// The maximum distance of the motion from the polyline.
   private(set) var deviation = 0.0
-  /// Whether every bound of the second derivative came from the motion itself.
+  /// True if every bound of the second derivative came from the motion itself.
   private(set) var isProven = true
 
   static var maximumCount: Int { 1 << 19 }
@@ -18,7 +18,7 @@ struct CurveSampling {
   /// The steps left, taken or tried.
   private var stepsLeft: Int
 
-  /// Whether a finer sampling would take too long.
+  /// True if a finer sampling would take too long.
   var isExpensive: Bool { polyline.count > limit / 4 }
 
   /// A curve that is known by samples only, and by how far it may be from the lines between them.
@@ -89,7 +89,7 @@ struct CurveSampling {
     }
   }
 
-  /// Half as much again as the greatest distance from the chord at three points.
+  /// Half as much again as the maximum distance from the chord at three points.
   private static func estimatedDistance(
     _ motion: some Motion, _ start: Double, _ first: Double, _ end: Double, _ last: Double
   ) -> Double {

@@ -3,9 +3,9 @@
 struct FittingTubes {
   let sampling: CurveSampling
   let knots: PiecewiseLinearFit.Knots
-  /// The fewest points in the wide tube.
+  /// The minimum number of points in the wide tube.
   let minimumCount: Int
-  /// A path with the fewest points in the narrow tube.
+  /// A path with the minimum number of points in the narrow tube.
   let path: Polyline
 
   private let radius: Double
@@ -78,7 +78,7 @@ struct FittingTubes {
     return (narrow, maximumError + slack)
   }
 
-  /// The fewest points of any polyline within an error, without a path where none is needed.
+  /// Returns the minimum number of points of any polyline within an error.
   static func minimumCount(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     sampleLimit: Int

@@ -1,4 +1,4 @@
-/// The polyline with the fewest corners that stays within a tube about another polyline, with both
+/// The polyline with the minimum of corners that stays within a tube about another polyline, with both
 /// ends pinned to it.
 ///
 /// The corners may be at any time and at any value within the tube. The method is the greedy one of

@@ -1,4 +1,4 @@
-/// The polyline with the fewest corners that stays within a tube about another polyline, with every
+/// The polyline with the minimum of corners that stays within a tube about another polyline, with every
 /// corner one of its points.
 ///
 /// From each point the lines that pass all later ones within the radius form a cone that narrows as

@@ -1,11 +1,11 @@
 /// A polyline within a stated distance of a curve, with as few points as that distance allows.
 ///
 /// Both the times and the values of the points are free, apart from the ends, which are pinned to
-/// the curve's first and last value. The measure is the greatest distance at any time (L∞), not only
+/// the curve's first and last value. The measure is the maximum distance at any time (L∞), not only
 /// at samples: the curve is sampled so densely that its distance δ from the sampled polyline is a
-/// small and known part of the error bound ε, and the fewest-link path is taken in the tube of
+/// small and known part of the error bound ε, and the minimum-link path is taken in the tube of
 /// radius ε − δ. Since no polyline within ε of the curve leaves the tube of radius ε + δ, the
-/// fewest links there prove how many points are needed: ``minimumCount``.
+/// minimum number of links there proves how many points are needed: ``minimumCount``.
 ///
 /// A smooth curve needs about ¼∫√|f″|/√ε + 1 points.
 ///
@@ -19,7 +19,7 @@
 /// sampled from it would be. That takes up to √2 times as many points. The knots are then chosen
 /// among the samples, and the count is the least that is possible with these.
 public struct PiecewiseLinearFit: Sendable, Hashable {
-  /// Where the points of the polyline may be.
+  /// The allowed positions of the polyline's points.
   public enum Knots: Sendable, Hashable {
     /// At any time and any value.
     case free
@@ -29,14 +29,14 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
 
   private let polyline: Polyline
 
-  /// Where the points may be.
+  /// The allowed positions of the points.
   public let knots: Knots
 
   /// A bound of the distance between the curve and the polyline at every time; at most the one asked
   /// for, and usually less, as the error is made as small as the number of points allows.
   public let maximumError: Double
 
-  /// How early or late, in seconds, the polyline takes its values.
+  /// The maximum time, in seconds, by which the polyline takes its values early or late.
   ///
   /// At every time t the curve takes the polyline's value at a time no further from t than this; or,
   /// where the polyline passes beyond what the curve reaches around t, the curve turns back (or comes
@@ -47,7 +47,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// with knots on the curve, none whose knots are samples.
   public let minimumCount: Int
 
-  /// Whether the curve gave a bound of its own curvature, so that ``maximumError`` and
+  /// True if the curve gave a bound of its own curvature, so that ``maximumError`` and
   /// ``minimumCount`` are proven; otherwise they rest on an estimate between samples.
   public let isProven: Bool
 
@@ -60,10 +60,10 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// The number of points.
   public var count: Int { polyline.count }
 
-  /// Whether no polyline with fewer points keeps within the bound, and that is proven.
+  /// True if it is proven that no polyline with fewer points keeps within the bound.
   public var isProvablyMinimal: Bool { isProven && count == minimumCount }
 
-  /// The polyline's value at a time, held at both ends.
+  /// Returns the polyline's value at a time, which is clamped to the polyline's times.
   public func value(at time: Double) -> Double { polyline.value(at: time) }
 
   /// Fits a motion between two times.
@@ -75,7 +75,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///     ``Motion/accelerationBound(over:)`` make the proof.
   ///   - range: Seconds from the launch, from 0 on and finite. A range of one time gives one point.
   ///   - maximumError: ε, in units of the value; greater than 0.
-  ///   - knots: Where the points may be.
+  ///   - knots: The allowed positions of the points.
   ///   - sampleLimit: The most samples that the fit may take; the time is in proportion. Where they do
   ///     not suffice for the proof of the ``minimumCount``, it is a smaller number.
   /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
@@ -113,9 +113,9 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - times: The times of the samples, strictly rising.
   ///   - values: As many values.
   ///   - maximumError: ε, in units of the value; greater than 0.
-  ///   - interpolationError: δ, the greatest distance of the curve from the straight lines between
+  ///   - interpolationError: δ, the maximum distance of the curve from the straight lines between
   ///     the samples; less than ε. For a curve with |f″| ≤ M sampled every h, it is h²M/8.
-  ///   - knots: Where the points may be; on the curve means at samples.
+  ///   - knots: The allowed positions of the points; on the curve means at samples.
   /// - Throws: ``FitError`` for an input out of its range.
   public init(
     times: [Double], values: [Double], maximumError: Double, interpolationError: Double = 0,

@@ -15,7 +15,7 @@ struct Polyline: Sendable, Hashable {
     values.append(value)
   }
 
-  /// The value at a time, held at both ends.
+  /// Returns the value at a time, which is clamped to the range.
   func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     guard count > 1, time > times[0] else { return values[0] }
@@ -34,7 +34,7 @@ struct Polyline: Sendable, Hashable {
     return values[index] + (values[index + 1] - values[index]) * fraction
   }
 
-  /// What the roundings of values, and of times on the steepest segment, may add up to in a path
+  /// A bound on the sum of the roundings of values, and of times on the steepest segment, in a path
   /// about this polyline.
   var rounding: Double {
     var size = 0.0
@@ -50,7 +50,7 @@ struct Polyline: Sendable, Hashable {
     return 1e-14 * size + 1e-15 * slope * latest
   }
 
-  /// The greatest distance to another polyline over the same times: it is at a corner of one.
+  /// The maximum distance to another polyline over the same times: it is at a corner of one.
   func greatestDistance(to other: Polyline) -> Double {
     if count < 2 || other.count < 2 { return 0 }
     var greatest = 0.0
@@ -68,8 +68,8 @@ struct Polyline: Sendable, Hashable {
     return greatest
   }
 
-  /// How early or late this polyline takes its values, compared with another over the same times;
-  /// see ``TimeDistance``.
+  /// Returns the maximum time by which this polyline takes its values early or late, compared with
+  /// another over the same times; see ``TimeDistance``.
   func timeDistance(to other: Polyline) -> Double {
     var distance = TimeDistance(to: other)
     var own = 0

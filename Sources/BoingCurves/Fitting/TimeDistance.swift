@@ -1,4 +1,4 @@
-/// How early or late a fit takes its values.
+/// The maximum time by which a fit takes its values early or late.
 ///
 /// At a time t the fit has a value p. The *time distance* there is how far from t the curve takes p,
 /// looking only in the directions in which the curve comes nearer to p, and only as far as it does:

@@ -1,10 +1,10 @@
 /// A smooth curve through every entry of a Dock table.
 ///
 /// Each hop, from one entry of 0 to the next, is a chain of cubics that meet at the entries with the
-/// slope of the parabola through an entry and its neighbours (at the ground, through the first or
+/// slope of the parabola through an entry and its neighbours (at the target, through the first or
 /// last three), held to three times the slope of the nearer line, so that a hop only rises to its
 /// top and only falls from it (Fritsch and Carlson, 1980). The velocity is continuous but for the
-/// contacts with the ground. Between the two entries of 128 the curve goes on as a parabola does,
+/// contacts with the target. Between the two entries of 128 the curve goes on as a parabola does,
 /// half a 128th of the height above them.
 public struct SmoothDockBounce: Motion {
   /// The bounce with straight lines between the same entries.
@@ -67,7 +67,7 @@ public struct SmoothDockBounce: Motion {
   /// The same as that of the ``dockBounce``.
   public var duration: Double { dockBounce.duration }
 
-  /// The times at which the icon is on the ground, in seconds, after the launch and in order; the
+  /// The times at which the icon is at the target, in seconds, after the launch and in order; the
   /// last one is the ``duration``.
   public var contactTimes: [Double] {
     let entries = dockBounce.table.entries
@@ -135,7 +135,7 @@ public struct SmoothDockBounce: Motion {
     return vertices + [Extremum(time: duration, value: 0)]
   }
 
-  /// The tops of the hops, and the contacts between them; of a pause on the ground its beginning.
+  /// The tops of the hops, and the contacts between them; of a pause at the target its beginning.
   public var extrema: MotionMoments<Extremum> {
     MotionMoments(turningPoints(among: vertices))
   }
@@ -148,7 +148,7 @@ public struct SmoothDockBounce: Motion {
   /// The ``contactTimes``.
   public var breakTimes: [Double] { contactTimes }
 
-  /// The greatest bound of the cubics within the range.
+  /// The maximum bound of the cubics within the range.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     if range.lowerBound >= duration { return 0 }
     let first = stroke(at: Swift.max(0, range.lowerBound)).index

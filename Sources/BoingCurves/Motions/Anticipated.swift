@@ -17,9 +17,9 @@
 public struct Anticipated<Base: Motion>: Motion {
   /// The motion that follows.
   public let base: Base
-  /// How far the value draws back, in units of the value; at least 0.
+  /// The distance that the value draws back, in units of the value; at least 0.
   public let distance: Double
-  /// When the base takes over, in seconds.
+  /// The time, in seconds, from which the base takes over.
   public let anticipationDuration: Double
   /// The factor on the base's distances from its rest.
   public let scale: Double
@@ -33,8 +33,8 @@ public struct Anticipated<Base: Motion>: Motion {
   ///
   /// - Parameters:
   ///   - base: The motion that follows.
-  ///   - distance: How far to draw back, in units of the value; at least 0.
-  ///   - duration: How long, in seconds; greater than 0.
+  ///   - distance: The distance to draw back, in units of the value; at least 0.
+  ///   - duration: The duration of the draw-back, in seconds; greater than 0.
   /// - Throws: ``MotionError`` for a parameter out of its range, or a base whose values or launch
   ///   velocity are not finite.
   public init(_ base: Base, distance: Double, duration: Double) throws(MotionError) {
@@ -81,10 +81,10 @@ public struct Anticipated<Base: Motion>: Motion {
   ///
   /// - Parameters:
   ///   - base: The motion that follows; its duration must be finite.
-  ///   - distanceFraction: How far to draw back, as a fraction of |rest − start|; or, for a motion
-  ///     that comes back to its start, of its greatest distance from there (on 512 even samples).
+  ///   - distanceFraction: The distance to draw back, as a fraction of |rest − start|; or, for a motion
+  ///     that comes back to its start, of its maximum distance from there (on 512 even samples).
   ///     At least 0.
-  ///   - share: The part of the whole duration that the draw-back takes; between 0 and 1.
+  ///   - share: The fraction of the whole duration that the draw-back takes; between 0 and 1.
   /// - Throws: ``MotionError`` for a parameter out of its range, or a base that never rests.
   public init(_ base: Base, distanceFraction: Double, share: Double) throws(MotionError) {
     try MotionError.check(share, .anticipationShare, .openFraction)
@@ -98,7 +98,7 @@ public struct Anticipated<Base: Motion>: Motion {
       duration: base.duration * share / (1 - share))
   }
 
-  /// The greatest distance from the start, with the sign of the first move of at least half of it.
+  /// The maximum distance from the start, with the sign of the first move of at least half of it.
   private static func excursion(_ base: Base) -> Double {
     guard base.duration < .infinity else { return 0 }
     let start = base.value(at: 0)
@@ -174,7 +174,7 @@ public struct Anticipated<Base: Motion>: Motion {
   /// The base's, later by the ``anticipationDuration``.
   public var breakTimes: [Double] { base.breakTimes.map { $0 + anticipationDuration } }
 
-  /// The greatest of the strokes' and the base's bounds within the range.
+  /// The maximum of the strokes' and the base's bounds within the range.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     var bound = 0.0
     if range.lowerBound < back.duration { bound = back.accelerationBound }

@@ -20,7 +20,7 @@ struct HermiteStroke: Sendable, Hashable {
       + startVelocity * r * (1 - 3 * s) + endVelocity * s * (3 * s - 2)
   }
 
-  /// The greatest |x″|: it changes evenly, so it is at an end.
+  /// The maximum |x″|: it changes evenly, so it is at an end.
   var accelerationBound: Double {
     let mean = (to - from) / duration
     return Swift.max(

@@ -80,7 +80,7 @@ public protocol Motion: Sendable, Hashable {
   /// velocity at the launch, and ω₀ the undamped angular frequency.
   ///
   /// - Parameters:
-  ///   - buffer: Where the samples go; an empty one is left alone.
+  ///   - buffer: The memory for the samples; an empty one is left alone.
   ///   - duration: The time of the last sample, in seconds. If it is not finite, every sample is not
   ///     a number.
   func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double)

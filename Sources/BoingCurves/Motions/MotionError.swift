@@ -6,7 +6,7 @@ public struct MotionError: Error, Hashable {
     case from
     /// The value at rest.
     case to
-    /// The greatest distance from the rest.
+    /// The maximum distance from the rest.
     case height
     /// The number of bounces.
     case numberOfBounces
@@ -20,7 +20,7 @@ public struct MotionError: Error, Hashable {
     case visibleFraction
     /// The fraction of the distance that may be left at the end.
     case residualFraction
-    /// The friction of the spring.
+    /// The damping of the spring.
     case dampingCoefficient
     /// The ratio of the velocities after and before a contact.
     case restitution
@@ -40,9 +40,9 @@ public struct MotionError: Error, Hashable {
     case anticipationShare
     /// The fraction by which a body is flattened at its hardest impact.
     case squash
-    /// The fraction by which a body is lengthened at its greatest speed.
+    /// The fraction by which a body is lengthened at its maximum speed.
     case stretch
-    /// How long an impact flattens a body.
+    /// The duration for which an impact flattens a body.
     case contactDuration
     /// The time of a contact.
     case contactTime
@@ -53,10 +53,10 @@ public struct MotionError: Error, Hashable {
   /// The parameter at fault.
   public let parameter: Parameter
 
-  /// What it was.
+  /// The rejected value.
   public let value: Double
 
-  /// What it may be.
+  /// The range of valid values.
   public let allowed: AllowedRange
 
   static func check(

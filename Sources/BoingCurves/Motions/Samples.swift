@@ -5,7 +5,7 @@
 ///
 /// - Parameters:
 ///   - motion: The motion to sample.
-///   - count: How many samples; for 1, only the start value, and for less, none.
+///   - count: The number of samples; for 1, only the start value, and for less, none.
 ///   - duration: The time of the last sample, in seconds. If it is not finite, there are none.
 public func samples(of motion: some Motion, count: Int, duration: Double) -> [Double] {
   guard count > 0, duration.isFinite else { return [] }

@@ -1,6 +1,6 @@
 import RealModule
 
-/// How a soft body changes its shape as it flies and hits: animation's *squash and stretch*.
+/// The changing shape of a soft body in flight and at impacts: animation's *squash and stretch*.
 ///
 /// In flight the body is longer along its way, the more the faster it is; at a contact it is
 /// flattened, the more the harder it hits. Whatever it gains along its way it loses across, so that
@@ -31,7 +31,7 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - base: The motion of the body.
-  ///   - contacts: Where it hits; with none, or none with a speed, the shape never changes.
+  ///   - contacts: The impacts; with none, or none with a speed, the shape never changes.
   ///   - squash: At least 0 and less than 1.
   ///   - stretch: At least 0.
   ///   - contactDuration: In seconds, greater than 0; left out, a tenth of the base's duration.

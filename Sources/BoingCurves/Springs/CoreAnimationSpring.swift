@@ -4,7 +4,7 @@ import RealModule
 ///
 /// It differs from a plain ``SpringMotion`` in three ways:
 ///
-/// - the damping ratio is held at 1 unless ``allowsOverdamping``, so that a spring with more friction
+/// - the damping ratio is clamped to 1 unless ``allowsOverdamping``, so that a spring with more damping
 ///   than the critical one moves as if it had just that;
 /// - ``initialVelocity`` is in units of (to − from) per second, positive towards the target;
 /// - ``settlingDuration`` is Apple's rule, which is no exact bound.
@@ -15,17 +15,17 @@ import RealModule
 ///
 /// Infinite damping, where it is allowed (``init(perceptualDuration:bounce:)`` with a bounce of −1),
 /// settles in no time by Apple's rule. As an animation without length shows its end, the progress
-/// is then 1 from the launch on, though a ``SpringMotion`` with such a friction never moves.
+/// is then 1 from the launch on, though a ``SpringMotion`` with such a damping never moves.
 public struct CoreAnimationSpring: Motion {
   /// The mass, greater than 0; Core Animation's default is 1.
   public let mass: Double
   /// The spring constant, greater than 0; Core Animation's default is 100.
   public let stiffness: Double
-  /// The friction, at least 0 and possibly infinite; Core Animation's default is 10.
+  /// The damping, at least 0 and possibly infinite; Core Animation's default is 10.
   public let damping: Double
   /// The launch velocity in units of (to − from) per second.
   public let initialVelocity: Double
-  /// Whether a damping ratio above 1 is taken as it is.
+  /// True if a damping ratio above 1 is taken as it is.
   public let allowsOverdamping: Bool
 
   @usableFromInline let motion: SpringMotion
@@ -66,7 +66,7 @@ public struct CoreAnimationSpring: Motion {
 
   @usableFromInline var isInstant: Bool { motion.spring.dampingCoefficient == .infinity }
 
-  /// The spring that is evaluated: this one, with the damping ratio held at 1 where it must be.
+  /// The spring that is evaluated: this one, with the damping ratio clamped to 1 if it must be.
   public var spring: Spring { motion.spring }
 
   /// The progress from 0 to 1 at a time in seconds; it overshoots where the spring does.

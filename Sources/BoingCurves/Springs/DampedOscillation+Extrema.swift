@@ -40,7 +40,8 @@ extension DampedOscillation {
     return isUnderdamped ? extremum + .pi / angularFrequency : nil
   }
 
-  /// How many extrema after the first zero are at least `level` high; `Int.max` without damping.
+  /// Returns the number of extrema after the first zero whose magnitude is at least `level`;
+  /// `Int.max` without damping.
   func extremumCountAfterZero(_ y: Double, _ v: Double, atLeast level: Double) -> Int {
     guard let time = firstExtremumTimeAfterZero(y, v) else { return 0 }
     let first = displacement(y, v, at: time).magnitude

@@ -8,7 +8,7 @@ import RealModule
 /// - underdamped: e^(−αt)·(y₀·cos ωt + (v₀ + α·y₀)·S), S = sin(ωt)/ω, which tends to t;
 /// - otherwise: e^(−λ₁t)·(y₀·(1 + λ₁·E) + v₀·E), E = (1 − e^(−(λ₂−λ₁)t))/(λ₂ − λ₁), which tends
 ///   to t, with λ₁ ≤ λ₂ the two decay rates. λ₁ is taken as ω₀²/λ₂, as α − √(α² − ω₀²) would
-///   cancel for a strong friction.
+///   cancel for a strong damping.
 @usableFromInline
 struct DampedOscillation: Sendable, Hashable {
   /// α, or λ₁ where there is no swing.
@@ -51,7 +51,7 @@ struct DampedOscillation: Sendable, Hashable {
   }
 
   var isUnderdamped: Bool { angularFrequency > 0 }
-  /// Whether the friction is infinite: λ₁ = 0 and λ₂ = ∞, so that nothing moves after t = 0.
+  /// True if the damping is infinite: λ₁ = 0 and λ₂ = ∞, so that nothing moves after t = 0.
   var isStuck: Bool { rateGap == .infinity }
   var fastRate: Double { slowRate + rateGap }
 

@@ -28,7 +28,7 @@ struct FreeOscillation: Sendable, Hashable {
   @usableFromInline let weight: Double
   /// d.
   @usableFromInline let velocityWeight: Double
-  /// The times below this one can be had by plain arithmetic; for all others the law answers.
+  /// The times below this one can be had by plain arithmetic; for all others the motion itself answers.
   @usableFromInline let fastEnd: Double
 
   init(_ law: DampedOscillation, displacement: Double, velocity: Double) {

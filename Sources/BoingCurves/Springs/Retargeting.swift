@@ -19,7 +19,7 @@ extension SpringyBounce {
   ///   - target: The new rest. Where this motion is already there, it stays; see
   ///     ``init(from:to:numberOfBounces:duration:initialVelocity:visibleFraction:residualFraction:)``.
   ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
-  ///   - numberOfBounces: How many bounces of the new motion are visible, of its own distance.
+  ///   - numberOfBounces: The number of visible bounces of the new motion, of its own distance.
   ///   - duration: That of the new motion, in seconds.
   /// - Throws: ``MotionError`` for a parameter out of its range.
   public func retargeted(

@@ -5,9 +5,9 @@ import RealModule
 /// ``Spring/init(_:)`` gives back the spring that ``Spring/bounceDescription(visibleFraction:residualFraction:)``
 /// was taken of, with a mass of 1.
 public struct BounceDescription: Sendable, Hashable {
-  /// How many bounces stand out by at least the visible fraction.
+  /// The number of bounces whose amplitude is at least the visible fraction.
   public let numberOfBounces: Int
-  /// When only the residual fraction is left, in seconds.
+  /// The time, in seconds, from which at most the residual fraction is left.
   public let duration: Double
   /// The fraction p that counts as visible, half a step between the last visible bounce and the
   /// next one: p = r^(n+½), with r = e^(−απ/ω).

@@ -1,6 +1,6 @@
 import RealModule
 
-/// A mass on a spring with viscous friction: m·x″ + c·x′ + k·x = 0.
+/// A mass on a spring with viscous damping: m·x″ + c·x′ + k·x = 0.
 ///
 /// This describes a spring; ``SpringMotion`` evaluates one. The same spring has three descriptions,
 /// and each converts to the others in closed form:
@@ -24,7 +24,7 @@ public struct Spring: Sendable, Hashable {
   /// The spring constant k: force per unit of displacement; greater than 0.
   public let stiffness: Double
 
-  /// The viscous friction c: force per unit of velocity; 0 is a spring that never rests, infinity
+  /// The viscous damping c: force per unit of velocity; 0 is a spring that never rests, infinity
   /// one that never moves.
   ///
   /// Not to be confused with ``dampingRatio``, which has no unit.
@@ -65,7 +65,7 @@ public struct Spring: Sendable, Hashable {
   /// k = m·(2π/response)², c = 2·ζ·m·(2π/response).
   ///
   /// - Parameters:
-  ///   - response: The period of the spring without its friction, in seconds; greater than 0.
+  ///   - response: The period of the spring without its damping, in seconds; greater than 0.
   ///   - dampingRatio: ζ; at least 0, with 1 the critical damping; it may be infinite.
   ///   - mass: Greater than 0. It changes no motion, only the other two constants.
   /// - Throws: ``SpringError`` for a parameter out of its range.
@@ -92,7 +92,7 @@ public struct Spring: Sendable, Hashable {
   ///   - perceptualDuration: d, in seconds; greater than 0. It sets the pace, and is not the time
   ///     after which the spring rests.
   ///   - bounce: b, from −1 to 1. At 1 the spring never rests, at 0 it is critically damped, below 0
-  ///     overdamped. −1 is infinite friction: c = ∞.
+  ///     overdamped. −1 is infinite damping: c = ∞.
   /// - Throws: ``SpringError`` for a parameter out of its range.
   public init(perceptualDuration: Double, bounce: Double) throws(SpringError) {
     try SpringError.check(perceptualDuration, .perceptualDuration, .positive)
@@ -106,7 +106,7 @@ public struct Spring: Sendable, Hashable {
         : 4 * .pi / (perceptualDuration * (1 + bounce)))
   }
 
-  /// ω₀ = √(k/m), in radians per second: how fast the spring would swing without friction.
+  /// ω₀ = √(k/m), in radians per second: how fast the spring would swing without damping.
   public var undampedAngularFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// α = c/(2m), per second: the rate of the exponential that bounds an underdamped swing.
@@ -130,7 +130,7 @@ public struct Spring: Sendable, Hashable {
     return rate >= frequency ? 0 : ((frequency - rate) * (frequency + rate)).squareRoot()
   }
 
-  /// 2π/ω₀, in seconds: the period of the spring without its friction.
+  /// 2π/ω₀, in seconds: the period of the spring without its damping.
   public var response: Double { 2 * .pi / undampedAngularFrequency }
 
   /// Apple's measure of pace, in seconds; the same number as ``response``.

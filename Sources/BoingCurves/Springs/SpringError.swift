@@ -6,7 +6,7 @@ public struct SpringError: Error, Hashable {
     case mass
     /// The spring constant.
     case stiffness
-    /// The viscous friction.
+    /// The viscous damping.
     case dampingCoefficient
     /// The damping as a fraction of the critical damping.
     case dampingRatio
@@ -31,10 +31,10 @@ public struct SpringError: Error, Hashable {
   /// The parameter at fault.
   public let parameter: Parameter
 
-  /// What it was.
+  /// The rejected value.
   public let value: Double
 
-  /// What it may be.
+  /// The range of valid values.
   public let allowed: AllowedRange
 
   static func check(

@@ -5,7 +5,7 @@ import RealModule
 /// x(t) = to + y(t), where y solves m·y″ + c·y′ + k·y = 0 with y(0) = from − to and
 /// y′(0) = initialVelocity. All regimes are in closed form, and pass smoothly into each other at
 /// the critical damping. An undamped spring (ζ = 0) swings for ever: its ``duration`` is infinite.
-/// One with infinite friction never moves: its value is `from` at every time, its velocity 0 after
+/// One with infinite damping never moves: its value is `from` at every time, its velocity 0 after
 /// the launch, and its ``duration`` 0.
 ///
 /// ```swift
@@ -78,7 +78,7 @@ public struct SpringMotion: Motion {
     }
   }
 
-  /// The time from which the value stays within a thousandth of the greatest distance it ever has
+  /// The time from which the value stays within a thousandth of the maximum distance it ever has
   /// from its rest; infinite without damping, 0 for a motion that is at rest all along or never
   /// moves.
   ///

@@ -8,10 +8,10 @@ public struct AllowedRange: Sendable, Hashable {
   /// The largest number, or the one that all must stay below.
   public let upperBound: Double
 
-  /// Whether ``lowerBound`` itself is allowed.
+  /// True if ``lowerBound`` itself is allowed.
   public let includesLowerBound: Bool
 
-  /// Whether ``upperBound`` itself is allowed.
+  /// True if ``upperBound`` itself is allowed.
   public let includesUpperBound: Bool
 
   init(
@@ -35,7 +35,7 @@ public struct AllowedRange: Sendable, Hashable {
     Self(lowerBound, upperBound, includesLowerBound: true, includesUpperBound: true)
   }
 
-  /// Whether a number is in the range.
+  /// Returns true if a number is in the range.
   public func contains(_ number: Double) -> Bool {
     (includesLowerBound ? number >= lowerBound : number > lowerBound)
       && (includesUpperBound ? number <= upperBound : number < upperBound)

@@ -5,7 +5,7 @@
 struct PowerOfTwo {
   /// The power of the nearest whole number of thirty-seconds.
   @usableFromInline let scale: Double
-  /// What the rest makes of it, at most 1.1 %.
+  /// The relative excess due to the rest, at most 1.1 %.
   @usableFromInline let excess: Double
 
   /// 2^(x/32), within 2⁻⁵² of the exact power, relative, made of plain arithmetic and so the same on

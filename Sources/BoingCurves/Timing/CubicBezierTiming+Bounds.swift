@@ -6,7 +6,7 @@ extension CubicBezierTiming {
   /// so none of its points is further from the chord than the furthest of those.
   ///
   /// - Parameters:
-  ///   - start: A progress; held at 0 and 1.
+  ///   - start: A progress; clamped to 0...1.
   ///   - end: A later one; if it is not later, the bound is 0.
   public func chordDistanceBound(from start: Double, to end: Double) -> Double {
     if isLinear || !(start < end) { return 0 }

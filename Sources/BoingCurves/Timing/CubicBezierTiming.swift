@@ -52,12 +52,12 @@ public struct CubicBezierTiming: Sendable, Hashable {
   /// Core Animation's default, slow at the end and a little at the start: (0.25, 0.1), (0.25, 1).
   public static let `default` = Self(checked: 0.25, 0.1, 0.25, 1)
 
-  /// Whether the curve is the straight line from (0, 0) to (1, 1).
+  /// True if the curve is the straight line from (0, 0) to (1, 1).
   public var isLinear: Bool { x1 == y1 && x2 == y2 }
 
   /// The eased progress.
   ///
-  /// - Parameter progress: The elapsed fraction of the time; held at 0 and 1 outside.
+  /// - Parameter progress: The elapsed fraction of the time; clamped to 0...1.
   /// - Returns: y where x = progress, with x solved to within 1e-12. It is never clamped: it leaves
   ///   0…1 where the control points make it overshoot. Not a number gives not a number.
   public func value(at progress: Double) -> Double {

@@ -3,7 +3,7 @@ import RealModule
 extension Easing.Family {
   /// The ease-in at a progress from 0 to 1.
   ///
-  /// - Parameter isHalf: Whether it is half of an `inOut`, for which two families have constants of
+  /// - Parameter isHalf: True if it is half of an `inOut`, for which two families have constants of
   ///   their own.
   func easeIn(_ x: Double, isHalf: Bool) -> Double {
     switch self {

@@ -60,7 +60,7 @@ public struct Easing: Sendable, Hashable {
 
   /// The eased progress.
   ///
-  /// - Parameter progress: The elapsed fraction of the time; held at 0 and 1 outside.
+  /// - Parameter progress: The elapsed fraction of the time; clamped to 0...1.
   /// - Returns: 0 at 0 and 1 at 1 exactly; in between it is never clamped. Not a number gives not a
   ///   number.
   public func value(at progress: Double) -> Double {

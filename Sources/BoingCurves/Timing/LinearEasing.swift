@@ -64,7 +64,7 @@ public struct LinearEasing: Sendable, Hashable {
 
   /// The eased progress, at a jump that of its later side.
   ///
-  /// - Parameter progress: The elapsed fraction of the time. It is not held at 0 and 1: beyond the
+  /// - Parameter progress: The elapsed fraction of the time. It is not clamped to 0...1: beyond the
   ///   first and the last point the lines go on, as CSS has it.
   /// - Returns: The output; a single point's at every progress. Not a number gives not a number.
   public func value(at progress: Double) -> Double {

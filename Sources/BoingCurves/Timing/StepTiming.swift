@@ -3,7 +3,7 @@
 /// The value rises in equal jumps at equal times. Source: CSS Easing Functions Level 1, "Step
 /// easing functions".
 public struct StepTiming: Sendable, Hashable {
-  /// Where the jumps are.
+  /// The position of the jumps in their intervals.
   public enum JumpPosition: Sendable, Hashable, CaseIterable {
     /// The first jump is at 0, the last before 1: CSS's `jump-start` and `start`.
     case start
@@ -17,7 +17,7 @@ public struct StepTiming: Sendable, Hashable {
 
   /// The number of equal times into which the progress is divided.
   public let count: Int
-  /// Where the jumps are.
+  /// The position of the jumps.
   public let position: JumpPosition
 
   /// Creates a timing function in steps.
@@ -40,7 +40,7 @@ public struct StepTiming: Sendable, Hashable {
     self.position = position
   }
 
-  /// The value at a progress, which is held at 0 and 1 outside; right at a jump it is the later one.
+  /// Returns the value at a progress, which is clamped to 0...1; right at a jump it is the later one.
   public func value(at progress: Double) -> Double {
     if progress.isNaN { return .nan }
     if progress < 0 { return 0 }

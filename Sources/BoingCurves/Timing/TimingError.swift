@@ -16,7 +16,7 @@ public enum TimingError: Error, Hashable {
 
 #if !hasFeature(Embedded)
   extension TimingError: CustomStringConvertible {
-    /// A sentence that names the number, its place and what it may be.
+    /// A sentence that names the number, its position and what it may be.
     public var description: String {
       switch self {
       case .controlPointX(let index, let value):

@@ -7,7 +7,7 @@ struct AffineParts: Sendable, Hashable {
   var scale: SIMD2<Double>
   /// Degrees, as the specification has it.
   var angle: Double
-  /// What is left when translation, scale and angle are taken out, row by row.
+  /// The matrix that is left when translation, scale and angle are taken out, row by row.
   var remainder: SIMD4<Double>
 
   /// The parts of the affine transform `m`.

@@ -1,10 +1,10 @@
 /// A 4 × 4 matrix of four rows, for row vectors: `[x y z 1] · m`.
 public struct Matrix4: Sendable, Hashable {
-  /// What the x coordinate contributes.
+  /// The row that the x coordinate is multiplied by.
   public var row0: SIMD4<Double>
-  /// What the y coordinate contributes.
+  /// The row that the y coordinate is multiplied by.
   public var row1: SIMD4<Double>
-  /// What the z coordinate contributes.
+  /// The row that the z coordinate is multiplied by.
   public var row2: SIMD4<Double>
   /// The translation, and the homogeneous scale last.
   public var row3: SIMD4<Double>
@@ -24,14 +24,14 @@ public struct Matrix4: Sendable, Hashable {
     Matrix4(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Whether the matrix moves the plane z = 0 within itself: every entry that touches z or perspective
-  /// is neutral.
+  /// True if the matrix maps the plane z = 0 onto itself: every entry that touches z or perspective is
+  /// neutral.
   public var isPlaneAffine: Bool {
     row0.z == 0 && row0.w == 0 && row1.z == 0 && row1.w == 0 && row2 == SIMD4(0, 0, 1, 0)
       && row3.z == 0 && row3.w == 1
   }
 
-  /// Whether every entry is a finite number.
+  /// True if every entry is a finite number.
   public var isFinite: Bool {
     var product = row0 * 0
     product += row1 * 0

@@ -1,6 +1,6 @@
 import Boing
 
-/// Why a motion cannot become CSS.
+/// A motion or a limit that cannot become CSS, with the input at fault.
 public enum CSSExportError: Error, Hashable {
   /// The values that count as 0 and 1 are equal or not finite, so that there is no progress.
   case noWay(zero: Double, one: Double)
@@ -24,7 +24,7 @@ public enum CSSExportError: Error, Hashable {
   case template(String)
   /// The values are too large, or too close together, to be written as keyframes.
   case values(from: Double, to: Double)
-  /// The motion turns back too often, or is too steep, for any error up to the whole way.
+  /// The motion turns back too often, or is too steep, for any error up to the whole distance.
   case tooManyTurns
 }
 
@@ -40,12 +40,19 @@ extension CSSExportError: CustomStringConvertible {
     case .maximumError(let error):
       "The maximum error is \(error); give a part of the way from 0.000001 to 1."
     case .maximumErrorTooSmall(let error, let smallest):
-      "The maximum error \(error) is too small for this motion; give one from \(smallest) to 1."
+      "The maximum error \(error) is too small for this motion; give "
+        + (smallest < 1 ? "one from \(smallest) to 1." : "1.")
     case .maximumPoints(let count):
       "The number of points is \(count); give one from 2 to 10000."
+    case .tooFewPoints(let count, let smallest) where smallest > 10_000:
+      "The number of points is \(count), and the motion takes \(smallest), more than the 10000 allowed; "
+        + "give a maximum error instead."
     case .tooFewPoints(let count, let smallest):
       "The number of points is \(count), with which the motion is lost; give one from \(smallest) to "
         + "10000."
+    case .maximumBytes(let count, let smallest) where smallest > 1_000_000:
+      "The number of bytes is \(count), and the motion takes \(smallest), more than the 1000000 allowed; "
+        + "give a maximum error instead."
     case .maximumBytes(let count, let smallest):
       "The number of bytes is \(count); give one from \(smallest) to 1000000."
     case .name(let name):

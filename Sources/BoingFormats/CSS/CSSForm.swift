@@ -10,18 +10,18 @@ struct CSSPoint {
   var number: String
 }
 
-/// How points become text.
+/// A way of writing points as text.
 struct CSSForm: Sendable {
-  /// What is written where the progress is 0.
+  /// The written number for a progress of 0.
   let offset: Double
-  /// What is added for a progress of 1.
+  /// The difference between the written numbers for a progress of 1 and of 0.
   let scale: Double
-  /// Whether an evenly spaced point may do without its percentage.
+  /// True if an evenly spaced point may do without its percentage.
   let allowsOmission: Bool
-  /// The whole text.
+  /// Returns the whole text.
   let text: @Sendable ([CSSPoint]) -> String
 
-  /// The progress that stands behind a written number.
+  /// Returns the progress of a written number.
   func progress(_ written: Double) -> Double { (written - offset) / scale }
 
   /// The `linear()` function of CSS Easing Functions Level 2.

@@ -6,20 +6,20 @@ import Boing
 public struct CSSKeyframes: Sendable, Hashable {
   /// The rule.
   public let text: String
-  /// What it is worth; the error is a part of the way between the two values.
+  /// The size and the error of the rule; the error is a fraction of the distance between the values.
   public let certificate: CSSCertificate
 
-  /// Finds the rule of a motion.
+  /// Creates the rule of a motion.
   ///
   /// - Parameters:
   ///   - motion: The motion, in the property's unit.
   ///   - zero: The value from which the error is measured.
-  ///   - one: The value at the other end of the way.
+  ///   - one: The value at a distance of 1 from it.
   ///   - name: The rule's name.
   ///   - property: The property, such as `translate`.
-  ///   - template: Its value, with `{}` in the place of the number, such as `0 {}px`.
+  ///   - template: Its value, with `{}` in the position of the number, such as `0 {}px`.
   ///   - limit: The error, the points or the bytes that are allowed.
-  ///   - economy: Whether bytes or points are to be few.
+  ///   - economy: The quantity to minimise.
   /// - Throws: ``CSSExportError`` for an input out of its range.
   public init(
     of motion: some Motion, from zero: Double, to one: Double, name: String, property: String,
@@ -55,7 +55,7 @@ public struct CSSKeyframes: Sendable, Hashable {
     guard isTemplate(template) else { throw .template(template) }
   }
 
-  /// The template that a property is usually given: pixels along y for `translate`, degrees for
+  /// Returns the default template of a property: pixels along y for `translate`, degrees for
   /// `rotate`, a bare number for `opacity` and `scale`, pixels for lengths; nil for any other.
   public static func usualTemplate(of property: String) -> String? {
     switch property {

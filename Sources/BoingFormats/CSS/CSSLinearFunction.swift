@@ -16,18 +16,18 @@ import Boing
 public struct CSSLinearFunction: Sendable, Hashable {
   /// The function, such as `linear(0,.5 20%,1)`.
   public let text: String
-  /// What it is worth.
+  /// The size and the error of the function.
   public let certificate: CSSCertificate
 
-  /// Finds the function of a motion.
+  /// Creates the function of a motion.
   ///
   /// - Parameters:
   ///   - motion: The motion, whose duration is that of the animation.
   ///   - zero: The value that is progress 0.
   ///   - one: The value that is progress 1; for a motion that comes back to where it starts, its
-  ///     greatest excursion, say.
+  ///     extremum, say.
   ///   - limit: The error, the points or the bytes that are allowed.
-  ///   - economy: Whether bytes or points are to be few.
+  ///   - economy: The quantity to minimise.
   /// - Throws: ``CSSExportError`` for a motion or a limit out of its range.
   public init(
     of motion: some Motion, from zero: Double, to one: Double,
@@ -40,13 +40,19 @@ public struct CSSLinearFunction: Sendable, Hashable {
 }
 
 extension Motion {
-  /// The motion as CSS counts it.
-  func progress(from zero: Double, to one: Double) throws(CSSExportError) -> ProgressMotion<Self> {
+  /// Returns the motion as CSS counts it.
+  ///
+  /// What the motion has left at its end is taken out as a ``BounceAnimation`` does, so that the last
+  /// value is the rest exactly.
+  func progress(
+    from zero: Double, to one: Double
+  ) throws(CSSExportError) -> ProgressMotion<LandedMotion<Self>> {
     guard zero.isFinite, one.isFinite, zero != one, (one - zero).isFinite else {
       throw .noWay(zero: zero, one: one)
     }
     guard duration > 0, duration < .infinity else { throw .duration(duration) }
+    let rest = value(at: .infinity)
     return ProgressMotion(
-      self, zero: zero, one: one, rest: value(at: .infinity), duration: duration)
+      LandedMotion(self, at: rest, duration: duration), zero: zero, one: one, rest: rest)
   }
 }

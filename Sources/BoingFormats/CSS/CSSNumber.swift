@@ -3,7 +3,7 @@ import Foundation
 
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
 enum CSSNumber {
-  /// `value` rounded to `decimals` places, up to 15.
+  /// Returns `value` rounded to `decimals` decimals, up to 15.
   static func rounded(_ value: Double, decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))
     let scaled = (value * scale).rounded()
@@ -11,7 +11,7 @@ enum CSSNumber {
     return result == 0 ? 0 : result
   }
 
-  /// The shortest text of `value` at `decimals` places: `.5`, `-.25`, `12`, `0`.
+  /// Returns the shortest text of `value` with `decimals` decimals: `.5`, `-.25`, `12`, `0`.
   static func text(_ value: Double, decimals: Int) -> String {
     var text = digits(of: rounded(value, decimals: decimals), decimals: decimals)
     // Bytes, as characters take a hundred times as long, and there are thousands of numbers to try.
@@ -27,7 +27,7 @@ enum CSSNumber {
     return text == "-0" || text.isEmpty ? "0" : text
   }
 
-  /// The number with all its decimals, `0.50`.
+  /// Returns the number with all its decimals, `0.50`.
   private static func digits(of value: Double, decimals: Int) -> String {
     let scaled = (abs(value) * pow(10, Double(decimals))).rounded()
     // Above this, not every whole number is one of Double.

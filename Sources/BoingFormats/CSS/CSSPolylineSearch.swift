@@ -1,19 +1,19 @@
 import Boing
 import Foundation
 
-/// Looks for the polyline whose text is shortest within a bound of the error.
+/// A search for the polyline whose text is shortest within a bound of the error.
 struct CSSPolylineSearch<Base: Motion> {
   let motion: ProgressMotion<Base>
   let form: CSSForm
   let economy: CSSEconomy
   /// The samples of each fit, which together with the number of fits bound the time.
-  var sampleLimit = 1 << 17
+  var sampleLimit = 1 << 16
 
   /// A text with its certificate.
   typealias Result = (text: String, certificate: CSSCertificate)
 
   private static var smallestError: Double { 1e-6 }
-  /// The points from which on a curve is long: it is fitted and shortened with less care.
+  /// The number of points above which a curve is long: it is fitted and shortened with less care.
   private static var longCount: Int { 300 }
 
   func result(_ limit: CSSLimit) throws(CSSExportError) -> Result {
@@ -21,9 +21,8 @@ struct CSSPolylineSearch<Base: Motion> {
     case .maximumError(let error):
       guard error >= Self.smallestError, error <= 1 else { throw .maximumError(error) }
       // One error takes a few fits, where a number of points or bytes takes dozens.
-      var search = self
-      search.sampleLimit *= 2
-      if let found = search.result(maximumError: error, fits: 6) { return found }
+      let search = withMoreSamples
+      if let found = search.result(within: error, fits: 6) { return found }
       throw search.refusal(ofMaximumError: error)
     case .maximumPoints(let count):
       guard (2...10_000).contains(count) else { throw .maximumPoints(count) }
@@ -33,11 +32,31 @@ struct CSSPolylineSearch<Base: Motion> {
     }
   }
 
-  /// The error for a bound that cannot be kept: it names one that can.
+  private var withMoreSamples: CSSPolylineSearch {
+    var search = self
+    search.sampleLimit *= 2
+    return search
+  }
+
+  /// The errors that are tried for one that cannot be kept.
+  private static var decades: [Double] { [1e-6, 1e-5, 1e-4, 0.001, 0.01, 0.1, 1] }
+
+  /// Returns a result for `maximumError`, or else for the largest decade below it that is kept.
+  ///
+  /// The decades make every error above one that is kept possible, so that a refusal can name a range.
+  private func result(within maximumError: Double, fits: Int) -> Result? {
+    if let found = result(maximumError: maximumError, fits: fits) { return found }
+    for decade in Self.decades.reversed() where decade < maximumError {
+      if let found = result(maximumError: decade, fits: 1) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the error for a bound that cannot be kept: it names the smallest decade that can.
   private func refusal(ofMaximumError error: Double) -> CSSExportError {
-    for kept in [1e-5, 1e-4, 0.001, 0.01, 0.1, 1] where kept > error {
-      if result(maximumError: kept, fits: 1) != nil {
-        return .maximumErrorTooSmall(error, smallest: kept)
+    for decade in Self.decades where decade > error {
+      if result(maximumError: decade, fits: 1) != nil {
+        return .maximumErrorTooSmall(error, smallest: decade)
       }
     }
     return .tooManyTurns
@@ -55,41 +74,51 @@ struct CSSPolylineSearch<Base: Motion> {
       sampleLimit: sampleLimit)
   }
 
-  /// The shortest text within `maximumError`, from fits with the fewest points and with up to
-  /// `fits` − 1 more, which have digits to spare; nil where none keeps it.
+  /// Returns the motion as lines that are as close to it as `maximumError` asks for; nil if that takes
+  /// too many of them.
+  private func curve(_ maximumError: Double, isLong: Bool) -> DenseCurve? {
+    for divisor in isLong ? [50.0, 16] : [500, 50, 16] {
+      let curve = DenseCurve(
+        of: motion, duration: motion.duration, deviation: maximumError / divisor)
+      if curve.isComplete { return curve }
+    }
+    return nil
+  }
+
+  /// Returns the shortest text within `maximumError`, from fits with the minimum of points and with up
+  /// to `fits` − 1 more, which have digits to spare; nil if none keeps it.
   private func result(maximumError: Double, fits: Int) -> Result? {
     let bound = maximumError * (1 - 1.0 / 200)
-    guard var fit = fit(bound), let fewest = minimumCount(maximumError) else { return nil }
-    let isLong = fit.count > Self.longCount
-    if isLong {
-      guard let roomier = self.fit(bound * 0.95) else { return nil }
-      fit = roomier
-    }
-    let curve = DenseCurve(
-      of: motion, duration: motion.duration, deviation: maximumError / (isLong ? 50 : 500))
+    guard let minimumPoints = minimumCount(maximumError) else { return nil }
+    let isLong = minimumPoints > Self.longCount
+    guard let curve = curve(maximumError, isLong: isLong) else { return nil }
     var shortening = PolylineShortening(
       curve: curve, duration: motion.duration, bound: bound, form: form)
     shortening.isThorough = !isLong
-    var finer = shortening
-    finer.extraDigits = 3
+    /// A fit within this has room for rounding, and for the lines that stand for the motion.
+    let roomy = (bound - 2 * curve.deviation) * 0.99
     var found: [(points: [CSSPoint], text: String)] = []
-    // Curves that must be sampled to be known take too long for a wide search, too.
-    let wanted = isLong ? 1 : fit.isProven ? fits : min(2, fits)
-    for attempt in 0..<(isLong ? 2 : 8) {
-      if let points = shortening.points(times: fit.times, values: fit.values)
-        ?? finer.points(times: fit.times, values: fit.values)
-      {
+    func add(_ fit: PiecewiseLinearFit) {
+      if let points = shortening.points(times: fit.times, values: fit.values) {
         found.append((points, form.text(points)))
       }
-      if !found.isEmpty, economy == .points || attempt + 1 >= wanted { break }
-      let count = Double(fit.count)
-      let tighter = fit.maximumError * pow((count - 1) / count, 2)
-      guard tighter > bound / 20, let next = self.fit(tighter) else { break }
-      fit = next
     }
+    if !isLong, var fit = fit(bound) {
+      // Curves that must be sampled to be known take too long for a wide search.
+      let wanted = fit.isProven ? fits : min(2, fits)
+      for attempt in 0..<8 {
+        add(fit)
+        if !found.isEmpty, economy == .points || attempt + 1 >= wanted { break }
+        let count = Double(fit.count)
+        let tighter = fit.maximumError * pow((count - 1) / count, 2)
+        guard tighter > bound / 20, let next = self.fit(tighter) else { break }
+        fit = next
+      }
+    }
+    if found.isEmpty, let fit = fit(roomy) { add(fit) }
     // The shortest that proves to keep the error.
     for (points, text) in found.sorted(by: { $0.text.utf8.count < $1.text.utf8.count }) {
-      let result = certified(points, text, minimumPoints: fewest, curve, maximumError)
+      let result = certified(points, text, minimumPoints: minimumPoints, curve, maximumError)
       if result.certificate.maximumError <= maximumError { return result }
     }
     return nil
@@ -110,14 +139,14 @@ struct CSSPolylineSearch<Base: Motion> {
     return (text, certificate)
   }
 
-  /// The greatest distance of the motion from its rest: how far off it is to show nothing at all.
+  /// The maximum distance of the motion from its target: the error of showing nothing at all.
   private var reach: Double {
     let curve = DenseCurve(of: motion, duration: motion.duration, deviation: 1e-2)
     return curve.values.reduce(0) { max($0, abs($1 - motion.rest)) }
   }
 
-  /// The least that shows something of the motion: the line from the first value to the last, or, where
-  /// the rest alone is as near to the motion, the fewest points or bytes that are nearer.
+  /// Returns the smallest result that shows something of the motion: the line from the first value to
+  /// the last, or, if the target alone is as near to the motion, the first result that is nearer.
   private func coarsest() throws(CSSExportError) -> Result {
     let reach = reach
     let curve = DenseCurve(of: motion, duration: motion.duration, deviation: 1e-3)
@@ -128,12 +157,13 @@ struct CSSPolylineSearch<Base: Motion> {
       let line = certified(points, form.text(points), minimumPoints: 2, curve, 0.01)
       if line.certificate.maximumError < reach * (1 - 1e-6) { return line }
     }
-    for error in [reach * 0.95, reach * 0.9999, 1] {
-      if let found = result(maximumError: error, fits: 1),
-        error < reach || found.certificate.maximumError <= reach
-      {
-        return found
-      }
+    for error in [reach * 0.95, reach * 0.9999] {
+      if let found = result(maximumError: error, fits: 1) { return found }
+    }
+    if let found = withMoreSamples.result(within: 1, fits: 1),
+      reach > 1 || found.certificate.maximumError <= reach
+    {
+      return found
     }
     throw .tooManyTurns
   }
@@ -157,13 +187,13 @@ struct CSSPolylineSearch<Base: Motion> {
     guard best.certificate.points <= maximumPoints else {
       throw .tooFewPoints(maximumPoints, smallest: best.certificate.points)
     }
-    let least = search(best, limit: maximumPoints, \.points, steps: 24) { error in
+    let minimum = search(best, limit: maximumPoints, \.points, steps: 24) { error in
       guard let fit = fit(error), fit.count <= maximumPoints else { return nil }
       return (fit.maximumError, fit.count)
     }
     // A little room lets the numbers be short.
     for room in [1.01, 1.03, 1.1, 1.3] {
-      let bound = max(Self.smallestError, least * room)
+      let bound = max(Self.smallestError, minimum * room)
       if let found = pointwise.result(maximumError: bound, fits: 1),
         found.certificate.points <= maximumPoints,
         found.certificate.maximumError < best.certificate.maximumError
@@ -190,12 +220,13 @@ struct CSSPolylineSearch<Base: Motion> {
     return recounted(best)
   }
 
-  /// Looks for the least error that a size allows, which falls with its square.
+  /// Returns the minimum error found that a size allows; it falls with the square of the size.
   ///
   /// - Parameters:
-  ///   - first: What is within the limit.
-  ///   - steps: The most tries for a small size; a large one has fewer.
-  ///   - attempt: The error kept for one asked for, and the size it takes; nil where that is too large.
+  ///   - first: A result within the limit.
+  ///   - steps: The maximum number of tries for a small size; a large one has fewer.
+  ///   - attempt: Returns the error kept for one asked for, and the size it takes; nil if that is too
+  ///     large.
   private func search(
     _ first: Result, limit: Int, _ size: KeyPath<CSSCertificate, Int>, steps: Int,
     attempt: (Double) -> (error: Double, size: Int)?

@@ -2,17 +2,19 @@ import Boing
 
 /// A motion as points so close together that the lines between them stand for it.
 ///
-/// Where the motion bounds its own distance from a chord, that keeps every line within `deviation` of
-/// it; elsewhere the distance is estimated at three points of each line.
+/// If the motion bounds its own distance from a chord, that keeps every line within `deviation` of
+/// it; otherwise the distance is estimated at three points of each line.
 struct DenseCurve {
   private(set) var times: [Double] = []
   private(set) var values: [Double] = []
-  /// How far the motion may be from the lines.
+  /// The maximum distance of the motion from the lines of a complete curve.
   let deviation: Double
-  /// Whether every bound came from the motion itself.
+  /// True if every bound came from the motion itself.
   private(set) var isProven = true
+  /// True if every line keeps the deviation; false if that takes more points than ``maximumCount``.
+  private(set) var isComplete = true
 
-  static var maximumCount: Int { 1 << 17 }
+  static var maximumCount: Int { 1 << 18 }
 
   init(of motion: some Motion, duration: Double, deviation: Double) {
     self.deviation = deviation
@@ -58,9 +60,8 @@ struct DenseCurve {
       distance *= 1.5
     }
     let middle = start + length / 2
-    if distance > deviation, depth < 40, middle > start, middle < end,
-      times.count < Self.maximumCount
-    {
+    if distance > deviation, times.count >= Self.maximumCount { isComplete = false }
+    if distance > deviation, depth < 40, middle > start, middle < end, isComplete {
       march(motion, from: start, to: middle, depth: depth + 1)
       march(motion, from: middle, to: end, depth: depth + 1)
     } else {
@@ -69,7 +70,7 @@ struct DenseCurve {
     }
   }
 
-  /// The index of the first point that is later than `time`.
+  /// Returns the index of the first point that is later than `time`.
   private func index(after time: Double) -> Int {
     let times = times
     var lower = 0
@@ -81,7 +82,7 @@ struct DenseCurve {
     return lower
   }
 
-  /// The value at a time, held at both ends.
+  /// Returns the value at a time, clamped to those of both ends.
   func value(at time: Double) -> Double {
     let next = index(after: time)
     if next == 0 { return values[0] }
@@ -90,7 +91,7 @@ struct DenseCurve {
     return values[next - 1] + (values[next] - values[next - 1]) * fraction
   }
 
-  /// Whether the line between two points is nowhere further from the motion than `bound`.
+  /// True if the line between two points is nowhere further from the motion than `bound`.
   func isClose(
     _ t0: Double, _ v0: Double, _ t1: Double, _ v1: Double, within bound: Double
   ) -> Bool {
@@ -107,13 +108,13 @@ struct DenseCurve {
     return true
   }
 
-  /// The greatest time, in seconds, by which a polyline takes its values early or late.
+  /// Returns the maximum time, in seconds, by which a polyline takes its values early or late.
   ///
   /// At each point of either line the nearest time at which the curve has the polyline's value counts;
-  /// where the curve turns back before, the time to the turning point.
+  /// if the curve turns back before, the time to the turning point.
   func timeError(ofPolyline points: [(time: Double, value: Double)]) -> Double {
     guard points.count > 1 else { return 0 }
-    var greatest = 0.0
+    var maximum = 0.0
     var segment = 0
     for (index, time) in times.enumerated() {
       while segment < points.count - 2, points[segment + 1].time <= time { segment += 1 }
@@ -121,9 +122,9 @@ struct DenseCurve {
       let value =
         b.time > a.time
         ? a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time) : b.value
-      greatest = max(greatest, timeDistance(from: index, to: value))
+      maximum = max(maximum, timeDistance(from: index, to: value))
     }
-    return greatest
+    return maximum
   }
 
   private func timeDistance(from index: Int, to value: Double) -> Double {
@@ -132,19 +133,19 @@ struct DenseCurve {
     if own == value { return 0 }
     let side: Double = value > own ? 1 : -1
     let distances = [1, -1].compactMap { step -> Double? in
-      var place = index
+      var position = index
       var last: Double?
-      while times.indices.contains(place + step) {
-        let height = side * values[place]
-        let next = side * values[place + step]
+      while times.indices.contains(position + step) {
+        let height = side * values[position]
+        let next = side * values[position + step]
         if next <= height { return last }
         if next >= side * value {
           let part = (side * value - height) / (next - height)
-          let time = times[place] + (times[place + step] - times[place]) * part
+          let time = times[position] + (times[position + step] - times[position]) * part
           return abs(time - times[index])
         }
-        place += step
-        last = abs(times[place] - times[index])
+        position += step
+        last = abs(times[position] - times[index])
       }
       return last
     }

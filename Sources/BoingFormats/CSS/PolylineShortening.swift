@@ -5,14 +5,14 @@ import Foundation
 ///
 /// Point by point the shortest pair of a percentage and a number is taken with which both lines at the
 /// point stay within the bound; several rounds let the points make use of what their neighbours left.
+/// A point that takes more digits than the bound asks for, as on steep curves, gets them: before its
+/// turn, a point is joined to the rounded one before it by a line that keeps the bound.
 struct PolylineShortening {
   let curve: DenseCurve
   let duration: Double
-  /// The greatest distance allowed, in progress.
+  /// The maximum distance, in progress.
   let bound: Double
   let form: CSSForm
-  /// More decimals to try than the bound asks for, as steep curves need.
-  var extraDigits = 0
   /// False for long curves, of which a few choices must do for each point.
   var isThorough = true
 
@@ -21,7 +21,7 @@ struct PolylineShortening {
     var text: String
   }
 
-  /// The points as texts; nil if the bound leaves no room for rounding.
+  /// Returns the points as texts; nil if the bound leaves no room for rounding.
   func points(times: [Double], values: [Double]) -> [CSSPoint]? {
     var points = zip(times, values).map { CSSPoint(time: $0, value: $1, percent: "", number: "") }
     let last = points.count - 1
@@ -43,7 +43,7 @@ struct PolylineShortening {
     return points
   }
 
-  /// The fewest decimals, up to twelve, that give the number itself.
+  /// Returns the number with the minimum of decimals, up to twelve, that give the number itself.
   private func exact(_ amount: Double) -> Choice {
     let decimals = (0...12).first { CSSNumber.rounded(amount, decimals: $0) == amount } ?? 12
     return Choice(
@@ -51,15 +51,15 @@ struct PolylineShortening {
       text: CSSNumber.text(amount, decimals: decimals))
   }
 
-  /// Roundings of a number, with the neighbours on either side.
+  /// Returns roundings of a number, with the neighbours on either side.
   private func choices(_ amount: Double, decimals: ClosedRange<Int>) -> [Choice] {
     var choices: [Choice] = []
-    for places in decimals {
-      let unit = pow(10, -Double(places))
+    for count in decimals {
+      let unit = pow(10, -Double(count))
       for step in [0.0, 1, -1] {
         let rounded = CSSNumber.rounded(
-          CSSNumber.rounded(amount, decimals: places) + step * unit, decimals: places)
-        let text = CSSNumber.text(rounded, decimals: places)
+          CSSNumber.rounded(amount, decimals: count) + step * unit, decimals: count)
+        let text = CSSNumber.text(rounded, decimals: count)
         if !choices.contains(where: { $0.text == text }) {
           choices.append(Choice(amount: rounded, text: text))
         }
@@ -68,12 +68,23 @@ struct PolylineShortening {
     return choices
   }
 
-  private func numberChoices(_ value: Double) -> [Choice] {
+  /// Returns texts of a value: of as many decimals as the bound asks for, or of so many more.
+  private func numberChoices(_ value: Double, extraDecimals: Int = 0) -> [Choice] {
     let digits = Int(clamping: (-log10(bound * abs(form.scale))).rounded(.up))
     let least = min(12, max(0, digits - (isThorough ? 2 : -1)))
+    let most = min(15, max(least, digits + 3) + extraDecimals)
     let amount = form.offset + form.scale * value
-    return choices(amount, decimals: least...min(15, max(least, digits + 3 + extraDigits)))
+    return choices(amount, decimals: (extraDecimals > 0 ? most : least)...most)
       .map { Choice(amount: form.progress($0.amount), text: $0.text) }
+  }
+
+  /// Returns percentages for a time, as ``numberChoices(_:extraDecimals:)`` does.
+  private func timeChoices(_ time: Double, extraDecimals: Int) -> [Choice] {
+    let digits = Int(clamping: (-log10(bound)).rounded(.up))
+    let most = min(15, min(12, max(3, digits + 2)) + extraDecimals)
+    let least = extraDecimals > 0 ? most : isThorough ? 0 : most - 2
+    return choices(time / duration * 100, decimals: least...most)
+      .map { Choice(amount: $0.amount / 100 * duration, text: $0.text + "%") }
   }
 
   private func fits(_ a: CSSPoint, _ time: Double, _ value: Double, _ b: CSSPoint) -> Bool {
@@ -83,35 +94,42 @@ struct PolylineShortening {
   }
 
   private func shorten(_ points: inout [CSSPoint], _ index: Int) -> Bool {
+    let isWritten = points[index].percent?.isEmpty == false
+    for extraDecimals in [0, 1, 2, 3, 5, 8, 12] {
+      if let shorter = shortened(points, index, extraDecimals: extraDecimals) {
+        points[index] = shorter
+        return true
+      }
+      if isWritten { return true }
+    }
+    return false
+  }
+
+  /// Returns the point with the shortest texts that keep the bound; nil if none is shorter than its own.
+  private func shortened(_ points: [CSSPoint], _ index: Int, extraDecimals: Int) -> CSSPoint? {
     let point = points[index]
-    let digits = Int(clamping: (-log10(bound)).rounded(.up))
-    let most = min(12, max(3, digits + 2 + extraDigits))
-    let times = choices(
-      point.time / duration * 100, decimals: (isThorough ? 0 : most - 2)...most
-    )
-    .map { Choice(amount: $0.amount / 100 * duration, text: $0.text + "%") }
-    .filter { $0.amount > points[index - 1].time && $0.amount < points[index + 1].time }
-    .filter { abs(curve.value(at: $0.amount) - point.value) < 6 * bound }
-    let values = numberChoices(point.value)
-    var best: (length: Int, time: Choice, value: Choice)?
-    let present = point.percent.flatMap {
+    let (before, after) = (points[index - 1], points[index + 1])
+    let times = timeChoices(point.time, extraDecimals: extraDecimals)
+      .filter { $0.amount > before.time && $0.amount < after.time }
+      .filter { abs(curve.value(at: $0.amount) - point.value) < 6 * bound }
+    let values = numberChoices(point.value, extraDecimals: extraDecimals)
+    var shortest: CSSPoint?
+    var shortestLength = point.percent.flatMap {
       $0.isEmpty ? nil : $0.utf8.count + point.number.utf8.count
     }
     for time in times {
       let height = curve.value(at: time.amount)
       for value in values where abs(value.amount - height) <= bound {
         let length = time.text.utf8.count + value.text.utf8.count
-        if length >= best?.length ?? present ?? .max { continue }
-        if fits(points[index - 1], time.amount, value.amount, points[index + 1]) {
-          best = (length, time, value)
+        if length >= shortestLength ?? .max { continue }
+        if fits(before, time.amount, value.amount, after) {
+          shortest = CSSPoint(
+            time: time.amount, value: value.amount, percent: time.text, number: value.text)
+          shortestLength = length
         }
       }
     }
-    guard let best else { return present != nil }
-    points[index] = CSSPoint(
-      time: best.time.amount, value: best.value.amount, percent: best.time.text,
-      number: best.value.text)
-    return true
+    return shortest
   }
 
   /// Leaves out the percentage of each point that CSS puts in the middle of its neighbours, where the

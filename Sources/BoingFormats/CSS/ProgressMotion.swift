@@ -1,42 +1,40 @@
 import Boing
 
 /// A motion as CSS counts it: 0 at one value, 1 at another, and at rest from its end on.
-///
-/// What the motion has left at its end is taken out as a ``BounceAnimation`` does, so that the last value
-/// is the rest exactly.
 struct ProgressMotion<Base: Motion>: Motion {
-  private let landed: LandedMotion<Base>
+  private let base: Base
   private let zero: Double
-  private let way: Double
-  let duration: Double
+  private let span: Double
   /// The progress at the end.
   let rest: Double
 
-  init(_ base: Base, zero: Double, one: Double, rest: Double, duration: Double) {
-    landed = LandedMotion(base, at: rest, duration: duration)
+  var duration: Double { base.duration }
+
+  /// Creates the progress of a motion that ends at `rest`.
+  init(_ base: Base, zero: Double, one: Double, rest: Double) {
+    self.base = base
     self.zero = zero
-    way = one - zero
-    self.duration = duration
-    self.rest = (rest - zero) / way
+    span = one - zero
+    self.rest = (rest - zero) / span
   }
 
   func value(at time: Double) -> Double {
-    time >= duration ? rest : (landed.value(at: time) - zero) / way
+    time >= duration ? rest : (base.value(at: time) - zero) / span
   }
 
-  func velocity(at time: Double) -> Double { landed.velocity(at: time) / way }
+  func velocity(at time: Double) -> Double { base.velocity(at: time) / span }
 
   func settlingTime(within tolerance: Double) -> Double {
-    landed.settlingTime(within: tolerance * abs(way))
+    base.settlingTime(within: tolerance * abs(span))
   }
 
-  var breakTimes: [Double] { landed.breakTimes.filter { $0 < duration } }
+  var breakTimes: [Double] { base.breakTimes.filter { $0 < duration } }
 
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    landed.accelerationBound(over: range).map { $0 / abs(way) }
+    base.accelerationBound(over: range).map { $0 / abs(span) }
   }
 
   func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-    landed.chordDistanceBound(over: range).map { $0 / abs(way) }
+    base.chordDistanceBound(over: range).map { $0 / abs(span) }
   }
 }

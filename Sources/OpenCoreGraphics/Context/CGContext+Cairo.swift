@@ -83,28 +83,45 @@ extension CGContext {
     withCairoPen(data, width: width) { cairo_stroke(cairo) }
   }
 
-  /// Calls `body` with `data`, in device space, as Cairo's path, the user space's matrix and the
-  /// present pen; not at all where nothing can be drawn.
+  /// Calls `body` with `data`, in device space, as Cairo's path, a matrix and the current pen; not at
+  /// all if nothing can be drawn.
+  ///
+  /// The matrix is that of the user space but for its scale: Cairo ends a dash when less than a
+  /// 512th of the matrix's unit is left of it, so that the unit must be no larger than a pixel.
   func withCairoPen(_ data: PathData, width: CGFloat, _ body: () -> Void) {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }
-    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))
-    setCairoPath(data)
-    var matrix = transform.cairoMatrix
-    cairo_set_matrix(cairo, &matrix)
-    cairo_set_line_width(cairo, min(width.native, greatestCoordinate / 2 / scale.native))
-    cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(state.lineCap.rawValue)))
-    cairo_set_line_join(cairo, cairo_line_join_t(UInt32(state.lineJoin.rawValue)))
-    cairo_set_miter_limit(cairo, state.miterLimit.native)
+    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d)).native
     // The pattern is measured in user space, the path in the device's.
     let dashes =
       state.dashLengths.isEmpty
       ? []
       : data.applying(transform.inverted()).drawableDashes(state.dashLengths).map(\.native)
-    cairo_set_dash(cairo, dashes, Int32(dashes.count), state.dashPhase.native)
+    let unit = Self.penUnit(scale: scale, pattern: dashes, phase: state.dashPhase.native)
+    setCairoPath(data)
+    var matrix = transform.cairoMatrix
+    matrix.xx /= unit
+    matrix.yx /= unit
+    matrix.xy /= unit
+    matrix.yy /= unit
+    cairo_set_matrix(cairo, &matrix)
+    cairo_set_line_width(cairo, min(width.native, greatestCoordinate / 2 / scale) * unit)
+    cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(state.lineCap.rawValue)))
+    cairo_set_line_join(cairo, cairo_line_join_t(UInt32(state.lineJoin.rawValue)))
+    cairo_set_miter_limit(cairo, state.miterLimit.native)
+    cairo_set_dash(
+      cairo, dashes.map { $0 * unit }, Int32(dashes.count), state.dashPhase.native * unit)
     body()
     cairo_identity_matrix(cairo)
+  }
+
+  /// Returns the number of pen units for each unit of the user space: a power of two, so that nothing
+  /// is rounded, of about the scale; 1 if that would make the pattern infinite.
+  private static func penUnit(scale: Double, pattern: [Double], phase: Double) -> Double {
+    guard scale.isNormal else { return 1 }
+    let unit = scale.binade
+    return (pattern + [phase]).allSatisfy { ($0 * unit).isFinite } ? unit : 1
   }
 
   static func clipExtents(of cairo: OpaquePointer) -> CGRect {

@@ -36,7 +36,9 @@ extension CGContext {
     guard mode != .fill, mode != .eoFill else { return false }
     var isInside = false
     withCairoPen(devicePath, width: state.lineWidth) {
-      isInside = cairo_in_stroke(cairo, point.x.native, point.y.native) != 0
+      var (x, y) = (device.x.native, device.y.native)
+      cairo_device_to_user(cairo, &x, &y)
+      isInside = cairo_in_stroke(cairo, x, y) != 0
       cairo_new_path(cairo)
     }
     return isInside

@@ -148,6 +148,10 @@ extension WrongUsageTests {
         "--max-points 2: so few lose the motion; give a whole number from 3 to 10000."
       ),
       (
+        "css --bounces 1000 --max-error 0.000001",
+        "--max-error 0.000001: it is too small for this motion; give a greater one, from 0.001 to 1."
+      ),
+      (
         "css --stiffness 1e9 --damping 1e-6 --max-error 1",
         "The motion turns back too often, or is too steep, for CSS, whatever the error; give it "
           + "fewer bounces, more damping or a smaller velocity."

@@ -50,6 +50,52 @@ struct CSSExportTests {
     #expect(easing.text.hasPrefix("linear(0,") && easing.text.hasSuffix(",1)"))
   }
 
+  @Test(
+    "a thousand bounces keep every bound, although most of them are level",
+    arguments: [0.01, 0.1, 0.5])
+  func manyBounces(error: Double) throws {
+    let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 1_000, duration: 1)
+    let easing = try CSSLinearFunction(of: bounce, from: 0, to: 1, limit: .maximumError(error))
+    #expect(easing.certificate.maximumError <= error)
+    #expect(easing.certificate.isProven)
+    #expect(try worst(easing.text, bounce, from: 0, to: 1) <= error + Self.residual)
+  }
+
+  @Test("the error of one line across a thousand swings is the amplitude")
+  func certificateOfALongLine() throws {
+    let shake = try Shake(restingValue: 0, furthestValue: 12, numberOfSwings: 1_000, duration: 1)
+    let certificate = PolylineCertificate(
+      times: [0, 1], values: [0, 0], of: shake, precision: 0.01)
+    let allowance = 0.01 / 500
+    #expect(abs(certificate.maximumError - 12) <= allowance)
+    #expect(certificate.isProven)
+  }
+
+  @Test("lines that would be too many to stand for a motion are not taken for it")
+  func incompleteCurve() throws {
+    let restless = try SpringMotion(
+      from: 0, to: 1, spring: Spring(mass: 1, stiffness: 1e9, dampingCoefficient: 1e-6))
+    let shake = try Shake(restingValue: 0, furthestValue: 1, numberOfSwings: 5, duration: 1)
+    let curve = DenseCurve(of: restless, duration: restless.duration, deviation: 0.01)
+    #expect(!curve.isComplete)
+    #expect(DenseCurve(of: shake, duration: 1, deviation: 0.001).isComplete)
+  }
+
+  @Test("refusals name no empty range")
+  func emptyRanges() {
+    #expect(
+      CSSExportError.maximumErrorTooSmall(0.5, smallest: 1).description
+        == "The maximum error 0.5 is too small for this motion; give 1.")
+    #expect(
+      CSSExportError.tooFewPoints(5, smallest: 10_001).description
+        == "The number of points is 5, and the motion takes 10001, more than the 10000 allowed; "
+        + "give a maximum error instead.")
+    #expect(
+      CSSExportError.maximumBytes(5, smallest: 1_000_001).description
+        == "The number of bytes is 5, and the motion takes 1000001, more than the 1000000 allowed; "
+        + "give a maximum error instead.")
+  }
+
   @Test("with few points asked for there are the fewest possible", arguments: [2, 4, 8])
   func fewest(bounces: Int) throws {
     let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: bounces, duration: 1)
@@ -228,7 +274,9 @@ struct CSSExportTests {
     } catch {
       switch error {
       case .maximumErrorTooSmall(_, let smallest):
-        check(try css(.maximumError(smallest)), .maximumError(smallest))
+        for kept in [smallest, smallest.squareRoot(), 1] {
+          check(try css(.maximumError(kept)), .maximumError(kept))
+        }
       case .tooFewPoints(let count, let smallest):
         #expect(smallest > count)
         check(try css(.maximumPoints(smallest)), .maximumPoints(smallest))
