@@ -164,10 +164,51 @@ struct FrameBudgetTests {
     #expect(PathPainter.affordableScale(2, of: tangle(500, side: 1_000), isStroked: true) == 2)
     let (_, said) = built { root in
       let shape = CAShapeLayer()
-      shape.path = long
+      shape.path = tangle(10_000, side: 4_000)
       root.addSublayer(shape)
     }
     #expect(said.count { $0.contains("coarser") } == 1)
+  }
+
+  @Test("paths whose sides cross too often are left out, and said", arguments: [10.0, 1_000])
+  func overlappingSides(side: Double) throws {
+    // Random heights differ by a third of the range on average, so a third of all sides share a row.
+    for count in [3_000, 20_000] {
+      let pairs = PathPainter.overlappingSides(of: tangle(count, side: side), isStroked: false)
+      let expected = Double(count * count) / 3
+      #expect(abs(pairs / expected - 1) < 0.05)
+      #expect(
+        PathPainter.overlappingSides(of: tangle(count, side: side), isStroked: true) == 4 * pairs)
+    }
+    func commandCount(_ paths: [CGPath]) -> (count: Int, isReported: Bool) {
+      let (builder, said) = built { root in
+        for path in paths {
+          let shape = CAShapeLayer()
+          shape.path = path
+          root.addSublayer(shape)
+        }
+      }
+      return (
+        builder.scene.commands.count, said.contains { $0.contains("leaves out paths") }
+      )
+    }
+    let none = commandCount([])
+    let small = tangle(2_000, side: side)
+    #expect(!none.isReported)
+    #expect(commandCount([small]) == (none.count + 1, false))
+    // One alone is too much; what remains of the budget is for others.
+    #expect(commandCount([tangle(40_000, side: side), small]) == (none.count + 1, true))
+    // A long outline without overlaps is never too much.
+    let spiral = CGMutablePath()
+    spiral.move(to: .zero)
+    for step in 1...100_000 {
+      let angle = Double(step) / 1_000
+      spiral.addLine(
+        to: CGPoint(x: side * angle * cos(angle) / 100, y: side * angle * sin(angle) / 100))
+    }
+    #expect(
+      PathPainter.overlappingSides(of: spiral, isStroked: true)
+        < Double(FrameBudget.maximumOverlappingSides))
   }
 
   @Test(

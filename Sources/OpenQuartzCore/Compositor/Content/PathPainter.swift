@@ -45,16 +45,44 @@ enum PathPainter {
   /// for a bounded time.
   static func affordableScale(_ scale: Double, of path: CGPath, isStroked: Bool) -> Double {
     // Cairo visits every side in each row that it crosses.
-    let data = path.data
-    let sides = Double(data.points.count) * (isStroked ? strokeSides : 1)
+    let sides = Double(path.data.points.count) * (isStroked ? strokeSides : 1)
     guard sides * Double(KeptPicture.greatestSide) > maximumCrossings else { return scale }
+    let height = totalHeight(of: path)
+    var result = scale
+    while height * (isStroked ? strokeSides : 1) * result > maximumCrossings, result > 1e-6 {
+      result /= 2
+    }
+    return result
+  }
+
+  /// An upper bound of the pairs of a path's sides that lie in the same rows, about.
+  ///
+  /// Cairo keeps the sides of a row in order, so that each pair which changes its order costs time, at
+  /// any scale.
+  static func overlappingSides(of path: CGPath, isStroked: Bool) -> Double {
+    let sides = Double(path.data.points.count)
+    // Both edges of a stroke meet both of another.
+    let factor = isStroked ? 4.0 : 1
+    // So few cannot exceed any budget.
+    guard factor * sides * sides > Double(FrameBudget.maximumOverlappingSides) / 1_000 else {
+      return 0
+    }
+    let box = path.boundingBoxOfPath
+    guard box.height > 0 else { return 0 }
+    // In a row there are `height / box.height` sides on average, which a further one may meet.
+    let rowSides = totalHeight(of: path) / box.height.native
+    return factor * sides * min(rowSides, sides)
+  }
+
+  /// The heights of all sides of a path and of its control polygons.
+  private static func totalHeight(of path: CGPath) -> Double {
     var height = 0.0
     var last = CGPoint.zero
     func cross(to point: CGPoint) {
       height += (point.y - last.y).native.magnitude
       last = point
     }
-    data.forEach { element in
+    path.data.forEach { element in
       switch element {
       case .move(let p): last = p
       case .line(let p): cross(to: p)
@@ -68,11 +96,7 @@ enum PathPainter {
       case .close: break
       }
     }
-    var result = scale
-    while height * (isStroked ? strokeSides : 1) * result > maximumCrossings, result > 1e-6 {
-      result /= 2
-    }
-    return result
+    return height
   }
 
   /// The pixels that the drawing touches; nil where there are none or too many.

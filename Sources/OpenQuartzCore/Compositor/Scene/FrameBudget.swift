@@ -16,15 +16,19 @@ final class FrameBudget {
   /// The area that particles and repeated drawing for backdrops may cover, in areas of the canvas.
   static let maximumCoverage = 256
 
+  /// The number of pairs of sides in the same rows, in all paths together: two or three seconds of work.
+  static let maximumOverlappingSides = 400_000_000
+
   /// The work that may be left out.
   enum Resource: CaseIterable {
-    case births, copiedLayers, bitmapPixels, coverage, nesting, pathSides
+    case births, copiedLayers, bitmapPixels, coverage, nesting, pathSides, overlappingSides
   }
 
   private(set) var remainingBirths = maximumBirths
   private(set) var remainingLayers = maximumCopiedLayers
   private var remainingPixels = maximumBitmapPixels
   private var remainingCoverage: Int
+  private var remainingOverlappingSides = Double(maximumOverlappingSides)
   /// The number of instances that replicators have made.
   var instanceCount = 0
   /// The number of layers that builders have come to, each time that they did.
@@ -75,6 +79,18 @@ final class FrameBudget {
     return true
   }
 
+  /// Takes the work of a path with `count` pairs of sides in the same rows; false, with a report, where
+  /// less remains.
+  func takeOverlappingSides(_ count: Double) -> Bool {
+    // Written so that what is not a number is too much.
+    guard count <= remainingOverlappingSides else {
+      report(.overlappingSides)
+      return false
+    }
+    remainingOverlappingSides -= count
+    return true
+  }
+
   /// Reports that something was left out for want of `resource`.
   func report(_ resource: Resource) {
     guard reported.insert(resource).inserted else { return }
@@ -102,6 +118,9 @@ extension Diagnostic {
       case .pathSides:
         "a frame shows a path coarser than its pixels: it has too many long sides; use a path of fewer "
           + "or shorter ones"
+      case .overlappingSides:
+        "a frame leaves out paths: those drawn first have \(FrameBudget.maximumOverlappingSides) pairs of "
+          + "sides at the same height; use paths of fewer or shorter sides"
       case .nesting:
         "a frame leaves out shadows, filters or states of transitions that are nested too "
           + "deep, \(SceneBuilder.greatestNesting) levels at most"

@@ -27,7 +27,8 @@ extension SceneBuilder {
     let reach = Int(clamping: (2 * radius * scale).rounded())
     let picture: KeptPicture?
     if let path {
-      scale = affordableScale(scale, of: path, isStroked: false)
+      guard let coarse = affordableScale(scale, of: path, isStroked: false) else { return }
+      scale = coarse
       let reach = Int(clamping: (2 * radius * scale).rounded())
       let key = ShadowKey(shape: .path(path), scale: scale, reach: reach, color: color)
       picture = bitmap(.shadow(key)) {

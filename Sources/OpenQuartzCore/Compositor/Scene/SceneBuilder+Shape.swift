@@ -18,21 +18,24 @@ extension SceneBuilder {
     let fill = output.pixel(store[ShapeProperty.fillColor].lanes ?? LayerValues.noColor)
     let stroke = output.pixel(
       store[ShapeProperty.strokeColor].lanes ?? LayerValues.noColor)
-    if fill != 0 {
-      let scale = affordableScale(scale, of: path, isStroked: false)
+    if fill != 0, let scale = affordableScale(scale, of: path, isStroked: false) {
       add(PathKey(path: path, scale: scale, color: fill, rule: rule, stroke: nil), map, opacity)
     }
     guard stroke != 0, width > 0, width.isFinite else { return }
     let start = store[ShapeProperty.strokeStart].lanes?.x ?? 0
     let end = store[ShapeProperty.strokeEnd].lanes?.x ?? 1
-    guard let part = path.trimmed(from: start, to: end) else { return }
+    guard let part = path.trimmed(from: start, to: end),
+      let coarse = affordableScale(scale, of: part, isStroked: true)
+    else { return }
     let style = StrokeStyle(store, width: width)
-    let coarse = affordableScale(scale, of: part, isStroked: true)
     add(PathKey(path: part, scale: coarse, color: stroke, rule: rule, stroke: style), map, opacity)
   }
 
-  /// ``PathPainter/affordableScale(_:of:isStroked:)``, with a report where it is less than `scale`.
-  func affordableScale(_ scale: Double, of path: CGPath, isStroked: Bool) -> Double {
+  /// ``PathPainter/affordableScale(_:of:isStroked:)``, with a report where it is less than `scale`; nil,
+  /// with a report, where the path takes more work than remains.
+  func affordableScale(_ scale: Double, of path: CGPath, isStroked: Bool) -> Double? {
+    let pairs = PathPainter.overlappingSides(of: path, isStroked: isStroked)
+    guard budget.takeOverlappingSides(pairs) else { return nil }
     let result = PathPainter.affordableScale(scale, of: path, isStroked: isStroked)
     if result < scale { budget.report(.pathSides) }
     return result
