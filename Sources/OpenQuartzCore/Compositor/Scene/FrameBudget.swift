@@ -19,6 +19,9 @@ final class FrameBudget {
   /// The number of pairs of sides in the same rows, in all paths together: two or three seconds of work.
   static let maximumOverlappingSides = 400_000_000
 
+  /// The minimum area of a canvas that counts, in pixels; tests that draw many frames lower it.
+  @TaskLocal static var minimumCanvasArea = 1 << 20
+
   /// The work that may be left out.
   enum Resource: CaseIterable {
     case births, copiedLayers, bitmapPixels, coverage, nesting, pathSides, overlappingSides
@@ -38,9 +41,9 @@ final class FrameBudget {
 
   /// Creates the budget of a frame.
   ///
-  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as 2²⁰.
+  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as ``minimumCanvasArea``.
   init(canvasArea: Int) {
-    remainingCoverage = max(canvasArea, 1 << 20) * Self.maximumCoverage
+    remainingCoverage = max(canvasArea, Self.minimumCanvasArea) * Self.maximumCoverage
   }
 
   /// Takes `count` births of particles, no more than remain.
