@@ -1,4 +1,4 @@
-/// Why a Core Animation document could not be read: the file, the place in it, and the cause.
+/// An error in reading or writing a Core Animation document: the file, the line in it, and the cause.
 public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file as it was named by the caller, or its path inside the archive or bundle.
   public var file: String
@@ -6,19 +6,19 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
   /// The line in `file`, counted from 1, where the cause has one.
   public var line: Int?
 
-  /// What is wrong.
+  /// The cause of the error.
   public var cause: Cause
 
-  /// Creates an error about a place in a file.
+  /// Creates an error about a line in a file.
   public init(file: String, line: Int? = nil, _ cause: Cause) {
     self.file = file
     self.line = line
     self.cause = cause
   }
 
-  /// What can be wrong with a document.
+  /// A fault of a document.
   public enum Cause: Sendable, Equatable {
-    /// There is no file or folder at that place.
+    /// There is no file or folder at that path.
     case fileNotFound
 
     /// The system refused to read it; the text is the system's reason.
@@ -35,6 +35,13 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
 
     /// A ZIP archive that cannot be written; the text is libarchive's reason.
     case unwritableArchive(reason: String)
+
+    /// An image that, as text in a document, takes more bytes than ``MarkupLimits/startTagSize``.
+    case imageTooLargeToEmbed(String, byteCount: Int)
+
+    /// An element to be written whose start tag takes more bytes than ``MarkupLimits/startTagSize``, and
+    /// its largest attribute.
+    case attributeTooLarge(String, element: String, byteCount: Int)
 
     /// An entry that needs a password.
     case encryptedEntry(String)
@@ -105,6 +112,13 @@ extension DocumentError.Cause {
       "the ZIP archive is damaged at “\(entry)”: \(reason); copy or download it again"
     case .unwritableArchive(let reason):
       "the ZIP archive cannot be written: \(reason)"
+    case .imageTooLargeToEmbed(let name, let byteCount):
+      "the image “\(name)” takes \(byteCount) bytes as text, and readers take at most"
+        + " \(MarkupLimits.startTagSize); make it smaller, or write a .ca folder, which keeps images"
+        + " as files"
+    case .attributeTooLarge(let name, let element, let byteCount):
+      "the attribute “\(name)” of <\(element)> makes a tag of \(byteCount) bytes, and readers take at most"
+        + " \(MarkupLimits.startTagSize); divide it among several layers or animations"
     case .encryptedEntry(let entry):
       "“\(entry)” is encrypted; unpack the archive with its password and open the folder"
     case .tooManyEntries(let limit):

@@ -8,13 +8,13 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   /// The line in `file`, counted from 1; nil for a file that has no lines.
   public var line: Int?
 
-  /// What the warning is about: an element, `element@attribute`, or an entry of an archive.
+  /// The subject of the warning: an element, `element@attribute`, or an entry of an archive.
   public var subject: String
 
-  /// What is the matter with it and what was done instead.
+  /// The fault, and what was done instead.
   public var message: String
 
-  /// Creates a warning about a place in a file.
+  /// Creates a warning about a line in a file.
   public init(file: String, line: Int? = nil, subject: String, message: String) {
     self.file = file
     self.line = line
@@ -38,14 +38,14 @@ final class WarningLog {
   /// A hostile file can be wrong everywhere; nobody reads more than this.
   static let capacity = 1_000
 
-  /// What the elements of the file refer to.
+  /// The elements of the file that others refer to.
   var references = MarkupReferences()
 
   init(file: String) {
     self.file = file
   }
 
-  /// How many warnings there have been, those left out included.
+  /// The number of warnings, including those left out.
   var count: Int { warnings.count + omitted }
 
   func warn(line: Int?, _ subject: String, _ message: String) {

@@ -6,9 +6,9 @@ import Foundation
 public struct CurveFigure {
   /// The value at a time, in seconds.
   public var value: (Double) -> Double
-  /// How much is shown, in seconds.
+  /// The duration that is shown, in seconds.
   public var duration: Double
-  /// Where the value comes to rest.
+  /// The target of the motion.
   public var target: Double
   /// The half height of the band about the target that a visible bounce leaves; 0 for none.
   public var visibleDistance = 0.0
@@ -18,7 +18,7 @@ public struct CurveFigure {
   public var contactTimes: [Double] = []
   /// Cubic Bézier segments whose joins and handles are to be shown.
   public var segments: [CubicBezierSegment] = []
-  /// What stands above the figure.
+  /// The title above the figure.
   public var title: String
 
   /// A figure of `value` from 0 to `duration`.

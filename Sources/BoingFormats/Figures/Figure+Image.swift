@@ -2,10 +2,10 @@ import Boing
 import Foundation
 
 extension Figure {
-  /// The figure as a picture.
+  /// The figure as an image.
   ///
   /// - Parameter scale: pixels for each point.
-  /// - Throws: `CompositorError` where the picture would have no pixels, or too many.
+  /// - Throws: `CompositorError` if the image would have no pixels, or too many.
   public func image(scale: Double = 2) throws(CompositorError) -> CGImage {
     let frame = try Compositor(size: size, scale: scale)
     guard

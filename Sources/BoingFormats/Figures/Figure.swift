@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// A drawing of lines, areas, dots and labels, which becomes an SVG text or a picture.
+/// A drawing of lines, areas, dots and labels, which becomes an SVG text or an image.
 ///
 /// Lengths are in points; y points down from the top left, as in SVG.
 public struct Figure: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct Figure: Sendable, Hashable {
     case label(String, at: CGPoint, size: Double, color: Ink, anchor: Anchor)
   }
 
-  /// Which end of a label lies at its point.
+  /// The end of a label that lies at its point.
   public enum Anchor: String, Sendable, Hashable {
     case start, middle, end
   }
@@ -44,7 +44,7 @@ public struct Figure: Sendable, Hashable {
 
   /// Width and height in points.
   public var size: CGSize
-  /// What the figure shows, for readers who cannot see it.
+  /// The text alternative of the figure, for readers who cannot see it.
   public var title: String
   /// The marks, back to front.
   public var marks: [Mark] = []

@@ -1,4 +1,4 @@
-/// How long an APNG frame stays on show: a fraction of a second whose terms have 16 bits.
+/// The delay of an APNG frame: a fraction of a second whose terms have 16 bits.
 struct APNGDelay: Equatable {
   let numerator: UInt16
   let denominator: UInt16

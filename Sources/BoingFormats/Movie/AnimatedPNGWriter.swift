@@ -28,7 +28,7 @@ struct AnimatedPNGWriter {
   }
 }
 
-/// What changed in a frame, compressed.
+/// The changed part of a frame, compressed.
 private struct EncodedFrame: Sendable {
   let rect: PixelRect
   /// The chunks before the pixels, to begin the file with.
@@ -84,7 +84,7 @@ private struct AnimatedPNGOutput {
   /// The control chunk comes right after IHDR: 8 bytes of signature and 25 of IHDR.
   private static let controlOffset = 33
 
-  /// What says how colours are meant; anything else that an encoder adds is left out.
+  /// The chunks that state the colour space; any other that an encoder adds is left out.
   private static let colorChunks = ["cHRM", "cICP", "gAMA", "iCCP", "sRGB"]
 
   mutating func add(_ frame: EncodedFrame, at index: Int) throws {
@@ -125,7 +125,7 @@ private struct AnimatedPNGOutput {
       let delay = APNGDelay(frames: index - heldSince, at: frameRate, remaining: end - timeWritten)
       try write(frame, delay: delay)
       timeWritten += delay.seconds
-      // A hold beyond the longest delay (18 hours) shows the same picture again; what 16 bits
+      // A hold beyond the longest delay (18 hours) shows the same frame again; what 16 bits
       // could not say of a shorter one is far below a thousandth of a second.
     } while end - timeWritten > 1e-3
     timeWritten = abs(end - timeWritten) < 1e-9 ? end : timeWritten

@@ -47,7 +47,7 @@ extension CGImage {
 
 /// The first value in a range for which a condition holds that holds for all later ones, too.
 ///
-/// The condition holds for the last value at least.
+/// The condition holds at least for the last value.
 private func bisect(_ range: Range<Int>, _ condition: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound - 1)
   while low < high {

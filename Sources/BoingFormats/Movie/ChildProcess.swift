@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program that is fed through its standard input while its words on standard error are kept.
+/// A program that is fed through its standard input while its standard error is read.
 ///
-/// One thread does both by turns, so a child that talks much cannot block one that reads little.
+/// One thread alternates between both, so a child that writes much cannot block one that reads little.
 /// Standard input is a socket, which is written without ever raising SIGPIPE. The child leads a
 /// process group of its own, so that a wrapper script ends together with what it runs.
 final class ChildProcess {
-  /// How it ended.
+  /// The way in which the process ended.
   enum Ending: Equatable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
@@ -21,7 +21,7 @@ final class ChildProcess {
     }
   }
 
-  /// Why feeding it could not go on.
+  /// The reason why feeding it could not continue.
   enum Failure: Error {
     case notStarted(code: Int32)
     case ended(Ending)
@@ -132,7 +132,7 @@ final class ChildProcess {
     }
   }
 
-  /// Waits a moment for room to write or for words to read, and reads them.
+  /// Waits a moment for room to write or for messages to read, and reads them.
   private func wait(toWrite: Bool, _ detector: inout StallDetector) throws(Failure) {
     // poll passes over a negative descriptor.
     var polled = [

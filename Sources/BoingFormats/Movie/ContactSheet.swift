@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// Chosen frames of a movie side by side on one picture, each with its time under it.
+/// Chosen frames of a movie side by side on one image, each with its time under it.
 ///
 ///     let sheet = ContactSheet(frames: ContactSheet.evenlySpaced(12, in: movie))
 ///     try sheet.write(movie, to: URL(fileURLWithPath: "sheet.png"))
@@ -18,7 +18,7 @@ public struct ContactSheet: Sendable {
   /// Pixels between frames and around them all, 0…1000.
   public var spacing: Int
 
-  /// What is between the frames and behind their transparent pixels.
+  /// The colour between the frames and behind their transparent pixels.
   public var background: CGColor
 
   /// The size of the labels' type in pixels, 0…200; 0 for a sheet without labels.
@@ -57,7 +57,7 @@ public struct ContactSheet: Sendable {
   ///
   /// - Parameters:
   ///   - movie: What the indices count in.
-  ///   - workers: Threads that draw frames; the picture does not depend on it.
+  ///   - workers: Threads that draw frames; the image does not depend on it.
   ///   - progress: Called after each frame with the number of completed frames and of all frames.
   /// - Throws: ``MovieError`` for no frames or more than ``largestCount``, indices outside the
   ///   movie, options out of range, or a sheet beyond ``FrameSequence/largestSide`` or
@@ -138,7 +138,7 @@ public struct ContactSheet: Sendable {
 }
 
 extension PixelColor {
-  /// Whether white is read better on it than black: luma below the middle, BT.601 weights.
+  /// True if white is read better on it than black: luma below the middle, BT.601 weights.
   fileprivate var isDark: Bool {
     299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000
   }

@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// Where each frame of a contact sheet stands, in whole pixels from the top left corner.
+/// The positions of a contact sheet's frames, in whole pixels from the top left corner.
 struct ContactSheetLayout: Equatable {
   let columns: Int
   let width: Int
@@ -16,7 +16,7 @@ struct ContactSheetLayout: Equatable {
   private let frameHeight: Int
   private let spacing: Int
 
-  /// What the automatic number of columns aims at.
+  /// The aspect ratio that the automatic number of columns aims at.
   static let aspect = 16.0 / 10
 
   init(sheet: ContactSheet, movie: FrameSequence, labels: [TextLayout]) throws(MovieError) {
@@ -64,7 +64,7 @@ struct ContactSheetLayout: Equatable {
         + "\(FrameSequence.largestSide) pixels, the whole \(FrameSequence.largestPixelCount)")
   }
 
-  /// The place of the frame at a position in the sheet's list.
+  /// The position on the sheet of the frame at an index of its list.
   func frame(at position: Int) -> PixelRect {
     let (row, column) = position.quotientAndRemainder(dividingBy: columns)
     return PixelRect(

@@ -2,7 +2,7 @@ import Foundation
 
 /// A look through a movie that another program wrote: that its container is whole, and has its frames.
 ///
-/// Only the structure is read, not the pictures.
+/// Only the structure is read, not the frames.
 struct ContainerCheck {
   private let bytes: UnsafeRawBufferPointer
 
@@ -37,7 +37,7 @@ struct ContainerCheck {
 
   private static func expect(_ count: Int, is range: ClosedRange<Int>) throws(Damage) {
     guard !range.contains(count) else { return }
-    throw Damage(reason: "it has \(count) frames in the place of \(range.upperBound)")
+    throw Damage(reason: "it has \(count) frames instead of \(range.upperBound)")
   }
 
   private var tooShort: Damage { Damage(reason: "its \(bytes.count) bytes end too early") }

@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// What ffmpeg is told: the raw frames that come in and the file that goes out.
+/// The arguments of ffmpeg: the raw frames that it reads and the file that it writes.
 struct FFmpegJob: Equatable {
   let format: MovieFormat
   let width: Int
@@ -11,13 +11,13 @@ struct FFmpegJob: Equatable {
   let loopCount: Int
   let quality: Double
   let output: String
-  /// Whether nothing shows through, so that no alpha has to be kept.
+  /// True if nothing shows through, so that no alpha has to be kept.
   var isOpaque = false
 
   /// The most bytes of raw frames that ffmpeg may hold while it looks for one GIF palette.
   static let palettePassLimit = 512 << 20
 
-  /// Whether all frames of a GIF can share one palette; ffmpeg keeps them all until it is known.
+  /// True if all frames of a GIF can share one palette; ffmpeg keeps them all until it is known.
   var sharesPalette: Bool {
     width * height * 4 * count <= FFmpegJob.palettePassLimit
   }

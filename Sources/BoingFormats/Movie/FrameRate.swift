@@ -103,7 +103,7 @@ public struct FrameRate: Hashable, Sendable {
   /// The rate as a number, rounded once.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// How long one frame is on show, in seconds.
+  /// The duration of one frame, in seconds.
   public var frameDuration: Double { Double(denominator) / Double(numerator) }
 
   /// The time of frame `index`: index · denominator / numerator seconds, rounded once.
@@ -114,7 +114,7 @@ public struct FrameRate: Hashable, Sendable {
     Double(index) * Double(denominator) / Double(numerator)
   }
 
-  /// The fewest frames that cover `duration` seconds, at least one.
+  /// The minimum number of frames that cover `duration` seconds, at least one.
   ///
   ///     FrameRate.fps60.frameCount(covering: 0.5)    // 30
   ///     FrameRate.fps60.frameCount(covering: 0.501)  // 31

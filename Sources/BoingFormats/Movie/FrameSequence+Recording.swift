@@ -5,7 +5,7 @@ extension FrameSequence {
   ///
   /// - Parameters:
   ///   - recording: what a display showed.
-  ///   - compositor: the size, scale and background of the pictures.
+  ///   - compositor: the size, scale and background of the frames.
   ///   - frameRate: frames for each second.
   ///   - start: the time of the first frame, in seconds.
   ///   - duration: how much of the recording becomes a movie, in seconds, above 0.
@@ -31,7 +31,7 @@ extension FrameSequence {
 }
 
 extension Recording {
-  /// The picture at `time`, or the mean of those at `moments` where there are any.
+  /// The image at `time`, or the mean of those at `moments` where there are any.
   fileprivate func image(
     at time: Double, _ compositor: Compositor, moments: [Double]
   ) -> CGImage {

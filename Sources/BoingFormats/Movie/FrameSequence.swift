@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// A movie as a function: frame `n` in, picture out.
+/// A movie as a function from the index of a frame to its image.
 ///
 /// Because a frame depends on nothing but its index, frames can be drawn on all cores in any order,
 /// and drawn again, with the same bytes.
@@ -16,16 +16,16 @@ public struct FrameSequence: Sendable {
   /// The height of every frame in pixels.
   public let height: Int
 
-  /// How fast the frames follow each other.
+  /// The number of frames per second.
   public let frameRate: FrameRate
 
-  /// How many frames there are, at least one.
+  /// The number of frames, at least one.
   public let count: Int
 
   /// Draws the frame of an index in `0..<count`; called on several threads at once.
   public let image: @Sendable (Int) throws -> CGImage
 
-  /// Whether no frame has a transparent pixel, where that is known before they are drawn.
+  /// True if no frame has a transparent pixel, where that is known before they are drawn.
   var isOpaque = false
 
   /// The most pixels in a row or column.
@@ -65,7 +65,7 @@ public struct FrameSequence: Sendable {
     self.image = image
   }
 
-  /// How long the movie lasts in seconds: all frames, the last one included.
+  /// The duration of the movie in seconds: all frames, including the last one.
   public var duration: Double { frameRate.time(ofFrame: count) }
 
   /// Draws a frame and checks its size.
@@ -108,7 +108,7 @@ public struct FrameSequence: Sendable {
     }
   }
 
-  /// The same pictures at another rate: `source` names the frame that is shown at each new index.
+  /// The same frames at another rate: `source` names the frame that is shown at each new index.
   func resampled(
     to frameRate: FrameRate, count: Int, source: @escaping @Sendable (Int) -> Int
   ) throws(MovieError) -> FrameSequence {

@@ -1,6 +1,6 @@
 import Boing
 
-/// The smear of a moving picture on film: each frame is the mean of several moments while a shutter
+/// The motion blur of film: each frame is the mean of several moments while a shutter
 /// was open.
 ///
 /// A frame that stands for time t averages moments spread evenly over `shutterAngle` ⁄ 360 of a frame's
@@ -10,16 +10,16 @@ import Boing
 ///     let blur = try MotionBlur(shutterAngle: 180, samples: 16)
 ///     blur.offsets(frameDuration: 1.0 / 60)  // 16 times from −1/240 to 1/240 s, without the ends
 public struct MotionBlur: Sendable, Hashable {
-  /// How long the shutter is open, in degrees of a frame: 360 is the whole frame, 180 half of it.
+  /// The shutter angle, in degrees: 360 is the whole frame, 180 half of it.
   public let shutterAngle: Double
 
-  /// How many moments a frame is made of.
+  /// The number of moments that a frame is made of.
   public let samples: Int
 
   /// The angles a shutter may have, in degrees.
   public static let shutterAngles = 1.0...720.0
 
-  /// How many moments a frame may have.
+  /// The valid numbers of moments of a frame.
   public static let sampleCounts = 2...256
 
   /// A blur of `samples` moments over `shutterAngle` degrees.
@@ -40,15 +40,15 @@ public struct MotionBlur: Sendable, Hashable {
 
   /// The moments of a frame in seconds from its time, rising and evenly spread.
   ///
-  /// Each stands in the middle of its share of the open shutter.
+  /// Each is the middle of its part of the exposure.
   public func offsets(frameDuration: Double) -> [Double] {
     let open = frameDuration * shutterAngle / 360
     return (0..<samples).map { open * ((Double($0) + 0.5) / Double(samples) - 0.5) }
   }
 
-  /// The mean of `count` pictures of one size.
+  /// The mean of `count` images of one size.
   ///
-  /// - Returns: nil where the pictures differ in size or there is none.
+  /// - Returns: nil if the images differ in size or there is none.
   static func mean(count: Int, picture: (Int) throws -> CGImage) rethrows -> CGImage? {
     guard count > 0 else { return nil }
     let first = try picture(0)

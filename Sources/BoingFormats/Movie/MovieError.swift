@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a movie could not be written, with the place and the remedy in its text.
+/// An error in writing a movie, with the path and the remedy in its text.
 public enum MovieError: Error, Equatable, Sendable {
   /// A frame rate that is no number, not above zero, or out of range, as it was given.
   case frameRate(String, reason: String)
@@ -29,7 +29,7 @@ public enum MovieError: Error, Equatable, Sendable {
   /// The folder that is to hold the file does not exist.
   case folderMissing(String)
 
-  /// What should be the folder that holds the file is something else.
+  /// The path of the folder that is to hold the file leads to something else.
   case notAFolder(String)
 
   /// The folder that is to hold the file takes no new files.
@@ -65,7 +65,7 @@ public enum MovieError: Error, Equatable, Sendable {
   /// A format needs ffmpeg and none was found.
   case ffmpegMissing(MovieFormat)
 
-  /// ffmpeg ended with an error; `words` are the last lines it said.
+  /// ffmpeg ended with an error; `words` are the last lines of its standard error.
   case ffmpegFailed(MovieFormat, ending: String, words: String)
 
   /// ffmpeg ended well, but the file that it wrote is not whole, as `reason` says.
@@ -79,7 +79,7 @@ public enum MovieError: Error, Equatable, Sendable {
 }
 
 extension MovieError: CustomStringConvertible, LocalizedError {
-  /// What happened, where, and what to do about it.
+  /// A sentence that says what happened, where, and what to do about it.
   public var description: String {
     switch self {
     case .frameRate(let rate, let reason):
@@ -90,7 +90,7 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     case .frameCount(let count):
       count < 1
         ? "a movie of \(count) frames cannot be written; give at least one frame"
-        : "\(count) frames are too many; the most is \(FrameSequence.largestCount), "
+        : "\(count) frames are too many; the maximum is \(FrameSequence.largestCount), "
           + "so shorten the movie or lower its frame rate"
     case .frameIndex(let index, let count):
       "there is no frame \(index); the movie's frames are 0 to \(count - 1)"
@@ -119,7 +119,7 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     case .folderMissing(let path):
       "the folder \(path) does not exist; create it or choose another one"
     case .notAFolder(let path):
-      "\(path) is not a folder, so nothing can be written below it; choose another place"
+      "\(path) is not a folder, so nothing can be written below it; choose another path"
     case .folderNotWritable(let path, let reason):
       "no file can be created in \(path): \(reason); choose another folder or change its permissions"
     case .destinationIsFolder(let path):
@@ -162,7 +162,7 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     case .ffmpegStalled(let format, let seconds, let words):
       "ffmpeg made no progress for \(String(format: "%g", seconds)) seconds while it wrote "
         + "\(format.name), so it was ended"
-        + (words.isEmpty ? "" : "; its last words: \(words)")
+        + (words.isEmpty ? "" : "; its last lines: \(words)")
     default:
       ""
     }

@@ -42,7 +42,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
   /// The extensions that ``init(path:)`` knows.
   public static var knownExtensions: [String] { allCases.compactMap(\.fileExtension) }
 
-  /// Whether the writer runs ffmpeg.
+  /// True if the writer runs ffmpeg.
   public var needsFFmpeg: Bool {
     switch self {
     case .gif, .webp, .mp4, .webm: true
@@ -50,7 +50,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether pixels can be transparent; the others are laid over a background.
+  /// True if pixels can be transparent; in other formats they are laid over a background.
   public var hasAlpha: Bool { self != .mp4 }
 
   /// The most pixels a side may have in files of this format.

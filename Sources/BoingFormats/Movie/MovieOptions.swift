@@ -1,27 +1,27 @@
 import Boing
 import Foundation
 
-/// What can be chosen about a movie apart from its frames and its format.
+/// The options of a movie apart from its frames and its format.
 public struct MovieOptions: Sendable {
-  /// How often the movie plays, 0…65,535; 0, the default, is for ever.
+  /// The number of times that the movie plays, 0…65,535; 0, the default, is for ever.
   ///
   /// MP4, WebM and stills carry no such number.
   public var loopCount: Int
 
-  /// What shows behind transparent pixels.
+  /// The colour behind transparent pixels.
   ///
   /// By default they stay transparent where the format has alpha and are laid over white in MP4,
   /// where the colour's own alpha counts as 1.
   public var background: CGColor?
 
-  /// From 0, the smallest file, to 1, the best picture (WebP: lossless); 0.8 by default.
+  /// The quality from 0, the smallest file, to 1, the best image (WebP: lossless); 0.8 by default.
   ///
   /// PNG, APNG and GIF have no such choice.
   public var quality: Double
 
   /// Threads that draw frames, 1…256; by default one for each core.
   ///
-  /// The pictures do not depend on it.
+  /// The frames do not depend on it.
   public var workers: Int
 
   /// The frame that a single PNG shows; by default the first.

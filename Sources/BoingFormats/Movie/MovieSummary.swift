@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was written.
+/// The properties of a movie that was written.
 public struct MovieSummary: Sendable, Equatable {
   /// The file, or the folder of frames.
   public let url: URL
@@ -8,7 +8,7 @@ public struct MovieSummary: Sendable, Equatable {
   /// The format it has.
   public let format: MovieFormat
 
-  /// The number of pictures it holds.
+  /// The number of frames in it.
   ///
   /// Fewer than the sequence has where equal neighbours were merged (APNG, WebP), frames were left out
   /// (GIF above 50 frames per second) or one was chosen (PNG).
@@ -17,7 +17,7 @@ public struct MovieSummary: Sendable, Equatable {
   /// Its size in bytes; of a folder, the sum over its files.
   public let bytes: Int
 
-  /// Where the file differs from what was asked for, for a command to print.
+  /// The differences of the file from what was asked for, for a command to print.
   public let warnings: [MovieWarning]
 }
 
@@ -41,13 +41,13 @@ public enum MovieWarning: Sendable, Equatable {
   /// The last column or row was repeated, as the format needs even sides.
   case padded(fromWidth: Int, fromHeight: Int, width: Int, height: Int)
 
-  /// The format has no place for a loop count.
+  /// The format does not store a loop count.
   case loopCountIgnored(MovieFormat)
 
-  /// All frames are equal, of which the encoder makes a still picture without a duration.
+  /// All frames are equal, of which the encoder makes a still image without a duration.
   case nothingChanges(MovieFormat)
 
-  /// A single picture was written of a movie of several frames.
+  /// A single frame was written of a movie of several.
   case singleFrame(index: Int, count: Int)
 }
 
@@ -72,11 +72,11 @@ extension MovieWarning: CustomStringConvertible {
       "MP4 needs even sides: \(fromWidth)×\(fromHeight) became \(width)×\(height), with the last "
         + "column or row repeated"
     case .loopCountIgnored(let format):
-      "\(format.name) has no place for a loop count; the player decides"
+      "\(format.name) does not store a loop count; the player decides"
     case .nothingChanges(let format):
-      "all frames are equal, so the \(format.name) is a still picture, which has no duration"
+      "all frames are equal, so the \(format.name) is a still image, which has no duration"
     case .singleFrame(let index, let count):
-      "a PNG holds one picture: frame \(index) of the \(count) frames 0 to \(count - 1)"
+      "a PNG holds one image: frame \(index) of the \(count) frames 0 to \(count - 1)"
     }
   }
 }

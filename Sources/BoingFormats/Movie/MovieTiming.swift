@@ -42,7 +42,7 @@ struct MovieTiming {
     }
   }
 
-  /// Whether a frame lasts a whole number of 1/`unit` s.
+  /// Returns true if a frame lasts a whole number of 1/`unit` s.
   private static func isWhole(_ unit: Int, _ rate: FrameRate) -> Bool {
     unit * rate.denominator % rate.numerator == 0
   }

@@ -1,15 +1,15 @@
 import Boing
 import Foundation
 
-/// A whole movement on one picture: chosen frames over each other, the earlier ones fainter.
+/// A whole motion on one image: chosen frames over each other, the earlier ones fainter.
 ///
-/// The ground of a pixel is the least opaque that it is in any frame or, where it is opaque in all of
-/// them, the one colour that most of the frames' borders have. What most of the frames agree on, or
-/// else the ground, is drawn once; what differs from both is drawn over it with the frame's weight,
-/// which rises from ``faintest`` to 1.
+/// The background of a pixel is its least opaque colour in any frame or, where it is opaque in all of
+/// them, the one colour that most of the frames' borders have. The colour that most of the frames agree
+/// on, or else the background, is drawn once; colours that differ from both are drawn over it with the
+/// frame's weight, which rises from ``faintest`` to 1.
 ///
 /// Let the frames be transparent where nothing is drawn, and name the ``background`` here: a smooth
-/// edge then lets through what lies below. Opaque frames have their own ground in their edges, which
+/// edge then lets through what lies below. Opaque frames have their own background in their edges, which
 /// shows as a fine outline where they overlap.
 ///
 ///     let skin = OnionSkin(frames: ContactSheet.evenlySpaced(12, in: movie))
@@ -21,27 +21,27 @@ public struct OnionSkin: Sendable, Hashable {
   /// The weight of the first frame, 0…1; the last has 1.
   public var faintest: Double
 
-  /// What is put beneath the finished picture; nil leaves it transparent where the frames are.
+  /// The colour beneath the finished image; nil leaves it transparent where the frames are.
   public var background: CGColor?
 
-  /// The most frames on a picture.
+  /// The maximum number of frames on an image.
   public static let largestCount = 1_000
 
-  /// The most bytes that the chosen frames may take together, 2³¹.
+  /// The maximum number of bytes that the chosen frames may take together, 2³¹.
   public static let largestMemory = 1 << 31
 
-  /// A picture of the given frames.
+  /// Creates an image of the given frames.
   public init(frames: [Int], faintest: Double = 0.25, background: CGColor? = nil) {
     self.frames = frames
     self.faintest = faintest
     self.background = background
   }
 
-  /// Draws the picture.
+  /// Draws the image.
   ///
   /// - Parameters:
   ///   - movie: What the indices count in.
-  ///   - workers: Threads that draw frames; the picture does not depend on it.
+  ///   - workers: Threads that draw frames; the image does not depend on it.
   ///   - progress: Called after each frame with the number of completed frames and of all frames.
   /// - Throws: ``MovieError`` for no frames or more than ``largestCount``, indices outside the movie,
   ///   a weight outside 0…1, or frames that take more than ``largestMemory`` together; and whatever
@@ -62,9 +62,9 @@ public struct OnionSkin: Sendable, Hashable {
     return blend(pictures)
   }
 
-  /// Draws the picture and writes it as a PNG file, which appears complete or not at all.
+  /// Draws the image and writes it as a PNG file, which appears complete or not at all.
   ///
-  /// - Returns: What was written; its `frames` is the number of frames on the picture.
+  /// - Returns: The properties of the file; its `frames` is the number of frames on the image.
   /// - Throws: What ``image(of:workers:progress:)`` throws, and ``MovieError`` for a destination
   ///   that cannot be written, before anything is drawn.
   @discardableResult

@@ -47,7 +47,7 @@ struct OrderedPipeline {
   }
 }
 
-/// What the workers and the consumer share: who makes what, and what is made.
+/// The state that the workers and the consumer share: who makes which element, and what is made.
 private final class PipelineBoard<Element: Sendable>: @unchecked Sendable {
   // Every property is read and written with `condition` locked.
   private let condition = NSCondition()

@@ -5,7 +5,7 @@ struct PNGChunk: Equatable, Sendable {
   let type: String
   let data: Data
 
-  /// What every PNG file begins with.
+  /// The bytes at the beginning of every PNG file.
   static let signature = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
   /// The chunk as it stands in a file: length, type, bytes, checksum of type and bytes.

@@ -22,7 +22,7 @@ struct PNGSequenceWriter {
   let background: PixelColor?
   let pipeline: OrderedPipeline
 
-  /// Whether a file's name is one that this writer gives, so that it may be replaced.
+  /// Returns true if a file's name is one that this writer gives, so that it may be replaced.
   static func isFrameName(_ name: String) -> Bool {
     name.wholeMatch(of: /frame-[0-9]{4,}\.png/) != nil
   }

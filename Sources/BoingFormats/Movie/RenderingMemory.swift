@@ -33,7 +33,7 @@ public struct RenderingMemory: Sendable {
   /// not given back to the system yet. Measured with 1 to 32 workers.
   private var bytesPerWorker: Int { pixels * (hasMotionBlur ? 12 + 40 : 12) }
 
-  /// A frame that waits for its turn: itself, and what is written of it.
+  /// A frame in the queue: its pixels, and their encoded form.
   private var bytesPerFrame: Int { pixels * 8 }
 
   /// Half of the memory that the machine, its container and `ulimit -v` leave to this process.

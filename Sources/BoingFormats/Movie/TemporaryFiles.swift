@@ -138,7 +138,7 @@ public enum TemporaryFiles {
   }
 }
 
-/// What an interrupt removes and does.
+/// The items that an interrupt removes, and its other actions.
 private struct Registry {
   var items: [Int: TemporaryFiles.Item] = [:]
   /// The number of items that were ever registered; the number of the newest one.

@@ -1,17 +1,17 @@
 import Foundation
 
-/// When the pictures of an animated WebP come, set right after the encoder.
+/// The times of the frames of an animated WebP, corrected after the encoder.
 ///
 /// The encoder cuts times off at whole thousandths, merges equal neighbours, and guesses how long the
-/// last picture stays. Here each comes at the thousandth nearest to its frame's time, and the last one
+/// last frame stays. Here each comes at the thousandth nearest to its frame's time, and the last one
 /// stays until the movie's end.
 struct WebPTimes {
-  /// Where in the file a picture's duration is.
+  /// The offsets of the frames' durations in the file.
   private var places: [Int] = []
   private var durations: [Int] = []
   private let isAnimated: Bool
 
-  /// The most thousandths of a second that a picture can stay, 2²⁴ − 1.
+  /// The maximum duration of a frame, in thousandths of a second: 2²⁴ − 1.
   private static let longest = 0xFF_FFFF
 
   /// Reads the chunks of a file; nil if it is no WebP.
@@ -36,11 +36,11 @@ struct WebPTimes {
     isAnimated = !places.isEmpty
   }
 
-  /// The pictures in the file.
+  /// The frames in the file.
   var count: Int { isAnimated ? places.count : 1 }
 
-  /// What the durations must be, in thousandths of a second, for the pictures to come when the frames
-  /// that they show do.
+  /// Returns the durations, in thousandths of a second, with which the frames of the file come when the
+  /// frames that they show do.
   func corrected(for frames: FrameSequence) -> [Int] {
     var starts: [Int] = []
     var time = 0

@@ -6,7 +6,8 @@ extension CGImage {
   /// The greatest number of pixels that is decoded, 256 million: one gigabyte.
   public static let greatestPixelCount = 256_000_000
 
-  static func isAcceptable(width: Int, height: Int) -> Bool {
+  /// True for a size within ``greatestSide`` and ``greatestPixelCount``.
+  package static func isAcceptable(width: Int, height: Int) -> Bool {
     (1...greatestSide).contains(width) && (1...greatestSide).contains(height)
       && width * height <= greatestPixelCount
   }
@@ -48,6 +49,9 @@ extension CGImage {
   }
 
   /// Decodes an image of one format; see ``init(data:name:)``.
+  ///
+  /// The loader decodes a PNG whole, at four bytes a pixel, before it is scaled; that memory is given
+  /// back before the scaled pixels are converted.
   ///
   /// - Parameters:
   ///   - data: The encoded image.
@@ -212,14 +216,15 @@ extension Pixbuf {
 private func feed(
   _ data: Data, to loader: UnsafeMutablePointer<GdkPixbufLoader>, watching size: AnnouncedSize
 ) -> String? {
-  // The first piece holds the header, so that an enormous image is refused early.
-  let pieceSize = 64 * 1024
+  // A few bytes of an image may stand for many rows, so that the header is best read alone.
+  let (headerPieceSize, pieceSize) = (1024, 64 * 1024)
   var failure: String?
   data.withUnsafeBytes { bytes in
     guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
     var position = 0
     while position < bytes.count, failure == nil, !size.isStopped {
-      let count = min(pieceSize, bytes.count - position)
+      let wanted = size.size == nil ? headerPieceSize : pieceSize
+      let count = min(wanted, bytes.count - position)
       var error: UnsafeMutablePointer<GError>?
       if gdk_pixbuf_loader_write(loader, start + position, gsize(count), &error) == 0 {
         failure = takeMessage(&error)

@@ -95,7 +95,7 @@ struct GalleryTests {
     #expect(
       outcome.err.hasSuffix(
         "is not a folder, so nothing can be written below it; "
-          + "choose another place\n"))
+          + "choose another path\n"))
     #expect(folder.text("pages") == "")
   }
 }

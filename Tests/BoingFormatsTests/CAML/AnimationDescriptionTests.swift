@@ -132,7 +132,7 @@ struct AnimationDescriptionTests {
       ),
       (
         "<CABasicAnimation keyPath=\"opacity\" wobble=\"1\"/>",
-        "f:2: CABasicAnimation@wobble: a CABasicAnimation has no such attribute; it is kept and does nothing"
+        "f:2: CABasicAnimation@wobble: a CABasicAnimation has no such attribute; it is preserved but ignored"
       ),
       (
         "<CABasicAnimation keyPath=\"opacity\" duration=\"nan\"/>",
@@ -140,7 +140,7 @@ struct AnimationDescriptionTests {
       ),
       (
         "<CABasicAnimation keyPath=\"opacity\"><values/></CABasicAnimation>",
-        "f:2: values: a CABasicAnimation has no such element; it is kept and does nothing"
+        "f:2: values: a CABasicAnimation has no such element; it is preserved but ignored"
       ),
       (
         "<CAKeyframeAnimation keyPath=\"position\"><values><real value=\"1\"/></values>"

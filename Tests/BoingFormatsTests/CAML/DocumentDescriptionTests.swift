@@ -48,8 +48,8 @@ struct DocumentDescriptionTests {
     #expect(
       warnings == [
         "main.caml:2: CALayer@opacity: “much” is not a finite number",
-        "main.caml:2: CALayer@wobble: a CALayer has no such attribute; it is kept and does nothing",
-        "main.caml:3: wibble: a CALayer has no such element; it is kept and does nothing",
+        "main.caml:2: CALayer@wobble: a CALayer has no such attribute; it is preserved but ignored",
+        "main.caml:3: wibble: a CALayer has no such element; it is preserved but ignored",
       ])
   }
 
@@ -112,11 +112,11 @@ struct DocumentDescriptionTests {
       ),
       (
         "<hidden value=\"1\" when=\"later\"/>",
-        "main.caml:3: hidden@when: the attribute is not known; it is kept and does nothing"
+        "main.caml:3: hidden@when: the attribute is not known; it is preserved but ignored"
       ),
       (
         "<scriptObject src=\"a.js\"/>",
-        "main.caml:3: scriptObject: scripts are not run; it is kept and does nothing"
+        "main.caml:3: scriptObject: scripts are not run; it is preserved but ignored"
       ),
     ])
   func badPropertyElements(markup: String, warning: String) throws {
@@ -153,7 +153,7 @@ struct DocumentDescriptionTests {
     arguments: [
       (
         "<sublayers flow=\"1\"/>",
-        "main.caml:3: sublayers@flow: the attribute is not known; it is kept and does nothing"
+        "main.caml:3: sublayers@flow: the attribute is not known; it is preserved but ignored"
       ),
       (
         "<sublayers>words</sublayers>",
@@ -165,12 +165,12 @@ struct DocumentDescriptionTests {
       ),
       (
         "<animations order=\"1\"/>",
-        "main.caml:3: animations@order: the attribute is not known; it is kept and does nothing"
+        "main.caml:3: animations@order: the attribute is not known; it is preserved but ignored"
       ),
       ("words", "main.caml:2: CALayer: there is text in it, which means nothing"),
       (
         "<states><LKState name=\"s\"><elements n=\"1\"/></LKState></states>",
-        "main.caml:3: elements@n: the attribute is not known; it is kept and does nothing"
+        "main.caml:3: elements@n: the attribute is not known; it is preserved but ignored"
       ),
     ])
   func misplaced(markup: String, warning: String) throws {
@@ -225,7 +225,7 @@ struct DocumentDescriptionTests {
     #expect(root.properties.map(\.keyPath) == ["transform"])
     #expect(
       warnings == [
-        "main.caml:2: CALayer@transform.rotation.z: it is not the turn that transform has;"
+        "main.caml:2: CALayer@transform.rotation.z: it is not the rotation that transform has;"
           + " transform is used"
       ])
   }

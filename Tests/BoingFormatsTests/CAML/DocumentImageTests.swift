@@ -74,29 +74,57 @@ struct DocumentImageTests {
     #expect(shown.count == 12)
     // Each that is left out is named by its layer.
     #expect(document.warnings.count >= 28)
-    #expect(document.warnings.first?.message.contains("120000 pixels") == true)
+    #expect(document.warnings.first?.message.contains("the 120000 pixels") == true)
     // The headers alone say that these are too many: none of them could be decoded.
     let liars = try self.document(
       ["a.png": HostileDocuments.png(width: 8_000, height: 4_000)], bundles: 40)
-    #expect(liars.warnings.contains { $0.message.contains("more than \(96 << 20) pixels") })
+    #expect(liars.warnings.contains { $0.message.contains("left of the \(96 << 20) pixels") })
   }
 
-  @Test("A look at a document reads the sizes of its images and decodes none")
-  func sizes() throws {
+  /// A look, which decodes no image, at a document of some.
+  private func look(at images: [String: Data]) throws -> LayeredDocument {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString + ".ca")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Decoding would find that there are no pixels in it.
-    try HostileDocuments.png(width: 300, height: 200)
-      .write(to: folder.appendingPathComponent("a.png"))
-    try Data("<CALayer><contents><CGImage src=\"a.png\"/></contents></CALayer>".utf8)
+    var layers = ""
+    for (name, data) in images.sorted(by: { $0.key < $1.key }) {
+      try data.write(to: folder.appendingPathComponent(name))
+      layers += "<CALayer><contents><CGImage src=\"\(name)\"/></contents></CALayer>"
+    }
+    try Data("<CALayer><sublayers>\(layers)</sublayers></CALayer>".utf8)
       .write(to: folder.appendingPathComponent("main.caml"))
-    let look = try LayeredDocument(contentsOf: folder, decodesImages: false)
+    return try LayeredDocument(contentsOf: folder, decodesImages: false)
+  }
+
+  @Test("A look at a document reads the sizes of its images and decodes none")
+  func sizes() throws {
+    // Decoding would find that there are no pixels in it.
+    let look = try look(at: ["a.png": HostileDocuments.png(width: 300, height: 200)])
     let size = try #require(look.documents[0].imageSize("a.png"))
     #expect(size == (300, 200))
-    #expect(look.documents[0].rootLayer.contents == nil)
+    #expect(look.documents[0].rootLayer.sublayers?.first?.contents == nil)
     #expect(look.warnings.isEmpty)
+  }
+
+  @Test(
+    "An image that is scaled must fit in the budget whole and scaled at once",
+    arguments: [
+      (sides: [8_192], shown: 1), (sides: [8_200], shown: 0), (sides: [8_192, 8_192], shown: 1),
+      (sides: [6_000, 6_000, 4_000], shown: 2), (sides: [6_000, 6_000], shown: 1),
+      (sides: [5_792, 5_792, 5_792], shown: 3),
+    ])
+  func decodingBudget(sides: [Int], shown: Int) throws {
+    var images: [String: Data] = [:]
+    for (index, side) in sides.enumerated() {
+      images["\(index).png"] = HostileDocuments.png(width: UInt32(side), height: UInt32(side))
+    }
+    let document = try look(at: images)
+    let known = images.keys.filter { document.documents[0].imageSize($0) != nil }
+    #expect(known.count == shown)
+    let refusals = document.warnings.filter { $0.message.contains("is left out") }
+    #expect(refusals.count == sides.count - shown)
+    #expect(refusals.allSatisfy { $0.message.contains("left of the \(96 << 20) pixels") })
   }
 
   @Test("An image of ordinary size is decoded as it is")

@@ -65,7 +65,7 @@ struct DocumentStateTests {
       ),
       (
         "<LKState name=\"s\"><elements><LKStateAddAnimation targetId=\"a\"/></elements></LKState>",
-        "f:2: LKStateAddAnimation: it does not say what comes or goes; it is kept and does nothing"
+        "f:2: LKStateAddAnimation: it does not name what it adds or removes; it is preserved but ignored"
       ),
       ("<LKState/>", "f:2: LKState: it is not a state with a name; it is ignored"),
       (

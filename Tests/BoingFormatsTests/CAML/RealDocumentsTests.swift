@@ -34,7 +34,7 @@ struct RealDocumentsTests {
   @Test(
     "nothing is left without an explanation",
     arguments: [
-      ("GitHub", ["Background 8 scriptObject: scripts are not run; it is kept and does nothing"]),
+      ("GitHub", ["Background 8 scriptObject: scripts are not run; it is preserved but ignored"]),
       ("SideStore", []),
       (
         "Simple_Minecraft_Chest",

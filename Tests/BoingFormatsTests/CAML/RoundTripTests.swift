@@ -102,7 +102,7 @@ struct RoundTripTests {
       let bundle = DocumentBundle(tree)
       #expect(bundle.warnings.isEmpty)
       let document = try readBack(bundle)
-      let unsupported = "the filter “vibrantDark” is kept and does nothing"
+      let unsupported = "the filter “vibrantDark” is preserved but ignored"
       #expect(document.warnings.allSatisfy { $0.message == unsupported })
       compare(tree, document.rootLayer, "root")
       #expect(LayerClasses.names(bundle.content.root) == LayerClasses.names(of: tree))

@@ -12,7 +12,7 @@ public struct AnimationDescription: Sendable, Equatable {
   /// The animations of a group.
   public var animations: [AnimationDescription]
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var kept = KeptMarkup()
 
   /// The line of the animation's start tag; it makes no difference to equality.

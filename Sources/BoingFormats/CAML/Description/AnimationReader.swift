@@ -1,7 +1,7 @@
 /// Reads `<animation type="CABasicAnimation" …>`, `<CABasicAnimation …>` and `<p key="…" type="…">`.
 struct AnimationReader {
   let log: WarningLog
-  /// Whether the animation is for whatever property changes, so that it may name none.
+  /// True if the animation is for whatever property changes, so that it may name none.
   var isWild = false
 
   /// Reads an animation for a layer of a class; nil, with a warning, if it cannot be used.
@@ -57,7 +57,7 @@ struct AnimationReader {
     return hasFunction ? .input : kind
   }
 
-  /// The kind of a property, with the animated property's kind in the place of `.any`.
+  /// The kind of a property, with the animated property's kind instead of `.any`.
   private func kind(_ name: String, _ className: String, _ valueKind: ValueKind) -> ValueKind? {
     switch MarkupSchema.kind(of: name, in: className) {
     case .any: valueKind

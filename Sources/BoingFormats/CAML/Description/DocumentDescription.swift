@@ -11,10 +11,10 @@ public struct DocumentDescription: Sendable, Equatable {
   /// The transitions in document order.
   public var stateTransitions: [StateTransition]
 
-  /// What stands beside the outermost layer.
+  /// The unrecognized content beside the outermost layer.
   public var kept = KeptMarkup()
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var warnings: [DocumentWarning]
 
   /// Reads Core Animation markup.
@@ -50,7 +50,7 @@ public struct DocumentDescription: Sendable, Equatable {
     warnings = log.all
   }
 
-  /// How many animations the layers have, those inside groups not counted.
+  /// The number of animations that the layers have, without those inside groups.
   public var animationCount: Int { root.animationCount }
 
   /// Describes a document that was not read.

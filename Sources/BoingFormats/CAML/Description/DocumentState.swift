@@ -8,7 +8,7 @@ public struct DocumentState: Sendable, Equatable {
     public var keyPath: String
     /// The value.
     public var value: MarkupValue
-    /// What was not understood.
+    /// The content that was not understood, for writing it back.
     public var kept = KeptMarkup()
     /// The line it stands on, for messages; it makes no difference to equality.
     @NotCompared public var line: Int
@@ -34,7 +34,7 @@ public struct DocumentState: Sendable, Equatable {
   /// Animations and layers that come and go with the state, in document order.
   public var changes: [StateChange] = []
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var kept = KeptMarkup()
 
   /// Creates a description of a state.
@@ -45,9 +45,9 @@ public struct DocumentState: Sendable, Equatable {
   }
 }
 
-/// How a document goes from one state to another.
+/// The animations with which a document goes from one state to another.
 public struct StateTransition: Sendable, Equatable {
-  /// How one property goes from state to state.
+  /// The animation with which one property goes from state to state.
   public struct Element: Sendable, Equatable {
     /// The ``LayerDescription/id`` of the layer; `*` for any.
     public var targetID: String
@@ -55,7 +55,7 @@ public struct StateTransition: Sendable, Equatable {
     public var keyPath: String
     /// The animation from the old to the new value; nil for a jump.
     public var animation: AnimationDescription?
-    /// What was not understood.
+    /// The content that was not understood, for writing it back.
     public var kept = KeptMarkup()
     /// The line it stands on, for messages; it makes no difference to equality.
     @NotCompared public var line: Int
@@ -80,7 +80,7 @@ public struct StateTransition: Sendable, Equatable {
   /// The properties that are animated.
   public var elements: [Element]
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var kept = KeptMarkup()
 
   /// Creates a description of a transition.

@@ -1,4 +1,4 @@
-/// What a reader did not understand of an element, kept so that it can be written back.
+/// The content of an element that a reader did not understand, preserved so that it can be written back.
 public struct KeptMarkup: Sendable, Equatable {
   /// The attributes, as they stand in the file.
   public var attributes: [MarkupElement.Attribute]
@@ -6,8 +6,8 @@ public struct KeptMarkup: Sendable, Equatable {
   /// The elements inside, as they stand in the file.
   public var children: [MarkupElement]
 
-  /// What was not understood of lists that are, by the list's name: attributes of `animations`, and
-  /// what stands in it and is none.
+  /// The unrecognized content of known lists, by the list's name: attributes of `animations`, and
+  /// elements in it that are no animations.
   public var lists: [String: MarkupElement]
 
   /// Keeps markup; nothing by default.
@@ -20,7 +20,7 @@ public struct KeptMarkup: Sendable, Equatable {
     self.lists = lists
   }
 
-  /// Whether nothing is kept.
+  /// True if everything was understood.
   public var isEmpty: Bool {
     attributes.isEmpty && children.isEmpty && lists.isEmpty
   }

@@ -39,7 +39,7 @@ public struct LayerDescription: Sendable, Equatable {
   /// The animations that run from the start.
   public var animations: [AnimationDescription]
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var kept = KeptMarkup()
 
   /// The line of the layer's start tag; it makes no difference to equality.
@@ -81,12 +81,12 @@ public struct LayerDescription: Sendable, Equatable {
     return "backgroundFilters" + keyPath.dropFirst("filters".count)
   }
 
-  /// How many animations the layer and all layers inside it have.
+  /// The number of animations that the layer and all layers inside it have.
   var animationCount: Int {
     (sublayers + masks).reduce(animations.count) { $0 + $1.animationCount }
   }
 
-  /// What messages call the layer: its name, else its id, else its class.
+  /// The layer in messages: its name, else its id, else its class.
   var label: String {
     if case .string(let name)? = value(forKeyPath: "name") { return "layer “\(name)”" }
     return id.map { "layer “\($0)”" } ?? className

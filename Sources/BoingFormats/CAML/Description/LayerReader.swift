@@ -19,7 +19,7 @@ struct LayerReader {
     return layer
   }
 
-  /// Whether an element is a layer, by its name or type.
+  /// Returns true if an element is a layer, by its name or type.
   static func isLayer(_ element: MarkupElement) -> Bool {
     MarkupSchema.layerClasses[element.name] != nil
       || (element["type"] ?? element.name).hasSuffix("Layer")

@@ -17,7 +17,7 @@ final class MarkupReferences {
   private var openReferences = 0
   /// The number of elements that were read through references.
   private var count = 0
-  /// The values that were read through references: later references share them.
+  /// The values that were read through references, which later references use again.
   private var values: [ValueKey: SharedValue] = [:]
 
   private struct ValueKey: Hashable {

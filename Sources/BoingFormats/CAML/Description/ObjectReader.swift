@@ -55,7 +55,7 @@ struct ObjectReader {
       log.warn(line: element.line, element.name, "the filter does not say which it is")
     } else if !CAFilter(object).isSupported, !CAFilter(object).isBlendMode {
       log.warn(
-        line: element.line, element.name, "the filter “\(type)” is kept and does nothing")
+        line: element.line, element.name, "the filter “\(type)” is preserved but ignored")
     }
   }
 }

@@ -14,7 +14,7 @@ struct PropertyReader {
       if note == nil, !MarkupSchema.isHarmless(attribute.name) {
         log.warn(
           line: element.line, subject,
-          "a \(className) has no such attribute; it is kept and does nothing")
+          "a \(className) has no such attribute; it is preserved but ignored")
       }
       return nil
     }
@@ -34,7 +34,7 @@ struct PropertyReader {
     } else if kind == nil, !isHarmless {
       log.warn(
         line: child.line, child.name,
-        "a \(className) has no such element; it is kept and does nothing")
+        "a \(className) has no such element; it is preserved but ignored")
     }
     guard let kind else { return nil }
     let before = log.count

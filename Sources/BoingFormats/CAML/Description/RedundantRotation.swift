@@ -1,7 +1,7 @@
-/// `transform="rotate(30deg)"` beside `transform.rotation.z` states one turn twice.
+/// `transform="rotate(30deg)"` beside `transform.rotation.z` states one rotation twice.
 ///
 /// Editors write both, in degrees and in radians. The transform is the whole truth where it has a
-/// rotation; the key paths are then left out, so that the turn is applied once.
+/// rotation; the key paths are then left out, so that it is applied once.
 enum RedundantRotation {
   /// Editors round; a tenth of a degree is no disagreement.
   private static let tolerance = 0.1 * Double.pi / 180
@@ -16,7 +16,7 @@ enum RedundantRotation {
       if let angles, let angle = property.value.number, abs(angle - angles[axis]) > tolerance {
         log.warn(
           line: property.line, "\(layer.className)@\(property.keyPath)",
-          "it is not the turn that transform has; transform is used")
+          "it is not the rotation that transform has; transform is used")
       }
       return true
     }
@@ -27,7 +27,7 @@ enum RedundantRotation {
     "transform.rotation.z": 2,
   ]
 
-  /// The turns about x, y and z, or nil if there are turns about other axes or matrices.
+  /// The rotations about x, y and z, or nil if there are other axes or matrices.
   private static func principalAngles(_ functions: [TransformFunction]) -> [Double]? {
     var angles = [0.0, 0, 0]
     for function in functions {
@@ -49,7 +49,7 @@ enum RedundantRotation {
 }
 
 extension TransformFunction {
-  /// Whether the function states a turn; a matrix does, whatever it is.
+  /// True if the function states a rotation; a matrix always does.
   fileprivate var turns: Bool {
     switch self {
     case .rotate, .matrix: true

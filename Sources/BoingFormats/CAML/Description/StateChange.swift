@@ -1,6 +1,6 @@
 /// Something that a state adds to the layers, or takes away, for as long as it lasts.
 public struct StateChange: Sendable, Equatable {
-  /// What comes or goes.
+  /// The animation or layer that is added or removed.
   public enum Kind: Sendable, Equatable {
     /// `LKStateAddAnimation`: an animation starts.
     case addAnimation(AnimationDescription)
@@ -15,10 +15,10 @@ public struct StateChange: Sendable, Equatable {
   /// The ``LayerDescription/id`` of the layer.
   public var targetID: String
 
-  /// What comes or goes.
+  /// The animation or layer that is added or removed.
   public var kind: Kind
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var kept = KeptMarkup()
 
   /// The line it stands on, for messages; it makes no difference to equality.

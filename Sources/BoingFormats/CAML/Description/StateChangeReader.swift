@@ -9,7 +9,7 @@ struct StateChangeReader {
     guard let name = Self.names.first(where: { StateReader.hasName(element, $0) }) else {
       log.warn(
         line: element.line, element.name,
-        "it is not an element of a state that is known; it is kept and does nothing")
+        "it is not an element of a state that is known; it is preserved but ignored")
       return nil
     }
     guard let (id, className) = states.targetLayer(of: element),
@@ -61,7 +61,7 @@ struct StateChangeReader {
     }
     log.warn(
       line: element.line, element.name,
-      "it does not say what comes or goes; it is kept and does nothing")
+      "it does not name what it adds or removes; it is preserved but ignored")
     return nil
   }
 
@@ -91,7 +91,7 @@ struct StateChangeReader {
     guard let object = object(of: element), LayerReader.isLayer(object), object["object"] == nil
     else {
       log.warn(
-        line: element.line, element.name, "there is no layer in it; it is kept and does nothing")
+        line: element.line, element.name, "there is no layer in it; it is preserved but ignored")
       return nil
     }
     let before = element.child("beforeObject")

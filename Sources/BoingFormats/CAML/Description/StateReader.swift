@@ -99,7 +99,7 @@ struct StateReader {
     }
   }
 
-  /// What editors and Core Animation note about a state and this player has no use for.
+  /// The attributes that editors and Core Animation write about a state and this player does not need.
   private static let stateAttributes: Set<String> = [
     "name", "basedOn", "enabled", "locked", "id", "initial", "nextDelay", "previousDelay",
   ]
@@ -124,7 +124,7 @@ struct StateReader {
       } else {
         log.warn(
           line: child.line, child.name,
-          "a \(parent.name) has no such element; it is kept and does nothing")
+          "a \(parent.name) has no such element; it is preserved but ignored")
         kept.children.append(child)
       }
     }

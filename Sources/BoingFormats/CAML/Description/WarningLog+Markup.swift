@@ -18,7 +18,7 @@ extension WarningLog {
     where !known.contains(attribute.name) && !MarkupSchema.isHarmless(attribute.name) {
       warn(
         line: element.line, "\(element.name)@\(attribute.name)",
-        "the attribute is not known; it is kept and does nothing")
+        "the attribute is not known; it is preserved but ignored")
     }
   }
 

@@ -2,22 +2,27 @@ import Boing
 import BoingCurves
 import Foundation
 
-/// The pixels that the images of a package may still take once they are decoded.
+/// The pixels that the images of a package may still take in memory.
 ///
 /// All documents of a package share one budget.
 final class PixelBudget {
   let limit: Int
-  private var rest: Int
+  private(set) var available: Int
 
   init(limit: Int) {
     self.limit = limit
-    rest = limit
+    available = limit
   }
 
-  /// Takes pixels away; false, and nothing is taken, if there are too few.
-  func take(_ count: Int) -> Bool {
-    guard count <= rest else { return false }
-    rest -= count
+  /// Takes the pixels of a decoded image away.
+  ///
+  /// - Parameters:
+  ///   - count: The pixels that the image has from then on.
+  ///   - temporaryCount: The pixels that there must also be room for while it is decoded.
+  /// - Returns: False, and nothing is taken, if there are too few.
+  func take(_ count: Int, besides temporaryCount: Int) -> Bool {
+    guard temporaryCount <= available, count <= available - temporaryCount else { return false }
+    available -= count
     return true
   }
 }
@@ -108,12 +113,9 @@ final class AssetLoader {
     }
   }
 
-  /// The number of pixels up to which an image is decoded as it is: twice the largest display.
+  /// The maximum number of pixels of an image that is drawn at its own size: twice those of the largest
+  /// display.
   private static let unscaledPixelCount = 32 << 20
-
-  /// The number of pixels up to which an image is decoded at all; the loaders of gdk-pixbuf take four
-  /// bytes for each before they scale.
-  private static let decodablePixelCount = 96 << 20
 
   private func load(_ source: String, for user: String, line: Int?) throws(AssetError) -> Asset {
     let (name, data) = try content(of: source)
@@ -127,15 +129,20 @@ final class AssetLoader {
       throw AssetError(reason: "its image cannot be shown: \(error.description)")
     }
     let subject = "its image “\(name)” of \(size.width) × \(size.height) pixels"
-    guard let scaled = Self.decodedSize(size) else {
+    guard CGImage.isAcceptable(width: size.width, height: size.height) else {
       throw AssetError(
         reason: "\(subject) is left out: scale it to at most \(CGImage.greatestSide) pixels a side"
-          + " and \(Self.decodablePixelCount) in all")
+          + " and \(CGImage.greatestPixelCount) in all")
     }
-    guard budget.take(scaled.width * scaled.height) else {
+    let scaled = Self.scaledSize(size)
+    // gdk-pixbuf decodes an image whole before it scales it.
+    let temporaryCount = scaled == size ? 0 : size.width * size.height
+    guard budget.take(scaled.width * scaled.height, besides: temporaryCount) else {
+      let count = scaled.width * scaled.height + temporaryCount
       throw AssetError(
-        reason: "\(subject) is left out: with it the images of the document have more than"
-          + " \(budget.limit) pixels")
+        reason: "\(subject) is left out: decoding it takes \(count) pixels, and \(budget.available)"
+          + " are left of the \(budget.limit) pixels that the images of a document may take; make"
+          + " it smaller")
     }
     if scaled != size {
       report(
@@ -151,12 +158,8 @@ final class AssetLoader {
     }
   }
 
-  /// The size at which an image is decoded; nil if it is too large to be decoded at all.
-  private static func decodedSize(_ size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
-    guard (1...CGImage.greatestSide).contains(size.width),
-      (1...CGImage.greatestSide).contains(size.height),
-      size.width * size.height <= decodablePixelCount
-    else { return nil }
+  /// The size at which an image is drawn.
+  private static func scaledSize(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
     let count = size.width * size.height
     guard count > unscaledPixelCount else { return size }
     let scale = (Double(unscaledPixelCount) / Double(count)).squareRoot()

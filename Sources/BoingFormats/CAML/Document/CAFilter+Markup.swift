@@ -28,6 +28,6 @@ extension CAFilter {
     isBlendMode && isEnabled && (name ?? type) == type && inputs.isEmpty ? type : nil
   }
 
-  /// Whether it says how a layer is mixed with what lies behind it.
+  /// True if it states how a layer is blended with its backdrop.
   var isBlendMode: Bool { BlendFilter(filterName: type) != nil }
 }

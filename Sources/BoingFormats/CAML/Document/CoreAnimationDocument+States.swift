@@ -71,7 +71,7 @@ extension CoreAnimationDocument {
     var keyPath: String
   }
 
-  /// What a state sets, in order; of two values for one property the later.
+  /// Returns the assignments of a state in order; of two values for one property, the later.
   ///
   /// Without a state, the document's own values.
   private func assignments(of name: String?) -> [Assignment] {

@@ -13,13 +13,13 @@ public final class CoreAnimationDocument {
   /// The plane that the document fills in a wallpaper; nil on its own.
   public let plane: DocumentPlane?
 
-  /// What the document says, as values.
+  /// The document's content, as values.
   public let content: DocumentDescription
 
   /// The document's outermost layer, made of ``content``.
   public let rootLayer: CALayer
 
-  /// What was not understood, and which images are missing.
+  /// The warnings about content that was not understood and about missing images.
   public var warnings: [DocumentWarning] {
     content.warnings + assetLog.all
   }
@@ -51,10 +51,10 @@ public final class CoreAnimationDocument {
   let assets: AssetLoader
   let assetLog: WarningLog
 
-  /// What the layers had before the first state, for everything that a state sets.
+  /// The values before the first state, of every property that a state sets.
   var ownValues: [OwnValue] = []
 
-  /// What takes back the animations and layers that the present state has brought, last first.
+  /// The closures that take back the animations and layers of the current state, last first.
   var undoChanges: [() -> Void] = []
 
   /// A property that a state sets, and its value in no state.
@@ -99,7 +99,7 @@ public final class CoreAnimationDocument {
     apply(index)
   }
 
-  /// What the bundle's index says about the outermost layer counts where that says nothing itself.
+  /// Applies the bundle's index to the outermost layer, for each property that the layer does not set.
   private func apply(_ index: [String: Any]) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -134,7 +134,7 @@ public final class LayeredDocument {
     bundleWarnings = []
   }
 
-  /// What was not understood, in all documents and in the archive itself.
+  /// The warnings about content that was not understood, in all documents and in the archive itself.
   public var warnings: [DocumentWarning] {
     bundleWarnings + documents.flatMap(\.warnings) + log.all
   }
@@ -180,7 +180,7 @@ public final class LayeredDocument {
 }
 
 extension FileTree {
-  /// Whether data may be XML: its first character, in any encoding, is `<`.
+  /// Returns true if data may be XML: its first character, in any encoding, is `<`.
   static func looksLikeMarkup(_ data: Data) -> Bool {
     let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
     return data.first { !marks.contains($0) && $0 > 0x20 } == UInt8(ascii: "<")

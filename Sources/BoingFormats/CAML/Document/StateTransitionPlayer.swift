@@ -11,7 +11,7 @@ final class StateTransitionPlayer {
   /// The elements of each transition by their targets; of two for one target the first.
   private let elements: [[String: StateTransition.Element]]
 
-  /// What a property showed, and how fast it moved, when the change began.
+  /// The presented value of a property and its velocity when the change began.
   private struct ShownValue {
     var value: Any?
     var velocity: [Double]?
@@ -139,7 +139,7 @@ final class StateTransitionPlayer {
     return (animation as? CABasicAnimation).map { [$0] } ?? []
   }
 
-  /// How fast a property moves, in its unit per second, by looking back a thousandth of a second.
+  /// Returns the velocity of a property, in its unit per second, over the last thousandth of a second.
   private func velocity(
     _ assignment: CoreAnimationDocument.Assignment, now value: Any?
   ) -> [Double]? {

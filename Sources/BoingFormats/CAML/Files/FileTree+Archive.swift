@@ -32,13 +32,13 @@ extension FileTree {
     self = try result.get()
   }
 
-  /// Whether data begins as a ZIP archive does: with a file, or with the end of an empty one.
+  /// Returns true if data begins as a ZIP archive does: with a file, or with the end of an empty one.
   static func looksLikeArchive(_ data: Data) -> Bool {
     let head = Array(data.prefix(4))
     return head == [0x50, 0x4B, 0x03, 0x04] || head == [0x50, 0x4B, 0x05, 0x06]
   }
 
-  /// Whether a whole end-of-directory record is there; it lies within the last 64 KiB.
+  /// Returns true if there is a whole end-of-directory record; it lies within the last 64 KiB.
   ///
   /// libarchive reads an archive without it as a stream and cannot tell that files are missing.
   static func hasTableOfContents(_ data: Data) -> Bool {

@@ -11,7 +11,7 @@ public struct FileTree: Sendable {
   /// The warnings about entries that were left out.
   public internal(set) var warnings: [DocumentWarning]
 
-  /// How much of it may be unpacked and decoded.
+  /// The limits on what is unpacked and decoded.
   let limits: ArchiveLimits
 
   var entries: [String: Entry]
@@ -61,7 +61,7 @@ public struct FileTree: Sendable {
     }
   }
 
-  /// Whether there is a file at a path.
+  /// Returns true if there is a file at a path.
   public func contains(_ path: String) -> Bool {
     BundlePath.normalized(path).map { entries[$0] != nil } ?? false
   }

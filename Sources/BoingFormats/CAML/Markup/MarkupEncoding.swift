@@ -55,7 +55,7 @@ enum MarkupEncoding {
     return units.first == 0xFEFF ? Array(units.dropFirst()) : units
   }
 
-  /// What the XML declaration says, if there is one.
+  /// Returns the encoding that the XML declaration names; nil if there is none.
   private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
     guard let end = endOfDeclaration(bytes) else { return nil }
     let text = String(decoding: bytes[..<end], as: UTF8.self)
@@ -65,7 +65,7 @@ enum MarkupEncoding {
     return String(rest.dropFirst().prefix { $0 != quote })
   }
 
-  /// Where the XML declaration ends, if the file begins with one.
+  /// Returns the offset after the XML declaration; nil if the file does not begin with one.
   private static func endOfDeclaration(_ bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: Array("<?xml".utf8)), bytes.count > 5, bytes[5] <= 0x20 else {
       return nil

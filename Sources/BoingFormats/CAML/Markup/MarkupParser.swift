@@ -1,14 +1,14 @@
 import Foundation
 import FoundationXML
 
-/// How large an XML file may be before reading it is refused.
+/// The limits beyond which an XML file is refused.
 public struct MarkupLimits: Sendable, Hashable {
-  /// The greatest number of elements inside each other.
+  /// The maximum number of elements inside each other.
   ///
   /// The layer tree is walked recursively, so this also bounds the stack.
   public var depth: Int
 
-  /// The greatest number of elements.
+  /// The maximum number of elements.
   public var elementCount: Int
 
   /// The maximum number of elements that are read through references, each as often as it is named.
@@ -22,6 +22,11 @@ public struct MarkupLimits: Sendable, Hashable {
     self.elementCount = elementCount
     self.referencedElementCount = referencedElementCount
   }
+
+  /// The maximum number of bytes of a start tag that can be read whatever follows it.
+  ///
+  /// libxml2 takes ten million bytes, among which it counts the piece that it reads at the end of the tag.
+  public static let startTagSize = 10_000_000 - 65_536
 
   /// 512 elements deep, a million elements, and 200,000 through references.
   public static let standard = MarkupLimits()
@@ -156,7 +161,7 @@ private final class MarkupTreeBuilder: NSObject, XMLParserDelegate {
     stop(parser, .declaresEntities)
   }
 
-  /// The commonest of libxml2's error numbers (`xmlParserErrors`) in words.
+  /// The texts of the most common of libxml2's error numbers (`xmlParserErrors`).
   private static let reasons = [
     1: "an attribute, a comment or an instruction is longer than 10,000,000 bytes",
     4: "there is no element in it", 5: "it ends too early",

@@ -49,7 +49,7 @@ extension MarkupSchema {
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   static let notPlayed = [
-    "filter": "transitions have no filters here; it is kept and does nothing"
+    "filter": "transitions have no filters here; it is preserved but ignored"
   ]
 
   /// Properties that the format spells otherwise than the class.

@@ -6,7 +6,7 @@ extension MarkupSchema {
     "repeatCount": .time, "repeatDuration": .time, "speed": .real, "timeOffset": .real,
   ]
 
-  /// How images are enlarged and made smaller.
+  /// The filters with which images are magnified and minified.
   static let contentsFilters = ["nearest", "linear", "trilinear"]
 
   private static let gravities = [

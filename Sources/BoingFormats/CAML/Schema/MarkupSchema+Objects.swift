@@ -35,6 +35,6 @@ extension MarkupObject {
       properties: [PropertyDescription(keyPath: "filter", value: .string(name))])
   }
 
-  /// Whether it is a filter.
+  /// True if it is a filter.
   var isFilter: Bool { MarkupSchema.isClass(className, kindOf: "CAFilter") }
 }

@@ -1,5 +1,5 @@
 extension MarkupSchema {
-  /// Properties that Core Animation has beyond its public ones and that change no picture of a layer
+  /// Properties that Core Animation has beyond its public ones and that change no rendering of a layer
   /// here, by what they are.
   static let privateHints: Set<String> = [
     // Hints to the window server and to those that draw.
@@ -22,15 +22,15 @@ extension MarkupSchema {
     "preferredFramesPerSecond", "settlingDuration", "usesSceneTimeBase",
   ]
 
-  /// Properties that Core Animation has beyond its public ones, and that a picture lacks here.
+  /// Properties that Core Animation has beyond its public ones, and that are not drawn here.
   static let privateEffects: [String: String] = [
-    "contentsMultiplyByColor": "a picture is not multiplied by a colour",
-    "contentsTransform": "a picture is not transformed apart from its layer",
-    "contentsScaling": "a picture is stretched and not repeated",
-    "contentsSwizzle": "the components of a picture stay where they are",
+    "contentsMultiplyByColor": "images are not multiplied by a colour",
+    "contentsTransform": "images are not transformed apart from their layers",
+    "contentsScaling": "images are stretched and not repeated",
+    "contentsSwizzle": "the components of images are not exchanged",
     "cornerRadii": "all corners have the same radius",
-    "cornerContents": "corners are not pictures",
-    "cornerContentsCenter": "corners are not pictures",
+    "cornerContents": "corners are not drawn from images",
+    "cornerContentsCenter": "corners are not drawn from images",
     "flipsHorizontalAxis": "x always points to the right",
     "invertsMask": "masks are not inverted",
     "invertsShadow": "shadows are not inverted",

@@ -22,21 +22,21 @@ extension MarkupSchema {
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
   private static let notDone = [
-    "scriptObject": "scripts are not run; it is kept and does nothing",
-    "scriptComponents": "scripts are not run; it is kept and does nothing",
-    "behaviors": "behaviours are not run; it is kept and does nothing",
-    "style": "neither styles nor the tilt of a phone are followed; it is kept and does nothing",
+    "scriptObject": "scripts are not run; it is preserved but ignored",
+    "scriptComponents": "scripts are not run; it is preserved but ignored",
+    "behaviors": "behaviours are not run; it is preserved but ignored",
+    "style": "neither styles nor the tilt of a phone are followed; it is preserved but ignored",
   ]
 
-  /// What to say about an attribute or element of a class; nil if it is carried out or not known.
+  /// Returns the note on an attribute or element of a class; nil if it is supported or not known.
   static func note(on name: String, in className: String) -> String? {
     let note = isClass(className, kindOf: "CAAnimation") ? notPlayed[name] : notDone[name]
     if let note { return note }
     guard kind(of: name, in: className) == nil else { return nil }
-    return privateEffects[name].map { "\($0) here; it is kept and does nothing" }
+    return privateEffects[name].map { "\($0) here; it is preserved but ignored" }
   }
 
-  /// Whether an attribute is one of ``harmless``.
+  /// Returns true if an attribute is one of ``harmless``.
   static func isHarmless(_ name: String) -> Bool {
     harmless[name] != nil || privateHints.contains(name)
       || harmless.keys.contains { $0.hasSuffix("*") && name.hasPrefix($0.dropLast()) }

@@ -1,4 +1,4 @@
-/// What is known about the classes of Core Animation markup: data, looked up by name.
+/// The known classes of CAML with their properties: data, looked up by name.
 enum MarkupSchema {
   /// One class: what it adds to its superclass.
   struct Class: Sendable {
@@ -63,7 +63,7 @@ enum MarkupSchema {
     return all
   }
 
-  /// Whether a class is another one or descends from it.
+  /// Returns true if a class is another one or descends from it.
   static func isClass(_ className: String, kindOf ancestor: String) -> Bool {
     var next: String? = className
     while let name = next {

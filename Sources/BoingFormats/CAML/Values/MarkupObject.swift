@@ -6,7 +6,7 @@ public struct MarkupObject: Sendable, Equatable {
   /// The properties by Apple's names; a filter's type is its `filter`.
   public var properties: [PropertyDescription]
 
-  /// What was not understood.
+  /// The content that was not understood, for writing it back.
   public var kept: KeptMarkup
 
   /// Creates an object.

@@ -172,7 +172,7 @@ private enum PathToken {
     return tokens
   }
 
-  /// How many bytes a number has at the beginning; `1-2` and `.5.5` are two numbers each.
+  /// Returns the number of bytes of the leading number; `1-2` and `.5.5` are two numbers each.
   private static func numberLength(_ bytes: Substring.UTF8View) -> Int {
     var length = 0
     var (hasPoint, hasExponent, mayHaveSign) = (false, false, true)

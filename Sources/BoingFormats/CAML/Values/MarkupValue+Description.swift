@@ -1,5 +1,5 @@
 extension MarkupValue: CustomStringConvertible {
-  /// The value in a few words: as markup has it where that is short.
+  /// The value in short: as CAML writes it where that is not long.
   public var description: String {
     switch self {
     case .null: "none"
@@ -11,7 +11,7 @@ extension MarkupValue: CustomStringConvertible {
       NumberText.list([x1, y1, x2, y2])
     case .array(let values): values.count == 1 ? "1 value" : "\(values.count) values"
     case .transform(let functions) where functions.isEmpty: "identity"
-    case .path(let path): "a path of \(path.text.split(separator: " ").count) words"
+    case .path(let path): "a path of \(path.text.split(separator: " ").count) numbers and commands"
     case .object(let object):
       object.value(forKey: "filter")?.description ?? object.value(forKey: "name")?.description
         ?? object.className

@@ -1,4 +1,4 @@
-/// Numbers as Core Animation markup writes them: the fewest digits that read back as the same number.
+/// Numbers as CAML writes them: the minimum of digits that read back as the same number.
 enum NumberText {
   /// `390`, `0.1`, `1e-100`, `inf`.
   static func text(_ number: Double) -> String {

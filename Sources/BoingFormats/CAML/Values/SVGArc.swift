@@ -9,12 +9,12 @@ struct SVGArc {
   private typealias Point = SIMD2<Double>
 
   let radii: SIMD2<Double>
-  /// The turn of the ellipse's axes, in degrees.
+  /// The rotation of the ellipse's axes, in degrees.
   let turn: Double
   let isLarge: Bool
   let isClockwise: Bool
 
-  /// - Parameter numbers: rx, ry, the turn, and the two flags.
+  /// - Parameter numbers: rx, ry, the rotation, and the two flags.
   init(_ numbers: ArraySlice<Double>) {
     let n = Array(numbers)
     radii = SIMD2(abs(n[0]), abs(n[1]))

@@ -1,6 +1,6 @@
 import Boing
 
-/// Where SVG's path data draws from: the commands are relative to what came before.
+/// The current point of SVG's path data: its commands are relative to those before.
 struct SVGPen {
   private typealias Point = SIMD2<Double>
   private var start = Point.zero

@@ -5,9 +5,9 @@ import Foundation
 /// The list reads as in CSS: each function works in the coordinates that the ones before it made, so
 /// the last one meets the layer first. That is also what writers of this format mean: they write
 /// `rotate(z) rotate(y) rotate(x)` beside `transform.rotation.x`, `.y` and `.z`, and Core Animation
-/// turns about x first for those.
+/// rotates about x first for those.
 public enum TransformFunction: Sendable, Hashable {
-  /// A turn about an axis, in radians; none if the axis is zero.
+  /// A rotation about an axis, in radians; none if the axis is zero.
   case rotate(angle: Double, x: Double, y: Double, z: Double)
   /// A scale along each axis.
   case scale(x: Double, y: Double, z: Double)

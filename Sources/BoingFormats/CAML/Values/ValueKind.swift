@@ -1,4 +1,4 @@
-/// What kind of value an attribute or element of Core Animation markup has.
+/// The kind of value that an attribute or element of CAML has.
 public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
   /// `0`, `1`, `true`, `false`, `YES`, `NO`.
   case bool
@@ -41,7 +41,7 @@ public indirect enum ValueKind: Sendable, Hashable, CustomStringConvertible {
   /// Whatever kind the element states.
   case any
 
-  /// The kind in words, as it stands in warnings.
+  /// The kind as warnings name it.
   public var description: String {
     switch self {
     case .bool: "a boolean (0 or 1)"

@@ -1,7 +1,7 @@
 /// Values that stand in several attributes or elements of one.
 extension ValueReader {
   /// The text that the parts of an element make: `<position x="1" y="2"/>`, the strings of an
-  /// attributed one, the picture of a tinted one.
+  /// attributed one, the image of a tinted one.
   func text(inPartsOf element: MarkupElement, _ kind: ValueKind) -> String? {
     switch kind {
     case .point: return joined(["x", "y"], element)
@@ -18,7 +18,7 @@ extension ValueReader {
       return element["name"] ?? element.child("name")?["value"]
     case .image where (element["type"] ?? element.name) == "CATintedImage":
       guard let image = element.child("image") else { return nil }
-      log.warn(line: element.line, element.name, "its picture is drawn without the tint")
+      log.warn(line: element.line, element.name, "its image is drawn without the tint")
       return image["src"] ?? image["value"] ?? image.child("CGImage")?["src"]
     default: return nil
     }

@@ -46,7 +46,7 @@ struct ValueReader {
     return converted
   }
 
-  /// Whether an element is an object itself, and does not hold one or name one.
+  /// Returns true if an element is an object itself, and does not hold one or name one.
   private static func isObject(_ element: MarkupElement, stated: ValueKind?) -> Bool {
     if case .object? = stated { return true }
     // The class says what it is; its type is then the filter's.

@@ -54,7 +54,7 @@ struct AnimationDescriber {
     value is NSNull ? nil : value
   }
 
-  /// The kind of a property, with the animated property's kind in the place of `.any`.
+  /// The kind of a property, with the animated property's kind instead of `.any`.
   private func resolved(
     _ kind: ValueKind, _ animation: CAAnimation, _ layerClass: String
   ) -> ValueKind {

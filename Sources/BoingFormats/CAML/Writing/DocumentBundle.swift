@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// What a `.ca` bundle holds: the document and its images, in memory.
+/// The content of a `.ca` bundle: the document and its images, in memory.
 ///
 ///     let bundle = DocumentBundle(layer)
 ///     try bundle.write(to: URL(fileURLWithPath: "drop.ca"))
@@ -12,7 +12,7 @@ public struct DocumentBundle: Sendable {
   /// The files beside the document by their paths in the bundle: the images.
   public var files: [String: Data]
 
-  /// What could not be written.
+  /// The warnings about content that could not be written.
   public var warnings: [DocumentWarning]
 
   /// A bundle of a document that was described or read.
@@ -47,6 +47,14 @@ public struct DocumentBundle: Sendable {
   public var allFiles: [String: Data] {
     var all = files
     all["main.caml"] = content.markup
+    return Self.completing(all, of: content)
+  }
+
+  /// Returns the files of a bundle with the two indices that are not among them.
+  static func completing(
+    _ files: [String: Data], of content: DocumentDescription
+  ) -> [String: Data] {
+    var all = files
     all["index.xml"] = all["index.xml"] ?? BundleIndex.data(for: content)
     all["assetManifest.caml"] = all["assetManifest.caml"] ?? BundleIndex.manifest
     return all

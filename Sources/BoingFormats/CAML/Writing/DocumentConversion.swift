@@ -9,7 +9,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case ca
   /// A folder of up to three of those.
   case wallpaper
-  /// An archive of a wallpaper, as editors share it.
+  /// An archive of a wallpaper, as editors exchange it.
   case tendies
 }
 
@@ -23,7 +23,7 @@ public struct DocumentConversion {
   private var contents: [String: DocumentDescription] = [:]
   private let size: CGSize
 
-  /// What was not understood of the document.
+  /// The warnings about content of the document that was not understood.
   public let warnings: [DocumentWarning]
 
   /// The planes that the documents inside fill; nil for a document of none.
@@ -74,8 +74,10 @@ public struct DocumentConversion {
   ///   - format: The form.
   ///   - name: The name for what is inside it, without an extension.
   ///   - plane: Which of a wallpaper's documents a form for one is to hold.
-  /// - Throws: ``DocumentError/Cause/severalDocuments(_:)`` if that was not said, or
-  ///   ``DocumentError`` if a file cannot be read.
+  /// - Throws: ``DocumentError/Cause/severalDocuments(_:)`` if that was not said,
+  ///   ``DocumentError/Cause/imageTooLargeToEmbed(_:byteCount:)`` or
+  ///   ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:)`` if the output could not be read
+  ///   back, or ``DocumentError`` if a file cannot be read.
   public func output(
     as format: DocumentFormat, named name: String, plane: DocumentPlane? = nil
   ) throws(DocumentError) -> Output {
@@ -105,13 +107,34 @@ public struct DocumentConversion {
     for source in content.imageSources {
       for spelling in [source, source.removingPercentEncoding ?? source] {
         if embedded[source] == nil, let data = try tree.data(at: spelling) {
-          embedded[source] =
-            "data:\(ImageFormat(signatureOf: data)?.mediaType ?? "application/octet-stream");base64,"
-            + data.base64EncodedString()
+          embedded[source] = try dataURI(of: data, named: source)
         }
       }
     }
-    return content.replacingImages(embedded).markup
+    return try readableMarkup(of: content.replacingImages(embedded))
+  }
+
+  private func dataURI(of image: Data, named name: String) throws(DocumentError) -> String {
+    let mediaType = ImageFormat(signatureOf: image)?.mediaType ?? "application/octet-stream"
+    let head = "data:\(mediaType);base64,"
+    // Base64 makes four bytes of every three that are begun.
+    let byteCount = head.utf8.count + (image.count + 2) / 3 * 4
+    guard byteCount <= MarkupLimits.startTagSize else {
+      throw DocumentError(file: files.name, .imageTooLargeToEmbed(name, byteCount: byteCount))
+    }
+    return head + image.base64EncodedString()
+  }
+
+  /// Returns the markup of a document, none of whose start tags is too large for a reader.
+  private func readableMarkup(of content: DocumentDescription) throws(DocumentError) -> Data {
+    let element = content.element
+    if let (tag, byteCount) = element.firstStartTag(over: MarkupLimits.startTagSize) {
+      let largest = tag.attributes.max { $0.value.utf8.count < $1.value.utf8.count }
+      throw DocumentError(
+        file: files.name,
+        .attributeTooLarge(largest?.name ?? "", element: tag.name, byteCount: byteCount))
+    }
+    return MarkupWriter.data(element)
   }
 
   /// The files of a bundle, its markup written anew.
@@ -121,7 +144,8 @@ public struct DocumentConversion {
     result[try rootDocument(of: bundle)] = nil
     // The index names the document as it was called before.
     if try rootDocument(of: bundle) != "main.caml" { result["index.xml"] = nil }
-    return DocumentBundle(content: content, files: result).allFiles
+    result["main.caml"] = try readableMarkup(of: content)
+    return DocumentBundle.completing(result, of: content)
   }
 
   private func rootDocument(of bundle: BundleLocator.Bundle) throws(DocumentError) -> String {
@@ -151,7 +175,7 @@ public struct DocumentConversion {
     return result
   }
 
-  /// The files of an archive: those that are there, or what a phone's wallpaper needs at least.
+  /// The files of an archive: the existing ones, or the minimum that a phone's wallpaper needs.
   private func archiveFiles(named name: String) throws(DocumentError) -> [String: Data] {
     let wallpaper = try wallpaper(named: name)
     if let base = files.folders(withExtension: "wallpaper").first {

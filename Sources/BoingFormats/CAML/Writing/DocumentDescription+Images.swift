@@ -11,7 +11,7 @@ extension DocumentDescription {
     return sources
   }
 
-  /// The document with other sources in the place of some.
+  /// The document with some sources replaced.
   func replacingImages(_ new: [String: String]) -> DocumentDescription {
     var copy = self
     copy.mapImages { new[$0] ?? $0 }

@@ -63,7 +63,7 @@ struct ElementBuilder {
   /// Names that mean something else as attributes.
   private static let elements: Set<String> = ["type", "object", "key", "id"]
 
-  /// What was not understood, as it was.
+  /// Adds content that was not understood, unchanged.
   mutating func add(_ kept: KeptMarkup) {
     let taken = Set(attributes.map(\.name))
     attributes += kept.attributes.filter { !taken.contains($0.name) }
@@ -72,7 +72,7 @@ struct ElementBuilder {
 }
 
 extension MarkupValue {
-  /// Whether the value is one that a `type` attribute tells from others.
+  /// True if the value is one that a `type` attribute tells from others.
   fileprivate var isSimple: Bool {
     switch self {
     case .array, .object: false

@@ -8,13 +8,13 @@ final class LayerDescriber {
   let assets: AssetCollector
   let log: WarningLog
 
-  /// What is written of layers whose changes were recorded, instead of what they have now.
+  /// The recorded values of layers, which are written instead of their current ones.
   var recorded: [ObjectIdentifier: Recorded] = [:]
 
   /// The values of a new layer by its class.
   private var defaults: [String: [String: MarkupValue]] = [:]
 
-  /// What a recording knows about a layer.
+  /// The recorded values of a layer.
   struct Recorded {
     /// All layers that were ever inside, back to front.
     var sublayers: [CALayer]

@@ -10,6 +10,21 @@ enum MarkupWriter {
     return Data(text.utf8)
   }
 
+  /// Returns the number of bytes that an element's start tag is written with, or, if it is certainly no
+  /// more than `limit`, a smaller one.
+  static func startTagSize(of element: MarkupElement, upTo limit: Int) -> Int {
+    var size = element.name.utf8.count + "</>".utf8.count
+    for attribute in element.attributes {
+      size += attribute.name.utf8.count + " =\"\"".utf8.count + attribute.value.utf8.count
+    }
+    // No byte is written with more than six.
+    guard size > limit / 6 else { return size }
+    for attribute in element.attributes {
+      size += escaped(attribute.value, inAttribute: true).utf8.count - attribute.value.utf8.count
+    }
+    return size
+  }
+
   private static func write(_ element: MarkupElement, indent: String, into text: inout String) {
     text += indent + "<" + element.name
     for attribute in element.attributes {
@@ -49,5 +64,18 @@ enum MarkupWriter {
       }
     }
     return result
+  }
+}
+
+extension MarkupElement {
+  /// Returns the first element, in document order, whose start tag is written with more than `limit`
+  /// bytes, and their number; nil if there is none.
+  func firstStartTag(over limit: Int) -> (element: MarkupElement, byteCount: Int)? {
+    let byteCount = MarkupWriter.startTagSize(of: self, upTo: limit)
+    if byteCount > limit { return (self, byteCount) }
+    for child in children {
+      if let found = child.firstStartTag(over: limit) { return found }
+    }
+    return nil
   }
 }

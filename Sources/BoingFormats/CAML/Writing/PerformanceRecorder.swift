@@ -1,7 +1,7 @@
 import Boing
 import Foundation
 
-/// Turns what a layer tree did over a stretch of time into a document that does the same.
+/// Makes a document of the changes of a layer tree over a period of time.
 ///
 /// A document has no clock of its own, but every animation in it may begin at a time. So the layers
 /// are written as they are at the end, with every animation that ran, each at its own time. What
@@ -155,7 +155,7 @@ public final class PerformanceRecorder {
   }
 }
 
-/// What one layer was over time.
+/// The values of one layer over time.
 private final class RecordedLayer {
   /// A value that a property has from a time on, by the layer's own clock.
   struct Change {

@@ -5,8 +5,16 @@ import Foundation
 enum ZipWriter {
   /// An archive of files, in the order of their paths, dated 1 January 1980.
   ///
-  /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if libarchive refuses.
+  /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if a path is too long or libarchive
+  ///   refuses.
   static func archive(_ files: [String: Data], named name: String) throws(DocumentError) -> Data {
+    if let path = files.keys.first(where: { $0.utf8.count > maximumPathSize }) {
+      throw DocumentError(
+        file: name,
+        .unwritableArchive(
+          reason: "the path “\(path.prefix(60))…” has \(path.utf8.count) bytes, more than the"
+            + " \(maximumPathSize) bytes that a ZIP archive can hold; shorten it"))
+    }
     let result = ArchiveLocale.withUTF8Names { archive(files) }
     do throws(Failure) {
       return try result.get()
@@ -55,6 +63,10 @@ enum ZipWriter {
     let written = data.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
     return written == data.count ? archive_write_finish_entry(handle) : ARCHIVE_FATAL
   }
+
+  /// The maximum number of bytes in a path: its size is stored in 16 bits, to which libarchive cuts a
+  /// larger one.
+  private static let maximumPathSize = 65_535
 
   /// ZIP knows no earlier day.
   private static let firstDay = 315_532_800

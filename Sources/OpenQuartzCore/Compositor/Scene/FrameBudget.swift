@@ -16,6 +16,8 @@ final class FrameBudget {
   /// The area that particles and repeated drawing for backdrops may cover, in areas of the canvas.
   static let maximumCoverage = 256
 
+  /// The minimum area of a canvas that counts, in pixels; tests that draw many frames lower it.
+  @TaskLocal static var minimumCanvasArea = 1 << 20
   /// The number of rows of pixels that the edges of all paths may cross, each edge by itself; an edge takes
   /// as much memory as ``edgeCost`` rows.
   static let maximumCrossings = 1 << 28
@@ -40,9 +42,9 @@ final class FrameBudget {
 
   /// Creates the budget of a frame.
   ///
-  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as 2²⁰.
+  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as ``minimumCanvasArea``.
   init(canvasArea: Int) {
-    remainingCoverage = max(canvasArea, 1 << 20) * Self.maximumCoverage
+    remainingCoverage = max(canvasArea, Self.minimumCanvasArea) * Self.maximumCoverage
   }
 
   /// Takes `count` births of particles, no more than remain.

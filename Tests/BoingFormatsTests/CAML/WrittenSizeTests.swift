@@ -1,0 +1,105 @@
+import Boing
+import Foundation
+import Testing
+
+@testable import BoingFormats
+
+@Suite("Documents that are too large to be read back")
+struct WrittenSizeTests {
+  private func conversion(_ markup: String, _ files: [String: Data] = [:]) throws
+    -> DocumentConversion
+  {
+    let content = try DocumentDescription(markup: Data(markup.utf8), file: "a.caml")
+    return DocumentConversion(DocumentBundle(content: content, files: files), named: "a.ca")
+  }
+
+  /// A document that shows an image file of a number of bytes.
+  private func conversion(imageByteCount: Int) throws -> DocumentConversion {
+    try conversion(
+      "<caml><CALayer><contents><CGImage src=\"big.png\"/></contents></CALayer></caml>",
+      ["big.png": Data(repeating: 0x61, count: imageByteCount)])
+  }
+
+  /// The bytes of a start tag around the image, more than there are.
+  private static let rest = 200
+
+  /// The number of bytes of an image that Base64 turns into no more than readers take.
+  private static let embeddable = (MarkupLimits.startTagSize - rest) / 4 * 3
+
+  @Test("An image as large as any that is embedded can be read back")
+  func largestImage() throws {
+    let conversion = try conversion(imageByteCount: Self.embeddable)
+    guard case .file(let data) = try conversion.output(as: .caml, named: "a") else {
+      Issue.record("markup is one file")
+      return
+    }
+    let content = try DocumentDescription(markup: data, file: "a.caml")
+    let source = try #require(content.imageSources.first)
+    #expect(DataURI.content(of: source)?.count == Self.embeddable)
+  }
+
+  @Test("An image that readers would not take is an error that names it, the limit and the remedy")
+  func largeImage() throws {
+    let conversion = try conversion(imageByteCount: Self.embeddable + Self.rest)
+    let error = try #require(
+      #expect(throws: DocumentError.self) { try conversion.output(as: .caml, named: "a") })
+    guard case .imageTooLargeToEmbed("big.png", let byteCount) = error.cause else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(byteCount > MarkupLimits.startTagSize)
+    for part in ["big.png", "\(MarkupLimits.startTagSize)", "smaller", ".ca folder"] {
+      #expect(error.description.contains(part))
+    }
+  }
+
+  @Test(
+    "Where images are files, a large one is written", arguments: [DocumentFormat.ca, .wallpaper])
+  func largeFile(format: DocumentFormat) throws {
+    let conversion = try conversion(imageByteCount: Self.embeddable + Self.rest)
+    guard case .folder(let files) = try conversion.output(as: format, named: "a") else {
+      Issue.record("a bundle is a folder")
+      return
+    }
+    #expect(files.values.contains { $0.count == Self.embeddable + Self.rest })
+  }
+
+  @Test(
+    "A tag that readers would not take is an error in every form, however it is escaped",
+    arguments: [DocumentFormat.caml, .ca, .tendies])
+  func largeAttribute(format: DocumentFormat) throws {
+    // Each quote is written with six bytes.
+    let name = String(repeating: "\"", count: MarkupLimits.startTagSize / 6 + 1)
+    var content = try DocumentDescription(
+      markup: Data("<caml><CALayer><sublayers><CALayer/></sublayers></CALayer></caml>".utf8),
+      file: "a.caml")
+    content.root.sublayers[0].id = name
+    let conversion = DocumentConversion(DocumentBundle(content: content), named: "a.ca")
+    let error = try #require(
+      #expect(throws: DocumentError.self) { try conversion.output(as: format, named: "a") })
+    guard case .attributeTooLarge("id", "CALayer", let byteCount) = error.cause else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect((name.count * 6...name.count * 6 + Self.rest).contains(byteCount))
+    #expect(error.description.contains("\(MarkupLimits.startTagSize)"))
+  }
+
+  @Test("A path that ZIP cannot hold is an error of writing, not a damaged archive")
+  func longPath() throws {
+    let longest = String(repeating: "a", count: 65_535)
+    let archive = try ZipWriter.archive([longest: Data([1])], named: "a.tendies")
+    #expect(try FileTree(archive: archive, named: "a.tendies").paths == [longest])
+    let error = try #require(
+      #expect(throws: DocumentError.self) {
+        try ZipWriter.archive([longest + "a": Data([1])], named: "a.tendies")
+      })
+    guard case .unwritableArchive(let reason) = error.cause else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(reason.contains("65535 bytes"))
+    #expect(error.file == "a.tendies")
+    #expect(!error.description.contains("damaged") && !error.description.contains("download"))
+  }
+}
