@@ -82,7 +82,7 @@ extension CGImage {
       }
     }
     self.init(
-      width: width, height: height, bytesPerRow: width * 4,
+      width: width, height: height, rowStride: width * 4,
       isOpaque: pixbuf.alphaKind == .opaque, buffer: buffer)
   }
 }
