@@ -228,6 +228,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
 
   /// Gives the layer its contents, by its delegate or by drawing into a bitmap; no drawing is due then.
+  ///
+  /// While a property for which ``needsDisplay(forKey:)`` is true is animated, each frame calls it on a
+  /// presentation layer, which has the animated values. That layer takes new ``contents`` for the frame;
+  /// other values that it is given show nothing.
   open func display() {
     layerFlags.remove(.needsDisplay)
     if let delegate { delegate.display(self) } else { displayDrawing() }
@@ -1029,7 +1033,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// go on in a loop, and need not ask where there is no answer.
   package class var isLibraryClass: Bool { self == CALayer.self }
 
-  var isPresentation: Bool { layerFlags.contains(.presentation) }
+  var isPresentation: Bool { !layerFlags.isDisjoint(with: [.presentation, .displayingCopy]) }
 }
 
 /// Facts about a layer that are not drawn.
@@ -1037,12 +1041,15 @@ struct LayerFlags: OptionSet {
   let rawValue: UInt8
   static let needsDisplay = LayerFlags(rawValue: 1)
   static let needsLayout = LayerFlags(rawValue: 2)
+  /// A presentation layer, which is read-only.
   static let presentation = LayerFlags(rawValue: 4)
   static let redisplaysOnBoundsChange = LayerFlags(rawValue: 8)
   static let isMask = LayerFlags(rawValue: 16)
   /// The contents come from drawing, not from the caller.
   static let drawnContents = LayerFlags(rawValue: 32)
   static let opaque = LayerFlags(rawValue: 64)
+  /// In place of ``presentation``: a presentation layer whose `display()` gives it its contents.
+  static let displayingCopy = LayerFlags(rawValue: 128)
 }
 
 /// What a commit has to take over from a layer.
