@@ -25,7 +25,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   var sublayerList = SublayerList()
   var maskLayer: CALayer?
-  unowned(unsafe) var parent: CALayer?
+  unowned(unsafe) var parent: CALayer? {
+    didSet { if isLayoutDue { parent?.noteLayoutBelow() } }
+  }
   var layerFlags: LayerFlags = []
 
   var animations = AnimationList()
@@ -670,6 +672,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Lets the superlayer, or this layer's delegate, arrange the sublayers at the next commit.
   open func setNeedsLayout() {
     layerFlags.insert(.needsLayout)
+    parent?.noteLayoutBelow()
     didChange(.layout)
     if layoutManager != nil { NestedCalls.make(.invalidateLayout(self)) }
   }
@@ -677,11 +680,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Whether a layout is due.
   open func needsLayout() -> Bool { layerFlags.contains(.needsLayout) }
 
-  /// Lays out what is due of this layer's ancestors, of this layer, and of everything below it.
-  open func layoutIfNeeded() {
-    layOutWithAncestors()
-    layOutDescendants()
-  }
+  /// Lays out this layer and everything below it, as far as a layout is due.
+  ///
+  /// Where the superlayer needs a layout, and its superlayer, the whole tree below the farthest of these is
+  /// laid out.
+  open func layoutIfNeeded() { layOutDueTree() }
 
   // MARK: Formats
 
@@ -1038,7 +1041,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
 /// Facts about a layer that are not drawn.
 struct LayerFlags: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
   static let needsDisplay = LayerFlags(rawValue: 1)
   static let needsLayout = LayerFlags(rawValue: 2)
   /// A presentation layer, which is read-only.
@@ -1050,6 +1053,8 @@ struct LayerFlags: OptionSet {
   static let opaque = LayerFlags(rawValue: 64)
   /// In place of ``presentation``: a presentation layer whose `display()` gives it its contents.
   static let displayingCopy = LayerFlags(rawValue: 128)
+  /// A layer below may need a layout.
+  static let needsLayoutBelow = LayerFlags(rawValue: 256)
 }
 
 /// What a commit has to take over from a layer.
