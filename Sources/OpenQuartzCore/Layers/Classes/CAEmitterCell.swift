@@ -46,6 +46,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// True: nothing in an archive is trusted.
   open class var supportsSecureCoding: Bool { true }
 
+  deinit {
+    // Cells that hold one another deeper than the stack would otherwise end in one another's end.
+    var remaining = children ?? []
+    children = nil
+    while var last = remaining.popLast() {
+      guard isKnownUniquelyReferenced(&last) else { continue }
+      remaining += last.children ?? []
+      last.children = nil
+    }
+  }
+
   private func adopt(_ other: CAEmitterCell) {
     (values, given, children) = (other.values, other.given, other.children)
     (magnification, minification) = (other.magnification, other.minification)
@@ -118,7 +129,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   ///
   /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Their
   /// scales and colours at birth are multiplied by those that it has then, each component held in 0…1.
-  /// Cells may lie four deep.
+  /// Cells deeper than ``maximumDepth`` are left out with a ``Diagnostic`` when a layer takes them over.
   open var emitterCells: [CAEmitterCell]? {
     get { children }
     set { children = newValue }
@@ -183,14 +194,33 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     }
   }
 
-  /// Every value, with those of the cells within.
-  func snapshot() -> EmitterCellValues { snapshot(depth: 0) }
+  /// The number of levels of cells that there may be below an emitter layer's own, 4.
+  ///
+  /// Not an Apple name.
+  public static let maximumDepth = 4
 
-  /// Cells that hold themselves are cut off at a depth that no particle reaches.
+  /// Returns every value, with those of the cells within, down to ``maximumDepth``.
+  func snapshot() -> EmitterCellValues {
+    if isNestedTooDeep { Diagnostics.report(.emitterCellsNestedTooDeep(name)) }
+    return snapshot(depth: 0)
+  }
+
   private func snapshot(depth: Int) -> EmitterCellValues {
     var copy = values
-    copy.cells = depth < 4 ? (children ?? []).map { $0.snapshot(depth: depth + 1) } : []
+    copy.cells =
+      depth < Self.maximumDepth ? (children ?? []).map { $0.snapshot(depth: depth + 1) } : []
     return copy
+  }
+
+  /// True if the cells within hold one another deeper than ``maximumDepth``, or themselves.
+  package var isNestedTooDeep: Bool {
+    var level = [self]
+    for _ in 0..<Self.maximumDepth {
+      var seen: Set<ObjectIdentifier> = []
+      level = level.flatMap { $0.children ?? [] }
+        .filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+    return level.contains { $0.children?.isEmpty == false }
   }
 
   func set(
