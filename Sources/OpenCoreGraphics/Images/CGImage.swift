@@ -25,7 +25,7 @@ public final class CGImage: Sendable {
   let source: ImageSource?
   /// True if enlarged pixels are blended into each other.
   public let shouldInterpolate: Bool
-  /// Whether the image is a stencil for the colour it is painted with.
+  /// True if the image is a stencil for the colour it is painted with.
   public let isMask: Bool
   let buffer: PixelBuffer
   let offset: Int
@@ -109,7 +109,7 @@ public final class CGImage: Sendable {
     return SIMD4(bytes[2], bytes[1], bytes[0], bytes[3])
   }
 
-  /// Whether two images have the same size and the same visible pixels.
+  /// Returns true if two images have the same size and the same visible pixels.
   ///
   /// Not an Apple name.
   public func hasSamePixels(as other: CGImage) -> Bool {
@@ -124,7 +124,7 @@ public final class CGImage: Sendable {
 }
 
 extension CGImage: Hashable {
-  /// Whether both are the same object, as for Apple's images; see ``hasSamePixels(as:)``.
+  /// Returns true if both are the same object, as for Apple's images; see ``hasSamePixels(as:)``.
   public static func == (first: CGImage, second: CGImage) -> Bool { first === second }
 
   /// Mixes the object's identity into `hasher`.

@@ -62,7 +62,7 @@ extension LayerContext {
 }
 
 extension CALayer {
-  /// What a copy of the layer draws that has the values which a frame shows.
+  /// Returns the contents that a copy of the layer gives itself which has the values of a frame.
   func drawing(
     values shown: LayerValues, _ rare: RareValues, _ store: PropertyStore,
     in context: LayerContext, at time: Double

@@ -75,7 +75,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { values.name = newValue }
   }
 
-  /// Whether the cell emits; true unless changed.
+  /// True if the cell emits; true by default.
   open var isEnabled: Bool {
     get { values.isEnabled }
     set { values.isEnabled = newValue }
@@ -107,7 +107,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     }
   }
 
-  /// How contents are enlarged.
+  /// The filter by which contents are enlarged.
   open var magnificationFilter: String {
     get { magnification.rawValue }
     set {
@@ -116,7 +116,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     }
   }
 
-  /// How contents are made smaller.
+  /// The filter by which contents are reduced.
   open var minificationFilter: String {
     get { minification.rawValue }
     set {
@@ -135,7 +135,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { children = newValue }
   }
 
-  /// Whether the value of `key` belongs into an archive: where it differs from a new cell's, unless a
+  /// Returns true if the value of `key` belongs into an archive: where it differs from a new cell's, unless a
   /// subclass decides otherwise.
   open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
@@ -246,7 +246,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("lifetime", \.lifetime, Double(newValue)) }
   }
 
-  /// By how much lives differ: each is drawn from lifetime ± half of this.
+  /// The range of lives: each is drawn from lifetime ± half of this.
   open var lifetimeRange: Float {
     get { Float(values.lifetimeRange) }
     set { set("lifetimeRange", \.lifetimeRange, Double(newValue)) }
@@ -285,7 +285,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("velocity", \.velocity, newValue) }
   }
 
-  /// By how much speeds differ: each is drawn from velocity ± half of this.
+  /// The range of speeds: each is drawn from velocity ± half of this.
   open var velocityRange: CGFloat {
     get { values.velocityRange }
     set { set("velocityRange", \.velocityRange, newValue) }
@@ -315,7 +315,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("scale", \.scale, newValue) }
   }
 
-  /// By how much sizes differ: each is drawn from scale ± half of this.
+  /// The range of sizes: each is drawn from scale ± half of this.
   open var scaleRange: CGFloat {
     get { values.scaleRange }
     set { set("scaleRange", \.scaleRange, newValue) }
@@ -333,31 +333,31 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("spin", \.spin, newValue) }
   }
 
-  /// By how much rotations differ: each is drawn from spin ± half of this.
+  /// The range of rotations: each is drawn from spin ± half of this.
   open var spinRange: CGFloat {
     get { values.spinRange }
     set { set("spinRange", \.spinRange, newValue) }
   }
 
-  /// By how much the red of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' red: each is drawn from the colour's ± half of this.
   open var redRange: Float {
     get { Float(values.redRange) }
     set { set("redRange", \.redRange, Double(newValue)) }
   }
 
-  /// By how much the green of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' green: each is drawn from the colour's ± half of this.
   open var greenRange: Float {
     get { Float(values.greenRange) }
     set { set("greenRange", \.greenRange, Double(newValue)) }
   }
 
-  /// By how much the blue of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' blue: each is drawn from the colour's ± half of this.
   open var blueRange: Float {
     get { Float(values.blueRange) }
     set { set("blueRange", \.blueRange, Double(newValue)) }
   }
 
-  /// By how much the alpha of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' alpha: each is drawn from the colour's ± half of this.
   open var alphaRange: Float {
     get { Float(values.alphaRange) }
     set { set("alphaRange", \.alphaRange, Double(newValue)) }
@@ -393,7 +393,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("contentsScale", \.contentsScale, newValue) }
   }
 
-  /// By how many reduced sizes the trilinear filter is shifted.
+  /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
   open var minificationFilterBias: Float {
     get { Float(values.minificationFilterBias) }
     set { set("minificationFilterBias", \.minificationFilterBias, Double(newValue)) }
@@ -401,7 +401,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
   // MARK: The cell's own clock
 
-  /// When the cell begins to emit, in the layer's time.
+  /// The time at which the cell begins to emit, in the layer's time.
   ///
   /// Values that are not finite are refused.
   open var beginTime: CFTimeInterval {
@@ -409,7 +409,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue.isFinite { values.timing.beginTime = newValue } }
   }
 
-  /// How long the cell emits.
+  /// The duration of the emission in seconds.
   ///
   /// Infinite unless changed. Negative values are refused.
   open var duration: CFTimeInterval {
@@ -433,7 +433,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue.isFinite { values.timing.timeOffset = newValue } }
   }
 
-  /// How often the emission is repeated.
+  /// The number of times that the emission is repeated.
   ///
   /// Negative values are refused.
   open var repeatCount: Float {
@@ -441,7 +441,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue >= 0 { values.timing.repeatCount = Double(newValue) } }
   }
 
-  /// For how long the emission is repeated.
+  /// The duration of the repeated emission in seconds.
   ///
   /// Negative values are refused.
   open var repeatDuration: CFTimeInterval {
@@ -449,13 +449,13 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue >= 0 { values.timing.repeatDuration = newValue } }
   }
 
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   open var autoreverses: Bool {
     get { values.timing.autoreverses }
     set { values.timing.autoreverses = newValue }
   }
 
-  /// What shows before the beginning and after the end.
+  /// The state before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { fill }
     set {
