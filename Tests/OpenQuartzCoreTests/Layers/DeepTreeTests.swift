@@ -271,11 +271,12 @@ struct DeepTreeTests {
         count += 1
         layer = current.sublayers?.first
       }
+      // Called by anyone else than Core Animation, it copies nothing.
       let copy = CALayer(layer: chain.top)
       return (count, copy.bounds.width)
     }
     #expect(count == Self.depth)
-    #expect(width == 10)
+    #expect(width == 0)
   }
 
   @Test("archived and unarchived", arguments: TestStack.allCases)
