@@ -67,7 +67,7 @@ def parameters(text):
 
 def signature(text):
     """The name, the parameters and the result of a function's declaration."""
-    name, rest = re.match(r"func (\w+)\((.*)$", text).groups()
+    name, rest = re.match(r"(\w+)\((.*)$", text).groups()
     depth = 1
     for index, character in enumerate(rest):
         depth += (character == "(") - (character == ")")
@@ -105,6 +105,14 @@ class Member:
     def base(self):
         return "type(of: it)" if self.isClass and self.owner not in STATIC else "it"
 
+    @property
+    def name(self):
+        """The name in Swift: `hitTest(_:)`, `bounds`."""
+        if self.body.startswith("var "):
+            return re.match(r"var (\w+)", self.body).group(1)
+        name, list, _ = signature(self.body.removeprefix("func "))
+        return f"{name}({''.join(label + ':' for label, _, _ in list)})"
+
     def override(self):
         """The override, and what is noted when it is called."""
         prefix = f"  {self.attribute}override {'class ' if self.isClass else ''}"
@@ -123,7 +131,7 @@ class Member:
                 f'    note("{self.key}")',
                 "  }",
             ]
-        name, list, result = signature(self.body)
+        name, list, result = signature(self.body.removeprefix("func "))
         self_result = "return " if result else ""
         return [
             f"{prefix}{self.body} {{",
@@ -147,7 +155,7 @@ class Member:
                 lines.append(
                     f'  expect("{self.key} set") {{ let old = it.{name}; it.{name} = old }}')
             return lines
-        name, list, result = signature(self.body)
+        name, list, result = signature(self.body.removeprefix("func "))
         call = self.call or f"{self.base}.{name}({samples(list)})"
         # The type tells overloads apart that differ in it alone.
         return [f'  expect("{self.key}") {{ {"_ = " if result else ""}{call} }}']
@@ -193,26 +201,27 @@ CODED = {
 
 
 def compare(members, exceptions, api):
-    """Names the members of Apple's classes that are neither in the list nor excepted."""
+    """Names the members of Apple's classes that are neither in the list nor excepted, and what is both."""
     classes = {row[0] for row in api if row[1] == "class"}
-    listed = {(m.owner, re.match(r"(?:var |func )?(\w+)", m.body).group(1)) for m in members}
-    excepted = {(row[0], row[1]) for row in exceptions}
-    missing = []
+    listed = {(m.owner, name) for m in members for name in (m.name, m.name.split("(")[0])}
+    excepted = {(row[0], row[1]): row[2:] for row in exceptions}
+    faults = [f"excepted without a reason: {' '.join(key)}" for key in excepted if not any(excepted[key])]
     for owner, kind, objective, swift, *_ in api:
         if owner not in classes or kind not in {"property", "method", "classmethod", "objc2-method"}:
             continue
-        name = swift.split(".", 1)[1] if "." in swift else objective
-        first = re.match(r"\w+", name).group(0)
+        # A name that API.tsv has in Objective-C alone: `resizeWithOldSuperlayerSize:` is `resize`.
+        first = re.match(r"\w+", objective).group(0)
         if kind == "objc2-method" and first.startswith("set"):
             continue
-        if (owner, first) in listed or (owner, objective) in excepted:
-            continue
-        # A name that API.tsv has in Objective-C alone: `resizeWithOldSuperlayerSize:` is `resize`.
-        if "With" in first and (owner, first.split("With")[0]) in listed:
-            continue
-        missing.append(f"{owner} {kind} {objective} ({swift})")
-    if missing:
-        sys.exit("neither overridden nor excepted:\n" + "\n".join(missing))
+        names = [swift.split(".", 1)[1]] if "." in swift else [first, first.split("With")[0]]
+        is_listed = any((owner, name) in listed for name in names)
+        is_excepted = excepted.pop((owner, objective), None) is not None
+        if is_listed == is_excepted:
+            state = "both overridden and excepted" if is_listed else "neither overridden nor excepted"
+            faults.append(f"{state}: {owner} {kind} {objective} ({swift})")
+    faults += [f"excepted, but no member: {' '.join(key)}" for key in excepted]
+    if faults:
+        sys.exit("\n".join(faults))
     print("every member of Apple's classes is overridden or excepted")
 
 

@@ -80,7 +80,7 @@ final class PlayerWindow {
   func draw(_ image: CGImage, named name: String, x: Int, y: Int) throws {
     let texture = try texture(name, image.width, image.height)
     let status = image.withUnsafeBytes { bytes in
-      sdl.updateTexture(texture, nil, bytes.baseAddress, Int32(image.bytesPerRow))
+      sdl.updateTexture(texture, nil, bytes.baseAddress, Int32(image.rowStride))
     }
     guard status == 0 else { throw CommandError("a picture cannot be shown: \(sdl.message)") }
     var place = SDL_Rect(

@@ -11,7 +11,7 @@ enum TerminalPicture {
       func color(_ x: Int, _ y: Int) -> UInt32 {
         guard y < image.height else { return 0 }
         let pixel = bytes.loadUnaligned(
-          fromByteOffset: y * image.bytesPerRow + x * 4, as: UInt32.self)
+          fromByteOffset: y * image.rowStride + x * 4, as: UInt32.self)
         // Premultiplied over black is itself; blue lies in the lowest byte.
         return UInt32(littleEndian: pixel) & 0xFF_FFFF
       }

@@ -20,8 +20,8 @@ extension CGImage {
       earlier.withUnsafeBytes { old in
         func isEqual(_ row: Int, _ columns: Range<Int>) -> Bool {
           memcmp(
-            new.baseAddress! + row * bytesPerRow + columns.lowerBound * 4,
-            old.baseAddress! + row * earlier.bytesPerRow + columns.lowerBound * 4,
+            new.baseAddress! + row * rowStride + columns.lowerBound * 4,
+            old.baseAddress! + row * earlier.rowStride + columns.lowerBound * 4,
             columns.count * 4) == 0
         }
         guard let top = (0..<height).first(where: { !isEqual($0, 0..<width) }),

@@ -83,7 +83,7 @@ public struct ContactSheet: Sendable {
     try OrderedPipeline(workers: max(1, workers)).run(count: indices.count) { position in
       try movie.frame(indices[position])
     } consume: { position, frame in
-      space = frame.colorSpace
+      space = frame.pixelSpace
       draw(frame, label: labels[position], at: position, layout, in: context)
       try progress(position + 1, indices.count)
     }

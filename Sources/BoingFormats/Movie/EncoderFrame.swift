@@ -23,8 +23,8 @@ struct EncoderFrame: Sendable {
     } else if let background {
       // What is opaque hides the background, and no movie without alpha has that of its pixels read.
       let isReady =
-        fits && !job.format.hasAlpha && image.alphaInfo == .noneSkipFirst
-        && image.bytesPerRow == image.width * 4
+        fits && !job.format.hasAlpha && image.isOpaque
+        && image.rowStride == image.width * 4
       pixels =
         isReady
         ? .image(image)

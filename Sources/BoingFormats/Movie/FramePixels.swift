@@ -91,7 +91,7 @@ extension CGImage {
     let alpha: CGImageAlphaInfo = background.alpha == 255 ? .noneSkipFirst : .premultipliedFirst
     return CGImage(
       width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
-      bytesPerRow: width * 4, space: colorSpace ?? CGColorSpaceCreateDeviceRGB(),
+      bytesPerRow: width * 4, space: pixelSpace,
       bitmapInfo: [CGBitmapInfo(rawValue: alpha.rawValue), .byteOrder32Little],
       provider: provider, decode: nil, shouldInterpolate: shouldInterpolate,
       intent: .defaultIntent)
@@ -114,7 +114,7 @@ extension CGImage {
           continue
         }
         let count = min(width, self.width)
-        if let source = bytes.baseAddress { convert(target, source + row * bytesPerRow, count) }
+        if let source = bytes.baseAddress { convert(target, source + row * rowStride, count) }
         let last = target.load(fromByteOffset: (count - 1) * 4, as: UInt32.self)
         for column in count..<width {
           target.storeBytes(of: last, toByteOffset: column * 4, as: UInt32.self)

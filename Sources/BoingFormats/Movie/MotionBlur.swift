@@ -57,12 +57,12 @@ public struct MotionBlur: Sendable, Hashable {
     for index in 0..<count {
       let image = index == 0 ? first : try picture(index)
       guard (image.width, image.height) == (first.width, first.height) else { return nil }
-      isOpaque = isOpaque && image.alphaInfo == .noneSkipFirst
+      isOpaque = isOpaque && image.isOpaque
       add(image, to: &sums)
     }
     let divisor = UInt32(count)
     return CGImage(
-      width: first.width, height: first.height, isOpaque: isOpaque, colorSpace: first.colorSpace
+      width: first.width, height: first.height, isOpaque: isOpaque, colorSpace: first.pixelSpace
     ) { pixels in
       for index in pixels.indices {
         pixels[index] = UInt8(truncatingIfNeeded: (sums[index] + divisor / 2) / divisor)
@@ -75,7 +75,7 @@ public struct MotionBlur: Sendable, Hashable {
     sums.withUnsafeMutableBufferPointer { sums in
       image.withUnsafeBytes { bytes in
         for row in 0..<image.height {
-          let source = bytes.baseAddress! + row * image.bytesPerRow
+          let source = bytes.baseAddress! + row * image.rowStride
           let target = sums.baseAddress! + row * rowBytes
           for index in 0..<rowBytes {
             target[index] &+= UInt32(source.load(fromByteOffset: index, as: UInt8.self))

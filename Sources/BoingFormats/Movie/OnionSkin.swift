@@ -90,11 +90,11 @@ public struct OnionSkin: Sendable, Hashable {
 
   private func blend(_ pictures: [CGImage]) -> CGImage {
     let (width, height) = (pictures[0].width, pictures[0].height)
-    let isOpaque = pictures.allSatisfy { $0.alphaInfo == .noneSkipFirst }
+    let isOpaque = pictures.allSatisfy { $0.isOpaque }
     let weights = weights
     let plain = Self.majority(of: pictures.flatMap(\.border))
     let skin = CGImage(
-      width: width, height: height, isOpaque: isOpaque, colorSpace: pictures[0].colorSpace
+      width: width, height: height, isOpaque: isOpaque, colorSpace: pictures[0].pixelSpace
     ) { target in
       let target = target.assumingMemoryBound(to: UInt32.self)
       for row in 0..<height {
@@ -112,7 +112,7 @@ public struct OnionSkin: Sendable, Hashable {
         }
       }
     }
-    return background.flatMap { skin.flattened(over: PixelColor($0, in: skin.colorSpace)) } ?? skin
+    return background.flatMap { skin.flattened(over: PixelColor($0, in: skin.pixelSpace)) } ?? skin
   }
 
   /// The first of the least opaque pixels; nil where all are opaque.
@@ -176,10 +176,10 @@ extension CGImage {
   /// The pixels of a row, blue in the lowest byte.
   fileprivate func pixelRow(_ row: Int) -> [UInt32] {
     // The byte that no alpha is in may hold anything.
-    let filled: UInt32 = alphaInfo == .noneSkipFirst ? 255 << 24 : 0
+    let filled: UInt32 = isOpaque ? 255 << 24 : 0
     return withUnsafeBytes { bytes in
       (0..<width).map {
-        let pixel = bytes.loadUnaligned(fromByteOffset: row * bytesPerRow + $0 * 4, as: UInt32.self)
+        let pixel = bytes.loadUnaligned(fromByteOffset: row * rowStride + $0 * 4, as: UInt32.self)
         return UInt32(littleEndian: pixel) | filled
       }
     }

@@ -1,4 +1,4 @@
-/// What a conversion gives up where the target cannot hold a colour.
+/// The property that a conversion preserves where the target cannot hold a colour.
 public enum CGColorRenderingIntent: Int32, Hashable, Sendable {
   /// The context's own choice.
   case defaultIntent = 0

@@ -115,7 +115,7 @@ public final class CGColor: Sendable {
   /// The opacity, 0…1.
   public var alpha: CGFloat { CGFloat(values.w) }
 
-  /// How many components there are, alpha counted.
+  /// The number of components, alpha included.
   public var numberOfComponents: Int { (colorSpace?.numberOfComponents ?? 3) + 1 }
 
   /// The same colour with another opacity.
@@ -141,7 +141,7 @@ public final class CGColor: Sendable {
 }
 
 extension CGColor: Hashable {
-  /// Whether both have the same space and components: the same colour in another space is not
+  /// Returns true if both have the same space and components: the same colour in another space is not
   /// equal.
   public static func == (first: CGColor, second: CGColor) -> Bool {
     first === second

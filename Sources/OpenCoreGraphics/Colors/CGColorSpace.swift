@@ -14,7 +14,7 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case XYZ = 7
 }
 
-/// What the numbers of a colour mean: which primaries, which transfer curve, which range.
+/// The meaning of a colour's components: primaries, transfer curve and range.
 ///
 /// Two colour spaces are equal when they have the same name. The device spaces, which have no name
 /// and are equal to themselves alone, use sRGB's numbers.
@@ -49,7 +49,7 @@ public final class CGColorSpace: Sendable {
       isExtended: known.isExtended)
   }
 
-  /// How many components a colour has, alpha not counted: 3, 1, or those of the base of a space of
+  /// The number of components of a colour without alpha: 3, 1, or those of the base of a space of
   /// patterns, 0 without one.
   public var numberOfComponents: Int {
     switch model {
@@ -59,10 +59,10 @@ public final class CGColorSpace: Sendable {
     }
   }
 
-  /// Whether a context can draw in this space: yes, for every space here.
+  /// True if a context can draw in this space: yes, for every space here.
   public var supportsOutput: Bool { true }
 
-  /// Whether the space holds colours that sRGB does not.
+  /// True if the space holds colours that sRGB does not.
   public var isWideGamutRGB: Bool {
     model == .rgb && (isExtended || primaries != .rec709)
   }
@@ -160,7 +160,7 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace: Hashable {
-  /// Whether both have the same name, or are the same device space.
+  /// Returns true if both have the same name, or are the same device space.
   public static func == (first: CGColorSpace, second: CGColorSpace) -> Bool {
     first === second || (first.name != nil && first.name == second.name)
   }

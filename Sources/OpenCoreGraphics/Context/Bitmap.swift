@@ -140,8 +140,22 @@ final class Bitmap {
       }
     }
     return CGImage(
-      width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque, buffer: buffer,
-      colorSpace: layout.components == .rgb ? colorSpace : .standardRGB)
+      width: width, height: height, rowStride: width * 4, isOpaque: isOpaque, buffer: buffer,
+      pixelSpace: layout.components == .rgb ? colorSpace : .standardRGB, source: imageSource)
+  }
+
+  /// The layout of the bitmap for an image of it; `nil` for the one in which images are drawn.
+  private var imageSource: ImageSource? {
+    if layout == .bgra, bytesPerRow == width * 4 { return nil }
+    // Pixels of 8 bits a component are those that are drawn, in another order.
+    let contents: ImageSource.Contents =
+      bitsPerComponent == 8
+      ? .written(layout, alphaKind)
+      : .given(Data(bytes: memory, count: height * bytesPerRow))
+    return ImageSource(
+      contents: contents, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+      bytesPerRow: bytesPerRow, bitmapInfo: bitmapInfo,
+      colorSpace: layout.components == .none ? nil : colorSpace)
   }
 
   /// Calls `draw`, which changes pixels in `area` of the surface of `cairo`, of a bitmap that is not

@@ -1,6 +1,6 @@
 import CCairo
 
-/// How what is drawn is combined with what is there.
+/// The way in which a source is composited with the backdrop.
 ///
 /// The modes from `normal` to `luminosity` are those of PDF, the others Porter and Duff's. Two differ
 /// from PDF's as Core Graphics' do: `softLight` is (1 − 2s)d² + 2sd for every source s and backdrop
@@ -43,23 +43,23 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   case luminosity = 15
   /// Nothing: what is there is taken away.
   case clear = 16
-  /// What is drawn alone.
+  /// The source alone.
   case copy = 17
-  /// What is drawn, where something is there.
+  /// The source where the backdrop is opaque.
   case sourceIn = 18
-  /// What is drawn, where nothing is there.
+  /// The source where the backdrop is transparent.
   case sourceOut = 19
-  /// What is drawn over what is there, where something is there.
+  /// The source over the backdrop, where the backdrop is opaque.
   case sourceAtop = 20
   /// Under what is there.
   case destinationOver = 21
-  /// What is there, where something is drawn.
+  /// The backdrop where the source is opaque.
   case destinationIn = 22
-  /// What is there, where nothing is drawn.
+  /// The backdrop where the source is transparent.
   case destinationOut = 23
-  /// What is there over what is drawn, where something is drawn.
+  /// The backdrop over the source, where the source is opaque.
   case destinationAtop = 24
-  /// Where only one of the two is.
+  /// Source and backdrop where the other is transparent.
   case xor = 25
   /// The sum of the darknesses: max(0, 1 − ((1 − D) + (1 − S))).
   case plusDarker = 26

@@ -101,6 +101,6 @@ extension CGContext {
   /// The layout of the bitmap's pixels, empty for a context that is no bitmap.
   public var bitmapInfo: CGBitmapInfo { bitmap?.bitmapInfo ?? [] }
 
-  /// Where the bitmap's alpha is, `none` for a context that is no bitmap.
+  /// The position of the bitmap's alpha, `none` for a context that is no bitmap.
   public var alphaInfo: CGImageAlphaInfo { bitmap?.bitmapInfo.alphaInfo ?? .none }
 }

@@ -76,7 +76,7 @@ extension CGImage {
     guard
       let surface = cairo_image_surface_create_for_data(
         start, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
-        Int32(pixels.bytesPerRow))
+        Int32(pixels.rowStride))
     else { return nil }
     defer { cairo_surface_destroy(surface) }
     // Cairo lets go of the pixels' owner when it needs them no more; a key is any address.
@@ -97,7 +97,7 @@ extension CGImage {
     CGImage(width: width, height: height, isOpaque: isOpaque) { target in
       guard let to = target.bindMemory(to: UInt8.self).baseAddress else { return }
       for row in 0..<height {
-        let source = (buffer.bytes + offset + row * bytesPerRow)
+        let source = (buffer.bytes + offset + row * rowStride)
           .assumingMemoryBound(to: UInt8.self)
         PixelLayout.rgba.convertRow(
           source, isOpaque ? .opaque : .premultiplied, width: width, into: to + row * width * 4)

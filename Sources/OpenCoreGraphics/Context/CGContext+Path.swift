@@ -67,10 +67,10 @@ extension CGContext {
     devicePath.append(path.data, transform: deviceTransform)
   }
 
-  /// Whether the current path has no elements.
+  /// True if the current path has no elements.
   public var isPathEmpty: Bool { devicePath.isEmpty }
 
-  /// Where the next element would start, in the user space; (0, 0) for an empty path and under a
+  /// The point at which the next element starts, in the user space; (0, 0) for an empty path and under a
   /// singular transform.
   public var currentPointOfPath: CGPoint {
     guard !isPathEmpty, let back = deviceTransform.inverse else { return .zero }

@@ -1,4 +1,4 @@
-/// How an image is enlarged and reduced.
+/// The quality with which images are enlarged and reduced.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   /// The context's choice, which is `medium`.
   case `default` = 0
@@ -83,7 +83,7 @@ extension CGContext {
     state.flatness = min(max(flatness, 0), 100)
   }
 
-  /// How images are enlarged and reduced.
+  /// The quality with which images are enlarged and reduced.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }

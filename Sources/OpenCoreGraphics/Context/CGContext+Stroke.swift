@@ -18,7 +18,7 @@ extension CGContext {
     ).applying(transform)
   }
 
-  /// Whether painting the current path in `mode` would paint `point`, were there no clip.
+  /// Returns true if painting the current path in `mode` would paint `point`, were there no clip.
   ///
   /// - Parameters:
   ///   - point: In the user space; one that is not finite is never painted.

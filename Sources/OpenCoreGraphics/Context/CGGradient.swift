@@ -1,4 +1,4 @@
-/// Which parts beyond its ends a gradient paints.
+/// The parts beyond its ends that a gradient paints.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The bits themselves.
   public let rawValue: UInt32

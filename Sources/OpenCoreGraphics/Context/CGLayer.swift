@@ -2,7 +2,7 @@ import BoingCurves
 
 /// A drawing that is made once and drawn many times into contexts like the one it was made for.
 public final class CGLayer {
-  /// Where the drawing is made: its origin is the lower left corner of the layer.
+  /// The context to draw in, with its origin in the lower left corner of the layer.
   public let context: CGContext?
   /// Width and height in the user space of the context that the layer was made for.
   public let size: CGSize

@@ -1,4 +1,4 @@
-/// How a pattern's cells are fitted to the pixels; here all are drawn like `constantSpacing`.
+/// The fit of a pattern's cells to the pixels; all are drawn like `constantSpacing`.
 public enum CGPatternTiling: Int32, Hashable, Sendable {
   /// Cells are not distorted; their distance may vary by a pixel.
   case noDistortion = 0

@@ -23,7 +23,7 @@ public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform
   CGAffineTransform(rotationAngle: angle)
 }
 
-/// Whether `t` is exactly the identity.
+/// Returns true if `t` is exactly the identity.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool {
   t.isIdentity
 }
@@ -61,7 +61,7 @@ public func CGAffineTransformConcat(
   t1.concatenating(t2)
 }
 
-/// Whether two transforms are equal number by number.
+/// Returns true if two transforms are equal number by number.
 public func CGAffineTransformEqualToTransform(
   _ t1: CGAffineTransform, _ t2: CGAffineTransform
 ) -> Bool {

@@ -70,7 +70,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The transform that leaves every point where it is.
   public static let identity = CGAffineTransform(1, 0, 0, 1, 0, 0)
 
-  /// Whether this is exactly the identity.
+  /// True if this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// This transform preceded by a translation: the translation happens in this transform's own

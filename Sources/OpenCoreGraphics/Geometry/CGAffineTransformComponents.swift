@@ -2,7 +2,7 @@
 public struct CGAffineTransformComponents: Hashable, Sendable {
   /// The factors along x and y; a mirroring transform has a negative height.
   public var scale: CGSize
-  /// How far x moves for each unit of y, after scaling.
+  /// The shift of x for each unit of y, after scaling.
   public var horizontalShear: CGFloat
   /// The rotation in radians, −π…π.
   public var rotation: CGFloat

@@ -11,7 +11,7 @@ extension CGPoint {
     self.init(x: x, y: y)
   }
 
-  /// Whether both points have the same coordinates.
+  /// Returns true if both points have the same coordinates.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
@@ -30,7 +30,7 @@ extension CGSize {
     self.init(width: width, height: height)
   }
 
-  /// Whether both sizes have the same sides.
+  /// Returns true if both sizes have the same sides.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
@@ -51,7 +51,7 @@ extension CGRect {
     self.init(origin: origin, size: size)
   }
 
-  /// Whether both rectangles cover the same points, however their sizes' signs are written; null
+  /// Returns true if both rectangles cover the same points, however their sizes' signs are written; null
   /// rectangles are equal.
   public func equalTo(_ rect2: CGRect) -> Bool {
     standardized == rect2.standardized || (isNull && rect2.isNull)

@@ -1,4 +1,4 @@
-/// Where a pixel's alpha is, and whether it is multiplied into the other components.
+/// The position of a pixel's alpha, and the form of the other components: multiplied by it or not.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   /// No alpha: RGB.
   case none = 0
@@ -18,7 +18,7 @@ public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   case alphaOnly = 7
 }
 
-/// In which order the bytes of a pixel stand.
+/// The order of the bytes of a pixel.
 public enum CGImageByteOrderInfo: UInt32, Hashable, Sendable {
   /// The bits that hold the order.
   case orderMask = 0x7000

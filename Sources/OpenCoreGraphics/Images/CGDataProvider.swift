@@ -33,7 +33,7 @@ public final class CGDataProvider: Sendable {
 }
 
 extension CGImage {
-  /// Creates an image from bytes, which are copied into the layout all images have.
+  /// Creates an image from bytes, of which it keeps a copy in the layout that is drawn.
   ///
   /// Understood are components of 8 or 16 bits: grey, RGB, alpha alone, and grey and RGB with alpha
   /// or padding before or after; in the default order of bytes, in the orders of 16-bit units for
@@ -67,8 +67,12 @@ extension CGImage {
       }
     }
     self.init(
-      width: width, height: height, bytesPerRow: width * 4, isOpaque: kind == .opaque,
-      buffer: buffer, colorSpace: space.model == .rgb ? space : .standardRGB,
-      shouldInterpolate: shouldInterpolate)
+      width: width, height: height, rowStride: width * 4, isOpaque: kind == .opaque,
+      buffer: buffer, pixelSpace: space.model == .rgb ? space : .standardRGB,
+      shouldInterpolate: shouldInterpolate,
+      source: ImageSource(
+        contents: .given(data), bitsPerComponent: bitsPerComponent,
+        bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, bitmapInfo: bitmapInfo,
+        colorSpace: space, intent: intent))
   }
 }

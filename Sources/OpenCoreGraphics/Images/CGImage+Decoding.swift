@@ -86,7 +86,7 @@ extension CGImage {
       }
     }
     self.init(
-      width: width, height: height, bytesPerRow: width * 4,
+      width: width, height: height, rowStride: width * 4,
       isOpaque: pixbuf.alphaKind == .opaque, buffer: buffer)
   }
 }

@@ -19,7 +19,7 @@ final class ImageConversion: Sendable {
 
 extension CGImage {
   /// Whether the pixels are amounts of Display P3's primaries; all others count as sRGB's.
-  package var isDisplayP3: Bool { colorSpace?.name == CGColorSpace.displayP3 }
+  package var isDisplayP3: Bool { pixelSpace.name == CGColorSpace.displayP3 }
 
   /// The image with pixels of Display P3, or of sRGB.
   ///
@@ -36,7 +36,7 @@ extension CGImage {
       guard let target = pixels.bindMemory(to: UInt8.self).baseAddress else { return }
       var last: (pixel: UInt32, converted: UInt32) = (0, 0)
       for y in 0..<height {
-        let row = (buffer.bytes + offset + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+        let row = (buffer.bytes + offset + y * rowStride).assumingMemoryBound(to: UInt8.self)
         for x in 0..<width {
           let source = row + x * 4
           let to = target + (y * width + x) * 4

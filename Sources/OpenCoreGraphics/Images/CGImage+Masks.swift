@@ -43,8 +43,11 @@ extension CGImage {
       }
     }
     self.init(
-      width: width, height: height, bytesPerRow: width * 4, isOpaque: false, buffer: buffer,
-      shouldInterpolate: shouldInterpolate, isMask: true)
+      width: width, height: height, rowStride: width * 4, isOpaque: false, buffer: buffer,
+      shouldInterpolate: shouldInterpolate, isMask: true,
+      source: ImageSource(
+        contents: .given(data), bitsPerComponent: bitsPerComponent,
+        bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, bitmapInfo: []))
   }
 
   /// The image seen through a mask stretched over it.
@@ -65,8 +68,8 @@ extension CGImage {
     context.draw(self, in: bounds)
     guard let result = context.makeImage() else { return nil }
     return CGImage(
-      width: width, height: height, bytesPerRow: result.bytesPerRow, isOpaque: false,
-      buffer: result.buffer, offset: result.offset, colorSpace: colorSpace ?? .standardRGB,
+      width: width, height: height, rowStride: result.rowStride, isOpaque: false,
+      buffer: result.buffer, offset: result.offset, pixelSpace: pixelSpace,
       shouldInterpolate: shouldInterpolate)
   }
 
@@ -81,7 +84,7 @@ extension CGImage {
       withUnsafeBytes { source in
         for row in 0..<height {
           for x in 0..<width {
-            let from = row * bytesPerRow + x * 4
+            let from = row * rowStride + x * 4
             let isHidden = (0..<3).allSatisfy { component in
               let value = CGFloat(source[from + 2 - component])
               return components[2 * component] <= value && value <= components[2 * component + 1]
@@ -97,13 +100,16 @@ extension CGImage {
     return result
   }
 
-  /// The same pixels, their components meant in another space; `nil` where that has other
-  /// components than red, green and blue, and for an image mask.
+  /// Returns the same pixels, their components meant in another space; `nil` where that has other
+  /// components than the image's, and for an image mask.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
-    guard space.model == .rgb, !isMask else { return nil }
+    guard !isMask, space.model == colorSpace?.model else { return nil }
+    var source = source
+    source?.colorSpace = space
     return CGImage(
-      width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: isOpaque, buffer: buffer,
-      offset: offset, colorSpace: space, shouldInterpolate: shouldInterpolate)
+      width: width, height: height, rowStride: rowStride, isOpaque: isOpaque, buffer: buffer,
+      offset: offset, pixelSpace: space.model == .rgb ? space : pixelSpace,
+      shouldInterpolate: shouldInterpolate, source: source)
   }
 
   /// The image whose alpha is what this one lets through as a mask.
@@ -115,7 +121,7 @@ extension CGImage {
         for row in 0..<height {
           for x in 0..<width {
             target[(row * width + x) * 4 + 3] =
-              CGImage.luminance(source + row * bytesPerRow + x * 4)
+              CGImage.luminance(source + row * rowStride + x * 4)
           }
         }
       }

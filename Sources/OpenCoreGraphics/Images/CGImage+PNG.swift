@@ -65,7 +65,7 @@ extension CGImage {
   private func straightRow(
     _ row: Int, hasAlpha: Bool, into target: UnsafeMutablePointer<UInt8>
   ) {
-    let source = (buffer.bytes + offset + row * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+    let source = (buffer.bytes + offset + row * rowStride).assumingMemoryBound(to: UInt8.self)
     let channels = hasAlpha ? 4 : 3
     for x in 0..<width {
       let from = source + x * 4

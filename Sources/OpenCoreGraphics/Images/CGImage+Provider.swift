@@ -38,20 +38,11 @@ extension CGImage {
       let image = try? CGImage(data: data, name: "the data provider")
     else { return nil }
     self.init(
-      width: image.width, height: image.height, bytesPerRow: image.bytesPerRow,
+      width: image.width, height: image.height, rowStride: image.rowStride,
       isOpaque: image.isOpaque, buffer: image.buffer, offset: image.offset,
       shouldInterpolate: shouldInterpolate)
   }
 
-  /// A copy of the image's bytes, row by row from the top, as ``bytesPerRow`` and ``bitmapInfo``
-  /// describe them.
-  public var dataProvider: CGDataProvider? {
-    withUnsafeBytes { CGDataProvider(data: Data($0)) }
-  }
-
-  /// What the components' least and greatest values mean, `nil` for 0 and 1.
+  /// The meaning of the components' minimum and maximum, `nil` for 0 and 1.
   public var decode: UnsafePointer<CGFloat>? { nil }
-
-  /// How colours outside a target are moved into it; the context's own choice.
-  public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
 }

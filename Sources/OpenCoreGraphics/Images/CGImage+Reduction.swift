@@ -33,8 +33,8 @@ extension CGImage {
       withUnsafeBytes { bytes in
         guard let source = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         for y in 0..<newHeight {
-          let upper = source + 2 * y * bytesPerRow
-          let lower = source + min(2 * y + 1, height - 1) * bytesPerRow
+          let upper = source + 2 * y * rowStride
+          let lower = source + min(2 * y + 1, height - 1) * rowStride
           let row = target + y * newWidth * 4
           for x in 0..<newWidth {
             let (left, right) = (2 * x * 4, min(2 * x + 1, width - 1) * 4)

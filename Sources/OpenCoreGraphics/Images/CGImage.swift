@@ -2,24 +2,30 @@ import BoingCurves
 
 /// An immutable picture.
 ///
-/// Whatever it was made from, an image holds 32 bits a pixel, blue, green, red and alpha in that
-/// order in memory, alpha multiplied in: Apple's `premultipliedFirst` with `byteOrder32Little`,
-/// Cairo's `ARGB32`. An opaque image has 255 in place of alpha (`noneSkipFirst`). The rows run from
-/// the top. An image may be shared among threads; cropping shares the pixels.
+/// An image made of bytes, and one that a bitmap context made, has their layout: it and
+/// ``dataProvider`` say what was given. Images that were decoded or rendered hold 32 bits a pixel, blue,
+/// green, red and alpha in that order in memory, alpha multiplied in: Apple's `premultipliedFirst` with
+/// `byteOrder32Little`, Cairo's `ARGB32`. An opaque one has 255 in place of alpha (`noneSkipFirst`). In
+/// this layout all images are drawn, and ``withUnsafeBytes(_:)`` gives it. The rows run from the top. An
+/// image may be shared among threads; cropping shares the pixels.
 public final class CGImage: Sendable {
   /// The number of pixels in a row.
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The distance from one row to the next in bytes.
-  public let bytesPerRow: Int
-  /// The space the pixels belong to.
-  public let colorSpace: CGColorSpace?
-  /// `premultipliedFirst`, or `noneSkipFirst` for an image known to be opaque.
-  public let alphaInfo: CGImageAlphaInfo
-  /// Whether enlarged pixels are blended into each other.
+  /// The distance in bytes between the rows that ``withUnsafeBytes(_:)`` gives.
+  ///
+  /// Not an Apple name.
+  public let rowStride: Int
+  /// The space of the pixels as they are drawn, one of red, green and blue.
+  package let pixelSpace: CGColorSpace
+  /// True if the image is opaque by declaration.
+  package let isOpaque: Bool
+  /// The data as they were given; `nil` for an image that has only the pixels to draw.
+  let source: ImageSource?
+  /// True if enlarged pixels are blended into each other.
   public let shouldInterpolate: Bool
-  /// Whether the image is a stencil for the colour it is painted with.
+  /// True if the image is a stencil for the colour it is painted with.
   public let isMask: Bool
   let buffer: PixelBuffer
   let offset: Int
@@ -27,19 +33,20 @@ public final class CGImage: Sendable {
   let conversion = ImageConversion()
 
   init(
-    width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, buffer: PixelBuffer,
-    offset: Int = 0, colorSpace: CGColorSpace = .standardRGB, shouldInterpolate: Bool = true,
-    isMask: Bool = false
+    width: Int, height: Int, rowStride: Int, isOpaque: Bool, buffer: PixelBuffer,
+    offset: Int = 0, pixelSpace: CGColorSpace = .standardRGB, shouldInterpolate: Bool = true,
+    isMask: Bool = false, source: ImageSource? = nil
   ) {
     self.isMask = isMask
     self.width = width
     self.height = height
-    self.bytesPerRow = bytesPerRow
+    self.rowStride = rowStride
     self.buffer = buffer
     self.offset = offset
-    self.colorSpace = colorSpace
+    self.pixelSpace = pixelSpace
     self.shouldInterpolate = shouldInterpolate
-    alphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
+    self.isOpaque = isOpaque
+    self.source = source
   }
 
   /// Creates an image of pixels that `fill` writes: rows of `width` × 4 bytes from the top,
@@ -50,27 +57,10 @@ public final class CGImage: Sendable {
   ) {
     precondition(CGImage.isAcceptable(width: width, height: height), "an image of this size")
     self.init(
-      width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
+      width: width, height: height, rowStride: width * 4, isOpaque: isOpaque,
       buffer: PixelBuffer(byteCount: width * height * 4, fill: fill),
-      colorSpace: colorSpace ?? .standardRGB)
+      pixelSpace: colorSpace ?? .standardRGB)
   }
-
-  /// The number of bits in a component, 8.
-  public var bitsPerComponent: Int { 8 }
-
-  /// The number of bits in a pixel, 32.
-  public var bitsPerPixel: Int { 32 }
-
-  /// The layout of a pixel.
-  public var bitmapInfo: CGBitmapInfo {
-    [CGBitmapInfo(rawValue: alphaInfo.rawValue), .byteOrder32Little]
-  }
-
-  /// In which order the bytes of a pixel stand.
-  public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
-
-  /// Whether the image is opaque by declaration.
-  package var isOpaque: Bool { alphaInfo == .noneSkipFirst }
 
   /// The part of the image in `rect`, in pixels from the top left corner.
   ///
@@ -83,23 +73,24 @@ public final class CGImage: Sendable {
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     let (x, y) = (Int(clamping: part.minX), Int(clamping: part.minY))
     return CGImage(
-      width: Int(clamping: part.width), height: Int(clamping: part.height),
-      bytesPerRow: bytesPerRow,
-      isOpaque: isOpaque, buffer: buffer, offset: offset + y * bytesPerRow + x * 4,
-      colorSpace: colorSpace ?? .standardRGB, shouldInterpolate: shouldInterpolate, isMask: isMask)
+      width: Int(clamping: part.width), height: Int(clamping: part.height), rowStride: rowStride,
+      isOpaque: isOpaque, buffer: buffer, offset: offset + y * rowStride + x * 4,
+      pixelSpace: pixelSpace, shouldInterpolate: shouldInterpolate, isMask: isMask,
+      source: source?.cropped(toX: x, y: y))
   }
 
   /// The same image.
   public func copy() -> CGImage? { self }
 
-  /// Calls `body` with the pixels, from the first of the top row to the last of the bottom row.
+  /// Calls `body` with the pixels as they are drawn, premultiplied BGRA, from the first of the top row to
+  /// the last of the bottom row.
   ///
-  /// Rows are ``bytesPerRow`` apart, so that a cropped image's bytes include the pixels beside it.
+  /// Rows are ``rowStride`` apart, so that a cropped image's bytes include the pixels beside it.
   /// The pointer is valid only during the call. Not an Apple name.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let count = (height - 1) * bytesPerRow + width * 4
+    let count = (height - 1) * rowStride + width * 4
     let bytes = UnsafeRawBufferPointer(start: buffer.bytes + offset, count: count)
     defer { withExtendedLifetime(buffer) {} }
     return try body(bytes)
@@ -113,19 +104,19 @@ public final class CGImage: Sendable {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
       "pixel (\(x), \(y)) is outside the image of \(width) × \(height)")
-    let pixel = buffer.bytes + offset + y * bytesPerRow + x * 4
+    let pixel = buffer.bytes + offset + y * rowStride + x * 4
     let bytes = pixel.assumingMemoryBound(to: UInt8.self)
     return SIMD4(bytes[2], bytes[1], bytes[0], bytes[3])
   }
 
-  /// Whether two images have the same size and the same visible pixels.
+  /// Returns true if two images have the same size and the same visible pixels.
   ///
   /// Not an Apple name.
   public func hasSamePixels(as other: CGImage) -> Bool {
     guard width == other.width, height == other.height else { return false }
     for row in 0..<height {
-      let first = buffer.bytes + offset + row * bytesPerRow
-      let second = other.buffer.bytes + other.offset + row * other.bytesPerRow
+      let first = buffer.bytes + offset + row * rowStride
+      let second = other.buffer.bytes + other.offset + row * other.rowStride
       if memcmp(first, second, width * 4) != 0 { return false }
     }
     return true
@@ -133,7 +124,7 @@ public final class CGImage: Sendable {
 }
 
 extension CGImage: Hashable {
-  /// Whether both are the same object, as for Apple's images; see ``hasSamePixels(as:)``.
+  /// Returns true if both are the same object, as for Apple's images; see ``hasSamePixels(as:)``.
   public static func == (first: CGImage, second: CGImage) -> Bool { first === second }
 
   /// Mixes the object's identity into `hasher`.

@@ -1,4 +1,4 @@
-/// What went wrong with an image, in which file, and what may help.
+/// A fault of an image, with the file's name and a remedy.
 public enum CGImageError: Error, Hashable, Sendable {
   /// The file could not be read.
   case unreadable(name: String, cause: String)

@@ -22,7 +22,7 @@ extension CGPath {
     return box.rect
   }
 
-  /// Whether the path is one upright rectangle, which is stored in `rect` if given.
+  /// Returns true if the path is one upright rectangle, which is stored in `rect` if given.
   ///
   /// It is when it consists of a move, three lines that turn by right angles along the axes, and an
   /// end at the start: a fourth line, a closing, or both.

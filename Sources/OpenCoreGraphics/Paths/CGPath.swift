@@ -43,10 +43,10 @@ public class CGPath: @unchecked Sendable {
     self.init(data.applying(transform?.pointee ?? .identity))
   }
 
-  /// Whether the path has no elements.
+  /// True if the path has no elements.
   public final var isEmpty: Bool { data.isEmpty }
 
-  /// Where the next element would start, (0, 0) for an empty path.
+  /// The point at which the next element starts, (0, 0) for an empty path.
   ///
   /// After a closed subpath it is that subpath's start.
   public final var currentPoint: CGPoint { data.current }
@@ -99,7 +99,7 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath: Hashable {
-  /// Whether both paths have the same elements.
+  /// Returns true if both paths have the same elements.
   public static func == (first: CGPath, second: CGPath) -> Bool {
     first === second || first.data == second.data
   }

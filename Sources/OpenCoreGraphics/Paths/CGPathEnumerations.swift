@@ -1,4 +1,4 @@
-/// How a path that crosses itself decides what is inside.
+/// The rule that decides the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Hashable, Sendable {
   /// Inside where the path winds round the point a number of times other than zero.
   case winding = 0
@@ -6,7 +6,7 @@ public enum CGPathFillRule: Int, Hashable, Sendable {
   case evenOdd = 1
 }
 
-/// What drawing a path paints.
+/// The parts of a path that are painted.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
   /// The inside, by the winding rule.
   case fill = 0

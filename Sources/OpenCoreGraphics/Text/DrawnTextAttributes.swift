@@ -8,7 +8,7 @@ extension AttributeScopes {
     public let textFont: FontAttribute
     /// The letters' colour.
     public let textColor: ColorAttribute
-    /// How the lines of a paragraph stand; its first character counts.
+    /// The layout of a paragraph's lines; its first character counts.
     public let textParagraphStyle: ParagraphStyleAttribute
     /// The colour behind the letters.
     public let textBackgroundColor: BackgroundColorAttribute
@@ -20,13 +20,13 @@ extension AttributeScopes {
     public let textUnderlineColor: UnderlineColorAttribute
     /// The colour of the lines through the letters, its alpha aside.
     public let textStrikethroughColor: StrikethroughColorAttribute
-    /// Which ligatures are set: 0, 1 or 2 as for ``Foundation/NSAttributedString/Key/ligature``.
+    /// The ligatures that are set: 0, 1 or 2 as for ``Foundation/NSAttributedString/Key/ligature``.
     public let textLigature: LigatureAttribute
     /// Above 0 for raised letters, below 0 for lowered ones.
     public let textSuperscript: SuperscriptAttribute
     /// Extra space after each letter in points.
     public let textKern: KernAttribute
-    /// How many points the letters stand above the line.
+    /// The height of the letters above the line in points.
     public let textBaselineOffset: BaselineOffsetAttribute
 
     /// The font of a stretch of text.
@@ -85,7 +85,7 @@ extension AttributeScopes {
       public static let name = "NSBaselineOffset"
     }
 
-    /// How lines of a paragraph stand.
+    /// The layout of a paragraph's lines.
     public enum ParagraphStyleAttribute: AttributedStringKey {
       /// A paragraph's style.
       public typealias Value = TextParagraphStyle

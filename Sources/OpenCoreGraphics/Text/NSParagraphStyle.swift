@@ -1,6 +1,6 @@
 import Foundation
 
-/// How lines stand within the width of a paragraph.
+/// The alignment of lines within the width of a paragraph.
 public enum NSTextAlignment: Int, Hashable, Sendable {
   /// At the left side.
   case left = 0
@@ -52,7 +52,7 @@ public final class NSTextTab: NSObject, Sendable {
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// How the text stands about the place.
+  /// The alignment of the text at the tab stop.
   public let alignment: NSTextAlignment
   /// Points from the leading margin.
   public let location: CGFloat
@@ -68,7 +68,7 @@ public final class NSTextTab: NSObject, Sendable {
     hasOptions = !options.isEmpty
   }
 
-  /// Whether `object` is an equal stop.
+  /// Returns true if `object` is an equal stop.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextTab else { return false }
     return other.alignment == alignment && other.location == location
@@ -79,7 +79,7 @@ public final class NSTextTab: NSObject, Sendable {
   public override var hash: Int { location.hashValue }
 }
 
-/// How the lines of a paragraph stand: the value of
+/// The layout of a paragraph's lines: the value of
 /// ``Foundation/NSAttributedString/Key/paragraphStyle``, as in UIKit and AppKit.
 ///
 /// A paragraph's first character says how all of it stands.
@@ -118,7 +118,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     stops = other.stops
   }
 
-  /// How lines stand within the width; natural, unless changed, leaves it to the text layer.
+  /// The alignment of lines within the width; natural, the default, leaves it to the text layer.
   public var alignment: NSTextAlignment { values.alignment.named }
   /// Points from the leading margin to the first line.
   public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
@@ -126,7 +126,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   public var headIndent: CGFloat { values.headIndent }
   /// Points from the leading margin to the end of lines where positive, else from the trailing margin.
   public var tailIndent: CGFloat { values.tailIndent }
-  /// What lines do that are too long.
+  /// The treatment of lines that are too long.
   ///
   /// The wrapping modes, of which one is the default, leave it to the text layer whether lines are broken
   /// or cut.
@@ -135,7 +135,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   public var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// The least height of a line.
   public var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// What a line's own height is multiplied by, before its least and its greatest height; 0 for 1.
+  /// The factor of a line's own height, applied before its minimum and maximum height; 0 for 1.
   public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   /// Points between two lines of the paragraph.
   public var lineSpacing: CGFloat { values.lineSpacing }
@@ -143,9 +143,9 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   public var paragraphSpacing: CGFloat { values.paragraphSpacing }
   /// Points between the paragraph before, where there is one, and this, beside that one's spacing.
   public var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// Which way lines run.
+  /// The direction in which lines run.
   public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// Where text after tab characters stands: every 28 points up to 336 unless changed.
+  /// The positions of text after tab characters; by default every 28 points up to 336.
   public var tabStops: [NSTextTab] {
     stops
       ?? values.tabStops.map {
@@ -158,9 +158,9 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   ///
   /// Words are broken at their soft hyphens alone: a text layer that is given another value says so.
   public var hyphenationFactor: Float { hyphenation }
-  /// Whether words are hyphenated; see ``hyphenationFactor``.
+  /// True if words are hyphenated; see ``hyphenationFactor``.
   public var usesDefaultHyphenation: Bool { hyphenates }
-  /// Whether letters may move together before a line is truncated; a text layer that is given one says that
+  /// True if letters may move together before a line is truncated; a text layer that is given one says that
   /// they do not.
   public var allowsDefaultTighteningForTruncation: Bool { tightens }
 
@@ -171,7 +171,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     NSMutableParagraphStyle(copying: self)
   }
 
-  /// Whether `object` is a style that says the same.
+  /// Returns true if `object` is a style that says the same.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return values == other.values && undrawn == other.undrawn
@@ -193,7 +193,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
 /// A paragraph style that can be changed.
 public class NSMutableParagraphStyle: NSParagraphStyle {
-  /// How lines stand within the width.
+  /// The alignment of lines within the width.
   public override var alignment: NSTextAlignment {
     get { super.alignment }
     set { values.alignment = newValue.text }
@@ -213,7 +213,7 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.tailIndent }
     set { values.tailIndent = newValue }
   }
-  /// What lines do that are too long.
+  /// The treatment of lines that are too long.
   public override var lineBreakMode: NSLineBreakMode {
     get { super.lineBreakMode }
     set { values.lineBreakMode = newValue }
@@ -228,7 +228,7 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
-  /// What a line's own height is multiplied by, before its least and its greatest height; 0 for 1.
+  /// The factor of a line's own height, applied before its minimum and maximum height; 0 for 1.
   public override var lineHeightMultiple: CGFloat {
     get { super.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
@@ -248,12 +248,12 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue }
   }
-  /// Which way lines run.
+  /// The direction in which lines run.
   public override var baseWritingDirection: NSWritingDirection {
     get { super.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
   }
-  /// Where text after tab characters stands; it is sorted by location.
+  /// The positions of text after tab characters, sorted by location.
   public override var tabStops: [NSTextTab] {
     get { super.tabStops }
     set {
@@ -274,12 +274,12 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.hyphenationFactor }
     set { hyphenation = newValue }
   }
-  /// Whether words are hyphenated; it is kept and reported, not drawn.
+  /// True if words are hyphenated; it is kept and reported, not drawn.
   public override var usesDefaultHyphenation: Bool {
     get { super.usesDefaultHyphenation }
     set { hyphenates = newValue }
   }
-  /// Whether letters may move together; it is kept and reported, not drawn.
+  /// True if letters may move together; it is kept and reported, not drawn.
   public override var allowsDefaultTighteningForTruncation: Bool {
     get { super.allowsDefaultTighteningForTruncation }
     set { tightens = newValue }

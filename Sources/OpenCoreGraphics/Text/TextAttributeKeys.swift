@@ -7,7 +7,7 @@ import Foundation
 extension NSAttributedString.Key {
   /// A ``TextFont``, a ``CGFont`` or a font's name.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// How the lines of a paragraph stand, an ``NSParagraphStyle``; a paragraph's first character counts.
+  /// The layout of a paragraph's lines, an ``NSParagraphStyle``; a paragraph's first character counts.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
   /// The letters' colour, a ``CGColor``.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
@@ -25,9 +25,9 @@ extension NSAttributedString.Key {
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
   /// Extra space after each letter in points, a number; ``kern`` goes before it.
   public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
-  /// Which ligatures are set: 0 for none that can be left out, 1 for the usual ones, 2 for all.
+  /// The ligatures that are set: 0 for none that can be left out, 1 for the standard ones, 2 for all.
   public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
-  /// How many points the letters stand above the line, a number.
+  /// The height of the letters above the line in points, a number.
   public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
   /// Above 0 for letters that are smaller and raised, below 0 for lowered ones, as far as the font says; an
   /// integer, of which only the sign is drawn.

@@ -8,7 +8,7 @@ public struct TextFont: Hashable, Sendable {
   public var size: CGFloat
   /// The boldness, from 100 for thin over 400 for regular and 700 for bold to 1,000.
   public var weight: Int
-  /// Whether the letters slant.
+  /// True if the letters slant.
   public var isItalic: Bool
 
   /// A font of a family.
@@ -73,7 +73,7 @@ public struct TextFont: Hashable, Sendable {
 
 /// A font without a size, by name.
 public final class CGFont: Hashable, Sendable {
-  /// What the font was asked for by.
+  /// The name by which the font was requested.
   public let fullName: String?
   /// The same name; fonts do not tell their PostScript names here.
   public var postScriptName: String? { fullName }
@@ -87,7 +87,7 @@ public final class CGFont: Hashable, Sendable {
     fullName = name
   }
 
-  /// Whether both have the same name.
+  /// Returns true if both have the same name.
   public static func == (a: CGFont, b: CGFont) -> Bool { a.fullName == b.fullName }
 
   /// Mixes the name into `hasher`.

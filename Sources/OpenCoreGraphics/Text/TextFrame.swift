@@ -1,4 +1,4 @@
-/// How lines of text stand within the layout's width.
+/// The alignment of lines of text within the layout's width.
 public enum TextAlignment: Hashable, Sendable {
   /// At the side where lines start: the left for scripts that run to the right.
   case natural
@@ -12,7 +12,7 @@ public enum TextAlignment: Hashable, Sendable {
   case justified
 }
 
-/// Which end of a text that does not fit gives way to an ellipsis.
+/// The end of a text that does not fit at which an ellipsis stands.
 public enum TextTruncation: Hashable, Sendable {
   /// The beginning of the last line.
   case start
@@ -26,9 +26,9 @@ public enum TextTruncation: Hashable, Sendable {
 public struct TextFrame: Hashable, Sendable {
   /// The width at which lines are broken between words, or cut; `nil` for none.
   public var maximumWidth: CGFloat?
-  /// How lines stand within the width.
+  /// The alignment of lines within the width.
   public var alignment: TextAlignment
-  /// What gives way where the text does not fit; `nil` for nothing.
+  /// The part that is truncated where the text does not fit; `nil` for none.
   ///
   /// Only with a ``maximumWidth``.
   public var truncation: TextTruncation?

@@ -24,9 +24,9 @@ public struct TextLayout: Hashable, Sendable {
   public let baseline: CGFloat
   /// The number of lines; 0 where ``size`` is zero.
   public let lineCount: Int
-  /// Whether an ellipsis stands for a part of the text.
+  /// True if an ellipsis stands for a part of the text.
   public let isTruncated: Bool
-  /// Whether the text's first letter with a direction runs from right to left.
+  /// True if the text's first letter with a direction runs from right to left.
   public let isRightToLeft: Bool
 
   /// The text without its styles.
@@ -40,7 +40,7 @@ public struct TextLayout: Hashable, Sendable {
   public var weight: Int { font.weight }
   /// The width at which lines are broken between words, `nil` for none.
   public var maximumWidth: CGFloat? { frame.maximumWidth }
-  /// How lines stand within the width.
+  /// The alignment of lines within the width.
   public var alignment: TextAlignment { frame.alignment }
   /// The distance from the top of the first line to its baseline; the same as ``baseline``.
   public var ascent: CGFloat { baseline }
@@ -178,7 +178,7 @@ public struct TextLayout: Hashable, Sendable {
 }
 
 extension TextLayout {
-  /// Whether both lay out the same text in the same way.
+  /// Returns true if both lay out the same text in the same way.
   public static func == (a: TextLayout, b: TextLayout) -> Bool {
     // The measures follow from these.
     a.text == b.text && a.font == b.font && a.frame == b.frame

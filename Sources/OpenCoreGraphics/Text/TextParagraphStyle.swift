@@ -1,4 +1,4 @@
-/// What a line does where it is too long.
+/// The treatment of a line that is too long.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
   /// Goes on in the next line, between words.
   case byWordWrapping = 0
@@ -14,7 +14,7 @@ public enum NSLineBreakMode: Int, Hashable, Sendable {
   case byTruncatingMiddle = 5
 }
 
-/// Which way the lines of a paragraph run.
+/// The direction in which the lines of a paragraph run.
 public enum NSWritingDirection: Int, Hashable, Sendable {
   /// As its first letter that has a direction.
   case natural = -1
@@ -24,11 +24,11 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
   case rightToLeft = 1
 }
 
-/// Where text after a tab character stands.
+/// The position of text after a tab character.
 public struct TextTabStop: Hashable, Sendable {
   /// Points from the leading margin.
   public var location: CGFloat
-  /// How the text stands about the place.
+  /// The alignment of the text at the tab stop.
   public var alignment: TextAlignment
 
   /// A stop at `location` points from the leading margin.
@@ -38,12 +38,12 @@ public struct TextTabStop: Hashable, Sendable {
   }
 }
 
-/// How the lines of a paragraph stand: the value that an ``NSParagraphStyle`` holds.
+/// The layout of a paragraph's lines: the value that an ``NSParagraphStyle`` holds.
 ///
 /// Lengths are in units of the user space. Those that are not finite count as 0, and so do negative ones
 /// but for ``tailIndent``.
 public struct TextParagraphStyle: Hashable, Sendable {
-  /// How lines stand within the width; natural leaves it to the text's frame.
+  /// The alignment of lines within the width; natural leaves it to the text's frame.
   public var alignment = TextAlignment.natural
   /// From the leading margin to the first line.
   public var firstLineHeadIndent: CGFloat = 0
@@ -51,14 +51,14 @@ public struct TextParagraphStyle: Hashable, Sendable {
   public var headIndent: CGFloat = 0
   /// From the leading margin to the end of lines where positive, else from the trailing margin.
   public var tailIndent: CGFloat = 0
-  /// What lines do that are too long; the two wrapping ones leave it to the text's frame whether lines are
+  /// The treatment of lines that are too long; with the two wrapping ones the text's frame decides if they are
   /// broken.
   public var lineBreakMode = NSLineBreakMode.byWordWrapping
   /// The greatest height of a line; 0 for none.
   public var maximumLineHeight: CGFloat = 0
   /// The least height of a line.
   public var minimumLineHeight: CGFloat = 0
-  /// What a line's own height is multiplied by, before its least and its greatest height; 0 for 1.
+  /// The factor of a line's own height, applied before its minimum and maximum height; 0 for 1.
   public var lineHeightMultiple: CGFloat = 0
   /// The space between two lines of the paragraph.
   public var lineSpacing: CGFloat = 0
@@ -66,9 +66,9 @@ public struct TextParagraphStyle: Hashable, Sendable {
   public var paragraphSpacing: CGFloat = 0
   /// The space between the paragraph before, where there is one, and this; it is added to that one's.
   public var paragraphSpacingBefore: CGFloat = 0
-  /// Which way lines run.
+  /// The direction in which lines run.
   public var baseWritingDirection = NSWritingDirection.natural
-  /// Where text after tab characters stands, in order.
+  /// The positions of text after tab characters, in order.
   public var tabStops = (1...12).map { TextTabStop(location: 28 * CGFloat($0)) }
   /// The distance of the stops beyond the last one; 0 repeats the last distance.
   public var defaultTabInterval: CGFloat = 0

@@ -1,4 +1,4 @@
-/// How a stretch of text looks where that differs from the text around it.
+/// The appearance of a stretch of text, as far as it differs from the text around it.
 public struct TextStyle: Hashable, Sendable {
   /// The font; nil for the layout's.
   public var font: TextFont?
@@ -8,23 +8,23 @@ public struct TextStyle: Hashable, Sendable {
   public var backgroundColor: CGColor?
   /// The lines under the letters: 0, 1 or 2.
   public var underlineCount: Int
-  /// Whether lines under and through the letters leave the spaces between words out.
+  /// True if lines under and through the letters leave the spaces between words out.
   public var linesSkipSpaces = false
   /// The colour of the lines under the letters, its opacity aside; nil for the letters' own.
   public var underlineColor: CGColor?
-  /// Whether a line goes through the letters.
+  /// True if a line goes through the letters.
   public var isStruckThrough: Bool
   /// The colour of the line through the letters, its opacity aside; nil for the letters' own.
   public var strikethroughColor: CGColor?
   /// Extra space after each letter, in units of the user space.
   public var kern: CGFloat
-  /// How far the letters stand above the line, in units of the user space.
+  /// The height of the letters above the line, in units of the user space.
   public var baselineOffset: CGFloat
-  /// Which ligatures are set: 0 for none that can be left out, 1 for those that are usual, 2 for all.
+  /// The ligatures that are set: 0 for none that can be left out, 1 for the standard ones, 2 for all.
   public var ligatures = 1
   /// Above 0 for letters smaller and raised, below 0 for letters smaller and lowered.
   public var superscript = 0
-  /// How the lines of a paragraph that begins in this stretch stand; nil for as the text's frame says.
+  /// The layout of a paragraph that begins in this stretch; nil for that of the text's frame.
   public var paragraph: TextParagraphStyle?
 
   /// A style that differs in what is given.
@@ -49,7 +49,7 @@ public struct StyledText: Hashable, Sendable {
   public struct Run: Hashable, Sendable {
     /// The bytes of the stretch in UTF-8, from the text's first.
     public let range: Range<Int>
-    /// How it looks.
+    /// The appearance of the stretch.
     public let style: TextStyle
   }
 

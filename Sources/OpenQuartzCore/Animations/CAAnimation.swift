@@ -74,7 +74,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
       "cannot set \(name): this animation belongs to a layer; change a copy and add it again")
   }
 
-  /// When the animation begins, in the layer's time; 0 means when it is committed.
+  /// The time at which the animation begins, in the layer's time; 0 means when it is committed.
   ///
   /// Times that are not finite are refused: the old value stays.
   open var beginTime: CFTimeInterval {
@@ -98,7 +98,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// How fast local time runs against the layer's; 0 holds the animation, negative runs it backwards.
+  /// The rate of local time relative to the layer's; 0 holds the animation, negative runs it backwards.
   ///
   /// Values that are not finite are refused.
   open var speed: Float {
@@ -120,7 +120,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// How often the animation runs; 0 means once, `.infinity` for ever.
+  /// The number of times that the animation runs; 0 means once, `.infinity` for ever.
   ///
   /// Negative values are refused.
   open var repeatCount: Float {
@@ -132,7 +132,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// For how long the animation repeats, in seconds; takes precedence over ``repeatCount``.
+  /// The duration of the repeated animation in seconds; takes precedence over ``repeatCount``.
   ///
   /// Negative values are refused.
   open var repeatDuration: CFTimeInterval {
@@ -144,7 +144,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set {
@@ -153,7 +153,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// What shows before the beginning and after the end.
+  /// The state before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { fill }
     set {
@@ -184,7 +184,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// Whether the layer drops the animation when it ends; true unless changed.
+  /// True if the layer drops the animation when it ends; true by default.
   open var isRemovedOnCompletion: Bool {
     get { removed }
     set {
@@ -209,7 +209,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// A subclass that overrides this gives defaults to keys of its own.
   open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.defaultValue(key, self) }
 
-  /// Whether the value of `key` belongs into an archive; true unless a subclass decides otherwise.
+  /// Returns true if the value of `key` belongs into an archive; true unless a subclass decides otherwise.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   /// A property by its name, or a value stored under a key of the caller's choice, or else the

@@ -24,7 +24,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     (from, to, by) = (other.from, other.to, other.by)
   }
 
-  /// Where the value starts: a number, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`,
+  /// The value at the start: a number, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`,
   /// a Boolean, or an image, as the property has it.
   open var fromValue: Any? {
     get { from }
@@ -34,7 +34,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
   }
 
-  /// Where the value ends.
+  /// The value at the end.
   open var toValue: Any? {
     get { to }
     set {
@@ -43,7 +43,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
   }
 
-  /// By how much the value changes.
+  /// The change of the value.
   open var byValue: Any? {
     get { by }
     set {

@@ -38,7 +38,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// When each value is reached, as parts of the duration, rising from 0 to 1.
+  /// The time at which each value is reached, as fractions of the duration, rising from 0 to 1.
   ///
   /// Where the counts of values and times differ, both are cut to the shorter. Times that fall, lie
   /// outside 0…1 or are not numbers make the whole list count as absent.
@@ -61,7 +61,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// How values between keyframes are found; linear unless changed.
+  /// The interpolation between keyframes; linear by default.
   open var calculationMode: CAAnimationCalculationMode {
     get { mode }
     set {
@@ -70,7 +70,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// How tight a cubic curve is at each value: 1 straightens it, −1 rounds it; missing ones are 0.
+  /// The tension of a cubic curve at each value: 1 straightens it, −1 rounds it; missing ones are 0.
   ///
   /// With ``continuityValues`` and ``biasValues`` the parameters of a Kochanek–Bartels spline; where
   /// all are 0 it is a Catmull–Rom spline. Values outside −1…1 are held there and reported.
@@ -82,7 +82,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// How smooth a cubic curve is at each value: 0 has no corner, −1 a sharp one, 1 an inverted one.
+  /// The continuity of a cubic curve at each value: 0 has no corner, −1 a sharp one, 1 an inverted one.
   open var continuityValues: [NSNumber]? {
     get { spline.continuity }
     set {
@@ -91,7 +91,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// In which direction a cubic curve passes each value: 1 that of the way to it, so that the curve
+  /// The direction in which a cubic curve passes each value: 1 that of the segment before it, so that the curve
   /// swings out behind the value; −1 that of the way from it.
   open var biasValues: [NSNumber]? {
     get { spline.bias }
@@ -101,7 +101,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// Whether a layer that moves along ``path`` turns with it; nil, as it is unless changed, is not
+  /// The rotation of a layer that moves along ``path``; nil, the default, is not
   /// to turn.
   ///
   /// The turn is a rotation about z that comes after the layer's own ``CALayer/transform`` and all
@@ -122,7 +122,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// How a keyframe animation finds values between its keyframes.
+/// The interpolation of a keyframe animation between its keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
@@ -145,7 +145,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How a layer turns that moves along a path.
+/// The rotation of a layer that moves along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

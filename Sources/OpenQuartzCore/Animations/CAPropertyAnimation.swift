@@ -20,7 +20,7 @@ open class CAPropertyAnimation: CAAnimation {
     function = other.function
   }
 
-  /// What is animated, relative to the layer.
+  /// The key path of the animated property, relative to the layer.
   ///
   /// A path that names nothing animatable is reported once and shows nothing.
   open var keyPath: String? {
@@ -31,7 +31,7 @@ open class CAPropertyAnimation: CAAnimation {
     }
   }
 
-  /// Whether the value is added to the value beneath instead of replacing it; transforms are
+  /// True if the value is added to the value beneath instead of replacing it; transforms are
   /// concatenated.
   open var isAdditive: Bool {
     get { additive }
@@ -41,7 +41,7 @@ open class CAPropertyAnimation: CAAnimation {
     }
   }
 
-  /// Whether each repeat starts where the one before ended.
+  /// True if each repeat starts where the one before ended.
   ///
   /// Has no effect with autoreverse.
   open var isCumulative: Bool {

@@ -85,7 +85,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
 
-  /// Whether a damping above the critical one is used as it is, not held at critical.
+  /// True if a damping above the critical one is used as it is, not held at critical.
   open var allowsOverdamping: Bool {
     get { overdamping }
     set {
@@ -106,7 +106,7 @@ open class CASpringAnimation: CABasicAnimation {
     2 * .pi * (springMass / springStiffness).squareRoot()
   }
 
-  /// How much the spring bounces, −1…1: 1 − ζ below critical damping, 1 ⁄ ζ − 1 above, ζ being
+  /// The bounce of the spring, −1…1: 1 − ζ below critical damping, 1 ⁄ ζ − 1 above, ζ being
   /// damping ⁄ (2 √(mass · stiffness)).
   open var bounce: CGFloat {
     let ratio = springDamping / (2 * (springMass * springStiffness).squareRoot())

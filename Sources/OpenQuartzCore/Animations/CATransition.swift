@@ -19,7 +19,7 @@ open class CATransition: CAAnimation {
     (first, last) = (other.first, other.last)
   }
 
-  /// How the new state replaces the old one; ``CATransitionType/fade`` unless changed.
+  /// The effect by which the new state replaces the old one; ``CATransitionType/fade`` by default.
   open var type: CATransitionType {
     get { kind }
     set {
@@ -28,7 +28,7 @@ open class CATransition: CAAnimation {
     }
   }
 
-  /// From which side the movement comes; nil acts like ``CATransitionSubtype/fromLeft``.
+  /// The side from which the movement comes; nil acts like ``CATransitionSubtype/fromLeft``.
   open var subtype: CATransitionSubtype? {
     get { direction }
     set {
@@ -73,7 +73,7 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// How a transition replaces the old state by the new one.
+/// The effect by which a transition replaces the old state by the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

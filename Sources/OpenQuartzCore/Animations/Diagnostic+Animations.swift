@@ -19,6 +19,14 @@ extension Diagnostic {
         + "group's time into one group")
   }
 
+  package static func emitterCellsNestedTooDeep(_ name: String?) -> Self {
+    Self(
+      description:
+        "the emitter cell \(name.map { "'\($0)'" } ?? "without a name") is taken over without the cells "
+        + "nested more than \(CAEmitterCell.maximumDepth) deep in it; let fewer particles emit particles"
+    )
+  }
+
   static func needsTransform(_ function: String, keyPath: String) -> Self {
     Self(
       description: "an animation of '\(keyPath)' shows nothing: the value function \(function) "

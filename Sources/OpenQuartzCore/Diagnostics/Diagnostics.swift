@@ -96,7 +96,7 @@ public enum Diagnostics {
   /// Texts already printed, at most a thousand.
   private static let printed = Mutex<Set<Diagnostic>>([])
 
-  static func report(_ diagnostic: Diagnostic) {
+  package static func report(_ diagnostic: Diagnostic) {
     if let handler {
       handler(diagnostic)
       return

@@ -7,7 +7,7 @@ extension CALayer {
   }
 }
 
-/// Which corners are rounded.
+/// The corners that are rounded.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4 and 8.
   public let rawValue: UInt

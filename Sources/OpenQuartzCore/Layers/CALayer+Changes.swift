@@ -90,7 +90,8 @@ extension CALayer {
   @inline(__always)
   func withAction(_ key: StaticString, changes: LayerChanges = .values, _ body: () -> Void) {
     precondition(
-      !isPresentation, "a presentation layer is read-only; change its model() instead")
+      !layerFlags.contains(.presentation),
+      "a presentation layer is read-only; change its model() instead")
     guard mayHaveActions else { return body() }
     runAction(key.description, changes, body)
   }
@@ -98,7 +99,8 @@ extension CALayer {
   /// The same for a key that is not known when this is compiled.
   func withAction(named key: String, changes: LayerChanges, _ body: () -> Void) {
     precondition(
-      !isPresentation, "a presentation layer is read-only; change its model() instead")
+      !layerFlags.contains(.presentation),
+      "a presentation layer is read-only; change its model() instead")
     guard mayHaveActions else { return body() }
     runAction(key, changes, body)
   }
@@ -111,6 +113,7 @@ extension CALayer {
   }
 
   private func runAction(_ key: String, _ changes: LayerChanges, _ body: () -> Void) {
+    if layerFlags.contains(.displayingCopy) { return body() }
     let transaction = TransactionStack.current
     if transaction.disableActions {
       body()

@@ -16,7 +16,7 @@ extension CALayer {
   }
 }
 
-/// Where contents go that do not fill their layer.
+/// The position of contents that do not fill their layer.
 ///
 /// Top is where y is greatest, as in Core Animation: the lower edge where y points down.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
@@ -64,7 +64,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// How an image is enlarged or made smaller.
+/// The filter by which an image is enlarged or reduced.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

@@ -21,7 +21,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayer {
-  /// How much brighter than white a layer may show.
+  /// The brightness beyond white that a layer may show.
   public struct DynamicRange: RawRepresentable, Hashable, Sendable {
     /// The name as it stands in documents.
     public let rawValue: String
@@ -31,7 +31,7 @@ extension CALayer {
       self.rawValue = rawValue
     }
 
-    /// What suits the contents.
+    /// The range that suits the contents.
     public static let automatic = DynamicRange(rawValue: "automatic")
     /// Up to white.
     public static let standard = DynamicRange(rawValue: "standard")
@@ -41,7 +41,7 @@ extension CALayer {
     public static let high = DynamicRange(rawValue: "high")
   }
 
-  /// Whether contents brighter than the display shows are darkened to fit.
+  /// The treatment of contents brighter than the display shows.
   public struct ToneMapMode: RawRepresentable, Hashable, Sendable {
     /// The name as it stands in documents.
     public let rawValue: String
@@ -51,7 +51,7 @@ extension CALayer {
       self.rawValue = rawValue
     }
 
-    /// Where the system thinks so.
+    /// Tone mapping where the system chooses it.
     public static let automatic = ToneMapMode(rawValue: "automatic")
     /// Never.
     public static let never = ToneMapMode(rawValue: "never")

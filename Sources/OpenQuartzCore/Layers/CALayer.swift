@@ -25,7 +25,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   var sublayerList = SublayerList()
   var maskLayer: CALayer?
-  unowned(unsafe) var parent: CALayer?
+  unowned(unsafe) var parent: CALayer? {
+    didSet { if isLayoutDue { parent?.noteLayoutBelow() } }
+  }
   var layerFlags: LayerFlags = []
 
   var animations = AnimationList()
@@ -168,7 +170,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// How the layer follows its superlayer's size; not at all unless changed.
+  /// The margins and sides that follow the superlayer's size; none by default.
   open var autoresizingMask: CAAutoresizingMask {
     get { resizing }
     set { resizing = newValue }
@@ -218,7 +220,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// The class's own action for `event`; nil unless a subclass overrides it.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// Whether `p`, in the layer's coordinates, lies within the bounds; the far edges do not.
+  /// Returns true if `p`, in the layer's coordinates, lies within the bounds; the far edges do not.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
   /// The farthest descendant that contains `p`, a point of the superlayer's coordinates.
@@ -228,6 +230,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open func hitTest(_ p: CGPoint) -> CALayer? { searchHit(p) }
 
   /// Gives the layer its contents, by its delegate or by drawing into a bitmap; no drawing is due then.
+  ///
+  /// While a property for which ``needsDisplay(forKey:)`` is true is animated, each frame calls it on a
+  /// presentation layer, which has the animated values. That layer takes new ``contents`` for the frame;
+  /// other values that it is given show nothing.
   open func display() {
     layerFlags.remove(.needsDisplay)
     if let delegate { delegate.display(self) } else { displayDrawing() }
@@ -260,13 +266,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// - Parameter size: The superlayer's size before.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
 
-  /// Whether a change of the property `key` draws the layer anew; false unless a subclass says so.
+  /// Returns true if a change of the property `key` draws the layer anew; false unless a subclass says so.
   ///
   /// A key for which a subclass answers true is an animatable property of its own: it is set with
   /// ``setValue(_:forKey:)``, animations drive it, ``presentation()`` shows it.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Whether the value of `key` belongs into an archive: where it differs from a new layer's, unless a
+  /// Returns true if the value of `key` belongs into an archive: where it differs from a new layer's, unless a
   /// subclass decides otherwise.
   open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
@@ -288,7 +294,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { setBounds(newValue) }
   }
 
-  /// Where the anchor point lies in the superlayer.
+  /// The position of the anchor point in the superlayer.
   ///
   /// Animatable.
   open var position: CGPoint {
@@ -296,7 +302,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeGeometry("position", \.position, to: SIMD2(newValue.x, newValue.y)) }
   }
 
-  /// How near the layer is to the viewer; decides the drawing order among siblings.
+  /// The layer's position along the z axis, towards the viewer; decides the drawing order among siblings.
   ///
   /// Animatable.
   open var zPosition: CGFloat {
@@ -352,13 +358,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// Whether the sublayers' y axis points the other way.
+  /// True if the sublayers' y axis points the other way.
   open var isGeometryFlipped: Bool {
     get { values.isGeometryFlipped }
     set { change("geometryFlipped", \.isGeometryFlipped, to: newValue) }
   }
 
-  /// Whether an odd number of flips lies between this layer's coordinates and the root's.
+  /// Returns true if an odd number of flips lies between this layer's coordinates and the root's.
   open func contentsAreFlipped() -> Bool { isFlippedAgainstRoot }
 
   /// The smallest rectangle in the superlayer that holds the transformed bounds.
@@ -488,7 +494,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// By how much a corner of this shape reaches further along the edge than its radius.
+  /// Returns the length of a corner of this shape along the edge, in parts of its radius.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
@@ -509,7 +515,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRareColor("borderColor", \.borderColor, to: newValue) }
   }
 
-  /// How opaque the layer and its sublayers are, 0…1; held there when drawn.
+  /// The opacity of the layer and its sublayers, 0…1; clamped to that range when drawn.
   ///
   /// Animatable.
   open var opacity: Float {
@@ -517,37 +523,37 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeNumber("opacity", \.opacity, to: Double(newValue)) }
   }
 
-  /// Whether the layer and its sublayers are left out.
+  /// True if the layer and its sublayers are left out.
   open var isHidden: Bool {
     get { values.isHidden }
     set { change("hidden", \.isHidden, to: newValue) }
   }
 
-  /// Whether the layer shows when its back faces the viewer; true unless changed.
+  /// True if the layer shows when its back faces the viewer; true by default.
   open var isDoubleSided: Bool {
     get { values.isDoubleSided }
     set { change("doubleSided", \.isDoubleSided, to: newValue) }
   }
 
-  /// Whether contents and sublayers are cut at the (rounded) bounds.
+  /// True if contents and sublayers are cut at the (rounded) bounds.
   open var masksToBounds: Bool {
     get { values.masksToBounds }
     set { change("masksToBounds", \.masksToBounds, to: newValue) }
   }
 
-  /// Whether the caller vouches that the contents have no transparent pixels; a hint only.
+  /// True if the caller vouches that the contents have no transparent pixels; a hint only.
   open var isOpaque: Bool {
     get { layerFlags.contains(.opaque) }
     set { setFlag(.opaque, newValue) }
   }
 
-  /// Whether opacity applies to the layer and its sublayers as one picture; true unless changed.
+  /// True if opacity applies to the layer and its sublayers as one picture; true by default.
   open var allowsGroupOpacity: Bool {
     get { values.allowsGroupOpacity }
     set { change("allowsGroupOpacity", \.allowsGroupOpacity, to: newValue) }
   }
 
-  /// Whether the layer's edges are antialiased; true unless changed.
+  /// True if the layer's edges are antialiased; true by default.
   open var allowsEdgeAntialiasing: Bool {
     get { values.allowsEdgeAntialiasing }
     set { change("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, to: newValue) }
@@ -612,7 +618,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// Where contents go that do not fill the layer; unknown names count as ``CALayerContentsGravity/center``.
+  /// The position of contents that do not fill the layer; unknown names count as
+  /// ``CALayerContentsGravity/center``.
   open var contentsGravity: CALayerContentsGravity {
     get { gravity }
     set {
@@ -622,7 +629,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// How contents are enlarged.
+  /// The filter by which contents are enlarged.
   open var magnificationFilter: CALayerContentsFilter {
     get { magnification }
     set {
@@ -631,7 +638,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// How contents are made smaller.
+  /// The filter by which contents are reduced.
   open var minificationFilter: CALayerContentsFilter {
     get { minification }
     set {
@@ -640,7 +647,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// Whether a change of size draws the contents anew.
+  /// True if a change of size draws the contents anew.
   open var needsDisplayOnBoundsChange: Bool {
     get { layerFlags.contains(.redisplaysOnBoundsChange) }
     set { setFlag(.redisplaysOnBoundsChange, newValue) }
@@ -655,7 +662,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Asks for a drawing; the whole layer is drawn, whatever `r` is, except for a ``CATiledLayer``.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
-  /// Whether a drawing is due.
+  /// Returns true if a drawing is due.
   open func needsDisplay() -> Bool { layerFlags.contains(.needsDisplay) }
 
   /// Draws the contents now if that is due.
@@ -666,18 +673,19 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Lets the superlayer, or this layer's delegate, arrange the sublayers at the next commit.
   open func setNeedsLayout() {
     layerFlags.insert(.needsLayout)
+    parent?.noteLayoutBelow()
     didChange(.layout)
     if layoutManager != nil { NestedCalls.make(.invalidateLayout(self)) }
   }
 
-  /// Whether a layout is due.
+  /// Returns true if a layout is due.
   open func needsLayout() -> Bool { layerFlags.contains(.needsLayout) }
 
-  /// Lays out what is due of this layer's ancestors, of this layer, and of everything below it.
-  open func layoutIfNeeded() {
-    layOutWithAncestors()
-    layOutDescendants()
-  }
+  /// Lays out this layer and everything below it, as far as a layout is due.
+  ///
+  /// Where the superlayer needs a layout, and its superlayer, the whole tree below the farthest of these is
+  /// laid out.
+  open func layoutIfNeeded() { layOutDueTree() }
 
   // MARK: Formats
 
@@ -696,7 +704,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRare("contentsFormat", \.contentsFormat, to: .init(newValue)) }
   }
 
-  /// By how many reduced sizes the trilinear filter is shifted; 0 unless changed.
+  /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
   open var minificationFilterBias: Float {
     get { Float(extras.rareValues.minificationFilterBias) }
     set {
@@ -705,7 +713,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// Whether drawing may be put off to another thread.
+  /// True if drawing may be put off to another thread.
   ///
   /// A hint; drawing here is done at the commit either way.
   open var drawsAsynchronously: Bool {
@@ -713,7 +721,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRare("drawsAsynchronously", \.drawsAsynchronously, to: newValue) }
   }
 
-  /// Whether the display may draw the layer's commands again at another scale.
+  /// True if the display may draw the layer's commands again at another scale.
   ///
   /// A hint without effect here.
   open var wantsDynamicContentScaling: Bool {
@@ -721,7 +729,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRare("wantsDynamicContentScaling", \.wantsDynamicContentScaling, to: newValue) }
   }
 
-  /// Whether contents brighter than white are wanted.
+  /// True if contents brighter than white are wanted.
   ///
   /// Kept; pictures here have the standard range.
   open var wantsExtendedDynamicRangeContent: Bool {
@@ -732,7 +740,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
   }
 
-  /// How much brighter than white the layer may show; unknown names count as
+  /// The brightness beyond white that the layer may show; unknown names count as
   /// ``DynamicRange/standard``.
   ///
   /// Kept; pictures here have the standard range.
@@ -741,7 +749,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRare("preferredDynamicRange", \.dynamicRange, to: .init(newValue)) }
   }
 
-  /// Whether bright contents are brought into the display's range; unknown names count as
+  /// The mapping of bright contents into the display's range; unknown names count as
   /// ``ToneMapMode/automatic``.
   open var toneMapMode: ToneMapMode {
     get { ToneMapMode(extras.rareValues.toneMapping) }
@@ -766,7 +774,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRareColor("shadowColor", \.shadowColor, to: newValue) }
   }
 
-  /// How opaque the shadow is, 0…1; 0, that is no shadow, unless changed.
+  /// The opacity of the shadow, 0…1; 0 by default, which is no shadow.
   ///
   /// Held in its range when drawn. Animatable.
   open var shadowOpacity: Float {
@@ -774,7 +782,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeRareNumber("shadowOpacity", \.shadowOpacity, to: Double(newValue)) }
   }
 
-  /// How far the shadow lies from the layer, in points; (0, −3) unless changed.
+  /// The offset of the shadow from the layer in points; (0, −3) by default.
   ///
   /// Animatable.
   open var shadowOffset: CGSize {
@@ -829,7 +837,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeFilters(.backgroundFilters, to: newValue) }
   }
 
-  /// How the layer is combined with what lies behind it; nil draws it over that.
+  /// The filter that composites the layer with its backdrop; nil draws it over that.
   ///
   /// The name of a blend mode, as in `"multiplyBlendMode"` or `"CIMultiplyBlendMode"`, or a
   /// ``CAFilter`` of that type draws in that mode. Others are kept, draw as nil does and are reported.
@@ -838,7 +846,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeCompositingFilter(to: newValue) }
   }
 
-  /// Whether the layer and its sublayers are kept as one picture and drawn as that.
+  /// True if the layer and its sublayers are kept as one picture and drawn as that.
   open var shouldRasterize: Bool {
     get { extras.rareValues.shouldRasterize }
     set { changeRare("shouldRasterize", \.shouldRasterize, to: newValue) }
@@ -898,7 +906,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   // MARK: Timing
 
-  /// When the layer begins, in seconds of its superlayer's time; 0 unless changed.
+  /// The time at which the layer begins, in seconds of its superlayer's time; 0 by default.
   ///
   /// Finite.
   open var beginTime: CFTimeInterval {
@@ -906,7 +914,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeTiming("beginTime", newValue, newValue.isFinite, "finite") { $0.beginTime = $1 } }
   }
 
-  /// How long the layer lasts, in seconds; infinite unless changed.
+  /// The duration of the layer in seconds; infinite by default.
   ///
   /// 0 or more. Kept, but without effect on what is drawn.
   open var duration: CFTimeInterval {
@@ -1029,20 +1037,25 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// go on in a loop, and need not ask where there is no answer.
   package class var isLibraryClass: Bool { self == CALayer.self }
 
-  var isPresentation: Bool { layerFlags.contains(.presentation) }
+  var isPresentation: Bool { !layerFlags.isDisjoint(with: [.presentation, .displayingCopy]) }
 }
 
 /// Facts about a layer that are not drawn.
 struct LayerFlags: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
   static let needsDisplay = LayerFlags(rawValue: 1)
   static let needsLayout = LayerFlags(rawValue: 2)
+  /// A presentation layer, which is read-only.
   static let presentation = LayerFlags(rawValue: 4)
   static let redisplaysOnBoundsChange = LayerFlags(rawValue: 8)
   static let isMask = LayerFlags(rawValue: 16)
   /// The contents come from drawing, not from the caller.
   static let drawnContents = LayerFlags(rawValue: 32)
   static let opaque = LayerFlags(rawValue: 64)
+  /// In place of ``presentation``: a presentation layer whose `display()` gives it its contents.
+  static let displayingCopy = LayerFlags(rawValue: 128)
+  /// A layer below may need a layout.
+  static let needsLayoutBelow = LayerFlags(rawValue: 256)
 }
 
 /// What a commit has to take over from a layer.

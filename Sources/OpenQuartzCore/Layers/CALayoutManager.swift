@@ -21,7 +21,7 @@ extension CALayoutManager {
   public func layoutSublayers(of layer: CALayer) {}
 }
 
-/// Which margins and sides of a layer give way when its superlayer changes size.
+/// The margins and sides of a layer that give way when its superlayer changes size.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4, 8, 16 and 32.
   public let rawValue: UInt32
@@ -45,7 +45,7 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
 }
 
-/// Which edges of a layer are antialiased.
+/// The edges of a layer that are antialiased.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4 and 8.
   public let rawValue: UInt32

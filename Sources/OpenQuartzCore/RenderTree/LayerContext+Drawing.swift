@@ -38,8 +38,8 @@ extension LayerContext {
     return tiles
   }
 
-  /// The pictures of layers whose classes draw themselves anew while a property of their own is
-  /// animated.
+  /// The contents of layers that display themselves anew while a property is animated that their class
+  /// asks it for.
   ///
   /// A layer whose values are those it drew last is not asked again.
   private func images(for frame: Frame) -> [Int32: CGImage?] {
@@ -53,7 +53,7 @@ extension LayerContext {
         continue
       }
       let image = layer.drawing(
-        values: place.values, frame.rareValues(at: index), store, in: self)
+        values: place.values, frame.rareValues(at: index), store, in: self, at: frame.time)
       selfDrawing[place.slot] = AnimatedDrawing(values: place.values, store: store, image: image)
       images.updateValue(image, forKey: place.slot)
     }
@@ -62,18 +62,25 @@ extension LayerContext {
 }
 
 extension CALayer {
-  /// What a copy of the layer draws that has the values which a frame shows.
+  /// Returns the contents that a copy of the layer gives itself which has the values of a frame.
   func drawing(
-    values shown: LayerValues, _ rare: RareValues, _ store: PropertyStore, in context: LayerContext
+    values shown: LayerValues, _ rare: RareValues, _ store: PropertyStore,
+    in context: LayerContext, at time: Double
   ) -> CGImage? {
     let committed = context.tree.extras[Int(slot)]
     var shownExtras = committed
     shownExtras.rareValues = rare
     shownExtras.store = store
     let copy = presentation(
-      PresentationSource(model: self), values: context.tree.nodes[Int(slot)].values,
-      extras: committed, shownValues: shown, shownExtras: shownExtras)
-    return copy.drawnImage(isFlipped: contentsAreFlipped())
+      PresentationSource(model: self, context: context, time: time),
+      values: context.tree.nodes[Int(slot)].values, extras: committed, shownValues: shown,
+      shownExtras: shownExtras)
+    copy.layerFlags.remove(.presentation)
+    copy.layerFlags.insert(.displayingCopy)
+    copy.display()
+    copy.layerFlags.remove(.displayingCopy)
+    copy.layerFlags.insert(.presentation)
+    return copy.extras.image
   }
 }
 

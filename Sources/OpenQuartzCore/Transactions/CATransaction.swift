@@ -63,7 +63,7 @@ open class CATransaction: NSObject {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// Whether property changes leave actions alone.
+  /// Returns true if property changes leave actions alone.
   open class func disableActions() -> Bool { TransactionStack.current.disableActions }
 
   /// Sets whether property changes leave actions alone.

@@ -53,10 +53,13 @@ final class TransactionStack: @unchecked Sendable {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      let stack = Unmanaged<TransactionStack>.fromOpaque(pointer).takeRetainedValue()
+      let stack = Unmanaged<TransactionStack>.fromOpaque(pointer)
       // The main queue goes on without the main thread.
-      if stack.isMain { return ThreadCalls.endMainThread() }
-      stack.endThread()
+      if stack.takeUnretainedValue().isMain {
+        stack.release()
+        return ThreadCalls.endMainThread()
+      }
+      endThread(of: stack)
     }
     return key
   }()
@@ -205,16 +208,17 @@ final class TransactionStack: @unchecked Sendable {
   /// Lets other threads make the calls that still wait, since this one's loop runs no more.
   ///
   /// Another thread does even this: Dispatch has taken down what it keeps for this thread, and would
-  /// take that down a second time if the thread used it again.
-  private func endThread() {
+  /// take that down a second time if the thread used it again. The other thread also releases the stack,
+  /// whose trees make calls when they end.
+  private static func endThread(of stack: Unmanaged<TransactionStack>) {
     var other = pthread_t()
     let failure = pthread_create(
       &other, nil,
       { pointer in
-        Unmanaged<TransactionStack>.fromOpaque(pointer!).takeUnretainedValue().abandonThread()
+        Unmanaged<TransactionStack>.fromOpaque(pointer!).takeRetainedValue().abandonThread()
         return nil
-      }, Unmanaged.passUnretained(self).toOpaque())
-    guard failure == 0 else { return abandonThread() }
+      }, stack.toOpaque())
+    guard failure == 0 else { return stack.takeRetainedValue().abandonThread() }
     pthread_join(other, nil)
   }
 

@@ -225,7 +225,7 @@ import Testing
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
       #expect(try context.pixel(0, 0) == bluePixel)
       #expect(try context.pixel(1, 0) == SIMD4(0, 0, 0, 255))
-      #expect(try #require(context.makeImage()).alphaInfo == .noneSkipFirst)
+      #expect(try #require(context.makeImage()).bitmapInfo.rawValue == layout)
     }
   }
 

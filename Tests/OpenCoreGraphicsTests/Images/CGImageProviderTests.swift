@@ -60,6 +60,108 @@ struct CGImageProviderTests {
     #expect(original.renderingIntent == .defaultIntent)
   }
 
+  /// A layout that images are made of.
+  struct Layout: CustomTestStringConvertible {
+    var bits = 8
+    var pixel = 32
+    var isGray = false
+    var alpha: CGImageAlphaInfo
+    var order: CGBitmapInfo = []
+
+    var info: CGBitmapInfo { [CGBitmapInfo(rawValue: alpha.rawValue), order] }
+    var space: CGColorSpace {
+      isGray ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB()
+    }
+    var testDescription: String {
+      "\(bits), \(pixel), \(isGray ? "grey" : "RGB"), \(alpha), \(order.rawValue)"
+    }
+  }
+
+  @Test(
+    "an image says and gives what it was made of",
+    arguments: [
+      Layout(alpha: .last), Layout(alpha: .premultipliedLast), Layout(alpha: .premultipliedFirst),
+      Layout(alpha: .first, order: .byteOrder32Little), Layout(alpha: .noneSkipLast),
+      Layout(alpha: .noneSkipFirst, order: .byteOrder32Big),
+      Layout(pixel: 24, alpha: .none), Layout(pixel: 8, isGray: true, alpha: .none),
+      Layout(pixel: 16, isGray: true, alpha: .last),
+      Layout(pixel: 8, isGray: true, alpha: .alphaOnly),
+      Layout(bits: 16, pixel: 64, alpha: .premultipliedLast, order: .byteOrder16Little),
+    ])
+  func made(of layout: Layout) throws {
+    // Two pixels a row, and one byte more.
+    let row = layout.pixel / 8 * 2 + 1
+    let given = Data((0..<2 * row + 5).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) })
+    let provider = try #require(CGDataProvider(data: given))
+    let image = try #require(
+      CGImage(
+        width: 2, height: 2, bitsPerComponent: layout.bits, bitsPerPixel: layout.pixel,
+        bytesPerRow: row, space: layout.space, bitmapInfo: layout.info,
+        provider: provider, decode: nil, shouldInterpolate: false, intent: .perceptual))
+    #expect(image.bitsPerComponent == layout.bits && image.bitsPerPixel == layout.pixel)
+    #expect(image.bytesPerRow == row)
+    #expect(image.bitmapInfo == layout.info && image.alphaInfo == layout.alpha)
+    #expect(image.byteOrderInfo.rawValue == layout.order.rawValue)
+    #expect(image.colorSpace == layout.space)
+    #expect(image.renderingIntent == .perceptual)
+    #expect(image.dataProvider?.data == given)
+    let part = try #require(image.cropping(to: CGRect(x: 1, y: 1, width: 1, height: 1)))
+    #expect(part.bitmapInfo == layout.info && part.bytesPerRow == row)
+    let start = row + layout.pixel / 8
+    #expect(part.dataProvider?.data == given.subdata(in: start..<start + layout.pixel / 8))
+    let corner = try #require(
+      image.cropping(to: CGRect(x: 0, y: 0, width: 2, height: 2))?
+        .cropping(to: CGRect(x: 1, y: 0, width: 1, height: 2)))
+    let second = layout.pixel / 8
+    #expect(corner.dataProvider?.data == given.subdata(in: second..<second + row + second))
+  }
+
+  @Test("an image mask says what it was made of, and has no space")
+  func mask() throws {
+    let given = Data([0b1010_0000, 0b0100_0000])
+    let provider = try #require(CGDataProvider(data: given))
+    let mask = try #require(
+      CGImage(
+        maskWidth: 3, height: 2, bitsPerComponent: 1, bitsPerPixel: 1, bytesPerRow: 1,
+        provider: provider, decode: nil, shouldInterpolate: false))
+    #expect(mask.bitsPerComponent == 1 && mask.bitsPerPixel == 1 && mask.bytesPerRow == 1)
+    #expect(mask.colorSpace == nil && mask.dataProvider?.data == given)
+    // Its second column begins within a byte.
+    let part = try #require(mask.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 2)))
+    #expect(part.isMask && part.dataProvider?.data?.count == 12 + 8)
+  }
+
+  @Test(
+    "an image of a bitmap context has the context's layout and bytes",
+    arguments: [
+      Layout(alpha: .premultipliedLast), Layout(alpha: .premultipliedFirst),
+      Layout(alpha: .premultipliedLast, order: .byteOrder32Little),
+      Layout(alpha: .premultipliedFirst, order: .byteOrder32Little),
+      Layout(pixel: 8, isGray: true, alpha: .none),
+      Layout(pixel: 16, isGray: true, alpha: .premultipliedLast),
+      Layout(bits: 16, pixel: 64, alpha: .premultipliedLast, order: .byteOrder16Little),
+    ])
+  func contextImage(layout: Layout) throws {
+    let row = layout.pixel / 8 * 6
+    let context = try #require(
+      CGContext(
+        data: nil, width: 5, height: 3, bitsPerComponent: layout.bits, bytesPerRow: row,
+        space: layout.space, bitmapInfo: layout.info.rawValue))
+    context.setFillColor(CGColor(srgbRed: 0.2, green: 0.6, blue: 1, alpha: 0.5))
+    context.fill(CGRect(x: 1, y: 0, width: 3, height: 2))
+    let image = try #require(context.makeImage())
+    #expect(image.bitsPerComponent == layout.bits && image.bitsPerPixel == layout.pixel)
+    #expect(image.bytesPerRow == row && image.bitmapInfo == layout.info)
+    #expect(image.colorSpace == layout.space)
+    let bytes = Data(bytes: try #require(context.data), count: 3 * row)
+    // The bytes beyond the last pixel of a row are nobody's.
+    let given = try #require(image.dataProvider?.data)
+    for line in 0..<3 {
+      let range = line * row..<line * row + layout.pixel / 8 * 5
+      #expect(given.subdata(in: range) == bytes.subdata(in: range))
+    }
+  }
+
   @Test("files are read, and what is no file is refused")
   func files() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -29,8 +29,8 @@ import Testing
     let picture = try #require(
       image(bytes, width: 1, height: 1, bits: 32, bytesPerRow: 4, info: alpha.rawValue | order))
     #expect(picture.pixel(x: 0, y: 0) == SIMD4(10, 20, 30, hasAlpha ? 200 : 255))
-    #expect(picture.alphaInfo == (hasAlpha ? .premultipliedFirst : .noneSkipFirst))
-    #expect(picture.bitmapInfo.contains(.byteOrder32Little))
+    #expect(picture.alphaInfo == alpha)
+    #expect(picture.byteOrderInfo.rawValue == order)
   }
 
   @Test("straight alpha is multiplied in and rounded to nearest")

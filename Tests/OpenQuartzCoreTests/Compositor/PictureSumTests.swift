@@ -37,7 +37,7 @@ struct PictureSumTests {
     for byte in "\(image.width)×\(image.height)".utf8 { add(byte) }
     image.withUnsafeBytes { bytes in
       for row in 0..<image.height {
-        for byte in bytes[(row * image.bytesPerRow)...].prefix(image.width * 4) { add(byte) }
+        for byte in bytes[(row * image.rowStride)...].prefix(image.width * 4) { add(byte) }
       }
     }
     return String(hash, radix: 16)

@@ -271,7 +271,7 @@ struct DeepTreeTests {
         count += 1
         layer = current.sublayers?.first
       }
-      // A copy that no presentation asks for has nothing of the layer.
+      // Called by anyone else than Core Animation, it copies nothing.
       let copy = CALayer(layer: chain.top)
       return (count, copy.bounds.width)
     }

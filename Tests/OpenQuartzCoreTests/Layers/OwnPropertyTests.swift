@@ -190,6 +190,124 @@ struct OwnPropertyTests {
     #expect(try columns(stage.display.frame()) == 3)
   }
 
+  /// An image of 10 × 1 pixels, of which the first `count` columns are filled.
+  private static func bar(_ count: Int) -> CGImage {
+    CGImage(width: 10, height: 1, isOpaque: false) { pixels in
+      for byte in 0..<count * 4 { pixels[byte] = 255 }
+    }
+  }
+
+  private class Asked: CALayer {
+    override class func needsDisplay(forKey key: String) -> Bool { key == "progress" }
+    var progress: Double { value(forKey: "progress") as? Double ?? 0 }
+  }
+
+  /// Adds an animation of `progress` from 0 to 1 to a layer of 10 × 2 points.
+  private func animated(_ layer: CALayer) -> Stage {
+    let stage = Stage(layer) {
+      $0.bounds = CGRect(x: 0, y: 0, width: 10, height: 2)
+      $0.setValue(0, forKey: "progress")
+    }
+    stage.add(CABasicAnimation("progress", from: 0, to: 1))
+    return stage
+  }
+
+  @Test(
+    "an overridden display is called for each frame, and its contents are shown",
+    arguments: [true, false])
+  func displayed(asksPresentation: Bool) throws {
+    /// Reads the value of the layer itself, or of its presentation: tutorials have both.
+    final class Bar: Asked {
+      var asksPresentation = false
+      override init() { super.init() }
+      override init(layer: Any) {
+        super.init(layer: layer)
+        asksPresentation = (layer as? Bar)?.asksPresentation ?? false
+      }
+      required init?(coder: NSCoder) { super.init(coder: coder) }
+      override func display() {
+        let shown = asksPresentation ? presentation() : self
+        contents = OwnPropertyTests.bar(Int(((shown?.progress ?? 0) * 10).rounded()))
+      }
+      override func action(forKey event: String) -> (any CAAction)? {
+        let animation = CABasicAnimation(keyPath: event)
+        animation.duration = 1
+        return animation
+      }
+    }
+    let layer = Bar()
+    layer.asksPresentation = asksPresentation
+    let stage = animated(layer)
+    for time in [0.5, 0.8, 0.2] {
+      #expect(try columns(stage.display.frame(at: time)) == Int((time * 10).rounded()))
+    }
+    layer.removeAllAnimations()
+    layer.display()
+    #expect(filledColumns(try #require(layer.contents as? CGImage)) == 0)
+  }
+
+  @Test("a display that gives no contents leaves those that were committed")
+  func displayedNothing() throws {
+    final class Idle: Asked {
+      override func display() {}
+    }
+    let layer = Idle()
+    layer.contents = Self.bar(3)
+    let stage = animated(layer)
+    #expect(try columns(stage.display.frame(at: 0.5)) == 3)
+  }
+
+  private final class Painter: CALayerDelegate {
+    let displays: Bool
+    var willDraw = 0
+
+    init(displays: Bool) { self.displays = displays }
+
+    func display(_ layer: CALayer) {
+      guard displays else { return layer.displayDrawing() }
+      let progress = layer.value(forKey: "progress") as? Double ?? 0
+      layer.contents = OwnPropertyTests.bar(Int((progress * 10).rounded()))
+    }
+
+    func layerWillDraw(_ layer: CALayer) { willDraw += 1 }
+
+    func draw(_ layer: CALayer, in ctx: CGContext) {
+      let progress = layer.value(forKey: "progress") as? Double ?? 0
+      ctx.setFillColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+      ctx.fill(CGRect(x: 0, y: 0, width: progress * 10, height: 2))
+    }
+  }
+
+  @Test("a delegate displays or draws each frame's values", arguments: [true, false])
+  func delegated(displays: Bool) throws {
+    let painter = Painter(displays: displays)
+    let layer = Asked()
+    layer.delegate = painter
+    let stage = animated(layer)
+    painter.willDraw = 0
+    #expect(try columns(stage.display.frame(at: 0.5)) == 5)
+    #expect(try columns(stage.display.frame(at: 0.8)) == 8)
+    #expect(painter.willDraw == (displays ? 0 : 2))
+  }
+
+  @Test("a copy of a flipped layer draws as the layer does", arguments: [false, true])
+  func flipped(isFlipped: Bool) throws {
+    final class Top: Asked {
+      override func draw(in ctx: CGContext) {
+        ctx.setFillColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+        ctx.fill(CGRect(x: 0, y: 0, width: 10, height: 1))
+      }
+    }
+    let stage = animated(Top())
+    stage.display.rootLayer.isGeometryFlipped = isFlipped
+    stage.layer.setNeedsDisplay()
+    CATransaction.flush()
+    let drawn = try #require(stage.layer.contents as? CGImage)
+    let shown = try #require(stage.display.frame(at: 0.5).image(at: 1))
+    #expect(shown.hasSamePixels(as: drawn))
+    #expect(shown.pixel(x: 0, y: 0).w != shown.pixel(x: 0, y: 1).w)
+  }
+
   @Test("a built-in property may ask for drawings as well")
   func builtIn() {
     final class Redrawn: CALayer {

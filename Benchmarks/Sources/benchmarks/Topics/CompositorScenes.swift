@@ -164,7 +164,7 @@ enum TurningImages {
     guard let image else { return nil }
     let file = scratch.appendingPathComponent("image")
     let rows = image.withUnsafeBytes { bytes in
-      (0..<image.height).map { Data(bytes[($0 * image.bytesPerRow)...].prefix(image.width * 4)) }
+      (0..<image.height).map { Data(bytes[($0 * image.rowStride)...].prefix(image.width * 4)) }
     }
     try rows.reduce(Data(), +).write(to: file)
     var sight = CATransform3DIdentity
@@ -188,7 +188,7 @@ enum TurningImages {
   private static func makeImage() -> CGImage? {
     let space = CGColorSpaceCreateDeviceRGB()
     let context = CGContext(
-      data: nil, width: 256, height: 180, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+      data: nil, width: 256, height: 180, bitsPerComponent: 8, rowStride: 0, space: space,
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
         | CGBitmapInfo.byteOrder32Little.rawValue)
     for index in 0..<40 {

@@ -53,7 +53,7 @@ final class ContentCache: Sendable {
         switch owner {
         case let bitmap as KeptPicture: held[ObjectIdentifier(bitmap)] = bitmap.byteCount
         case let image as CGImage:
-          held[ObjectIdentifier(image)] = image.bytesPerRow * image.height
+          held[ObjectIdentifier(image)] = image.rowStride * image.height
         default: break
         }
       }

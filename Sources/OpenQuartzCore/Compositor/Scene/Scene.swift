@@ -65,7 +65,7 @@ final class Scene: @unchecked Sendable {
     // An image's pixels never move or change.
     let base = image.withUnsafeBytes { $0.baseAddress.unsafelyUnwrapped }
     return Texture(
-      base: base.assumingMemoryBound(to: UInt32.self), stride: image.bytesPerRow / 4,
+      base: base.assumingMemoryBound(to: UInt32.self), stride: image.rowStride / 4,
       width: image.width, height: image.height, fill: image.isOpaque ? 0xFF00_0000 : 0)
   }
 }

@@ -104,7 +104,7 @@ struct TileMosaic: Hashable, Sendable {
           let pixels = bytes.bindMemory(to: UInt32.self)
           for y in 0..<part.image.height {
             let row = surface.row(part.y + y) + part.x
-            let from = y * (part.image.bytesPerRow / 4)
+            let from = y * (part.image.rowStride / 4)
             for x in 0..<part.image.width {
               row[x] = pixels[from + x] | (part.image.isOpaque ? 0xFF00_0000 : 0)
             }

@@ -46,6 +46,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// True: nothing in an archive is trusted.
   open class var supportsSecureCoding: Bool { true }
 
+  deinit {
+    // Cells that hold one another deeper than the stack would otherwise end in one another's end.
+    var remaining = children ?? []
+    children = nil
+    while var last = remaining.popLast() {
+      guard isKnownUniquelyReferenced(&last) else { continue }
+      remaining += last.children ?? []
+      last.children = nil
+    }
+  }
+
   private func adopt(_ other: CAEmitterCell) {
     (values, given, children) = (other.values, other.given, other.children)
     (magnification, minification) = (other.magnification, other.minification)
@@ -64,7 +75,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { values.name = newValue }
   }
 
-  /// Whether the cell emits; true unless changed.
+  /// True if the cell emits; true by default.
   open var isEnabled: Bool {
     get { values.isEnabled }
     set { values.isEnabled = newValue }
@@ -96,7 +107,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     }
   }
 
-  /// How contents are enlarged.
+  /// The filter by which contents are enlarged.
   open var magnificationFilter: String {
     get { magnification.rawValue }
     set {
@@ -105,7 +116,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     }
   }
 
-  /// How contents are made smaller.
+  /// The filter by which contents are reduced.
   open var minificationFilter: String {
     get { minification.rawValue }
     set {
@@ -118,13 +129,13 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   ///
   /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Their
   /// scales and colours at birth are multiplied by those that it has then, each component held in 0…1.
-  /// Cells may lie four deep.
+  /// Cells deeper than ``maximumDepth`` are left out with a ``Diagnostic`` when a layer takes them over.
   open var emitterCells: [CAEmitterCell]? {
     get { children }
     set { children = newValue }
   }
 
-  /// Whether the value of `key` belongs into an archive: where it differs from a new cell's, unless a
+  /// Returns true if the value of `key` belongs into an archive: where it differs from a new cell's, unless a
   /// subclass decides otherwise.
   open func shouldArchiveValue(forKey key: String) -> Bool { differsFromDefault(key) }
 
@@ -183,14 +194,33 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     }
   }
 
-  /// Every value, with those of the cells within.
-  func snapshot() -> EmitterCellValues { snapshot(depth: 0) }
+  /// The number of levels of cells that there may be below an emitter layer's own, 4.
+  ///
+  /// Not an Apple name.
+  public static let maximumDepth = 4
 
-  /// Cells that hold themselves are cut off at a depth that no particle reaches.
+  /// Returns every value, with those of the cells within, down to ``maximumDepth``.
+  func snapshot() -> EmitterCellValues {
+    if isNestedTooDeep { Diagnostics.report(.emitterCellsNestedTooDeep(name)) }
+    return snapshot(depth: 0)
+  }
+
   private func snapshot(depth: Int) -> EmitterCellValues {
     var copy = values
-    copy.cells = depth < 4 ? (children ?? []).map { $0.snapshot(depth: depth + 1) } : []
+    copy.cells =
+      depth < Self.maximumDepth ? (children ?? []).map { $0.snapshot(depth: depth + 1) } : []
     return copy
+  }
+
+  /// True if the cells within hold one another deeper than ``maximumDepth``, or themselves.
+  package var isNestedTooDeep: Bool {
+    var level = [self]
+    for _ in 0..<Self.maximumDepth {
+      var seen: Set<ObjectIdentifier> = []
+      level = level.flatMap { $0.children ?? [] }
+        .filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+    return level.contains { $0.children?.isEmpty == false }
   }
 
   func set(
@@ -216,7 +246,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("lifetime", \.lifetime, Double(newValue)) }
   }
 
-  /// By how much lives differ: each is drawn from lifetime ± half of this.
+  /// The range of lives: each is drawn from lifetime ± half of this.
   open var lifetimeRange: Float {
     get { Float(values.lifetimeRange) }
     set { set("lifetimeRange", \.lifetimeRange, Double(newValue)) }
@@ -255,7 +285,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("velocity", \.velocity, newValue) }
   }
 
-  /// By how much speeds differ: each is drawn from velocity ± half of this.
+  /// The range of speeds: each is drawn from velocity ± half of this.
   open var velocityRange: CGFloat {
     get { values.velocityRange }
     set { set("velocityRange", \.velocityRange, newValue) }
@@ -285,7 +315,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("scale", \.scale, newValue) }
   }
 
-  /// By how much sizes differ: each is drawn from scale ± half of this.
+  /// The range of sizes: each is drawn from scale ± half of this.
   open var scaleRange: CGFloat {
     get { values.scaleRange }
     set { set("scaleRange", \.scaleRange, newValue) }
@@ -303,31 +333,31 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("spin", \.spin, newValue) }
   }
 
-  /// By how much rotations differ: each is drawn from spin ± half of this.
+  /// The range of rotations: each is drawn from spin ± half of this.
   open var spinRange: CGFloat {
     get { values.spinRange }
     set { set("spinRange", \.spinRange, newValue) }
   }
 
-  /// By how much the red of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' red: each is drawn from the colour's ± half of this.
   open var redRange: Float {
     get { Float(values.redRange) }
     set { set("redRange", \.redRange, Double(newValue)) }
   }
 
-  /// By how much the green of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' green: each is drawn from the colour's ± half of this.
   open var greenRange: Float {
     get { Float(values.greenRange) }
     set { set("greenRange", \.greenRange, Double(newValue)) }
   }
 
-  /// By how much the blue of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' blue: each is drawn from the colour's ± half of this.
   open var blueRange: Float {
     get { Float(values.blueRange) }
     set { set("blueRange", \.blueRange, Double(newValue)) }
   }
 
-  /// By how much the alpha of particles differs: each is drawn from the colour's ± half of this.
+  /// The range of the particles' alpha: each is drawn from the colour's ± half of this.
   open var alphaRange: Float {
     get { Float(values.alphaRange) }
     set { set("alphaRange", \.alphaRange, Double(newValue)) }
@@ -363,7 +393,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("contentsScale", \.contentsScale, newValue) }
   }
 
-  /// By how many reduced sizes the trilinear filter is shifted.
+  /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
   open var minificationFilterBias: Float {
     get { Float(values.minificationFilterBias) }
     set { set("minificationFilterBias", \.minificationFilterBias, Double(newValue)) }
@@ -371,7 +401,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
   // MARK: The cell's own clock
 
-  /// When the cell begins to emit, in the layer's time.
+  /// The time at which the cell begins to emit, in the layer's time.
   ///
   /// Values that are not finite are refused.
   open var beginTime: CFTimeInterval {
@@ -379,7 +409,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue.isFinite { values.timing.beginTime = newValue } }
   }
 
-  /// How long the cell emits.
+  /// The duration of the emission in seconds.
   ///
   /// Infinite unless changed. Negative values are refused.
   open var duration: CFTimeInterval {
@@ -403,7 +433,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue.isFinite { values.timing.timeOffset = newValue } }
   }
 
-  /// How often the emission is repeated.
+  /// The number of times that the emission is repeated.
   ///
   /// Negative values are refused.
   open var repeatCount: Float {
@@ -411,7 +441,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue >= 0 { values.timing.repeatCount = Double(newValue) } }
   }
 
-  /// For how long the emission is repeated.
+  /// The duration of the repeated emission in seconds.
   ///
   /// Negative values are refused.
   open var repeatDuration: CFTimeInterval {
@@ -419,13 +449,13 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { if newValue >= 0 { values.timing.repeatDuration = newValue } }
   }
 
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   open var autoreverses: Bool {
     get { values.timing.autoreverses }
     set { values.timing.autoreverses = newValue }
   }
 
-  /// What shows before the beginning and after the end.
+  /// The state before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { fill }
     set {

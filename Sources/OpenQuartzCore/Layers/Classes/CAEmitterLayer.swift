@@ -43,7 +43,7 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
-  /// Where the emitter is, in the layer's coordinates.
+  /// The position of the emitter in the layer's coordinates.
   ///
   /// Animatable.
   open var emitterPosition: CGPoint {
@@ -75,7 +75,7 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.emitterDepth, newValue) }
   }
 
-  /// What the cells' birth rates are multiplied by; 1 unless changed.
+  /// The factor of the cells' birth rates; 1 by default.
   ///
   /// Animatable.
   open var birthRate: Float {
@@ -83,7 +83,7 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.birthRate, Double(newValue)) }
   }
 
-  /// What the cells' lifetimes are multiplied by; 1 unless changed.
+  /// The factor of the cells' lifetimes; 1 by default.
   ///
   /// Animatable.
   open var lifetime: Float {
@@ -91,7 +91,7 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.lifetime, Double(newValue)) }
   }
 
-  /// What the cells' velocities are multiplied by; 1 unless changed.
+  /// The factor of the cells' velocities; 1 by default.
   ///
   /// Animatable.
   open var velocity: Float {
@@ -99,7 +99,7 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.velocity, Double(newValue)) }
   }
 
-  /// What the cells' scales are multiplied by; 1 unless changed.
+  /// The factor of the cells' scales; 1 by default.
   ///
   /// Animatable.
   open var scale: Float {
@@ -107,7 +107,7 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.scale, Double(newValue)) }
   }
 
-  /// What the cells' rotations are multiplied by; 1 unless changed.
+  /// The factor of the cells' rotations; 1 by default.
   ///
   /// Animatable.
   open var spin: Float {
@@ -115,13 +115,13 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.spin, Double(newValue)) }
   }
 
-  /// Where the particles' random numbers start; 0 unless changed.
+  /// The seed of the particles' random numbers; 0 by default.
   open var seed: UInt32 {
     get { UInt32(clamping: number(EmitterProperty.seed)) }
     set { setNumber(EmitterProperty.seed, Double(newValue)) }
   }
 
-  /// Whether particles keep their depth instead of being flattened into the layer's plane.
+  /// True if particles keep their depth instead of being flattened into the layer's plane.
   ///
   /// They share the space of the layer's superlayer then, or of the transform layer it is in, and are sorted
   /// by depth among what is there.
@@ -136,13 +136,13 @@ open class CAEmitterLayer: CALayer {
     set { setConstant(EmitterProperty.emitterShape, newValue) }
   }
 
-  /// Which part of the shape particles start from; anywhere within unless changed.
+  /// The part of the shape that particles start from; its whole volume by default.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { constant(EmitterProperty.emitterMode, or: .volume) }
     set { setConstant(EmitterProperty.emitterMode, newValue) }
   }
 
-  /// In which order particles are drawn; in any unless changed.
+  /// The order in which particles are drawn; unspecified by default.
   open var renderMode: CAEmitterLayerRenderMode {
     get { constant(EmitterProperty.renderMode, or: .unordered) }
     set { setConstant(EmitterProperty.renderMode, newValue) }

@@ -42,7 +42,7 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where each colour lies, 0…1 from start to end, rising; nil spreads them evenly.
+  /// The position of each colour, 0…1 from start to end, rising; nil spreads them evenly.
   ///
   /// Animatable.
   open var locations: [NSNumber]? {
@@ -52,7 +52,7 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// Where the gradient starts, in parts of the bounds; the middle of the edge of least y unless changed.
+  /// The start of the gradient in fractions of the bounds; by default the middle of the edge of minimum y.
   ///
   /// Animatable.
   open var startPoint: CGPoint {
@@ -60,7 +60,7 @@ open class CAGradientLayer: CALayer {
     set { setPoint(GradientProperty.startPoint, newValue) }
   }
 
-  /// Where the gradient ends, in parts of the bounds; the middle of the edge of greatest y unless changed.
+  /// The end of the gradient in fractions of the bounds; by default the middle of the edge of maximum y.
   ///
   /// Animatable.
   open var endPoint: CGPoint {
@@ -68,7 +68,7 @@ open class CAGradientLayer: CALayer {
     set { setPoint(GradientProperty.endPoint, newValue) }
   }
 
-  /// How the colours run; along a line unless changed.
+  /// The shape along which the colours run; a line by default.
   open var type: CAGradientLayerType {
     get { constant(GradientProperty.type, or: .axial) }
     set { setConstant(GradientProperty.type, newValue) }

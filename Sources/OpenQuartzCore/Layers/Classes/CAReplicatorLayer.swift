@@ -39,7 +39,7 @@ open class CAReplicatorLayer: CALayer {
     set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }
   }
 
-  /// Whether copies keep their depth instead of being flattened into the layer's plane.
+  /// True if copies keep their depth instead of being flattened into the layer's plane.
   ///
   /// They share the space of the layer's superlayer then, as a ``CATransformLayer``'s sublayers do.
   /// Copies that are flattened are sorted by depth among each other first where there are transform
@@ -57,7 +57,7 @@ open class CAReplicatorLayer: CALayer {
     set { setNumber(ReplicatorProperty.instanceDelay, newValue) }
   }
 
-  /// What moves each copy against the one before, about the middle of the bounds.
+  /// The transform of each copy relative to the one before, about the middle of the bounds.
   ///
   /// Animatable.
   open var instanceTransform: CATransform3D {
@@ -73,7 +73,7 @@ open class CAReplicatorLayer: CALayer {
     set { setColor(ReplicatorProperty.instanceColor, newValue) }
   }
 
-  /// What is added to the red of each copy's colour.
+  /// The amount added to the red of each copy's colour.
   ///
   /// Animatable.
   open var instanceRedOffset: Float {
@@ -81,7 +81,7 @@ open class CAReplicatorLayer: CALayer {
     set { setNumber(ReplicatorProperty.redOffset, Double(newValue)) }
   }
 
-  /// What is added to the green of each copy's colour.
+  /// The amount added to the green of each copy's colour.
   ///
   /// Animatable.
   open var instanceGreenOffset: Float {
@@ -89,7 +89,7 @@ open class CAReplicatorLayer: CALayer {
     set { setNumber(ReplicatorProperty.greenOffset, Double(newValue)) }
   }
 
-  /// What is added to the blue of each copy's colour.
+  /// The amount added to the blue of each copy's colour.
   ///
   /// Animatable.
   open var instanceBlueOffset: Float {
@@ -97,7 +97,7 @@ open class CAReplicatorLayer: CALayer {
     set { setNumber(ReplicatorProperty.blueOffset, Double(newValue)) }
   }
 
-  /// What is added to the alpha of each copy's colour.
+  /// The amount added to the alpha of each copy's colour.
   ///
   /// Animatable.
   open var instanceAlphaOffset: Float {

@@ -47,7 +47,7 @@ open class CAShapeLayer: CALayer {
     set { setColor(ShapeProperty.fillColor, newValue) }
   }
 
-  /// What counts as inside; non-zero winding unless changed.
+  /// The rule that decides the inside; non-zero winding by default.
   open var fillRule: CAShapeLayerFillRule {
     get { constant(ShapeProperty.fillRule, or: .nonZero) }
     set { setConstant(ShapeProperty.fillRule, newValue) }
@@ -61,7 +61,7 @@ open class CAShapeLayer: CALayer {
     set { setColor(ShapeProperty.strokeColor, newValue) }
   }
 
-  /// Where the stroke begins, in parts of the path's length; 0 unless changed.
+  /// The beginning of the stroke in fractions of the path's length; 0 by default.
   ///
   /// Animatable.
   open var strokeStart: CGFloat {
@@ -69,7 +69,7 @@ open class CAShapeLayer: CALayer {
     set { setNumber(ShapeProperty.strokeStart, newValue) }
   }
 
-  /// Where the stroke ends, in parts of the path's length; 1 unless changed.
+  /// The end of the stroke in fractions of the path's length; 1 by default.
   ///
   /// Animatable.
   open var strokeEnd: CGFloat {
@@ -93,19 +93,19 @@ open class CAShapeLayer: CALayer {
     set { setNumber(ShapeProperty.miterLimit, newValue) }
   }
 
-  /// How open ends look; cut off unless changed.
+  /// The shape of open ends; butt by default.
   open var lineCap: CAShapeLayerLineCap {
     get { constant(ShapeProperty.lineCap, or: .butt) }
     set { setConstant(ShapeProperty.lineCap, newValue) }
   }
 
-  /// How corners look; mitred unless changed.
+  /// The shape of corners; mitred by default.
   open var lineJoin: CAShapeLayerLineJoin {
     get { constant(ShapeProperty.lineJoin, or: .miter) }
     set { setConstant(ShapeProperty.lineJoin, newValue) }
   }
 
-  /// Where in the dash pattern the stroke begins, in points; 0 unless changed.
+  /// The offset of the stroke's beginning in the dash pattern, in points; 0 by default.
   ///
   /// Animatable.
   open var lineDashPhase: CGFloat {

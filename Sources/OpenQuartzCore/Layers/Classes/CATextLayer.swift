@@ -77,13 +77,13 @@ open class CATextLayer: CALayer {
     set { setColor(TextProperty.foregroundColor, newValue) }
   }
 
-  /// Whether lines are broken at the layer's width.
+  /// True if lines are broken at the layer's width.
   open var isWrapped: Bool {
     get { flag(TextProperty.wrapped) }
     set { setFlag(TextProperty.wrapped, newValue) }
   }
 
-  /// Where a text that does not fit is cut, with an ellipsis in place of what is missing; nowhere unless
+  /// The end at which a text that does not fit is cut, with an ellipsis in place of the rest; none unless
   /// changed.
   ///
   /// Every line is cut at the layer's width, or the last one that fits its height where ``isWrapped`` says
@@ -93,7 +93,7 @@ open class CATextLayer: CALayer {
     set { setConstant(TextProperty.truncationMode, newValue) }
   }
 
-  /// How lines stand within the width; at the script's own side unless changed.
+  /// The alignment of lines within the width; the script's own side by default.
   ///
   /// Any name is kept; unknown ones act like ``CATextLayerAlignmentMode/natural``.
   open var alignmentMode: CATextLayerAlignmentMode {
@@ -101,7 +101,7 @@ open class CATextLayer: CALayer {
     set { setConstant(TextProperty.alignmentMode, newValue) }
   }
 
-  /// Whether glyphs may be moved to fractions of pixels that are kept ready.
+  /// True if glyphs may be moved to fractions of pixels that are kept ready.
   ///
   /// A hint; glyphs are drawn exactly where they are here.
   open var allowsFontSubpixelQuantization: Bool {

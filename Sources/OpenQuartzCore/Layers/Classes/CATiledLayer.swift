@@ -42,7 +42,7 @@ open class CATiledLayer: CALayer {
     set { setNumber(TiledProperty.levelsOfDetail, Double(Int32(clamping: newValue))) }
   }
 
-  /// How many of those sizes are larger than the layer's own; 0 unless changed.
+  /// The number of levels of detail that are larger than the layer's own; 0 by default.
   open var levelsOfDetailBias: Int {
     get { Int(clamping: number(TiledProperty.levelsOfDetailBias)) }
     set { setNumber(TiledProperty.levelsOfDetailBias, Double(Int32(clamping: newValue))) }
@@ -56,7 +56,7 @@ open class CATiledLayer: CALayer {
     set { setSize(TiledProperty.tileSize, newValue) }
   }
 
-  /// How many bytes of tiles are kept beyond those that can be seen; 64 MB unless changed.
+  /// The number of bytes of cached tiles beyond the visible ones; 64 MB by default.
   ///
   /// Not an Apple name.
   open var tileMemory: Int {

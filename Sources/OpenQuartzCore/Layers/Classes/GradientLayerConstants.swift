@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// How the colours of a gradient run.
+/// The shape along which the colours of a gradient run.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// In which directions a scroll layer scrolls.
+/// The directions in which a scroll layer scrolls.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

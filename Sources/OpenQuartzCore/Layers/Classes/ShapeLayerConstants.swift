@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// What counts as the inside of a path that crosses itself.
+/// The rule that decides the inside of a path that crosses itself.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
@@ -10,13 +10,13 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Where the path winds around a point a number of times other than 0.
+  /// Points around which the path winds a number of times other than 0.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Where a ray from the point crosses the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How the open ends of a stroke look.
+/// The shape of a stroke's open ends.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
@@ -34,7 +34,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// How the corners of a stroke look.
+/// The shape of a stroke's corners.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// Where a text that does not fit its layer is cut.
+/// The end at which a text that does not fit its layer is cut.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
@@ -20,7 +20,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// How lines stand within a text layer.
+/// The alignment of lines within a text layer.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

@@ -57,5 +57,5 @@ final class TileStore {
     }
   }
 
-  private static func cost(_ image: CGImage) -> Int { image.bytesPerRow * image.height }
+  private static func cost(_ image: CGImage) -> Int { image.rowStride * image.height }
 }
