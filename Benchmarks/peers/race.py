@@ -52,6 +52,23 @@ class Skia:
             canvas.drawRRect(skia.RRect(rect, box["radius"], box["radius"]), paint)
             canvas.restore()
 
+    def curves(self, scene, frame, canvas):
+        skia = self.skia
+        for curve, matrix in zip(scene["curves"], frame):
+            r, g, b = (int(part * 255 + 0.5) for part in curve["color"])
+            paint = skia.Paint(
+                AntiAlias=True, Color=skia.ColorSetARGB(255, r, g, b),
+                Style=skia.Paint.kStroke_Style, StrokeWidth=curve["width"],
+            )
+            p = curve["points"]
+            path = skia.Path()
+            path.moveTo(p[0], p[1])
+            path.cubicTo(*p[2:])
+            canvas.save()
+            canvas.concat(self.matrix(matrix))
+            canvas.drawPath(path, paint)
+            canvas.restore()
+
     def images(self, scene, frame, canvas):
         import numpy
 
@@ -102,8 +119,8 @@ class ThorVG:
     def __init__(self, scene):
         import thorvg_python as tvg
 
-        if scene["kind"] != "boxes":
-            raise NotImplementedError("draws only the boxes here")
+        if scene["kind"] not in ("boxes", "curves"):
+            raise NotImplementedError("draws only boxes and curves here")
         self.tvg = tvg
         self.engine = tvg.Engine(threads=0)
         self.version = ".".join(str(part) for part in self.engine.version()[1:4])
@@ -113,7 +130,17 @@ class ThorVG:
         )
         self.frames = scene["frames"]
         self.shapes = []
-        for box in scene["boxes"]:
+        for curve in scene.get("curves") or []:
+            shape = tvg.Shape(self.engine)
+            p = curve["points"]
+            shape.move_to(p[0], p[1])
+            shape.cubic_to(*p[2:])
+            shape.set_stroke_width(curve["width"])
+            shape.set_stroke_cap(tvg.StrokeCap.BUTT)
+            shape.set_stroke_color(*(int(part * 255 + 0.5) for part in curve["color"]), 255)
+            self.canvas.add(shape)
+            self.shapes.append(shape)
+        for box in scene.get("boxes") or []:
             shape = tvg.Shape(self.engine)
             radius = box["radius"]
             shape.append_rect(0, 0, box["width"], box["height"], radius, radius, True)

@@ -160,15 +160,18 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// Returns the outlines of the glyphs and of the lines under and through them, in the layout's coordinates,
-  /// taken at `scale` pixels a unit; nil where some of the text has a colour of its own.
-  package func outlines(scale: CGFloat) -> CGPath? {
+  /// Returns the outlines of the glyphs and of the lines under and through them, in the layout's coordinates;
+  /// nil where some of the text has a colour of its own.
+  package func outlines() -> CGPath? {
     let hasColors = text.runs.contains {
       $0.style.color != nil || $0.style.backgroundColor != nil || $0.style.underlineColor != nil
         || $0.style.strikethroughColor != nil
     }
     guard !hasColors, !text.string.mayHaveColorGlyphs else { return nil }
-    return CGPath(TextAttributes(text: text, font: font, frame: frame).outlines(scale: scale))
+    // FreeType rounds outlines to parts of a pixel, so that large ones are exact.
+    return CGPath(
+      TextAttributes(text: text, font: font, frame: frame)
+        .outlines(scale: Self.greatestGlyphSize / max(greatestFontSize, 1e-3)))
   }
 
   /// The greatest em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon

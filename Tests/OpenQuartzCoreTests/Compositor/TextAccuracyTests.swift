@@ -11,9 +11,9 @@ struct TextAccuracyTests {
     "upright glyphs stand where the layout has them, to 45 decibels",
     arguments: ["Fjord nymphs, waltz!", "Illilli"], [11, 17.3, 24] as [Double])
   func accuracy(string: String, fontSize: Double) throws {
-    let (width, height) = (220, 40)
+    let (width, height) = (320, 40)
     let text = CATextLayer()
-    text.frame = CGRect(x: 4, y: 3, width: 212, height: 34)
+    text.frame = CGRect(x: 4, y: 3, width: 312, height: 34)
     text.string = string
     text.fontSize = CGFloat(fontSize)
     text.foregroundColor = .snow
@@ -27,7 +27,7 @@ struct TextAccuracyTests {
     let store = try #require(
       Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).frame().textRequest)
     let layout = TextLayout(store.text, font: store.font, in: store.frame)
-    let outlines = try #require(layout.outlines(scale: 64))
+    let outlines = try #require(layout.outlines())
     var polygons: [[SIMD2<Double>]] = []
     outlines.flattened(threshold: 1e-3).data.forEach { element in
       switch element {

@@ -59,12 +59,15 @@ struct DisplayRunTests {
     let log = Log()
     run(into: log)
     #expect(display.isRunning)
-    #expect(await play())
+    var isOnTheWay: Bool { log.opacities.contains { $0 > 0 && $0 < 0.5 } }
+    // Where others keep the main queue busy, only a long animation has a frame on the way.
+    for seconds in [0.05, 1, 10, 100] where !isOnTheWay {
+      #expect(await play(seconds))
+    }
     try await pause(0.02)
     display.stop()
     #expect(!display.isRunning)
-    #expect(log.opacities.count > 2)
-    #expect(log.opacities.contains { $0 > 0 && $0 < 0.5 })
+    #expect(isOnTheWay)
     #expect(log.opacities.last == 1)
     #expect(zip(log.times, log.times.dropFirst()).allSatisfy { $0 < $1 })
   }

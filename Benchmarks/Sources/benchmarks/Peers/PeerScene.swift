@@ -10,6 +10,14 @@ struct PeerScene: Encodable {
     var color: [Double]
   }
 
+  /// A cubic curve, stroked.
+  struct Curve: Encodable {
+    /// The x and y of the start, of both control points and of the end.
+    var points: [Double]
+    var width: Double
+    var color: [Double]
+  }
+
   /// Rows of blue, green, red and alpha in a file.
   struct Image: Encodable {
     var file: String
@@ -17,13 +25,14 @@ struct PeerScene: Encodable {
     var height: Int
   }
 
-  /// "boxes", "images" or "labels".
+  /// "boxes", "curves", "images" or "labels".
   var kind: String
   var width = 0
   var height = 0
   /// For each frame and thing the nine entries of its map, row by row, or of a label its x and y.
   var frames: [[[Double]]]
   var boxes: [Box]?
+  var curves: [Curve]?
   /// For each frame and box x, y, degrees and scale.
   var states: [[[Double]]]?
   var image: Image?

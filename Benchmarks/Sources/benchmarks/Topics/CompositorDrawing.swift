@@ -25,7 +25,9 @@ enum CompositorDrawing: Topic {
       .appendingPathComponent("boing-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    for scene in [MovingBoxes.scene, Jack.scene, TurningImages.scene, Labels.scene] {
+    for scene in [
+      MovingBoxes.scene, Jack.scene, MovingCurves.scene, TurningImages.scene, Labels.scene,
+    ] {
       try add(scene, settings, scratch, to: &table)
     }
     return table

@@ -129,6 +129,83 @@ enum Jack {
   }
 }
 
+/// A thousand stroked curves, each moving, turning and growing.
+enum MovingCurves {
+  private struct Curve {
+    let points: [SIMD2<Double>]
+    /// What moves, turns and grows as the boxes do.
+    let motion: MovingBox
+
+    var path: CGPath {
+      let points = points.map { CGPoint(x: $0.x, y: $0.y) }
+      let path = CGMutablePath()
+      path.move(to: points[0])
+      path.addCurve(to: points[3], control1: points[1], control2: points[2])
+      return path
+    }
+
+    func transform(_ time: Double) -> CATransform3D {
+      let (place, angle, scale) = motion.state(time)
+      let turned = CATransform3DRotate(CATransform3DMakeScale(scale, scale, 1), angle, 0, 0, 1)
+      return CATransform3DConcat(turned, CATransform3DMakeTranslation(place.x, place.y, 0))
+    }
+  }
+
+  private static let width = 4.0
+
+  private static let curves: [Curve] = {
+    var random = SplitMix64(state: 11)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    return MovingBoxes.boxes.map { box in
+      Curve(
+        points: (0..<4).map { _ in SIMD2(number(-60...60), number(-60...60)) }, motion: box)
+    }
+  }()
+
+  static var scene: BenchmarkScene {
+    BenchmarkScene("1,000 stroked curves", peers: { times, _ in peers(times) }) { time, cairo in
+      for curve in curves {
+        let (place, angle, scale) = curve.motion.state(time)
+        cairo_save(cairo)
+        cairo_translate(cairo, place.x, place.y)
+        cairo_rotate(cairo, angle)
+        cairo_scale(cairo, scale, scale)
+        cairo_new_path(cairo)
+        let p = curve.points
+        cairo_move_to(cairo, p[0].x, p[0].y)
+        cairo_curve_to(cairo, p[1].x, p[1].y, p[2].x, p[2].y, p[3].x, p[3].y)
+        let color = curve.motion.color
+        cairo_set_source_rgb(cairo, color.x, color.y, color.z)
+        cairo_set_line_width(cairo, width)
+        cairo_stroke(cairo)
+        cairo_restore(cairo)
+      }
+    } build: { time, root in
+      for curve in curves {
+        let layer = CAShapeLayer()
+        layer.path = curve.path
+        layer.fillColor = nil
+        let color = curve.motion.color
+        layer.strokeColor = CGColor(srgbRed: color.x, green: color.y, blue: color.z, alpha: 1)
+        layer.lineWidth = CGFloat(width)
+        layer.transform = curve.transform(time)
+        root.addSublayer(layer)
+      }
+    }
+  }
+
+  private static func peers(_ times: [Double]) -> PeerScene {
+    PeerScene(
+      kind: "curves", frames: times.map { time in curves.map { $0.transform(time).planeEntries } },
+      curves: curves.map { curve in
+        let color = curve.motion.color
+        return PeerScene.Curve(
+          points: curve.points.flatMap { [$0.x, $0.y] }, width: width,
+          color: [color.x, color.y, color.z])
+      })
+  }
+}
+
 /// A hundred images turning in perspective; Cairo knows no perspective.
 enum TurningImages {
   private static let eye = -1.0 / 800
@@ -188,7 +265,7 @@ enum TurningImages {
   private static func makeImage() -> CGImage? {
     let space = CGColorSpaceCreateDeviceRGB()
     let context = CGContext(
-      data: nil, width: 256, height: 180, bitsPerComponent: 8, rowStride: 0, space: space,
+      data: nil, width: 256, height: 180, bitsPerComponent: 8, bytesPerRow: 0, space: space,
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
         | CGBitmapInfo.byteOrder32Little.rawValue)
     for index in 0..<40 {

@@ -61,7 +61,7 @@ enum TextPainter {
   private static let oversampling = 4
 
   static func picture(_ key: TextKey, _ budget: FrameBudget) -> KeptPicture? {
-    if let outlines = key.layout.outlines(scale: CGFloat(key.scale)) {
+    if let outlines = key.layout.outlines() {
       return SceneBuilder.bitmap(of: outlines, scale: key.scale, color: key.color, budget)
     }
     let fine = TextKey(
