@@ -1,5 +1,3 @@
-import RealModule
-
 /// How a soft body changes its shape as it flies and hits: animation's *squash and stretch*.
 ///
 /// In flight the body is longer along its way, the more the faster it is; at a contact it is
