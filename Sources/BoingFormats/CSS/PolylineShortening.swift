@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// Writes a polyline with as few digits as keep it within a bound of a curve.
@@ -55,7 +56,7 @@ struct PolylineShortening {
   private func choices(_ amount: Double, decimals: ClosedRange<Int>) -> [Choice] {
     var choices: [Choice] = []
     for places in decimals {
-      let unit = pow(10, -Double(places))
+      let unit = Double.pow(10, -Double(places))
       for step in [0.0, 1, -1] {
         let rounded = CSSNumber.rounded(
           CSSNumber.rounded(amount, decimals: places) + step * unit, decimals: places)
@@ -69,7 +70,7 @@ struct PolylineShortening {
   }
 
   private func numberChoices(_ value: Double) -> [Choice] {
-    let digits = Int(clamping: (-log10(bound * abs(form.scale))).rounded(.up))
+    let digits = Int(clamping: (-Double.log10(bound * abs(form.scale))).rounded(.up))
     let least = min(12, max(0, digits - (isThorough ? 2 : -1)))
     let amount = form.offset + form.scale * value
     return choices(amount, decimals: least...min(15, max(least, digits + 3 + extraDigits)))
@@ -84,7 +85,7 @@ struct PolylineShortening {
 
   private func shorten(_ points: inout [CSSPoint], _ index: Int) -> Bool {
     let point = points[index]
-    let digits = Int(clamping: (-log10(bound)).rounded(.up))
+    let digits = Int(clamping: (-Double.log10(bound)).rounded(.up))
     let most = min(12, max(3, digits + 2 + extraDigits))
     let times = choices(
       point.time / duration * 100, decimals: (isThorough ? 0 : most - 2)...most

@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 /// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at
@@ -89,11 +90,11 @@ extension CGContext {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }
-    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))
+    let scale = max(Double.hypot(transform.a, transform.b), Double.hypot(transform.c, transform.d))
     setCairoPath(data)
     var matrix = transform.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
-    cairo_set_line_width(cairo, min(width.native, greatestCoordinate / 2 / scale.native))
+    cairo_set_line_width(cairo, min(width.native, greatestCoordinate / 2 / scale))
     cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(state.lineCap.rawValue)))
     cairo_set_line_join(cairo, cairo_line_join_t(UInt32(state.lineJoin.rawValue)))
     cairo_set_miter_limit(cairo, state.miterLimit.native)

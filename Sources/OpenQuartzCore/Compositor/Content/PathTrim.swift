@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Parts of paths by length.
@@ -66,7 +67,7 @@ extension PathSegment {
   }
 
   private func distance(_ a: CGPoint, _ b: CGPoint) -> Double {
-    hypot((b.x - a.x).native, (b.y - a.y).native)
+    Double.hypot((b.x - a.x).native, (b.y - a.y).native)
   }
 
   fileprivate func parameter(atLength length: Double, of whole: Double) -> CGFloat {
