@@ -29,9 +29,10 @@ clients:
 	@scripts/setup --tests
 	@scripts/clients/run
 
-## Read ten thousand damaged documents of each kind, and draw sixteen thousand random trees.
+## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
+## each elementary function at millions of arguments.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests|HostileNumberTests'
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup
@@ -57,10 +58,10 @@ sanitize: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape, and where a real number becomes an integer unchecked.
+## Say what is out of shape, and what calls a form that the project has a better one of.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
-	@scripts/checked-conversions
+	@scripts/checked-calls
 
 ## Build the documentation of the libraries into .build/docs.
 docs: setup

@@ -15,18 +15,12 @@ var products: [Product] = [
   .library(name: "Boing", targets: ["Boing"]),
 ]
 
-var dependencies: [Package.Dependency] = [
-  .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
-]
+var dependencies: [Package.Dependency] = []
 
 var boingDependencies: [Target.Dependency] = ["BoingCurves"]
 
 var targets: [Target] = [
-  .target(
-    name: "BoingCurves",
-    dependencies: [.product(name: "RealModule", package: "swift-numerics")],
-    swiftSettings: settings
-  ),
+  .target(name: "BoingCurves", swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves"],

@@ -1,16 +1,14 @@
 import BoingCurves
-import RealModule
 
 /// Everything that is compared for one seeded parameter set, as series of numbers.
 ///
-/// The same source runs natively and as WebAssembly. Each series has a unit of its own, so that a
-/// difference can be measured against the largest number in it.
+/// The same source runs natively and as WebAssembly.
 struct Recording {
   private(set) var series: [[Double]] = []
   private var random: SplitMix64
 
   /// The number of kinds of parameter sets; set `index` is of kind `index % kindCount`.
-  static let kindCount = 14
+  static let kindCount = 15
 
   init(index: Int) {
     random = SplitMix64(state: UInt64(index))
@@ -29,10 +27,30 @@ struct Recording {
       case 10: decayTrain()
       case 11: timing()
       case 12: fit()
+      case 13: elementary()
       default: dock()
       }
     // All sets are within the range of the parameters: a refusal must not pass unseen.
     if !isTaken { series = [[.nan]] }
+  }
+
+  /// The elementary functions themselves, at arguments from subnormal to huge.
+  private mutating func elementary() -> Bool {
+    for _ in 0..<50 {
+      let x = random.uniform(-1, 1)
+      let exponent = random.uniform(-700, 700)
+      let any = x * .exp(exponent)
+      let angle = x * .pow(10, random.uniform(-8, 20))
+      let (sine, cosine) = Double.sineAndCosine(angle)
+      series.append([
+        .exp(exponent), .expMinusOne(exponent), .expMinusOne(x), .log(any.magnitude),
+        .log2(any.magnitude), .log10(any.magnitude), .log(onePlus: x), .pow(2 + x, exponent / 2),
+        .pow(any.magnitude, x), sine, cosine, .sin(angle), .cos(angle), .tan(angle), .asin(x),
+        .acos(x), .atan(any), .atan(4 * x), .atan2(y: x, x: exponent), .atan2(y: any, x: x),
+        .hypot(x, any), .hypot(x, exponent / 700), .cbrt(any), .erf(4 * x),
+      ])
+    }
+    return true
   }
 
   private mutating func nearlyCritical() -> Double {

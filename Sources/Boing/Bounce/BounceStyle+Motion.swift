@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 extension BounceStyle {
@@ -70,13 +71,13 @@ extension BounceStyle {
     let count = Double(numberOfBounces)
     switch wallLaw {
     case .cosine:
-      let kept = pow(visibleFraction, 1 / (count + 0.5))
+      let kept = Double.pow(visibleFraction, 1 / (count + 0.5))
       return try WallBounce(
         from: start, to: 0,
         initialVelocity: start == 0 && velocity > 0 ? -velocity * kept : velocity,
         numberOfBounces: numberOfBounces, duration: duration, visibleFraction: visibleFraction)
     case .gravity(let restitution):
-      let kept = restitution ?? pow(visibleFraction, 1 / (2 * count + 1))
+      let kept = restitution ?? Double.pow(visibleFraction, 1 / (2 * count + 1))
       return try GravityBounce(
         from: start, to: 0,
         initialVelocity: start == 0 && velocity > 0 ? -velocity * kept : velocity,

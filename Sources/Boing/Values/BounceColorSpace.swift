@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 /// Where two colours are mixed.
@@ -29,11 +30,11 @@ public enum BounceColorSpace: Hashable, Sendable {
 
   /// Light from the sRGB curve, mirrored for numbers below 0.
   private static func decoded(_ c: SIMD4<Double>) -> SIMD4<Double> {
-    each(c) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+    each(c) { $0 <= 0.04045 ? $0 / 12.92 : Double.pow(($0 + 0.055) / 1.055, 2.4) }
   }
 
   private static func encoded(_ c: SIMD4<Double>) -> SIMD4<Double> {
-    each(c) { $0 <= 0.003_130_8 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
+    each(c) { $0 <= 0.003_130_8 ? $0 * 12.92 : 1.055 * Double.pow($0, 1 / 2.4) - 0.055 }
   }
 
   private static func each(
@@ -44,9 +45,9 @@ public enum BounceColorSpace: Hashable, Sendable {
   }
 
   private static func lab(_ c: SIMD4<Double>) -> SIMD4<Double> {
-    let l = cbrt(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
-    let m = cbrt(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
-    let s = cbrt(0.0883024619 * c.x + 0.2817188376 * c.y + 0.6299787005 * c.z)
+    let l = Double.cbrt(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
+    let m = Double.cbrt(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
+    let s = Double.cbrt(0.0883024619 * c.x + 0.2817188376 * c.y + 0.6299787005 * c.z)
     return SIMD4(
       0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
       1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,

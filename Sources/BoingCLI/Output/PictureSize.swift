@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import BoingFormats
 import Foundation
 
@@ -19,7 +20,7 @@ enum PictureSize {
     guard max(pixels.0, pixels.1) > side || pixels.0 * pixels.1 > area else { return nil }
     let greatest = min(side / max(width, height), (area / width / height).squareRoot())
     // Rounded down to two digits that count, so that what is advised does work.
-    let unit = pow(10, floor(log10(greatest)) - 1)
+    let unit = Double.pow(10, floor(Double.log10(greatest)) - 1)
     let advice = String(format: "%.2g", (greatest / unit).rounded(.down) * unit)
     return "--scale \(scale.plain): \(subject) has \(width.plain) × \(height.plain) points, and a "
       + "picture at most \(FrameSequence.largestSide) pixels a side and "

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import BoingFormats
 import Foundation
 
@@ -91,8 +92,8 @@ struct MotionGraph {
       return [
         (.x, layer.position.x), (.y, layer.position.y), (.width, layer.bounds.z),
         (.height, layer.bounds.w), (.opacity, layer.opacity),
-        (.rotation, atan2(m.m12, m.m11)), (.scaleX, hypot(m.m11, m.m12)),
-        (.scaleY, hypot(m.m21, m.m22)), (.translationX, m.m41), (.translationY, m.m42),
+        (.rotation, Double.atan2(y: m.m12, x: m.m11)), (.scaleX, Double.hypot(m.m11, m.m12)),
+        (.scaleY, Double.hypot(m.m21, m.m22)), (.translationX, m.m41), (.translationY, m.m42),
       ]
     }
   }

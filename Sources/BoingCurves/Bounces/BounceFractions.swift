@@ -1,5 +1,3 @@
-import RealModule
-
 /// Solves the two conditions of ``SpringyBounce`` for the decay rate and the angular frequency.
 ///
 /// In units of the duration, with a = αD, w = ωD, launch S = v₀D/A, c = (a + S)/w and ρ = a/w:

@@ -1,5 +1,3 @@
-import RealModule
-
 extension GravityBounce {
   /// Creates a fall with a number of visible bounces in a time.
   ///

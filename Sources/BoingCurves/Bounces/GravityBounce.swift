@@ -1,5 +1,3 @@
-import RealModule
-
 /// A body that falls on a wall and bounces: parabolas of one constant acceleration g, with a
 /// coefficient of restitution e.
 ///

@@ -1,5 +1,3 @@
-import RealModule
-
 /// A shake about a resting value: a decaying sine, with an exact number of visible swings.
 ///
 /// x(t) = R + a·e^(−αt)·sin ωt. The first swing reaches the ``furthestValue`` exactly; a *visible

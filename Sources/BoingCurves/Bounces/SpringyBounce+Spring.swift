@@ -1,5 +1,3 @@
-import RealModule
-
 extension SpringyBounce {
   /// The spring that moves like this bounce: k = m(α² + ω²), c = 2mα.
   ///

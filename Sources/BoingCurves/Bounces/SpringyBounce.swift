@@ -1,5 +1,3 @@
-import RealModule
-
 /// A bounce about its target with an exact number of visible bounces: a damped spring, described by
 /// what a viewer sees.
 ///

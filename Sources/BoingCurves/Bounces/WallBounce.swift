@@ -1,5 +1,3 @@
-import RealModule
-
 /// A bounce against a wall at the target, by the equation of the absolute cosine:
 /// x(t) = B + A·e^(−αt)·|cos ωt|, with A = from − to and B = to.
 ///

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The cubic Bézier curve nearest to a piece of a smooth curve, with its ends and its end slopes.
 ///
 /// With the ends and the slopes given, two numbers are free: how far each handle reaches, as a

@@ -1,5 +1,3 @@
-import RealModule
-
 /// A train of eased strokes, each a fixed fraction of the one before: the jack-in-the-box.
 ///
 /// The strokes go away from a resting value and back: rest + d, rest, rest + d·r, rest, … until

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The changing shape of a soft body in flight and at impacts: animation's *squash and stretch*.
 ///
 /// In flight the body is longer along its way, the more the faster it is; at a contact it is

@@ -1,5 +1,3 @@
-import RealModule
-
 /// Core Animation's spring: the progress from 0 to 1 by the rules of `CASpringAnimation`.
 ///
 /// It differs from a plain ``SpringMotion`` in three ways:

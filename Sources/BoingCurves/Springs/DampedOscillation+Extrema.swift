@@ -1,5 +1,3 @@
-import RealModule
-
 extension DampedOscillation {
   /// The first time after 0 at which the velocity is 0; the following ones come every π/ω.
   func firstExtremumTime(_ y: Double, _ v: Double) -> Double? {

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The homogeneous solution of y″ + 2α·y′ + ω₀²·y = 0 from a displacement and a velocity.
 ///
 /// The textbook forms divide by √|1 − ζ²| and lose all digits around the critical damping. Here each
@@ -66,8 +64,8 @@ struct DampedOscillation: Sendable, Hashable {
     if isUnderdamped {
       let phase = angularFrequency * time
       if phase == .infinity { return (0, 0) }
-      let cosine = Double.cos(phase)
-      let sine = Double.sin(phase) / angularFrequency
+      let (unitSine, cosine) = Double.sineAndCosine(phase)
+      let sine = unitSine / angularFrequency
       return (
         decay * (y * cosine + (v + slowRate * y) * sine),
         decay * (v * cosine - (slowRate * v + squaredFrequency * y) * sine)
@@ -89,8 +87,8 @@ struct DampedOscillation: Sendable, Hashable {
     if isUnderdamped {
       let phase = angularFrequency * time
       if phase == .infinity { return 0 }
-      return decay
-        * (y * .cos(phase) + (v + slowRate * y) / angularFrequency * .sin(phase))
+      let (sine, cosine) = Double.sineAndCosine(phase)
+      return decay * (y * cosine + (v + slowRate * y) / angularFrequency * sine)
     }
     let argument = rateGap * time
     let growth = argument == 0 ? time : -Double.expMinusOne(-argument) / rateGap

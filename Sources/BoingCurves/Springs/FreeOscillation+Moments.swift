@@ -1,5 +1,3 @@
-import RealModule
-
 extension FreeOscillation {
   /// The turning points after the launch, until the swing can no longer be told from its rest.
   func extrema(about rest: Double) -> MotionMoments<Extremum> {

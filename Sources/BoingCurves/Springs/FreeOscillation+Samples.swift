@@ -1,5 +1,3 @@
-import RealModule
-
 extension FreeOscillation {
   /// Writes rest + y on an even grid of times from 0 to a duration.
   ///

@@ -1,5 +1,3 @@
-import RealModule
-
 /// A spring in a viewer's terms: how often it bounces, for how long, and what counts as a bounce.
 ///
 /// ``Spring/init(_:)`` gives back the spring that ``Spring/bounceDescription(visibleFraction:residualFraction:)``

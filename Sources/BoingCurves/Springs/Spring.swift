@@ -1,5 +1,3 @@
-import RealModule
-
 /// A mass on a spring with viscous damping: m·x″ + c·x′ + k·x = 0.
 ///
 /// This describes a spring; ``SpringMotion`` evaluates one. The same spring has three descriptions,

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The free motion of a ``Spring`` from a displaced start, with a launch velocity, to its rest.
 ///
 /// x(t) = to + y(t), where y solves m·y″ + c·y′ + k·y = 0 with y(0) = from − to and

@@ -1,6 +1,6 @@
 // The one conversion from a real number to an integer in this package. `Int(_:)` of a real ends the
 // program for what is not a number and for what no integer can say, and such numbers arise from
-// documents: `scripts/checked-conversions` refuses it everywhere else.
+// documents: `scripts/checked-calls` refuses it everywhere else.
 
 extension FixedWidthInteger {
   /// Creates the integer next to `value` towards zero, clamped to the integers of the type.

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The c ≥ 0 at which c − ln(1 + c) is a number: −1 − W₋₁(−e^(−1−u)), with W₋₁ the lower branch of
 /// Lambert's function.
 ///

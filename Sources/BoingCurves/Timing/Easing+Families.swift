@@ -1,5 +1,3 @@
-import RealModule
-
 extension Easing.Family {
   /// The ease-in at a progress from 0 to 1.
   ///
@@ -39,10 +37,10 @@ extension Easing.Family {
       let s = Self.overshoot(isHalf)
       return x * (3 * (s + 1) * x - 2 * s)
     case .elastic:
-      let phase = Self.elasticPhase(x, isHalf)
+      let (sine, cosine) = Double.sineAndCosine(Self.elasticPhase(x, isHalf))
       let frequency = 20 * Double.pi / Self.elasticPeriod(isHalf)
       return -Double.exp(Self.ln2 * (10 * x - 10))
-        * (10 * Self.ln2 * .sin(phase) + frequency * .cos(phase))
+        * (10 * Self.ln2 * sine + frequency * cosine)
     case .bounce: return Self.bounceOut(1 - x).slope
     }
   }

@@ -1,5 +1,3 @@
-import RealModule
-
 /// A plane transform taken apart as CSS Transforms Level 1 does: translation, scale, angle and a
 /// remainder (shear), so that a rotation in between never distorts a scale.
 struct AffineParts: Sendable, Hashable {
@@ -56,7 +54,7 @@ struct AffineParts: Sendable, Hashable {
   var matrix: Matrix4 {
     // Whole turns leave no rounding behind.
     let radians = angle.remainder(dividingBy: 360) * .pi / 180
-    let (s, c) = (Double.sin(radians), Double.cos(radians))
+    let (s, c) = Double.sineAndCosine(radians)
     // remainder, then rotation, then scale of the rows, then translation
     let row0 = SIMD2(
       c * remainder.x + s * remainder.z, c * remainder.y + s * remainder.w)

@@ -1,5 +1,3 @@
-import RealModule
-
 /// A spatial transform taken apart by the "unmatrix" method of CSS Transforms Level 2:
 /// perspective, translation, rotation as a quaternion, skew and scale.
 struct SpatialParts: Sendable, Hashable {

@@ -1,11 +1,12 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
 enum CSSNumber {
   /// Returns `value` rounded to `decimals` decimals, up to 15.
   static func rounded(_ value: Double, decimals: Int) -> Double {
-    let scale = pow(10, Double(decimals))
+    let scale = Double.pow(10, Double(decimals))
     let scaled = (value * scale).rounded()
     let result = scaled.isFinite ? scaled / scale : value
     return result == 0 ? 0 : result
@@ -29,7 +30,7 @@ enum CSSNumber {
 
   /// Returns the number with all its decimals, `0.50`.
   private static func digits(of value: Double, decimals: Int) -> String {
-    let scaled = (abs(value) * pow(10, Double(decimals))).rounded()
+    let scaled = (abs(value) * Double.pow(10, Double(decimals))).rounded()
     // Above this, not every whole number is one of Double.
     guard scaled < 0x1p53 else { return String(format: "%.\(decimals)f", locale: nil, value) }
     let whole = String(Int64(clamping: scaled))

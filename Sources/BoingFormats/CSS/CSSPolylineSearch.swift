@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// A search for the polyline whose text is shortest within a bound of the error.
@@ -110,7 +111,7 @@ struct CSSPolylineSearch<Base: Motion> {
         add(fit)
         if !found.isEmpty, economy == .points || attempt + 1 >= wanted { break }
         let count = Double(fit.count)
-        let tighter = fit.maximumError * pow((count - 1) / count, 2)
+        let tighter = fit.maximumError * Double.pow((count - 1) / count, 2)
         guard tighter > bound / 20, let next = self.fit(tighter) else { break }
         fit = next
       }

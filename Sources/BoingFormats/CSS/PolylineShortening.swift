@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// Writes a polyline with as few digits as keep it within a bound of a curve.
@@ -55,7 +56,7 @@ struct PolylineShortening {
   private func choices(_ amount: Double, decimals: ClosedRange<Int>) -> [Choice] {
     var choices: [Choice] = []
     for count in decimals {
-      let unit = pow(10, -Double(count))
+      let unit = Double.pow(10, -Double(count))
       for step in [0.0, 1, -1] {
         let rounded = CSSNumber.rounded(
           CSSNumber.rounded(amount, decimals: count) + step * unit, decimals: count)
@@ -70,7 +71,7 @@ struct PolylineShortening {
 
   /// Returns texts of a value: of as many decimals as the bound asks for, or of so many more.
   private func numberChoices(_ value: Double, extraDecimals: Int = 0) -> [Choice] {
-    let digits = Int(clamping: (-log10(bound * abs(form.scale))).rounded(.up))
+    let digits = Int(clamping: (-Double.log10(bound * abs(form.scale))).rounded(.up))
     let least = min(12, max(0, digits - (isThorough ? 2 : -1)))
     let most = min(15, max(least, digits + 3) + extraDecimals)
     let amount = form.offset + form.scale * value
@@ -80,7 +81,7 @@ struct PolylineShortening {
 
   /// Returns percentages for a time, as ``numberChoices(_:extraDecimals:)`` does.
   private func timeChoices(_ time: Double, extraDecimals: Int) -> [Choice] {
-    let digits = Int(clamping: (-log10(bound)).rounded(.up))
+    let digits = Int(clamping: (-Double.log10(bound)).rounded(.up))
     let most = min(15, min(12, max(3, digits + 2)) + extraDecimals)
     let least = extraDecimals > 0 ? most : isThorough ? 0 : most - 2
     return choices(time / duration * 100, decimals: least...most)

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// The figure of a motion: its curve, the line of its target, the band within which a bounce does not
@@ -147,7 +148,7 @@ public struct CurveFigure {
   static func ticks(_ low: Double, _ high: Double) -> [Double] {
     let raw = (high - low) / 6
     guard raw > 0, raw.isFinite else { return [] }
-    let magnitude = pow(10, log10(raw).rounded(.down))
+    let magnitude = Double.pow(10, Double.log10(raw).rounded(.down))
     let step = [1, 2, 5, 10].first { $0 * magnitude >= raw }.map { $0 * magnitude } ?? raw
     let first = (low / step - 1e-9).rounded(.up)
     return (0...12).map { (first + Double($0)) * step }.filter { $0 <= high + step * 1e-9 }

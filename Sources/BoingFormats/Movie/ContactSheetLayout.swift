@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// The positions of a contact sheet's frames, in whole pixels from the top left corner.
@@ -45,7 +46,7 @@ struct ContactSheetLayout: Equatable {
     // How far from the aimed shape, alike for too wide and too tall.
     let distance = { (columns: Int) in
       let (width, height) = size(columns)
-      return abs(log(Double(width) / Double(height) / ContactSheetLayout.aspect))
+      return abs(Double.log(Double(width) / Double(height) / ContactSheetLayout.aspect))
     }
     let best = (1...count).min { distance($0) < distance($1) } ?? 1
     columns = min(sheet.columns ?? best, count)

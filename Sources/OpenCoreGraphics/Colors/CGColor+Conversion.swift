@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// The property that a conversion preserves where the target cannot hold a colour.
 public enum CGColorRenderingIntent: Int32, Hashable, Sendable {
   /// The context's own choice.
@@ -94,7 +96,7 @@ enum Lab {
   /// The colour of these X, Y and Z.
   static func encode(_ xyz: SIMD3<Double>) -> SIMD3<Double> {
     func root(_ t: Double) -> Double {
-      t > 216.0 / 24_389 ? cbrt(t) : t * (841.0 / 108) + 4.0 / 29
+      t > 216.0 / 24_389 ? Double.cbrt(t) : t * (841.0 / 108) + 4.0 / 29
     }
     let t = xyz / Primaries.profileWhite
     let (x, y, z) = (root(t.x), root(t.y), root(t.z))

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// The curve between a stored component and light.
 enum TransferCurve: Sendable {
   case linear
@@ -16,14 +18,14 @@ enum TransferCurve: Sendable {
   func decode(_ value: Double) -> Double {
     switch self {
     case .linear: return value
-    case .gamma22: return mirrored(value) { pow($0, 2.2) }
-    case .adobeRGB: return mirrored(value) { pow($0, Self.adobeExponent) }
-    case .cinema: return mirrored(value) { pow($0, 2.6) }
+    case .gamma22: return mirrored(value) { Double.pow($0, 2.2) }
+    case .adobeRGB: return mirrored(value) { Double.pow($0, Self.adobeExponent) }
+    case .cinema: return mirrored(value) { Double.pow($0, 2.6) }
     case .camera:
-      return mirrored(value) { $0 < 0.081 ? $0 / 4.5 : pow(($0 + 0.099) / 1.099, 1 / 0.45) }
-    case .romm: return mirrored(value) { $0 < 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }
+      return mirrored(value) { $0 < 0.081 ? $0 / 4.5 : Double.pow(($0 + 0.099) / 1.099, 1 / 0.45) }
+    case .romm: return mirrored(value) { $0 < 16.0 / 512 ? $0 / 16 : Double.pow($0, 1.8) }
     case .sRGB:
-      return mirrored(value) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+      return mirrored(value) { $0 <= 0.04045 ? $0 / 12.92 : Double.pow(($0 + 0.055) / 1.055, 2.4) }
     }
   }
 
@@ -31,16 +33,16 @@ enum TransferCurve: Sendable {
   func encode(_ light: Double) -> Double {
     switch self {
     case .linear: return light
-    case .gamma22: return mirrored(light) { pow($0, 1 / 2.2) }
-    case .adobeRGB: return mirrored(light) { pow($0, 1 / Self.adobeExponent) }
-    case .cinema: return mirrored(light) { pow($0, 1 / 2.6) }
+    case .gamma22: return mirrored(light) { Double.pow($0, 1 / 2.2) }
+    case .adobeRGB: return mirrored(light) { Double.pow($0, 1 / Self.adobeExponent) }
+    case .cinema: return mirrored(light) { Double.pow($0, 1 / 2.6) }
     case .camera:
-      return mirrored(light) { $0 < 0.018 ? $0 * 4.5 : 1 + 1.099 * (pow($0, 0.45) - 1) }
-    case .romm: return mirrored(light) { $0 < 1.0 / 512 ? $0 * 16 : pow($0, 1 / 1.8) }
+      return mirrored(light) { $0 < 0.018 ? $0 * 4.5 : 1 + 1.099 * (Double.pow($0, 0.45) - 1) }
+    case .romm: return mirrored(light) { $0 < 1.0 / 512 ? $0 * 16 : Double.pow($0, 1 / 1.8) }
     case .sRGB:
       return mirrored(light) {
         // 1.055 p − 0.055, written so that white is exactly 1.
-        $0 <= 0.003_130_8 ? $0 * 12.92 : 1 + 1.055 * (pow($0, 1 / 2.4) - 1)
+        $0 <= 0.003_130_8 ? $0 * 12.92 : 1 + 1.055 * (Double.pow($0, 1 / 2.4) - 1)
       }
     }
   }

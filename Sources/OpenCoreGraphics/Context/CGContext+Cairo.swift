@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 
 /// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at
@@ -92,7 +93,7 @@ extension CGContext {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }
-    let scale = max(hypot(transform.a, transform.b), hypot(transform.c, transform.d)).native
+    let scale = max(Double.hypot(transform.a, transform.b), Double.hypot(transform.c, transform.d)).native
     // The pattern is measured in user space, the path in the device's.
     let dashes =
       state.dashLengths.isEmpty

@@ -33,7 +33,7 @@ extension CGContext {
         let device = CGPoint(
           x: layer.frame.minX + CGFloat(column) + 0.5, y: layer.frame.minY + CGFloat(row) + 0.5)
         let point = device.applying(back)
-        let direction = atan2((point.y - center.y).native, (point.x - center.x).native)
+        let direction = Double.atan2(y: (point.y - center.y).native, x: (point.x - center.x).native)
         let turns = (direction - angle) / (2 * Double.pi)
         let place = turns - turns.rounded(.down)
         let index = min(Int(clamping: place * Double(table.count)), table.count - 1)

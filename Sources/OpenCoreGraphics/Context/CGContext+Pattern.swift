@@ -42,7 +42,7 @@ extension CGContext {
     let pixels = CGAffineTransform(
       scaleX: pattern.xStep / cell.frame.width, y: pattern.yStep / cell.frame.height
     ).concatenating(toDevice)
-    let scales = [hypot(pixels.a, pixels.b), hypot(pixels.c, pixels.d)]
+    let scales = [Double.hypot(pixels.a, pixels.b), Double.hypot(pixels.c, pixels.d)]
     // Cairo runs out of memory where a pixel would hold very many cells.
     guard let back = pixels.inverse, scales.allSatisfy({ $0 > 0.001 && $0 < 1e6 }),
       let source = cairo_pattern_create_for_surface(cell.surface)
@@ -71,8 +71,8 @@ extension CGPattern {
     func side(_ step: CGFloat, _ scale: CGFloat) -> CGFloat {
       min(max((step * scale).rounded(), 1), CGPattern.greatestSide)
     }
-    let width = side(xStep, hypot(toDevice.a, toDevice.b))
-    let height = side(yStep, hypot(toDevice.c, toDevice.d))
+    let width = side(xStep, Double.hypot(toDevice.a, toDevice.b))
+    let height = side(yStep, Double.hypot(toDevice.c, toDevice.d))
     let toPixels = CGAffineTransform(scaleX: width / xStep, y: height / yStep)
     guard let cell = OffscreenLayer(frame: CGRect(x: 0, y: 0, width: width, height: height))
     else { return nil }

@@ -16,7 +16,7 @@ public final class CGLayer {
   ///   - auxiliaryInfo: Without meaning, as in Core Graphics.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: NSDictionary?) {
     let t = context.deviceTransform
-    let scale = SIMD2(hypot(t.a.native, t.b.native), hypot(t.c.native, t.d.native))
+    let scale = SIMD2(Double.hypot(t.a.native, t.b.native), Double.hypot(t.c.native, t.d.native))
     let pixels = SIMD2(size.width.native, size.height.native) * scale
     guard size.width > 0, size.height > 0, (pixels * 0) == .zero, pixels.min() > 0,
       pixels.max() <= Double(CGImage.greatestSide)

@@ -23,7 +23,7 @@ package struct CoverageBuffer {
     // Each weight is the Gaussian's share of a pixel, so that edges become exact error functions.
     let width2 = sigma * 2.0.squareRoot()
     var kernel = (0...radius).map { offset in
-      erf((Double(offset) + 0.5) / width2) - erf((Double(offset) - 0.5) / width2)
+      Double.erf((Double(offset) + 0.5) / width2) - Double.erf((Double(offset) - 0.5) / width2)
     }
     let sum = kernel[0] + 2 * kernel.dropFirst().reduce(0, +)
     kernel = kernel.map { $0 / sum }

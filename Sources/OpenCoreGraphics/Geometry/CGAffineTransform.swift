@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A transform of the plane that keeps parallel lines parallel.
 ///
 /// Points are row vectors, as in Core Graphics:
@@ -62,9 +64,8 @@ public struct CGAffineTransform: Hashable, Sendable {
   ///
   /// That is counterclockwise where y points up and clockwise where y points down.
   public init(rotationAngle angle: CGFloat) {
-    let sine = CGFloat(sin(angle.native))
-    let cosine = CGFloat(cos(angle.native))
-    self.init(cosine, sine, -sine, cosine, 0, 0)
+    let (sine, cosine) = Double.sineAndCosine(angle.native)
+    self.init(CGFloat(cosine), CGFloat(sine), CGFloat(-sine), CGFloat(cosine), 0, 0)
   }
 
   /// The transform that leaves every point where it is.

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A transform taken apart into scale, shear, rotation and translation, applied in that order.
 public struct CGAffineTransformComponents: Hashable, Sendable {
   /// The factors along x and y; a mirroring transform has a negative height.
@@ -42,11 +44,11 @@ extension CGAffineTransform {
   /// rotation is read from the image of the y axis instead, and where the height is zero the shear
   /// is zero: a singular transform has no unique parts, and these are finite ones.
   public func decomposed() -> CGAffineTransformComponents {
-    let width = CGFloat(hypot(a.native, b.native))
+    let width = CGFloat(Double.hypot(a.native, b.native))
     let rotation = CGFloat(
-      width == 0 ? atan2(-c.native, d.native) : atan2(b.native, a.native))
-    let sine = CGFloat(sin(rotation.native))
-    let cosine = CGFloat(cos(rotation.native))
+      width == 0 ? Double.atan2(y: -c.native, x: d.native) : Double.atan2(y: b.native, x: a.native))
+    let (s, k) = Double.sineAndCosine(rotation.native)
+    let (sine, cosine) = (CGFloat(s), CGFloat(k))
     let height = d * cosine - c * sine
     let shear = height == 0 ? 0 : (c * cosine + d * sine) / height
     return CGAffineTransformComponents(

@@ -28,7 +28,7 @@ extension PathData {
     if turns.rounded() != 0, abs(turns - turns.rounded()) < 1e-12 * max(1, abs(turns)) {
       return clockwise ? -turn : 0
     }
-    return fmod(delta, turn) + (clockwise ? -turn : turn)
+    return delta.truncatingRemainder(dividingBy: turn) + (clockwise ? -turn : turn)
   }
 
   package mutating func addRelativeArc(
@@ -40,13 +40,15 @@ extension PathData {
     let turn = 2 * CGFloat.pi
     // The remainder bounds the number of curves and keeps the end point.
     let sweep =
-      abs(delta) > turn ? fmod(delta, turn) + (delta < 0 ? -turn : turn) : delta
-    let start = fmod(startAngle, turn)
+      abs(delta) > turn
+      ? delta.truncatingRemainder(dividingBy: turn) + (delta < 0 ? -turn : turn) : delta
+    let start = startAngle.truncatingRemainder(dividingBy: turn)
 
     func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: center.x + radius * x, y: center.y + radius * y).applying(transform)
     }
-    let first = at(cos(start), sin(start))
+    let (sine, cosine) = Double.sineAndCosine(start.native)
+    let first = at(cosine, sine)
     if isEmpty { move(to: first) } else { addLine(to: first) }
 
     let quarters = abs(sweep) / (CGFloat.pi / 2)
@@ -54,11 +56,13 @@ extension PathData {
     for index in 0..<max(count, 0) {
       let from = start + sweep * CGFloat(index) / CGFloat(count)
       let to = start + sweep * CGFloat(index + 1) / CGFloat(count)
-      let handle = 4.0 / 3.0 * tan((to - from) / 4)
+      let handle = 4.0 / 3.0 * Double.tan((to - from).native / 4)
+      let (sine1, cosine1) = Double.sineAndCosine(from.native)
+      let (sine2, cosine2) = Double.sineAndCosine(to.native)
       addCurve(
-        to: at(cos(to), sin(to)),
-        control1: at(cos(from) - handle * sin(from), sin(from) + handle * cos(from)),
-        control2: at(cos(to) + handle * sin(to), sin(to) - handle * cos(to)))
+        to: at(cosine2, sine2),
+        control1: at(cosine1 - handle * sine1, sine1 + handle * cosine1),
+        control2: at(cosine2 + handle * sine2, sine2 - handle * cosine2))
     }
   }
 
@@ -75,16 +79,16 @@ extension PathData {
     let from = current.applying(back)
     let in1 = CGVector(dx: from.x - corner.x, dy: from.y - corner.y)
     let in2 = CGVector(dx: tangent2End.x - corner.x, dy: tangent2End.y - corner.y)
-    let length1 = hypot(in1.dx, in1.dy)
-    let length2 = hypot(in2.dx, in2.dy)
+    let length1 = Double.hypot(in1.dx, in1.dy)
+    let length2 = Double.hypot(in2.dx, in2.dy)
     let product = length1 * length2
     let sine = (in1.dx * in2.dy - in1.dy * in2.dx) / product
     let cosine = (in1.dx * in2.dx + in1.dy * in2.dy) / product
     guard radius > 0, product > 0, product.isFinite, abs(sine) > 1e-9 else {
       return addLine(to: corner.applying(transform))
     }
-    let half = atan2(abs(sine), cosine) / 2
-    let along = radius / tan(half)
+    let half = Double.atan2(y: abs(sine), x: cosine) / 2
+    let along = radius / Double.tan(half)
     let start = CGPoint(
       x: corner.x + in1.dx / length1 * along, y: corner.y + in1.dy / length1 * along)
     let side: CGFloat = sine > 0 ? 1 : -1
@@ -92,7 +96,7 @@ extension PathData {
       x: start.x - side * in1.dy / length1 * radius, y: start.y + side * in1.dx / length1 * radius)
     addRelativeArc(
       center: center, radius: radius,
-      startAngle: atan2(start.y - center.y, start.x - center.x),
+      startAngle: Double.atan2(y: start.y - center.y, x: start.x - center.x),
       delta: -side * (CGFloat.pi - 2 * half), transform: transform)
   }
 }

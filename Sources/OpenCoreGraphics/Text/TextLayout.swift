@@ -1,3 +1,4 @@
+import BoingCurves
 import CCairo
 import CPango
 
@@ -140,7 +141,7 @@ public struct TextLayout: Hashable, Sendable {
       .concatenating(device)
     guard upright.inverse != nil else { return }
     let attributes = TextAttributes(text: text, font: font, frame: frame)
-    let scale = max(hypot(upright.a, upright.b), hypot(upright.c, upright.d))
+    let scale = max(Double.hypot(upright.a, upright.b), Double.hypot(upright.c, upright.d))
     if greatestFontSize * scale > TextLayout.greatestGlyphSize {
       let outlines = attributes.outlines(scale: TextLayout.greatestGlyphSize / greatestFontSize)
       return context.composite {

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 extension CAFilter {
@@ -83,7 +84,7 @@ extension CAFilter {
   /// A turn of the colours about the grey axis that keeps the luminance, as in SVG's `hueRotate`.
   private static func hueRotation(_ angle: Double) -> [Double] {
     let (r, g, b) = luminance
-    let (c, s) = (cos(angle), sin(angle))
+    let (s, c) = Double.sineAndCosine(angle)
     return rows(
       [r + c * (1 - r) - s * r, g - c * g - s * g, b - c * b + s * (1 - b)],
       [r - c * r + s * 0.143, g + c * (1 - g) + s * 0.140, b - c * b - s * 0.283],

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Drawing of layers into graphics contexts.
@@ -5,7 +6,7 @@ extension CALayer {
   func drawTree(into ctx: CGContext) {
     layoutIfNeeded()
     let t = ctx.deviceTransform
-    let shown = max(hypot(t.a.native, t.b.native), hypot(t.c.native, t.d.native))
+    let shown = max(Double.hypot(t.a.native, t.b.native), Double.hypot(t.c.native, t.d.native))
     guard shown > 0, shown.isFinite else { return }
     let frame =
       (isPresentation ? source?.frame : nil) ?? Frame(snapshotOf: self, scale: shown)

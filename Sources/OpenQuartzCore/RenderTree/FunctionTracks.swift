@@ -46,7 +46,7 @@ final class PathTurnTrack: Track, @unchecked Sendable {
 
   override func write(_ moment: borrowing TrackMoment) {
     let angle = path.direction(at: moment.progress) + shift
-    let (c, s) = (cos(angle), sin(angle))
+    let (s, c) = Double.sineAndCosine(angle)
     var t = transform(moment)
     (t.m11, t.m12) = (t.m11 * c - t.m12 * s, t.m11 * s + t.m12 * c)
     (t.m21, t.m22) = (t.m21 * c - t.m22 * s, t.m21 * s + t.m22 * c)

@@ -24,7 +24,7 @@ package struct PathKeyframes: Sendable {
 
     /// The direction in radians; where the velocity is 0, that towards the next control point.
     func direction(at t: Double) -> Double? {
-      func angle(_ v: SIMD2<Double>) -> Double? { v == .zero ? nil : atan2(v.y, v.x) }
+      func angle(_ v: SIMD2<Double>) -> Double? { v == .zero ? nil : Double.atan2(y: v.y, x: v.x) }
       if let angle = angle(velocity(at: t)) { return angle }
       return t < 0.5 ? angle(p2 - p0) ?? angle(p3 - p0) : angle(p3 - p1) ?? angle(p3 - p0)
     }

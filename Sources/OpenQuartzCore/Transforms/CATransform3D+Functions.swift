@@ -39,7 +39,8 @@ public func CATransform3DMakeRotation(
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0, length.isFinite, angle.isFinite else { return CATransform3DIdentity }
   let (x, y, z) = (x / length, y / length, z / length)
-  let (c, s) = (CGFloat(cos(Double(angle))), CGFloat(sin(Double(angle))))
+  let (sine, cosine) = Double.sineAndCosine(angle.native)
+  let (s, c) = (CGFloat(sine), CGFloat(cosine))
   let d = 1 - c
   // Along an axis the diagonal is exactly 1, so that a turn about z stays a transform of the plane.
   func diagonal(_ v: CGFloat) -> CGFloat { v * v + (1 - v * v) * c }

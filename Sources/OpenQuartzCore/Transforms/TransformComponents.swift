@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// The parts of a transform that key paths name: `rotation.z`, `scale.xy`, `translation` …
@@ -34,12 +35,12 @@ extension CATransform3D {
   var rotationParts: SIMD3<Double> {
     get {
       let r = rotationRows
-      let pitch = asin(max(-1, min(1, -r.0.z)))
+      let pitch = Double.asin(max(-1, min(1, -r.0.z)))
       if abs(r.0.z) > 1 - 1e-12 {
         // Looking straight along an axis, x and z turn the same way; the whole turn is given to z.
-        return SIMD3(0, pitch, atan2(-r.1.x, r.1.y))
+        return SIMD3(0, pitch, Double.atan2(y: -r.1.x, x: r.1.y))
       }
-      return SIMD3(atan2(r.1.z, r.2.z), pitch, atan2(r.0.y, r.0.x))
+      return SIMD3(Double.atan2(y: r.1.z, x: r.2.z), pitch, Double.atan2(y: r.0.y, x: r.0.x))
     }
     set {
       if isFlat, newValue.x == 0, newValue.y == 0 {
@@ -83,7 +84,7 @@ extension CATransform3D {
       let other = (m21 * m21 + m22 * m22).squareRoot()
       (c0, s0) = other > 0 ? (m22 / other, -m21 / other) : (1, 0)
     }
-    let (c1, s1) = (cos(angle), sin(angle))
+    let (s1, c1) = Double.sineAndCosine(angle)
     let (c, s) = (c0 * c1 + s0 * s1, c0 * s1 - s0 * c1)
     (m11, m12) = (m11 * c - m12 * s, m11 * s + m12 * c)
     (m21, m22) = (m21 * c - m22 * s, m21 * s + m22 * c)
@@ -117,9 +118,9 @@ extension CATransform3D {
   private static func rotation(
     _ angles: SIMD3<Double>
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
-    let (cx, sx) = (cos(angles.x), sin(angles.x))
-    let (cy, sy) = (cos(angles.y), sin(angles.y))
-    let (cz, sz) = (cos(angles.z), sin(angles.z))
+    let (sx, cx) = Double.sineAndCosine(angles.x)
+    let (sy, cy) = Double.sineAndCosine(angles.y)
+    let (sz, cz) = Double.sineAndCosine(angles.z)
     return (
       SIMD3(cy * cz, cy * sz, -sy),
       SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy),

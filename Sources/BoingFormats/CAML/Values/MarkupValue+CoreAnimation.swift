@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 extension MarkupValue {
@@ -62,9 +63,9 @@ extension TransformFunction {
   private static func shear(_ angle: Double, from: Int, to: Int) -> CATransform3D {
     var matrix = CATransform3DIdentity
     switch (from, to) {
-    case (0, 1): matrix.m21 = tan(angle)
-    case (0, 2): matrix.m31 = tan(angle)
-    default: matrix.m32 = tan(angle)
+    case (0, 1): matrix.m21 = Double.tan(angle)
+    case (0, 2): matrix.m31 = Double.tan(angle)
+    default: matrix.m32 = Double.tan(angle)
     }
     return matrix
   }

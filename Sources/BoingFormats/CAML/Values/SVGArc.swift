@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// An elliptical arc of SVG's path data as cubic curves.
@@ -27,7 +28,7 @@ struct SVGArc {
     guard start != end else { return [] }
     guard radii.x > 0, radii.y > 0 else { return [.line(end.x, end.y)] }
     let angle = turn * .pi / 180
-    let (c, s) = (cos(angle), sin(angle))
+    let (s, c) = Double.sineAndCosine(angle)
     // In the coordinates of the ellipse, about the middle of the two points.
     let half = (start - end) / 2
     let p = SIMD2(c * half.x + s * half.y, c * half.y - s * half.x)
@@ -38,8 +39,8 @@ struct SVGArc {
     let height = max(0, (squares.0 * squares.1 - spread) / spread).squareRoot()
     let sign: Double = isLarge == isClockwise ? -1 : 1
     let middle = SIMD2(r.x * p.y / r.y, -r.y * p.x / r.x) * (sign * height)
-    let first = direction((p - middle) / r)
-    var sweep = direction((-p - middle) / r) - first
+    let first = orientation(of: (p - middle) / r)
+    var sweep = orientation(of: (-p - middle) / r) - first
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
     guard sweep.isFinite, r.x.isFinite, r.y.isFinite else { return [.line(end.x, end.y)] }
@@ -52,10 +53,10 @@ struct SVGArc {
     // A quarter at most for each curve, whose error is then a few ten-thousandths of the radius.
     let count = max(1, Int(clamping: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    let handle = 4.0 / 3 * tan(step / 4)
+    let handle = 4.0 / 3 * Double.tan(step / 4)
     return (0..<count).map { index in
       let (a, b) = (first + step * Double(index), first + step * Double(index + 1))
-      let (from, to) = (SIMD2(cos(a), sin(a)), SIMD2(cos(b), sin(b)))
+      let (from, to) = (direction(a), direction(b))
       let one = place(from + handle * SIMD2(-from.y, from.x))
       let two = place(to - handle * SIMD2(-to.y, to.x))
       let last = index == count - 1 ? end : place(to)
@@ -63,5 +64,12 @@ struct SVGArc {
     }
   }
 
-  private func direction(_ point: SIMD2<Double>) -> Double { atan2(point.y, point.x) }
+  private func direction(_ angle: Double) -> SIMD2<Double> {
+    let (sine, cosine) = Double.sineAndCosine(angle)
+    return SIMD2(cosine, sine)
+  }
+
+  private func orientation(of point: SIMD2<Double>) -> Double {
+    Double.atan2(y: point.y, x: point.x)
+  }
 }

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 extension TransformFunction {
@@ -55,7 +56,7 @@ extension TransformFunction {
   private static func simpleCandidates(_ m: CATransform3D) -> [[TransformFunction]] {
     let translation = TransformFunction.translate(x: m.m41, y: m.m42, z: m.m43)
     let scale = TransformFunction.scale(x: m.m11, y: m.m22, z: m.m33)
-    let turn = TransformFunction.rotate(angle: atan2(m.m12, m.m11), x: 0, y: 0, z: 1)
+    let turn = TransformFunction.rotate(angle: Double.atan2(y: m.m12, x: m.m11), x: 0, y: 0, z: 1)
     let perspective = TransformFunction.perspective(distance: m.m34 == 0 ? 0 : -1 / m.m34)
     return [
       [translation], [scale], [turn], [perspective], [translation, scale], [translation, turn],

@@ -1,3 +1,5 @@
+import BoingCurves
+
 extension CGPoint {
   var simd: SIMD2<Double> { SIMD2(x.native, y.native) }
 
@@ -7,7 +9,7 @@ extension CGPoint {
 }
 
 extension SIMD2<Double> {
-  var length: Double { hypot(x, y) }
+  var length: Double { Double.hypot(x, y) }
 
   /// The vector of length 1 in the same direction, `nil` where there is no direction.
   var direction: SIMD2<Double>? {
@@ -86,7 +88,7 @@ extension PathSegment {
     func deviation(_ control: CGPoint) -> Double {
       let offset = control.simd - start.simd
       let beyond = max(0, -offset.dot(along), (control.simd - end.simd).dot(along))
-      return hypot(along.cross(offset), beyond)
+      return Double.hypot(along.cross(offset), beyond)
     }
     return max(deviation(control1), deviation(control2))
   }

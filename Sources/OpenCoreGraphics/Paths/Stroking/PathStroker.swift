@@ -119,11 +119,11 @@ struct PathStroker {
   private mutating func addArc(
     about center: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>, cross: Double, dot: Double
   ) {
-    let sweep = -abs(atan2(cross, dot))
+    let sweep = -abs(Double.atan2(y: cross, x: dot))
     let count = max(1, Int(clamping: (-sweep / (Double.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    let handle = 4.0 / 3.0 * tan(step / 4) * half
-    let (sine, cosine) = (sin(step), cos(step))
+    let handle = 4.0 / 3.0 * Double.tan(step / 4) * half
+    let (sine, cosine) = Double.sineAndCosine(step)
     var normal = from.turned
     for index in 1...count {
       let next =

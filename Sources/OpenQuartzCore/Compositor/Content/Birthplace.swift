@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import BoingCurves
 
 /// Where an emitter's particles are born, and which way they look there.
 struct Birthplace {
@@ -30,8 +28,8 @@ struct Birthplace {
     init(position: SIMD3<Double>, looking way: SIMD3<Double>) {
       self.position = position
       guard way != .zero else { return }
-      longitude = atan2(way.y, way.x)
-      latitude = atan2(way.z, hypot(way.x, way.y))
+      longitude = Double.atan2(y: way.y, x: way.x)
+      latitude = Double.atan2(y: way.z, x: Double.hypot(way.x, way.y))
     }
   }
 
@@ -96,20 +94,20 @@ struct Birthplace {
 
   /// In a circle of radius 1: on its edge, or anywhere with even density.
   private func onCircle(_ random: inout ParticleRandom) -> SIMD3<Double> {
-    let angle = random.unit * 2 * .pi
+    let (sine, cosine) = Double.sineAndCosine(random.unit * 2 * .pi)
     let isOnEdge = mode == "points" || mode == "outline"
     // An even area needs the root.
-    return SIMD3(cos(angle), sin(angle), 0) * (isOnEdge ? 1 : random.unit.squareRoot())
+    return SIMD3(cosine, sine, 0) * (isOnEdge ? 1 : random.unit.squareRoot())
   }
 
   /// In a ball of radius 1: on the circle that is its outline, on its surface, or anywhere.
   private func onSphere(_ random: inout ParticleRandom) -> SIMD3<Double> {
-    let angle = random.unit * 2 * .pi
-    if mode == "outline" { return SIMD3(cos(angle), sin(angle), 0) }
+    let (sine, cosine) = Double.sineAndCosine(random.unit * 2 * .pi)
+    if mode == "outline" { return SIMD3(cosine, sine, 0) }
     // Slices of equal height have equal parts of the surface.
     let z = random.signed
     let radius = max(1 - z * z, 0).squareRoot()
-    let way = SIMD3(cos(angle) * radius, sin(angle) * radius, z)
-    return mode == "volume" ? way * cbrt(random.unit) : way
+    let way = SIMD3(cosine * radius, sine * radius, z)
+    return mode == "volume" ? way * Double.cbrt(random.unit) : way
   }
 }

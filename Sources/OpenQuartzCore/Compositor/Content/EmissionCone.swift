@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import BoingCurves
 
 /// The directions in which particles leave, or about which they turn: a cone, evenly filled.
 struct EmissionCone {
@@ -30,12 +28,13 @@ struct EmissionCone {
   }
 
   private init(longitude: Double, elevation: Double, range: Double) {
-    let (x, y) = (cos(longitude), sin(longitude))
-    axis = SIMD3(x * cos(elevation), y * cos(elevation), sin(elevation))
+    let (y, x) = Double.sineAndCosine(longitude)
+    let (sine, cosine) = Double.sineAndCosine(elevation)
+    axis = SIMD3(x * cosine, y * cosine, sine)
     across = SIMD3(-y, x, 0)
-    down = SIMD3(x * sin(elevation), y * sin(elevation), -cos(elevation))
+    down = SIMD3(x * sine, y * sine, -cosine)
     // 1 − cos h without its cancellation where h is small.
-    let half = sin(min(range.magnitude / 2, .pi) / 2)
+    let half = Double.sin(min(range.magnitude / 2, .pi) / 2)
     cap = 2 * half * half
   }
 
@@ -46,7 +45,7 @@ struct EmissionCone {
   func direction(_ share: Double, turn: Double) -> SIMD3<Double> {
     let height = cap * share
     let aside = (height * (2 - height)).squareRoot()
-    let angle = turn * 2 * .pi
-    return axis * (1 - height) + (across * cos(angle) + down * sin(angle)) * aside
+    let (sine, cosine) = Double.sineAndCosine(turn * 2 * .pi)
+    return axis * (1 - height) + (across * cosine + down * sine) * aside
   }
 }

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 import Synchronization
 
@@ -132,7 +133,7 @@ final class KeptPicture: @unchecked Sendable {
   static func scale(showing scale: Double, unit: Double, size: SIMD2<Double>) -> Double {
     guard scale > 0, scale.isFinite else { return 1 }
     // A hair above a power of two through rounding is that power.
-    var result = unit * exp2((log2(scale / unit) - 1e-6).rounded(.up))
+    var result = unit * Double.pow(2, (Double.log2(scale / unit) - 1e-6).rounded(.up))
     let side = max(size.x, size.y, 1e-6)
     while result * side > Double(greatestSide), result > 1e-6 { result /= 2 }
     return result

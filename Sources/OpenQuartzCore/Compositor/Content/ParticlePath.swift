@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The whole life of one particle: where and how it is at any age.
 struct ParticlePath {
   /// Seconds of its cell.

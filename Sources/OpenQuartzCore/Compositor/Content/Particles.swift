@@ -1,9 +1,5 @@
 import BoingCurves
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// One particle of an emitter as it is at some time.
 struct Particle {
   var position: SIMD3<Double>

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenCoreGraphics
 
 /// Parts of paths by length.

@@ -19,7 +19,7 @@ struct GaussianKernel: Hashable {
     guard deviation.isFinite, deviation > 0.15 else { return nil }
     let reach = Int(clamping: (Self.extent * deviation).rounded(.up))
     let root = deviation * 2.0.squareRoot()
-    func integral(_ place: Double) -> Double { erf(place / root) / 2 }
+    func integral(_ place: Double) -> Double { Double.erf(place / root) / 2 }
     var parts: [Double] = []
     for place in 0...reach {
       parts.append(integral(Double(place) + 0.5) - integral(Double(place) - 0.5))

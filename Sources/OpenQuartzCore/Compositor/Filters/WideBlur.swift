@@ -49,7 +49,7 @@ enum WideBlur {
       var sum = 0.0
       for other in 0..<count {
         let distance = Double(pixel - other) / deviation
-        let weight = exp(-distance * distance / 2)
+        let weight = Double.exp(-distance * distance / 2)
         weights[pixel * count + other] = Float(weight)
         let place = Double(first + other)
         sum += weight * max(0, min(place + 1, start + length) - max(place, start))

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import BoingCurves
 
 /// How a gradient's place follows from a point of the layer.
 enum GradientKind: UInt8, Hashable {
@@ -47,7 +45,7 @@ struct GradientPaint: RowPaint {
     case .axial: return u
     case .radial: return (u * u + v * v).squareRoot()
     case .conic:
-      let turn = atan2(v, u) / (2 * Double.pi)
+      let turn = Double.atan2(y: v, x: u) / (2 * Double.pi)
       return turn < 0 ? turn + 1 : turn
     }
   }

@@ -31,8 +31,8 @@ struct Sampling {
   private init(_ t: CGAffineTransform, magnifiesNearest: Bool, minifiesNearest: Bool) {
     let area = (t.a * t.d - t.b * t.c).magnitude
     // How many of the image's pixels one step across and one step down the picture go over.
-    let acrossStep = hypot(t.d, t.b) / area
-    let downStep = hypot(t.c, t.a) / area
+    let acrossStep = Double.hypot(t.d, t.b) / area
+    let downStep = Double.hypot(t.c, t.a) / area
     step = max(acrossStep, downStep)
     if area >= 1 || !(area > 0) {
       (level, across, down) = (0, 1, 1)
@@ -47,7 +47,7 @@ struct Sampling {
     // From 1 down to ½ the four neighbours that bilinear sampling takes leave no pixel out. A squeezed
     // image is reduced as its longer side needs it, and sampled more often along the other.
     let least = max(min(acrossStep, downStep), 1)
-    var level = Int(clamping: min(log2(least), 16))
+    var level = Int(clamping: min(Double.log2(least), 16))
     // A plane that is seen nearly from its edge makes steps beyond every whole number.
     func samples(_ step: Double) -> Int {
       Int(clamping: min(max((step / Double(2 << level)).rounded(.up), 1), 1e9))

@@ -1,9 +1,5 @@
 import BoingCurves
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Points on a rounded corner, as how far they lie along the edge that leads into the corner and
 /// along the one that leads out of it, in radii from where the edges would meet.
 enum CornerCurve {
@@ -26,13 +22,13 @@ enum CornerCurve {
     for count in 2...greatestCount {
       let step = Double.pi / 2 / Double(count)
       // The fan's area, ½ sin(step) (2 R + (n − 2) R²), is to be π ⁄ 4.
-      let (a, b, c) = (Double(count - 2), 2.0, -Double.pi / 2 / sin(step))
+      let (a, b, c) = (Double(count - 2), 2.0, -Double.pi / 2 / Double.sin(step))
       let radius =
         a == 0 ? -c / b : (-b + (b * b - 4 * a * c).squareRoot()) / (2 * a)
       tables.append(
         (1..<count).map { index in
-          let angle = step * Double(index)
-          return SIMD2(1 - radius * sin(angle), 1 - radius * cos(angle))
+          let (sine, cosine) = Double.sineAndCosine(step * Double(index))
+          return SIMD2(1 - radius * sine, 1 - radius * cosine)
         })
     }
     return tables

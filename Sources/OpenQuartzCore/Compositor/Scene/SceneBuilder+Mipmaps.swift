@@ -26,10 +26,11 @@ struct MipmapFilter {
     let area = (t.a * t.d - t.b * t.c).native.magnitude
     guard area > 0, area.isFinite else { return nil }
     // How many of the image's pixels the longer step in the picture goes over.
-    let step = max(hypot(t.d.native, t.b.native), hypot(t.c.native, t.a.native)) / area
+    let step =
+      max(Double.hypot(t.d.native, t.b.native), Double.hypot(t.c.native, t.a.native)) / area
     // An image that is enlarged is left to the other filter.
     guard step > 1 else { return nil }
-    let level = min(max(log2(step) + bias, 0), 16)
+    let level = min(max(Double.log2(step) + bias, 0), 16)
     return Levels(level: Int(clamping: level), fraction: level - level.rounded(.down))
   }
 }

@@ -1,10 +1,6 @@
 import BoingCurves
 import OpenCoreGraphics
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 extension CATiledLayer {
   /// More tiles than this are not shown at once; a lower level of detail is taken, where there is one.
   private static let greatestCount = 4_096
@@ -23,7 +19,8 @@ extension CATiledLayer {
     let most = min(max(levelsOfDetailBias, -24), 24)
     let least = most - min(max(levelsOfDetail, 1), 48) + 1
     // A hair above a power of two through rounding is that power.
-    var level = min(max(Int(clamping: (log2(scale / unit) - 1e-6).rounded(.up)), least), most)
+    var level = min(
+      max(Int(clamping: (Double.log2(scale / unit) - 1e-6).rounded(.up)), least), most)
     while store.grid.count(rect, level) > Double(Self.greatestCount), level > least { level -= 1 }
     let places = store.grid.places(rect, level, limit: Self.greatestCount)
     return store.tiles(at: places) { draw($0) }
@@ -89,7 +86,7 @@ struct TileGrid: Hashable {
     let y: Int
   }
 
-  func scale(_ level: Int) -> Double { unit * exp2(Double(level)) }
+  func scale(_ level: Int) -> Double { unit * Double.pow(2, Double(level)) }
 
   /// Of a tile in points.
   private func step(_ level: Int) -> SIMD2<Double> {
