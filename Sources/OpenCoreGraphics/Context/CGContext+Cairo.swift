@@ -93,7 +93,7 @@ extension CGContext {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }
-    let scale = max(Double.hypot(transform.a, transform.b), Double.hypot(transform.c, transform.d)).native
+    let scale = max(Double.hypot(transform.a, transform.b), Double.hypot(transform.c, transform.d))
     // The pattern is measured in user space, the path in the device's.
     let dashes =
       state.dashLengths.isEmpty

@@ -33,21 +33,25 @@ extension PathSegment {
   ) {
     guard let first = startDirection, let last = endDirection else { return }
     let chord = end.simd - start.simd
+    let along = chord.direction
+    // A curve tighter than the pen would turn one of its sides back: the piece is then a rectangle, and
+    // round corners make up for the turn.
+    let widening = (last.turned - first.turned) * half
+    let isTight =
+      along.map { (chord + widening).dot($0) <= 0 || (chord - widening).dot($0) <= 0 } ?? false
     if !isLine, depth < PathSegment.greatestDepth {
       let isFlat = greatestDeviation <= tolerance / 2
       // A circle's arc of half angle a rises r (1 − cos a) over its chord.
-      let cosine = chord.direction.map { min($0.dot(first), $0.dot(last)) } ?? -1
-      if !isFlat || half * (1 - cosine) > tolerance / 2 || cosine < 0.5 {
+      let cosine = along.map { min($0.dot(first), $0.dot(last)) } ?? -1
+      let isStraight = half * (1 - cosine) <= tolerance / 2 && cosine >= 0.5
+      if !isFlat || !(isStraight || isTight) {
         let (left, right) = halves()
         left.appendPieces(half: half, tolerance: tolerance, depth: depth + 1, to: &edges)
         right.appendPieces(half: half, tolerance: tolerance, depth: depth + 1, to: &edges)
         return
       }
     }
-    guard let along = chord.direction else { return }
-    let widening = (last.turned - first.turned) * half
-    // A curve tighter than the pen would turn one of its sides back: the piece is then a rectangle.
-    let isTight = (chord + widening).dot(along) <= 0 || (chord - widening).dot(along) <= 0
+    guard let along else { return }
     edges.append(
       StrokeEdge(
         start: start.simd, end: end.simd, startDirection: isTight ? along : first,

@@ -38,8 +38,9 @@ final class PathFiller {
   private static let unitScale = Double(1 << 20)
   /// The number of edges in a row beyond which windings are added pixel by pixel.
   private static let maximumActiveCount = 4_096
-  /// The number of parts of a row that may be sorted again for crossings.
-  private static let maximumCrossingWork = 1 << 14
+  /// The number of crossings of edges in a row that bands end at; where there are more, bands are low.
+  private static let maximumCrossingCount = 128
+  private static let crowdedBand = 1.0 / 32
   /// The bits of an area that are left out where windings are added.
   private static let crowdShift: Int32 = 8
   /// Two edges that come closer than this, in pixels, count as touching.
@@ -275,7 +276,7 @@ final class PathFiller {
       let (a, b) = (edges[Int($0)].top, edges[Int($1)].top)
       return a < b || (a == b && $0 < $1)
     }
-    var (next, work) = (0, 0)
+    var (next, crossings) = (0, 0)
     index = 1
     while index < breakCount {
       let (from, to) = (breaks[index &- 1], breaks[index])
@@ -299,7 +300,7 @@ final class PathFiller {
         next &+= 1
       }
       currentCount = kept
-      addBands(from, to, y, rule, clip, &work)
+      addBands(from, to, y, rule, clip, &crossings)
     }
   }
 
@@ -330,7 +331,7 @@ final class PathFiller {
   /// Adds what lies between two heights, which no edge ends between.
   private func addBands(
     _ top: Double, _ bottom: Double, _ y: Int, _ rule: FillRule, _ clip: PixelRect,
-    _ work: inout Int
+    _ crossings: inout Int
   ) {
     let origin = Double(y)
     var top = top
@@ -340,13 +341,24 @@ final class PathFiller {
       if lowest == upper { return }
       var cut = bottom
       let count = gather(current, currentCount, top, cut)
-      if !sort(count), bottom - top > Self.minimumBand, work < Self.maximumCrossingWork {
-        // Down to the first crossing.
-        work &+= count
-        sortAtTop(count)
-        cut = max(firstCrossing(count, top, bottom), top + Self.minimumBand)
+      if !sort(count), bottom - top > Self.minimumBand {
+        if crossings < Self.maximumCrossingCount {
+          // Down to the first crossing.
+          crossings &+= 1
+          sortAtTop(count)
+          cut = max(firstCrossing(count, top, bottom), top + Self.minimumBand)
+        } else {
+          // So low a band hides what order its edges have.
+          cut = min(top + Self.crowdedBand, bottom)
+        }
         _ = gather(current, currentCount, top, cut)
         _ = sort(count)
+      }
+      // The order serves the next band as well.
+      var index = 0
+      while index < count {
+        current[index] = parts[index].edge
+        index &+= 1
       }
       let height = quantized(min(cut, bottom) - origin) &- upper
       if height > 0 { addBand(count, height, rule, clip) }
