@@ -40,7 +40,8 @@ extension PathSegment {
     let isTight =
       along.map { (chord + widening).dot($0) <= 0 || (chord - widening).dot($0) <= 0 } ?? false
     if !isLine, depth < PathSegment.greatestDepth {
-      let isFlat = greatestDeviation <= tolerance / 2
+      // A cubic strays from its chord by three quarters of its control points' distance at most.
+      let isFlat = greatestDeviation <= tolerance * 2 / 3
       // A circle's arc of half angle a rises r (1 − cos a) over its chord.
       let cosine = along.map { min($0.dot(first), $0.dot(last)) } ?? -1
       let isStraight = half * (1 - cosine) <= tolerance / 2 && cosine >= 0.5

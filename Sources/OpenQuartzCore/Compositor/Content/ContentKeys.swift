@@ -117,10 +117,9 @@ struct PathKey: Hashable, Sendable {
   init(_ path: CGPath, scale: Double, stroke: StrokeStyle? = nil) {
     self.path = path
     self.stroke = stroke
-    let bounded = scale.isFinite ? min(max(scale, 1e-9), 1e9) : 1
-    self.scale =
-      bounded.significand == 1
-      ? bounded : Double(sign: .plus, exponent: bounded.exponent + 1, significand: 1)
+    // A hair above a power of two through rounding is that power.
+    let bounded = scale.isFinite ? min(max(scale * 0.999, 1e-9), 1e9) : 1
+    self.scale = Double(sign: .plus, exponent: bounded.exponent + 1, significand: 1)
   }
 }
 

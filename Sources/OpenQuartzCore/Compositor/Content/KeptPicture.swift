@@ -65,7 +65,8 @@ final class KeptPicture: @unchecked Sendable {
 
   /// The same drawing in pixels `factor` times as large, each the mean of those within it.
   func reduced(by factor: Int) -> KeptPicture {
-    func down(_ value: Int) -> Int { Int((Double(value) / Double(factor)).rounded(.down)) }
+    // Towards the lesser, on both sides of 0.
+    func down(_ value: Int) -> Int { (value - ((value % factor) + factor) % factor) / factor }
     let part = PixelRect(
       minX: down(rect.minX), minY: down(rect.minY), maxX: down(rect.maxX + factor - 1),
       maxY: down(rect.maxY + factor - 1))

@@ -16,7 +16,7 @@ final class PathOutline: Sendable {
   }
 
   /// The distance in pixels that an outline may have from its path.
-  private static let flatness = 0.01
+  private static let flatness = 0.02
 
   /// Creates the outline of what `key` describes.
   init(_ key: PathKey) {
