@@ -100,6 +100,7 @@ struct PathAccuracyTests {
     let pixel = try #require(worst)
     #expect(
       result >= (drawing == .fill || drawing == .evenOdd ? 55 : 52),
-      "at (\(pixel % Self.side), \(pixel / Self.side)) \(bytes[pixel]), not \(reference[pixel] * 255)")
+      "at (\(pixel % Self.side), \(pixel / Self.side)) \(bytes[pixel]), not \(reference[pixel] * 255)"
+    )
   }
 }

@@ -119,7 +119,8 @@ struct SharedEdgeTests {
         }
         let pixel = image.pixel(x: x, y: y)
         let difference =
-          SIMD3(Double(pixel.x), Double(pixel.y), Double(pixel.z)) / 255 - SIMD3(sum.x, sum.y, sum.z)
+          SIMD3(Double(pixel.x), Double(pixel.y), Double(pixel.z)) / 255
+          - SIMD3(sum.x, sum.y, sum.z)
         squares += (difference * difference).sum() / 3
       }
     }

@@ -48,7 +48,8 @@ extension Scene {
     for count in outline.counts {
       let polygon = outline.points[start..<start + count]
       start += count
-      let added = map.isAffine ? addAffine(polygon, map.affine) : addProjected(polygon.map(map.apply))
+      let added =
+        map.isAffine ? addAffine(polygon, map.affine) : addProjected(polygon.map(map.apply))
       if added > 0 { polygonCounts.append(added) }
     }
     return points.count - first

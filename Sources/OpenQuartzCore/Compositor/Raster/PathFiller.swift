@@ -394,7 +394,8 @@ final class PathFiller {
     var index = 1
     while index < count {
       let (left, right) = (parts[index &- 1], parts[index])
-      if left.upperX > right.upperX + Self.closeness || left.lowerX > right.lowerX + Self.closeness {
+      if left.upperX > right.upperX + Self.closeness || left.lowerX > right.lowerX + Self.closeness
+      {
         return false
       }
       index &+= 1
@@ -512,7 +513,8 @@ final class PathFiller {
     guard x < end else { return }
     // In the last pixel, and all of the height right of it.
     let part =
-      quantizedArea((high - low) * (high - low) * scale + (Double(last &+ 1) - high) * Double(height))
+      quantizedArea(
+        (high - low) * (high - low) * scale + (Double(last &+ 1) - high) * Double(height))
       &- reached
     let column = last &- clip.minX
     changes[column] &+= part &- before
@@ -539,7 +541,8 @@ final class PathFiller {
       let edge = edges[Int(active[index])]
       let (from, to) = (max(edge.top, top), min(edge.bottom, bottom))
       // Coarser, so that no sum of 2¹⁸ edges overflows.
-      let height = (quantized(to - top) >> Self.crowdShift) &- (quantized(from - top) >> Self.crowdShift)
+      let height =
+        (quantized(to - top) >> Self.crowdShift) &- (quantized(from - top) >> Self.crowdShift)
       if height > 0 { add(edge.x(at: from), edge.x(at: to), height &* edge.winding, clip) }
     }
     let unit = Self.unit >> Self.crowdShift
@@ -589,11 +592,15 @@ final class PathFiller {
           if column > next {
             // Pixels that are all as the one before them.
             if byte == 255 {
-              sink.row(y, start &+ clip.minX, next &+ clip.minX, column &+ clip.minX, column &+ clip.minX, indexed)
+              sink.row(
+                y, start &+ clip.minX, next &+ clip.minX, column &+ clip.minX, column &+ clip.minX,
+                indexed)
               start = column
             } else if byte == 0 {
               if next > start {
-                sink.row(y, start &+ clip.minX, next &+ clip.minX, next &+ clip.minX, next &+ clip.minX, indexed)
+                sink.row(
+                  y, start &+ clip.minX, next &+ clip.minX, next &+ clip.minX, next &+ clip.minX,
+                  indexed)
               }
               start = column
             } else {
@@ -613,7 +620,8 @@ final class PathFiller {
       word &+= 1
     }
     if byte == 255, next < width {
-      sink.row(y, start &+ clip.minX, next &+ clip.minX, width &+ clip.minX, width &+ clip.minX, indexed)
+      sink.row(
+        y, start &+ clip.minX, next &+ clip.minX, width &+ clip.minX, width &+ clip.minX, indexed)
       return
     }
     if byte != 0 {
@@ -623,7 +631,8 @@ final class PathFiller {
       }
     }
     if next > start {
-      sink.row(y, start &+ clip.minX, next &+ clip.minX, next &+ clip.minX, next &+ clip.minX, indexed)
+      sink.row(
+        y, start &+ clip.minX, next &+ clip.minX, next &+ clip.minX, next &+ clip.minX, indexed)
     }
   }
 }

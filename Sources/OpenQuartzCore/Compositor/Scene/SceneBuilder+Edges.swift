@@ -141,7 +141,8 @@ extension SceneBuilder {
     let border =
       rare.borderWidth > 0 ? output.pixel(rare.borderColor, opacity: opacity) >> 24 : 0
     let hasBackground = values.backgroundColor.w * opacity > 0
-    let fillCount = (hasBackground ? 1 : 0) + (isShared ? 1 : 0) + (values.kind == .gradient ? 1 : 0)
+    let fillCount =
+      (hasBackground ? 1 : 0) + (isShared ? 1 : 0) + (values.kind == .gradient ? 1 : 0)
     if border == 255, let inner = box.insetBy(rare.borderWidth / 2) {
       edge.outline = inner
       if isShared { edge.contentsOutline = inner }
@@ -167,7 +168,9 @@ extension Homography {
   }
 
   /// Two pixels, in points of the plane.
-  fileprivate func cutReach(of rect: SIMD4<Double>) -> Double { 2 / max(leastScale(of: rect), 1e-3) }
+  fileprivate func cutReach(of rect: SIMD4<Double>) -> Double {
+    2 / max(leastScale(of: rect), 1e-3)
+  }
 
   /// About how many pixels a point of the plane is where it is smallest among the corners of `rect`.
   fileprivate func leastScale(of rect: SIMD4<Double>) -> Double {

@@ -25,8 +25,9 @@ final class IsolatedContents {
 /// Pictures that are drawn once and kept.
 extension SceneBuilder {
   /// The number of builders that may work for one another, each on the stack of the one before: for
-  /// shadows of layers with shadows, and the like. Without optimisation a level takes some 25 KB of the
-  /// 512 KB that threads may have.
+  /// shadows of layers with shadows, and the like.
+  ///
+  /// Without optimisation a level takes some 25 KB of the 512 KB that threads may have.
   static let greatestNesting = 16
   /// How far a kept picture may reach from the origin, in pixels.
   private static let reach = 1 << 14
