@@ -173,6 +173,32 @@ struct FrameBudgetTests {
     #expect(quiet.isEmpty)
   }
 
+  @Test("a path of very many long curves is drawn coarser, and said")
+  func pathLines() {
+    var generator = SeededGenerator(seed: 6)
+    func point() -> CGPoint {
+      CGPoint(
+        x: Double.random(in: 0...1_000, using: &generator),
+        y: Double.random(in: 0...1_000, using: &generator))
+    }
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for _ in 0..<20_000 { path.addCurve(to: point(), control1: point(), control2: point()) }
+    let outline = PathOutline(PathKey(path, scale: 1))
+    #expect(outline.isCoarse)
+    #expect(outline.points.count < 1_000_000)
+    let (_, said) = built { root in
+      let shape = CAShapeLayer()
+      shape.path = path
+      root.addSublayer(shape)
+    }
+    #expect(said.count { $0.contains("coarser") } == 1)
+    #expect(
+      !PathOutline(
+        PathKey(CGPath(ellipseIn: .init(x: 0, y: 0, width: 9, height: 9), transform: nil), scale: 1)
+      ).isCoarse)
+  }
+
   @Test(
     "shadows in rasterised layers and in transitions leave shadow paths out as their layer does")
   func inheritedShadowPaths() {

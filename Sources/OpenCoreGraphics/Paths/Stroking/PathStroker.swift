@@ -76,8 +76,8 @@ struct PathStroker {
     let (cross, dot) = (from.cross(to), from.dot(to))
     let corner = edge.end
     let target = corner + to.turned * half
-    // Directions that differ by rounding alone make no corner.
-    if dot > 0, abs(cross) * half <= tolerance / 1_000 { return line(to: target) }
+    // Directions that differ by rounding alone make no corner, and no point beside the one there is.
+    if dot > 0, abs(cross) * half <= tolerance / 1_000 { return }
     // Of a line that turns straight back, exactly one side is the outer one.
     guard isForward ? cross <= 0 : cross < 0 else {
       // By way of the corner the inner side takes nothing away.

@@ -9,6 +9,8 @@ final class PathOutline: Sendable {
   let points: [SIMD2<Double>]
   /// The number of points of each polygon, three at least.
   let counts: [Int]
+  /// True if the curves would have too many lines for the accuracy of others.
+  let isCoarse: Bool
 
   /// The number of bytes of the lists.
   var byteCount: Int {
@@ -17,11 +19,20 @@ final class PathOutline: Sendable {
 
   /// The distance in pixels that an outline may have from its path.
   private static let flatness = 0.02
+  /// The number of lines that replace all curves of a path, or of one side of its stroke, about.
+  private static let maximumLineCount = 1 << 19
 
   /// Creates the outline of what `key` describes.
   init(_ key: PathKey) {
-    let tolerance = Self.flatness / key.scale
+    var tolerance = Self.flatness / key.scale
     var data = key.path.data
+    let lineCount = Self.lineCount(of: data, within: tolerance)
+    isCoarse = lineCount > Self.maximumLineCount
+    if isCoarse {
+      // Half as many lines are four times as far from their curve.
+      let excess = Double(lineCount) / Double(Self.maximumLineCount)
+      tolerance *= excess * excess
+    }
     if let stroke = key.stroke {
       if !stroke.dashes.isEmpty {
         data =
@@ -64,6 +75,21 @@ final class PathOutline: Sendable {
   }
 }
 
+extension PathOutline {
+  /// Returns the number of lines that replace the curves of a path, about.
+  private static func lineCount(of data: PathData, within tolerance: Double) -> Int {
+    guard data.points.count > 1_000 else { return 0 }
+    var count = 0
+    data.forEachSegment { segment in
+      guard !segment.isLine else { return }
+      count += PolygonBuilder.lineCount(
+        SIMD2(segment.start), SIMD2(segment.control1), SIMD2(segment.control2),
+        SIMD2(segment.end), tolerance)
+    }
+    return count
+  }
+}
+
 /// Points of polygons on their way into an outline.
 private struct PolygonBuilder {
   var points: [SIMD2<Double>] = []
@@ -103,7 +129,7 @@ private struct PolygonBuilder {
 
   /// The number of lines that stay within `tolerance` of a cubic curve: the chord of a piece 1 ⁄ n long
   /// strays by an eighth of the second derivative's maximum, over n².
-  private static func lineCount(
+  static func lineCount(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     _ tolerance: Double
   ) -> Int {

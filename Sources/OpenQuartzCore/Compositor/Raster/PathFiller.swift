@@ -55,12 +55,12 @@ final class PathFiller {
   private var rows: UnsafeMutablePointer<Int32>
   private var rowCapacity = 64
   private var active: UnsafeMutablePointer<Int32>
-  private var parts: UnsafeMutablePointer<EdgePart>
-  private var breaks: UnsafeMutablePointer<Double>
+  private let parts: UnsafeMutablePointer<EdgePart>
+  private let breaks: UnsafeMutablePointer<Double>
   /// The edges that go through a band, and those that begin below the row's top, from the upper on.
-  private var current: UnsafeMutablePointer<Int32>
+  private let current: UnsafeMutablePointer<Int32>
   private var currentCount = 0
-  private var beginning: UnsafeMutablePointer<Int32>
+  private let beginning: UnsafeMutablePointer<Int32>
   /// By pixel from the clip's first column: the change of the coverage from the pixel before.
   private var changes: UnsafeMutablePointer<Int32>
   /// A bit for each pixel whose change may differ from 0.
@@ -71,10 +71,10 @@ final class PathFiller {
   init() {
     edges = .allocate(capacity: edgeCapacity)
     active = .allocate(capacity: edgeCapacity)
-    parts = .allocate(capacity: edgeCapacity)
-    current = .allocate(capacity: edgeCapacity)
-    beginning = .allocate(capacity: edgeCapacity)
-    breaks = .allocate(capacity: 2 * edgeCapacity + 2)
+    parts = .allocate(capacity: Self.maximumActiveCount)
+    current = .allocate(capacity: Self.maximumActiveCount)
+    beginning = .allocate(capacity: Self.maximumActiveCount)
+    breaks = .allocate(capacity: 2 * Self.maximumActiveCount + 2)
     rows = .allocate(capacity: rowCapacity)
     changes = .allocate(capacity: width + 2)
     touched = .allocate(capacity: width / 64 + 2)
@@ -115,10 +115,6 @@ final class PathFiller {
   private func reserve(edges count: Int) {
     guard count > edgeCapacity else { return }
     active.deallocate()
-    parts.deallocate()
-    current.deallocate()
-    beginning.deallocate()
-    breaks.deallocate()
     let newCapacity = max(count, edgeCapacity * 2)
     let memory = UnsafeMutablePointer<Edge>.allocate(capacity: newCapacity)
     memory.update(from: edges, count: edgeCount)
@@ -126,10 +122,6 @@ final class PathFiller {
     edges = memory
     edgeCapacity = newCapacity
     active = .allocate(capacity: newCapacity)
-    parts = .allocate(capacity: newCapacity)
-    current = .allocate(capacity: newCapacity)
-    beginning = .allocate(capacity: newCapacity)
-    breaks = .allocate(capacity: 2 * newCapacity + 2)
   }
 
   /// Forgets the edges.

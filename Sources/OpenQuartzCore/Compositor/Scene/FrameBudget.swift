@@ -25,7 +25,7 @@ final class FrameBudget {
 
   /// The work that may be left out.
   enum Resource: CaseIterable {
-    case births, copiedLayers, bitmapPixels, coverage, nesting, pathCrossings
+    case births, copiedLayers, bitmapPixels, coverage, nesting, pathCrossings, pathLines
   }
 
   private(set) var remainingBirths = maximumBirths
@@ -122,6 +122,9 @@ extension Diagnostic {
       case .pathCrossings:
         "a frame leaves out paths: the edges of those drawn first cross \(FrameBudget.maximumCrossings) "
           + "rows of pixels; use paths of fewer or shorter edges"
+      case .pathLines:
+        "a frame shows a path coarser than its pixels: it has too many long curves; use a path of fewer "
+          + "or shorter ones"
       case .nesting:
         "a frame leaves out shadows, filters or states of transitions that are nested too "
           + "deep, \(SceneBuilder.greatestNesting) levels at most"

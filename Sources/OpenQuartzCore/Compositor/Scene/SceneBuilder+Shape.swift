@@ -33,7 +33,9 @@ extension SceneBuilder {
     _ key: PathKey, _ rule: FillRule, _ color: UInt32, _ map: Homography
   ) {
     let (first, firstPolygon) = (scene.points.count, scene.polygonCounts.count)
-    let count = scene.add(cache.outline(key), map)
+    let outline = cache.outline(key)
+    if outline.isCoarse { budget.report(.pathLines) }
+    let count = scene.add(outline, map)
     func removePoints() {
       scene.points.removeAll(from: first)
       scene.polygonCounts.removeLast(scene.polygonCounts.count - firstPolygon)
