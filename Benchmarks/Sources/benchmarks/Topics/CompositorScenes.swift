@@ -133,7 +133,7 @@ enum Jack {
 enum MovingCurves {
   private struct Curve {
     let points: [SIMD2<Double>]
-    /// What moves, turns and grows as the boxes do.
+    /// The position, angle and scale at a time, as those of the boxes.
     let motion: MovingBox
 
     var path: CGPath {

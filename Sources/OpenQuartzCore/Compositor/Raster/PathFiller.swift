@@ -629,7 +629,7 @@ final class PathFiller {
   }
 }
 
-/// The greatest integer that is not above a number well below 2⁵¹.
+/// Returns the floor of a number well below 2⁵¹.
 @inline(__always)
 func floorInteger(_ x: Double) -> Int {
   let nearest = nearestInteger(x)
