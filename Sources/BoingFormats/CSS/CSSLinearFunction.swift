@@ -42,8 +42,8 @@ public struct CSSLinearFunction: Sendable, Hashable {
 extension Motion {
   /// Returns the motion as CSS counts it.
   ///
-  /// What the motion has left at its end is taken out as a ``BounceAnimation`` does, so that the last
-  /// value is the rest exactly.
+  /// The distance that is left at the motion's end is taken out as a ``BounceAnimation`` does, so that the
+  /// last value is the target exactly.
   func progress(
     from zero: Double, to one: Double
   ) throws(CSSExportError) -> ProgressMotion<LandedMotion<Self>> {

@@ -96,7 +96,7 @@ struct CSSPolylineSearch<Base: Motion> {
     var shortening = PolylineShortening(
       curve: curve, duration: motion.duration, bound: bound, form: form)
     shortening.isThorough = !isLong
-    /// A fit within this has room for rounding, and for the lines that stand for the motion.
+    /// The error of a fit that leaves something for rounding, and for the lines that stand for the motion.
     let roomy = (bound - 2 * curve.deviation) * 0.99
     var found: [(points: [CSSPoint], text: String)] = []
     func add(_ fit: PiecewiseLinearFit) {

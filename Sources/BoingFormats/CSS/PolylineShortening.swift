@@ -22,7 +22,7 @@ struct PolylineShortening {
     var text: String
   }
 
-  /// Returns the points as texts; nil if the bound leaves no room for rounding.
+  /// Returns the points as texts; nil if the bound leaves nothing for rounding.
   func points(times: [Double], values: [Double]) -> [CSSPoint]? {
     var points = zip(times, values).map { CSSPoint(time: $0, value: $1, percent: "", number: "") }
     let last = points.count - 1

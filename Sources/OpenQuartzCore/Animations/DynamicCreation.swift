@@ -48,7 +48,7 @@ extension CALayer {
   @_silgen_name("OpenQuartzCore.CALayer.makeCopy")
   convenience init(copyOf layer: CALayer) { self.init(layer: layer) }
 
-  /// What the class's `init(layer:)` makes.
+  /// Returns the layer that the class's `init(layer:)` makes.
   @_silgen_name("OpenQuartzCore.CALayer.makeCopy")
   static func makeCopy(of layer: __owned CALayer) -> CALayer
 }

@@ -35,7 +35,7 @@ extension CALayer {
       codedValue(of: path.property).replacing(path, by: converted), of: path.property)
   }
 
-  /// What `keyPath` names of the frame, which has the parts of a rectangle.
+  /// Returns the part of the frame that `keyPath` names, which are those of a rectangle.
   private func framePart(_ keyPath: String) -> LayerKeyPath? {
     guard keyPath.hasPrefix("frame.") else { return nil }
     return LayerKeyPath.part(keyPath.dropFirst("frame.".count), of: .rect).map {

@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// What ``CALayer/defaultValue(forKey:)`` answers: the defaults that are not zero or none, and the flags.
+/// The answers of ``CALayer/defaultValue(forKey:)``: the defaults that are not zero or none, and the flags.
 enum DefaultValues {
   /// The default of the property `key` of the class that `table` belongs to.
   static func value(forKey key: String, in table: PropertyTable) -> Any? {

@@ -110,7 +110,7 @@ package final class LayerProperty: Sendable, Hashable {
     PropertyAccessor(
       get: { .image($0.contents as? CGImage) }, set: { $0.contents = $1.image }))
 
-  /// What follows from other properties and is not animated, but has parts as they have.
+  /// The frame, which follows from other properties and is not animated, but has parts as they have.
   static let frame = LayerProperty(
     named: "frame", .rect, .init(\.frame), isAnimatable: false)
 

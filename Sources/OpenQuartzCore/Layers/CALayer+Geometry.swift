@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// Where a layer is: what the setters of its geometry do.
+/// The setters of a layer's geometry.
 extension CALayer {
   func setBounds(_ newBounds: CGRect) {
     let new = SIMD4(newBounds.standardized)

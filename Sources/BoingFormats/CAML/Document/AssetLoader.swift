@@ -18,7 +18,7 @@ final class PixelBudget {
   ///
   /// - Parameters:
   ///   - count: The pixels that the image has from then on.
-  ///   - temporaryCount: The pixels that there must also be room for while it is decoded.
+  ///   - temporaryCount: The further pixels that must fit into the budget while it is decoded.
   /// - Returns: False, and nothing is taken, if there are too few.
   func take(_ count: Int, besides temporaryCount: Int) -> Bool {
     guard temporaryCount <= available, count <= available - temporaryCount else { return false }

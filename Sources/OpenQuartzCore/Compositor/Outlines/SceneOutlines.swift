@@ -58,8 +58,7 @@ extension Scene {
   private func addAffine(_ polygon: ArraySlice<SIMD2<Double>>, _ t: CGAffineTransform) -> Int {
     let (x, y) = (SIMD2(t.a.native, t.b.native), SIMD2(t.c.native, t.d.native))
     let origin = SIMD2(t.tx.native, t.ty.native)
-    // Cutting makes at most twice as many points.
-    let target = points.room(for: 2 * polygon.count)
+    let target = points.room(for: polygon.count)
     var count = 0
     // Stays 0 as long as every coordinate is finite.
     var trace = SIMD2<Double>.zero

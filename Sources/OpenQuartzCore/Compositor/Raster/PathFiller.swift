@@ -124,9 +124,6 @@ final class PathFiller {
     active = .allocate(capacity: newCapacity)
   }
 
-  /// Forgets the edges.
-  func removeAll() { edgeCount = 0 }
-
   /// Adds the edges of a closed polygon of finite points, each of moderate size.
   func add(_ points: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect) {
     guard count >= 2 else { return }
