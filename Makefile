@@ -22,7 +22,7 @@ demo: setup
 ## Run every test.
 test:
 	@scripts/setup --tests
-	swift test
+	@scripts/test
 
 ## Build and run the clients of the open frameworks, which may not warn.
 clients:

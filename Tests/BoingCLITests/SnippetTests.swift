@@ -6,7 +6,7 @@ import Testing
 struct SnippetTests {
   @Test(
     "a display without a window follows real time until the ball has landed",
-    .timeLimit(.minutes(20)), arguments: ["LiveDisplay", "RunLoopDisplay"])
+    .timeLimit(.minutes(60)), arguments: ["LiveDisplay", "RunLoopDisplay"])
   func liveDisplay(name: String) async throws {
     let folder = TemporaryFolder()
     let program = Boing.products.appendingPathComponent(name)

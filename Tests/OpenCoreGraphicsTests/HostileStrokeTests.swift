@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenCoreGraphics
 
-@Suite("Strokes of hostile numbers", .timeLimit(.minutes(2)))
+@Suite("Strokes of hostile numbers", .timeLimit(.minutes(60)))
 struct HostileStrokeTests {
   @Test("curves whose coordinates overflow have an infinite length")
   func infiniteLength() {

@@ -243,7 +243,7 @@ struct CSSExportTests {
 
   @Test(
     "every refusal names a bound that is accepted, or says that none is; no result loses the motion",
-    .timeLimit(.minutes(5)), arguments: 0..<8, limits)
+    .timeLimit(.minutes(60)), arguments: 0..<8, limits)
   func refusalsName(index: Int, limit: CSSLimit) throws {
     let (name, motion, zero, one) = try Self.hostile()[index]
     func css(_ limit: CSSLimit) throws(CSSExportError) -> CSSCertificate {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenQuartzCore
 
-@Suite("Work that a frame may ask for", .timeLimit(.minutes(5)))
+@Suite("Work that a frame may ask for", .timeLimit(.minutes(60)))
 struct FrameBudgetTests {
   private let size = CGSize(width: 64, height: 64)
 

@@ -1,7 +1,7 @@
 import OpenQuartzCore
 import Testing
 
-@Suite("Displays in real time", .timeLimit(.minutes(20)))
+@Suite("Displays in real time", .timeLimit(.minutes(60)))
 @MainActor
 struct DisplayRunTests {
   private let display = Display(size: CGSize(width: 100, height: 100), refreshRate: 500)
@@ -49,9 +49,28 @@ struct DisplayRunTests {
     }
   }
 
-  /// A turn of the main queue in which nothing waits any more.
   private func pause(_ seconds: Double) async throws {
     try await Task.sleep(for: .seconds(seconds))
+  }
+
+  /// Waits until `condition` holds, however long others keep the main queue busy; a minute at most.
+  private func expect(
+    _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: () -> Bool
+  ) async throws {
+    for _ in 0..<6000 where !condition() { try await pause(0.01) }
+    #expect(condition(), comment, sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the display has made the update that it still had to make, which a busy main queue
+  /// holds back: the number of updates is the same over twenty refreshes and turns of the queue.
+  private func becomeStill() async throws {
+    var (still, updates) = (0, -1)
+    while still < 20 {
+      still = display.updateCount == updates ? still + 1 : 0
+      updates = display.updateCount
+      try await pause(0.002)
+    }
   }
 
   @Test("an animation plays to its end; the frames rise in time and end with the layer's own value")
@@ -64,11 +83,10 @@ struct DisplayRunTests {
     for seconds in [0.05, 1, 10, 100] where !isOnTheWay {
       #expect(await play(seconds))
     }
-    try await pause(0.02)
+    try await expect("the layer's own value") { log.opacities.last == 1 }
     display.stop()
     #expect(!display.isRunning)
     #expect(isOnTheWay)
-    #expect(log.opacities.last == 1)
     #expect(zip(log.times, log.times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
@@ -90,15 +108,15 @@ struct DisplayRunTests {
     let log = Log()
     run(into: log)
     #expect(await play())
-    try await pause(0.05)
+    try await becomeStill()
     let (updates, frames) = (display.updateCount, log.times.count)
     try await pause(0.1)
     #expect(display.updateCount == updates)
     CATransaction.setDisableActions(true)
     layer.opacity = 0.25
-    try await pause(0.05)
+    try await expect("the change") { log.opacities.last == 0.25 }
+    try await becomeStill()
     #expect(log.times.count == frames + 1)
-    #expect(log.opacities.last == 0.25)
     display.stop()
   }
 
@@ -126,10 +144,9 @@ struct DisplayRunTests {
       CATransaction.setDisableActions(true)
       layer.opacity = layer.opacity == 1 ? 0.5 : 1
     }
-    try await pause(0.1)
+    try await expect("frame after frame") { log.times.count > 10 }
     display.stop()
     let most = (CACurrentMediaTime() - start) * display.refreshRate + 2
-    #expect(log.times.count > 2)
     #expect(Double(log.times.count) <= most)
     let count = log.times.count
     try await pause(0.02)
@@ -153,9 +170,7 @@ struct DisplayRunTests {
     while finished == nil { try await pause(0.01) }
     #expect(finished == true)
     weakDisplay?.stop()
-    try await pause(0.02)
-    #expect(weakDisplay == nil)
-    #expect(weakLayer == nil)
+    try await expect("freed") { weakDisplay == nil && weakLayer == nil }
   }
 
   @Test("display links go to it, and keep it updated until they are gone")
@@ -164,9 +179,9 @@ struct DisplayRunTests {
     let counter = LinkCounter()
     let link = CADisplayLink(target: counter, selector: LinkCounter.step)
     link.add(to: .main, forMode: .common)
-    while counter.count < 5 { try await pause(0.01) }
+    try await expect("calls") { counter.count >= 5 }
     link.invalidate()
-    try await pause(0.02)
+    try await becomeStill()
     let (count, updates) = (counter.count, display.updateCount)
     try await pause(0.05)
     #expect(counter.count == count)
@@ -220,14 +235,15 @@ private actor Studio {
   }
 }
 
-@Suite("Displays on actors and threads", .timeLimit(.minutes(20)))
+@Suite("Displays on actors and threads", .timeLimit(.minutes(60)))
 struct DisplaySiteTests {
   @Test("an actor's display commits, plays and calls on the actor, whichever threads it has")
   func actor() async throws {
     let studio = Studio()
     await studio.start()
+    // Each shows its beginning or its end at least, however busy the threads of the pool are.
     for _ in 0..<10 { #expect(await studio.fade()) }
-    #expect(await studio.frames > 10)
+    #expect(await studio.frames >= 10)
     await studio.change(0.5)
     while await studio.shown != 0.5 { try await Task.sleep(for: .milliseconds(5)) }
     await studio.stop()

@@ -2,7 +2,7 @@ import OpenQuartzCore
 import Testing
 
 /// Layers that no display shows: what is called about them comes from the thread's run loop.
-@Suite("Events of layers in no display", .timeLimit(.minutes(20)))
+@Suite("Events of layers in no display", .timeLimit(.minutes(60)))
 struct RunLoopTests {
   private let recorder = Recorder()
 
