@@ -7,7 +7,7 @@ private let greatestCoordinate = 4_000_000.0
 
 extension CGContext {
   /// Makes `data`, in device space, Cairo's current path.
-  func setCairoPath(_ data: PathData) {
+  func setCairoPath(_ data: Path) {
     cairo_new_path(cairo)
     func held(_ value: CGFloat) -> Double {
       min(max(value.native, -greatestCoordinate), greatestCoordinate)
@@ -63,7 +63,7 @@ extension CGContext {
   }
 
   /// Fills `data`, in device space, with the source that is set.
-  func fillCairo(_ data: PathData, rule: CGPathFillRule, alpha: CGFloat = 1) {
+  func fillCairo(_ data: Path, rule: CGPathFillRule, alpha: CGFloat = 1) {
     setCairoPath(data)
     cairo_set_fill_rule(
       cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
@@ -80,7 +80,7 @@ extension CGContext {
 
   /// Draws the outline of `data`, in device space, with the source that is set and the pen of the
   /// user space.
-  func strokeCairo(_ data: PathData, width: CGFloat) {
+  func strokeCairo(_ data: Path, width: CGFloat) {
     withCairoPen(data, width: width) { cairo_stroke(cairo) }
   }
 
@@ -89,7 +89,7 @@ extension CGContext {
   ///
   /// The matrix is that of the user space but for its scale: Cairo ends a dash when less than a
   /// 512th of the matrix's unit is left of it, so that the unit must be no larger than a pixel.
-  func withCairoPen(_ data: PathData, width: CGFloat, _ body: () -> Void) {
+  func withCairoPen(_ data: Path, width: CGFloat, _ body: () -> Void) {
     let transform = deviceTransform
     // Cairo reports an error for ever when its matrix has no inverse.
     guard transform.inverse != nil, width > 0 else { return }

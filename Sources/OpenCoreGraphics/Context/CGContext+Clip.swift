@@ -24,7 +24,7 @@ extension CGContext {
   public func clip(to rects: [CGRect]) {
     beginPath()
     guard !rects.isEmpty, rects.allSatisfy({ $0.isNull || $0.isFinite }) else { return }
-    var union = PathData()
+    var union = Path()
     for rect in rects where !rect.isNull { union.addRect(rect) }
     clipCairo(union.applying(deviceTransform), rule: .winding)
   }
@@ -35,7 +35,7 @@ extension CGContext {
     state.clipMask = nil
     state.clipBox = initialClip
     guard bitmap == nil else { return }
-    var data = PathData()
+    var data = Path()
     data.addRect(initialClip)
     clipCairo(data, rule: .winding)
   }
@@ -47,7 +47,7 @@ extension CGContext {
     return state.clipBox.applying(back)
   }
 
-  private func clipCairo(_ data: PathData, rule: CGPathFillRule) {
+  private func clipCairo(_ data: Path, rule: CGPathFillRule) {
     state.clipBox = state.clipBox.intersection(CGPath(data).boundingBoxOfPath)
     setCairoPath(data)
     setCairoMode()

@@ -96,7 +96,7 @@ extension CGContext {
   ///
   /// The current path is kept; blend mode and alpha play no part.
   public func clear(_ rect: CGRect) {
-    var data = PathData()
+    var data = Path()
     data.addRect(rect)
     let outer = state
     state.blendMode = .destinationOut

@@ -36,7 +36,7 @@ extension CGContext {
       setCairoSource(state.fillColor)
       cairo_save(cairo)
       if !byTiling {
-        var data = PathData()
+        var data = Path()
         data.addRect(rect)
         setCairoPath(data.applying(deviceTransform))
         cairo_clip(cairo)
@@ -50,7 +50,7 @@ extension CGContext {
     if byTiling {
       cairo_paint_with_alpha(cairo, state.alpha.native)
     } else {
-      var data = PathData()
+      var data = Path()
       data.addRect(rect)
       fillCairo(data.applying(deviceTransform), rule: .winding, alpha: state.alpha)
     }

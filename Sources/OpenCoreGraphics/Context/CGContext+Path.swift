@@ -1,6 +1,6 @@
 extension CGContext {
   /// Empties the current path.
-  public func beginPath() { devicePath = PathData() }
+  public func beginPath() { devicePath = Path() }
 
   /// Starts a subpath at `point`.
   public func move(to point: CGPoint) {
@@ -88,8 +88,8 @@ extension CGContext {
   /// it; null for an empty path.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  private func append(_ shape: (inout PathData) -> Void) {
-    var addition = PathData()
+  private func append(_ shape: (inout Path) -> Void) {
+    var addition = Path()
     shape(&addition)
     devicePath.append(addition, transform: deviceTransform)
   }

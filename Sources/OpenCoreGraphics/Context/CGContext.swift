@@ -22,7 +22,7 @@ public final class CGContext {
   var state = GraphicsState()
   var saved: [SavedState] = []
   /// The current path in Cairo's device space, as each point was transformed when it was added.
-  var devicePath = PathData()
+  var devicePath = Path()
 
   init(bitmap: Bitmap, cairo: OpaquePointer) {
     self.bitmap = bitmap

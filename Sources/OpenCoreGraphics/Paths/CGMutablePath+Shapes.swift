@@ -83,8 +83,8 @@ extension CGMutablePath {
     }
   }
 
-  private func add(_ transform: CGAffineTransform, _ shape: (inout PathData) -> Void) {
-    var addition = PathData()
+  private func add(_ transform: CGAffineTransform, _ shape: (inout Path) -> Void) {
+    var addition = Path()
     shape(&addition)
     change { $0.append(addition, transform: transform) }
   }

@@ -4,9 +4,9 @@
 /// Two paths are equal when their elements are. A path may be shared among threads, except while
 /// it is a ``CGMutablePath`` that one of them changes.
 public class CGPath: @unchecked Sendable {
-  package fileprivate(set) final var data: PathData
+  package fileprivate(set) final var data: Path
 
-  package init(_ data: PathData) {
+  package init(_ data: Path) {
     self.data = data
   }
 
@@ -14,7 +14,7 @@ public class CGPath: @unchecked Sendable {
   ///
   /// The path is empty where the rectangle, or its image under `transform`, is not finite.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    var data = PathData()
+    var data = Path()
     data.addRect(rect)
     self.init(data.applying(transform?.pointee ?? .identity))
   }
@@ -25,7 +25,7 @@ public class CGPath: @unchecked Sendable {
   /// The curves stay within 0.03 % of the radius of a true ellipse. The path is empty where the
   /// rectangle, or its image under `transform`, is not finite.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    var data = PathData()
+    var data = Path()
     data.addEllipse(in: rect)
     self.init(data.applying(transform?.pointee ?? .identity))
   }
@@ -38,7 +38,7 @@ public class CGPath: @unchecked Sendable {
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
   ) {
-    var data = PathData()
+    var data = Path()
     data.addRoundedRect(in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
     self.init(data.applying(transform?.pointee ?? .identity))
   }
@@ -117,14 +117,14 @@ extension CGPath: Hashable {
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Creates an empty path.
   public init() {
-    super.init(PathData())
+    super.init(Path())
   }
 
-  override package init(_ data: PathData) {
+  override package init(_ data: Path) {
     super.init(data)
   }
 
-  package func change(_ body: (inout PathData) -> Void) {
+  package func change(_ body: (inout Path) -> Void) {
     body(&data)
   }
 }

@@ -95,16 +95,16 @@ struct TextAttributes {
   }
 
   /// The glyphs' outlines in the layout's coordinates, taken at `scale` pixels a unit.
-  func outlines(scale: CGFloat) -> PathData {
+  func outlines(scale: CGFloat) -> Path {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
     defer { cairo_surface_destroy(surface) }
-    guard let cairo = cairo_create(surface) else { return PathData() }
+    guard let cairo = cairo_create(surface) else { return Path() }
     defer { cairo_destroy(cairo) }
     cairo_scale(cairo, scale.native, scale.native)
     show(on: cairo, asPath: true)
-    guard let path = cairo_copy_path(cairo) else { return PathData() }
+    guard let path = cairo_copy_path(cairo) else { return Path() }
     defer { cairo_path_destroy(path) }
-    return PathData(path.pointee)
+    return Path(path.pointee)
   }
 
   private func align(_ layout: OpaquePointer, _ alignment: PangoAlignment) {
@@ -129,7 +129,7 @@ extension TextFont {
   }
 }
 
-extension PathData {
+extension Path {
   init(_ path: cairo_path_t) {
     self.init()
     var index = 0

@@ -54,6 +54,6 @@ extension ArchivedValue {
     let points = stride(from: 0, to: numbers.count, by: 2).map {
       CGPoint(x: numbers[$0], y: numbers[$0 + 1])
     }
-    return PathData(verbs: known, points: points).map(CGPath.init)
+    return Path(verbs: known, points: points).map(CGPath.init)
   }
 }

@@ -7,10 +7,10 @@ import Synchronization
 /// For one thread at a time, though it may employ others.
 final class CompositorPass: @unchecked Sendable {
   private let whole: PixelRect
-  private var scene = Scene()
+  private var scene = DisplayList()
   /// What the memory shows, where it is still known.
-  private var shown = Scene()
-  private var players: [ScenePlayer] = []
+  private var shown = DisplayList()
+  private var players: [DisplayListRasterizer] = []
 
   /// The tiles for each thread, so that all are done at about the same time.
   private static let tilesPerThread = 4
@@ -27,7 +27,7 @@ final class CompositorPass: @unchecked Sendable {
   ) -> [PixelRect] {
     swap(&scene, &shown)
     build(frame, base, compositor, threads)
-    return SceneDamage.rectangles(from: shown, to: scene, within: whole)
+    return Damage.rectangles(from: shown, to: scene, within: whole)
   }
 
   private func build(
@@ -59,7 +59,7 @@ final class CompositorPass: @unchecked Sendable {
     let least = compositor.leastTileHeight
     let tiles = threads > 1 ? parts.flatMap { Self.tiles(of: $0, threads, least) } : parts
     let count = max(1, min(threads, tiles.count))
-    while players.count < count { players.append(ScenePlayer()) }
+    while players.count < count { players.append(DisplayListRasterizer()) }
     let job = TileJob(
       scene: scene, players: players, surface: surface, parts: tiles,
       ground: compositor.ground)
@@ -82,15 +82,15 @@ final class CompositorPass: @unchecked Sendable {
 
 /// Tiles that are drawn by whoever is free.
 private final class TileJob: @unchecked Sendable {
-  private let scene: Scene
-  private let players: [ScenePlayer]
+  private let scene: DisplayList
+  private let players: [DisplayListRasterizer]
   private let surface: PixelSurface
   private let parts: [PixelRect]
   private let ground: UInt32
   private let next = Atomic<Int>(0)
 
   init(
-    scene: Scene, players: [ScenePlayer], surface: PixelSurface, parts: [PixelRect], ground: UInt32
+    scene: DisplayList, players: [DisplayListRasterizer], surface: PixelSurface, parts: [PixelRect], ground: UInt32
   ) {
     self.scene = scene
     self.players = players

@@ -106,7 +106,7 @@ open class CARenderer: NSObject {
     let base = CGAffineTransform(
       a: sx, b: 0, c: 0, d: sy, tx: -bounds.minX * sx, ty: -bounds.minY * sy)
     // What a frame before did not draw is still to be drawn.
-    damage = SceneDamage.merged(
+    damage = Damage.merged(
       damage
         + pass.prepare(
           frame, Homography(CATransform3DMakeAffineTransform(base)), compositor,
@@ -147,12 +147,12 @@ open class CARenderer: NSObject {
   /// the same.
   open func render() {
     guard frame != nil else { return }
-    let asked = SceneDamage.merged(requested)
+    let asked = Damage.merged(requested)
     var parts: [PixelRect] = []
     for part in damage {
       for area in asked { parts.append(part.intersection(area)) }
     }
-    parts = SceneDamage.merged(parts)
+    parts = Damage.merged(parts)
     pass.draw(parts, compositor, into: memory, stride: width, threads: max(1, threads))
     // What was not asked for remains to be drawn.
     damage.removeAll { part in asked.contains { $0.contains(part) } }

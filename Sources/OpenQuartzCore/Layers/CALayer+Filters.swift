@@ -5,7 +5,7 @@ extension CALayer {
   func changeCompositingFilter(to newFilter: Any?) {
     let filter = newFilter as? CAFilter
     let name = newFilter as? String ?? filter?.type
-    let mode = name.flatMap { BlendFilter(filterName: $0) }
+    let mode = name.flatMap { BlendMode(filterName: $0) }
     if let newFilter, mode == nil { Diagnostics.report(.unknownFilter(name ?? "\(newFilter)")) }
     let new = PropertyValue.object(newFilter.map { ObjectValue($0) })
     guard property(.compositingFilter) != new else { return }

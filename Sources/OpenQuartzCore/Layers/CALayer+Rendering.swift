@@ -11,7 +11,7 @@ extension CALayer {
     let frame =
       (isPresentation ? source?.frame : nil) ?? Frame(snapshotOf: self, scale: shown)
     let size = SIMD2(bounds.width.native, bounds.height.native)
-    let scale = KeptPicture.scale(showing: shown, unit: shown, size: size)
+    let scale = CachedBitmap.scale(showing: shown, unit: shown, size: size)
     let cache = ContentCache(limit: Compositor.standardContentMemory)
     guard let picture = SceneBuilder.picture(of: frame, scale: scale, cache: cache) else { return }
     let rect = picture.rect

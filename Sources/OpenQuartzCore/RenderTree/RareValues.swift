@@ -24,7 +24,7 @@ package struct RareValues: Sendable, Equatable {
   package var drawsAsynchronously = false
   package var wantsExtendedDynamicRangeContent = false
   package var wantsDynamicContentScaling = false
-  package var compositing = BlendFilter.normal
+  package var compositing = BlendMode.normal
   /// Whether there are filters on the layer, or on what lies behind it.
   package var hasFilters = false
   package var hasBackgroundFilters = false

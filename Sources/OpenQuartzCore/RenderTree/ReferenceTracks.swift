@@ -134,7 +134,7 @@ extension PropertyValue {
       let points = path.data.points.indices.map {
         CGPoint(x: number(2 * $0), y: number(2 * $0 + 1))
       }
-      return PathData(verbs: path.data.verbs, points: points).map { .path(CGPath($0)) }
+      return Path(verbs: path.data.verbs, points: points).map { .path(CGPath($0)) }
     case .colors(let colors?):
       return .colors(
         colors.indices.map { index in
@@ -146,16 +146,16 @@ extension PropertyValue {
   }
 }
 
-extension PathData {
+extension Path {
   /// The path whose points lie between this one's and `other`'s; nil where they have different numbers of
   /// subpaths.
-  func interpolated(to other: PathData, at progress: Double) -> PathData? {
+  func interpolated(to other: Path, at progress: Double) -> Path? {
     if progress == 0 { return self }
     if progress == 1 { return other }
     guard verbs == other.verbs else { return morphed(to: other, at: progress) }
     let points = zip(points, other.points).map { a, b in
       CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
     }
-    return PathData(verbs: verbs, points: points)
+    return Path(verbs: verbs, points: points)
   }
 }

@@ -149,11 +149,11 @@ import Testing
   @Test("elements given flat are a path only when points match verbs and are finite")
   func flatElements() throws {
     let data = try #require(
-      PathData(
+      Path(
         verbs: [.moveToPoint, .addQuadCurveToPoint, .closeSubpath],
         points: [CGPoint(x: 1, y: 2), .zero, CGPoint(x: 3, y: 4)]))
     #expect(data.current == CGPoint(x: 1, y: 2))
-    #expect(PathData(verbs: [.moveToPoint], points: []) == nil)
-    #expect(PathData(verbs: [.moveToPoint], points: [CGPoint(x: nan, y: 0)]) == nil)
+    #expect(Path(verbs: [.moveToPoint], points: []) == nil)
+    #expect(Path(verbs: [.moveToPoint], points: [CGPoint(x: nan, y: 0)]) == nil)
   }
 }

@@ -18,7 +18,7 @@ struct FrameBudgetTests {
     CATransaction.commit()
     let frame = display.frame(at: 1)
     var builder = SceneBuilder(
-      frame, Scene(), clip: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64),
+      frame, DisplayList(), clip: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64),
       cache: ContentCache(limit: 1 << 24))
     let said = diagnostics { builder.build(Homography(scale: 1)) }
     return (builder, said)
@@ -108,13 +108,13 @@ struct FrameBudgetTests {
   func bitmaps() {
     let budget = FrameBudget(canvasArea: 0)
     let side = 4_096
-    let large = KeptPicture(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in }
+    let large = CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in }
     let count = FrameBudget.maximumBitmapPixels / (side * side)
     for _ in 0..<2 * count { budget.take(large) }
     #expect(budget.allowsBitmap())
-    var others: [KeptPicture] = []
+    var others: [CachedBitmap] = []
     for _ in 1..<count {
-      others.append(KeptPicture(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in })
+      others.append(CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in })
       budget.take(others[others.count - 1])
     }
     let said = diagnostics { #expect(!budget.allowsBitmap()) }
@@ -206,7 +206,7 @@ struct FrameBudgetTests {
     outer.ignoresShadowPaths = true
     outer.unitScale = 3
     let inner = SceneBuilder(
-      within: outer, outer.frame, Scene(), clip: outer.clip, isolated: outer.isolated)
+      within: outer, outer.frame, DisplayList(), clip: outer.clip, isolated: outer.isolated)
     #expect(inner.ignoresShadowPaths)
     #expect(inner.unitScale == 3)
     #expect(inner.nesting == 1)
@@ -241,8 +241,8 @@ struct FrameBudgetTests {
 struct CacheMemoryTests {
   @Test("scenes in keys count, and what several entries hold counts once")
   func keys() {
-    func contents(_ boxes: Int, _ owner: KeptPicture?) -> SceneContents {
-      let scene = Scene()
+    func contents(_ boxes: Int, _ owner: CachedBitmap?) -> DisplayListContents {
+      let scene = DisplayList()
       if let owner { _ = scene.texture(owner) }
       let area = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
       for index in 0..<boxes {
@@ -250,10 +250,10 @@ struct CacheMemoryTests {
         command.color = UInt32(index)
         scene.commands.append(command)
       }
-      return SceneContents(scene)
+      return DisplayListContents(scene)
     }
     let cache = ContentCache(limit: 1 << 30)
-    func add(_ contents: SceneContents) -> Int {
+    func add(_ contents: DisplayListContents) -> Int {
       let before = cache.byteCount
       _ = cache.picture(.scene(contents)) { nil }
       return cache.byteCount - before
@@ -261,7 +261,7 @@ struct CacheMemoryTests {
     let many = add(contents(50_000, nil))
     #expect(many >= 50_000 * MemoryLayout<Command>.stride)
     #expect(add(contents(10, nil)) < many / 100)
-    let bitmap = KeptPicture(PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)) { _ in }
+    let bitmap = CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)) { _ in }
     #expect(add(contents(1, bitmap)) >= bitmap.byteCount)
     #expect(add(contents(2, bitmap)) < bitmap.byteCount)
   }
@@ -270,12 +270,12 @@ struct CacheMemoryTests {
   func eviction() {
     let cache = ContentCache(limit: 1 << 20)
     for index in 0..<200 {
-      let scene = Scene()
+      let scene = DisplayList()
       var command = Command(kind: .box, bounds: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
       command.color = UInt32(index)
       scene.commands.append(contentsOf: repeatElement(command, count: 100))
-      _ = cache.picture(.scene(SceneContents(scene))) {
-        KeptPicture(PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)) { _ in }
+      _ = cache.picture(.scene(DisplayListContents(scene))) {
+        CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)) { _ in }
       }
       #expect(cache.byteCount <= 1 << 20)
       #expect(cache.byteCount > 0)

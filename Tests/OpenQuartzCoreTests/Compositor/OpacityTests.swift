@@ -12,7 +12,7 @@ struct OpacityTests {
     build(root)
     let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
     let frame = display.frame()
-    let scene = Scene()
+    let scene = DisplayList()
     let clip = PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)
     var builder = SceneBuilder(frame, scene, clip: clip, cache: ContentCache(limit: 1 << 20))
     builder.build(Homography(scale: 1))

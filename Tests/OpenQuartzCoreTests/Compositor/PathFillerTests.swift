@@ -7,7 +7,7 @@ import Testing
 struct PathFillerTests {
   private typealias Point = SIMD2<Double>
 
-  private struct Canvas: RowSink {
+  private struct Canvas: SpanBlitter {
     let width: Int
     var bytes: [UInt8]
 

@@ -225,7 +225,7 @@ struct PathPictureTests {
   @Test("paths of different numbers of subpaths do not mix")
   func subpaths() {
     let one = polygon([.zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1)]).data
-    #expect(one.morphed(to: PathData(), at: 0.5) == nil)
+    #expect(one.morphed(to: Path(), at: 0.5) == nil)
   }
 }
 

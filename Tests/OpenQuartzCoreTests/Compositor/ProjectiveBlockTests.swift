@@ -8,10 +8,10 @@ struct ProjectiveBlockTests {
   @Test("have pixels that do not depend on where a row begins, left of pixel 0 too")
   func rowStarts() {
     var levels: [Texture] = []
-    var owners: [KeptPicture] = []
+    var owners: [CachedBitmap] = []
     for level in 0..<6 {
       let side = 64 >> level
-      let bitmap = KeptPicture(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { surface in
+      let bitmap = CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { surface in
         // Each mip level has a colour of its own, so that the choice shows.
         for index in 0..<(side * side) { surface.base[index] = 0xFF00_0000 | UInt32(40 * level) }
       }
@@ -22,7 +22,7 @@ struct ProjectiveBlockTests {
       x: SIMD3(1, 0, 0.002), y: SIMD3(0, 1, 0), w: SIMD3(80, 32, 0.25))
     let (first, end) = (-70, 60)
     levels.withUnsafeBufferPointer { levels in
-      let paint = ProjectiveImagePaint(
+      let paint = ProjectiveImageShader(
         levels: levels.baseAddress!, levelCount: levels.count, back: map, magnifiesNearest: false,
         minifiesNearest: false)
       let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: end - first)

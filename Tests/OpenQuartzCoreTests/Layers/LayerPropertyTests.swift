@@ -138,7 +138,7 @@ struct LayerPropertyTests {
     let stage = Stage()
     CATransaction.setDisableActions(true)
     for (name, mode) in [
-      ("multiplyBlendMode", BlendFilter.multiply), ("CIScreenBlendMode", .screen),
+      ("multiplyBlendMode", BlendMode.multiply), ("CIScreenBlendMode", .screen),
       ("colorDodgeBlendMode", .colorDodge), ("CISourceOverCompositing", .normal),
     ] {
       _ = diagnostics { stage.layer.compositingFilter = name }

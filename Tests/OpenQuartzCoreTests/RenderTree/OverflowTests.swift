@@ -115,7 +115,7 @@ struct OverflowTests {
 
   @Test("an outline with a coordinate that is not a number shows nothing")
   func outlines() {
-    let scene = Scene()
+    let scene = DisplayList()
     let bounds = SIMD4(0, 1.7e308, 10, 1.7e308)
     #expect(scene.add(BoxOutline(bounds), Homography(scale: 1)) == 0)
     #expect(scene.points.count == 0)

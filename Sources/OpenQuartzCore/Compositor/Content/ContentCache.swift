@@ -43,7 +43,7 @@ final class ContentCache: Sendable {
   }
 
   private struct Entry {
-    let picture: KeptPicture?
+    let picture: CachedBitmap?
     var lastUse: Int
 
     /// The objects with much memory that the entry keeps alive under `key`.
@@ -51,7 +51,7 @@ final class ContentCache: Sendable {
       var held: [ObjectIdentifier: Int] = [:]
       for owner in key.owners {
         switch owner {
-        case let bitmap as KeptPicture: held[ObjectIdentifier(bitmap)] = bitmap.byteCount
+        case let bitmap as CachedBitmap: held[ObjectIdentifier(bitmap)] = bitmap.byteCount
         case let image as CGImage:
           held[ObjectIdentifier(image)] = image.rowStride * image.height
         default: break
@@ -67,7 +67,7 @@ final class ContentCache: Sendable {
   }
 
   /// The picture under `name`, made by `make` where it is not kept; nil where nothing is to be seen.
-  func picture(_ name: ContentKey, _ make: () -> KeptPicture?) -> KeptPicture? {
+  func picture(_ name: ContentKey, _ make: () -> CachedBitmap?) -> CachedBitmap? {
     let kept = state.withLock { state -> Entry? in
       state.clock += 1
       state.entries[name]?.lastUse = state.clock

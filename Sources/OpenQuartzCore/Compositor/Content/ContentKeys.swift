@@ -2,14 +2,14 @@ import OpenCoreGraphics
 
 /// What a kept picture shows.
 enum ContentKey: Hashable, Sendable {
-  case scene(SceneContents)
+  case scene(DisplayListContents)
   case shadow(ShadowKey)
   case text(TextKey)
   case mosaic(TileMosaic)
   case filtered(FilterKey)
 
   /// The scene that is a part of the key.
-  private var contents: SceneContents? {
+  private var contents: DisplayListContents? {
     switch self {
     case .scene(let contents): contents
     case .shadow(let key): if case .scene(let contents) = key.shape { contents } else { nil }
@@ -45,14 +45,14 @@ extension CGPath {
 }
 
 /// Everything that a scene draws: equal contents give equal pictures.
-struct SceneContents: Hashable, @unchecked Sendable {
+struct DisplayListContents: Hashable, @unchecked Sendable {
   private let commands: ContiguousArray<Command>
   private let points: [SIMD2<Double>]
   private let polygonCounts: ContiguousArray<Int>
-  private let paints: ContiguousArray<Paint>
+  private let paints: ContiguousArray<Shader>
   private let textures: ContiguousArray<Texture>
   private let ramps: ContiguousArray<UInt32>
-  private let filters: ContiguousArray<[ColorStep]>
+  private let filters: ContiguousArray<[ColorOperation]>
   /// Whoever owns the textures' memory, which is not reused while this is kept.
   let owners: [AnyObject]
 
@@ -60,12 +60,12 @@ struct SceneContents: Hashable, @unchecked Sendable {
   var byteCount: Int {
     commands.count * MemoryLayout<Command>.stride + points.count
       * MemoryLayout<SIMD2<Double>>.stride + polygonCounts.count * MemoryLayout<Int>.stride
-      + paints.count * MemoryLayout<Paint>.stride + textures.count * MemoryLayout<Texture>.stride
+      + paints.count * MemoryLayout<Shader>.stride + textures.count * MemoryLayout<Texture>.stride
       + ramps.count * MemoryLayout<UInt32>.stride + owners.count * MemoryLayout<AnyObject>.stride
-      + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorStep>.stride }
+      + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorOperation>.stride }
   }
 
-  init(_ scene: Scene) {
+  init(_ scene: DisplayList) {
     commands = scene.commands
     points = Array(UnsafeBufferPointer(start: scene.points.start, count: scene.points.count))
     polygonCounts = scene.polygonCounts
@@ -76,7 +76,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
     owners = scene.owners
   }
 
-  static func == (a: SceneContents, b: SceneContents) -> Bool {
+  static func == (a: DisplayListContents, b: DisplayListContents) -> Bool {
     a.commands == b.commands && a.points == b.points && a.polygonCounts == b.polygonCounts
       && a.paints == b.paints
       && a.textures == b.textures && a.ramps == b.ramps && a.filters == b.filters
@@ -92,7 +92,7 @@ struct SceneContents: Hashable, @unchecked Sendable {
 /// A blurred shape of one colour.
 struct ShadowKey: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
-    case scene(SceneContents)
+    case scene(DisplayListContents)
     case path(CGPath)
   }
 

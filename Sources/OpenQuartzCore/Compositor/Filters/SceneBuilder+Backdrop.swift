@@ -8,10 +8,10 @@ import OpenCoreGraphics
 extension SceneBuilder {
   /// A filtered picture of what lies behind a layer, on the display's pixels.
   struct Backdrop {
-    let picture: KeptPicture
+    let picture: CachedBitmap
     let halvings: Int
     /// Changes of colour that come after the last blur.
-    let colors: [ColorStep]
+    let colors: [ColorOperation]
     /// Whether nothing shows through it.
     let isOpaque: Bool
   }
@@ -24,12 +24,12 @@ extension SceneBuilder {
     let area = pixels(of: values.box, map).intersection(clip)
     guard !steps.isEmpty, !area.isEmpty else { return nil }
     let split =
-      steps.colorsOnly.map { (before: [FilterStep](), after: $0) }
+      steps.colorsOnly.map { (before: [FilterOperation](), after: $0) }
       ?? steps.split(atLastBlur: values.bounds)
     let scale = map.greatestScale(of: values.bounds)
     let isNormalized = split.before.contains(where: \.isNormalized)
     // No blur looks further than across the picture.
-    let reach = isNormalized ? 0 : min(FilteredPicture.reach(split.before, scale: scale), 1 << 14)
+    let reach = isNormalized ? 0 : min(FilteredBitmap.reach(split.before, scale: scale), 1 << 14)
     var source = area.insetBy(-reach).intersection(extent)
     let first = (open.last ?? -1) + 1
     let behind = scene.part(from: first, within: source)
@@ -40,7 +40,7 @@ extension SceneBuilder {
       source = source.intersection(behind.bounds.insetBy(-2 * reach - 2))
     }
     // The pictures that layers are kept as have no edge of their own; none is kept that is larger.
-    let isKept = nesting == 0 || max(source.width, source.height) <= KeptPicture.greatestSide
+    let isKept = nesting == 0 || max(source.width, source.height) <= CachedBitmap.greatestSide
     guard isKept, !source.isEmpty, budget.takeCoverage(behind.coverage(within: source))
     else { return nil }
     var halvings = 0
@@ -51,9 +51,9 @@ extension SceneBuilder {
     // Beyond the edge of the picture nothing is known, so that it does not count.
     let lengths = split.before.map { step in
       guard case .blur(let deviation, _) = step else { return step }
-      return FilterStep.blur(deviation: deviation, edges: .normalized)
+      return FilterOperation.blur(deviation: deviation, edges: .normalized)
     }
-    let scaled = FilteredPicture.scaled(
+    let scaled = FilteredBitmap.scaled(
       lengths, by: scale / Double(1 << halvings), lost: halvings > 0 ? Self.enlargement : 0)
     let side = Double(1 << halvings)
     let part =
@@ -62,17 +62,17 @@ extension SceneBuilder {
       / side
     let ground = isGround ? self.ground : 0
     let key = FilterKey(
-      contents: SceneContents(behind), rect: source, ground: ground, halvings: halvings,
+      contents: DisplayListContents(behind), rect: source, ground: ground, halvings: halvings,
       steps: scaled, part: part)
     let threads = self.threads
     let picture = bitmap(.filtered(key)) {
-      let sharp = KeptPicture(source) { surface in
+      let sharp = CachedBitmap(source) { surface in
         surface.fill(source, with: ground)
-        ScenePlayer().play(behind, onto: surface, part: source)
+        DisplayListRasterizer().play(behind, onto: surface, part: source)
         if behind.mayErase, ground >> 24 == 255 { surface.fillAlpha(source) }
       }
-      return FilteredPicture.make(
-        FilteredPicture.reduced(sharp, halvings: halvings), scaled, part: part, threads: threads)
+      return FilteredBitmap.make(
+        FilteredBitmap.reduced(sharp, halvings: halvings), scaled, part: part, threads: threads)
     }
     return picture.map {
       Backdrop(
@@ -125,7 +125,7 @@ extension SceneBuilder {
       a: 1 / side, b: 0, c: 0, d: 1 / side, tx: -Double(rect.minX), ty: -Double(rect.minY))
     let texture = scene.texture(backdrop.picture)
     guard byte > 0,
-      let paint = AffineImagePaint(texture, back: back, isNearest: false, across: 1, down: 1)
+      let paint = AffineImageShader(texture, back: back, isNearest: false, across: 1, down: 1)
     else { return }
     let area = pixels(of: values.box, map).intersection(clip)
     let square = BoxOutline(

@@ -7,7 +7,7 @@ import OpenCoreGraphics
 /// it turns and grows with the layer, and kept. What `masksToBounds` cuts off, it cuts off the result.
 extension SceneBuilder {
   /// What is to be done for a layer's filters.
-  func filterSteps(_ list: LayerProperty, of index: Int32) -> [FilterStep] {
+  func filterSteps(_ list: LayerProperty, of index: Int32) -> [FilterOperation] {
     // Pictures within pictures without end are drawn as they are.
     guard nesting < Self.greatestNesting else {
       budget.report(.nesting)
@@ -29,7 +29,7 @@ extension SceneBuilder {
 
   /// Opens the groups of filters that change colours only; what follows is the layer's content.
   mutating func beginColorFilters(
-    _ steps: [ColorStep], _ index: Int32, _ map: Homography, _ opacity: Double
+    _ steps: [ColorOperation], _ index: Int32, _ map: Homography, _ opacity: Double
   ) {
     if steps.contains(where: \.fills) {
       beginGroup(.beginGroup)
@@ -41,7 +41,7 @@ extension SceneBuilder {
 
   /// Closes the innermost group and changes its colours.
   mutating func endColorFilters(
-    _ steps: [ColorStep], _ index: Int32, _ map: Homography, _ opacity: Double
+    _ steps: [ColorOperation], _ index: Int32, _ map: Homography, _ opacity: Double
   ) {
     if steps.contains(where: \.fills) {
       let first = scene.points.count
@@ -54,7 +54,7 @@ extension SceneBuilder {
 
   /// Adds the blurred picture of a layer.
   mutating func addBlurred(
-    _ steps: [FilterStep], _ index: Int32, _ values: LayerValues, _ map: Homography,
+    _ steps: [FilterOperation], _ index: Int32, _ values: LayerValues, _ map: Homography,
     _ opacity: Double, _ isFlipped: Bool
   ) {
     let split = steps.split(atLastBlur: values.bounds)
@@ -69,12 +69,12 @@ extension SceneBuilder {
   }
 
   private func blurredPicture(
-    _ steps: [FilterStep], _ index: Int32, _ values: LayerValues, _ map: Homography,
+    _ steps: [FilterOperation], _ index: Int32, _ values: LayerValues, _ map: Homography,
     _ isFlipped: Bool
-  ) -> (picture: KeptPicture, scale: Double, phase: SIMD2<Double>)? {
+  ) -> (picture: CachedBitmap, scale: Double, phase: SIMD2<Double>)? {
     let least = steps.leastDeviation
     let isNormalized = steps.contains(where: \.isNormalized)
-    let shown = KeptPicture.scale(
+    let shown = CachedBitmap.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: .zero)
     var scale = shown
     // What is spread within a box must leave enough of the box to tell its mean.
@@ -88,14 +88,14 @@ extension SceneBuilder {
         index, steps, map, &scale, phase, isFlipped, within: isNormalized ? values.bounds : nil)
     else { return nil }
     let lost = scale < shown ? Self.enlargement : 0
-    let scaled = FilteredPicture.scaled(steps, by: scale, lost: lost)
+    let scaled = FilteredBitmap.scaled(steps, by: scale, lost: lost)
     let part = values.bounds * scale + SIMD4(phase.x, phase.y, 0, 0)
     let key = FilterKey(
-      contents: SceneContents(inner), rect: rect, steps: scaled, part: part)
+      contents: DisplayListContents(inner), rect: rect, steps: scaled, part: part)
     let threads = self.threads
     let picture = bitmap(.filtered(key)) {
-      let sharp = KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
-      return FilteredPicture.make(sharp, scaled, part: part, threads: threads)
+      let sharp = CachedBitmap(rect) { DisplayListRasterizer().play(inner, onto: $0, part: rect) }
+      return FilteredBitmap.make(sharp, scaled, part: part, threads: threads)
     }
     return picture.map { ($0, scale, phase) }
   }
@@ -103,9 +103,9 @@ extension SceneBuilder {
   /// The content of a layer, or of it what can be seen where that is too large for a picture; then
   /// `scale` may become less.
   private func filterSource(
-    _ index: Int32, _ steps: [FilterStep], _ map: Homography, _ scale: inout Double,
+    _ index: Int32, _ steps: [FilterOperation], _ map: Homography, _ scale: inout Double,
     _ phase: SIMD2<Double>, _ isFlipped: Bool, within bounds: SIMD4<Double>?
-  ) -> (scene: Scene, rect: PixelRect)? {
+  ) -> (scene: DisplayList, rect: PixelRect)? {
     var area: PixelRect?
     while scale > 1e-7 {
       let plane = Homography(
@@ -122,10 +122,10 @@ extension SceneBuilder {
       let rect = inner.bounds
       guard !rect.isEmpty else { return nil }
       func visible() -> PixelRect {
-        let reach = FilteredPicture.reach(steps, scale: scale)
+        let reach = FilteredBitmap.reach(steps, scale: scale)
         return map.area(seenIn: clip, scale: scale, farthest: Self.farthest).insetBy(-reach)
       }
-      let fits = max(rect.width, rect.height) <= KeptPicture.greatestSide
+      let fits = max(rect.width, rect.height) <= CachedBitmap.greatestSide
       if fits, area != nil { return (inner, rect) }
       if area == nil {
         // What is much larger than what can be seen is not worth keeping whole.
@@ -142,24 +142,24 @@ extension SceneBuilder {
   }
 }
 
-extension FilterStep {
+extension FilterOperation {
   /// Whether it is a blur that keeps to the layer's box.
   var isNormalized: Bool {
     if case .blur(_, .normalized) = self { true } else { false }
   }
 }
 
-extension ColorStep {
+extension ColorOperation {
   /// Whether what is clear becomes visible.
   var fills: Bool {
     if case .matrix(let matrix) = self { matrix.fills } else { false }
   }
 }
 
-extension [FilterStep] {
+extension [FilterOperation] {
   /// The changes of colour, where there is no blur among them; nil where there is.
-  var colorsOnly: [ColorStep]? {
-    var colors: [ColorStep] = []
+  var colorsOnly: [ColorOperation]? {
+    var colors: [ColorOperation] = []
     for step in self {
       guard case .color(let color) = step else { return nil }
       colors.append(color)
@@ -168,7 +168,7 @@ extension [FilterStep] {
   }
 
   /// The same with blurs that follow each other as one, whose variance is the sum of theirs.
-  fileprivate var joined: [FilterStep] {
+  fileprivate var joined: [FilterOperation] {
     reduce(into: []) { steps, step in
       if case .blur(let a, .clear)? = steps.last, case .blur(let b, .clear) = step {
         let deviation = Swift.min((a * a + b * b).squareRoot(), CAFilter.maximumBlurRadius)
@@ -189,12 +189,12 @@ extension [FilterStep] {
   /// The steps up to the last blur, and the changes of colour after it.
   ///
   /// - Parameter bounds: those of the layer; a blur far wider than them is no wider to the eye.
-  func split(atLastBlur bounds: SIMD4<Double>) -> (before: [FilterStep], after: [ColorStep]) {
+  func split(atLastBlur bounds: SIMD4<Double>) -> (before: [FilterOperation], after: [ColorOperation]) {
     let last = lastIndex { if case .blur = $0 { true } else { false } } ?? endIndex - 1
     let widest = 4 * Swift.max(bounds.z.magnitude, bounds.w.magnitude, 1)
     let before = self[...last].map { step in
       guard case .blur(let deviation, .normalized) = step else { return step }
-      return FilterStep.blur(deviation: Swift.min(deviation, widest), edges: .normalized)
+      return FilterOperation.blur(deviation: Swift.min(deviation, widest), edges: .normalized)
     }
     return (before, Array(self[(last + 1)...]).colorsOnly ?? [])
   }

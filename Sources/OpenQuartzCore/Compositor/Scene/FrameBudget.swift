@@ -37,7 +37,7 @@ final class FrameBudget {
   var instanceCount = 0
   /// The number of layers that builders have come to, each time that they did.
   var visitCount = 0
-  private var bitmaps: [ObjectIdentifier: KeptPicture] = [:]
+  private var bitmaps: [ObjectIdentifier: CachedBitmap] = [:]
   private var reported: Set<Resource> = []
 
   /// Creates the budget of a frame.
@@ -68,7 +68,7 @@ final class FrameBudget {
   }
 
   /// Takes the pixels of `bitmap`, once a frame.
-  func take(_ bitmap: KeptPicture) {
+  func take(_ bitmap: CachedBitmap) {
     guard bitmaps.updateValue(bitmap, forKey: ObjectIdentifier(bitmap)) == nil else { return }
     remainingPixels -= bitmap.rect.width * bitmap.rect.height
   }

@@ -100,7 +100,7 @@ extension SceneBuilder {
   private func paint(
     _ source: CGImage, _ toPixels: Homography, _ back: Homography, _ values: LayerValues,
     _ filter: MipmapFilter?
-  ) -> Paint? {
+  ) -> Shader? {
     let image = output.image(source)
     guard toPixels.isAffine else {
       let first = scene.textures.count
@@ -119,7 +119,7 @@ extension SceneBuilder {
     }
     let sampling = Sampling(toPixels.affine, values)
     let reduced = image.reduced(sampling.level)
-    let paint = AffineImagePaint(
+    let paint = AffineImageShader(
       scene.texture(reduced), back: back.scaled(by: sampling.factor).affine,
       isNearest: sampling.isNearest, across: sampling.across, down: sampling.down)
     guard let paint else { return nil }

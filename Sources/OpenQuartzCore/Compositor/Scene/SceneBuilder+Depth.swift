@@ -48,8 +48,8 @@ extension SceneBuilder {
     func corners(_ points: [SIMD3<Double>]) -> [SIMD2<Double>] {
       points.map { SIMD2($0.x, $0.y) }
     }
-    if let near = face.near { work.append(.endPart(corners(near), outer, isUnder: false)) }
-    if let far = face.far { work.append(.endPart(corners(far), outer, isUnder: true)) }
+    if let near = face.near { work.append(.endPart(corners(near), outer, isBackFragment: false)) }
+    if let far = face.far { work.append(.endPart(corners(far), outer, isBackFragment: true)) }
     let tint = Pixel.tint(node.tint)
     if tint != .max { work.append(.endTint(tint)) }
     let step = Step.plane(

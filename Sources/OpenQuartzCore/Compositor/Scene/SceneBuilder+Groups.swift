@@ -32,8 +32,8 @@ extension SceneBuilder {
   ///   - tint: factors of the group's colours, 255 for 1.
   ///   - filters: what its colours change by.
   mutating func endGroup(
-    opacity: Double = 1, blend: BlendFilter = .normal, tint: UInt32 = .max,
-    filters: [ColorStep] = []
+    opacity: Double = 1, blend: BlendMode = .normal, tint: UInt32 = .max,
+    filters: [ColorOperation] = []
   ) {
     var end = Command(kind: .endGroup, bounds: clip)
     end.color = tint == .max ? 0 : tint
@@ -64,9 +64,9 @@ extension SceneBuilder {
 
   /// Closes the innermost group, cut to a polygon.
   ///
-  /// - Parameter isUnder: whether what is missing along an edge is drawn later.
+  /// - Parameter isBackFragment: whether what is missing along an edge is drawn later.
   mutating func endGroup(
-    cutTo corners: [SIMD2<Double>], _ map: Homography, isUnder: Bool = false,
+    cutTo corners: [SIMD2<Double>], _ map: Homography, isBackFragment: Bool = false,
     isAntialiased: Bool = true, opacity: Double = 1
   ) {
     let first = scene.points.count
@@ -75,7 +75,7 @@ extension SceneBuilder {
       kind: .endGroup, bounds: count > 0 ? scene.bounds(ofLast: count) : .empty)
     end.firstPoint = first
     end.pointCount = count
-    end.isUnder = isUnder
+    end.isBackFragment = isBackFragment
     end.isAntialiased = isAntialiased
     end.opacity = UInt8(clamping: (opacity * 255).rounded())
     close(end)

@@ -19,7 +19,7 @@ final class IsolatedContents {
   }
 
   /// Complete scenes, which are only read.
-  var scenes: [Key: Scene] = [:]
+  var scenes: [Key: DisplayList] = [:]
 }
 
 /// Pictures that are drawn once and kept.
@@ -34,7 +34,7 @@ extension SceneBuilder {
 
   /// The scene of the layer at `index` alone, in its own coordinates at `scale`, and the pixels it
   /// touches: without its transform, opacity, shadow, mask and blend mode; nil where there is nothing.
-  func content(of index: Int32, scale: Double, isFlipped: Bool) -> (scene: Scene, rect: PixelRect)?
+  func content(of index: Int32, scale: Double, isFlipped: Bool) -> (scene: DisplayList, rect: PixelRect)?
   {
     let clip = PixelRect(
       minX: -Self.reach, minY: -Self.reach, maxX: Self.reach, maxY: Self.reach)
@@ -42,21 +42,21 @@ extension SceneBuilder {
       index: index, scale: scale, clip: clip, isFlipped: isFlipped, ignoresMask: false)
     guard let inner = isolatedScene(key) else { return nil }
     let rect = inner.bounds
-    guard !rect.isEmpty, rect.width <= KeptPicture.greatestSide,
-      rect.height <= KeptPicture.greatestSide
+    guard !rect.isEmpty, rect.width <= CachedBitmap.greatestSide,
+      rect.height <= CachedBitmap.greatestSide
     else { return nil }
     return (inner, rect)
   }
 
   /// The scene of one layer's content that `key` describes, built at most once a frame; nil where it would
   /// be nested too deep.
-  func isolatedScene(_ key: IsolatedContents.Key) -> Scene? {
+  func isolatedScene(_ key: IsolatedContents.Key) -> DisplayList? {
     if let scene = isolated.scenes[key] { return scene }
     guard nesting < Self.greatestNesting else {
       budget.report(.nesting)
       return nil
     }
-    let scene = Scene()
+    let scene = DisplayList()
     var builder = SceneBuilder(within: self, frame, scene, clip: key.clip, isolated: isolated)
     builder.contentRoot = key.index
     builder.ignoresRootMask = key.ignoresMask
@@ -71,7 +71,7 @@ extension SceneBuilder {
 
   /// The cached bitmap under `key`, or a new one; nil where nothing is to be seen, and where the frame's
   /// bitmaps are used up.
-  func bitmap(_ key: ContentKey, _ make: () -> KeptPicture?) -> KeptPicture? {
+  func bitmap(_ key: ContentKey, _ make: () -> CachedBitmap?) -> CachedBitmap? {
     guard budget.allowsBitmap(), let bitmap = cache.picture(key, make) else { return nil }
     budget.take(bitmap)
     return bitmap
@@ -84,7 +84,7 @@ extension SceneBuilder {
   ///   - phase: where the plane's origin lies in the picture's pixels.
   ///   - outline: what it is cut to; nil where it is shown whole.
   mutating func add(
-    _ picture: KeptPicture, scale: Double, phase: SIMD2<Double> = .zero, _ map: Homography,
+    _ picture: CachedBitmap, scale: Double, phase: SIMD2<Double> = .zero, _ map: Homography,
     opacity: Double, isNearest: Bool = false, within outline: BoxOutline? = nil
   ) {
     let byte = UInt8(clamping: (min(max(opacity, 0), 1) * 255).rounded())
@@ -122,7 +122,7 @@ extension SceneBuilder {
       // There are no reductions of a kept picture; many samples take their place.
       let factor = 1 << sampling.level
       guard
-        let paint = AffineImagePaint(
+        let paint = AffineImageShader(
           texture, back: back.affine, isNearest: isNearest,
           across: min(sampling.across * factor, 16),
           down: min(sampling.down * factor, 16))
@@ -146,8 +146,8 @@ extension SceneBuilder {
 
   /// The picture of the first layer of `frame` with its opacity, shadow and mask, in its own coordinates
   /// at `scale`; nil where there is nothing to see, or too much.
-  static func picture(of frame: Frame, scale: Double, cache: ContentCache) -> KeptPicture? {
-    let scene = Scene()
+  static func picture(of frame: Frame, scale: Double, cache: ContentCache) -> CachedBitmap? {
+    let scene = DisplayList()
     let clip = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
     let bounds = frame.layers.first?.values.bounds ?? .zero
     let area = Int(clamping: min(bounds.z * scale * bounds.w * scale, Double(greatestArea)))
@@ -158,7 +158,7 @@ extension SceneBuilder {
     builder.run(.plane(0, Homography(scale: scale), opacity: 1, isFlipped: false))
     let rect = scene.bounds
     guard !rect.isEmpty, rect.width * rect.height <= greatestArea else { return nil }
-    return KeptPicture(rect) { ScenePlayer().play(scene, onto: $0, part: rect) }
+    return CachedBitmap(rect) { DisplayListRasterizer().play(scene, onto: $0, part: rect) }
   }
 
   /// Pixels of a picture that is not kept.
@@ -168,13 +168,13 @@ extension SceneBuilder {
   /// and where it is too large.
   static func bitmap(
     of path: CGPath, scale: Double, color: UInt32, _ budget: FrameBudget
-  ) -> KeptPicture? {
-    let scene = Scene()
+  ) -> CachedBitmap? {
+    let scene = DisplayList()
     let map = Homography(scale: scale)
     let count = scene.add(PathOutline(PathKey(path, scale: scale)), map)
     guard count > 0 else { return nil }
     let rect = scene.bounds(ofLast: count)
-    let limit = KeptPicture.greatestSide * 2
+    let limit = CachedBitmap.greatestSide * 2
     guard rect.width <= limit, rect.height <= limit,
       budget.take(edges: count, crossings: scene.crossings(ofLast: count, within: rect))
     else { return nil }
@@ -183,13 +183,13 @@ extension SceneBuilder {
     command.polygonCount = scene.polygonCounts.count
     command.color = color
     scene.commands.append(command)
-    return KeptPicture(rect) { ScenePlayer().play(scene, onto: $0, part: rect) }
+    return CachedBitmap(rect) { DisplayListRasterizer().play(scene, onto: $0, part: rect) }
   }
 
   /// The picture of a scene, kept.
-  func keep(_ inner: Scene, _ rect: PixelRect) -> KeptPicture? {
-    bitmap(.scene(SceneContents(inner))) {
-      KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
+  func keep(_ inner: DisplayList, _ rect: PixelRect) -> CachedBitmap? {
+    bitmap(.scene(DisplayListContents(inner))) {
+      CachedBitmap(rect) { DisplayListRasterizer().play(inner, onto: $0, part: rect) }
     }
   }
 }

@@ -67,7 +67,7 @@ extension SceneBuilder {
     guard
       var command = painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
     else { return }
-    let paint = AffineImagePaint(
+    let paint = AffineImageShader(
       scene.texture(output.image(source).reduced(level)),
       back: back.scaled(by: 1 / Double(1 << level)).affine, isNearest: isNearest, across: 1,
       down: 1)

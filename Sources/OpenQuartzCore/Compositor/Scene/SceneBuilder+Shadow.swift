@@ -20,12 +20,12 @@ extension SceneBuilder {
     let radius = min(max(0, rare.shadowRadius), CAFilter.maximumBlurRadius)
     let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
-    var scale = KeptPicture.scale(
+    var scale = CachedBitmap.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
     // A wide blur leaves nothing that needs many pixels.
     while 2 * radius * scale > Self.greatestReach { scale /= 2 }
     let reach = Int(clamping: (2 * radius * scale).rounded())
-    let picture: KeptPicture?
+    let picture: CachedBitmap?
     if let path {
       let key = ShadowKey(shape: .path(path), scale: scale, reach: reach, color: color)
       picture = bitmap(.shadow(key)) {
@@ -38,9 +38,9 @@ extension SceneBuilder {
         return
       }
       let key = ShadowKey(
-        shape: .scene(SceneContents(inner)), scale: scale, reach: reach, color: color)
+        shape: .scene(DisplayListContents(inner)), scale: scale, reach: reach, color: color)
       picture = bitmap(.shadow(key)) {
-        let sharp = KeptPicture(rect) { ScenePlayer().play(inner, onto: $0, part: rect) }
+        let sharp = CachedBitmap(rect) { DisplayListRasterizer().play(inner, onto: $0, part: rect) }
         return Self.blurred(sharp, reach, color)
       }
     }
@@ -50,7 +50,7 @@ extension SceneBuilder {
   }
 
   /// The alpha of `picture`, blurred and in one colour.
-  private static func blurred(_ picture: KeptPicture, _ reach: Int, _ color: UInt32) -> KeptPicture
+  private static func blurred(_ picture: CachedBitmap, _ reach: Int, _ color: UInt32) -> CachedBitmap
   {
     let rect = picture.rect.insetBy(-reach)
     let texture = picture.texture
@@ -63,7 +63,7 @@ extension SceneBuilder {
       }
     }
     BoxBlur.blur(&values, width: rect.width, height: rect.height, reach: reach)
-    return KeptPicture(rect) { surface in
+    return CachedBitmap(rect) { surface in
       for index in values.indices {
         surface.base[index] = Pixel.scaled(color, by: min((values[index] + 128) >> 8, 255))
       }

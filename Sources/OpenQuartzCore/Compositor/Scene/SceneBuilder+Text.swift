@@ -18,7 +18,7 @@ extension SceneBuilder {
     let layout = cache.layout(request)
     guard layout.size.width > 0, layout.size.height > 0 else { return }
     let room = SIMD2(layout.size.width.native, layout.size.height.native)
-    let scale = KeptPicture.scale(
+    let scale = CachedBitmap.scale(
       showing: map.greatestScale(of: bounds), unit: unitScale,
       size: room + layout.greatestFontSize.native)
     let key = TextKey(layout: layout, color: pixel, scale: scale)
@@ -60,7 +60,7 @@ enum TextPainter {
   /// Pango puts glyphs on whole pixels: of bitmaps this many times as large, the error is as much smaller.
   private static let oversampling = 4
 
-  static func picture(_ key: TextKey, _ budget: FrameBudget) -> KeptPicture? {
+  static func picture(_ key: TextKey, _ budget: FrameBudget) -> CachedBitmap? {
     if let outlines = key.layout.outlines() {
       return SceneBuilder.bitmap(of: outlines, scale: key.scale, color: key.color, budget)
     }
@@ -69,15 +69,15 @@ enum TextPainter {
     return drawing(fine)?.reduced(by: oversampling) ?? drawing(key)
   }
 
-  private static func drawing(_ key: TextKey) -> KeptPicture? {
+  private static func drawing(_ key: TextKey) -> CachedBitmap? {
     // Letters may reach beyond their advance widths and line heights.
     let margin = pixelFloor(key.layout.greatestFontSize.native * key.scale / 2) + 1
     let width = pixelFloor(key.layout.size.width.native * key.scale) + 1
     let height = pixelFloor(key.layout.size.height.native * key.scale) + 1
     let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)
-    guard rect.width <= 2 * KeptPicture.greatestSide, rect.height <= 2 * KeptPicture.greatestSide
+    guard rect.width <= 2 * CachedBitmap.greatestSide, rect.height <= 2 * CachedBitmap.greatestSide
     else { return nil }
-    return KeptPicture(rect) { surface in
+    return CachedBitmap(rect) { surface in
       let target = cairo_image_surface_create_for_data(
         UnsafeMutableRawPointer(surface.base).assumingMemoryBound(to: UInt8.self),
         CAIRO_FORMAT_ARGB32, Int32(rect.width), Int32(rect.height), Int32(rect.width * 4))

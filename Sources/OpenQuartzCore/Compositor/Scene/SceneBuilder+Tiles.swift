@@ -35,7 +35,7 @@ extension SceneBuilder {
     _ tiles: [Tile], _ values: LayerValues, _ map: Homography, _ opacity: Double, _ isFlipped: Bool
   ) -> Bool {
     let mosaic = TileMosaic(tiles.map { ($0, output.image($0.image)) }, isFlipped: isFlipped)
-    guard max(mosaic.width, mosaic.height) <= 2 * KeptPicture.greatestSide else { return false }
+    guard max(mosaic.width, mosaic.height) <= 2 * CachedBitmap.greatestSide else { return false }
     guard let picture = bitmap(.mosaic(mosaic), { mosaic.picture }) else { return false }
     let scale = tiles[0].scale
     let bounds = values.bounds
@@ -97,8 +97,8 @@ struct TileMosaic: Hashable, Sendable {
     }
   }
 
-  var picture: KeptPicture {
-    KeptPicture(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)) { surface in
+  var picture: CachedBitmap {
+    CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)) { surface in
       for part in parts {
         part.image.withUnsafeBytes { bytes in
           let pixels = bytes.bindMemory(to: UInt32.self)

@@ -7,7 +7,7 @@ import OpenCoreGraphics
 /// The tree is walked with a stack of its own, so that its depth does not matter.
 struct SceneBuilder {
   let frame: Frame
-  let scene: Scene
+  let scene: DisplayList
   /// What may be drawn at present.
   var clip: PixelRect
   /// What may be drawn at all.
@@ -60,10 +60,10 @@ struct SceneBuilder {
     indirect case instance(Int32, Double, [Step])
     case endTint(UInt32)
     /// Ends the innermost group of a layer and changes its colours.
-    case endFilters([ColorStep], Int32, Homography, opacity: Double)
+    case endFilters([ColorOperation], Int32, Homography, opacity: Double)
     /// Around a part of a plane: the corners of the part, and what brings them to pixels.
     case beginPart
-    case endPart([SIMD2<Double>], Homography, isUnder: Bool)
+    case endPart([SIMD2<Double>], Homography, isBackFragment: Bool)
     /// A step in another frame.
     indirect case elsewhere(Frame, Step)
     /// A particle in space, what brings it to a plane, and that to pixels.
@@ -72,7 +72,7 @@ struct SceneBuilder {
     case border(Int32, Homography, opacity: Double, isCut: Bool)
     case restoreClip(PixelRect)
     /// Ends the innermost group.
-    case endGroup(opacity: Double, blend: BlendFilter)
+    case endGroup(opacity: Double, blend: BlendMode)
     /// Ends the innermost group, cut to the box of a layer.
     case endCut(Int32, Homography)
     case beginMask
@@ -82,7 +82,7 @@ struct SceneBuilder {
   /// Creates the builder of a whole frame, whose budget follows from the area of `clip` unless another is
   /// given.
   init(
-    _ frame: Frame, _ scene: Scene, clip: PixelRect, cache: ContentCache,
+    _ frame: Frame, _ scene: DisplayList, clip: PixelRect, cache: ContentCache,
     budget: FrameBudget? = nil
   ) {
     self.frame = frame
@@ -96,7 +96,7 @@ struct SceneBuilder {
 
   /// Creates a builder that does a part of the work of `outer`, in another scene or another frame.
   init(
-    within outer: SceneBuilder, _ frame: Frame, _ scene: Scene, clip: PixelRect,
+    within outer: SceneBuilder, _ frame: Frame, _ scene: DisplayList, clip: PixelRect,
     isolated: IsolatedContents
   ) {
     self.frame = frame
@@ -146,8 +146,8 @@ struct SceneBuilder {
         addPlane(index, map, opacity, isFlipped)
       case .beginPart:
         beginGroup(.beginGroup)
-      case .endPart(let corners, let map, let isUnder):
-        endGroup(cutTo: corners, map, isUnder: isUnder)
+      case .endPart(let corners, let map, let isBackFragment):
+        endGroup(cutTo: corners, map, isBackFragment: isBackFragment)
       case .elsewhere(let other, let step):
         self.run(in: other, [step])
       case .particle(let emitted, let matrix, let map, let opacity, let isFlipped):
@@ -280,7 +280,7 @@ struct SceneBuilder {
 
   /// The scale of a bitmap of a layer's content that shows as sharp as the content itself.
   private func bitmapScale(of values: LayerValues, _ map: Homography) -> Double {
-    KeptPicture.scale(
+    CachedBitmap.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale,
       size: SIMD2(values.bounds.z, values.bounds.w))
   }

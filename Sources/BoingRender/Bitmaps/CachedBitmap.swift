@@ -1,0 +1,142 @@
+import BoingCurves
+import OpenCoreGraphics
+import Synchronization
+
+/// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.
+final class CachedBitmap: @unchecked Sendable {
+  /// The pixels' places, in pixels from the origin of the layer's coordinates.
+  let rect: PixelRect
+  /// How many pixels along each side are clear, at least.
+  let margin: Int
+  private let memory: UnsafeMutablePointer<UInt32>
+
+  /// A clear picture that `draw` draws in, but not in its margin.
+  init(_ rect: PixelRect, margin: Int = 0, draw: (PixelSurface) -> Void) {
+    self.rect = rect
+    self.margin = margin
+    let count = max(rect.width * rect.height, 1)
+    memory = .allocate(capacity: count)
+    memory.initialize(repeating: 0, count: count)
+    draw(PixelSurface(base: memory, stride: rect.width, rect: rect))
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// With the reductions, which take a third as much at most.
+  var byteCount: Int { rect.width * rect.height * 4 / 3 * 4 }
+
+  private let reductions = Mutex<[CachedBitmap]>([])
+
+  /// The picture and its reductions, each half the one before, down to one pixel.
+  ///
+  /// They are made when they are first asked for. Where a side is odd, the last row or column counts twice.
+  var levels: [CachedBitmap] {
+    reductions.withLock { reductions in
+      var last = reductions.last ?? self
+      while last.rect.width > 1 || last.rect.height > 1 {
+        last = last.halved
+        reductions.append(last)
+      }
+      return [self] + reductions
+    }
+  }
+
+  private var halved: CachedBitmap {
+    let (width, height) = (rect.width, rect.height)
+    let half = PixelRect(minX: 0, minY: 0, maxX: (width + 1) / 2, maxY: (height + 1) / 2)
+    return CachedBitmap(half) { surface in
+      for y in 0..<half.height {
+        let upper = memory + 2 * y * width
+        let lower = memory + min(2 * y + 1, height - 1) * width
+        for x in 0..<half.width {
+          let (left, right) = (2 * x, min(2 * x + 1, width - 1))
+          let sum =
+            Pixel.spread(upper[left]) &+ Pixel.spread(upper[right]) &+ Pixel.spread(lower[left])
+            &+ Pixel.spread(lower[right])
+          // Two more than a multiple of four rounds to nearest.
+          surface.base[y * half.width + x] = Pixel.join(
+            ((sum &+ 0x0002_0002_0002_0002) >> 2) & Pixel.lanes)
+        }
+      }
+    }
+  }
+
+  /// The same drawing in pixels `factor` times as large, each the mean of those within it.
+  func reduced(by factor: Int) -> CachedBitmap {
+    // Towards the lesser, on both sides of 0.
+    func down(_ value: Int) -> Int { (value - ((value % factor) + factor) % factor) / factor }
+    let part = PixelRect(
+      minX: down(rect.minX), minY: down(rect.minY), maxX: down(rect.maxX + factor - 1),
+      maxY: down(rect.maxY + factor - 1))
+    return CachedBitmap(part) { surface in
+      for y in part.minY..<part.maxY {
+        for x in part.minX..<part.maxX {
+          let cell = PixelRect(
+            minX: x * factor, minY: y * factor, maxX: (x + 1) * factor, maxY: (y + 1) * factor
+          ).intersection(rect)
+          var sum = SIMD4<UInt32>.zero
+          for sourceY in cell.minY..<cell.maxY {
+            let row = memory + ((sourceY - rect.minY) * rect.width - rect.minX)
+            for sourceX in cell.minX..<cell.maxX {
+              let pixel = row[sourceX]
+              sum &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+            }
+          }
+          let count = UInt32(factor * factor)
+          let mean = (sum &+ count / 2) / count
+          surface.row(y)[x] = mean.x << 24 | mean.y << 16 | mean.z << 8 | mean.w
+        }
+      }
+    }
+  }
+
+  /// The part that is not clear, with a margin.
+  func trimmed(margin: Int) -> CachedBitmap {
+    var ink = PixelRect.empty
+    for y in 0..<rect.height {
+      let row = memory + y * rect.width
+      guard let first = (0..<rect.width).first(where: { row[$0] != 0 }),
+        let last = (0..<rect.width).last(where: { row[$0] != 0 })
+      else { continue }
+      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+    }
+    let part =
+      ink.isEmpty
+      ? PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.minX, maxY: rect.minY)
+      : PixelRect(
+        minX: rect.minX + ink.minX, minY: rect.minY + ink.minY, maxX: rect.minX + ink.maxX,
+        maxY: rect.minY + ink.maxY)
+    return CachedBitmap(part.insetBy(-margin), margin: margin) { surface in
+      let shared = part
+      for y in shared.minY..<shared.maxY {
+        let row = memory + ((y - rect.minY) * rect.width - rect.minX)
+        (surface.row(y) + shared.minX).update(from: row + shared.minX, count: shared.width)
+      }
+    }
+  }
+
+  var texture: Texture {
+    Texture(
+      base: UnsafePointer(memory), stride: rect.width, width: rect.width, height: rect.height,
+      fill: 0)
+  }
+
+  /// The longest side of a kept picture, in pixels.
+  static let greatestSide = 4_096
+
+  /// The scale at which a picture of `size` points is kept when it shows at `scale` pixels a point:
+  /// `unit`, the display's, times the next power of two.
+  ///
+  /// So a layer may grow and shrink for a while, and one that does neither is exact. The scale is less
+  /// where the picture would be too large.
+  static func scale(showing scale: Double, unit: Double, size: SIMD2<Double>) -> Double {
+    guard scale > 0, scale.isFinite else { return 1 }
+    // A hair above a power of two through rounding is that power.
+    var result = unit * Double.pow(2, (Double.log2(scale / unit) - 1e-6).rounded(.up))
+    let side = max(size.x, size.y, 1e-6)
+    while result * side > Double(greatestSide), result > 1e-6 { result /= 2 }
+    return result
+  }
+}

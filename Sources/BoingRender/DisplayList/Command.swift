@@ -1,0 +1,62 @@
+import OpenCoreGraphics
+
+/// One step of drawing a scene, in plain values that refer to the scene's lists by place.
+struct Command: Hashable {
+  enum Kind: UInt8 {
+    /// Whole pixels of one colour.
+    case box
+    /// A polygon of one colour.
+    case polygon
+    /// A polygon less the one whose points follow, of one colour.
+    case ring
+    /// Polygons that may cross, of one colour.
+    case path
+    /// A polygon of an image or a gradient.
+    case painted
+    /// What follows goes to a picture of its own, up to the command at ``partner``.
+    case beginGroup
+    /// The group's picture goes onto what is beneath, cut to a polygon if there is one.
+    case endGroup
+    /// What follows is the mask of the group that is open, up to the command at ``partner``.
+    case beginMask
+    case endMask
+  }
+
+  var kind: Kind
+  /// What is drawn lies within.
+  var bounds: PixelRect
+  /// The first point, and the number of them.
+  var firstPoint = 0
+  var pointCount = 0
+  /// A ring's inner points, behind the outer ones.
+  var innerCount = 0
+  /// The position in the scene's list of polygons' sizes, and the number of a path's polygons.
+  var firstPolygon = 0
+  var polygonCount = 0
+  var rule = FillRule.nonZero
+  /// Premultiplied; of painted polygons and groups the factors of their colours, 0 for none.
+  var color: UInt32 = 0
+  /// Of 255.
+  var opacity: UInt8 = 255
+  var isAntialiased = true
+  /// Whether the rest of the same layer is still to come, so that both together must make a whole.
+  var isBackFragment = false
+  var blend = BlendMode.normal
+  var paint = 0
+  /// Of a group's end, the place of its changes of colour in the scene's list.
+  var filters = -1
+  /// The place of the command that ends a group or mask, or that begins it.
+  var partner = 0
+}
+
+/// What a painted polygon is filled with.
+enum Shader: Hashable {
+  case affine(AffineImageShader)
+  /// Pixels that lie on the picture's own: the image's first at (x, y).
+  case aligned(Texture, x: Int, y: Int)
+  /// An image in perspective: its reductions begin at a place in the scene's textures.
+  case projective(
+    first: Int, count: Int, back: Homography, magnifiesNearest: Bool, minifiesNearest: Bool)
+  /// Colours from place 0 to 1, which begin at a place in the scene's ramps.
+  case gradient(GradientKind, back: Homography, ramp: Int)
+}

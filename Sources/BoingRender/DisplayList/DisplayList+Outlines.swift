@@ -1,0 +1,188 @@
+import BoingCurves
+import OpenCoreGraphics
+
+/// Outlines on their way from a layer's plane to the picture.
+extension DisplayList {
+  /// How far from the picture's corner a point may lie in pixels; what lies beyond is cut off.
+  static let farthest = 100_000.0
+  /// How close to the eye's plane a point may come, of a distance of 1 from the eye to the screen.
+  private static let nearest = 1e-4
+
+  /// Adds the outline mapped by `map`; gives the number of its points, or 0 where nothing of it shows.
+  func add(_ outline: BoxOutline, _ map: Homography) -> Int {
+    map.isAffine ? addAffine(outline, map.affine) : addProjected(outline, map)
+  }
+
+  private func addAffine(_ outline: BoxOutline, _ t: CGAffineTransform) -> Int {
+    let (x, y) = (SIMD2(t.a.native, t.b.native), SIMD2(t.c.native, t.d.native))
+    let origin = SIMD2(t.tx.native, t.ty.native)
+    let scale = max((x * x).sum(), (y * y).sum()).squareRoot()
+    let target = points.room(for: 4 * (CornerCurve.greatestCount * 2 + 8))
+    var count = 0
+    // Stays 0 as long as every coordinate is finite.
+    var trace = SIMD2<Double>.zero
+    var extreme = 0.0
+    let placement = BoxOutline.Placement(x: x, y: y, origin: origin)
+    outline.forEachPoint(scale: scale, placement) { q in
+      target[count] = q
+      trace += q * 0
+      extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
+      count += 1
+    }
+    guard trace == .zero else { return 0 }
+    guard extreme < Self.farthest else { return clipToReach(count) }
+    points.append(count: count)
+    return count
+  }
+
+  /// Adds the polygon of `corners` mapped by `map`; gives the number of its points.
+  func add(_ corners: [SIMD2<Double>], _ map: Homography) -> Int {
+    addProjected(corners.map(map.apply))
+  }
+
+  /// Adds the polygons of `outline` mapped by `map`; returns the number of their points, 0 where nothing of
+  /// them shows.
+  func add(_ outline: PathOutline, _ map: Homography) -> Int {
+    let first = points.count
+    var start = 0
+    for count in outline.counts {
+      let polygon = outline.points[start..<start + count]
+      start += count
+      let added =
+        map.isAffine ? addAffine(polygon, map.affine) : addProjected(polygon.map(map.apply))
+      if added > 0 { polygonCounts.append(added) }
+    }
+    return points.count - first
+  }
+
+  private func addAffine(_ polygon: ArraySlice<SIMD2<Double>>, _ t: CGAffineTransform) -> Int {
+    let (x, y) = (SIMD2(t.a.native, t.b.native), SIMD2(t.c.native, t.d.native))
+    let origin = SIMD2(t.tx.native, t.ty.native)
+    let target = points.room(for: polygon.count)
+    var count = 0
+    // Stays 0 as long as every coordinate is finite.
+    var trace = SIMD2<Double>.zero
+    var extreme = 0.0
+    polygon.withUnsafeBufferPointer { polygon in
+      for p in polygon {
+        let q = p.x * x + p.y * y + origin
+        target[count] = q
+        trace += q * 0
+        extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
+        count += 1
+      }
+    }
+    guard trace == .zero else { return 0 }
+    guard extreme < Self.farthest else { return clipToReach(count) }
+    points.append(count: count)
+    return count
+  }
+
+  /// Returns the number of rows of pixels within `rect` that the edges between the last `count` points cross,
+  /// each edge by itself.
+  func crossings(ofLast count: Int, within rect: PixelRect) -> Int {
+    let first = UnsafePointer(points.start) + (points.count - count)
+    let (low, high) = (Double(rect.minY), Double(rect.maxY))
+    var sum = 0.0
+    var last = first[count - 1].y
+    for index in 0..<count {
+      let y = first[index].y
+      sum += (min(max(y, low), high) - min(max(last, low), high)).magnitude
+      last = y
+    }
+    return Int(clamping: sum)
+  }
+
+  private func addProjected(_ outline: BoxOutline, _ map: Homography) -> Int {
+    var points: [SIMD3<Double>] = []
+    outline.forEachPoint(scale: map.greatestScale(of: outline.rect)) {
+      points.append(map.apply($0))
+    }
+    return addProjected(points)
+  }
+
+  private func addProjected(_ cut: [SIMD3<Double>]) -> Int {
+    let target = points.room(for: cut.count * 2 + 8)
+    var count = 0
+    guard var last = cut.last else { return 0 }
+    for p in cut {
+      if (p.z >= Self.nearest) != (last.z >= Self.nearest) {
+        let q = last + (p - last) * ((Self.nearest - last.z) / (p.z - last.z))
+        target[count] = SIMD2(q.x, q.y) / Self.nearest
+        count += 1
+      }
+      if p.z >= Self.nearest {
+        target[count] = SIMD2(p.x, p.y) / p.z
+        count += 1
+      }
+      last = p
+    }
+    guard count >= 3 else { return 0 }
+    return clipToReach(count)
+  }
+
+  /// Cuts the `count` points that lie behind the last to a square about the picture.
+  private func clipToReach(_ count: Int) -> Int {
+    let limit = Self.farthest
+    var polygon = Array(UnsafeBufferPointer(start: points.room(for: 0), count: count))
+    for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
+      guard var last = polygon.last else { return 0 }
+      var kept: [SIMD2<Double>] = []
+      for p in polygon {
+        let (a, b) = (last[axis] * sign, p[axis] * sign)
+        if (a <= limit) != (b <= limit) {
+          var q = last + (p - last) * ((limit - a) / (b - a))
+          q[axis] = limit * sign
+          kept.append(q)
+        }
+        if b <= limit { kept.append(p) }
+        last = p
+      }
+      polygon = kept
+    }
+    guard polygon.count >= 3 else { return 0 }
+    let target = points.room(for: polygon.count)
+    for (index, point) in polygon.enumerated() { target[index] = point }
+    points.append(count: polygon.count)
+    return polygon.count
+  }
+
+  /// The pixels that the last `count` points touch.
+  func bounds(ofLast count: Int) -> PixelRect {
+    let first = UnsafePointer(points.start) + (points.count - count)
+    var (low, high) = (first[0], first[0])
+    for index in 1..<max(count, 1) {
+      let p = first[index]
+      low = SIMD2(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y)
+      high = SIMD2(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y)
+    }
+    return PixelRect(
+      minX: pixelFloor(low.x), minY: pixelFloor(low.y), maxX: pixelFloor(high.x) + 1,
+      maxY: pixelFloor(high.y) + 1)
+  }
+}
+
+extension Homography {
+  /// The number of pixels of a point of the plane where it is largest, about: within `rect` where the map is
+  /// not affine.
+  func maximumScale(of rect: SIMD4<Double>) -> Double {
+    guard isAffine else { return greatestScale(of: rect) }
+    let (x, y) = (SIMD2(x.x, x.y) / w.z, SIMD2(y.x, y.y) / w.z)
+    return max((x * x).sum(), (y * y).sum()).squareRoot()
+  }
+
+  /// About how many pixels a point of the plane is where it is largest among the corners of `rect`.
+  func greatestScale(of rect: SIMD4<Double>) -> Double {
+    var greatest = 0.0
+    for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+      let p = SIMD2(rect.x + rect.z * corner.0, rect.y + rect.w * corner.1)
+      let h = apply(p)
+      guard h.z > 1e-3 else { return 64 }
+      let square = h.z * h.z
+      let dx = SIMD2(x.x * h.z - h.x * x.z, x.y * h.z - h.y * x.z) / square
+      let dy = SIMD2(y.x * h.z - h.x * y.z, y.y * h.z - h.y * y.z) / square
+      greatest = max(greatest, (dx * dx).sum(), (dy * dy).sum())
+    }
+    return min(greatest.squareRoot(), 64)
+  }
+}

@@ -1,0 +1,212 @@
+import OpenCoreGraphics
+
+/// Draws scenes, or parts of them; for one thread at a time.
+///
+/// Every pixel depends on the scene alone, and not on the part that is drawn with it.
+final class DisplayListRasterizer {
+  private let filler = PolygonFiller()
+  private let pathFiller = PathFiller()
+  private let pool = SurfacePool()
+  private var scratch: UnsafeMutablePointer<UInt32>
+  private var scratchWidth = 0
+  /// The groups and masks that are open, and what they are drawn onto.
+  private var stack: [PixelSurface] = []
+  private let ring = RingFiller()
+
+  init() {
+    scratch = .allocate(capacity: 1)
+  }
+
+  deinit {
+    scratch.deallocate()
+  }
+
+  /// Draws what of `scene` lies within `part` onto `surface`.
+  func play(_ scene: DisplayList, onto surface: PixelSurface, part: PixelRect) {
+    let part = part.intersection(surface.rect)
+    guard !part.isEmpty else { return }
+    if scratchWidth < part.width {
+      scratch.deallocate()
+      scratchWidth = part.width
+      scratch = .allocate(capacity: part.width)
+    }
+    stack.removeAll(keepingCapacity: true)
+    var target = surface
+    scene.commands.withUnsafeBufferPointer { commands in
+      var index = 0
+      while index < commands.count {
+        let command = commands.baseAddress! + index
+        index &+= 1
+        // A mask or a cut may have made the group smaller than what is drawn in it.
+        let clip = command.pointee.bounds.intersection(part).intersection(target.rect)
+        switch command.pointee.kind {
+        case .box, .polygon, .path, .ring, .painted:
+          if !clip.isEmpty { draw(command.pointee, scene, target, clip) }
+        case .beginGroup, .beginMask:
+          if clip.isEmpty {
+            // An empty mask leaves nothing of its group, whose bounds are empty with it.
+            index = command.pointee.partner &+ 1
+          } else {
+            stack.append(target)
+            target = pool.take(clip)
+          }
+        case .endGroup:
+          let picture = target
+          target = stack.removeLast()
+          finish(command.pointee, picture, scene, target)
+          pool.give(back: picture)
+        case .endMask:
+          let mask = target
+          target = stack.removeLast()
+          cut(target, by: mask)
+          pool.give(back: mask)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func draw(
+    _ command: Command, _ scene: DisplayList, _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    let points = UnsafePointer(scene.points.start) + command.firstPoint
+    switch command.kind {
+    case .box:
+      let blitter = SolidBlitter(surface: target, color: command.color)
+      for y in clip.minY..<clip.maxY {
+        blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
+      }
+    case .polygon:
+      var blitter = SolidBlitter(surface: target, color: command.color)
+      fill(points, command, clip, &blitter)
+    case .path:
+      fillPath(points, command, scene, target, clip)
+    case .ring:
+      ring.fill(
+        points, command.pointCount, command.innerCount, clip,
+        isAntialiased: command.isAntialiased, filler, color: command.color, onto: target)
+    default:
+      paint(points, command, scene, target, clip)
+    }
+  }
+
+  @inline(__always)
+  private func fill<Blitter: SpanBlitter>(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ clip: PixelRect,
+    _ blitter: inout Blitter
+  ) {
+    if command.isAntialiased {
+      filler.fill(points, count: command.pointCount, clip: clip, into: &blitter)
+    } else {
+      var hard = AliasedBlitter(blitter: blitter)
+      filler.fill(points, count: command.pointCount, clip: clip, into: &hard)
+    }
+  }
+
+  private func fillPath(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: DisplayList,
+    _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    var polygon = points
+    for index in command.firstPolygon..<command.firstPolygon + command.polygonCount {
+      let count = scene.polygonCounts[index]
+      pathFiller.add(polygon, count: count, clip: clip)
+      polygon += count
+    }
+    var blitter = SolidBlitter(surface: target, color: command.color)
+    pathFiller.fill(command.rule, clip: clip, into: &blitter)
+  }
+
+  private func fill<Shader: SpanShader>(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ paint: Shader,
+    _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    guard !clip.isEmpty else { return }
+    let opacity = UInt32(command.opacity)
+    let row = scratch - clip.minX
+    if command.color != 0 {
+      let tinted = TintedShader(paint: paint, tint: command.color)
+      var blitter = ShaderBlitter(surface: target, paint: tinted, opacity: opacity, scratch: row)
+      fill(points, command, clip, &blitter)
+    } else {
+      var blitter = ShaderBlitter(surface: target, paint: paint, opacity: opacity, scratch: row)
+      fill(points, command, clip, &blitter)
+    }
+  }
+
+  private func paint(
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: DisplayList,
+    _ target: PixelSurface, _ clip: PixelRect
+  ) {
+    switch scene.paints[command.paint] {
+    case .affine(let paint):
+      fill(points, command, paint, target, clip)
+    case .aligned(let texture, let x, let y):
+      let image = PixelRect(minX: x, minY: y, maxX: x + texture.width, maxY: y + texture.height)
+      let paint = AlignedImageShader(texture: texture, x: x, y: y)
+      fill(points, command, paint, target, clip.intersection(image))
+    case .gradient(let kind, let back, let ramp):
+      scene.ramps.withUnsafeBufferPointer { ramps in
+        let paint = GradientShader(kind: kind, back: back, ramp: ramps.baseAddress! + ramp)
+        fill(points, command, paint, target, clip)
+      }
+    case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
+      scene.textures.withUnsafeBufferPointer { textures in
+        let paint = ProjectiveImageShader(
+          levels: textures.baseAddress! + first, levelCount: count, back: back,
+          magnifiesNearest: magnifiesNearest, minifiesNearest: minifiesNearest)
+        fill(points, command, paint, target, clip)
+      }
+    }
+  }
+
+  /// Puts a group's picture onto what lies beneath.
+  private func finish(
+    _ command: Command, _ picture: PixelSurface, _ scene: DisplayList, _ target: PixelSurface
+  ) {
+    let clip = picture.rect
+    if command.color != 0 { Self.tint(picture, command.color) }
+    if command.filters >= 0 { ColorFilter.apply(scene.filters[command.filters], to: picture) }
+    if command.blend != .normal {
+      return BlendFormula.apply(
+        command.blend, picture, opacity: UInt32(command.opacity), onto: target)
+    }
+    let paint = SurfaceShader(source: picture)
+    var blitter = ShaderBlitter(
+      surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch)
+    let points = UnsafePointer(scene.points.start) + command.firstPoint
+    if command.isBackFragment {
+      var under = SeamBlitter(blitter: blitter, picture: picture)
+      filler.fill(points, count: command.pointCount, clip: clip, into: &under)
+    } else if command.pointCount > 0 {
+      fill(points, command, clip, &blitter)
+    } else {
+      for y in clip.minY..<clip.maxY {
+        blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
+      }
+    }
+  }
+
+  private static func tint(_ picture: PixelSurface, _ tint: UInt32) {
+    for place in 0..<(picture.rect.width * picture.rect.height) where picture.base[place] != 0 {
+      picture.base[place] = Pixel.tinted(picture.base[place], tint)
+    }
+  }
+
+  /// Leaves of `picture` what the alpha of `mask` lets through; outside of it, nothing.
+  private func cut(_ picture: PixelSurface, by mask: PixelSurface) {
+    let rect = picture.rect
+    for y in rect.minY..<rect.maxY {
+      let row = picture.row(y)
+      guard y >= mask.rect.minY, y < mask.rect.maxY else {
+        PixelSurface.fill(row + rect.minX, count: rect.width, with: 0)
+        continue
+      }
+      let alphas = mask.row(y)
+      for x in rect.minX..<rect.maxX {
+        let isInside = x >= mask.rect.minX && x < mask.rect.maxX
+        row[x] = isInside ? Pixel.scaled(row[x], by: alphas[x] >> 24) : 0
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import OpenCoreGraphics
+
+/// Paths between two whose elements differ.
+extension Path {
+  /// A subpath, all of whose segments are cubic curves.
+  private struct Outline {
+    var start: CGPoint
+    var segments: [PathSegment] = []
+    var isClosed = false
+
+    /// The same outline with `count` segments, at least as many as it has: each is divided into equally
+    /// many, as far as that goes.
+    func divided(into count: Int) -> [PathSegment] {
+      guard segments.count < count else { return segments }
+      guard !segments.isEmpty else {
+        return Array(repeating: PathSegment(lineFrom: start, to: start), count: count)
+      }
+      return segments.indices.flatMap { index in
+        let parts = (index + 1) * count / segments.count - index * count / segments.count
+        return (0..<parts).map { part in
+          segments[index].part(
+            from: CGFloat(part) / CGFloat(parts), to: CGFloat(part + 1) / CGFloat(parts))
+        }
+      }
+    }
+  }
+
+  /// The path between this one and `other`, segment by segment; nil where they have different numbers of
+  /// subpaths.
+  ///
+  /// Lines count as curves, and of two subpaths the one with fewer segments has some of them divided.
+  func morphed(to other: Path, at progress: Double) -> Path? {
+    let (from, to) = (outlines, other.outlines)
+    guard from.count == to.count else { return nil }
+    func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
+      CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
+    }
+    var result = Path()
+    for (a, b) in zip(from, to) {
+      result.move(to: mix(a.start, b.start))
+      let count = max(a.segments.count, b.segments.count)
+      for (s, t) in zip(a.divided(into: count), b.divided(into: count)) {
+        result.addCurve(
+          to: mix(s.end, t.end), control1: mix(s.control1, t.control1),
+          control2: mix(s.control2, t.control2))
+      }
+      if a.isClosed, b.isClosed { result.closeSubpath() }
+    }
+    return result
+  }
+
+  private var outlines: [Outline] {
+    var outlines: [Outline] = []
+    var current = CGPoint.zero
+    func add(_ segment: PathSegment) {
+      if outlines.last?.isClosed ?? true { outlines.append(Outline(start: current)) }
+      outlines[outlines.count - 1].segments.append(segment)
+      current = segment.end
+    }
+    forEach { element in
+      switch element {
+      case .move(let p):
+        outlines.append(Outline(start: p))
+        current = p
+      case .line(let p): add(PathSegment(raisedLineFrom: current, to: p))
+      case .quad(let control, let end): add(PathSegment(from: current, control: control, to: end))
+      case .curve(let a, let b, let end):
+        add(PathSegment(from: current, control1: a, control2: b, to: end))
+      case .close:
+        guard let start = outlines.last?.start else { return }
+        if current != start { add(PathSegment(raisedLineFrom: current, to: start)) }
+        outlines[outlines.count - 1].isClosed = true
+        current = start
+      }
+    }
+    return outlines
+  }
+}
+
+extension PathSegment {
+  /// A line as a curve, with its controls at the thirds.
+  fileprivate init(raisedLineFrom a: CGPoint, to b: CGPoint) {
+    let way = CGPoint(x: (b.x - a.x) / 3, y: (b.y - a.y) / 3)
+    self.init(
+      from: a, control1: CGPoint(x: a.x + way.x, y: a.y + way.y),
+      control2: CGPoint(x: b.x - way.x, y: b.y - way.y), to: b)
+  }
+}

@@ -1,0 +1,147 @@
+import BoingCurves
+import OpenCoreGraphics
+
+/// The inside of a path, or of its stroke, as polygons in the path's own coordinates.
+///
+/// Curves are cut into lines that stay within a tolerance of them.
+final class PathOutline: Sendable {
+  /// The points of all polygons, one polygon after another.
+  let points: [SIMD2<Double>]
+  /// The number of points of each polygon, three at least.
+  let counts: [Int]
+  /// True if the curves would have too many lines for the accuracy of others.
+  let isCoarse: Bool
+
+  /// The number of bytes of the lists.
+  var byteCount: Int {
+    points.count * MemoryLayout<SIMD2<Double>>.stride + counts.count * MemoryLayout<Int>.stride
+  }
+
+  /// The distance in pixels that an outline may have from its path.
+  private static let flatness = 0.02
+  /// The number of lines that replace all curves of a path, or of one side of its stroke, about.
+  private static let maximumLineCount = 1 << 19
+
+  /// Creates the outline of what `key` describes.
+  init(_ key: PathKey) {
+    var tolerance = Self.flatness / key.scale
+    var data = key.path.data
+    let lineCount = Self.lineCount(of: data, within: tolerance)
+    isCoarse = lineCount > Self.maximumLineCount
+    if isCoarse {
+      // Half as many lines are four times as far from their curve.
+      let excess = Double(lineCount) / Double(Self.maximumLineCount)
+      tolerance *= excess * excess
+    }
+    if let stroke = key.stroke {
+      if !stroke.dashes.isEmpty {
+        data =
+          key.path.copy(
+            dashingWithPhase: CGFloat(stroke.dashPhase), lengths: stroke.dashes.map { CGFloat($0) }
+          ).data
+      }
+      data = data.stroked(
+        width: CGFloat(stroke.width), cap: stroke.cap, join: stroke.join,
+        miterLimit: CGFloat(stroke.miterLimit), tolerance: tolerance)
+    }
+    var builder = PolygonBuilder()
+    var current = SIMD2<Double>.zero
+    data.forEach { element in
+      switch element {
+      case .move(let point):
+        builder.finish()
+        current = SIMD2(point)
+        builder.points.append(current)
+        return
+      case .line(let end): builder.points.append(SIMD2(end))
+      case .quad(let control, let end):
+        let (control, end) = (SIMD2<Double>(control), SIMD2<Double>(end))
+        builder.addCurve(
+          current, current + (control - current) * (2 / 3), end + (control - end) * (2 / 3), end,
+          tolerance)
+      case .curve(let control1, let control2, let end):
+        builder.addCurve(current, SIMD2(control1), SIMD2(control2), SIMD2(end), tolerance)
+      case .close:
+        // What follows without a move goes on from the start of the polygon.
+        let start = builder.start
+        builder.finish()
+        builder.points.append(start)
+      }
+      current = builder.points.last ?? current
+    }
+    builder.finish()
+    points = builder.points
+    counts = builder.counts
+  }
+}
+
+extension PathOutline {
+  /// Returns the number of lines that replace the curves of a path, about.
+  private static func lineCount(of data: Path, within tolerance: Double) -> Int {
+    guard data.points.count > 1_000 else { return 0 }
+    var count = 0
+    data.forEachSegment { segment in
+      guard !segment.isLine else { return }
+      count += PolygonBuilder.lineCount(
+        SIMD2(segment.start), SIMD2(segment.control1), SIMD2(segment.control2),
+        SIMD2(segment.end), tolerance)
+    }
+    return count
+  }
+}
+
+/// Points of polygons on their way into an outline.
+private struct PolygonBuilder {
+  var points: [SIMD2<Double>] = []
+  private(set) var counts: [Int] = []
+  /// The index of the present polygon's first point.
+  private var first = 0
+
+  /// The number of lines that replace one curve at most.
+  private static let maximumLineCount = 2_048
+
+  /// The first point of the present polygon.
+  var start: SIMD2<Double> { first < points.count ? points[first] : .zero }
+
+  /// Ends the present polygon; one without an area disappears.
+  mutating func finish() {
+    let count = points.count - first
+    if count >= 3 { counts.append(count) } else { points.removeLast(count) }
+    first = points.count
+  }
+
+  mutating func addCurve(
+    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
+    _ tolerance: Double
+  ) {
+    let count = Self.lineCount(p0, p1, p2, p3, tolerance)
+    let step = 1 / Double(count)
+    // The polynomial's coefficients.
+    let c = 3 * (p1 - p0)
+    let b = 3 * (p2 - p1) - c
+    let a = p3 - p0 - c - b
+    for index in 1..<max(count, 1) {
+      let t = Double(index) * step
+      points.append(((a * t + b) * t + c) * t + p0)
+    }
+    points.append(p3)
+  }
+
+  /// The number of lines that stay within `tolerance` of a cubic curve: the chord of a piece 1 ⁄ n long
+  /// strays by an eighth of the second derivative's maximum, over n².
+  static func lineCount(
+    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
+    _ tolerance: Double
+  ) -> Int {
+    let (a, b) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
+    let square = max((a * a).sum(), (b * b).sum())
+    let count = (0.75 * square.squareRoot() / tolerance).squareRoot().rounded(.up)
+    return min(max(Int(clamping: count), 1), maximumLineCount)
+  }
+}
+
+extension SIMD2<Double> {
+  init(_ point: CGPoint) {
+    self.init(point.x.native, point.y.native)
+  }
+}

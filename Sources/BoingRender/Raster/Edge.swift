@@ -1,0 +1,107 @@
+/// A side of a polygon that is not horizontal, from its upper to its lower end.
+struct Edge {
+  /// At the top.
+  let x: Double
+  let top: Double
+  let bottom: Double
+  /// How far x moves for each row.
+  let slope: Double
+  /// ½ ⁄ |slope|, finite where the side is upright.
+  let halfInverse: Double
+
+  @inline(__always)
+  init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+    x = start.x
+    top = start.y
+    bottom = end.y
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let (reach, least) = (dx.magnitude, 1e-9 * dy)
+    // Both quotients at once.
+    let quotients = SIMD2(dx, 0.5 * dy) / SIMD2(dy, reach > least ? reach : least)
+    (slope, halfInverse) = (quotients.x, quotients.y)
+  }
+
+  @inline(__always)
+  func x(at y: Double) -> Double { x + (y - top) * slope }
+}
+
+/// The part of a side within one row.
+struct EdgeSpan {
+  /// The least and the greatest x.
+  let low: Double
+  let high: Double
+  let height: Double
+  let halfInverse: Double
+
+  @inline(__always)
+  init(_ edge: Edge, _ from: Double, _ to: Double) {
+    let (a, b) = (edge.x(at: from), edge.x(at: to))
+    (low, high) = a < b ? (a, b) : (b, a)
+    height = to - from
+    halfInverse = edge.halfInverse
+  }
+
+  /// The whole row from `top` to a pixel below.
+  @inline(__always)
+  init(_ edge: Edge, whole top: Double) {
+    let a = edge.x(at: top)
+    let b = a + edge.slope
+    (low, high) = a < b ? (a, b) : (b, a)
+    height = 1
+    halfInverse = edge.halfInverse
+  }
+
+  /// Calls `body` with each of the pixels `start..<end` that the piece touches or that lie right of it,
+  /// and with how much of it lies right of the piece.
+  ///
+  /// What lies right of the piece and left of v is ∫ max(0, v − x) dy = (v − low)² ⁄ 2 |slope| between
+  /// the ends; a pixel's part is the difference of two of these.
+  @inline(__always)
+  func forEachPixel(_ start: Int, _ end: Int, _ body: (Int, Double) -> Void) {
+    let (first, last) = (pixelFloor(low), pixelFloor(high))
+    var x = max(first, start)
+    if first == last {
+      if x == first, x < end {
+        body(x, (Double(x &+ 1) - (low + high) * 0.5) * height)
+        x &+= 1
+      }
+    } else {
+      if x == first, x < end {
+        let part = Double(x &+ 1) - low
+        body(x, part * part * halfInverse)
+        x &+= 1
+      }
+      let inner = min(last, end)
+      while x < inner {
+        body(x, (2 * (Double(x) - low) + 1) * halfInverse)
+        x &+= 1
+      }
+      if x == last, x < end {
+        let part = Double(x) - low
+        let whole = (Double(x &+ 1) - (low + high) * 0.5) * height
+        body(x, whole - part * part * halfInverse)
+        x &+= 1
+      }
+    }
+    while x < end {
+      body(x, height)
+      x &+= 1
+    }
+  }
+}
+
+/// The greatest whole number that is not above a coordinate, up to a billionth: without the checks
+/// and calls of the library's, for coordinates of moderate size.
+@inline(__always)
+func pixelFloor(_ x: Double) -> Int {
+  nearestInteger(x - 0.499_999_999)
+}
+
+/// The nearest whole number of a number well below 2⁵¹.
+@inline(__always)
+func nearestInteger(_ x: Double) -> Int {
+  // 1.5 · 2⁵² leaves no bit for a fraction, so that adding it rounds.
+  let magic = 6_755_399_441_055_744.0
+  return Int(bitPattern: UInt(truncatingIfNeeded: (x + magic).bitPattern))
+    &- Int(bitPattern: UInt(truncatingIfNeeded: magic.bitPattern))
+}

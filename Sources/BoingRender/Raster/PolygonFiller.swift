@@ -1,0 +1,234 @@
+/// Finds how much of each pixel a polygon covers, row by row, exactly up to rounding.
+///
+/// The coverage of a pixel depends on the polygon alone, and not on the clip, so that a picture drawn in
+/// parts is the same as one drawn at once.
+final class PolygonFiller {
+  /// The sides of the polygon: first one way from its top to its bottom, then the other.
+  var edges: UnsafeMutablePointer<Edge>
+  /// The parts of the sides that lie in the present row, left ones first.
+  var pieces: UnsafeMutablePointer<EdgeSpan>
+  private var edgeCapacity = 64
+  /// By pixel of the row, from the clip's first column.
+  private(set) var sums: UnsafeMutablePointer<Double>
+  private(set) var coverage: UnsafeMutablePointer<UInt8>
+  private var width = 64
+  /// The parts of the sides in a row of a few windows, and the coverage of its pixels.
+  private(set) var spans: UnsafeMutablePointer<EdgeSegment>
+  let narrow: UnsafeMutablePointer<UInt8>
+
+  /// The pixels of a row that is computed window by window.
+  static let narrowWidth = 64
+
+  init() {
+    spans = .allocate(capacity: edgeCapacity)
+    narrow = .allocate(capacity: Self.narrowWidth)
+    edges = .allocate(capacity: edgeCapacity)
+    pieces = .allocate(capacity: edgeCapacity)
+    sums = .allocate(capacity: width)
+    coverage = .allocate(capacity: width)
+  }
+
+  deinit {
+    edges.deallocate()
+    pieces.deallocate()
+    spans.deallocate()
+    narrow.deallocate()
+    sums.deallocate()
+    coverage.deallocate()
+  }
+
+  private func reserve(edgeCount: Int, width: Int) {
+    if edgeCapacity < edgeCount {
+      edges.deallocate()
+      pieces.deallocate()
+      spans.deallocate()
+      edgeCapacity = edgeCount * 2
+      spans = .allocate(capacity: edgeCapacity)
+      edges = .allocate(capacity: edgeCapacity)
+      pieces = .allocate(capacity: edgeCapacity)
+    }
+    if self.width < width {
+      sums.deallocate()
+      coverage.deallocate()
+      self.width = width
+      sums = .allocate(capacity: width)
+      coverage = .allocate(capacity: width)
+    }
+  }
+
+  /// Fills the polygon of `count` finite points, each of moderate size.
+  ///
+  /// One that every horizontal line meets at most twice, as it meets every convex one, is filled fast.
+  /// For another, windings are summed, and more than one counts as one.
+  @inline(never)
+  func fill<Blitter: SpanBlitter>(
+    _ points: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect, into blitter: inout Blitter
+  ) {
+    guard count >= 3, !clip.isEmpty else { return }
+    reserve(edgeCount: count + 2, width: clip.width)
+    var (top, bottom) = (0, 0)
+    for index in 1..<count {
+      if points[index].y < points[top].y { top = index }
+      if points[index].y > points[bottom].y { bottom = index }
+    }
+    let (low, high) = (points[top].y, points[bottom].y)
+    guard low < high, high > Double(clip.minY), low < Double(clip.maxY) else { return }
+    let first = max(clip.minY, pixelFloor(low))
+    let end = min(clip.maxY, pixelFloor(high) &+ 1)
+    guard first < end else { return }
+
+    let a = edges
+    let aCount = chain(points, count, top, bottom, 1, a)
+    let b = edges + max(aCount, 0)
+    let bCount = aCount < 0 ? -1 : chain(points, count, top, bottom, count - 1, b)
+    guard bCount >= 0 else { return fillWindings(points, count, first, end, clip, &blitter) }
+    guard aCount > 0, bCount > 0 else { return }
+    let aIsLeft = Self.isLeft(a, b, at: low + (high - low) / 2)
+    fillBetween(
+      aIsLeft ? a : b, aIsLeft ? aCount : bCount, aIsLeft ? b : a, aIsLeft ? bCount : aCount,
+      first, end, clip, &blitter)
+  }
+
+  /// Writes the sides from one point to another, every `step`-th point round; gives their number, or −1
+  /// where one of them leads back up, or is level on the way.
+  private func chain(
+    _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ from: Int, _ to: Int, _ step: Int,
+    _ edges: UnsafeMutablePointer<Edge>
+  ) -> Int {
+    // What is level up to rounding at the top and at the bottom is no jump.
+    let jumps = (points[from].y + 1e-6)..<max(points[to].y - 1e-6, points[from].y + 1e-6)
+    var made = 0
+    var index = from
+    var start = points[index]
+    while index != to {
+      index &+= step
+      if index >= count { index &-= count }
+      let end = points[index]
+      if end.y > start.y {
+        edges[made] = Edge(start, end)
+        made &+= 1
+      } else if end.y < start.y || jumps.contains(end.y) && end.x != start.x {
+        // A level side on the way is a jump, which the fast way does not know.
+        return -1
+      }
+      start = end
+    }
+    return made
+  }
+
+  /// Whether the first of two chains lies left of the second at `y`, which both reach.
+  private static func isLeft(
+    _ a: UnsafePointer<Edge>, _ b: UnsafePointer<Edge>, at y: Double
+  ) -> Bool {
+    var (a, b) = (a, b)
+    while a.pointee.bottom < y { a += 1 }
+    while b.pointee.bottom < y { b += 1 }
+    return a.pointee.x(at: y) <= b.pointee.x(at: y)
+  }
+
+  @inline(__always)
+  static func byte(_ covered: Double) -> UInt8 {
+    UInt8(truncatingIfNeeded: nearestInteger(covered * 255))
+  }
+
+  /// Any row.
+  func fillRow<Blitter: SpanBlitter>(
+    _ left: UnsafePointer<Edge>, _ leftEnd: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>,
+    _ rightEnd: UnsafePointer<Edge>, _ y: Int, _ clip: PixelRect, _ blitter: inout Blitter
+  ) {
+    let l = gather(left, leftEnd, y, pieces)
+    let r = gather(right, rightEnd, y, pieces + l.count)
+    guard l.count > 0, r.count > 0 else { return }
+    let start = max(l.start, clip.minX)
+    let stop = min(max(l.end, r.end), clip.maxX)
+    guard start < stop else { return }
+    let (sums, coverage) = (self.sums - clip.minX, self.coverage - clip.minX)
+    if l.end > r.start {
+      // Both chains touch the same pixel.
+      set(sums, start, stop, 0)
+      add(pieces, l.count, 1, start, stop, sums)
+      add(pieces + l.count, r.count, -1, start, stop, sums)
+      finish(sums, coverage, start, stop)
+      blitter.row(y, start, stop, stop, stop, coverage)
+      return
+    }
+    let middleStart = min(max(l.end, clip.minX), clip.maxX)
+    let middleEnd = max(min(r.start, clip.maxX), middleStart)
+    if start < middleStart {
+      set(sums, start, middleStart, 0)
+      add(pieces, l.count, 1, start, middleStart, sums)
+      finish(sums, coverage, start, middleStart)
+    }
+    if middleEnd < stop {
+      set(sums, middleEnd, stop, l.height)
+      add(pieces + l.count, r.count, -1, middleEnd, stop, sums)
+      finish(sums, coverage, middleEnd, stop)
+    }
+    let middle = Self.byte(min(l.height, 1))
+    if middle == 255 {
+      blitter.row(y, start, middleStart, middleEnd, stop, coverage)
+    } else {
+      for x in middleStart..<middleEnd { coverage[x] = middle }
+      blitter.row(y, start, stop, stop, stop, coverage)
+    }
+  }
+
+  /// The parts of a chain within row `y`, the pixels they touch, and the height they have together.
+  @inline(__always)
+  private func gather(
+    _ first: UnsafePointer<Edge>, _ end: UnsafePointer<Edge>, _ y: Int,
+    _ pieces: UnsafeMutablePointer<EdgeSpan>
+  ) -> (count: Int, start: Int, end: Int, height: Double) {
+    let (top, bottom) = (Double(y), Double(y &+ 1))
+    var count = 0
+    var height = 0.0
+    var (low, high) = (Double.infinity, -Double.infinity)
+    var edge = first
+    while edge < end, edge.pointee.top < bottom {
+      let piece = EdgeSpan(
+        edge.pointee, max(edge.pointee.top, top), min(edge.pointee.bottom, bottom))
+      if piece.height > 0 {
+        pieces[count] = piece
+        count &+= 1
+        height += piece.height
+        if piece.low < low { low = piece.low }
+        if piece.high > high { high = piece.high }
+      }
+      edge += 1
+    }
+    guard count > 0 else { return (0, 0, 0, 0) }
+    return (count, pixelFloor(low), pixelFloor(high) &+ 1, height)
+  }
+
+  @inline(__always)
+  func set(_ sums: UnsafeMutablePointer<Double>, _ start: Int, _ end: Int, _ value: Double) {
+    var x = start
+    while x < end {
+      sums[x] = value
+      x &+= 1
+    }
+  }
+
+  /// Adds what lies right of `count` pieces to `sums` of pixels `start..<end`, `sign` times.
+  @inline(__always)
+  func add(
+    _ pieces: UnsafePointer<EdgeSpan>, _ count: Int, _ sign: Double, _ start: Int, _ end: Int,
+    _ sums: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<count {
+      pieces[index].forEachPixel(start, end) { sums[$0] += sign * $1 }
+    }
+  }
+
+  @inline(__always)
+  func finish(
+    _ sums: UnsafePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ start: Int,
+    _ end: Int
+  ) {
+    var x = start
+    while x < end {
+      coverage[x] = Self.byte(min(sums[x].magnitude, 1))
+      x &+= 1
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// Puts rows of premultiplied pixels over others.
+enum RowCompositor {
+  /// `count` pixels from `source` over those from `target`.
+  @inline(__always)
+  static func over(
+    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int
+  ) {
+    var x = 0
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    while x &+ 4 <= count {
+      let pixels = from.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      let under = to.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      let inverse = SIMD4<UInt32>(repeating: 255) &- (pixels &>> 24)
+      let twice = unsafeBitCast(inverse | (inverse &<< 16), to: SIMD8<UInt16>.self)
+      to.storeBytes(
+        of: PixelQuad.over(pixels, twice, under), toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      x &+= 4
+    }
+    while x < count {
+      target[x] = Pixel.over(source[x], target[x])
+      x &+= 1
+    }
+  }
+
+  /// `count` pixels from `source` at `opacity` of 255 over those from `target`.
+  @inline(__always)
+  static func over(
+    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
+    opacity: UInt32
+  ) {
+    var x = 0
+    while x < count {
+      let pixel = source[x]
+      if pixel != 0 { target[x] = Pixel.over(Pixel.scaled(pixel, by: opacity), target[x]) }
+      x &+= 1
+    }
+  }
+
+  /// `count` pixels from `source` at `coverage` · `opacity` over those from `target`.
+  @inline(__always)
+  static func over(
+    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
+    opacity: UInt32, coverage: UnsafePointer<UInt8>
+  ) {
+    var x = 0
+    while x < count {
+      let part = Pixel.over255(UInt32(coverage[x]) &* opacity)
+      target[x] = Pixel.over(source[x], target[x], coverage: part)
+      x &+= 1
+    }
+  }
+}
+
+/// Where the colours of a fill come from, when they differ from pixel to pixel.
+protocol SpanShader {
+  /// The pixels `start..<end` of row `y`, indexed by x: in `scratch`, which is indexed likewise, or
+  /// wherever they lie already.
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32>
+}
+
+/// Fills with a paint, over what is there.
+struct ShaderBlitter<Shader: SpanShader>: SpanBlitter {
+  let surface: PixelSurface
+  let paint: Shader
+  /// Of 255.
+  let opacity: UInt32
+  /// Room for one row, indexed by x.
+  let scratch: UnsafeMutablePointer<UInt32>
+
+  @inline(__always)
+  func row(
+    _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
+    _ coverage: UnsafePointer<UInt8>
+  ) {
+    let source = paint.pixels(y, start, end, scratch)
+    let row = surface.row(y)
+    if start < solidStart {
+      RowCompositor.over(
+        source + start, row + start, solidStart &- start, opacity: opacity,
+        coverage: coverage + start)
+    }
+    if solidStart < solidEnd {
+      if opacity == 255 {
+        RowCompositor.over(source + solidStart, row + solidStart, solidEnd &- solidStart)
+      } else {
+        RowCompositor.over(
+          source + solidStart, row + solidStart, solidEnd &- solidStart, opacity: opacity)
+      }
+    }
+    if solidEnd < end {
+      RowCompositor.over(
+        source + solidEnd, row + solidEnd, end &- solidEnd, opacity: opacity,
+        coverage: coverage + solidEnd)
+    }
+  }
+}
+
+/// The pixels of a surface, where they are.
+struct SurfaceShader: SpanShader {
+  let source: PixelSurface
+
+  @inline(__always)
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> { UnsafePointer(source.row(y)) }
+}
+
+/// The pixels of another paint, their colours times those of a tint.
+struct TintedShader<Shader: SpanShader>: SpanShader {
+  let paint: Shader
+  let tint: UInt32
+
+  @inline(__always)
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    let source = paint.pixels(y, start, end, scratch)
+    var x = start
+    while x < end {
+      scratch[x] = Pixel.tinted(source[x], tint)
+      x &+= 1
+    }
+    return UnsafePointer(scratch)
+  }
+}

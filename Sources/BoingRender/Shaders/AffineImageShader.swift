@@ -1,0 +1,117 @@
+import BoingCurves
+import OpenCoreGraphics
+
+/// An image under an affine map.
+struct AffineImageShader: SpanShader, Hashable {
+  let texture: Texture
+  /// 2³² times how far the place in the image moves for a step of x and of y.
+  private let ux: Int
+  private let vx: Int
+  private let uy: Int
+  private let vy: Int
+  /// 2³² times the place for pixel (0, 0).
+  private let u0: Int
+  private let v0: Int
+  let isNearest: Bool
+  /// How many places are averaged across and down each pixel.
+  private let across: Int
+  private let down: Int
+
+  /// - Parameters:
+  ///   - back: from the picture's pixels to the texture's.
+  ///   - across: how many places are averaged across each pixel, 1…16.
+  ///   - down: how many down, 1…16.
+  /// - Returns: Nil where the map is beyond the reach of the arithmetic.
+  init?(_ texture: Texture, back: CGAffineTransform, isNearest: Bool, across: Int, down: Int) {
+    self.texture = texture
+    self.isNearest = isNearest
+    self.across = isNearest ? 1 : across
+    self.down = isNearest ? 1 : down
+    func fixed(_ value: Double) -> Int? {
+      // Pictures have at most 2¹⁴ pixels a side, so that no sum leaves 63 bits.
+      value.magnitude < 32_768 ? Int(clamping: (value * 4_294_967_296).rounded()) : nil
+    }
+    let corner = isNearest ? 0.0 : 0.5
+    // The first of the places averaged.
+    let (dx, dy) = (0.5 / Double(self.across), 0.5 / Double(self.down))
+    let u = back.a * dx + back.c * dy + back.tx - corner
+    let v = back.b * dx + back.d * dy + back.ty - corner
+    guard let ux = fixed(back.a), let vx = fixed(back.b), let uy = fixed(back.c),
+      let vy = fixed(back.d), u.magnitude < 1e9, v.magnitude < 1e9
+    else { return nil }
+    (self.ux, self.vx, self.uy, self.vy) = (ux, vx, uy, vy)
+    u0 = Int(clamping: (u * 4_294_967_296).rounded())
+    v0 = Int(clamping: (v * 4_294_967_296).rounded())
+  }
+
+  /// Where the image's pixels lie exactly on the picture's: the picture's pixel of its first.
+  var alignedOrigin: (x: Int, y: Int)? {
+    // A 256th of a pixel, over the whole image, is the last difference that weights can show.
+    let unit = 1 << 32
+    let size = max(texture.width, texture.height)
+    let slack = unit / 512
+    func isNear(_ a: Int, _ b: Int, _ slack: Int) -> Bool { (a &- b).magnitude <= slack }
+    let offset = isNearest ? unit / 2 : 0
+    guard across == 1, down == 1, isNear(ux, unit, slack / size), isNear(vy, unit, slack / size),
+      isNear(uy, 0, slack / size), isNear(vx, 0, slack / size)
+    else { return nil }
+    let x = (u0 &- offset &+ unit / 2) >> 32
+    let y = (v0 &- offset &+ unit / 2) >> 32
+    guard isNear(u0 &- offset, x << 32, slack), isNear(v0 &- offset, y << 32, slack) else {
+      return nil
+    }
+    return (-x, -y)
+  }
+
+  @inline(__always)
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    var u = u0 &+ uy &* y &+ ux &* start
+    var v = v0 &+ vy &* y &+ vx &* start
+    var x = start
+    if isNearest {
+      while x < end {
+        scratch[x] = texture.clamped(u >> 32, v >> 32)
+        (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
+      }
+    } else if across == 1, down == 1 {
+      if ux == 1 << 32, vx == 0 { x = texture.shifted(u, v, start, end, scratch) }
+      u = u &+ ux &* (x &- start)
+      v = v &+ vx &* (x &- start)
+      while x < end {
+        scratch[x] = texture.bilinear(u, v)
+        (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
+      }
+    } else {
+      while x < end {
+        scratch[x] = mean(u, v)
+        (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
+      }
+    }
+    return UnsafePointer(scratch)
+  }
+
+  private func mean(_ u: Int, _ v: Int) -> UInt32 {
+    let mask: UInt64 = 0xFF_0000_00FF
+    var even: UInt64 = 0
+    var odd: UInt64 = 0
+    for j in 0..<down {
+      for i in 0..<across {
+        let pixel = Pixel.spread(
+          texture.bilinear(
+            u &+ ux &* i / across &+ uy &* j / down, v &+ vx &* i / across &+ vy &* j / down))
+        // Two channels in each of two numbers leave 24 bits for the sums.
+        even &+= pixel & mask
+        odd &+= (pixel >> 16) & mask
+      }
+    }
+    let count = UInt64(across &* down)
+    func quotient(_ sums: UInt64) -> UInt64 {
+      let low = ((sums & 0xFFFF_FFFF) &+ count / 2) / count
+      let high = ((sums >> 32) &+ count / 2) / count
+      return low | high << 32
+    }
+    return Pixel.join(quotient(even) | quotient(odd) << 16)
+  }
+}

@@ -1,0 +1,90 @@
+import BoingCurves
+
+/// How a gradient's place follows from a point of the layer.
+enum GradientKind: UInt8, Hashable {
+  /// Along the line from the start to the end.
+  case axial
+  /// By the distance from the start, in ellipses that have the end at their corner's reach.
+  case radial
+  /// By the angle about the start, from the direction of the end on.
+  case conic
+}
+
+/// Colours that change along a line, with the distance from a point, or about one.
+///
+/// The place is found in the layer's unit square, so that a gradient stretches with its layer.
+struct GradientShader: SpanShader {
+  let kind: GradientKind
+  /// From the picture's pixels to places: x and y, whose meaning depends on the kind.
+  let back: Homography
+  /// Premultiplied colours from place 0 to 1.
+  let ramp: UnsafePointer<UInt32>
+
+  static let rampCount = 2_048
+
+  @inline(__always)
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    let line = back.w + (Double(y) + 0.5) * back.y
+    let last = Double(Self.rampCount - 1)
+    var x = start
+    while x < end {
+      let p = line + (Double(x) + 0.5) * back.x
+      let place = self.place(p.x / p.z, p.y / p.z) * last
+      // What is not a number is not above 0 either.
+      scratch[x] = ramp[place > 0 ? nearestInteger(place < last ? place : last) : 0]
+      x &+= 1
+    }
+    return UnsafePointer(scratch)
+  }
+
+  @inline(__always)
+  private func place(_ u: Double, _ v: Double) -> Double {
+    switch kind {
+    case .axial: return u
+    case .radial: return (u * u + v * v).squareRoot()
+    case .conic:
+      let turn = Double.atan2(y: v, x: u) / (2 * Double.pi)
+      return turn < 0 ? turn + 1 : turn
+    }
+  }
+}
+
+/// The colours of a gradient at their places, 0…1 in rising order.
+struct GradientRamp {
+  private let colors: [SIMD4<Double>]
+  private let places: [Double]
+
+  /// Nil for fewer than two colours, or fewer places than colours.
+  init?(colors: [SIMD4<Double>], locations: [Double]?) {
+    guard colors.count >= 2 else { return nil }
+    let places =
+      locations ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
+    guard places.count >= colors.count else { return nil }
+    self.colors = colors.map { $0 * 0 == .zero ? $0 : .zero }
+    var last = 0.0
+    // A place before the one before it counts as that one.
+    self.places = places.prefix(colors.count).map { place in
+      last = max(last, min(max(place.isNaN ? 0 : place, 0), 1))
+      return last
+    }
+  }
+
+  /// The colour at `place`, straight.
+  func color(at place: Double) -> SIMD4<Double> {
+    guard let next = places.firstIndex(where: { $0 > place }) else {
+      return colors[colors.count - 1]
+    }
+    guard next > 0 else { return colors[0] }
+    let part = (place - places[next - 1]) / (places[next] - places[next - 1])
+    return colors[next - 1] + (colors[next] - colors[next - 1]) * part
+  }
+
+  /// Premultiplied pixels at even distances from 0 to 1.
+  func pixels(in output: OutputColorSpace) -> [UInt32] {
+    (0..<GradientShader.rampCount).map {
+      output.pixel(color(at: Double($0) / Double(GradientShader.rampCount - 1)))
+    }
+  }
+}
