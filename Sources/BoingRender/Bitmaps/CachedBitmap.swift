@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 import Synchronization
 
 /// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.

@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// The blend modes and operators of Core Graphics on whole pictures.
 enum BlendFormula {

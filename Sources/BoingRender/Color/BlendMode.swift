@@ -1,4 +1,3 @@
-import OpenCoreGraphics
 
 /// How a layer is combined with what lies behind it, where its compositing filter names a blend mode.
 package enum BlendMode: UInt8, Sendable, CaseIterable {

@@ -1,4 +1,3 @@
-import OpenCoreGraphics
 
 /// One step of drawing a scene, in plain values that refer to the scene's lists by place.
 struct Command: Hashable {

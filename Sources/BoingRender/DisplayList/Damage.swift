@@ -1,4 +1,3 @@
-import OpenCoreGraphics
 
 /// The parts of a picture that differ between two scenes.
 enum Damage {

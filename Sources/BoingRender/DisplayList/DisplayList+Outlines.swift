@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// Outlines on their way from a layer's plane to the picture.
 extension DisplayList {

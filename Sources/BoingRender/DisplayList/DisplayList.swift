@@ -1,4 +1,3 @@
-import OpenCoreGraphics
 
 /// A frame made ready to be drawn: commands in order, and the points, paints and images they refer to.
 ///

@@ -1,4 +1,3 @@
-import OpenCoreGraphics
 
 /// Draws scenes, or parts of them; for one thread at a time.
 ///

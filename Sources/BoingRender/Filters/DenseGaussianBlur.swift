@@ -1,5 +1,4 @@
 import BoingCurves
-import Foundation
 
 /// A Gaussian blur that is wide for the small picture it spreads in, whose edges are normalised: in the
 /// end, the picture's mean.

@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// What a filtered picture shows: equal keys give equal pictures.
 struct FilterKey: Hashable, Sendable {

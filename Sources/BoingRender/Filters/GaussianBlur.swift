@@ -1,5 +1,4 @@
 import BoingCurves
-import Dispatch
 
 /// A Gaussian blur of premultiplied pixels, row by row: each row is blurred along itself, and a window of
 /// such rows makes one of the result.

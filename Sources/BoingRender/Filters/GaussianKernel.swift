@@ -1,5 +1,4 @@
 import BoingCurves
-import Foundation
 
 /// The weights of a Gaussian on whole pixels: each the Gaussian's integral over its pixel, so that the
 /// edge of a half-plane becomes the error function exactly.

@@ -1,24 +1,28 @@
 /// A rectangle of whole pixels, its far sides exclusive; empty where a far side is not beyond the near.
-struct PixelRect: Hashable, Sendable {
-  var minX: Int
-  var minY: Int
-  var maxX: Int
-  var maxY: Int
+package struct PixelRect: Hashable, Sendable {
+  package var minX: Int
+  package var minY: Int
+  package var maxX: Int
+  package var maxY: Int
 
-  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
 
-  var width: Int { max(0, maxX - minX) }
-  var height: Int { max(0, maxY - minY) }
-  var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  func intersection(_ other: PixelRect) -> PixelRect {
+  package var width: Int { max(0, maxX - minX) }
+  package var height: Int { max(0, maxY - minY) }
+  package var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
   }
 
   /// The smallest rectangle that holds both; an empty one adds nothing.
-  func union(_ other: PixelRect) -> PixelRect {
+  package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -26,15 +30,15 @@ struct PixelRect: Hashable, Sendable {
       maxY: max(maxY, other.maxY))
   }
 
-  func intersects(_ other: PixelRect) -> Bool {
+  package func intersects(_ other: PixelRect) -> Bool {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }
 
-  func contains(_ other: PixelRect) -> Bool {
+  package func contains(_ other: PixelRect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  func insetBy(_ distance: Int) -> PixelRect {
+  package func insetBy(_ distance: Int) -> PixelRect {
     PixelRect(
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }

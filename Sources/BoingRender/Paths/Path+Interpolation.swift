@@ -1,10 +1,9 @@
-import OpenCoreGraphics
 
 /// Paths between two whose elements differ.
 extension Path {
   /// A subpath, all of whose segments are cubic curves.
   private struct Outline {
-    var start: CGPoint
+    var start: SIMD2<Double>
     var segments: [PathSegment] = []
     var isClosed = false
 
@@ -19,7 +18,7 @@ extension Path {
         let parts = (index + 1) * count / segments.count - index * count / segments.count
         return (0..<parts).map { part in
           segments[index].part(
-            from: CGFloat(part) / CGFloat(parts), to: CGFloat(part + 1) / CGFloat(parts))
+            from: part / parts, to: Double(part + 1) / parts)
         }
       }
     }
@@ -32,8 +31,8 @@ extension Path {
   func morphed(to other: Path, at progress: Double) -> Path? {
     let (from, to) = (outlines, other.outlines)
     guard from.count == to.count else { return nil }
-    func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
-      CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
+    func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
     }
     var result = Path()
     for (a, b) in zip(from, to) {
@@ -51,7 +50,7 @@ extension Path {
 
   private var outlines: [Outline] {
     var outlines: [Outline] = []
-    var current = CGPoint.zero
+    var current = SIMD2<Double>.zero
     func add(_ segment: PathSegment) {
       if outlines.last?.isClosed ?? true { outlines.append(Outline(start: current)) }
       outlines[outlines.count - 1].segments.append(segment)
@@ -79,10 +78,10 @@ extension Path {
 
 extension PathSegment {
   /// A line as a curve, with its controls at the thirds.
-  fileprivate init(raisedLineFrom a: CGPoint, to b: CGPoint) {
-    let way = CGPoint(x: (b.x - a.x) / 3, y: (b.y - a.y) / 3)
+  fileprivate init(raisedLineFrom a: SIMD2<Double>, to b: SIMD2<Double>) {
+    let way = SIMD2(x: (b.x - a.x) / 3, y: (b.y - a.y) / 3)
     self.init(
-      from: a, control1: CGPoint(x: a.x + way.x, y: a.y + way.y),
-      control2: CGPoint(x: b.x - way.x, y: b.y - way.y), to: b)
+      from: a, control1: SIMD2(x: a.x + way.x, y: a.y + way.y),
+      control2: SIMD2(x: b.x - way.x, y: b.y - way.y), to: b)
   }
 }

@@ -1,12 +1,11 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// Parts of paths by length.
-extension CGPath {
+extension Path {
   /// The part from `start` to `end`, each a share of the whole length, 0…1; nil where it is empty.
   ///
   /// Subpaths count one after another. A subpath that is shown whole stays closed.
-  func trimmed(from start: Double, to end: Double) -> CGPath? {
+  func trimmed(from start: Double, to end: Double) -> Path? {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     guard start < end else { return nil }
     if start == 0, end == 1 { return self }
@@ -14,7 +13,7 @@ extension CGPath {
     var isFirst = true
     data.forEachSegment(
       { segment in
-        segments.append((segment, isFirst, segment.length.native))
+        segments.append((segment, isFirst, segment.length))
         isFirst = false
       }, onMove: { _ in isFirst = true })
     let total = segments.reduce(0) { $0 + $1.length }
@@ -32,8 +31,8 @@ extension CGPath {
         continue
       }
       let part = segment.part(
-        from: segment.parameter(atDistance: CGFloat(low), length: CGFloat(length)),
-        to: segment.parameter(atDistance: CGFloat(high), length: CGFloat(length)))
+        from: segment.parameter(atDistance: low, length: length),
+        to: segment.parameter(atDistance: high, length: length))
       if !isConnected { result.move(to: part.start) }
       if part.isLine {
         result.addLine(to: part.end)
@@ -42,6 +41,6 @@ extension CGPath {
       }
       isConnected = high == length
     }
-    return result.isEmpty ? nil : CGPath(result)
+    return result.isEmpty ? nil : Path(result)
   }
 }

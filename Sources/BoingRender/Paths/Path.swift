@@ -3,15 +3,15 @@
 /// Two paths of equal structure have equal `verbs`, so that one is carried into the other by moving
 /// `points`. Every coordinate is finite: what would add another is left out.
 package struct Path: Hashable, Sendable {
-  package private(set) var verbs: [CGPathElementType] = []
-  package private(set) var points: [CGPoint] = []
-  package private(set) var start = CGPoint.zero
-  package private(set) var current = CGPoint.zero
+  package private(set) var verbs: [Verb] = []
+  package private(set) var points: [SIMD2<Double>] = []
+  package private(set) var start = SIMD2<Double>.zero
+  package private(set) var current = SIMD2<Double>.zero
 
   package init() {}
 
   /// `nil` where the points are not as many as the verbs need, or not all finite.
-  package init?(verbs: [CGPathElementType], points: [CGPoint]) {
+  package init?(verbs: [Verb], points: [SIMD2<Double>]) {
     guard points.count == verbs.reduce(0, { $0 + $1.pointCount }) else { return nil }
     guard points.allSatisfy(\.isFinite) else { return nil }
     self.verbs = verbs
@@ -20,10 +20,10 @@ package struct Path: Hashable, Sendable {
     for verb in verbs {
       index += verb.pointCount
       switch verb {
-      case .moveToPoint:
+      case .move:
         start = points[index - 1]
         current = start
-      case .closeSubpath: current = start
+      case .close: current = start
       default: current = points[index - 1]
       }
     }
@@ -32,39 +32,39 @@ package struct Path: Hashable, Sendable {
   package var isEmpty: Bool { verbs.isEmpty }
 
   /// Starts a subpath at `point`; a move that nothing was drawn from is replaced.
-  package mutating func move(to point: CGPoint) {
+  package mutating func move(to point: SIMD2<Double>) {
     guard point.isFinite else { return }
     dropTrailingMove()
-    verbs.append(.moveToPoint)
+    verbs.append(.move)
     points.append(point)
     start = point
     current = point
   }
 
   private mutating func dropTrailingMove() {
-    guard verbs.last == .moveToPoint else { return }
+    guard verbs.last == .move else { return }
     verbs.removeLast()
     points.removeLast()
   }
 
-  package mutating func addLine(to end: CGPoint) {
+  package mutating func addLine(to end: SIMD2<Double>) {
     guard !isEmpty, end.isFinite else { return }
-    verbs.append(.addLineToPoint)
+    verbs.append(.line)
     points.append(end)
     current = end
   }
 
-  package mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+  package mutating func addQuadCurve(to end: SIMD2<Double>, control: SIMD2<Double>) {
     guard !isEmpty, end.isFinite, control.isFinite else { return }
-    verbs.append(.addQuadCurveToPoint)
+    verbs.append(.quad)
     points.append(control)
     points.append(end)
     current = end
   }
 
-  package mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+  package mutating func addCurve(to end: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>) {
     guard !isEmpty, end.isFinite, control1.isFinite, control2.isFinite else { return }
-    verbs.append(.addCurveToPoint)
+    verbs.append(.curve)
     points.append(control1)
     points.append(control2)
     points.append(end)
@@ -72,15 +72,15 @@ package struct Path: Hashable, Sendable {
   }
 
   package mutating func closeSubpath() {
-    guard let last = verbs.last, last != .closeSubpath else { return }
-    verbs.append(.closeSubpath)
+    guard let last = verbs.last, last != .close else { return }
+    verbs.append(.close)
     current = start
   }
 
   package mutating func append(_ other: Path, transform: CGAffineTransform) {
     let moved = other.applying(transform)
     guard let first = moved.verbs.first else { return }
-    if first == .moveToPoint { dropTrailingMove() }
+    if first == .move { dropTrailingMove() }
     verbs.append(contentsOf: moved.verbs)
     points.append(contentsOf: moved.points)
     start = moved.start
@@ -100,18 +100,18 @@ package struct Path: Hashable, Sendable {
     return result
   }
 
-  package func forEach(_ body: (PathElement) throws -> Void) rethrows {
+  package func forEach(_ body: (Path.Element) throws -> Void) rethrows {
     var index = 0
     for verb in verbs {
       switch verb {
-      case .moveToPoint: try body(.move(points[index]))
-      case .addLineToPoint: try body(.line(points[index]))
-      case .addQuadCurveToPoint:
+      case .move: try body(.move(points[index]))
+      case .line: try body(.line(points[index]))
+      case .quad:
         try body(.quad(control: points[index], end: points[index + 1]))
-      case .addCurveToPoint:
+      case .curve:
         try body(
           .curve(control1: points[index], control2: points[index + 1], end: points[index + 2]))
-      case .closeSubpath: try body(.close)
+      case .close: try body(.close)
       }
       index += verb.pointCount
     }

@@ -3,13 +3,13 @@ struct PathDasher {
   /// More dashes than these in one path are too fine to be seen apart, and could fill the memory.
   static let greatestCount = 100_000.0
 
-  private let lengths: [CGFloat]
-  private let total: CGFloat
-  private let phase: CGFloat
+  private let lengths: [Double]
+  private let total: Double
+  private let phase: Double
 
   /// `nil` for a pattern that leaves a path as it is: no lengths, lengths that add up to nothing or
   /// to more than a number holds, and what is negative or not a number.
-  init?(phase: CGFloat, lengths given: [CGFloat]) {
+  init?(phase: Double, lengths given: [Double]) {
     guard phase.isFinite, given.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
     lengths = given.count % 2 == 0 ? given : given + given
     total = lengths.reduce(0, +)
@@ -21,7 +21,7 @@ struct PathDasher {
   /// The dashes of a path, the pattern starting anew with every subpath.
   func dashed(_ path: Path) -> Path {
     let subpaths = path.subpaths.map { ($0, $0.segments.map(\.length)) }
-    let way = subpaths.reduce(CGFloat(0)) { $0 + $1.1.reduce(0, +) }
+    let way = subpaths.reduce(0) { $0 + $1.1.reduce(0, +) }
     guard Self.count(lengths.count, total, along: way) <= Self.greatestCount else { return path }
     var result = Path()
     for (subpath, lengths) in subpaths { add(subpath, lengths, to: &result) }
@@ -29,11 +29,11 @@ struct PathDasher {
   }
 
   /// The number of dashes and gaps along a path of length `way`, about.
-  fileprivate static func count(_ lengths: Int, _ total: CGFloat, along way: CGFloat) -> Double {
-    (way / total * CGFloat(lengths)).native
+  fileprivate static func count(_ lengths: Int, _ total: Double, along way: Double) -> Double {
+    (way / total * lengths)
   }
 
-  private func add(_ subpath: Subpath, _ segmentLengths: [CGFloat], to result: inout Path) {
+  private func add(_ subpath: Subpath, _ segmentLengths: [Double], to result: inout Path) {
     var index = 0
     var left = lengths[0] - phase
     while left < 0 || (left == 0 && lengths[index] > 0) {
@@ -50,8 +50,8 @@ struct PathDasher {
     var dash: [PathSegment]? = index % 2 == 0 ? [] : nil
     let startsOn = dash != nil
     for (segment, length) in zip(subpath.segments, segmentLengths) {
-      var position: CGFloat = 0
-      var from: CGFloat = 0
+      var position: Double = 0
+      var from: Double = 0
       while left <= length - position {
         position += left
         let to = segment.parameter(atDistance: position, length: length)
@@ -87,24 +87,24 @@ struct PathDasher {
   }
 
   /// A dash of no length, long enough to have a direction for its caps.
-  private func dot(on segment: PathSegment, at t: CGFloat) -> PathSegment {
-    let center = segment.point(at: t).simd
+  private func dot(on segment: PathSegment, at t: Double) -> PathSegment {
+    let center = segment.point(at: t)
     let direction =
       segment.derivative(at: t).direction ?? segment.startDirection ?? SIMD2(1, 0)
-    let half = direction * (total.native / 2_000_000)
-    return PathSegment(lineFrom: CGPoint(center - half), to: CGPoint(center + half))
+    let half = direction * (total / 2_000_000)
+    return PathSegment(lineFrom: center - half, to: center + half)
   }
 }
 
 extension Path {
   /// `lengths` where they cut the path into dashes that can be told apart; none, for an unbroken line,
   /// where the dashes would be too many, as for a pattern that adds up to nothing or is no pattern.
-  package func drawableDashes(_ lengths: [CGFloat]) -> [CGFloat] {
+  package func drawableDashes(_ lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard !lengths.isEmpty, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }), total > 0,
       total.isFinite
     else { return [] }
-    var way: CGFloat = 0
+    var way: Double = 0
     for subpath in subpaths { for segment in subpath.segments { way += segment.length } }
     // Written so that what is not a number is too many.
     return PathDasher.count(lengths.count, total, along: way) <= PathDasher.greatestCount

@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// The inside of a path, or of its stroke, as polygons in the path's own coordinates.
 ///
@@ -37,12 +36,12 @@ final class PathOutline: Sendable {
       if !stroke.dashes.isEmpty {
         data =
           key.path.copy(
-            dashingWithPhase: CGFloat(stroke.dashPhase), lengths: stroke.dashes.map { CGFloat($0) }
+            dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes.map { Double($0) }
           ).data
       }
       data = data.stroked(
-        width: CGFloat(stroke.width), cap: stroke.cap, join: stroke.join,
-        miterLimit: CGFloat(stroke.miterLimit), tolerance: tolerance)
+        width: stroke.width, cap: stroke.cap, join: stroke.join,
+        miterLimit: stroke.miterLimit, tolerance: tolerance)
     }
     var builder = PolygonBuilder()
     var current = SIMD2<Double>.zero
@@ -50,17 +49,17 @@ final class PathOutline: Sendable {
       switch element {
       case .move(let point):
         builder.finish()
-        current = SIMD2(point)
+        current = point
         builder.points.append(current)
         return
-      case .line(let end): builder.points.append(SIMD2(end))
+      case .line(let end): builder.points.append(end)
       case .quad(let control, let end):
-        let (control, end) = (SIMD2<Double>(control), SIMD2<Double>(end))
+        let (control, end) = (control, end)
         builder.addCurve(
           current, current + (control - current) * (2 / 3), end + (control - end) * (2 / 3), end,
           tolerance)
       case .curve(let control1, let control2, let end):
-        builder.addCurve(current, SIMD2(control1), SIMD2(control2), SIMD2(end), tolerance)
+        builder.addCurve(current, control1, control2, end, tolerance)
       case .close:
         // What follows without a move goes on from the start of the polygon.
         let start = builder.start
@@ -141,7 +140,7 @@ private struct PolygonBuilder {
 }
 
 extension SIMD2<Double> {
-  init(_ point: CGPoint) {
-    self.init(point.x.native, point.y.native)
+  init(_ point: SIMD2<Double>) {
+    self.init(point.x, point.y)
   }
 }

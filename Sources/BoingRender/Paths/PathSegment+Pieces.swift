@@ -1,7 +1,7 @@
 import BoingCurves
 
-extension CGPoint {
-  var simd: SIMD2<Double> { SIMD2(x.native, y.native) }
+extension SIMD2<Double> {
+  var simd: SIMD2<Double> { SIMD2(x, y) }
 
   init(_ simd: SIMD2<Double>) {
     self.init(x: simd.x, y: simd.y)
@@ -30,17 +30,17 @@ extension SIMD2<Double> {
 
 extension PathSegment {
   /// The part between two parameters, whose ends lie exactly on the parts beside it.
-  package func part(from t0: CGFloat, to t1: CGFloat) -> PathSegment {
+  package func part(from t0: Double, to t1: Double) -> PathSegment {
     let (first, last) = (t0 <= 0 ? start : point(at: t0), t1 >= 1 ? end : point(at: t1))
     if isLine { return PathSegment(lineFrom: first, to: last) }
-    let third = (t1 - t0).native / 3
+    let third = (t1 - t0) / 3
     return PathSegment(
-      from: first, control1: CGPoint(first.simd + derivative(at: t0) * third),
-      control2: CGPoint(last.simd - derivative(at: t1) * third), to: last)
+      from: first, control1: first + derivative(at: t0) * third,
+      control2: last - derivative(at: t1) * third, to: last)
   }
 
   func halves() -> (PathSegment, PathSegment) {
-    func middle(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint((a.simd + b.simd) / 2) }
+    func middle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> { (a + b) / 2 }
     if isLine {
       let center = middle(start, end)
       return (PathSegment(lineFrom: start, to: center), PathSegment(lineFrom: center, to: end))
@@ -57,37 +57,37 @@ extension PathSegment {
   }
 
   /// The velocity in the parameter.
-  package func derivative(at t: CGFloat) -> SIMD2<Double> {
-    if isLine { return end.simd - start.simd }
-    let (t, u) = (t.native, 1 - t.native)
-    let first = (control1.simd - start.simd) * (3 * u * u)
-    let second = (control2.simd - control1.simd) * (6 * u * t)
-    return first + second + (end.simd - control2.simd) * (3 * t * t)
+  package func derivative(at t: Double) -> SIMD2<Double> {
+    if isLine { return end - start }
+    let (t, u) = (t, 1 - t)
+    let first = (control1 - start) * (3 * u * u)
+    let second = (control2 - control1) * (6 * u * t)
+    return first + second + (end - control2) * (3 * t * t)
   }
 
   /// The direction in which the segment leaves its start, `nil` for a single point.
   var startDirection: SIMD2<Double>? {
-    let origin = start.simd
-    return (control1.simd - origin).direction ?? (control2.simd - origin).direction
-      ?? (end.simd - origin).direction
+    let origin = start
+    return (control1 - origin).direction ?? (control2 - origin).direction
+      ?? (end - origin).direction
   }
 
   /// The direction in which the segment arrives at its end, `nil` for a single point.
   var endDirection: SIMD2<Double>? {
-    let target = end.simd
-    return (target - control2.simd).direction ?? (target - control1.simd).direction
-      ?? (target - start.simd).direction
+    let target = end
+    return (target - control2).direction ?? (target - control1).direction
+      ?? (target - start).direction
   }
 
   /// No point of the segment is further than this from the line between its ends.
   var greatestDeviation: Double {
     if isLine { return 0 }
-    guard let along = (end.simd - start.simd).direction else {
-      return max((control1.simd - start.simd).length, (control2.simd - start.simd).length)
+    guard let along = (end - start).direction else {
+      return max((control1 - start).length, (control2 - start).length)
     }
-    func deviation(_ control: CGPoint) -> Double {
-      let offset = control.simd - start.simd
-      let beyond = max(0, -offset.dot(along), (control.simd - end.simd).dot(along))
+    func deviation(_ control: SIMD2<Double>) -> Double {
+      let offset = control - start
+      let beyond = max(0, -offset.dot(along), (control - end).dot(along))
       return Double.hypot(along.cross(offset), beyond)
     }
     return max(deviation(control1), deviation(control2))

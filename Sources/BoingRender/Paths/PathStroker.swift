@@ -2,10 +2,10 @@ import BoingCurves
 
 /// What an outline looks like.
 struct StrokeStyle {
-  var width: CGFloat
-  var cap: CGLineCap
-  var join: CGLineJoin
-  var miterLimit: CGFloat
+  var width: Double
+  var cap: LineCap
+  var join: LineJoin
+  var miterLimit: Double
 }
 
 /// Turns a path into the outline of its stroke, to be filled by the winding rule.
@@ -20,7 +20,7 @@ struct PathStroker {
 
   init(_ style: StrokeStyle, tolerance: Double) {
     self.style = style
-    half = style.width.native / 2
+    half = style.width / 2
     self.tolerance = tolerance
   }
 
@@ -31,7 +31,7 @@ struct PathStroker {
       segment.appendEdges(half: half, tolerance: tolerance, to: &edges)
     }
     guard let first = edges.first, let last = edges.last else {
-      return addDot(at: subpath.start.simd)
+      return addDot(at: subpath.start)
     }
     var back = edges.reversed().map(\.reversed)
     for index in back.indices.dropLast() {
@@ -56,11 +56,11 @@ struct PathStroker {
 
   private mutating func begin(_ side: [StrokeEdge]) {
     guard let first = side.first else { return }
-    outline.move(to: CGPoint(first.start + first.startDirection.turned * half))
+    outline.move(to: first.start + first.startDirection.turned * half)
   }
 
   private mutating func line(to point: SIMD2<Double>) {
-    outline.addLine(to: CGPoint(point))
+    outline.addLine(to: point)
   }
 
   /// The side a quarter turn from the direction of the edges.
@@ -86,7 +86,7 @@ struct PathStroker {
     }
     switch edge.continues ? .round : style.join {
     case .round: addArc(about: corner, from: from, to: to, cross: cross, dot: dot)
-    case .miter where 2 <= style.miterLimit.native * style.miterLimit.native * (1 + dot):
+    case .miter where 2 <= style.miterLimit * style.miterLimit * (1 + dot):
       line(to: corner + (from.turned + to.turned) * (half / (1 + dot)))
     case .miter, .bevel: break
     }
@@ -110,7 +110,7 @@ struct PathStroker {
     guard style.cap != .butt else { return }
     let side = style.width
     let square = CGRect(
-      x: CGFloat(point.x) - side / 2, y: CGFloat(point.y) - side / 2, width: side, height: side)
+      x: point.x - side / 2, y: point.y - side / 2, width: side, height: side)
     if style.cap == .round { outline.addEllipse(in: square) } else { outline.addRect(square) }
   }
 
@@ -132,8 +132,8 @@ struct PathStroker {
         : SIMD2(normal.x * cosine - normal.y * sine, normal.x * sine + normal.y * cosine)
       let (start, end) = (center + normal * half, center + next * half)
       outline.addCurve(
-        to: CGPoint(end), control1: CGPoint(start + normal.turned * handle),
-        control2: CGPoint(end - next.turned * handle))
+        to: end, control1: start + normal.turned * handle,
+        control2: end - next.turned * handle)
       normal = next
     }
   }
@@ -146,7 +146,7 @@ extension Path {
   ///   greater of a two-thousandth of the width and a hundred-thousandth of the path's extent; the
   ///   latter is the least.
   package func stroked(
-    width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat,
+    width: Double, cap: LineCap, join: LineJoin, miterLimit: Double,
     tolerance: Double? = nil
   ) -> Path {
     guard width.isFinite, width > 0 else { return Path() }
@@ -156,7 +156,7 @@ extension Path {
     let limit = miterLimit.isFinite ? max(miterLimit, 1) : 10
     var stroker = PathStroker(
       StrokeStyle(width: width, cap: cap, join: join, miterLimit: limit),
-      tolerance: max(tolerance ?? width.native / 2_000, extent.native / 100_000))
+      tolerance: max(tolerance ?? width / 2_000, extent / 100_000))
     for subpath in subpaths { stroker.add(subpath) }
     return stroker.outline
   }

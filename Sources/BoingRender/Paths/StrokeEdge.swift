@@ -32,7 +32,7 @@ extension PathSegment {
     half: Double, tolerance: Double, depth: Int, to edges: inout [StrokeEdge]
   ) {
     guard let first = startDirection, let last = endDirection else { return }
-    let chord = end.simd - start.simd
+    let chord = end - start
     let along = chord.direction
     // A curve tighter than the pen would turn one of its sides back: the piece is then a rectangle, and
     // round corners make up for the turn.
@@ -55,7 +55,7 @@ extension PathSegment {
     guard let along else { return }
     edges.append(
       StrokeEdge(
-        start: start.simd, end: end.simd, startDirection: isTight ? along : first,
+        start: start, end: end, startDirection: isTight ? along : first,
         endDirection: isTight ? along : last))
   }
 

@@ -1,6 +1,6 @@
 /// One subpath as its segments; those of a single point are left out.
 struct Subpath {
-  var start: CGPoint
+  var start: SIMD2<Double>
   var segments: [PathSegment] = []
   var isClosed = false
   /// Whether anything but the move was there, if only segments of a single point.
@@ -12,7 +12,7 @@ extension Path {
   var subpaths: [Subpath] {
     var result: [Subpath] = []
     var open: Subpath?
-    var (start, current) = (CGPoint.zero, CGPoint.zero)
+    var (start, current) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     func add(_ segment: PathSegment) {
       var subpath = open ?? Subpath(start: start)
       subpath.isDrawn = true

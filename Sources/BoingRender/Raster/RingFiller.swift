@@ -18,17 +18,17 @@ final class RingFiller {
       if isAntialiased {
         filler.fill(points, count: outerCount, clip: clip, into: &sum)
       } else {
-        var hard = AliasedBlitter(sink: sum)
+        var hard = AliasedBlitter(blitter: sum)
         filler.fill(points, count: outerCount, clip: clip, into: &hard)
       }
       sum.isInner = true
       if isAntialiased {
         filler.fill(points + outerCount, count: innerCount, clip: clip, into: &sum)
       } else {
-        var hard = AliasedBlitter(sink: sum)
+        var hard = AliasedBlitter(blitter: sum)
         filler.fill(points + outerCount, count: innerCount, clip: clip, into: &hard)
       }
-      let sink = SolidBlitter(surface: surface, color: color)
+      let blitter = SolidBlitter(surface: surface, color: color)
       for y in clip.minY..<clip.maxY {
         let coverage = start + ((y - clip.minY) * clip.width - clip.minX)
         var x = clip.minX
@@ -38,9 +38,9 @@ final class RingFiller {
           var end = x + 1
           while end < clip.maxX, coverage[end] == value { end += 1 }
           if value == 255 {
-            sink.row(y, x, x, end, end, coverage)
+            blitter.row(y, x, x, end, end, coverage)
           } else if value > 0 {
-            sink.row(y, x, end, end, end, coverage)
+            blitter.row(y, x, end, end, end, coverage)
           }
           x = end
         }

@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// An image under an affine map.
 struct AffineImageShader: SpanShader, Hashable {

@@ -1,4 +1,3 @@
-import OpenCoreGraphics
 
 /// An image seen in perspective: each pixel's place is a quotient of its own.
 struct ProjectiveImageShader: SpanShader {

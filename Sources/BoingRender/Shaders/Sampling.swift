@@ -1,5 +1,4 @@
 import BoingCurves
-import OpenCoreGraphics
 
 /// How an image is sampled under an affine map: from which reduction of it, and how often for each pixel.
 struct Sampling {
