@@ -21,6 +21,7 @@ var boingDependencies: [Target.Dependency] = ["BoingCurves"]
 
 var targets: [Target] = [
   .target(name: "BoingCurves", swiftSettings: settings),
+  .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves"],
@@ -55,13 +56,13 @@ var targets: [Target] = [
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
       name: "OpenCoreGraphics",
-      dependencies: ["BoingCurves", "CCairo", "CPango", "CGdkPixbuf"],
+      dependencies: ["BoingCurves", "BoingRender", "CCairo", "CPango", "CGdkPixbuf"],
       swiftSettings: settings
     ),
     .target(
       name: "OpenQuartzCore",
       dependencies: [
-        "OpenCoreGraphics", "BoingCurves", "CCairo",
+        "OpenCoreGraphics", "BoingCurves", "BoingRender", "CCairo",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings

@@ -2,15 +2,15 @@ import BoingCurves
 import Synchronization
 
 /// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.
-final class CachedBitmap: @unchecked Sendable {
+package final class CachedBitmap: @unchecked Sendable {
   /// The pixels' places, in pixels from the origin of the layer's coordinates.
-  let rect: PixelRect
+  package let rect: PixelRect
   /// How many pixels along each side are clear, at least.
-  let margin: Int
+  package let margin: Int
   private let memory: UnsafeMutablePointer<UInt32>
 
   /// A clear picture that `draw` draws in, but not in its margin.
-  init(_ rect: PixelRect, margin: Int = 0, draw: (PixelSurface) -> Void) {
+  package init(_ rect: PixelRect, margin: Int = 0, draw: (PixelSurface) -> Void) {
     self.rect = rect
     self.margin = margin
     let count = max(rect.width * rect.height, 1)
@@ -24,14 +24,14 @@ final class CachedBitmap: @unchecked Sendable {
   }
 
   /// With the reductions, which take a third as much at most.
-  var byteCount: Int { rect.width * rect.height * 4 / 3 * 4 }
+  package var byteCount: Int { rect.width * rect.height * 4 / 3 * 4 }
 
   private let reductions = Mutex<[CachedBitmap]>([])
 
   /// The picture and its reductions, each half the one before, down to one pixel.
   ///
   /// They are made when they are first asked for. Where a side is odd, the last row or column counts twice.
-  var levels: [CachedBitmap] {
+  package var levels: [CachedBitmap] {
     reductions.withLock { reductions in
       var last = reductions.last ?? self
       while last.rect.width > 1 || last.rect.height > 1 {
@@ -63,7 +63,7 @@ final class CachedBitmap: @unchecked Sendable {
   }
 
   /// The same drawing in pixels `factor` times as large, each the mean of those within it.
-  func reduced(by factor: Int) -> CachedBitmap {
+  package func reduced(by factor: Int) -> CachedBitmap {
     // Towards the lesser, on both sides of 0.
     func down(_ value: Int) -> Int { (value - ((value % factor) + factor) % factor) / factor }
     let part = PixelRect(
@@ -92,7 +92,7 @@ final class CachedBitmap: @unchecked Sendable {
   }
 
   /// The part that is not clear, with a margin.
-  func trimmed(margin: Int) -> CachedBitmap {
+  package func trimmed(margin: Int) -> CachedBitmap {
     var ink = PixelRect.empty
     for y in 0..<rect.height {
       let row = memory + y * rect.width
@@ -116,21 +116,21 @@ final class CachedBitmap: @unchecked Sendable {
     }
   }
 
-  var texture: Texture {
+  package var texture: Texture {
     Texture(
       base: UnsafePointer(memory), stride: rect.width, width: rect.width, height: rect.height,
       fill: 0)
   }
 
   /// The longest side of a kept picture, in pixels.
-  static let greatestSide = 4_096
+  package static let greatestSide = 4_096
 
   /// The scale at which a picture of `size` points is kept when it shows at `scale` pixels a point:
   /// `unit`, the display's, times the next power of two.
   ///
   /// So a layer may grow and shrink for a while, and one that does neither is exact. The scale is less
   /// where the picture would be too large.
-  static func scale(showing scale: Double, unit: Double, size: SIMD2<Double>) -> Double {
+  package static func scale(showing scale: Double, unit: Double, size: SIMD2<Double>) -> Double {
     guard scale > 0, scale.isFinite else { return 1 }
     // A hair above a power of two through rounding is that power.
     var result = unit * Double.pow(2, (Double.log2(scale / unit) - 1e-6).rounded(.up))

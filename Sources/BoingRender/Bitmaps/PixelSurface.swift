@@ -1,19 +1,23 @@
 /// Memory for the pixels of a rectangle of the device; the owner keeps it alive.
-struct PixelSurface {
-  let base: UnsafeMutablePointer<UInt32>
+package struct PixelSurface {
+  package let base: UnsafeMutablePointer<UInt32>
   /// The distance between rows in pixels.
-  let stride: Int
+  package let stride: Int
   /// The device's pixels that the memory stands for.
-  let rect: PixelRect
+  package let rect: PixelRect
+
+  package init(base: UnsafeMutablePointer<UInt32>, stride: Int, rect: PixelRect) {
+    (self.base, self.stride, self.rect) = (base, stride, rect)
+  }
 
   /// Row `y`, to be indexed by the device's x.
   @inline(__always)
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     base + ((y &- rect.minY) &* stride &- rect.minX)
   }
 
   /// Sets every pixel of `part`, which lies within the surface.
-  func fill(_ part: PixelRect, with pixel: UInt32) {
+  package func fill(_ part: PixelRect, with pixel: UInt32) {
     guard !part.isEmpty else { return }
     let first = row(part.minY) + part.minX
     // Of one byte throughout, the C library knows the fastest way for this machine.
@@ -32,7 +36,7 @@ struct PixelSurface {
 
   /// Sets `count` pixels from `start`.
   @inline(__always)
-  static func fill(_ start: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
+  package static func fill(_ start: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
     var x = 0
     if count >= 8 {
       let eight = SIMD8<UInt32>(repeating: pixel)

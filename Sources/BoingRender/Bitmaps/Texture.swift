@@ -1,12 +1,19 @@
 /// An image's memory as samplers read it; whoever draws keeps the image alive.
-struct Texture: Hashable {
-  let base: UnsafePointer<UInt32>
+package struct Texture: Hashable {
+  package let base: UnsafePointer<UInt32>
   /// The distance between rows in pixels.
-  let stride: Int
-  let width: Int
-  let height: Int
+  package let stride: Int
+  package let width: Int
+  package let height: Int
   /// The bits of alpha that an opaque image lacks.
-  let fill: UInt32
+  package let fill: UInt32
+
+  package init(
+    base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, fill: UInt32
+  ) {
+    (self.base, self.stride, self.width, self.height) = (base, stride, width, height)
+    self.fill = fill
+  }
 
   /// The pixel nearest to (x, y) within the image.
   @inline(__always)

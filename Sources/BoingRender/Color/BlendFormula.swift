@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// The blend modes and operators of Core Graphics on whole pictures.
+/// The blend modes and operators on whole bitmaps.
 enum BlendFormula {
   /// Combines `source`, at `opacity` of 255, with what of `target` lies under it.
   static func apply(
@@ -8,7 +8,6 @@ enum BlendFormula {
   ) {
     let rect = source.rect.intersection(target.rect)
     guard !rect.isEmpty else { return }
-    let mode = mode.blendMode
     for y in rect.minY..<rect.maxY {
       let (from, to) = (source.row(y), target.row(y))
       for x in rect.minX..<rect.maxX {

@@ -4,52 +4,52 @@ import BoingCurves
 ///
 /// Four channels lie in four 16-bit lanes of one 64-bit number while they are computed with, so that
 /// one multiplication serves them all. Every quotient by 255 is rounded to nearest.
-enum Pixel {
-  static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
-  static let half: UInt64 = 0x0080_0080_0080_0080
+package enum Pixel {
+  package static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
+  package static let half: UInt64 = 0x0080_0080_0080_0080
 
   /// Blue, red, green and alpha in the four lanes.
   @inline(__always)
-  static func spread(_ pixel: UInt32) -> UInt64 {
+  package static func spread(_ pixel: UInt32) -> UInt64 {
     UInt64(pixel & 0x00FF_00FF) | UInt64((pixel >> 8) & 0x00FF_00FF) << 32
   }
 
   /// The pixel of four lanes of 8 bits.
   @inline(__always)
-  static func join(_ lanes: UInt64) -> UInt32 {
+  package static func join(_ lanes: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: lanes) | UInt32(truncatingIfNeeded: lanes >> 24)
   }
 
   /// Each lane, at most 255², over 255.
   @inline(__always)
-  static func over255(_ products: UInt64) -> UInt64 {
+  package static func over255(_ products: UInt64) -> UInt64 {
     let t = products &+ half
     return ((t &+ ((t >> 8) & lanes)) >> 8) & lanes
   }
 
   /// A number from 0 to 255² over 255.
   @inline(__always)
-  static func over255(_ product: UInt32) -> UInt32 {
+  package static func over255(_ product: UInt32) -> UInt32 {
     let t = product &+ 128
     return (t &+ (t >> 8)) >> 8
   }
 
   /// `pixel` at `coverage` of 255.
   @inline(__always)
-  static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
+  package static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
     join(over255(spread(pixel) &* UInt64(coverage)))
   }
 
   /// `source` over `target`.
   @inline(__always)
-  static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+  package static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
     // No lane overflows, since no colour is above its alpha.
     source &+ join(over255(spread(target) &* UInt64(255 &- (source >> 24))))
   }
 
   /// From `target` (at 0) to `source` (at 255).
   @inline(__always)
-  static func mix(_ target: UInt32, _ source: UInt32, _ coverage: UInt32) -> UInt32 {
+  package static func mix(_ target: UInt32, _ source: UInt32, _ coverage: UInt32) -> UInt32 {
     join(
       over255(
         spread(source) &* UInt64(coverage) &+ spread(target) &* UInt64(255 &- coverage)))
@@ -57,12 +57,12 @@ enum Pixel {
 
   /// `source` at `coverage` of 255 over `target`, with one rounding where `source` is opaque.
   @inline(__always)
-  static func over(_ source: UInt32, _ target: UInt32, coverage: UInt32) -> UInt32 {
+  package static func over(_ source: UInt32, _ target: UInt32, coverage: UInt32) -> UInt32 {
     source >> 24 == 255 ? mix(target, source, coverage) : over(scaled(source, by: coverage), target)
   }
 
   /// The premultiplied pixel of straight components, each held to 0…1; clear where one is not a number.
-  static func premultiplied(_ color: SIMD4<Double>, opacity: Double = 1) -> UInt32 {
+  package static func premultiplied(_ color: SIMD4<Double>, opacity: Double = 1) -> UInt32 {
     let alpha = color.w * opacity
     guard alpha > 0, color.x == color.x, color.y == color.y, color.z == color.z else { return 0 }
     let a = min(alpha, 1)
@@ -167,5 +167,23 @@ enum PixelQuad {
   static func over255(_ products: SIMD8<UInt16>) -> SIMD4<UInt32> {
     let t = products &+ SIMD8<UInt16>(repeating: 128)
     return unsafeBitCast((t &+ (t &>> 8)) &>> 8, to: SIMD4<UInt32>.self)
+  }
+}
+
+extension Pixel {
+  /// The factors of red, green, blue and alpha, 255 for 1: a straight colour held to 0…1.
+  package static func tint(_ color: SIMD4<Double>) -> UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32(clamping: max(0, min(value, 1)) * 255 + 0.5) }
+    return byte(color.w) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
+  }
+
+  /// A premultiplied pixel with its straight colour and its alpha times those of `tint`.
+  @inline(__always)
+  package static func tinted(_ pixel: UInt32, _ tint: UInt32) -> UInt32 {
+    let alpha = tint >> 24
+    func channel(_ shift: UInt32) -> UInt32 {
+      over255(over255(((pixel >> shift) & 255) &* ((tint >> shift) & 255)) &* alpha) << shift
+    }
+    return over255((pixel >> 24) &* alpha) << 24 | channel(16) | channel(8) | channel(0)
   }
 }

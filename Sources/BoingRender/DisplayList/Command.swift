@@ -1,7 +1,6 @@
-
 /// One step of drawing a scene, in plain values that refer to the scene's lists by place.
-struct Command: Hashable {
-  enum Kind: UInt8 {
+package struct Command: Hashable {
+  package enum Kind: UInt8 {
     /// Whole pixels of one colour.
     case box
     /// A polygon of one colour.
@@ -21,35 +20,39 @@ struct Command: Hashable {
     case endMask
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// What is drawn lies within.
-  var bounds: PixelRect
+  package var bounds: PixelRect
   /// The first point, and the number of them.
-  var firstPoint = 0
-  var pointCount = 0
+  package var firstPoint = 0
+  package var pointCount = 0
   /// A ring's inner points, behind the outer ones.
-  var innerCount = 0
+  package var innerCount = 0
   /// The position in the scene's list of polygons' sizes, and the number of a path's polygons.
-  var firstPolygon = 0
-  var polygonCount = 0
-  var rule = FillRule.nonZero
+  package var firstPolygon = 0
+  package var polygonCount = 0
+  package var rule = FillRule.nonZero
   /// Premultiplied; of painted polygons and groups the factors of their colours, 0 for none.
-  var color: UInt32 = 0
+  package var color: UInt32 = 0
   /// Of 255.
-  var opacity: UInt8 = 255
-  var isAntialiased = true
+  package var opacity: UInt8 = 255
+  package var isAntialiased = true
   /// Whether the rest of the same layer is still to come, so that both together must make a whole.
-  var isBackFragment = false
-  var blend = BlendMode.normal
-  var paint = 0
+  package var isBackFragment = false
+  package var blend = BlendMode.normal
+  package var paint = 0
   /// Of a group's end, the place of its changes of colour in the scene's list.
-  var filters = -1
+  package var filters = -1
   /// The place of the command that ends a group or mask, or that begins it.
-  var partner = 0
+  package var partner = 0
+
+  package init(kind: Kind, bounds: PixelRect) {
+    (self.kind, self.bounds) = (kind, bounds)
+  }
 }
 
 /// What a painted polygon is filled with.
-enum Shader: Hashable {
+package enum Shader: Hashable {
   case affine(AffineImageShader)
   /// Pixels that lie on the picture's own: the image's first at (x, y).
   case aligned(Texture, x: Int, y: Int)

@@ -1,14 +1,13 @@
-
 /// The parts of a picture that differ between two scenes.
-enum Damage {
+package enum Damage {
   /// More rectangles than this are merged into fewer.
-  static let greatestCount = 32
+  package static let greatestCount = 32
 
   /// Rectangles that do not overlap, outside of which both scenes look the same.
   ///
   /// Commands are compared from both ends; what lies between is drawn anew where it was and where it is.
   /// Scenes of equally many commands are compared one by one.
-  static func rectangles(from old: DisplayList, to new: DisplayList, within whole: PixelRect) -> [PixelRect] {
+  package static func rectangles(from old: DisplayList, to new: DisplayList, within whole: PixelRect) -> [PixelRect] {
     var damage: [PixelRect] = []
     let (a, b) = (old.commands.count, new.commands.count)
     if a == b {
@@ -66,7 +65,7 @@ enum Damage {
   }
 
   /// The same area, and perhaps a little more, in few rectangles that do not overlap.
-  static func merged(_ rects: [PixelRect]) -> [PixelRect] {
+  package static func merged(_ rects: [PixelRect]) -> [PixelRect] {
     var result: [PixelRect] = []
     for rect in rects where !rect.isEmpty {
       var rect = rect

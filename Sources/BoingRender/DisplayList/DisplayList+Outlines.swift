@@ -3,26 +3,23 @@ import BoingCurves
 /// Outlines on their way from a layer's plane to the picture.
 extension DisplayList {
   /// How far from the picture's corner a point may lie in pixels; what lies beyond is cut off.
-  static let farthest = 100_000.0
+  package static let farthest = 100_000.0
   /// How close to the eye's plane a point may come, of a distance of 1 from the eye to the screen.
   private static let nearest = 1e-4
 
   /// Adds the outline mapped by `map`; gives the number of its points, or 0 where nothing of it shows.
-  func add(_ outline: BoxOutline, _ map: Homography) -> Int {
+  package func add(_ outline: BoxOutline, _ map: Homography) -> Int {
     map.isAffine ? addAffine(outline, map.affine) : addProjected(outline, map)
   }
 
-  private func addAffine(_ outline: BoxOutline, _ t: CGAffineTransform) -> Int {
-    let (x, y) = (SIMD2(t.a.native, t.b.native), SIMD2(t.c.native, t.d.native))
-    let origin = SIMD2(t.tx.native, t.ty.native)
-    let scale = max((x * x).sum(), (y * y).sum()).squareRoot()
-    let target = points.room(for: 4 * (CornerCurve.greatestCount * 2 + 8))
+  private func addAffine(_ outline: BoxOutline, _ t: Affine2D) -> Int {
+    let scale = max((t.x * t.x).sum(), (t.y * t.y).sum()).squareRoot()
+    let target = points.reserve(4 * (CornerCurve.greatestCount * 2 + 8))
     var count = 0
     // Stays 0 as long as every coordinate is finite.
     var trace = SIMD2<Double>.zero
     var extreme = 0.0
-    let placement = BoxOutline.Placement(x: x, y: y, origin: origin)
-    outline.forEachPoint(scale: scale, placement) { q in
+    outline.forEachPoint(scale: scale, t) { q in
       target[count] = q
       trace += q * 0
       extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
@@ -35,13 +32,13 @@ extension DisplayList {
   }
 
   /// Adds the polygon of `corners` mapped by `map`; gives the number of its points.
-  func add(_ corners: [SIMD2<Double>], _ map: Homography) -> Int {
+  package func add(_ corners: [SIMD2<Double>], _ map: Homography) -> Int {
     addProjected(corners.map(map.apply))
   }
 
   /// Adds the polygons of `outline` mapped by `map`; returns the number of their points, 0 where nothing of
   /// them shows.
-  func add(_ outline: PathOutline, _ map: Homography) -> Int {
+  package func add(_ outline: PathOutline, _ map: Homography) -> Int {
     let first = points.count
     var start = 0
     for count in outline.counts {
@@ -54,17 +51,15 @@ extension DisplayList {
     return points.count - first
   }
 
-  private func addAffine(_ polygon: ArraySlice<SIMD2<Double>>, _ t: CGAffineTransform) -> Int {
-    let (x, y) = (SIMD2(t.a.native, t.b.native), SIMD2(t.c.native, t.d.native))
-    let origin = SIMD2(t.tx.native, t.ty.native)
-    let target = points.room(for: polygon.count)
+  private func addAffine(_ polygon: ArraySlice<SIMD2<Double>>, _ t: Affine2D) -> Int {
+    let target = points.reserve(polygon.count)
     var count = 0
     // Stays 0 as long as every coordinate is finite.
     var trace = SIMD2<Double>.zero
     var extreme = 0.0
     polygon.withUnsafeBufferPointer { polygon in
       for p in polygon {
-        let q = p.x * x + p.y * y + origin
+        let q = t.apply(p)
         target[count] = q
         trace += q * 0
         extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
@@ -79,7 +74,7 @@ extension DisplayList {
 
   /// Returns the number of rows of pixels within `rect` that the edges between the last `count` points cross,
   /// each edge by itself.
-  func crossings(ofLast count: Int, within rect: PixelRect) -> Int {
+  package func crossings(ofLast count: Int, within rect: PixelRect) -> Int {
     let first = UnsafePointer(points.start) + (points.count - count)
     let (low, high) = (Double(rect.minY), Double(rect.maxY))
     var sum = 0.0
@@ -101,7 +96,7 @@ extension DisplayList {
   }
 
   private func addProjected(_ cut: [SIMD3<Double>]) -> Int {
-    let target = points.room(for: cut.count * 2 + 8)
+    let target = points.reserve(cut.count * 2 + 8)
     var count = 0
     guard var last = cut.last else { return 0 }
     for p in cut {
@@ -123,7 +118,7 @@ extension DisplayList {
   /// Cuts the `count` points that lie behind the last to a square about the picture.
   private func clipToReach(_ count: Int) -> Int {
     let limit = Self.farthest
-    var polygon = Array(UnsafeBufferPointer(start: points.room(for: 0), count: count))
+    var polygon = Array(UnsafeBufferPointer(start: points.reserve(0), count: count))
     for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
       guard var last = polygon.last else { return 0 }
       var kept: [SIMD2<Double>] = []
@@ -140,14 +135,14 @@ extension DisplayList {
       polygon = kept
     }
     guard polygon.count >= 3 else { return 0 }
-    let target = points.room(for: polygon.count)
+    let target = points.reserve(polygon.count)
     for (index, point) in polygon.enumerated() { target[index] = point }
     points.append(count: polygon.count)
     return polygon.count
   }
 
   /// The pixels that the last `count` points touch.
-  func bounds(ofLast count: Int) -> PixelRect {
+  package func bounds(ofLast count: Int) -> PixelRect {
     let first = UnsafePointer(points.start) + (points.count - count)
     var (low, high) = (first[0], first[0])
     for index in 1..<max(count, 1) {
@@ -164,14 +159,14 @@ extension DisplayList {
 extension Homography {
   /// The number of pixels of a point of the plane where it is largest, about: within `rect` where the map is
   /// not affine.
-  func maximumScale(of rect: SIMD4<Double>) -> Double {
+  package func maximumScale(of rect: SIMD4<Double>) -> Double {
     guard isAffine else { return greatestScale(of: rect) }
     let (x, y) = (SIMD2(x.x, x.y) / w.z, SIMD2(y.x, y.y) / w.z)
     return max((x * x).sum(), (y * y).sum()).squareRoot()
   }
 
   /// About how many pixels a point of the plane is where it is largest among the corners of `rect`.
-  func greatestScale(of rect: SIMD4<Double>) -> Double {
+  package func greatestScale(of rect: SIMD4<Double>) -> Double {
     var greatest = 0.0
     for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
       let p = SIMD2(rect.x + rect.z * corner.0, rect.y + rect.w * corner.1)

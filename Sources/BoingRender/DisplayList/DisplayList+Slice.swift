@@ -1,7 +1,7 @@
 /// A part of a scene as a scene of its own.
 extension DisplayList {
   /// What the commands from `first` on draw in `rect`, groups as a whole; none of them is open.
-  func part(from first: Int, within rect: PixelRect) -> DisplayList {
+  package func slice(from first: Int, within rect: PixelRect) -> DisplayList {
     let part = DisplayList()
     part.share(self)
     part.mayErase = mayErase
@@ -19,7 +19,7 @@ extension DisplayList {
   }
 
   /// The number of pixels of `rect` that the commands paint, each counted once for each command.
-  func coverage(within rect: PixelRect) -> Int {
+  package func coverage(within rect: PixelRect) -> Int {
     commands.reduce(0) { sum, command in
       let part = command.bounds.intersection(rect)
       return sum + part.width * part.height
@@ -36,7 +36,7 @@ extension DisplayList {
     let count = command.pointCount + command.innerCount
     if count > 0 {
       copy.firstPoint = part.points.count
-      part.points.room(for: count).update(from: points.start + command.firstPoint, count: count)
+      part.points.reserve(count).update(from: points.start + command.firstPoint, count: count)
       part.points.append(count: count)
     }
     if command.polygonCount > 0 {
@@ -73,7 +73,7 @@ extension DisplayList {
 
 extension PixelSurface {
   /// Makes every pixel of `part` opaque.
-  func fillAlpha(_ part: PixelRect) {
+  package func fillAlpha(_ part: PixelRect) {
     for y in part.minY..<part.maxY {
       let row = row(y)
       for x in part.minX..<part.maxX { row[x] |= 0xFF00_0000 }

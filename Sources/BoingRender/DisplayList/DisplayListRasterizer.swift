@@ -1,8 +1,7 @@
-
 /// Draws scenes, or parts of them; for one thread at a time.
 ///
 /// Every pixel depends on the scene alone, and not on the part that is drawn with it.
-final class DisplayListRasterizer {
+package final class DisplayListRasterizer {
   private let filler = PolygonFiller()
   private let pathFiller = PathFiller()
   private let pool = SurfacePool()
@@ -12,7 +11,7 @@ final class DisplayListRasterizer {
   private var stack: [PixelSurface] = []
   private let ring = RingFiller()
 
-  init() {
+  package init() {
     scratch = .allocate(capacity: 1)
   }
 
@@ -21,7 +20,7 @@ final class DisplayListRasterizer {
   }
 
   /// Draws what of `scene` lies within `part` onto `surface`.
-  func play(_ scene: DisplayList, onto surface: PixelSurface, part: PixelRect) {
+  package func draw(_ scene: DisplayList, onto surface: PixelSurface, part: PixelRect) {
     let part = part.intersection(surface.rect)
     guard !part.isEmpty else { return }
     if scratchWidth < part.width {

@@ -1,10 +1,10 @@
 /// Points one after another, in memory that grows and is used again.
-final class PointBuffer {
+package final class PointBuffer {
   // One thread writes; checks at each point would cost as much as the points.
   @exclusivity(unchecked)
-  private(set) var start: UnsafeMutablePointer<SIMD2<Double>>
+  package private(set) var start: UnsafeMutablePointer<SIMD2<Double>>
   @exclusivity(unchecked)
-  private(set) var count = 0
+  package private(set) var count = 0
   @exclusivity(unchecked)
   private var capacity = 1_024
 
@@ -17,10 +17,10 @@ final class PointBuffer {
   }
 
   /// Forgets every point from the `count`-th on.
-  func removeAll(from count: Int = 0) { self.count = count }
+  package func removeAll(from count: Int = 0) { self.count = count }
 
-  /// Room for `extra` points behind the last; they count once ``append(count:)`` says so.
-  func room(for extra: Int) -> UnsafeMutablePointer<SIMD2<Double>> {
+  /// Returns memory for `extra` points behind the last; they count once ``append(count:)`` says so.
+  package func reserve(_ extra: Int) -> UnsafeMutablePointer<SIMD2<Double>> {
     if count + extra > capacity {
       let newCapacity = max(capacity * 2, count + extra)
       let memory = UnsafeMutablePointer<SIMD2<Double>>.allocate(capacity: newCapacity)
@@ -32,10 +32,10 @@ final class PointBuffer {
   }
 
   /// Counts `extra` points that have been written.
-  func append(count extra: Int) { count += extra }
+  package func append(count extra: Int) { count += extra }
 
-  func append(_ point: SIMD2<Double>) {
-    room(for: 1).pointee = point
+  package func append(_ point: SIMD2<Double>) {
+    reserve(1).pointee = point
     count += 1
   }
 }

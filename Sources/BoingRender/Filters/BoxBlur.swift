@@ -1,9 +1,9 @@
 /// Three moving means one after another: nearly a Gaussian blur, and nothing beyond a definite reach.
-enum BoxBlur {
+package enum BoxBlur {
   /// Blurs rows of `values` in place.
   ///
   /// Each value spreads at most `reach` to each side; what lies outside counts as zero.
-  static func blur(_ values: inout [UInt32], width: Int, height: Int, reach: Int) {
+  package static func blur(_ values: inout [UInt32], width: Int, height: Int, reach: Int) {
     guard reach > 0, width > 0, height > 0 else { return }
     // The three half-widths add up to the reach.
     let halves = [reach / 3, (reach + 1) / 3, (reach + 2) / 3]

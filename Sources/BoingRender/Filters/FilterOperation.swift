@@ -1,19 +1,19 @@
 /// What the compositor does for a filter, its inputs read.
-enum FilterOperation: Hashable, Sendable {
+package enum FilterOperation: Hashable, Sendable {
   case color(ColorOperation)
   /// A Gaussian blur of a standard deviation in points.
   case blur(deviation: Double, edges: BlurEdges)
 }
 
 /// A change of each pixel's colour by itself.
-enum ColorOperation: Hashable, Sendable {
+package enum ColorOperation: Hashable, Sendable {
   case matrix(ColorMatrix)
   /// The luminance becomes the alpha of black.
   case luminanceToAlpha
 }
 
 /// What a blur does where the layer ends.
-enum BlurEdges: Hashable, Sendable {
+package enum BlurEdges: Hashable, Sendable {
   /// Beyond it all is clear, and the picture fades out over it.
   case clear
   /// Only what lies within counts, and nothing shows outside.
@@ -21,7 +21,7 @@ enum BlurEdges: Hashable, Sendable {
 }
 
 /// Four rows for red, green, blue and alpha of a colour that is not multiplied by alpha, by columns.
-struct ColorMatrix: Hashable, Sendable {
+package struct ColorMatrix: Hashable, Sendable {
   let red: SIMD4<Float>
   let green: SIMD4<Float>
   let blue: SIMD4<Float>
@@ -29,7 +29,7 @@ struct ColorMatrix: Hashable, Sendable {
   let constant: SIMD4<Float>
 
   /// - Parameter rows: four rows of four factors and a constant each.
-  init?(rows: [Double]) {
+  package init?(rows: [Double]) {
     guard rows.count == 20, rows.allSatisfy(\.isFinite) else { return nil }
     func column(_ index: Int) -> SIMD4<Float> {
       // No pixel of eight bits tells larger factors apart.
@@ -41,29 +41,12 @@ struct ColorMatrix: Hashable, Sendable {
   }
 
   /// Whether what is clear becomes visible.
-  var fills: Bool { constant.w > 0 }
+  package var fills: Bool { constant.w > 0 }
 
   /// The colour that this makes of `color`, each component held to 0…1.
   @inline(__always)
   func apply(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let sum = red * color.x + green * color.y + blue * color.z + alpha * color.w + constant
     return sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-  }
-}
-
-extension CAFilter {
-  /// What is to be done for the filter; nothing for one that is disabled or not supported.
-  var steps: [FilterOperation] {
-    guard isEnabled else { return [] }
-    if let radius = blurRadius {
-      guard radius > 0 else { return [] }
-      return [.blur(deviation: radius, edges: keepsEdges ? .normalized : .clear)]
-    }
-    if type == "luminanceToAlpha" { return [.color(.luminanceToAlpha)] }
-    return colorMatrix.flatMap(ColorMatrix.init(rows:)).map { [.color(.matrix($0))] } ?? []
-  }
-
-  private var keepsEdges: Bool {
-    ["inputNormalizeEdges", "inputHardEdges"].contains { (number($0) ?? 0) != 0 }
   }
 }

@@ -1,30 +1,38 @@
 import BoingCurves
 
 /// What a filtered picture shows: equal keys give equal pictures.
-struct FilterKey: Hashable, Sendable {
-  let contents: DisplayListContents
+package struct FilterKey: Hashable, Sendable {
+  package let contents: DisplayListContents
   /// The pixels of the contents.
-  let rect: PixelRect
+  package let rect: PixelRect
   /// What shows beneath the contents.
-  var ground: UInt32 = 0
+  package var canvasColor: UInt32 = 0
   /// Pixels of the picture for each of the contents', as the number of halvings.
-  var halvings = 0
+  package var halvings = 0
   /// Lengths in the picture's pixels.
-  let steps: [FilterOperation]
+  package let steps: [FilterOperation]
   /// The part of the contents that edges are normalised to, in the picture's pixels.
-  let part: SIMD4<Double>
+  package let part: SIMD4<Double>
+
+  package init(
+    contents: DisplayListContents, rect: PixelRect, canvasColor: UInt32 = 0, halvings: Int = 0,
+    steps: [FilterOperation], part: SIMD4<Double>
+  ) {
+    (self.contents, self.rect, self.canvasColor) = (contents, rect, canvasColor)
+    (self.halvings, self.steps, self.part) = (halvings, steps, part)
+  }
 }
 
 /// Filters applied to pictures.
-enum FilteredBitmap {
+package enum FilteredBitmap {
   /// Wider blurs are those of boxes that would have too few pixels otherwise.
   private static let widestDeviation = 8.0
 
   /// `source` after the steps, whose lengths are in its pixels.
   ///
   /// - Parameter part: what edges are normalised to.
-  static func make(
-    _ source: CachedBitmap, _ steps: [FilterOperation], part: SIMD4<Double>, threads: Int
+  package static func make(
+    _ source: CachedBitmap, _ steps: [FilterOperation], part: SIMD4<Double>, on runner: some WorkRunner
   ) -> CachedBitmap {
     var picture = source
     for step in steps {
@@ -46,7 +54,7 @@ enum FilteredBitmap {
               return DenseGaussianBlur.blur(from, onto: surface, deviation: deviation, part: part)
             }
             GaussianBlur(kernel, from: from, to: surface, normalizedTo: isNormalized ? part : nil)
-              .run(threads: threads)
+              .run(on: runner)
           }
         }
       }
@@ -55,7 +63,7 @@ enum FilteredBitmap {
   }
 
   /// How far the steps spread a picture, in the unit of their lengths.
-  static func reach(_ steps: [FilterOperation], scale: Double) -> Int {
+  package static func reach(_ steps: [FilterOperation], scale: Double) -> Int {
     steps.reduce(0) { sum, step in
       guard case .blur(let deviation, .clear) = step else { return sum }
       return sum + Int(clamping: min((GaussianKernel.extent * deviation * scale).rounded(.up), 1e6))
@@ -65,7 +73,7 @@ enum FilteredBitmap {
   /// The steps with their lengths in pixels.
   ///
   /// - Parameter lost: the variance that enlarging the picture again adds, in pixels squared.
-  static func scaled(_ steps: [FilterOperation], by scale: Double, lost: Double) -> [FilterOperation] {
+  package static func scaled(_ steps: [FilterOperation], by scale: Double, lost: Double) -> [FilterOperation] {
     var lost = lost
     return steps.map { step in
       guard case .blur(let deviation, let edges) = step else { return step }
@@ -78,7 +86,7 @@ enum FilteredBitmap {
   /// A picture of the means of square blocks of 2^`halvings` pixels a side.
   ///
   /// Blocks that reach beyond the picture are means of what there is.
-  static func reduced(_ picture: CachedBitmap, halvings: Int) -> CachedBitmap {
+  package static func reduced(_ picture: CachedBitmap, halvings: Int) -> CachedBitmap {
     guard halvings > 0 else { return picture }
     let (old, side) = (picture.rect, 1 << halvings)
     let rect = PixelRect(

@@ -26,13 +26,12 @@ struct GaussianBlur: @unchecked Sendable {
   /// Rows that one thread does at least.
   private static let bandHeight = 128
 
-  /// Blurs, on up to `threads` threads; the result does not depend on how many.
-  func run(threads: Int = 1) {
+  /// Blurs, in bands on the threads of `runner`; the result does not depend on how many there are.
+  func run(on runner: some WorkRunner) {
     let height = target.rect.height
-    let count = max(1, min(threads, height / Self.bandHeight))
-    guard count > 1 else { return band(target.rect.minY..<target.rect.maxY) }
+    let count = max(1, min(runner.width, height / Self.bandHeight))
     let job = self
-    DispatchQueue.concurrentPerform(iterations: count) { index in
+    runner.run(count) { index in
       let first = job.target.rect.minY + height * index / count
       let end = job.target.rect.minY + height * (index + 1) / count
       job.band(first..<end)

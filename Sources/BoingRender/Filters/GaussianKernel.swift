@@ -2,19 +2,19 @@ import BoingCurves
 
 /// The weights of a Gaussian on whole pixels: each the Gaussian's integral over its pixel, so that the
 /// edge of a half-plane becomes the error function exactly.
-struct GaussianKernel: Hashable {
+package struct GaussianKernel: Hashable {
   /// From the middle outwards, in 65,536ths; all of both sides sum up to 65,536.
-  let weights: [UInt16]
+  package let weights: [UInt16]
 
   /// How many pixels the blur spreads to each side.
-  var reach: Int { weights.count - 1 }
+  package var reach: Int { weights.count - 1 }
 
   /// How many standard deviations away nothing is left of an opaque pixel in 8 bits.
-  static let extent = 3.0
+  package static let extent = 3.0
 
   /// - Parameter deviation: the standard deviation in pixels.
   /// - Returns: Nil where the blur would change nothing that 8 bits can show.
-  init?(deviation: Double) {
+  package init?(deviation: Double) {
     guard deviation.isFinite, deviation > 0.15 else { return nil }
     let reach = Int(clamping: (Self.extent * deviation).rounded(.up))
     let root = deviation * 2.0.squareRoot()

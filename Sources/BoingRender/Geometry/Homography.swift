@@ -1,3 +1,4 @@
+import BoingCurves
 
 /// What a layer's plane does on its way to the screen: a projective map of the plane for row vectors,
 /// `[x y 1] · m`.

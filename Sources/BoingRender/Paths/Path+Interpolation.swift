@@ -1,6 +1,15 @@
-
-/// Paths between two whose elements differ.
+/// Paths between two others.
 extension Path {
+  /// Returns the path whose points lie between this one's and `other`'s; nil where they have different numbers of
+  /// subpaths.
+  package func interpolated(to other: Path, at progress: Double) -> Path? {
+    if progress == 0 { return self }
+    if progress == 1 { return other }
+    guard verbs == other.verbs else { return morphed(to: other, at: progress) }
+    let points = zip(points, other.points).map { a, b in a + (b - a) * progress }
+    return Path(verbs: verbs, points: points)
+  }
+
   /// A subpath, all of whose segments are cubic curves.
   private struct Outline {
     var start: SIMD2<Double>
@@ -18,7 +27,7 @@ extension Path {
         let parts = (index + 1) * count / segments.count - index * count / segments.count
         return (0..<parts).map { part in
           segments[index].part(
-            from: part / parts, to: Double(part + 1) / parts)
+            from: Double(part) / Double(parts), to: Double(part + 1) / Double(parts))
         }
       }
     }
@@ -28,11 +37,11 @@ extension Path {
   /// subpaths.
   ///
   /// Lines count as curves, and of two subpaths the one with fewer segments has some of them divided.
-  func morphed(to other: Path, at progress: Double) -> Path? {
+  package func morphed(to other: Path, at progress: Double) -> Path? {
     let (from, to) = (outlines, other.outlines)
     guard from.count == to.count else { return nil }
     func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
-      SIMD2(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
+      a + (b - a) * progress
     }
     var result = Path()
     for (a, b) in zip(from, to) {
@@ -79,9 +88,7 @@ extension Path {
 extension PathSegment {
   /// A line as a curve, with its controls at the thirds.
   fileprivate init(raisedLineFrom a: SIMD2<Double>, to b: SIMD2<Double>) {
-    let way = SIMD2(x: (b.x - a.x) / 3, y: (b.y - a.y) / 3)
-    self.init(
-      from: a, control1: SIMD2(x: a.x + way.x, y: a.y + way.y),
-      control2: SIMD2(x: b.x - way.x, y: b.y - way.y), to: b)
+    let third = (b - a) / 3
+    self.init(from: a, control1: a + third, control2: b - third, to: b)
   }
 }

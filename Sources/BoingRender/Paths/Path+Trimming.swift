@@ -5,13 +5,13 @@ extension Path {
   /// The part from `start` to `end`, each a share of the whole length, 0…1; nil where it is empty.
   ///
   /// Subpaths count one after another. A subpath that is shown whole stays closed.
-  func trimmed(from start: Double, to end: Double) -> Path? {
+  package func trimmed(from start: Double, to end: Double) -> Path? {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     guard start < end else { return nil }
     if start == 0, end == 1 { return self }
     var segments: [(segment: PathSegment, isFirst: Bool, length: Double)] = []
     var isFirst = true
-    data.forEachSegment(
+    forEachSegment(
       { segment in
         segments.append((segment, isFirst, segment.length))
         isFirst = false
@@ -41,6 +41,6 @@ extension Path {
       }
       isConnected = high == length
     }
-    return result.isEmpty ? nil : Path(result)
+    return result.isEmpty ? nil : result
   }
 }

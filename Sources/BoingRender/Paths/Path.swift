@@ -1,8 +1,41 @@
-/// The elements of a path in two flat arrays: the kinds, and all points one after another.
+/// An outline of lines and Bézier curves: its elements in two flat arrays: the kinds, and all points one after another.
 ///
 /// Two paths of equal structure have equal `verbs`, so that one is carried into the other by moving
 /// `points`. Every coordinate is finite: what would add another is left out.
 package struct Path: Hashable, Sendable {
+  /// The kinds of elements.
+  package enum Verb: UInt8, Hashable, Sendable {
+    /// Starts a subpath; one point.
+    case move
+    /// A line; one point, its end.
+    case line
+    /// A quadratic curve; two points, the control point and the end.
+    case quad
+    /// A cubic curve; three points, both control points and the end.
+    case curve
+    /// A line back to the start of the subpath; no points.
+    case close
+
+    /// The number of points of an element of this kind.
+    package var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quad: 2
+      case .curve: 3
+      case .close: 0
+      }
+    }
+  }
+
+  /// One element of a path.
+  package enum Element: Hashable, Sendable {
+    case move(SIMD2<Double>)
+    case line(SIMD2<Double>)
+    case quad(control: SIMD2<Double>, end: SIMD2<Double>)
+    case curve(control1: SIMD2<Double>, control2: SIMD2<Double>, end: SIMD2<Double>)
+    case close
+  }
+
   package private(set) var verbs: [Verb] = []
   package private(set) var points: [SIMD2<Double>] = []
   package private(set) var start = SIMD2<Double>.zero
@@ -77,7 +110,7 @@ package struct Path: Hashable, Sendable {
     current = start
   }
 
-  package mutating func append(_ other: Path, transform: CGAffineTransform) {
+  package mutating func append(_ other: Path, transform: Affine2D) {
     let moved = other.applying(transform)
     guard let first = moved.verbs.first else { return }
     if first == .move { dropTrailingMove() }
@@ -88,26 +121,26 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Every point moved; empty where one of them has no finite image.
-  package func applying(_ transform: CGAffineTransform) -> Path {
-    if transform.isIdentity { return self }
+  package func applying(_ transform: Affine2D) -> Path {
+    if transform == .identity { return self }
     var result = self
     for index in result.points.indices {
-      result.points[index] = result.points[index].applying(transform)
+      result.points[index] = transform.apply(result.points[index])
       guard result.points[index].isFinite else { return Path() }
     }
-    result.start = start.applying(transform)
-    result.current = current.applying(transform)
+    result.start = transform.apply(start)
+    result.current = transform.apply(current)
     return result
   }
 
-  package func forEach(_ body: (Path.Element) throws -> Void) rethrows {
+  /// Calls `body` with each element in order.
+  package func forEach<Failure: Error>(_ body: (Element) throws(Failure) -> Void) throws(Failure) {
     var index = 0
     for verb in verbs {
       switch verb {
       case .move: try body(.move(points[index]))
       case .line: try body(.line(points[index]))
-      case .quad:
-        try body(.quad(control: points[index], end: points[index + 1]))
+      case .quad: try body(.quad(control: points[index], end: points[index + 1]))
       case .curve:
         try body(
           .curve(control1: points[index], control2: points[index + 1], end: points[index + 2]))

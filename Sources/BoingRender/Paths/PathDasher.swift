@@ -14,7 +14,7 @@ struct PathDasher {
     lengths = given.count % 2 == 0 ? given : given + given
     total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else { return nil }
-    let remainder = fmod(phase, total)
+    let remainder = phase.truncatingRemainder(dividingBy: total)
     self.phase = remainder < 0 ? remainder + total : remainder
   }
 
@@ -30,7 +30,7 @@ struct PathDasher {
 
   /// The number of dashes and gaps along a path of length `way`, about.
   fileprivate static func count(_ lengths: Int, _ total: Double, along way: Double) -> Double {
-    (way / total * lengths)
+    way / total * Double(lengths)
   }
 
   private func add(_ subpath: Subpath, _ segmentLengths: [Double], to result: inout Path) {
@@ -97,6 +97,12 @@ struct PathDasher {
 }
 
 extension Path {
+  /// Returns the path cut into dashes, as open subpaths of the same curves; the path itself where the pattern
+  /// is none, or has more than ``PathDasher/greatestCount`` dashes along it.
+  package func dashed(phase: Double, lengths: [Double]) -> Path {
+    PathDasher(phase: phase, lengths: lengths)?.dashed(self) ?? self
+  }
+
   /// `lengths` where they cut the path into dashes that can be told apart; none, for an unbroken line,
   /// where the dashes would be too many, as for a pattern that adds up to nothing or is no pattern.
   package func drawableDashes(_ lengths: [Double]) -> [Double] {

@@ -3,16 +3,16 @@ import BoingCurves
 /// The inside of a path, or of its stroke, as polygons in the path's own coordinates.
 ///
 /// Curves are cut into lines that stay within a tolerance of them.
-final class PathOutline: Sendable {
+package final class PathOutline: Sendable {
   /// The points of all polygons, one polygon after another.
-  let points: [SIMD2<Double>]
+  package let points: [SIMD2<Double>]
   /// The number of points of each polygon, three at least.
-  let counts: [Int]
+  package let counts: [Int]
   /// True if the curves would have too many lines for the accuracy of others.
-  let isCoarse: Bool
+  package let isCoarse: Bool
 
   /// The number of bytes of the lists.
-  var byteCount: Int {
+  package var byteCount: Int {
     points.count * MemoryLayout<SIMD2<Double>>.stride + counts.count * MemoryLayout<Int>.stride
   }
 
@@ -22,9 +22,9 @@ final class PathOutline: Sendable {
   private static let maximumLineCount = 1 << 19
 
   /// Creates the outline of what `key` describes.
-  init(_ key: PathKey) {
+  package init(_ key: PathKey) {
     var tolerance = Self.flatness / key.scale
-    var data = key.path.data
+    var data = key.path
     let lineCount = Self.lineCount(of: data, within: tolerance)
     isCoarse = lineCount > Self.maximumLineCount
     if isCoarse {
@@ -34,14 +34,9 @@ final class PathOutline: Sendable {
     }
     if let stroke = key.stroke {
       if !stroke.dashes.isEmpty {
-        data =
-          key.path.copy(
-            dashingWithPhase: stroke.dashPhase, lengths: stroke.dashes.map { Double($0) }
-          ).data
+        data = data.dashed(phase: stroke.dashPhase, lengths: stroke.dashes)
       }
-      data = data.stroked(
-        width: stroke.width, cap: stroke.cap, join: stroke.join,
-        miterLimit: stroke.miterLimit, tolerance: tolerance)
+      data = data.stroked(stroke, tolerance: tolerance)
     }
     var builder = PolygonBuilder()
     var current = SIMD2<Double>.zero
@@ -54,7 +49,6 @@ final class PathOutline: Sendable {
         return
       case .line(let end): builder.points.append(end)
       case .quad(let control, let end):
-        let (control, end) = (control, end)
         builder.addCurve(
           current, current + (control - current) * (2 / 3), end + (control - end) * (2 / 3), end,
           tolerance)
@@ -136,11 +130,5 @@ private struct PolygonBuilder {
     let square = max((a * a).sum(), (b * b).sum())
     let count = (0.75 * square.squareRoot() / tolerance).squareRoot().rounded(.up)
     return min(max(Int(clamping: count), 1), maximumLineCount)
-  }
-}
-
-extension SIMD2<Double> {
-  init(_ point: SIMD2<Double>) {
-    self.init(point.x, point.y)
   }
 }

@@ -1,33 +1,5 @@
 import BoingCurves
 
-extension SIMD2<Double> {
-  var simd: SIMD2<Double> { SIMD2(x, y) }
-
-  init(_ simd: SIMD2<Double>) {
-    self.init(x: simd.x, y: simd.y)
-  }
-}
-
-extension SIMD2<Double> {
-  var length: Double { Double.hypot(x, y) }
-
-  /// The vector of length 1 in the same direction, `nil` where there is no direction.
-  var direction: SIMD2<Double>? {
-    // Scaled first, so that neither tiny nor enormous vectors lose their direction.
-    let greatest = Swift.max(abs(x), abs(y))
-    guard greatest > 0, greatest.isFinite else { return nil }
-    let scaled = self / greatest
-    return scaled / scaled.length
-  }
-
-  /// A quarter turn from the x axis towards the y axis.
-  var turned: SIMD2<Double> { SIMD2(-y, x) }
-
-  func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
-
-  func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
-}
-
 extension PathSegment {
   /// The part between two parameters, whose ends lie exactly on the parts beside it.
   package func part(from t0: Double, to t1: Double) -> PathSegment {
@@ -39,6 +11,7 @@ extension PathSegment {
       control2: last - derivative(at: t1) * third, to: last)
   }
 
+  /// Returns the two halves.
   func halves() -> (PathSegment, PathSegment) {
     func middle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> { (a + b) / 2 }
     if isLine {

@@ -25,40 +25,35 @@ package struct PathSegment {
   }
 
   package init(from start: SIMD2<Double>, control: SIMD2<Double>, to end: SIMD2<Double>) {
-    func third(_ point: SIMD2<Double>) -> SIMD2<Double> {
-      
-        x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3
-    }
+    func third(_ point: SIMD2<Double>) -> SIMD2<Double> { point + (control - point) * 2 / 3 }
     self.init(from: start, control1: third(start), control2: third(end), to: end)
   }
 
-  package func coordinate(_ axis: KeyPath<SIMD2<Double>, Double>, at t: Double) -> Double {
-    let (p0, p3) = (start[keyPath: axis], end[keyPath: axis])
-    let u = 1 - t
-    if isLine { return u * p0 + t * p3 }
-    let (p1, p2) = (control1[keyPath: axis], control2[keyPath: axis])
-    return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
-  }
-
+  /// Returns the point at the parameter `t`.
   package func point(at t: Double) -> SIMD2<Double> {
-    SIMD2(x: coordinate(\.x, at: t), y: coordinate(\.y, at: t))
+    let u = 1 - t
+    if isLine { return u * start + t * end }
+    let outer = (u * u * u) * start + (3 * u * u * t) * control1
+    return outer + (3 * u * t * t) * control2 + (t * t * t) * end
   }
 
-  /// The parameters strictly between 0 and 1, rising, at which the coordinate turns back.
-  package func extrema(_ axis: KeyPath<SIMD2<Double>, Double>) -> [Double] {
-    if isLine { return [] }
-    let (p0, p1) = (start[keyPath: axis], control1[keyPath: axis])
-    let (p2, p3) = (control2[keyPath: axis], end[keyPath: axis])
+  /// The parameters strictly between 0 and 1, rising, at which x and at which y turns back.
+  package var extrema: (x: [Double], y: [Double]) {
+    if isLine { return ([], []) }
     // The derivative's thirds: a t² + b t + c.
-    let a = p3 - 3 * p2 + 3 * p1 - p0
-    let b = 2 * (p2 - 2 * p1 + p0)
-    let c = p1 - p0
-    let inside = { (t: Double) in t > 0 && t < 1 }
+    let a = end - 3 * control2 + 3 * control1 - start
+    let b = 2 * (control2 - 2 * control1 + start)
+    let c = control1 - start
+    return (Self.roots(a.x, b.x, c.x), Self.roots(a.y, b.y, c.y))
+  }
+
+  /// The roots of a quadratic polynomial strictly between 0 and 1, in rising order.
+  private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     let discriminant = b * b - 4 * a * c
     guard discriminant >= 0 else { return [] }
     // Adding numbers of the same sign keeps both roots when a is nearly zero.
     let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
-    return [q / a, c / q].filter(inside).sorted()
+    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }.sorted()
   }
 }
 

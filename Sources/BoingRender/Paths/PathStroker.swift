@@ -1,13 +1,5 @@
 import BoingCurves
 
-/// What an outline looks like.
-struct StrokeStyle {
-  var width: Double
-  var cap: LineCap
-  var join: LineJoin
-  var miterLimit: Double
-}
-
 /// Turns a path into the outline of its stroke, to be filled by the winding rule.
 ///
 /// The outline's winding number about a point is the number of parts of the stroke (pieces of the
@@ -109,9 +101,12 @@ struct PathStroker {
   private mutating func addDot(at point: SIMD2<Double>) {
     guard style.cap != .butt else { return }
     let side = style.width
-    let square = CGRect(
-      x: point.x - side / 2, y: point.y - side / 2, width: side, height: side)
-    if style.cap == .round { outline.addEllipse(in: square) } else { outline.addRect(square) }
+    let (origin, size) = (point - side / 2, SIMD2(repeating: side))
+    if style.cap == .round {
+      outline.addEllipse(origin: origin, size: size)
+    } else {
+      outline.addRect(origin: origin, size: size)
+    }
   }
 
   /// From the left of one direction to the left of the other, turning to the right, in cubic curves
@@ -140,23 +135,19 @@ struct PathStroker {
 }
 
 extension Path {
-  /// Returns the outline of the stroke; empty where the width is not a finite number above 0.
+  /// Returns the outline of the stroke, dashes aside; empty where the width is not a finite number above 0.
   ///
   /// - Parameter tolerance: The distance that the outline may have from the exact one, by default the
   ///   greater of a two-thousandth of the width and a hundred-thousandth of the path's extent; the
   ///   latter is the least.
-  package func stroked(
-    width: Double, cap: LineCap, join: LineJoin, miterLimit: Double,
-    tolerance: Double? = nil
-  ) -> Path {
-    guard width.isFinite, width > 0 else { return Path() }
-    var box = PointBox()
-    for point in points { box.add(point) }
-    let extent = box.rect.isNull ? 0 : max(box.rect.width, box.rect.height)
-    let limit = miterLimit.isFinite ? max(miterLimit, 1) : 10
+  package func stroked(_ style: StrokeStyle, tolerance: Double? = nil) -> Path {
+    guard style.width.isFinite, style.width > 0 else { return Path() }
+    let box = controlBox
+    let extent = box.isEmpty ? 0 : max(box.size.x, box.size.y)
+    var style = style
+    style.miterLimit = style.miterLimit.isFinite ? max(style.miterLimit, 1) : 10
     var stroker = PathStroker(
-      StrokeStyle(width: width, cap: cap, join: join, miterLimit: limit),
-      tolerance: max(tolerance ?? width / 2_000, extent / 100_000))
+      style, tolerance: max(tolerance ?? style.width / 2_000, extent / 100_000))
     for subpath in subpaths { stroker.add(subpath) }
     return stroker.outline
   }

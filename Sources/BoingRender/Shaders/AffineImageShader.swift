@@ -1,8 +1,8 @@
 import BoingCurves
 
 /// An image under an affine map.
-struct AffineImageShader: SpanShader, Hashable {
-  let texture: Texture
+package struct AffineImageShader: SpanShader, Hashable {
+  package let texture: Texture
   /// 2³² times how far the place in the image moves for a step of x and of y.
   private let ux: Int
   private let vx: Int
@@ -21,7 +21,7 @@ struct AffineImageShader: SpanShader, Hashable {
   ///   - across: how many places are averaged across each pixel, 1…16.
   ///   - down: how many down, 1…16.
   /// - Returns: Nil where the map is beyond the reach of the arithmetic.
-  init?(_ texture: Texture, back: CGAffineTransform, isNearest: Bool, across: Int, down: Int) {
+  package init?(_ texture: Texture, back: Affine2D, isNearest: Bool, across: Int, down: Int) {
     self.texture = texture
     self.isNearest = isNearest
     self.across = isNearest ? 1 : across
@@ -33,10 +33,10 @@ struct AffineImageShader: SpanShader, Hashable {
     let corner = isNearest ? 0.0 : 0.5
     // The first of the places averaged.
     let (dx, dy) = (0.5 / Double(self.across), 0.5 / Double(self.down))
-    let u = back.a * dx + back.c * dy + back.tx - corner
-    let v = back.b * dx + back.d * dy + back.ty - corner
-    guard let ux = fixed(back.a), let vx = fixed(back.b), let uy = fixed(back.c),
-      let vy = fixed(back.d), u.magnitude < 1e9, v.magnitude < 1e9
+    let u = back.x.x * dx + back.y.x * dy + back.origin.x - corner
+    let v = back.x.y * dx + back.y.y * dy + back.origin.y - corner
+    guard let ux = fixed(back.x.x), let vx = fixed(back.x.y), let uy = fixed(back.y.x),
+      let vy = fixed(back.y.y), u.magnitude < 1e9, v.magnitude < 1e9
     else { return nil }
     (self.ux, self.vx, self.uy, self.vy) = (ux, vx, uy, vy)
     u0 = Int(clamping: (u * 4_294_967_296).rounded())
@@ -44,7 +44,7 @@ struct AffineImageShader: SpanShader, Hashable {
   }
 
   /// Where the image's pixels lie exactly on the picture's: the picture's pixel of its first.
-  var alignedOrigin: (x: Int, y: Int)? {
+  package var alignedOrigin: (x: Int, y: Int)? {
     // A 256th of a pixel, over the whole image, is the last difference that weights can show.
     let unit = 1 << 32
     let size = max(texture.width, texture.height)

@@ -1,7 +1,7 @@
 import BoingCurves
 
 /// How a gradient's place follows from a point of the layer.
-enum GradientKind: UInt8, Hashable {
+package enum GradientKind: UInt8, Hashable {
   /// Along the line from the start to the end.
   case axial
   /// By the distance from the start, in ellipses that have the end at their corner's reach.
@@ -52,12 +52,12 @@ struct GradientShader: SpanShader {
 }
 
 /// The colours of a gradient at their places, 0…1 in rising order.
-struct GradientRamp {
+package struct GradientRamp {
   private let colors: [SIMD4<Double>]
   private let places: [Double]
 
   /// Nil for fewer than two colours, or fewer places than colours.
-  init?(colors: [SIMD4<Double>], locations: [Double]?) {
+  package init?(colors: [SIMD4<Double>], locations: [Double]?) {
     guard colors.count >= 2 else { return nil }
     let places =
       locations ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
@@ -81,10 +81,12 @@ struct GradientRamp {
     return colors[next - 1] + (colors[next] - colors[next - 1]) * part
   }
 
-  /// Premultiplied pixels at even distances from 0 to 1.
-  func pixels(in output: OutputColorSpace) -> [UInt32] {
+  /// Returns premultiplied pixels at even distances from 0 to 1.
+  ///
+  /// - Parameter pixel: the pixel of a straight colour of the ramp.
+  package func pixels(_ pixel: (SIMD4<Double>) -> UInt32) -> [UInt32] {
     (0..<GradientShader.rampCount).map {
-      output.pixel(color(at: Double($0) / Double(GradientShader.rampCount - 1)))
+      pixel(color(at: Double($0) / Double(GradientShader.rampCount - 1)))
     }
   }
 }

@@ -1,4 +1,3 @@
-
 /// An image seen in perspective: each pixel's place is a quotient of its own.
 struct ProjectiveImageShader: SpanShader {
   /// The image and its reductions, each half the one before.

@@ -1,37 +1,32 @@
 import BoingCurves
 
 /// How an image is sampled under an affine map: from which reduction of it, and how often for each pixel.
-struct Sampling {
+package struct Sampling {
   /// How often the image is halved first.
-  let level: Int
-  let isNearest: Bool
+  package let level: Int
+  package let isNearest: Bool
   /// How many places are averaged across each pixel of the picture.
-  let across: Int
-  let down: Int
+  package let across: Int
+  package let down: Int
 
   /// How many of the image's pixels the longest step across or down a pixel of the picture goes over.
-  let step: Double
+  package let step: Double
 
   /// Pixels of the reduction for each pixel of the image.
-  var factor: Double { 1 / Double(1 << level) }
+  package var factor: Double { 1 / Double(1 << level) }
 
   private static let mostSamples = 16
 
-  /// - Parameter t: from pixels of the image to pixels of the picture.
-  init(_ t: CGAffineTransform, _ values: LayerValues) {
-    self.init(
-      t, magnifiesNearest: values.magnifiesNearest, minifiesNearest: values.minifiesNearest)
-  }
-
-  init(_ t: CGAffineTransform, isNearest: Bool) {
+  package init(_ t: Affine2D, isNearest: Bool) {
     self.init(t, magnifiesNearest: isNearest, minifiesNearest: isNearest)
   }
 
-  private init(_ t: CGAffineTransform, magnifiesNearest: Bool, minifiesNearest: Bool) {
-    let area = (t.a * t.d - t.b * t.c).magnitude
+  /// - Parameter t: from pixels of the image to pixels of the target.
+  package init(_ t: Affine2D, magnifiesNearest: Bool, minifiesNearest: Bool) {
+    let area = t.x.cross(t.y).magnitude
     // How many of the image's pixels one step across and one step down the picture go over.
-    let acrossStep = Double.hypot(t.d, t.b) / area
-    let downStep = Double.hypot(t.c, t.a) / area
+    let acrossStep = Double.hypot(t.y.y, t.x.y) / area
+    let downStep = Double.hypot(t.y.x, t.x.x) / area
     step = max(acrossStep, downStep)
     if area >= 1 || !(area > 0) {
       (level, across, down) = (0, 1, 1)

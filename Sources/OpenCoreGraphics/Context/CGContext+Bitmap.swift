@@ -1,3 +1,4 @@
+import BoingRender
 import CCairo
 
 /// Lets go of a bitmap context's memory: the caller's pointer and the bytes.

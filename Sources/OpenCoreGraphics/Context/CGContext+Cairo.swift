@@ -1,3 +1,4 @@
+import BoingRender
 import BoingCurves
 import CCairo
 
@@ -9,11 +10,11 @@ extension CGContext {
   /// Makes `data`, in device space, Cairo's current path.
   func setCairoPath(_ data: Path) {
     cairo_new_path(cairo)
-    func held(_ value: CGFloat) -> Double {
-      min(max(value.native, -greatestCoordinate), greatestCoordinate)
+    func held(_ value: Double) -> Double {
+      min(max(value, -greatestCoordinate), greatestCoordinate)
     }
-    var current = CGPoint.zero
-    var start = CGPoint.zero
+    var current = SIMD2<Double>.zero
+    var start = SIMD2<Double>.zero
     data.forEach { element in
       switch element {
       case .move(let p):
@@ -98,7 +99,7 @@ extension CGContext {
     let dashes =
       state.dashLengths.isEmpty
       ? []
-      : data.applying(transform.inverted()).drawableDashes(state.dashLengths).map(\.native)
+      : data.applying(transform.inverted()).drawableDashes(state.dashLengths.map(\.native))
     let unit = Self.penUnit(scale: scale, pattern: dashes, phase: state.dashPhase.native)
     setCairoPath(data)
     var matrix = transform.cairoMatrix

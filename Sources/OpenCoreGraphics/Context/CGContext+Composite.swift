@@ -1,3 +1,4 @@
+import BoingRender
 import BoingCurves
 import CCairo
 
@@ -81,7 +82,7 @@ extension CGContext {
         guard s[3] > 0 else { continue }
         let below = PremultipliedColor(d, isOpaque: to.isOpaque, swapped: encoding.swapsRedAndBlue)
         let above = PremultipliedColor(s, isOpaque: false, swapped: encoding.swapsRedAndBlue)
-        mode.composite(above, over: below).write(to: d, swapped: encoding.swapsRedAndBlue)
+        mode.renderMode.composite(above, over: below).write(to: d, swapped: encoding.swapsRedAndBlue)
       }
     }
     cairo_surface_mark_dirty(target)

@@ -1,3 +1,4 @@
+import BoingRender
 import CCairo
 
 extension CGContext {

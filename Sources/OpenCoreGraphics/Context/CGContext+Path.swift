@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CGContext {
   /// Empties the current path.
   public func beginPath() { devicePath = Path() }
@@ -74,7 +76,7 @@ extension CGContext {
   /// singular transform.
   public var currentPointOfPath: CGPoint {
     guard !isPathEmpty, let back = deviceTransform.inverse else { return .zero }
-    return devicePath.current.applying(back)
+    return CGPoint(devicePath.current).applying(back)
   }
 
   /// A copy of the current path in the user space; `nil` for an empty path and under a singular

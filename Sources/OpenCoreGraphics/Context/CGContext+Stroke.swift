@@ -1,3 +1,4 @@
+import BoingRender
 import CCairo
 
 extension CGContext {
@@ -10,12 +11,12 @@ extension CGContext {
     let transform = deviceTransform
     guard let back = transform.inverse else { return }
     let path = devicePath.applying(back)
-    let dashed =
-      PathDasher(phase: state.dashPhase, lengths: state.dashLengths)?.dashed(path) ?? path
-    devicePath = dashed.stroked(
-      width: state.lineWidth, cap: state.lineCap, join: state.lineJoin,
-      miterLimit: state.miterLimit
-    ).applying(transform)
+    let dashed = path.dashed(
+      phase: state.dashPhase.native, lengths: state.dashLengths.map(\.native))
+    let style = StrokeStyle(
+      width: state.lineWidth.native, cap: LineCap(state.lineCap), join: LineJoin(state.lineJoin),
+      miterLimit: state.miterLimit.native)
+    devicePath = dashed.stroked(style).applying(transform)
   }
 
   /// Returns true if painting the current path in `mode` would paint `point`, were there no clip.

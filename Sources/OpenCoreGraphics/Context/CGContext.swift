@@ -1,3 +1,4 @@
+import BoingRender
 import CCairo
 
 /// A place to draw in, with a current path and a stack of graphics states.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// One pixel as red, green, blue and alpha in 0…1, the alpha multiplied in.
 typealias PremultipliedColor = SIMD4<Float>
@@ -24,7 +25,10 @@ extension PremultipliedColor {
 }
 
 extension CGBlendMode {
-  /// True if the mode is drawn by ``composite(_:over:)``: Cairo has no `plusDarker`, what it makes of
+  /// The same mode for the render core.
+  package var renderMode: BlendMode { BlendMode(rawValue: UInt8(clamping: rawValue)) ?? .normal }
+
+  /// True if the mode is drawn by ``BlendMode/composite(_:over:)``: Cairo has no `plusDarker`, what it makes of
   /// the modes of hue and luminosity goes beyond its alpha, and Core Graphics' `softLight` and
   /// `colorBurn` are not Cairo's.
   var isBlendedHere: Bool {

@@ -1,3 +1,5 @@
+import BoingRender
+
 /// Lets go of the bytes of a provider: its pointer, the bytes and their number.
 public typealias CGDataProviderReleaseDataCallback = (
   UnsafeMutableRawPointer?, UnsafeRawPointer, Int

@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CGDataProvider {
   /// Creates a provider of a file's bytes, `nil` where it cannot be read.
   public convenience init?(filename: String) {

@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CGMutablePath {
   /// Starts a subpath at `point`.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {

@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CGMutablePath {
   /// Adds a closed rectangle, from its smallest corner along x first.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {

@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CGPath {
   /// True if `point` lies inside or on the outline, every open subpath being closed for the purpose.
   ///
@@ -22,11 +24,11 @@ extension CGPath {
     var winding = 0
     var isOnOutline = false
     func visit(_ segment: PathSegment) {
-      winding += segment.winding(about: target)
-      isOnOutline = isOnOutline || segment.passes(through: target, within: tolerance)
+      winding += segment.winding(about: target.simd)
+      isOnOutline = isOnOutline || segment.passes(through: target.simd, within: tolerance)
     }
-    var start = CGPoint.zero
-    var current = CGPoint.zero
+    var start = SIMD2<Double>.zero
+    var current = SIMD2<Double>.zero
     func close() {
       if current != start { visit(PathSegment(lineFrom: current, to: start)) }
     }
@@ -44,21 +46,21 @@ extension CGPath {
 }
 
 extension PathSegment {
-  /// How often the segment crosses the ray from `point` towards greater x: upwards counts +1,
+  /// How often the segment crosses the ray from `target` towards greater x: upwards counts +1,
   /// downwards −1.
-  fileprivate func winding(about point: CGPoint) -> Int {
+  fileprivate func winding(about target: SIMD2<Double>) -> Int {
     let ys = [start.y, control1.y, control2.y, end.y]
-    guard ys.contains(where: { $0 > point.y }), ys.contains(where: { $0 <= point.y }) else {
+    guard ys.contains(where: { $0 > target.y }), ys.contains(where: { $0 <= target.y }) else {
       return 0
     }
     var total = 0
-    var from: CGFloat = 0
+    var from: Double = 0
     var fromY = start.y
-    for to in extrema(\.y) + [1] {
-      let toY = to == 1 ? end.y : coordinate(\.y, at: to)
+    for to in extrema.y + [1] {
+      let toY = to == 1 ? end.y : point(at: to).y
       // Half open in y, so that a shared end point counts once.
-      if (fromY <= point.y) != (toY <= point.y) {
-        if crossing(point.y, between: from, and: to, rising: toY > fromY) > point.x {
+      if (fromY <= target.y) != (toY <= target.y) {
+        if crossing(target.y, between: from, and: to, rising: toY > fromY) > target.x {
           total += toY > fromY ? 1 : -1
         }
       }
@@ -68,23 +70,23 @@ extension PathSegment {
     return total
   }
 
-  /// True if `point` lies on the segment, or no further from it along x or y than `tolerance`.
-  fileprivate func passes(through point: CGPoint, within tolerance: CGFloat) -> Bool {
+  /// True if `target` lies on the segment, or no further from it along x or y than `tolerance`.
+  fileprivate func passes(through target: SIMD2<Double>, within tolerance: Double) -> Bool {
     let xs = [start.x, control1.x, control2.x, end.x]
     let ys = [start.y, control1.y, control2.y, end.y]
     guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
-      point.x >= minX - tolerance, point.x <= maxX + tolerance, point.y >= minY - tolerance,
-      point.y <= maxY + tolerance
+      target.x >= minX - tolerance, target.x <= maxX + tolerance, target.y >= minY - tolerance,
+      target.y <= maxY + tolerance
     else { return false }
-    if point == start || point == end { return true }
+    if target == start || target == end { return true }
     // A level segment has no crossing; within its box, all of it is as high as the point.
     if maxY - minY <= tolerance || maxX - minX <= tolerance { return true }
-    var from: CGFloat = 0
-    for to in extrema(\.y) + [1] {
-      let (low, high) = (coordinate(\.y, at: from), coordinate(\.y, at: to))
-      if min(low, high) <= point.y, point.y <= max(low, high), low != high {
-        let x = crossing(point.y, between: from, and: to, rising: high > low)
-        if abs(x - point.x) <= tolerance { return true }
+    var from: Double = 0
+    for to in extrema.y + [1] {
+      let (low, high) = (point(at: from).y, point(at: to).y)
+      if min(low, high) <= target.y, target.y <= max(low, high), low != high {
+        let x = crossing(target.y, between: from, and: to, rising: high > low)
+        if abs(x - target.x) <= tolerance { return true }
       }
       from = to
     }
@@ -93,16 +95,16 @@ extension PathSegment {
 
   /// The x at which a piece that is monotone in y takes the height `y`.
   private func crossing(
-    _ y: CGFloat, between from: CGFloat, and to: CGFloat, rising: Bool
-  ) -> CGFloat {
+    _ y: Double, between from: Double, and to: Double, rising: Bool
+  ) -> Double {
     if isLine {
       return start.x + (end.x - start.x) * ((y - start.y) / (end.y - start.y))
     }
     var (low, high) = (from, to)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if (coordinate(\.y, at: middle) <= y) == rising { low = middle } else { high = middle }
+      if (point(at: middle).y <= y) == rising { low = middle } else { high = middle }
     }
-    return coordinate(\.x, at: (low + high) / 2)
+    return point(at: (low + high) / 2).x
   }
 }

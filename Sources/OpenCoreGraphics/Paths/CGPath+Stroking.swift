@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CGPath {
   /// The outline of this path's stroke: what is to be filled, by the winding rule, to draw it.
   ///
@@ -20,7 +22,9 @@ extension CGPath {
   ) -> CGPath {
     CGPath(
       data.applying(transform).stroked(
-        width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit))
+        StrokeStyle(
+          width: lineWidth.native, cap: LineCap(lineCap), join: LineJoin(lineJoin),
+          miterLimit: miterLimit.native)))
   }
 
   /// This path cut into dashes, as open subpaths of the same curves.
@@ -37,8 +41,8 @@ extension CGPath {
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
-    let moved = data.applying(transform)
-    return CGPath(PathDasher(phase: phase, lengths: lengths)?.dashed(moved) ?? moved)
+    CGPath(
+      data.applying(transform).dashed(phase: phase.native, lengths: lengths.map(\.native)))
   }
 
   /// This path with lines in place of its curves, nowhere further than `threshold` from them.
@@ -46,35 +50,6 @@ extension CGPath {
   /// A threshold below a millionth of the path's extent is taken for that, and one that is not a
   /// number too; a curve becomes at most 2,048 lines.
   public final func flattened(threshold: CGFloat) -> CGPath {
-    let box = boundingBox
-    let least = box.isNull ? 0 : max(box.width, box.height).native / 1_000_000
-    // A comparison with what is not a number fails, so that the least is taken.
-    let limit = threshold.native > least ? threshold.native : least
-    var result = Path()
-    var current = CGPoint.zero
-    data.forEach { element in
-      switch element {
-      case .move(let point): result.move(to: point)
-      case .line(let end): result.addLine(to: end)
-      case .quad(let control, let end):
-        PathSegment(from: current, control: control, to: end)
-          .appendLines(within: limit, to: &result)
-      case .curve(let control1, let control2, let end):
-        PathSegment(from: current, control1: control1, control2: control2, to: end)
-          .appendLines(within: limit, to: &result)
-      case .close: result.closeSubpath()
-      }
-      current = result.current
-    }
-    return CGPath(result)
-  }
-}
-
-extension PathSegment {
-  fileprivate func appendLines(within tolerance: Double, depth: Int = 0, to path: inout Path) {
-    guard greatestDeviation > tolerance, depth < 11 else { return path.addLine(to: end) }
-    let (first, second) = halves()
-    first.appendLines(within: tolerance, depth: depth + 1, to: &path)
-    second.appendLines(within: tolerance, depth: depth + 1, to: &path)
+    CGPath(data.flattened(threshold: threshold.native))
   }
 }

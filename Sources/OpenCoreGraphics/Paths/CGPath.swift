@@ -1,3 +1,5 @@
+import BoingRender
+
 /// An immutable outline of lines and Bézier curves.
 ///
 /// Every coordinate of a path is finite: an operation that would add one that is not adds nothing.
@@ -49,20 +51,20 @@ public class CGPath: @unchecked Sendable {
   /// The point at which the next element starts, (0, 0) for an empty path.
   ///
   /// After a closed subpath it is that subpath's start.
-  public final var currentPoint: CGPoint { data.current }
+  public final var currentPoint: CGPoint { CGPoint(data.current) }
 
   /// Calls `block` with each element in order.
   ///
   /// The pointers are valid only during the call; what is written through them is lost.
   public final func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
-    var points = data.points
+    var points = data.points.map { CGPoint($0) }
     let verbs = data.verbs
     // An empty array may have no address, and a closed subpath needs none.
     points.append(.zero)
     points.withUnsafeMutableBufferPointer { buffer in
       guard var next = buffer.baseAddress else { return }
       for verb in verbs {
-        var element = CGPathElement(type: verb, points: next)
+        var element = CGPathElement(type: CGPathElementType(verb), points: next)
         block(&element)
         next += verb.pointCount
       }

@@ -10,16 +10,6 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
   case addCurveToPoint = 3
   /// A straight line back to the start of the subpath; no points.
   case closeSubpath = 4
-
-  /// How many points an element of this kind has.
-  package var pointCount: Int {
-    switch self {
-    case .moveToPoint, .addLineToPoint: 1
-    case .addQuadCurveToPoint: 2
-    case .addCurveToPoint: 3
-    case .closeSubpath: 0
-    }
-  }
 }
 
 /// One element of a path, as ``CGPath/applyWithBlock(_:)`` shows it.
@@ -40,12 +30,3 @@ public struct CGPathElement {
 public typealias CGPathApplierFunction = (
   UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>
 ) -> Void
-
-/// One element of a path as a value.
-package enum PathElement: Hashable, Sendable {
-  case move(CGPoint)
-  case line(CGPoint)
-  case quad(control: CGPoint, end: CGPoint)
-  case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
-  case close
-}

@@ -1,3 +1,4 @@
+import BoingRender
 import BoingCurves
 
 extension Path {
@@ -76,7 +77,7 @@ extension Path {
     guard let back = transform.inverse else {
       return addLine(to: corner.applying(transform))
     }
-    let from = current.applying(back)
+    let from = CGPoint(current).applying(back)
     let in1 = CGVector(dx: from.x - corner.x, dy: from.y - corner.y)
     let in2 = CGVector(dx: tangent2End.x - corner.x, dy: tangent2End.y - corner.y)
     let length1 = Double.hypot(in1.dx, in1.dy)
@@ -94,9 +95,9 @@ extension Path {
     let side: CGFloat = sine > 0 ? 1 : -1
     let center = CGPoint(
       x: start.x - side * in1.dy / length1 * radius, y: start.y + side * in1.dx / length1 * radius)
+    let startAngle = Double.atan2(y: (start.y - center.y).native, x: (start.x - center.x).native)
     addRelativeArc(
-      center: center, radius: radius,
-      startAngle: Double.atan2(y: start.y - center.y, x: start.x - center.x),
-      delta: -side * (CGFloat.pi - 2 * half), transform: transform)
+      center: center, radius: radius, startAngle: CGFloat(startAngle),
+      delta: -side * (CGFloat.pi - 2 * CGFloat(half)), transform: transform)
   }
 }

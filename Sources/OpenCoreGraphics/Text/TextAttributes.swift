@@ -1,3 +1,4 @@
+import BoingRender
 import BoingCurves
 import CCairo
 import CPango

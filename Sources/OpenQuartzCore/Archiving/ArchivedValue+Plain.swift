@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 extension ArchivedValue {
@@ -19,7 +20,7 @@ extension ArchivedValue {
       self = archived
     case let path as CGPath:
       self = .path(
-        path.data.verbs.map(\.rawValue), path.data.points.flatMap { [$0.x.native, $0.y.native] })
+        path.data.verbs.map { Int32($0.rawValue) }, path.data.points.flatMap { [$0.x, $0.y] })
     case let function as CAMediaTimingFunction:
       var points = [Float](repeating: 0, count: 4)
       function.getControlPoint(at: 1, values: &points)

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 extension ArchivedValue {
@@ -47,12 +48,12 @@ extension ArchivedValue {
   }
 
   private static func path(_ verbs: [Int32], _ numbers: [Double]) -> CGPath? {
-    let known = verbs.compactMap(CGPathElementType.init(rawValue:))
+    let known = verbs.compactMap { UInt8(exactly: $0).flatMap(Path.Verb.init(rawValue:)) }
     guard known.count == verbs.count, numbers.count % 2 == 0 else { return nil }
     // Nothing but a move can begin a path.
-    guard known.first.map({ $0 == .moveToPoint }) ?? true else { return nil }
+    guard known.first.map({ $0 == .move }) ?? true else { return nil }
     let points = stride(from: 0, to: numbers.count, by: 2).map {
-      CGPoint(x: numbers[$0], y: numbers[$0 + 1])
+      SIMD2(numbers[$0], numbers[$0 + 1])
     }
     return Path(verbs: known, points: points).map(CGPath.init)
   }

@@ -20,7 +20,7 @@ public struct Compositor: Sendable, Hashable {
   private let kept: Reused
   /// The rows that one thread draws at least before it looks for more: what crosses a border between
   /// tiles is prepared for both.
-  package var leastTileHeight = 64
+  package var minimumTileHeight = 64
 
   /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
   public static let standardContentMemory = 128 << 20
@@ -104,7 +104,7 @@ extension Compositor {
   var cache: ContentCache { kept.cache }
 
   /// The pixels that show behind the layers.
-  var ground: UInt32 { background.map { colorSpace.pixel($0.srgbComponents) } ?? 0 }
+  var canvasColor: UInt32 { background.map { colorSpace.pixel($0.srgbComponents) } ?? 0 }
 }
 
 /// What can be used again from frame to frame, in a value that compares without it, since no picture

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The space of a picture's colours.

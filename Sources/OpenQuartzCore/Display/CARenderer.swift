@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Draws a layer tree into a bitmap, frame by frame, and only what has changed.
@@ -50,7 +51,7 @@ open class CARenderer: NSObject {
     pass = CompositorPass(width: compositor.width, height: compositor.height)
     bounds = CGRect(x: 0, y: 0, width: width, height: height)
     memory = .allocate(capacity: compositor.width * compositor.height)
-    memory.initialize(repeating: compositor.ground, count: compositor.width * compositor.height)
+    memory.initialize(repeating: compositor.canvasColor, count: compositor.width * compositor.height)
   }
 
   deinit {

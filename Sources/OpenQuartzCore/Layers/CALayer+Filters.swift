@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Filters, and the layer kept as a picture.

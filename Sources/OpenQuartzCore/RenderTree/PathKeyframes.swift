@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Keyframes along a path: the end of each line or curve is one, a move is not.
@@ -82,21 +83,18 @@ package struct PathKeyframes: Sendable {
     path.data.forEach { element in
       switch element {
       case .move(let p):
-        current = SIMD2(p.x, p.y)
-        start = current
+        current = p
+        start = p
       case .line(let p):
-        line(to: SIMD2(p.x, p.y))
-      case .quad(let control, let p):
-        let (end, c) = (SIMD2<Double>(p.x, p.y), SIMD2<Double>(control.x, control.y))
+        line(to: p)
+      case .quad(let c, let end):
         segments.append(
           Segment(
             p0: current, p1: current + (c - current) * (2.0 / 3), p2: end + (c - end) * (2.0 / 3),
             p3: end))
         current = end
-      case .curve(let c1, let c2, let p):
-        let end = SIMD2<Double>(p.x, p.y)
-        segments.append(
-          Segment(p0: current, p1: SIMD2(c1.x, c1.y), p2: SIMD2(c2.x, c2.y), p3: end))
+      case .curve(let c1, let c2, let end):
+        segments.append(Segment(p0: current, p1: c1, p2: c2, p3: end))
         current = end
       case .close:
         if current != start { line(to: start) }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The values of a layer that most layers leave at their defaults, in a flat block without references.

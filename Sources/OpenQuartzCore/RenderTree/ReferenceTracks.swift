@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Paths, lists, images and other values with storage of their own between two ends, which the value
@@ -109,7 +110,7 @@ extension PropertyValue {
   /// other values and for none.
   var listed: [Double]? {
     switch self {
-    case .path(let path?): path.data.points.flatMap { [Double($0.x), Double($0.y)] }
+    case .path(let path?): path.data.points.flatMap { [$0.x, $0.y] }
     case .colors(let colors?): colors.flatMap { [$0.x, $0.y, $0.z, $0.w] }
     case .numbers(let numbers?): numbers
     default: nil
@@ -131,9 +132,7 @@ extension PropertyValue {
   func replacing(listed number: (Int) -> Double) -> PropertyValue? {
     switch self {
     case .path(let path?):
-      let points = path.data.points.indices.map {
-        CGPoint(x: number(2 * $0), y: number(2 * $0 + 1))
-      }
+      let points = path.data.points.indices.map { SIMD2(number(2 * $0), number(2 * $0 + 1)) }
       return Path(verbs: path.data.verbs, points: points).map { .path(CGPath($0)) }
     case .colors(let colors?):
       return .colors(
@@ -143,19 +142,5 @@ extension PropertyValue {
     case .numbers(let numbers?): return .numbers(numbers.indices.map(number))
     default: return nil
     }
-  }
-}
-
-extension Path {
-  /// The path whose points lie between this one's and `other`'s; nil where they have different numbers of
-  /// subpaths.
-  func interpolated(to other: Path, at progress: Double) -> Path? {
-    if progress == 0 { return self }
-    if progress == 1 { return other }
-    guard verbs == other.verbs else { return morphed(to: other, at: progress) }
-    let points = zip(points, other.points).map { a, b in
-      CGPoint(x: a.x + (b.x - a.x) * progress, y: a.y + (b.y - a.y) * progress)
-    }
-    return Path(verbs: verbs, points: points)
   }
 }

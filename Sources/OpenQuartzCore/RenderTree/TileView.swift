@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// What tiled layers draw for: the part of the root's superlayer's coordinates that shows, and how large.

@@ -25,18 +25,3 @@ extension TransformInterpolation {
     CATransform3D(matrix(at: progress))
   }
 }
-
-extension SIMD4 where Scalar == Double {
-  /// The first three components.
-  var xyz: SIMD3<Double> { SIMD3(x, y, z) }
-}
-
-extension SIMD3 where Scalar == Double {
-  /// The Euclidean norm.
-  var length: Double { (self * self).sum().squareRoot() }
-
-  /// The vector product.
-  func cross(_ o: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)
-  }
-}

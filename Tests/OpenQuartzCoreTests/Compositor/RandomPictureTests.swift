@@ -25,7 +25,7 @@ struct RandomPictureTests {
       #expect(isPremultiplied(image), "round \(round)")
       if background != nil { #expect(isOpaque(image), "round \(round)") }
       // Several tiles even of so small a picture.
-      compositor.leastTileHeight = 5
+      compositor.minimumTileHeight = 5
       #expect(
         image.hasSamePixels(as: guardedImage(frame, compositor, threads: 3)), "round \(round)")
     }

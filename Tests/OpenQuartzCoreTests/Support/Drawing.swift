@@ -22,7 +22,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     var compositor = try Compositor(
       size: CGSize(width: width, height: height), scale: scale, colorSpace: colorSpace)
     // Borders between tiles, which more threads than one have, cross whatever is drawn.
-    compositor.leastTileHeight = 7
+    compositor.minimumTileHeight = 7
     return compositor.image(of: frame, threads: threads)
   }
 

@@ -1,3 +1,5 @@
+import BoingRender
+
 /// Flat polygons in space, put in order from far to near; those that cut through others are split.
 ///
 /// The viewer looks along z from the positive end, so that greater z is nearer.
@@ -74,12 +76,12 @@ struct DepthOrder {
     }
     // Before the plane is where the viewer is.
     if normal.z < 0 { normal = -normal }
-    let distance = dot(normal, first.points[0])
+    let distance = normal.dot(first.points[0])
     var behind: [Face] = []
     var before: [Face] = []
     var within = [first]
     for face in faces.dropFirst() {
-      let heights = face.points.map { dot(normal, $0) - distance }
+      let heights = face.points.map { normal.dot($0) - distance }
       let low = heights.min() ?? 0
       let high = heights.max() ?? 0
       if low >= -tolerance, high <= tolerance {
@@ -107,7 +109,7 @@ struct DepthOrder {
   private static func part(
     of points: [SIMD3<Double>], _ normal: SIMD3<Double>, _ distance: Double, sign: Double
   ) -> [SIMD3<Double>] {
-    let heights = points.map { (dot(normal, $0) - distance) * sign }
+    let heights = points.map { (normal.dot($0) - distance) * sign }
     var kept: [SIMD3<Double>] = []
     var last = points.count - 1
     for index in points.indices {
@@ -127,19 +129,11 @@ struct DepthOrder {
     var sum = SIMD3<Double>.zero
     var last = face.points.count - 1
     for index in face.points.indices {
-      sum += cross(face.points[last], face.points[index])
+      sum += face.points[last].cross(face.points[index])
       last = index
     }
-    let length = dot(sum, sum).squareRoot()
+    let length = sum.dot(sum).squareRoot()
     guard length > 1e-12, length.isFinite else { return nil }
     return sum / length
-  }
-
-  private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
-    a.x * b.x + a.y * b.y + a.z * b.z
-  }
-
-  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Filters on what lies behind a layer, within its box.
@@ -32,10 +33,10 @@ extension SceneBuilder {
     let reach = isNormalized ? 0 : min(FilteredBitmap.reach(split.before, scale: scale), 1 << 14)
     var source = area.insetBy(-reach).intersection(extent)
     let first = (open.last ?? -1) + 1
-    let behind = scene.part(from: first, within: source)
+    let behind = scene.slice(from: first, within: source)
     let isGround = first == 0
-    guard isGround && ground != 0 || !behind.commands.isEmpty else { return nil }
-    if !isNormalized, !isGround || ground == 0 {
+    guard isGround && canvasColor != 0 || !behind.commands.isEmpty else { return nil }
+    if !isNormalized, !isGround || canvasColor == 0 {
       // Where nothing has been drawn there is nothing to blur, nor within twice the blur's reach of it.
       source = source.intersection(behind.bounds.insetBy(-2 * reach - 2))
     }
@@ -60,23 +61,23 @@ extension SceneBuilder {
       SIMD4(
         Double(source.minX), Double(source.minY), Double(source.width), Double(source.height))
       / side
-    let ground = isGround ? self.ground : 0
+    let canvasColor = isGround ? self.canvasColor : 0
     let key = FilterKey(
-      contents: DisplayListContents(behind), rect: source, ground: ground, halvings: halvings,
+      contents: DisplayListContents(behind), rect: source, canvasColor: canvasColor, halvings: halvings,
       steps: scaled, part: part)
-    let threads = self.threads
+    let runner = self.runner
     let picture = bitmap(.filtered(key)) {
       let sharp = CachedBitmap(source) { surface in
-        surface.fill(source, with: ground)
-        DisplayListRasterizer().play(behind, onto: surface, part: source)
-        if behind.mayErase, ground >> 24 == 255 { surface.fillAlpha(source) }
+        surface.fill(source, with: canvasColor)
+        DisplayListRasterizer().draw(behind, onto: surface, part: source)
+        if behind.mayErase, canvasColor >> 24 == 255 { surface.fillAlpha(source) }
       }
       return FilteredBitmap.make(
-        FilteredBitmap.reduced(sharp, halvings: halvings), scaled, part: part, threads: threads)
+        FilteredBitmap.reduced(sharp, halvings: halvings), scaled, part: part, on: runner)
     }
     return picture.map {
       Backdrop(
-        picture: $0, halvings: halvings, colors: split.after, isOpaque: ground >> 24 == 255)
+        picture: $0, halvings: halvings, colors: split.after, isOpaque: canvasColor >> 24 == 255)
     }
   }
 
@@ -121,8 +122,8 @@ extension SceneBuilder {
     let byte = UInt8(clamping: (min(max(opacity, 0), 1) * 255).rounded())
     let rect = backdrop.picture.rect
     let side = Double(1 << backdrop.halvings)
-    let back = CGAffineTransform(
-      a: 1 / side, b: 0, c: 0, d: 1 / side, tx: -Double(rect.minX), ty: -Double(rect.minY))
+    let back = Affine2D(
+      scale: SIMD2(repeating: 1 / side), origin: SIMD2(-Double(rect.minX), -Double(rect.minY)))
     let texture = scene.texture(backdrop.picture)
     guard byte > 0,
       let paint = AffineImageShader(texture, back: back, isNearest: false, across: 1, down: 1)

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Filters on what a layer and its sublayers show together.
@@ -92,10 +93,10 @@ extension SceneBuilder {
     let part = values.bounds * scale + SIMD4(phase.x, phase.y, 0, 0)
     let key = FilterKey(
       contents: DisplayListContents(inner), rect: rect, steps: scaled, part: part)
-    let threads = self.threads
+    let runner = self.runner
     let picture = bitmap(.filtered(key)) {
-      let sharp = CachedBitmap(rect) { DisplayListRasterizer().play(inner, onto: $0, part: rect) }
-      return FilteredBitmap.make(sharp, scaled, part: part, threads: threads)
+      let sharp = CachedBitmap(rect) { DisplayListRasterizer().draw(inner, onto: $0, part: rect) }
+      return FilteredBitmap.make(sharp, scaled, part: part, on: runner)
     }
     return picture.map { ($0, scale, phase) }
   }
@@ -108,9 +109,7 @@ extension SceneBuilder {
   ) -> (scene: DisplayList, rect: PixelRect)? {
     var area: PixelRect?
     while scale > 1e-7 {
-      let plane = Homography(
-        CATransform3DMakeAffineTransform(
-          CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: phase.x, ty: phase.y)))
+      let plane = Homography(Affine2D(scale: SIMD2(repeating: scale), origin: phase))
       var reachable = PixelRect(
         minX: -Self.farthest, minY: -Self.farthest, maxX: Self.farthest, maxY: Self.farthest)
       if let bounds { reachable = reachable.intersection(pixels(of: BoxOutline(bounds), plane)) }
@@ -205,9 +204,10 @@ extension Homography {
   func phase(atScale scale: Double) -> SIMD2<Double> {
     guard isAffine else { return .zero }
     let t = affine
-    guard t.b == 0, t.c == 0, (t.a - scale).magnitude < 1e-9, (t.d - scale).magnitude < 1e-9
+    guard t.x.y == 0, t.y.x == 0, (t.x.x - scale).magnitude < 1e-9,
+      (t.y.y - scale).magnitude < 1e-9
     else { return .zero }
-    return SIMD2(t.tx - t.tx.rounded(.down), t.ty - t.ty.rounded(.down))
+    return t.origin - t.origin.rounded(.down)
   }
 
   /// The part of the plane, in pixels of `scale` a point, that may show in `rect`.
@@ -219,9 +219,9 @@ extension Homography {
       (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
       (rect.maxX, rect.maxY),
     ].map { x, y in
-      CGPoint(x: CGFloat(x), y: CGFloat(y)).applying(t)
+      t.apply(Double(x), Double(y))
     }
-    func bound(_ value: CGFloat) -> Int {
+    func bound(_ value: Double) -> Int {
       min(max(Int(clamping: value * scale), -farthest), farthest)
     }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Where a layer's contents lie in its own coordinates.
@@ -13,7 +14,7 @@ struct ContentsPlacement {
   struct Part {
     let rect: SIMD4<Double>
     /// From pixels of the image to the layer's coordinates.
-    let toLayer: CGAffineTransform
+    let toLayer: Affine2D
   }
 
   init(_ image: CGImage, _ values: LayerValues, _ rare: RareValues) {
@@ -99,8 +100,8 @@ struct ContentsPlacement {
     // A middle without pixels repeats the line between its neighbours.
     let sx = x.y / max(column.y, 1e-3)
     let sy = y.y / max(row.y, 1e-3)
-    let toLayer = CGAffineTransform(
-      a: sx, b: 0, c: 0, d: sy, tx: x.x - column.x * sx, ty: y.x - row.x * sy)
+    let toLayer = Affine2D(
+      scale: SIMD2(sx, sy), origin: SIMD2(x.x - column.x * sx, y.x - row.x * sy))
     return Part(rect: SIMD4(x.x, y.x, x.y, y.y), toLayer: toLayer)
   }
 

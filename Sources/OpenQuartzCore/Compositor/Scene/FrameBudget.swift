@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The work that one frame may ask for beyond drawing each of its layers once, so that no tree takes all

@@ -1,3 +1,5 @@
+import BoingRender
+
 /// The sides and corners of a rounded outline, to be smoothed one by one.
 ///
 /// A side is smoothed as the layer says. A corner belongs to two sides and is smoothed where either is: a

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Images: placed by gravity, cut to their contents rectangle, stretched about their centre, upright on
@@ -73,8 +74,8 @@ extension SceneBuilder {
     if isFlipped {
       // Mirrored about the middle of the whole, so that the image stands upright.
       let sum = 2 * placement.rect.y + placement.rect.w
-      toLayer.d = -toLayer.d
-      toLayer.ty = sum - toLayer.ty
+      toLayer.y = -toLayer.y
+      toLayer.origin.y = sum - toLayer.origin.y
       rect.y = sum - rect.y - rect.w
     }
     let toPixels = Homography(toLayer).concatenating(map)
@@ -117,7 +118,9 @@ extension SceneBuilder {
         magnifiesNearest: values.magnifiesNearest,
         minifiesNearest: values.minifiesNearest)
     }
-    let sampling = Sampling(toPixels.affine, values)
+    let sampling = Sampling(
+      toPixels.affine, magnifiesNearest: values.magnifiesNearest,
+      minifiesNearest: values.minifiesNearest)
     let reduced = image.reduced(sampling.level)
     let paint = AffineImageShader(
       scene.texture(reduced), back: back.scaled(by: sampling.factor).affine,
@@ -127,12 +130,6 @@ extension SceneBuilder {
       return .aligned(paint.texture, x: origin.x, y: origin.y)
     }
     return .affine(paint)
-  }
-}
-
-extension Homography {
-  fileprivate init(_ t: CGAffineTransform) {
-    self.init(CATransform3DMakeAffineTransform(t))
   }
 }
 

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Layers whose sublayers or particles share the space of their superlayer: transform layers, and

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Layers some of whose edges are smoothed and some not.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Gradient layers.
@@ -25,14 +26,13 @@ extension SceneBuilder {
     else { return }
     command.paint = scene.paints.count
     guard command.bounds.intersects(clip) else { return scene.points.removeAll(from: first) }
-    let intoBounds = CATransform3DMakeAffineTransform(
-      CGAffineTransform(
-        a: 1 / bounds.z, b: 0, c: 0, d: 1 / bounds.w, tx: -bounds.x / bounds.z,
-        ty: -bounds.y / bounds.w))
+    let size = SIMD2(bounds.z, bounds.w)
+    let intoBounds = Affine2D(
+      scale: SIMD2(1 / size.x, 1 / size.y), origin: -SIMD2(bounds.x, bounds.y) / size)
     let back = toUnit.concatenating(Homography(intoBounds)).concatenating(unit)
     guard back.isFinite else { return scene.points.removeAll(from: first) }
     scene.paints.append(.gradient(kind, back: back, ramp: scene.ramps.count))
-    scene.ramps.append(contentsOf: ramp.pixels(in: output))
+    scene.ramps.append(contentsOf: ramp.pixels { output.pixel($0) })
     append(command)
   }
 
@@ -45,18 +45,16 @@ extension SceneBuilder {
     let way = SIMD2(e.x - s.x, e.y - s.y)
     let square = (way * way).sum()
     guard square > 0, square.isFinite else { return nil }
-    var t: CGAffineTransform
+    let t: Affine2D
     switch kind {
     case .axial, .conic:
       // Along the way, and across it.
-      t = CGAffineTransform(
-        a: way.x / square, b: -way.y / square, c: way.y / square, d: way.x / square, tx: 0, ty: 0)
+      t = Affine2D(x: SIMD2(way.x, -way.y) / square, y: SIMD2(way.y, way.x) / square)
     case .radial:
       guard way.x != 0, way.y != 0 else { return nil }
-      t = CGAffineTransform(a: 1 / way.x, b: 0, c: 0, d: 1 / way.y, tx: 0, ty: 0)
+      t = Affine2D(scale: SIMD2(1 / way.x, 1 / way.y))
     }
-    t = CGAffineTransform(translationX: -s.x, y: -s.y).concatenating(t)
-    return Homography(CATransform3DMakeAffineTransform(t))
+    return Homography(Affine2D(origin: SIMD2(-s.x, -s.y)).concatenating(t))
   }
 }
 

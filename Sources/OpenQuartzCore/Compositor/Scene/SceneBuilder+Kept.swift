@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// The contents of single layers, each in a scene of its own, by all that they depend on beside the frame
@@ -60,10 +61,7 @@ extension SceneBuilder {
     var builder = SceneBuilder(within: self, frame, scene, clip: key.clip, isolated: isolated)
     builder.contentRoot = key.index
     builder.ignoresRootMask = key.ignoresMask
-    let plane = Homography(
-      CATransform3DMakeAffineTransform(
-        CGAffineTransform(
-          a: key.scale, b: 0, c: 0, d: key.scale, tx: key.phase.x, ty: key.phase.y)))
+    let plane = Homography(Affine2D(scale: SIMD2(repeating: key.scale), origin: key.phase))
     builder.run(.layer(key.index, plane, opacity: 1, isFlipped: key.isFlipped))
     isolated.scenes[key] = scene
     return scene
@@ -90,10 +88,10 @@ extension SceneBuilder {
     let byte = UInt8(clamping: (min(max(opacity, 0), 1) * 255).rounded())
     guard byte > 0 else { return }
     let rect = picture.rect
-    let toLayer = CGAffineTransform(
-      a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: (Double(rect.minX) - phase.x) / scale,
-      ty: (Double(rect.minY) - phase.y) / scale)
-    let toPixels = Homography(CATransform3DMakeAffineTransform(toLayer)).concatenating(map)
+    let toLayer = Affine2D(
+      scale: SIMD2(repeating: 1 / scale),
+      origin: (SIMD2(Double(rect.minX), Double(rect.minY)) - phase) / scale)
+    let toPixels = Homography(toLayer).concatenating(map)
     guard let back = toPixels.inverse else { return }
     let area =
       SIMD4(
@@ -158,7 +156,7 @@ extension SceneBuilder {
     builder.run(.plane(0, Homography(scale: scale), opacity: 1, isFlipped: false))
     let rect = scene.bounds
     guard !rect.isEmpty, rect.width * rect.height <= greatestArea else { return nil }
-    return CachedBitmap(rect) { DisplayListRasterizer().play(scene, onto: $0, part: rect) }
+    return CachedBitmap(rect) { DisplayListRasterizer().draw(scene, onto: $0, part: rect) }
   }
 
   /// Pixels of a picture that is not kept.
@@ -167,7 +165,7 @@ extension SceneBuilder {
   /// The inside of `path` in one premultiplied colour, at `scale` pixels a point; nil where there is nothing,
   /// and where it is too large.
   static func bitmap(
-    of path: CGPath, scale: Double, color: UInt32, _ budget: FrameBudget
+    of path: Path, scale: Double, color: UInt32, _ budget: FrameBudget
   ) -> CachedBitmap? {
     let scene = DisplayList()
     let map = Homography(scale: scale)
@@ -183,13 +181,13 @@ extension SceneBuilder {
     command.polygonCount = scene.polygonCounts.count
     command.color = color
     scene.commands.append(command)
-    return CachedBitmap(rect) { DisplayListRasterizer().play(scene, onto: $0, part: rect) }
+    return CachedBitmap(rect) { DisplayListRasterizer().draw(scene, onto: $0, part: rect) }
   }
 
   /// The picture of a scene, kept.
   func keep(_ inner: DisplayList, _ rect: PixelRect) -> CachedBitmap? {
     bitmap(.scene(DisplayListContents(inner))) {
-      CachedBitmap(rect) { DisplayListRasterizer().play(inner, onto: $0, part: rect) }
+      CachedBitmap(rect) { DisplayListRasterizer().draw(inner, onto: $0, part: rect) }
     }
   }
 }

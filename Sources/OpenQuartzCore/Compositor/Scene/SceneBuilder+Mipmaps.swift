@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// The filter `trilinear`: an image is shown from two of its reductions, mixed.
@@ -22,12 +23,11 @@ struct MipmapFilter {
   }
 
   /// The reductions for an image whose pixels `t` brings to the picture's.
-  func levels(_ t: CGAffineTransform) -> Levels? {
-    let area = (t.a * t.d - t.b * t.c).native.magnitude
+  func levels(_ t: Affine2D) -> Levels? {
+    let area = t.x.cross(t.y).magnitude
     guard area > 0, area.isFinite else { return nil }
     // How many of the image's pixels the longer step in the picture goes over.
-    let step =
-      max(Double.hypot(t.d.native, t.b.native), Double.hypot(t.c.native, t.a.native)) / area
+    let step = max(Double.hypot(t.y.y, t.x.y), Double.hypot(t.y.x, t.x.x)) / area
     // An image that is enlarged is left to the other filter.
     guard step > 1 else { return nil }
     let level = min(max(Double.log2(step) + bias, 0), 16)

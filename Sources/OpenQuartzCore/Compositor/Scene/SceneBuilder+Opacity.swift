@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Which layers need a picture of their own for their opacity.

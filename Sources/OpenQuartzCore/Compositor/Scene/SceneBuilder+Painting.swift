@@ -1,3 +1,5 @@
+import BoingRender
+
 extension SceneBuilder {
   /// A command that paints an outline whose plane `map` brings to pixels; its paint is still to be given.
   ///

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Layers that are no more than a box of one colour, which most layers are: they need no step of their

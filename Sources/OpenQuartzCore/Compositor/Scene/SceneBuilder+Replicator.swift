@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Replicator layers.
@@ -98,23 +99,5 @@ extension SceneBuilder {
       return .layer(child - index, map, opacity: opacity, isFlipped: isFlipped)
     }
     run(in: earlier, moved)
-  }
-}
-
-extension Pixel {
-  /// The factors of red, green, blue and alpha, 255 for 1: a straight colour held to 0…1.
-  static func tint(_ color: SIMD4<Double>) -> UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(clamping: max(0, min(value, 1)) * 255 + 0.5) }
-    return byte(color.w) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
-  }
-
-  /// A premultiplied pixel with its straight colour and its alpha times those of `tint`.
-  @inline(__always)
-  static func tinted(_ pixel: UInt32, _ tint: UInt32) -> UInt32 {
-    let alpha = tint >> 24
-    func channel(_ shift: UInt32) -> UInt32 {
-      over255(over255(((pixel >> shift) & 255) &* ((tint >> shift) & 255)) &* alpha) << shift
-    }
-    return over255((pixel >> 24) &* alpha) << 24 | channel(16) | channel(8) | channel(0)
   }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Shadows: of what a layer shows, or of its shadow path.
@@ -18,7 +19,7 @@ extension SceneBuilder {
       return
     }
     let radius = min(max(0, rare.shadowRadius), CAFilter.maximumBlurRadius)
-    let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path
+    let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path?.data
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
     var scale = CachedBitmap.scale(
       showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
@@ -40,7 +41,7 @@ extension SceneBuilder {
       let key = ShadowKey(
         shape: .scene(DisplayListContents(inner)), scale: scale, reach: reach, color: color)
       picture = bitmap(.shadow(key)) {
-        let sharp = CachedBitmap(rect) { DisplayListRasterizer().play(inner, onto: $0, part: rect) }
+        let sharp = CachedBitmap(rect) { DisplayListRasterizer().draw(inner, onto: $0, part: rect) }
         return Self.blurred(sharp, reach, color)
       }
     }

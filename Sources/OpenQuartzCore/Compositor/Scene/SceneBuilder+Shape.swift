@@ -1,9 +1,10 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Shape layers: paths that are filled and stroked where they show.
 extension SceneBuilder {
   mutating func addShape(_ store: PropertyStore, _ map: Homography, _ opacity: Double) {
-    guard let path = store[ShapeProperty.path].path, !path.isEmpty else { return }
+    guard let path = store[ShapeProperty.path].path?.data, !path.isEmpty else { return }
     let fill = output.pixel(
       store[ShapeProperty.fillColor].lanes ?? LayerValues.noColor, opacity: opacity)
     let stroke = output.pixel(
@@ -11,10 +12,8 @@ extension SceneBuilder {
     let width = max(0, store[ShapeProperty.lineWidth].lanes?.x ?? 1)
     let isStroked = stroke != 0 && width > 0 && width.isFinite
     guard fill != 0 || isStroked else { return }
-    let box = path.boundingBox
-    guard !box.isNull else { return }
-    let rect = SIMD4(box.minX.native, box.minY.native, box.width.native, box.height.native)
-    let scale = map.maximumScale(of: rect)
+    let box = path.controlBox
+    let scale = map.maximumScale(of: SIMD4(lowHalf: box.low, highHalf: box.size))
     if fill != 0 {
       let rule: FillRule =
         store[ShapeProperty.fillRule].string == "even-odd" ? .evenOdd : .nonZero
@@ -58,7 +57,7 @@ extension SceneBuilder {
 
 extension StrokeStyle {
   fileprivate init(_ store: PropertyStore, width: Double) {
-    self.width = width
+    self.init(width: width)
     switch store[ShapeProperty.lineCap].string {
     case "round": cap = .round
     case "square": cap = .square

@@ -1,3 +1,5 @@
+import BoingCurves
+import BoingRender
 import CCairo
 import OpenCoreGraphics
 
@@ -62,7 +64,7 @@ enum TextPainter {
 
   static func picture(_ key: TextKey, _ budget: FrameBudget) -> CachedBitmap? {
     if let outlines = key.layout.outlines() {
-      return SceneBuilder.bitmap(of: outlines, scale: key.scale, color: key.color, budget)
+      return SceneBuilder.bitmap(of: outlines.data, scale: key.scale, color: key.color, budget)
     }
     let fine = TextKey(
       layout: key.layout, color: key.color, scale: key.scale * Double(oversampling))
@@ -71,9 +73,9 @@ enum TextPainter {
 
   private static func drawing(_ key: TextKey) -> CachedBitmap? {
     // Letters may reach beyond their advance widths and line heights.
-    let margin = pixelFloor(key.layout.greatestFontSize.native * key.scale / 2) + 1
-    let width = pixelFloor(key.layout.size.width.native * key.scale) + 1
-    let height = pixelFloor(key.layout.size.height.native * key.scale) + 1
+    let margin = Int(clamping: (key.layout.greatestFontSize.native * key.scale / 2).rounded(.down)) + 1
+    let width = Int(clamping: (key.layout.size.width.native * key.scale).rounded(.down)) + 1
+    let height = Int(clamping: (key.layout.size.height.native * key.scale).rounded(.down)) + 1
     let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)
     guard rect.width <= 2 * CachedBitmap.greatestSide, rect.height <= 2 * CachedBitmap.greatestSide
     else { return nil }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Layers on their way from one state to another.
@@ -54,7 +55,7 @@ extension SceneBuilder {
       return budget.report(.nesting)
     }
     var inner = SceneBuilder(within: self, other, scene, clip: clip, isolated: IsolatedContents())
-    inner.ground = ground
+    inner.canvasColor = canvasColor
     inner.frameNesting = frameNesting + 1
     inner.open = open
     for step in steps { inner.run(step) }

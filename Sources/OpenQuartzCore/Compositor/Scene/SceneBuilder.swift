@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Turns a frame into a scene, layer by layer in Core Animation's order: background, contents, sublayers
@@ -35,10 +36,10 @@ struct SceneBuilder {
   var contentRoot: Int32 = -1
   /// Whether that layer's content is not cut to its box.
   var ignoresRootMask = false
-  /// The threads that may make kept pictures.
-  var threads = 1
+  /// The threads that may make cached bitmaps.
+  var runner = DispatchRunner(width: 1)
   /// What lies behind all layers, premultiplied.
-  var ground: UInt32 = 0
+  var canvasColor: UInt32 = 0
 
   /// The number of groups and masks that may be in one another: each has a surface of its own while it
   /// is drawn.
@@ -111,7 +112,7 @@ struct SceneBuilder {
     frameNesting = outer.frameNesting
     ignoresShadowPaths = outer.ignoresShadowPaths
     output = outer.output
-    threads = outer.threads
+    runner = outer.runner
   }
 
   /// Fills the scene with `frame`; `base` maps the display's points to pixels.
@@ -442,9 +443,9 @@ extension Homography {
   func pixels(of rect: SIMD4<Double>) -> PixelRect? {
     guard isAffine else { return nil }
     let t = affine
-    guard t.b == 0, t.c == 0 else { return nil }
-    let (x0, x1) = (t.a * rect.x + t.tx, t.a * (rect.x + rect.z) + t.tx)
-    let (y0, y1) = (t.d * rect.y + t.ty, t.d * (rect.y + rect.w) + t.ty)
+    guard t.x.y == 0, t.y.x == 0 else { return nil }
+    let (x0, x1) = (t.x.x * rect.x + t.origin.x, t.x.x * (rect.x + rect.z) + t.origin.x)
+    let (y0, y1) = (t.y.y * rect.y + t.origin.y, t.y.y * (rect.y + rect.w) + t.origin.y)
     func whole(_ value: Double) -> Int? {
       guard value.magnitude < 1e6 else { return nil }
       let rounded = value.rounded()

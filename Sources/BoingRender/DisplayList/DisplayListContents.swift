@@ -1,0 +1,44 @@
+/// Everything that a scene draws: equal contents give equal pictures.
+package struct DisplayListContents: Hashable, @unchecked Sendable {
+  private let commands: ContiguousArray<Command>
+  private let points: [SIMD2<Double>]
+  private let polygonCounts: ContiguousArray<Int>
+  private let paints: ContiguousArray<Shader>
+  private let textures: ContiguousArray<Texture>
+  private let ramps: ContiguousArray<UInt32>
+  private let filters: ContiguousArray<[ColorOperation]>
+  /// Whoever owns the textures' memory, which is not reused while this is kept.
+  package let owners: [AnyObject]
+
+  /// The number of bytes of the lists.
+  package var byteCount: Int {
+    commands.count * MemoryLayout<Command>.stride + points.count
+      * MemoryLayout<SIMD2<Double>>.stride + polygonCounts.count * MemoryLayout<Int>.stride
+      + paints.count * MemoryLayout<Shader>.stride + textures.count * MemoryLayout<Texture>.stride
+      + ramps.count * MemoryLayout<UInt32>.stride + owners.count * MemoryLayout<AnyObject>.stride
+      + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorOperation>.stride }
+  }
+
+  package init(_ scene: DisplayList) {
+    commands = scene.commands
+    points = Array(UnsafeBufferPointer(start: scene.points.start, count: scene.points.count))
+    polygonCounts = scene.polygonCounts
+    paints = scene.paints
+    textures = scene.textures
+    ramps = scene.ramps
+    filters = scene.filters
+    owners = scene.owners
+  }
+
+  package static func == (a: DisplayListContents, b: DisplayListContents) -> Bool {
+    a.commands == b.commands && a.points == b.points && a.polygonCounts == b.polygonCounts
+      && a.paints == b.paints
+      && a.textures == b.textures && a.ramps == b.ramps && a.filters == b.filters
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(commands)
+    hasher.combine(points)
+    hasher.combine(paints)
+  }
+}

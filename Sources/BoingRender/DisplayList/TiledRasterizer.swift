@@ -1,0 +1,76 @@
+import Synchronization
+
+/// Draws display lists into memory in tiles, which several threads share.
+///
+/// For one thread at a time, though it employs others.
+package final class TiledRasterizer: @unchecked Sendable {
+  private var rasterizers: [DisplayListRasterizer] = []
+
+  /// The number of tiles for each thread, so that all are done at about the same time.
+  private static let tilesPerThread = 4
+
+  package init() {}
+
+  /// Draws the `parts` of a display list, which do not overlap, whatever the memory held before.
+  ///
+  /// - Parameters:
+  ///   - canvasColor: the premultiplied pixel that shows behind everything.
+  ///   - minimumTileHeight: the number of rows that a thread draws at least before it looks for more.
+  package func draw(
+    _ list: DisplayList, _ parts: [PixelRect], onto surface: PixelSurface, canvasColor: UInt32,
+    minimumTileHeight: Int, on runner: some WorkRunner
+  ) {
+    let tiles =
+      runner.width > 1
+      ? parts.flatMap { Self.tiles(of: $0, runner.width, minimumTileHeight) } : parts
+    let count = max(1, min(runner.width, tiles.count))
+    while rasterizers.count < count { rasterizers.append(DisplayListRasterizer()) }
+    let job = TileJob(
+      list: list, rasterizers: rasterizers, surface: surface, tiles: tiles,
+      canvasColor: canvasColor)
+    if count == 1 { job.run(0) } else { runner.run(count) { job.run($0) } }
+  }
+
+  private static func tiles(
+    of rect: PixelRect, _ threads: Int, _ minimumHeight: Int
+  ) -> [PixelRect] {
+    let height = max(minimumHeight, rect.height / (threads * tilesPerThread))
+    return stride(from: rect.minY, to: rect.maxY, by: height).map { y in
+      PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + height, rect.maxY))
+    }
+  }
+}
+
+/// Tiles that are drawn by whoever is free.
+private final class TileJob: @unchecked Sendable {
+  private let list: DisplayList
+  private let rasterizers: [DisplayListRasterizer]
+  private let surface: PixelSurface
+  private let tiles: [PixelRect]
+  private let canvasColor: UInt32
+  private let next = Atomic<Int>(0)
+
+  init(
+    list: DisplayList, rasterizers: [DisplayListRasterizer], surface: PixelSurface,
+    tiles: [PixelRect], canvasColor: UInt32
+  ) {
+    self.list = list
+    self.rasterizers = rasterizers
+    self.surface = surface
+    self.tiles = tiles
+    self.canvasColor = canvasColor
+  }
+
+  /// Draws tiles with the `worker`-th rasteriser until none is left.
+  func run(_ worker: Int) {
+    while true {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < tiles.count else { return }
+      let tile = tiles[index]
+      surface.fill(tile, with: canvasColor)
+      rasterizers[worker].draw(list, onto: surface, part: tile)
+      // Operators may make holes in a canvas that has none.
+      if list.mayErase, canvasColor >> 24 == 255 { surface.fillAlpha(tile) }
+    }
+  }
+}
