@@ -86,9 +86,10 @@ var targets: [Target] = [
       swiftSettings: settings
     ),
     .testTarget(
-      name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
+      name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics", "BoingRender"],
+      swiftSettings: settings),
     .testTarget(
-      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore"],
+      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore", "BoingRender"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),

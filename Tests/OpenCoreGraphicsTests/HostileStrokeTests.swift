@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRender
 @testable import OpenCoreGraphics
 
 @Suite("Strokes of hostile numbers", .timeLimit(.minutes(60)))
@@ -8,8 +9,8 @@ struct HostileStrokeTests {
   @Test("curves whose coordinates overflow have an infinite length")
   func infiniteLength() {
     let curve = PathSegment(
-      from: .zero, control1: CGPoint(x: 1e308, y: 1e308), control2: CGPoint(x: -1e308, y: 1e308),
-      to: CGPoint(x: 1e308, y: 0))
+      from: .zero, control1: SIMD2(1e308, 1e308), control2: SIMD2(-1e308, 1e308),
+      to: SIMD2(1e308, 0))
     #expect(curve.length == .infinity)
     #expect(curve.parameter(atDistance: 1, length: curve.length) <= 1)
   }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 import Testing
 
@@ -73,7 +74,7 @@ import Testing
     for (x, y) in ends { #expect(circle.contains(CGPoint(x: x, y: y), using: rule)) }
     circle.data.forEachSegment { segment in
       for step in 1..<20 where !segment.isLine {
-        #expect(circle.contains(segment.point(at: CGFloat(step) / 20), using: rule))
+        #expect(circle.contains(CGPoint(segment.point(at: Double(step) / 20)), using: rule))
       }
     }
     #expect(!circle.contains(CGPoint(x: 20, y: 20), using: rule))

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 import Testing
 
@@ -26,14 +27,14 @@ import Testing
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 100, y: 100))
     path.move(to: CGPoint(x: 1, y: 2))
-    #expect(path.data.verbs == [.moveToPoint])
+    #expect(path.data.verbs == [.move])
     #expect(path.boundingBox == CGRect(x: 1, y: 2, width: 0, height: 0))
     path.addLine(to: CGPoint(x: 3, y: 4))
     path.move(to: CGPoint(x: -50, y: 0))
     let other = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
     path.addPath(other)
     #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 5, height: 5))
-    #expect(path.data.verbs.filter { $0 == .moveToPoint }.count == 2)
+    #expect(path.data.verbs.filter { $0 == .move }.count == 2)
     path.move(to: CGPoint(x: 7, y: 0))
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
     #expect(path.boundingBox.width == 5)
@@ -150,10 +151,9 @@ import Testing
   func flatElements() throws {
     let data = try #require(
       Path(
-        verbs: [.moveToPoint, .addQuadCurveToPoint, .closeSubpath],
-        points: [CGPoint(x: 1, y: 2), .zero, CGPoint(x: 3, y: 4)]))
-    #expect(data.current == CGPoint(x: 1, y: 2))
-    #expect(Path(verbs: [.moveToPoint], points: []) == nil)
-    #expect(Path(verbs: [.moveToPoint], points: [CGPoint(x: nan, y: 0)]) == nil)
+        verbs: [.move, .quad, .close], points: [SIMD2(1, 2), .zero, SIMD2(3, 4)]))
+    #expect(data.current == SIMD2(1, 2))
+    #expect(Path(verbs: [.move], points: []) == nil)
+    #expect(Path(verbs: [.move], points: [SIMD2(.nan, 0)]) == nil)
   }
 }

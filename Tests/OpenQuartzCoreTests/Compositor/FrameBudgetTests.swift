@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRender
 @testable import OpenQuartzCore
 
 @Suite("Work that a frame may ask for", .timeLimit(.minutes(60)))
@@ -184,7 +185,7 @@ struct FrameBudgetTests {
     let path = CGMutablePath()
     path.move(to: .zero)
     for _ in 0..<20_000 { path.addCurve(to: point(), control1: point(), control2: point()) }
-    let outline = PathOutline(PathKey(path, scale: 1))
+    let outline = PathOutline(PathKey(path.data, scale: 1))
     #expect(outline.isCoarse)
     #expect(outline.points.count < 1_000_000)
     let (_, said) = built { root in
@@ -195,7 +196,8 @@ struct FrameBudgetTests {
     #expect(said.count { $0.contains("coarser") } == 1)
     #expect(
       !PathOutline(
-        PathKey(CGPath(ellipseIn: .init(x: 0, y: 0, width: 9, height: 9), transform: nil), scale: 1)
+        PathKey(
+          CGPath(ellipseIn: .init(x: 0, y: 0, width: 9, height: 9), transform: nil).data, scale: 1)
       ).isCoarse)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRender
 @testable import OpenQuartzCore
 
 @Suite("Opacity of groups")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRender
 @testable import OpenQuartzCore
 
 /// Shape layers beside the mean of 16 × 16 points of the exact shape.
@@ -45,8 +46,8 @@ struct PathAccuracyTests {
     var polygons: [[SIMD2<Double>]] = []
     path.flattened(threshold: 1e-4).data.forEach { element in
       switch element {
-      case .move(let p): polygons.append([SIMD2<Double>(p)])
-      case .line(let p): polygons[polygons.count - 1].append(SIMD2<Double>(p))
+      case .move(let p): polygons.append([p])
+      case .line(let p): polygons[polygons.count - 1].append(p)
       default: break
       }
     }

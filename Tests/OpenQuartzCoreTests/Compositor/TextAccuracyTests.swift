@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRender
 @testable import OpenCoreGraphics
 @testable import OpenQuartzCore
 
@@ -31,8 +32,8 @@ struct TextAccuracyTests {
     var polygons: [[SIMD2<Double>]] = []
     outlines.flattened(threshold: 1e-3).data.forEach { element in
       switch element {
-      case .move(let p): polygons.append([SIMD2<Double>(p) + SIMD2(4, 3)])
-      case .line(let p): polygons[polygons.count - 1].append(SIMD2<Double>(p) + SIMD2(4, 3))
+      case .move(let p): polygons.append([p + SIMD2(4, 3)])
+      case .line(let p): polygons[polygons.count - 1].append(p + SIMD2(4, 3))
       default: break
       }
     }

@@ -1,3 +1,4 @@
+import BoingRender
 import Testing
 
 @testable import OpenQuartzCore

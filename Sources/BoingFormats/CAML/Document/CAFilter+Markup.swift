@@ -27,7 +27,4 @@ extension CAFilter {
   var plainBlendMode: String? {
     isBlendMode && isEnabled && (name ?? type) == type && inputs.isEmpty ? type : nil
   }
-
-  /// True if it states how a layer is blended with its backdrop.
-  var isBlendMode: Bool { BlendFilter(filterName: type) != nil }
 }

@@ -23,3 +23,8 @@ extension BlendMode {
     return names
   }()
 }
+
+extension CAFilter {
+  /// True if it states how a layer is blended with its backdrop.
+  package var isBlendMode: Bool { BlendMode(filterName: type) != nil }
+}
