@@ -1,5 +1,4 @@
 import BoingCurves
-import Synchronization
 
 /// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.
 package final class CachedBitmap: @unchecked Sendable {
@@ -26,7 +25,7 @@ package final class CachedBitmap: @unchecked Sendable {
   /// With the reductions, which take a third as much at most.
   package var byteCount: Int { rect.width * rect.height * 4 / 3 * 4 }
 
-  private let reductions = Mutex<[CachedBitmap]>([])
+  private let reductions = Locked<[CachedBitmap]>([])
 
   /// The picture and its reductions, each half the one before, down to one pixel.
   ///

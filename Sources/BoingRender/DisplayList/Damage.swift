@@ -20,8 +20,8 @@ package enum Damage {
       while first < min(a, b), isSame(old, first, new, first) { first += 1 }
       var last = 0
       while last < min(a, b) - first, isSame(old, a - 1 - last, new, b - 1 - last) { last += 1 }
-      damage += old.commands[first..<(a - last)].map(\.bounds)
-      damage += new.commands[first..<(b - last)].map(\.bounds)
+      damage += old.commands[first..<(a - last)].map { $0.bounds }
+      damage += new.commands[first..<(b - last)].map { $0.bounds }
     }
     return merged(damage.map { $0.intersection(whole) })
   }

@@ -30,7 +30,7 @@ package struct ColorMatrix: Hashable, Sendable {
 
   /// - Parameter rows: four rows of four factors and a constant each.
   package init?(rows: [Double]) {
-    guard rows.count == 20, rows.allSatisfy(\.isFinite) else { return nil }
+    guard rows.count == 20, rows.allSatisfy({ $0.isFinite }) else { return nil }
     func column(_ index: Int) -> SIMD4<Float> {
       // No pixel of eight bits tells larger factors apart.
       func entry(_ row: Int) -> Float { Float(max(-1e6, min(rows[row * 5 + index], 1e6))) }

@@ -6,7 +6,7 @@ package let quarterCircleHandle = 0.552_284_749_830_793_6
 extension Path {
   /// Adds a subpath of lines, which is left open.
   package mutating func addLines(between points: [SIMD2<Double>]) {
-    guard points.allSatisfy(\.isFinite), let first = points.first else { return }
+    guard points.allSatisfy({ $0.isFinite }), let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }

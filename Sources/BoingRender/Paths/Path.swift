@@ -46,7 +46,7 @@ package struct Path: Hashable, Sendable {
   /// `nil` where the points are not as many as the verbs need, or not all finite.
   package init?(verbs: [Verb], points: [SIMD2<Double>]) {
     guard points.count == verbs.reduce(0, { $0 + $1.pointCount }) else { return nil }
-    guard points.allSatisfy(\.isFinite) else { return nil }
+    guard points.allSatisfy({ $0.isFinite }) else { return nil }
     self.verbs = verbs
     self.points = points
     var index = 0

@@ -20,7 +20,7 @@ struct PathDasher {
 
   /// The dashes of a path, the pattern starting anew with every subpath.
   func dashed(_ path: Path) -> Path {
-    let subpaths = path.subpaths.map { ($0, $0.segments.map(\.length)) }
+    let subpaths = path.subpaths.map { ($0, $0.segments.map { $0.length }) }
     let way = subpaths.reduce(0) { $0 + $1.1.reduce(0, +) }
     guard Self.count(lengths.count, total, along: way) <= Self.greatestCount else { return path }
     var result = Path()

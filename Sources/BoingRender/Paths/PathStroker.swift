@@ -25,7 +25,7 @@ struct PathStroker {
     guard let first = edges.first, let last = edges.last else {
       return addDot(at: subpath.start)
     }
-    var back = edges.reversed().map(\.reversed)
+    var back = edges.reversed().map { $0.reversed }
     for index in back.indices.dropLast() {
       back[index].continues = edges[edges.count - 2 - index].continues
     }
