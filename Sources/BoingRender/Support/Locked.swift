@@ -1,16 +1,24 @@
-#if hasFeature(Embedded)
-  /// A value that several threads share; where Embedded Swift runs, there is one thread.
-  final class Locked<Value>: @unchecked Sendable {
+#if !hasFeature(Embedded)
+  import Synchronization
+#endif
+
+/// A value that several threads share; where Embedded Swift runs, there is one thread.
+final class Locked<Value: Sendable>: @unchecked Sendable {
+  #if hasFeature(Embedded)
     private var value: Value
 
     init(_ value: Value) { self.value = value }
 
-    /// Returns what `body` makes of the value.
+    /// Returns what `body` makes of the value, while no other thread has it.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
-  }
-#else
-  import Synchronization
+  #else
+    private let value: Mutex<Value>
 
-  /// A value that several threads share.
-  typealias Locked<Value> = Mutex<Value>
-#endif
+    init(_ value: Value) { self.value = Mutex(value) }
+
+    /// Returns what `body` makes of the value, while no other thread has it.
+    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+      value.withLock { body(&$0) }
+    }
+  #endif
+}

@@ -32,7 +32,7 @@ extension SceneBuilder {
     // No blur looks further than across the picture.
     let reach = isNormalized ? 0 : min(FilteredBitmap.reach(split.before, scale: scale), 1 << 14)
     var source = area.insetBy(-reach).intersection(extent)
-    let first = (open.last ?? -1) + 1
+    let first = (writer.openGroups.last ?? -1) + 1
     let behind = scene.slice(from: first, within: source)
     let isGround = first == 0
     guard isGround && canvasColor != 0 || !behind.commands.isEmpty else { return nil }
@@ -89,15 +89,15 @@ extension SceneBuilder {
       return add(backdrop, values, map, opacity: opacity)
     }
     // First what is there is taken away, then the other is added.
-    beginGroup(.beginGroup)
+    writer.beginGroup(.beginGroup)
     let edges = Self.edges(of: values, map)
     begin(edges)
     fill(edges.outline, map, 0xFF00_0000, values.isAntialiased)
     end(edges, map)
-    endGroup(opacity: opacity, blend: .destinationOut)
-    beginGroup(.beginGroup)
+    writer.endGroup(opacity: opacity, blend: .destinationOut)
+    writer.beginGroup(.beginGroup)
     add(backdrop, values, map, opacity: 1)
-    endGroup(opacity: opacity, blend: .plusLighter)
+    writer.endGroup(opacity: opacity, blend: .plusLighter)
   }
 
   /// Adds `backdrop` within a layer's box.
@@ -107,9 +107,9 @@ extension SceneBuilder {
     if !backdrop.colors.isEmpty || !Self.edges(of: values, map).cuts.isEmpty {
       // The colours change before the edge is smoothed.
       beginCut(to: values, map)
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       addPicture(backdrop, values, map, opacity: 1, isCut: false)
-      endGroup(filters: backdrop.colors)
+      writer.endGroup(filters: backdrop.colors)
       endCut(to: values, map, opacity: opacity)
     } else {
       addPicture(backdrop, values, map, opacity: opacity, isCut: true)
@@ -133,7 +133,7 @@ extension SceneBuilder {
       SIMD4(Double(area.minX), Double(area.minY), Double(area.width), Double(area.height)))
     let (outline, plane) = isCut ? (values.box, map) : (square, Homography(scale: 1))
     guard
-      var command = painting(outline, plane, opacity: byte, isAntialiased: values.isAntialiased)
+      var command = writer.painting(outline, plane, opacity: byte, isAntialiased: values.isAntialiased)
     else { return }
     command.paint = scene.paints.count
     if let origin = paint.alignedOrigin {
@@ -141,7 +141,7 @@ extension SceneBuilder {
     } else {
       scene.paints.append(.affine(paint))
     }
-    append(command)
+    writer.append(command)
   }
 
   /// The pixels that an outline touches.

@@ -33,10 +33,10 @@ extension SceneBuilder {
     _ steps: [ColorOperation], _ index: Int32, _ map: Homography, _ opacity: Double
   ) {
     if steps.contains(where: \.fills) {
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       work.append(.endCut(index, map))
     }
-    beginGroup(.beginGroup)
+    writer.beginGroup(.beginGroup)
     work.append(.endFilters(steps, index, map, opacity: opacity))
   }
 
@@ -47,10 +47,10 @@ extension SceneBuilder {
     if steps.contains(where: \.fills) {
       let first = scene.points.count
       let count = scene.add(BoxOutline(frame.layers[Int(index)].values.bounds), map)
-      if count > 0 { widen(to: scene.bounds(ofLast: count).intersection(clip)) }
+      if count > 0 { writer.widen(to: scene.bounds(ofLast: count).intersection(clip)) }
       scene.points.removeAll(from: first)
     }
-    endGroup(opacity: opacity, filters: steps)
+    writer.endGroup(opacity: opacity, filters: steps)
   }
 
   /// Adds the blurred picture of a layer.
@@ -62,11 +62,11 @@ extension SceneBuilder {
     guard let blurred = blurredPicture(split.before, index, values, map, isFlipped) else { return }
     let isNormalized = split.before.contains(where: \.isNormalized)
     let box = values.masksToBounds ? values.box : isNormalized ? BoxOutline(values.bounds) : nil
-    if !split.after.isEmpty { beginGroup(.beginGroup) }
+    if !split.after.isEmpty { writer.beginGroup(.beginGroup) }
     add(
       blurred.picture, scale: blurred.scale, phase: blurred.phase, map,
       opacity: split.after.isEmpty ? opacity : 1, within: box)
-    if !split.after.isEmpty { endGroup(opacity: opacity, filters: split.after) }
+    if !split.after.isEmpty { writer.endGroup(opacity: opacity, filters: split.after) }
   }
 
   private func blurredPicture(

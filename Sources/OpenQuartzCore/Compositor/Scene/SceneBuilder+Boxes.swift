@@ -24,7 +24,7 @@ extension SceneBuilder {
     if outline.isRectangle, let rect = map.pixels(of: outline.rect) {
       var command = Command(kind: .box, bounds: rect)
       command.color = color
-      return append(command)
+      return writer.append(command)
     }
     let first = scene.points.count
     let count = scene.add(outline, map)
@@ -34,7 +34,7 @@ extension SceneBuilder {
     command.pointCount = count
     command.color = color
     command.isAntialiased = isAntialiased
-    append(command)
+    writer.append(command)
   }
 
   /// Adds the border of a layer.
@@ -86,7 +86,7 @@ extension SceneBuilder {
     command.innerCount = scene.add(inner, map)
     command.color = color
     command.isAntialiased = isAntialiased
-    append(command)
+    writer.append(command)
   }
 
   /// Whole pixels between two rectangles.
@@ -100,7 +100,7 @@ extension SceneBuilder {
     for side in sides {
       var command = Command(kind: .box, bounds: side)
       command.color = color
-      append(command)
+      writer.append(command)
     }
   }
 }

@@ -55,9 +55,9 @@ extension SceneBuilder {
     }
     if let outline, parts.count > 1 || !covers {
       // A group is cut as a whole.
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       for part in parts { add(image, part, values, map, byte, isFlipped, placement, nil, filter) }
-      return endGroup(cutTo: outline, map, isAntialiased: values.isAntialiased)
+      return writer.endGroup(cutTo: outline, map, isAntialiased: values.isAntialiased)
     }
     for part in parts {
       add(image, part, values, map, byte, isFlipped, placement, outline, filter)
@@ -86,7 +86,7 @@ extension SceneBuilder {
     }
     let first = scene.points.count
     guard
-      var command = painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
+      var command = writer.painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
     else { return }
     guard command.bounds.intersects(clip), let paint = paint(image, toPixels, back, values, filter)
     else {
@@ -95,7 +95,7 @@ extension SceneBuilder {
     }
     command.paint = scene.paints.count
     scene.paints.append(paint)
-    append(command)
+    writer.append(command)
   }
 
   private func paint(

@@ -65,7 +65,7 @@ extension SceneBuilder {
 
   /// Begins what is cut along edges that are not alike; nothing where they are.
   mutating func begin(_ edges: Edges) {
-    for _ in edges.cuts { beginGroup(.beginGroup) }
+    for _ in edges.cuts { writer.beginGroup(.beginGroup) }
   }
 
   /// Cuts what was drawn since the edges began.
@@ -74,9 +74,9 @@ extension SceneBuilder {
       let opacity = index == edges.cuts.count - 1 ? opacity : 1
       switch cut.outline {
       case .box(let box):
-        endGroup(cutTo: box, map, isAntialiased: cut.isAntialiased, opacity: opacity)
+        writer.endGroup(cutTo: box, map, isAntialiased: cut.isAntialiased, opacity: opacity)
       case .polygon(let points):
-        endGroup(cutTo: points, map, isAntialiased: cut.isAntialiased, opacity: opacity)
+        writer.endGroup(cutTo: points, map, isAntialiased: cut.isAntialiased, opacity: opacity)
       }
     }
   }
@@ -84,14 +84,14 @@ extension SceneBuilder {
   /// Begins what is cut to a layer's box, whether its edges are alike or not.
   mutating func beginCut(to values: LayerValues, _ map: Homography) {
     let edges = Self.edges(of: values, map).cuttingAll
-    if edges.cuts.isEmpty { beginGroup(.beginGroup) } else { begin(edges) }
+    if edges.cuts.isEmpty { writer.beginGroup(.beginGroup) } else { begin(edges) }
   }
 
   /// Cuts what was drawn since ``beginCut(to:_:)`` to the layer's box.
   mutating func endCut(to values: LayerValues, _ map: Homography, opacity: Double = 1) {
     let edges = Self.edges(of: values, map).cuttingAll
     guard edges.cuts.isEmpty else { return end(edges, map, opacity: opacity) }
-    endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased, opacity: opacity)
+    writer.endGroup(cutTo: values.box, map, isAntialiased: values.isAntialiased, opacity: opacity)
   }
 }
 

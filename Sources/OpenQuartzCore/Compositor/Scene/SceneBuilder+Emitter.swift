@@ -92,12 +92,12 @@ extension SceneBuilder {
     rare.minificationFilterBias = cell.minificationFilterBias
     let plane = Homography(CATransform3DConcat(particle.matrix, matrix)).concatenating(map)
     guard plane.isFinite, budget.takeCoverage(0) else { return }
-    if emitted.kind.isAdditive { beginGroup(.beginGroup) }
+    if emitted.kind.isAdditive { writer.beginGroup(.beginGroup) }
     let first = scene.commands.count
     tinting(tint) {
       $0.addContents(image, values, rare, plane, opacity, isFlipped, within: nil)
     }
-    if emitted.kind.isAdditive { endGroup(blend: .plusLighter) }
+    if emitted.kind.isAdditive { writer.endGroup(blend: .plusLighter) }
     var area = 0
     for command in scene.commands[min(first, scene.commands.count)...] {
       area += command.bounds.width * command.bounds.height

@@ -22,7 +22,7 @@ extension SceneBuilder {
     defer { end(edges, map) }
     let first = scene.points.count
     guard
-      var command = painting(edges.outline, map, opacity: byte, isAntialiased: values.isAntialiased)
+      var command = writer.painting(edges.outline, map, opacity: byte, isAntialiased: values.isAntialiased)
     else { return }
     command.paint = scene.paints.count
     guard command.bounds.intersects(clip) else { return scene.points.removeAll(from: first) }
@@ -33,7 +33,7 @@ extension SceneBuilder {
     guard back.isFinite else { return scene.points.removeAll(from: first) }
     scene.paints.append(.gradient(kind, back: back, ramp: scene.ramps.count))
     scene.ramps.append(contentsOf: ramp.pixels { output.pixel($0) })
-    append(command)
+    writer.append(command)
   }
 
   /// From the unit square to the places of the colours; nil where start and end coincide.

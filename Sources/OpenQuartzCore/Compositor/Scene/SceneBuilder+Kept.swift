@@ -139,7 +139,7 @@ extension SceneBuilder {
           first: first, count: levels.count, back: back, magnifiesNearest: isNearest,
           minifiesNearest: isNearest))
     }
-    append(command)
+    writer.append(command)
   }
 
   /// The picture of the first layer of `frame` with its opacity, shadow and mask, in its own coordinates

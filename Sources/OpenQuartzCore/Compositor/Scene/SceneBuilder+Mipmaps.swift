@@ -48,14 +48,14 @@ extension SceneBuilder {
       return add(image, level, isNearest, toPixels, outline, values, map, opacity)
     }
     // Their sum, so that what is equal in them stays as it is.
-    beginGroup(.beginGroup)
+    writer.beginGroup(.beginGroup)
     if opacity > share {
       add(image, level, false, toPixels, outline, values, map, opacity - share)
     }
-    beginGroup(.beginGroup)
+    writer.beginGroup(.beginGroup)
     add(image, level + 1, false, toPixels, outline, values, map, share)
-    endGroup(blend: .plusLighter)
-    endGroup()
+    writer.endGroup(blend: .plusLighter)
+    writer.endGroup()
   }
 
   private mutating func add(
@@ -65,7 +65,7 @@ extension SceneBuilder {
     guard let back = toPixels.inverse else { return }
     let first = scene.points.count
     guard
-      var command = painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
+      var command = writer.painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
     else { return }
     let paint = AffineImageShader(
       scene.texture(output.image(source).reduced(level)),
@@ -80,6 +80,6 @@ extension SceneBuilder {
     } else {
       scene.paints.append(.affine(paint))
     }
-    append(command)
+    writer.append(command)
   }
 }

@@ -51,7 +51,7 @@ extension SceneBuilder {
     command.polygonCount = scene.polygonCounts.count - firstPolygon
     command.rule = rule
     command.color = color
-    append(command)
+    writer.append(command)
   }
 }
 

@@ -23,7 +23,7 @@ extension SceneBuilder {
     }
     // Steps are pushed in reverse: the last is done first.
     if placement.addsColors {
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       work.append(.endGroup(opacity: 1, blend: .normal))
       work += [.endGroup(opacity: 1, blend: .plusLighter), after, .beginPart]
       if let before { work.append(before) }
@@ -57,7 +57,7 @@ extension SceneBuilder {
     var inner = SceneBuilder(within: self, other, scene, clip: clip, isolated: IsolatedContents())
     inner.canvasColor = canvasColor
     inner.frameNesting = frameNesting + 1
-    inner.open = open
+    inner.writer = DisplayListWriter(scene, clip: clip, within: writer.openGroups)
     for step in steps { inner.run(step) }
   }
 }

@@ -8,14 +8,10 @@ import OpenCoreGraphics
 /// The tree is walked with a stack of its own, so that its depth does not matter.
 struct SceneBuilder {
   let frame: Frame
-  let scene: DisplayList
-  /// What may be drawn at present.
-  var clip: PixelRect
+  var writer: DisplayListWriter
   /// What may be drawn at all.
   let extent: PixelRect
   var work: [Step] = []
-  /// The commands that began the groups and masks that are open.
-  var open: [Int] = []
   private var children: [Int32] = []
   let cache: ContentCache
   /// The contents of single layers of the frame, shared with the builders that work for this one.
@@ -87,8 +83,7 @@ struct SceneBuilder {
     budget: FrameBudget? = nil
   ) {
     self.frame = frame
-    self.scene = scene
-    self.clip = clip
+    writer = DisplayListWriter(scene, clip: clip)
     extent = clip
     self.cache = cache
     isolated = IsolatedContents()
@@ -101,8 +96,7 @@ struct SceneBuilder {
     isolated: IsolatedContents
   ) {
     self.frame = frame
-    self.scene = scene
-    self.clip = clip
+    writer = DisplayListWriter(scene, clip: clip)
     extent = clip
     cache = outer.cache
     self.isolated = isolated
@@ -113,6 +107,14 @@ struct SceneBuilder {
     ignoresShadowPaths = outer.ignoresShadowPaths
     output = outer.output
     runner = outer.runner
+  }
+
+  var scene: DisplayList { writer.list }
+
+  /// What may be drawn at present.
+  var clip: PixelRect {
+    get { writer.clip }
+    set { writer.clip = newValue }
   }
 
   /// Fills the scene with `frame`; `base` maps the display's points to pixels.
@@ -140,15 +142,15 @@ struct SceneBuilder {
       case .instance(let index, let delay, let steps):
         addInstance(index, delay, steps)
       case .endTint(let tint):
-        endGroup(tint: tint)
+        writer.endGroup(tint: tint)
       case .endFilters(let steps, let index, let map, let opacity):
         endColorFilters(steps, index, map, opacity)
       case .plane(let index, let map, let opacity, let isFlipped):
         addPlane(index, map, opacity, isFlipped)
       case .beginPart:
-        beginGroup(.beginGroup)
+        writer.beginGroup(.beginGroup)
       case .endPart(let corners, let map, let isBackFragment):
-        endGroup(cutTo: corners, map, isBackFragment: isBackFragment)
+        writer.endGroup(cutTo: corners, map, isBackFragment: isBackFragment)
       case .elsewhere(let other, let step):
         self.run(in: other, [step])
       case .particle(let emitted, let matrix, let map, let opacity, let isFlipped):
@@ -158,13 +160,13 @@ struct SceneBuilder {
       case .restoreClip(let rect):
         clip = rect
       case .endGroup(let opacity, let blend):
-        endGroup(opacity: opacity, blend: blend)
+        writer.endGroup(opacity: opacity, blend: blend)
       case .endCut(let index, let map):
         endCut(to: frame.layers[Int(index)].values, map)
       case .beginMask:
-        beginGroup(.beginMask)
+        writer.beginGroup(.beginMask)
       case .endMask:
-        endMask()
+        writer.endMask()
       }
     }
   }
@@ -204,7 +206,7 @@ struct SceneBuilder {
     let opacity = min(max(values.opacity, 0), 1) * inherited
     budget.visitCount += 1
     guard map.isFinite else { return }
-    guard open.count < Self.maximumGroupDepth else {
+    guard writer.openGroups.count < Self.maximumGroupDepth else {
       return Diagnostics.report(
         .tooDeepToDraw(
           "layers in groups, masks and clips that are drawn by themselves", Self.maximumGroupDepth))
@@ -229,11 +231,11 @@ struct SceneBuilder {
     }
     // Steps are pushed in reverse: the last is done first.
     if isGroup {
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       work.append(.endGroup(opacity: opacity, blend: rare.compositing))
     }
     if let mask = maskIndex(of: index) {
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       work.append(.endGroup(opacity: 1, blend: .normal))
       work.append(.endMask)
       work.append(
@@ -376,17 +378,17 @@ struct SceneBuilder {
       return
     }
     // The sum of both, so that what is equal in them stays as it is.
-    beginGroup(.beginGroup)
+    writer.beginGroup(.beginGroup)
     if let from = fade.from {
       addContents(
         from, values, rare, map, opacity * (1 - fade.fraction), isFlipped, within: outline)
     }
     if let image {
-      beginGroup(.beginGroup)
+      writer.beginGroup(.beginGroup)
       addContents(image, values, rare, map, opacity * fade.fraction, isFlipped, within: outline)
-      endGroup(blend: .plusLighter)
+      writer.endGroup(blend: .plusLighter)
     }
-    endGroup()
+    writer.endGroup()
   }
 
   /// Adds the sublayers to ``children`` from far to near; equal distances keep the tree's order.

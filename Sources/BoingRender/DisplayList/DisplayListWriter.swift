@@ -1,0 +1,138 @@
+import BoingCurves
+
+/// Writes a display list: commands, the groups and masks around them, and the points that they draw.
+package struct DisplayListWriter {
+  /// The list that is written.
+  package let list: DisplayList
+  /// The pixels that may be drawn at present.
+  package var clip: PixelRect
+  /// The commands that began the groups and masks that are open, outermost first.
+  package private(set) var openGroups: [Int]
+
+  /// - Parameter openGroups: the groups of the list that another writer has begun.
+  package init(_ list: DisplayList, clip: PixelRect, within openGroups: [Int] = []) {
+    (self.list, self.clip, self.openGroups) = (list, clip, openGroups)
+  }
+
+  /// Adds a command that draws something, unless it lies outside of what may be drawn.
+  package mutating func append(_ command: Command) {
+    var command = command
+    command.bounds = command.bounds.intersection(clip)
+    guard !command.bounds.isEmpty else {
+      if command.pointCount > 0 { list.points.removeAll(from: command.firstPoint) }
+      return
+    }
+    list.commands.append(command)
+    widen(to: command.bounds)
+  }
+
+  /// Makes the innermost group reach as far as `bounds`.
+  package func widen(to bounds: PixelRect) {
+    guard let last = openGroups.last else { return }
+    list.commands[last].bounds = list.commands[last].bounds.union(bounds)
+  }
+
+  package mutating func beginGroup(_ kind: Command.Kind) {
+    openGroups.append(list.commands.count)
+    list.commands.append(Command(kind: kind, bounds: .empty))
+  }
+
+  /// Closes the innermost group; one in which nothing is drawn disappears.
+  ///
+  /// - Parameters:
+  ///   - tint: factors of the group's colours, 255 for 1.
+  ///   - filters: what its colours change by.
+  package mutating func endGroup(
+    opacity: Double = 1, blend: BlendMode = .normal, tint: UInt32 = .max,
+    filters: [ColorOperation] = []
+  ) {
+    var end = Command(kind: .endGroup, bounds: clip)
+    end.color = tint == .max ? 0 : tint
+    end.opacity = UInt8(clamping: (opacity * 255).rounded())
+    end.blend = blend
+    if !filters.isEmpty {
+      end.filters = list.filters.count
+      list.filters.append(filters)
+    }
+    if blend != .normal { list.mayErase = true }
+    close(end)
+  }
+
+  /// Closes the innermost group, cut to an outline.
+  package mutating func endGroup(
+    cutTo outline: BoxOutline, _ map: Homography, isAntialiased: Bool, opacity: Double = 1
+  ) {
+    let first = list.points.count
+    let count = list.add(outline, map)
+    var end = Command(
+      kind: .endGroup, bounds: count > 0 ? list.bounds(ofLast: count) : .empty)
+    end.firstPoint = first
+    end.pointCount = count
+    end.isAntialiased = isAntialiased
+    end.opacity = UInt8(clamping: (opacity * 255).rounded())
+    close(end)
+  }
+
+  /// Closes the innermost group, cut to a polygon.
+  ///
+  /// - Parameter isBackFragment: whether what is missing along an edge is drawn later.
+  package mutating func endGroup(
+    cutTo corners: [SIMD2<Double>], _ map: Homography, isBackFragment: Bool = false,
+    isAntialiased: Bool = true, opacity: Double = 1
+  ) {
+    let first = list.points.count
+    let count = list.add(corners, map)
+    var end = Command(
+      kind: .endGroup, bounds: count > 0 ? list.bounds(ofLast: count) : .empty)
+    end.firstPoint = first
+    end.pointCount = count
+    end.isBackFragment = isBackFragment
+    end.isAntialiased = isAntialiased
+    end.opacity = UInt8(clamping: (opacity * 255).rounded())
+    close(end)
+  }
+
+  private mutating func close(_ end: Command) {
+    var end = end
+    let begin = openGroups.removeLast()
+    end.bounds = end.bounds.intersection(list.commands[begin].bounds)
+    end.partner = begin
+    guard !end.bounds.isEmpty, end.opacity > 0 else {
+      list.commands.removeLast(list.commands.count - begin)
+      return
+    }
+    list.commands[begin].bounds = end.bounds
+    list.commands[begin].partner = list.commands.count
+    list.commands.append(end)
+    widen(to: end.bounds)
+  }
+
+  /// Closes a mask; the group that it cuts is no larger than it.
+  package mutating func endMask() {
+    let begin = openGroups.removeLast()
+    let bounds = list.commands[begin].bounds
+    list.commands[begin].partner = list.commands.count
+    var end = Command(kind: .endMask, bounds: bounds)
+    end.partner = begin
+    list.commands.append(end)
+    guard let group = openGroups.last else { return }
+    list.commands[group].bounds = list.commands[group].bounds.intersection(bounds)
+  }
+
+  /// A command that paints an outline whose plane `map` brings to pixels; its paint is still to be given.
+  ///
+  /// Its points are the list's last. Nil, and no points, where there is nothing of the outline.
+  package func painting(
+    _ outline: BoxOutline, _ map: Homography, opacity: UInt8, isAntialiased: Bool
+  ) -> Command? {
+    let first = list.points.count
+    let count = list.add(outline, map)
+    guard count > 0 else { return nil }
+    var command = Command(kind: .painted, bounds: list.bounds(ofLast: count))
+    command.firstPoint = first
+    command.pointCount = count
+    command.opacity = opacity
+    command.isAntialiased = isAntialiased
+    return command
+  }
+}
