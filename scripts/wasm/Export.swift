@@ -13,3 +13,18 @@ public func recordParameterSet(_ index: Int32) -> UnsafeMutablePointer<Double>? 
 }
 
 nonisolated(unsafe) private var lastRecording: UnsafeMutablePointer<Double>?
+
+/// Draws a picture and returns its pixels, rows from the top.
+///
+/// The memory stays valid until the next call.
+@_cdecl("render_frame")
+public func renderFrame(_ index: Int32) -> UnsafeMutablePointer<UInt32>? {
+  lastFrame?.deallocate()
+  let pixels = RenderedFrame(index: Int(index)).pixels
+  let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: pixels.count)
+  memory.initialize(from: pixels, count: pixels.count)
+  lastFrame = memory
+  return memory
+}
+
+nonisolated(unsafe) private var lastFrame: UnsafeMutablePointer<UInt32>?

@@ -1,10 +1,15 @@
 import Glibc
 
-/// Writes the parameter sets 0..<N to standard output as little-endian doubles. Usage: native N
+/// Writes the parameter sets 0..<N to standard output as little-endian doubles, or with `frames` the
+/// pictures 0..<N as pixels. Usage: native N [frames]
 @main
 struct Native {
   static func main() {
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
+    guard !CommandLine.arguments.contains("frames") else {
+      for index in 0..<count { RenderedFrame(index: index).pixels.withUnsafeBytes { put($0) } }
+      return
+    }
     for index in 0..<count {
       Recording(index: index).flattened.withUnsafeBytes { put($0) }
     }

@@ -1,11 +1,11 @@
-// Runs the WebAssembly build and compares every number with what the native build wrote, to the bit.
-// Usage: node compare.mjs MODULE.wasm NATIVE.bin COUNT
+// Runs the WebAssembly build and compares every number and every pixel with what the native build wrote,
+// to the bit. Usage: node compare.mjs MODULE.wasm NATIVE.bin COUNT FRAMES.bin COUNT
 import { readFileSync } from "node:fs";
 
-const [moduleName, nativeName, countText] = process.argv.slice(2);
+const [moduleName, nativeName, countText, framesName, frameCountText] = process.argv.slice(2);
 const count = Number(countText);
 const { instance } = await WebAssembly.instantiate(readFileSync(moduleName), {});
-const { memory, record_parameter_set: recordParameterSet } = instance.exports;
+const { memory, record_parameter_set: recordParameterSet, render_frame: renderFrame } = instance.exports;
 const file = readFileSync(nativeName);
 const native = new DataView(file.buffer, file.byteOffset, file.byteLength);
 
@@ -46,6 +46,28 @@ for (let index = 0; index < count; index += 1) {
 console.log(`${count} parameter sets, ${compared} numbers, ${disagreements} of them differ`);
 if (position !== file.byteLength || compared === 0) {
   console.error("wasm: the native build wrote another number of parameter sets");
+  process.exit(1);
+}
+
+const frameCount = Number(frameCountText);
+const frames = readFileSync(framesName);
+const frameSize = frames.byteLength / frameCount;
+let differing = 0;
+const looks = new Set();
+for (let index = 0; index < frameCount; index += 1) {
+  const expected = frames.subarray(index * frameSize, (index + 1) * frameSize);
+  const start = renderFrame(index);
+  const actual = Buffer.from(memory.buffer, start, frameSize);
+  looks.add(expected.toString("latin1"));
+  if (expected.equals(actual)) continue;
+  differing += 1;
+  const byte = expected.findIndex((value, place) => value !== actual[place]);
+  complain(`frame ${index}, byte ${byte}: ${actual[byte]}, natively ${expected[byte]}`);
+}
+console.log(`${frameCount} frames of ${frameSize / 4} pixels, ${differing} of them differ`);
+// Frames that look alike would compare nothing; some operators clear all of theirs.
+if (!(frameSize > 0) || looks.size < 0.9 * frameCount) {
+  console.error(`wasm: of ${frameCount} frames only ${looks.size} differ from one another`);
   process.exit(1);
 }
 if (disagreements > 0) process.exit(1);

@@ -34,20 +34,32 @@ static void *allocate(size_t size) {
     unused = end;
   }
   result->size_class = size_class;
+  result->next = result;
   return (unsigned char *)result + header_size;
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  const int invalid_argument = 28, no_memory = 48;
-  // Every block is aligned to 16 bytes, which is all that these curves ask for.
-  if (alignment > 16) return invalid_argument;
-  *result = allocate(size);
-  return *result ? 0 : no_memory;
+  const int no_memory = 48;
+  if (alignment <= header_size) {
+    *result = allocate(size);
+    return *result ? 0 : no_memory;
+  }
+  // A second header stands before what is aligned further.
+  unsigned char *memory = size + alignment < size ? NULL : allocate(size + alignment);
+  if (!memory) return no_memory;
+  uintptr_t aligned = ((uintptr_t)memory + alignment - 1) & ~(uintptr_t)(alignment - 1);
+  block *first = (block *)(memory - header_size);
+  block *second = (block *)(aligned - header_size);
+  second->size_class = first->size_class;
+  second->next = first;
+  *result = (void *)aligned;
+  return 0;
 }
 
 void free(void *pointer) {
   if (!pointer) return;
-  block *freed_block = (block *)((unsigned char *)pointer - header_size);
+  // A block in use refers to its first header.
+  block *freed_block = ((block *)((unsigned char *)pointer - header_size))->next;
   freed_block->next = freed[freed_block->size_class];
   freed[freed_block->size_class] = freed_block;
 }
@@ -61,6 +73,23 @@ void *memmove(void *target, const void *source, size_t count) {
 }
 void *memset(void *target, int value, size_t count) {
   return __builtin_memset(target, value, count);
+}
+
+// Both are exact: no result needs rounding.
+double round(double x) {
+  double whole = __builtin_trunc(x);
+  // Beyond 2^52 every number is whole.
+  return __builtin_fabs(x - whole) >= 0.5 ? whole + __builtin_copysign(1, x) : whole;
+}
+double fmod(double x, double y) {
+  double rest = __builtin_fabs(x), divisor = __builtin_fabs(y);
+  if (!(divisor > 0) || !(rest < __builtin_inf())) return __builtin_nan("");
+  while (rest >= divisor) {
+    double multiple = divisor;
+    while (multiple <= rest / 2) multiple *= 2;
+    rest -= multiple;
+  }
+  return __builtin_copysign(rest, x);
 }
 
 // Seeds the hashing of sets; nothing here may depend on it.

@@ -29,8 +29,8 @@ package struct Texture: Hashable {
   ///   - u: 2³² times the distance of the place from the centre of the first pixel, rightwards.
   ///   - v: the same downwards.
   @inline(__always)
-  func bilinear(_ u: Int, _ v: Int) -> UInt32 {
-    let (x, y) = (u >> 32, v >> 32)
+  func bilinear(_ u: Int64, _ v: Int64) -> UInt32 {
+    let (x, y) = (Int(truncatingIfNeeded: u >> 32), Int(truncatingIfNeeded: v >> 32))
     let fx = UInt64(truncatingIfNeeded: (u >> 24) & 255)
     let fy = UInt64(truncatingIfNeeded: (v >> 24) & 255)
     let a: UInt32
@@ -69,16 +69,16 @@ package struct Texture: Hashable {
   /// - Returns: how far it came.
   @inline(__always)
   func shifted(
-    _ u: Int, _ v: Int, _ start: Int, _ end: Int, _ target: UnsafeMutablePointer<UInt32>
+    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, _ target: UnsafeMutablePointer<UInt32>
   ) -> Int {
-    let row = v >> 32
+    let row = Int(truncatingIfNeeded: v >> 32)
     guard row >= 0, row < height &- 1 else { return start }
     var (u, start) = (u, start)
     while u < 0, start < end {
       target[start] = bilinear(u, v)
       (u, start) = (u &+ 1 << 32, start &+ 1)
     }
-    let column = u >> 32
+    let column = Int(truncatingIfNeeded: u >> 32)
     let stop = min(end, start &+ width &- 1 &- column)
     let across = PixelQuad.Part(UInt16(truncatingIfNeeded: (u >> 24) & 255))
     let down = PixelQuad.Part(UInt16(truncatingIfNeeded: (v >> 24) & 255))

@@ -99,9 +99,12 @@ func pixelFloor(_ x: Double) -> Int {
 
 /// The nearest whole number of a number well below 2⁵¹.
 @inline(__always)
-func nearestInteger(_ x: Double) -> Int {
+func nearestInteger64(_ x: Double) -> Int64 {
   // 1.5 · 2⁵² leaves no bit for a fraction, so that adding it rounds.
   let magic = 6_755_399_441_055_744.0
-  return Int(bitPattern: UInt(truncatingIfNeeded: (x + magic).bitPattern))
-    &- Int(bitPattern: UInt(truncatingIfNeeded: magic.bitPattern))
+  return Int64(bitPattern: (x + magic).bitPattern &- magic.bitPattern)
 }
+
+/// The nearest whole number of a number that is small enough for `Int`.
+@inline(__always)
+func nearestInteger(_ x: Double) -> Int { Int(truncatingIfNeeded: nearestInteger64(x)) }

@@ -4,13 +4,13 @@ import BoingCurves
 package struct AffineImageShader: SpanShader, Hashable {
   package let texture: Texture
   /// 2³² times how far the place in the image moves for a step of x and of y.
-  private let ux: Int
-  private let vx: Int
-  private let uy: Int
-  private let vy: Int
+  private let ux: Int64
+  private let vx: Int64
+  private let uy: Int64
+  private let vy: Int64
   /// 2³² times the place for pixel (0, 0).
-  private let u0: Int
-  private let v0: Int
+  private let u0: Int64
+  private let v0: Int64
   let isNearest: Bool
   /// How many places are averaged across and down each pixel.
   private let across: Int
@@ -26,9 +26,9 @@ package struct AffineImageShader: SpanShader, Hashable {
     self.isNearest = isNearest
     self.across = isNearest ? 1 : across
     self.down = isNearest ? 1 : down
-    func fixed(_ value: Double) -> Int? {
+    func fixed(_ value: Double) -> Int64? {
       // Pictures have at most 2¹⁴ pixels a side, so that no sum leaves 63 bits.
-      value.magnitude < 32_768 ? Int(clamping: (value * 4_294_967_296).rounded()) : nil
+      value.magnitude < 32_768 ? Int64(clamping: (value * 4_294_967_296).rounded()) : nil
     }
     let corner = isNearest ? 0.0 : 0.5
     // The first of the places averaged.
@@ -39,17 +39,17 @@ package struct AffineImageShader: SpanShader, Hashable {
       let vy = fixed(back.y.y), u.magnitude < 1e9, v.magnitude < 1e9
     else { return nil }
     (self.ux, self.vx, self.uy, self.vy) = (ux, vx, uy, vy)
-    u0 = Int(clamping: (u * 4_294_967_296).rounded())
-    v0 = Int(clamping: (v * 4_294_967_296).rounded())
+    u0 = Int64(clamping: (u * 4_294_967_296).rounded())
+    v0 = Int64(clamping: (v * 4_294_967_296).rounded())
   }
 
   /// Where the image's pixels lie exactly on the picture's: the picture's pixel of its first.
   package var alignedOrigin: (x: Int, y: Int)? {
     // A 256th of a pixel, over the whole image, is the last difference that weights can show.
-    let unit = 1 << 32
-    let size = max(texture.width, texture.height)
+    let unit: Int64 = 1 << 32
+    let size = Int64(max(texture.width, texture.height))
     let slack = unit / 512
-    func isNear(_ a: Int, _ b: Int, _ slack: Int) -> Bool { (a &- b).magnitude <= slack }
+    func isNear(_ a: Int64, _ b: Int64, _ slack: Int64) -> Bool { (a &- b).magnitude <= slack }
     let offset = isNearest ? unit / 2 : 0
     guard across == 1, down == 1, isNear(ux, unit, slack / size), isNear(vy, unit, slack / size),
       isNear(uy, 0, slack / size), isNear(vx, 0, slack / size)
@@ -59,25 +59,25 @@ package struct AffineImageShader: SpanShader, Hashable {
     guard isNear(u0 &- offset, x << 32, slack), isNear(v0 &- offset, y << 32, slack) else {
       return nil
     }
-    return (-x, -y)
+    return (-Int(x), -Int(y))
   }
 
   @inline(__always)
   func pixels(
     _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
-    var u = u0 &+ uy &* y &+ ux &* start
-    var v = v0 &+ vy &* y &+ vx &* start
+    var u = u0 &+ uy &* Int64(y) &+ ux &* Int64(start)
+    var v = v0 &+ vy &* Int64(y) &+ vx &* Int64(start)
     var x = start
     if isNearest {
       while x < end {
-        scratch[x] = texture.clamped(u >> 32, v >> 32)
+        scratch[x] = texture.clamped(Int(truncatingIfNeeded: u >> 32), Int(truncatingIfNeeded: v >> 32))
         (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
       }
     } else if across == 1, down == 1 {
       if ux == 1 << 32, vx == 0 { x = texture.shifted(u, v, start, end, scratch) }
-      u = u &+ ux &* (x &- start)
-      v = v &+ vx &* (x &- start)
+      u = u &+ ux &* Int64(x &- start)
+      v = v &+ vx &* Int64(x &- start)
       while x < end {
         scratch[x] = texture.bilinear(u, v)
         (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
@@ -91,10 +91,11 @@ package struct AffineImageShader: SpanShader, Hashable {
     return UnsafePointer(scratch)
   }
 
-  private func mean(_ u: Int, _ v: Int) -> UInt32 {
+  private func mean(_ u: Int64, _ v: Int64) -> UInt32 {
     let mask: UInt64 = 0xFF_0000_00FF
     var even: UInt64 = 0
     var odd: UInt64 = 0
+    let (across, down) = (Int64(across), Int64(down))
     for j in 0..<down {
       for i in 0..<across {
         let pixel = Pixel.spread(

@@ -65,9 +65,11 @@ struct ProjectiveImageShader: SpanShader {
       let (cu, cv) = (
         u > -limit ? (u < limit ? u : limit) : -limit, v > -limit ? (v < limit ? v : limit) : -limit
       )
-      let (fu, fv) = (nearestInteger(cu * 65_536) << 16, nearestInteger(cv * 65_536) << 16)
+      let (fu, fv) = (nearestInteger64(cu * 65_536) << 16, nearestInteger64(cv * 65_536) << 16)
       scratch[x] =
-        isNearest ? texture.clamped(fu >> 32, fv >> 32) : texture.bilinear(fu, fv)
+        isNearest
+        ? texture.clamped(Int(truncatingIfNeeded: fu >> 32), Int(truncatingIfNeeded: fv >> 32))
+        : texture.bilinear(fu, fv)
       x &+= 1
     }
   }
