@@ -204,7 +204,8 @@ private struct Drawing {
     let bitmap = CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: 37, maxY: 29)) { surface in
       for index in 0..<37 * 29 {
         let alpha = UInt32(truncatingIfNeeded: random.next() & 255)
-        surface.base[index] = Pixel.scaled(0xFF00_0000 | UInt32(random.next() & 0xFF_FFFF), by: alpha)
+        surface.base[index] = Pixel.scaled(
+          0xFF00_0000 | UInt32(random.next() & 0xFF_FFFF), by: alpha)
       }
     }
     self.random = random
@@ -235,7 +236,8 @@ private struct Drawing {
         bitmap.texture, back: back.affine, isNearest: isNearest,
         across: min(sampling.across * factor, 16), down: min(sampling.down * factor, 16))
       if let shader { paint(outline, map, .affine(shader)) }
-      paint(BoxOutline(SIMD4(5, 6, 37, 29)), Homography(scale: 1), .aligned(bitmap.texture, x: 5, y: 6))
+      paint(
+        BoxOutline(SIMD4(5, 6, 37, 29)), Homography(scale: 1), .aligned(bitmap.texture, x: 5, y: 6))
     } else {
       let first = list.textures.count
       let levels = bitmap.levels

@@ -7,7 +7,9 @@ package enum Damage {
   ///
   /// Commands are compared from both ends; what lies between is drawn anew where it was and where it is.
   /// Scenes of equally many commands are compared one by one.
-  package static func rectangles(from old: DisplayList, to new: DisplayList, within whole: PixelRect) -> [PixelRect] {
+  package static func rectangles(
+    from old: DisplayList, to new: DisplayList, within whole: PixelRect
+  ) -> [PixelRect] {
     var damage: [PixelRect] = []
     let (a, b) = (old.commands.count, new.commands.count)
     if a == b {
@@ -30,7 +32,8 @@ package enum Damage {
   private static func isSame(_ old: DisplayList, _ i: Int, _ new: DisplayList, _ j: Int) -> Bool {
     let (a, b) = (old.commands[i], new.commands[j])
     guard a.kind == b.kind, a.color == b.color, a.opacity == b.opacity, a.blend == b.blend,
-      a.isAntialiased == b.isAntialiased, a.isBackFragment == b.isBackFragment, a.pointCount == b.pointCount,
+      a.isAntialiased == b.isAntialiased, a.isBackFragment == b.isBackFragment,
+      a.pointCount == b.pointCount,
       a.innerCount == b.innerCount, a.rule == b.rule, old.polygons(of: a) == new.polygons(of: b)
     else { return false }
     switch a.kind {
@@ -50,7 +53,9 @@ package enum Damage {
     command.filters < 0 ? [] : scene.filters[command.filters]
   }
 
-  private static func isSame(_ a: Shader, _ old: DisplayList, _ b: Shader, _ new: DisplayList) -> Bool {
+  private static func isSame(_ a: Shader, _ old: DisplayList, _ b: Shader, _ new: DisplayList)
+    -> Bool
+  {
     switch (a, b) {
     case (.gradient(let k, let m, let i), .gradient(let l, let n, let j)):
       let count = GradientShader.rampCount

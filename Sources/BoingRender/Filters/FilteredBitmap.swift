@@ -32,7 +32,8 @@ package enum FilteredBitmap {
   ///
   /// - Parameter part: what edges are normalised to.
   package static func make(
-    _ source: CachedBitmap, _ steps: [FilterOperation], part: SIMD4<Double>, on runner: some WorkRunner
+    _ source: CachedBitmap, _ steps: [FilterOperation], part: SIMD4<Double>,
+    on runner: some WorkRunner
   ) -> CachedBitmap {
     var picture = source
     for step in steps {
@@ -73,7 +74,9 @@ package enum FilteredBitmap {
   /// The steps with their lengths in pixels.
   ///
   /// - Parameter lost: the variance that enlarging the picture again adds, in pixels squared.
-  package static func scaled(_ steps: [FilterOperation], by scale: Double, lost: Double) -> [FilterOperation] {
+  package static func scaled(_ steps: [FilterOperation], by scale: Double, lost: Double)
+    -> [FilterOperation]
+  {
     var lost = lost
     return steps.map { step in
       guard case .blur(let deviation, let edges) = step else { return step }

@@ -95,7 +95,9 @@ package struct Path: Hashable, Sendable {
     current = end
   }
 
-  package mutating func addCurve(to end: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>) {
+  package mutating func addCurve(
+    to end: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>
+  ) {
     guard !isEmpty, end.isFinite, control1.isFinite, control2.isFinite else { return }
     verbs.append(.curve)
     points.append(control1)

@@ -16,7 +16,10 @@ package struct PathSegment {
     isLine = true
   }
 
-  package init(from start: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>, to end: SIMD2<Double>) {
+  package init(
+    from start: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>,
+    to end: SIMD2<Double>
+  ) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -59,7 +62,9 @@ package struct PathSegment {
 
 extension Path {
   /// Calls `body` with every drawn piece, and `onMove` with the start of every subpath.
-  package func forEachSegment(_ body: (PathSegment) -> Void, onMove: (SIMD2<Double>) -> Void = { _ in }) {
+  package func forEachSegment(
+    _ body: (PathSegment) -> Void, onMove: (SIMD2<Double>) -> Void = { _ in }
+  ) {
     var start = SIMD2<Double>.zero
     var current = SIMD2<Double>.zero
     forEach { element in

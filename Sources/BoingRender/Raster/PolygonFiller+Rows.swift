@@ -78,7 +78,8 @@ extension PolygonFiller {
     let (start, stop) = (nearestInteger(first), nearestInteger(last) &+ 1)
     guard start &+ 2 &* FourPixelCoverage.width <= stop else { return false }
     hand(
-      y, start, stop, FourPixelCoverage.parts(before), 1 - FourPixelCoverage.parts(after), clip, &blitter)
+      y, start, stop, FourPixelCoverage.parts(before), 1 - FourPixelCoverage.parts(after), clip,
+      &blitter)
     return true
   }
 
@@ -112,7 +113,8 @@ extension PolygonFiller {
       let parts = areas - SIMD4(before, areas.x, areas.y, areas.z)
       (before, origin) = (areas.w, origin + Float(FourPixelCoverage.width))
       raw.storeBytes(
-        of: SIMD4<UInt8>(truncatingIfNeeded: FourPixelCoverage.bytes(FourPixelCoverage.limited(parts))),
+        of: SIMD4<UInt8>(
+          truncatingIfNeeded: FourPixelCoverage.bytes(FourPixelCoverage.limited(parts))),
         toByteOffset: window &* FourPixelCoverage.width, as: SIMD4<UInt8>.self)
     }
     blitter.row(Int(clamping: top), first, stop, stop, stop, narrow - start)

@@ -62,7 +62,8 @@ struct SolidBlitter: SpanBlitter {
   ) {
     let row = surface.row(y)
     let (first, last) = (
-      UnsafeMutableRawPointer(row + start), UnsafeMutableRawPointer(row + (end &- FourPixelCoverage.width))
+      UnsafeMutableRawPointer(row + start),
+      UnsafeMutableRawPointer(row + (end &- FourPixelCoverage.width))
     )
     let quad = SIMD4<UInt32>(repeating: color)
     if color >> 24 == 255 {

@@ -71,7 +71,8 @@ package struct AffineImageShader: SpanShader, Hashable {
     var x = start
     if isNearest {
       while x < end {
-        scratch[x] = texture.clamped(Int(truncatingIfNeeded: u >> 32), Int(truncatingIfNeeded: v >> 32))
+        scratch[x] = texture.clamped(
+          Int(truncatingIfNeeded: u >> 32), Int(truncatingIfNeeded: v >> 32))
         (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
       }
     } else if across == 1, down == 1 {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCurves
+import BoingRender
 import CCairo
 
 /// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCurves
+import BoingRender
 import CCairo
 
 extension CGContext {
@@ -82,7 +82,8 @@ extension CGContext {
         guard s[3] > 0 else { continue }
         let below = PremultipliedColor(d, isOpaque: to.isOpaque, swapped: encoding.swapsRedAndBlue)
         let above = PremultipliedColor(s, isOpaque: false, swapped: encoding.swapsRedAndBlue)
-        mode.renderMode.composite(above, over: below).write(to: d, swapped: encoding.swapsRedAndBlue)
+        mode.renderMode.composite(above, over: below).write(
+          to: d, swapped: encoding.swapsRedAndBlue)
       }
     }
     cairo_surface_mark_dirty(target)

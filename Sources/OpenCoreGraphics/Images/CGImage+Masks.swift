@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCurves
+import BoingRender
 
 extension CGImage {
   /// Creates an image mask: a stencil for the colour it is painted with.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCurves
+import BoingRender
 
 extension Path {
   package mutating func addArc(

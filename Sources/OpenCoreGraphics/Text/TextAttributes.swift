@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCurves
+import BoingRender
 import CCairo
 import CPango
 

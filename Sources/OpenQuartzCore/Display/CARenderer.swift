@@ -51,7 +51,8 @@ open class CARenderer: NSObject {
     pass = CompositorPass(width: compositor.width, height: compositor.height)
     bounds = CGRect(x: 0, y: 0, width: width, height: height)
     memory = .allocate(capacity: compositor.width * compositor.height)
-    memory.initialize(repeating: compositor.canvasColor, count: compositor.width * compositor.height)
+    memory.initialize(
+      repeating: compositor.canvasColor, count: compositor.width * compositor.height)
   }
 
   deinit {

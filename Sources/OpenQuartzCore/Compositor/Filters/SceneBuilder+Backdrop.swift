@@ -63,7 +63,8 @@ extension SceneBuilder {
       / side
     let canvasColor = isGround ? self.canvasColor : 0
     let key = FilterKey(
-      contents: DisplayListContents(behind), rect: source, canvasColor: canvasColor, halvings: halvings,
+      contents: DisplayListContents(behind), rect: source, canvasColor: canvasColor,
+      halvings: halvings,
       steps: scaled, part: part)
     let runner = self.runner
     let picture = bitmap(.filtered(key)) {
@@ -133,7 +134,8 @@ extension SceneBuilder {
       SIMD4(Double(area.minX), Double(area.minY), Double(area.width), Double(area.height)))
     let (outline, plane) = isCut ? (values.box, map) : (square, Homography(scale: 1))
     guard
-      var command = writer.painting(outline, plane, opacity: byte, isAntialiased: values.isAntialiased)
+      var command = writer.painting(
+        outline, plane, opacity: byte, isAntialiased: values.isAntialiased)
     else { return }
     command.paint = scene.paints.count
     if let origin = paint.alignedOrigin {

@@ -188,7 +188,9 @@ extension [FilterOperation] {
   /// The steps up to the last blur, and the changes of colour after it.
   ///
   /// - Parameter bounds: those of the layer; a blur far wider than them is no wider to the eye.
-  func split(atLastBlur bounds: SIMD4<Double>) -> (before: [FilterOperation], after: [ColorOperation]) {
+  func split(atLastBlur bounds: SIMD4<Double>) -> (
+    before: [FilterOperation], after: [ColorOperation]
+  ) {
     let last = lastIndex { if case .blur = $0 { true } else { false } } ?? endIndex - 1
     let widest = 4 * Swift.max(bounds.z.magnitude, bounds.w.magnitude, 1)
     let before = self[...last].map { step in

@@ -86,7 +86,8 @@ extension SceneBuilder {
     }
     let first = scene.points.count
     guard
-      var command = writer.painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
+      var command = writer.painting(
+        outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
     else { return }
     guard command.bounds.intersects(clip), let paint = paint(image, toPixels, back, values, filter)
     else {

@@ -22,7 +22,8 @@ extension SceneBuilder {
     defer { end(edges, map) }
     let first = scene.points.count
     guard
-      var command = writer.painting(edges.outline, map, opacity: byte, isAntialiased: values.isAntialiased)
+      var command = writer.painting(
+        edges.outline, map, opacity: byte, isAntialiased: values.isAntialiased)
     else { return }
     command.paint = scene.paints.count
     guard command.bounds.intersects(clip) else { return scene.points.removeAll(from: first) }

@@ -35,8 +35,9 @@ extension SceneBuilder {
 
   /// The scene of the layer at `index` alone, in its own coordinates at `scale`, and the pixels it
   /// touches: without its transform, opacity, shadow, mask and blend mode; nil where there is nothing.
-  func content(of index: Int32, scale: Double, isFlipped: Bool) -> (scene: DisplayList, rect: PixelRect)?
-  {
+  func content(of index: Int32, scale: Double, isFlipped: Bool) -> (
+    scene: DisplayList, rect: PixelRect
+  )? {
     let clip = PixelRect(
       minX: -Self.reach, minY: -Self.reach, maxX: Self.reach, maxY: Self.reach)
     let key = IsolatedContents.Key(

@@ -65,7 +65,8 @@ extension SceneBuilder {
     guard let back = toPixels.inverse else { return }
     let first = scene.points.count
     guard
-      var command = writer.painting(outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
+      var command = writer.painting(
+        outline, map, opacity: opacity, isAntialiased: values.isAntialiased)
     else { return }
     let paint = AffineImageShader(
       scene.texture(output.image(source).reduced(level)),

@@ -51,7 +51,8 @@ extension SceneBuilder {
   }
 
   /// The alpha of `picture`, blurred and in one colour.
-  private static func blurred(_ picture: CachedBitmap, _ reach: Int, _ color: UInt32) -> CachedBitmap
+  private static func blurred(_ picture: CachedBitmap, _ reach: Int, _ color: UInt32)
+    -> CachedBitmap
   {
     let rect = picture.rect.insetBy(-reach)
     let texture = picture.texture

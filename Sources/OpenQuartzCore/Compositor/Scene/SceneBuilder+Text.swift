@@ -73,7 +73,8 @@ enum TextPainter {
 
   private static func drawing(_ key: TextKey) -> CachedBitmap? {
     // Letters may reach beyond their advance widths and line heights.
-    let margin = Int(clamping: (key.layout.greatestFontSize.native * key.scale / 2).rounded(.down)) + 1
+    let margin =
+      Int(clamping: (key.layout.greatestFontSize.native * key.scale / 2).rounded(.down)) + 1
     let width = Int(clamping: (key.layout.size.width.native * key.scale).rounded(.down)) + 1
     let height = Int(clamping: (key.layout.size.height.native * key.scale).rounded(.down)) + 1
     let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)
