@@ -42,7 +42,8 @@ same-bytes: setup
 bench: setup
 	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
 
-## Compile BoingCurves to WebAssembly and compare it with the native build in Node.
+## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
+## build in Node.
 wasm:
 	@scripts/wasm/run
 

@@ -27,6 +27,9 @@ var targets: [Target] = [
     dependencies: ["BoingCurves"],
     swiftSettings: settings
   ),
+  .testTarget(
+    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves"],
+    swiftSettings: settings),
 ]
 
 #if os(Linux)

@@ -2,13 +2,13 @@ import BoingCurves
 
 /// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.
 package final class CachedBitmap: @unchecked Sendable {
-  /// The pixels' places, in pixels from the origin of the layer's coordinates.
+  /// The rectangle of the pixels, in pixels from the origin of the layer's coordinates.
   package let rect: PixelRect
-  /// How many pixels along each side are clear, at least.
+  /// The number of pixels along each side that are clear, at least.
   package let margin: Int
   private let memory: UnsafeMutablePointer<UInt32>
 
-  /// A clear picture that `draw` draws in, but not in its margin.
+  /// Creates a clear bitmap that `draw` draws in, but not in its margin.
   package init(_ rect: PixelRect, margin: Int = 0, draw: (PixelSurface) -> Void) {
     self.rect = rect
     self.margin = margin
@@ -22,22 +22,22 @@ package final class CachedBitmap: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// With the reductions, which take a third as much at most.
+  /// The number of bytes with the mip levels, which take a third as much at most.
   package var byteCount: Int { rect.width * rect.height * 4 / 3 * 4 }
 
-  private let reductions = Locked<[CachedBitmap]>([])
+  private let mipLevels = Locked<[CachedBitmap]>([])
 
-  /// The picture and its reductions, each half the one before, down to one pixel.
+  /// The bitmap and its mip levels, each half the one before, down to one pixel.
   ///
   /// They are made when they are first asked for. Where a side is odd, the last row or column counts twice.
   package var levels: [CachedBitmap] {
-    reductions.withLock { reductions in
-      var last = reductions.last ?? self
+    mipLevels.withLock { mipLevels in
+      var last = mipLevels.last ?? self
       while last.rect.width > 1 || last.rect.height > 1 {
         last = last.halved
-        reductions.append(last)
+        mipLevels.append(last)
       }
-      return [self] + reductions
+      return [self] + mipLevels
     }
   }
 
@@ -121,20 +121,20 @@ package final class CachedBitmap: @unchecked Sendable {
       fill: 0)
   }
 
-  /// The longest side of a kept picture, in pixels.
-  package static let greatestSide = 4_096
+  /// The longest side of a cached bitmap, in pixels.
+  package static let maximumSide = 4_096
 
-  /// The scale at which a picture of `size` points is kept when it shows at `scale` pixels a point:
+  /// The scale at which a bitmap of `size` points is cached when it shows at `scale` pixels a point:
   /// `unit`, the display's, times the next power of two.
   ///
   /// So a layer may grow and shrink for a while, and one that does neither is exact. The scale is less
-  /// where the picture would be too large.
+  /// where the bitmap would be too large.
   package static func scale(showing scale: Double, unit: Double, size: SIMD2<Double>) -> Double {
     guard scale > 0, scale.isFinite else { return 1 }
     // A hair above a power of two through rounding is that power.
     var result = unit * Double.pow(2, (Double.log2(scale / unit) - 1e-6).rounded(.up))
     let side = max(size.x, size.y, 1e-6)
-    while result * side > Double(greatestSide), result > 1e-6 { result /= 2 }
+    while result * side > Double(maximumSide), result > 1e-6 { result /= 2 }
     return result
   }
 }

@@ -1,4 +1,4 @@
-/// Memory for groups' pictures, used again as groups come and go.
+/// Memory for surfaces of groups, used again as groups come and go.
 final class SurfacePool {
   private var free: [(memory: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
   private var used: [UnsafeMutablePointer<UInt32>: Int] = [:]
@@ -11,12 +11,12 @@ final class SurfacePool {
   /// A clear surface for `rect`.
   func take(_ rect: PixelRect) -> PixelSurface {
     let needed = max(rect.width * rect.height, 1)
-    let place =
+    let index =
       free.indices.filter { free[$0].capacity >= needed }
       .min { free[$0].capacity < free[$1].capacity }
     let block: (memory: UnsafeMutablePointer<UInt32>, capacity: Int)
-    if let place {
-      block = free.remove(at: place)
+    if let index {
+      block = free.remove(at: index)
     } else {
       // The largest of those that are too small gives way.
       if let last = free.indices.max(by: { free[$0].capacity < free[$1].capacity }) {

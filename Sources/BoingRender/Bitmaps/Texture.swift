@@ -23,10 +23,10 @@ package struct Texture: Hashable {
     return base[row &* stride &+ column] | fill
   }
 
-  /// The mean of the four pixels about a place, by their distance.
+  /// The mean of the four pixels about a position, by their distance.
   ///
   /// - Parameters:
-  ///   - u: 2³² times the distance of the place from the centre of the first pixel, rightwards.
+  ///   - u: 2³² times the distance of the position from the centre of the first pixel, rightwards.
   ///   - v: the same downwards.
   @inline(__always)
   func bilinear(_ u: Int64, _ v: Int64) -> UInt32 {
@@ -45,7 +45,7 @@ package struct Texture: Hashable {
       (a, b) = (clamped(x, y), clamped(x &+ 1, y))
       (c, d) = (clamped(x, y &+ 1), clamped(x &+ 1, y &+ 1))
     }
-    // Equal neighbours are frequent in drawn pictures.
+    // Equal neighbours are frequent in drawn bitmaps.
     if a == b, a == c, a == d { return a }
     let top = Self.mix(Pixel.spread(a), Pixel.spread(b), fx)
     let bottom = Self.mix(Pixel.spread(c), Pixel.spread(d), fx)
@@ -58,11 +58,11 @@ package struct Texture: Hashable {
     ((a &* (256 &- part) &+ b &* part &+ Pixel.half) >> 8) & Pixel.lanes
   }
 
-  /// What ``bilinear(_:_:)`` gives of places that lie side by side, a pixel of the image apart: where
+  /// What ``bilinear(_:_:)`` gives for positions that lie side by side, a pixel of the image apart: where
   /// they lie within the image, four at a time.
   ///
   /// - Parameters:
-  ///   - u: the place of `start`, as ``bilinear(_:_:)`` takes it.
+  ///   - u: the position of `start`, as ``bilinear(_:_:)`` takes it.
   ///   - v: likewise.
   ///   - end: where the row ends.
   ///   - target: where the pixels go, indexed as `start` is.
@@ -88,14 +88,14 @@ package struct Texture: Hashable {
     let opaque = SIMD4<UInt32>(repeating: fill)
     var x = start
     while x &+ 4 <= stop {
-      let place = x &* 4
-      let a = upper.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
-      let b = upper.loadUnaligned(fromByteOffset: place &+ 4, as: SIMD4<UInt32>.self)
-      let c = lower.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
-      let d = lower.loadUnaligned(fromByteOffset: place &+ 4, as: SIMD4<UInt32>.self)
+      let offset = x &* 4
+      let a = upper.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+      let b = upper.loadUnaligned(fromByteOffset: offset &+ 4, as: SIMD4<UInt32>.self)
+      let c = lower.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+      let d = lower.loadUnaligned(fromByteOffset: offset &+ 4, as: SIMD4<UInt32>.self)
       to.storeBytes(
         of: PixelQuad.bilinear(a | opaque, b | opaque, c | opaque, d | opaque, across, down),
-        toByteOffset: place, as: SIMD4<UInt32>.self)
+        toByteOffset: offset, as: SIMD4<UInt32>.self)
       x &+= 4
     }
     return x

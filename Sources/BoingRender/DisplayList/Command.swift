@@ -1,4 +1,4 @@
-/// One step of drawing a scene, in plain values that refer to the scene's lists by place.
+/// One step of drawing, in plain values that refer to the lists of a display list by index.
 package struct Command: Hashable {
   package enum Kind: UInt8 {
     /// Whole pixels of one colour.
@@ -11,9 +11,9 @@ package struct Command: Hashable {
     case path
     /// A polygon of an image or a gradient.
     case painted
-    /// What follows goes to a picture of its own, up to the command at ``partner``.
+    /// What follows goes to a surface of its own, up to the command at ``partner``.
     case beginGroup
-    /// The group's picture goes onto what is beneath, cut to a polygon if there is one.
+    /// The surface of the group goes onto what is beneath, cut to a polygon if there is one.
     case endGroup
     /// What follows is the mask of the group that is open, up to the command at ``partner``.
     case beginMask
@@ -28,7 +28,7 @@ package struct Command: Hashable {
   package var pointCount = 0
   /// A ring's inner points, behind the outer ones.
   package var innerCount = 0
-  /// The position in the scene's list of polygons' sizes, and the number of a path's polygons.
+  /// The position in the list's list of polygons' sizes, and the number of a path's polygons.
   package var firstPolygon = 0
   package var polygonCount = 0
   package var rule = FillRule.nonZero
@@ -37,13 +37,13 @@ package struct Command: Hashable {
   /// Of 255.
   package var opacity: UInt8 = 255
   package var isAntialiased = true
-  /// Whether the rest of the same layer is still to come, so that both together must make a whole.
+  /// True if the rest of the same layer is still to come, so that both together must make a whole.
   package var isBackFragment = false
   package var blend = BlendMode.normal
   package var paint = 0
-  /// Of a group's end, the place of its changes of colour in the scene's list.
+  /// Of a group's end, the index of its changes of colour in the display list.
   package var filters = -1
-  /// The place of the command that ends a group or mask, or that begins it.
+  /// The index of the command that ends a group or mask, or that begins it.
   package var partner = 0
 
   package init(kind: Kind, bounds: PixelRect) {
@@ -54,11 +54,11 @@ package struct Command: Hashable {
 /// What a painted polygon is filled with.
 package enum Shader: Hashable {
   case affine(AffineImageShader)
-  /// Pixels that lie on the picture's own: the image's first at (x, y).
+  /// Pixels that lie on those of the device: the image's first at (x, y).
   case aligned(Texture, x: Int, y: Int)
-  /// An image in perspective: its reductions begin at a place in the scene's textures.
+  /// An image in perspective: its mip levels begin at an index of the textures.
   case projective(
     first: Int, count: Int, back: Homography, magnifiesNearest: Bool, minifiesNearest: Bool)
-  /// Colours from place 0 to 1, which begin at a place in the scene's ramps.
+  /// Colours from location 0 to 1, which begin at an index of the ramps.
   case gradient(GradientKind, back: Homography, ramp: Int)
 }

@@ -1,9 +1,9 @@
-/// The parts of a picture that differ between two scenes.
+/// The parts of a surface that differ between two lists.
 package enum Damage {
   /// More rectangles than this are merged into fewer.
-  package static let greatestCount = 32
+  package static let maximumCount = 32
 
-  /// Rectangles that do not overlap, outside of which both scenes look the same.
+  /// Rectangles that do not overlap, outside of which both lists look the same.
   ///
   /// Commands are compared from both ends; what lies between is drawn anew where it was and where it is.
   /// Scenes of equally many commands are compared one by one.
@@ -49,8 +49,8 @@ package enum Damage {
     return a.kind != .painted || isSame(old.paints[a.paint], old, new.paints[b.paint], new)
   }
 
-  private static func filters(_ command: Command, _ scene: DisplayList) -> [ColorOperation] {
-    command.filters < 0 ? [] : scene.filters[command.filters]
+  private static func filters(_ command: Command, _ list: DisplayList) -> [ColorOperation] {
+    command.filters < 0 ? [] : list.filters[command.filters]
   }
 
   private static func isSame(_ a: Shader, _ old: DisplayList, _ b: Shader, _ new: DisplayList)
@@ -79,7 +79,7 @@ package enum Damage {
         rect = rect.union(result.remove(at: index))
       }
       result.append(rect)
-      if result.count > greatestCount { mergeClosest(&result) }
+      if result.count > maximumCount { mergeClosest(&result) }
     }
     return result
   }

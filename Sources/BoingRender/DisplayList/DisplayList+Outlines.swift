@@ -1,10 +1,10 @@
 import BoingCurves
 
-/// Outlines on their way from a layer's plane to the picture.
+/// Outlines on their way from a plane to the device.
 extension DisplayList {
-  /// How far from the picture's corner a point may lie in pixels; what lies beyond is cut off.
-  package static let farthest = 100_000.0
-  /// How close to the eye's plane a point may come, of a distance of 1 from the eye to the screen.
+  /// The distance in pixels from the origin of the device beyond which outlines are cut off.
+  package static let coordinateLimit = 100_000.0
+  /// The distance from the eye's plane at which outlines are cut off, of a distance of 1 from the eye to the screen.
   private static let nearest = 1e-4
 
   /// Adds the outline mapped by `map`; gives the number of its points, or 0 where nothing of it shows.
@@ -14,7 +14,7 @@ extension DisplayList {
 
   private func addAffine(_ outline: BoxOutline, _ t: Affine2D) -> Int {
     let scale = max((t.x * t.x).sum(), (t.y * t.y).sum()).squareRoot()
-    let target = points.reserve(4 * (CornerCurve.greatestCount * 2 + 8))
+    let target = points.reserve(4 * (CornerCurve.maximumCount * 2 + 8))
     var count = 0
     // Stays 0 as long as every coordinate is finite.
     var trace = SIMD2<Double>.zero
@@ -26,7 +26,7 @@ extension DisplayList {
       count += 1
     }
     guard trace == .zero else { return 0 }
-    guard extreme < Self.farthest else { return clipToReach(count) }
+    guard extreme < Self.coordinateLimit else { return clipToReach(count) }
     points.append(count: count)
     return count
   }
@@ -67,7 +67,7 @@ extension DisplayList {
       }
     }
     guard trace == .zero else { return 0 }
-    guard extreme < Self.farthest else { return clipToReach(count) }
+    guard extreme < Self.coordinateLimit else { return clipToReach(count) }
     points.append(count: count)
     return count
   }
@@ -89,7 +89,7 @@ extension DisplayList {
 
   private func addProjected(_ outline: BoxOutline, _ map: Homography) -> Int {
     var points: [SIMD3<Double>] = []
-    outline.forEachPoint(scale: map.greatestScale(of: outline.rect)) {
+    outline.forEachPoint(scale: map.maximumCornerScale(of: outline.rect)) {
       points.append(map.apply($0))
     }
     return addProjected(points)
@@ -115,24 +115,24 @@ extension DisplayList {
     return clipToReach(count)
   }
 
-  /// Cuts the `count` points that lie behind the last to a square about the picture.
+  /// Cuts the `count` points that lie behind the last to a square about the surface.
   private func clipToReach(_ count: Int) -> Int {
-    let limit = Self.farthest
+    let limit = Self.coordinateLimit
     var polygon = Array(UnsafeBufferPointer(start: points.reserve(0), count: count))
     for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
       guard var last = polygon.last else { return 0 }
-      var kept: [SIMD2<Double>] = []
+      var clipped: [SIMD2<Double>] = []
       for p in polygon {
         let (a, b) = (last[axis] * sign, p[axis] * sign)
         if (a <= limit) != (b <= limit) {
           var q = last + (p - last) * ((limit - a) / (b - a))
           q[axis] = limit * sign
-          kept.append(q)
+          clipped.append(q)
         }
-        if b <= limit { kept.append(p) }
+        if b <= limit { clipped.append(p) }
         last = p
       }
-      polygon = kept
+      polygon = clipped
     }
     guard polygon.count >= 3 else { return 0 }
     let target = points.reserve(polygon.count)
@@ -160,14 +160,14 @@ extension Homography {
   /// The number of pixels of a point of the plane where it is largest, about: within `rect` where the map is
   /// not affine.
   package func maximumScale(of rect: SIMD4<Double>) -> Double {
-    guard isAffine else { return greatestScale(of: rect) }
+    guard isAffine else { return maximumCornerScale(of: rect) }
     let (x, y) = (SIMD2(x.x, x.y) / w.z, SIMD2(y.x, y.y) / w.z)
     return max((x * x).sum(), (y * y).sum()).squareRoot()
   }
 
-  /// About how many pixels a point of the plane is where it is largest among the corners of `rect`.
-  package func greatestScale(of rect: SIMD4<Double>) -> Double {
-    var greatest = 0.0
+  /// Returns the number of pixels of a point of the plane where it is largest among the corners of `rect`, about.
+  package func maximumCornerScale(of rect: SIMD4<Double>) -> Double {
+    var maximum = 0.0
     for corner in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
       let p = SIMD2(rect.x + rect.z * corner.0, rect.y + rect.w * corner.1)
       let h = apply(p)
@@ -175,8 +175,8 @@ extension Homography {
       let square = h.z * h.z
       let dx = SIMD2(x.x * h.z - h.x * x.z, x.y * h.z - h.y * x.z) / square
       let dy = SIMD2(y.x * h.z - h.x * y.z, y.y * h.z - h.y * y.z) / square
-      greatest = max(greatest, (dx * dx).sum(), (dy * dy).sum())
+      maximum = max(maximum, (dx * dx).sum(), (dy * dy).sum())
     }
-    return min(greatest.squareRoot(), 64)
+    return min(maximum.squareRoot(), 64)
   }
 }

@@ -1,4 +1,4 @@
-/// A part of a scene as a scene of its own.
+/// A part of a display list as one of its own.
 extension DisplayList {
   /// What the commands from `first` on draw in `rect`, groups as a whole; none of them is open.
   package func slice(from first: Int, within rect: PixelRect) -> DisplayList {
@@ -11,7 +11,7 @@ extension DisplayList {
       let end = isGroup ? commands[index].partner : index
       if commands[index].bounds.intersects(rect) {
         let shift = part.commands.count - index
-        for place in index...end { copy(commands[place], shift, to: part) }
+        for member in index...end { copy(commands[member], shift, to: part) }
       }
       index = end + 1
     }

@@ -33,7 +33,7 @@ package final class DisplayList: @unchecked Sendable {
     mayErase = false
   }
 
-  /// The pixels that the scene touches.
+  /// The pixels that the list touches.
   package var bounds: PixelRect {
     var bounds = PixelRect.empty
     var index = 0
@@ -50,10 +50,10 @@ package final class DisplayList: @unchecked Sendable {
     polygonCounts[command.firstPolygon..<command.firstPolygon + command.polygonCount]
   }
 
-  /// The memory of `picture`, which stays alive as long as the scene refers to it.
-  package func texture(_ picture: CachedBitmap) -> Texture {
-    owners.append(picture)
-    return picture.texture
+  /// The memory of `surface`, which stays alive as long as the list refers to it.
+  package func texture(_ surface: CachedBitmap) -> Texture {
+    owners.append(surface)
+    return surface.texture
   }
 
   /// Keeps alive what `other` refers to.

@@ -1,4 +1,4 @@
-/// Everything that a scene draws: equal contents give equal pictures.
+/// Everything that a list draws: equal contents give equal surfaces.
 package struct DisplayListContents: Hashable, @unchecked Sendable {
   private let commands: ContiguousArray<Command>
   private let points: [SIMD2<Double>]
@@ -19,15 +19,15 @@ package struct DisplayListContents: Hashable, @unchecked Sendable {
       + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorOperation>.stride }
   }
 
-  package init(_ scene: DisplayList) {
-    commands = scene.commands
-    points = Array(UnsafeBufferPointer(start: scene.points.start, count: scene.points.count))
-    polygonCounts = scene.polygonCounts
-    paints = scene.paints
-    textures = scene.textures
-    ramps = scene.ramps
-    filters = scene.filters
-    owners = scene.owners
+  package init(_ list: DisplayList) {
+    commands = list.commands
+    points = Array(UnsafeBufferPointer(start: list.points.start, count: list.points.count))
+    polygonCounts = list.polygonCounts
+    paints = list.paints
+    textures = list.textures
+    ramps = list.ramps
+    filters = list.filters
+    owners = list.owners
   }
 
   package static func == (a: DisplayListContents, b: DisplayListContents) -> Bool {

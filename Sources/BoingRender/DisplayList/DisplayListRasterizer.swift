@@ -1,6 +1,6 @@
-/// Draws scenes, or parts of them; for one thread at a time.
+/// Draws display lists, or parts of them; for one thread at a time.
 ///
-/// Every pixel depends on the scene alone, and not on the part that is drawn with it.
+/// Every pixel depends on the list alone, and not on the part that is drawn with it.
 package final class DisplayListRasterizer {
   private let filler = PolygonFiller()
   private let pathFiller = PathFiller()
@@ -19,8 +19,8 @@ package final class DisplayListRasterizer {
     scratch.deallocate()
   }
 
-  /// Draws what of `scene` lies within `part` onto `surface`.
-  package func draw(_ scene: DisplayList, onto surface: PixelSurface, part: PixelRect) {
+  /// Draws what of `list` lies within `part` onto `surface`.
+  package func draw(_ list: DisplayList, onto surface: PixelSurface, part: PixelRect) {
     let part = part.intersection(surface.rect)
     guard !part.isEmpty else { return }
     if scratchWidth < part.width {
@@ -30,7 +30,7 @@ package final class DisplayListRasterizer {
     }
     stack.removeAll(keepingCapacity: true)
     var target = surface
-    scene.commands.withUnsafeBufferPointer { commands in
+    list.commands.withUnsafeBufferPointer { commands in
       var index = 0
       while index < commands.count {
         let command = commands.baseAddress! + index
@@ -39,7 +39,7 @@ package final class DisplayListRasterizer {
         let clip = command.pointee.bounds.intersection(part).intersection(target.rect)
         switch command.pointee.kind {
         case .box, .polygon, .path, .ring, .painted:
-          if !clip.isEmpty { draw(command.pointee, scene, target, clip) }
+          if !clip.isEmpty { draw(command.pointee, list, target, clip) }
         case .beginGroup, .beginMask:
           if clip.isEmpty {
             // An empty mask leaves nothing of its group, whose bounds are empty with it.
@@ -49,10 +49,10 @@ package final class DisplayListRasterizer {
             target = pool.take(clip)
           }
         case .endGroup:
-          let picture = target
+          let surface = target
           target = stack.removeLast()
-          finish(command.pointee, picture, scene, target)
-          pool.give(back: picture)
+          finish(command.pointee, surface, list, target)
+          pool.give(back: surface)
         case .endMask:
           let mask = target
           target = stack.removeLast()
@@ -65,9 +65,9 @@ package final class DisplayListRasterizer {
 
   @inline(__always)
   private func draw(
-    _ command: Command, _ scene: DisplayList, _ target: PixelSurface, _ clip: PixelRect
+    _ command: Command, _ list: DisplayList, _ target: PixelSurface, _ clip: PixelRect
   ) {
-    let points = UnsafePointer(scene.points.start) + command.firstPoint
+    let points = UnsafePointer(list.points.start) + command.firstPoint
     switch command.kind {
     case .box:
       let blitter = SolidBlitter(surface: target, color: command.color)
@@ -78,13 +78,13 @@ package final class DisplayListRasterizer {
       var blitter = SolidBlitter(surface: target, color: command.color)
       fill(points, command, clip, &blitter)
     case .path:
-      fillPath(points, command, scene, target, clip)
+      fillPath(points, command, list, target, clip)
     case .ring:
       ring.fill(
         points, command.pointCount, command.innerCount, clip,
         isAntialiased: command.isAntialiased, filler, color: command.color, onto: target)
     default:
-      paint(points, command, scene, target, clip)
+      paint(points, command, list, target, clip)
     }
   }
 
@@ -102,12 +102,12 @@ package final class DisplayListRasterizer {
   }
 
   private func fillPath(
-    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: DisplayList,
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
     _ target: PixelSurface, _ clip: PixelRect
   ) {
     var polygon = points
     for index in command.firstPolygon..<command.firstPolygon + command.polygonCount {
-      let count = scene.polygonCounts[index]
+      let count = list.polygonCounts[index]
       pathFiller.add(polygon, count: count, clip: clip)
       polygon += count
     }
@@ -133,10 +133,10 @@ package final class DisplayListRasterizer {
   }
 
   private func paint(
-    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ scene: DisplayList,
+    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
     _ target: PixelSurface, _ clip: PixelRect
   ) {
-    switch scene.paints[command.paint] {
+    switch list.paints[command.paint] {
     case .affine(let paint):
       fill(points, command, paint, target, clip)
     case .aligned(let texture, let x, let y):
@@ -144,12 +144,12 @@ package final class DisplayListRasterizer {
       let paint = AlignedImageShader(texture: texture, x: x, y: y)
       fill(points, command, paint, target, clip.intersection(image))
     case .gradient(let kind, let back, let ramp):
-      scene.ramps.withUnsafeBufferPointer { ramps in
+      list.ramps.withUnsafeBufferPointer { ramps in
         let paint = GradientShader(kind: kind, back: back, ramp: ramps.baseAddress! + ramp)
         fill(points, command, paint, target, clip)
       }
     case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
-      scene.textures.withUnsafeBufferPointer { textures in
+      list.textures.withUnsafeBufferPointer { textures in
         let paint = ProjectiveImageShader(
           levels: textures.baseAddress! + first, levelCount: count, back: back,
           magnifiesNearest: magnifiesNearest, minifiesNearest: minifiesNearest)
@@ -158,23 +158,23 @@ package final class DisplayListRasterizer {
     }
   }
 
-  /// Puts a group's picture onto what lies beneath.
+  /// Puts a group's surface onto what lies beneath.
   private func finish(
-    _ command: Command, _ picture: PixelSurface, _ scene: DisplayList, _ target: PixelSurface
+    _ command: Command, _ surface: PixelSurface, _ list: DisplayList, _ target: PixelSurface
   ) {
-    let clip = picture.rect
-    if command.color != 0 { Self.tint(picture, command.color) }
-    if command.filters >= 0 { ColorFilter.apply(scene.filters[command.filters], to: picture) }
+    let clip = surface.rect
+    if command.color != 0 { Self.tint(surface, command.color) }
+    if command.filters >= 0 { ColorFilter.apply(list.filters[command.filters], to: surface) }
     if command.blend != .normal {
       return BlendFormula.apply(
-        command.blend, picture, opacity: UInt32(command.opacity), onto: target)
+        command.blend, surface, opacity: UInt32(command.opacity), onto: target)
     }
-    let paint = SurfaceShader(source: picture)
+    let paint = SurfaceShader(source: surface)
     var blitter = ShaderBlitter(
       surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch)
-    let points = UnsafePointer(scene.points.start) + command.firstPoint
+    let points = UnsafePointer(list.points.start) + command.firstPoint
     if command.isBackFragment {
-      var under = SeamBlitter(blitter: blitter, picture: picture)
+      var under = SeamBlitter(blitter: blitter, group: surface)
       filler.fill(points, count: command.pointCount, clip: clip, into: &under)
     } else if command.pointCount > 0 {
       fill(points, command, clip, &blitter)
@@ -185,17 +185,17 @@ package final class DisplayListRasterizer {
     }
   }
 
-  private static func tint(_ picture: PixelSurface, _ tint: UInt32) {
-    for place in 0..<(picture.rect.width * picture.rect.height) where picture.base[place] != 0 {
-      picture.base[place] = Pixel.tinted(picture.base[place], tint)
+  private static func tint(_ surface: PixelSurface, _ tint: UInt32) {
+    for index in 0..<(surface.rect.width * surface.rect.height) where surface.base[index] != 0 {
+      surface.base[index] = Pixel.tinted(surface.base[index], tint)
     }
   }
 
-  /// Leaves of `picture` what the alpha of `mask` lets through; outside of it, nothing.
-  private func cut(_ picture: PixelSurface, by mask: PixelSurface) {
-    let rect = picture.rect
+  /// Leaves of `surface` what the alpha of `mask` lets through; outside of it, nothing.
+  private func cut(_ surface: PixelSurface, by mask: PixelSurface) {
+    let rect = surface.rect
     for y in rect.minY..<rect.maxY {
-      let row = picture.row(y)
+      let row = surface.row(y)
       guard y >= mask.rect.minY, y < mask.rect.maxY else {
         PixelSurface.fill(row + rect.minX, count: rect.width, with: 0)
         continue

@@ -13,7 +13,7 @@ enum ColorFilter {
     for y in rect.minY..<rect.maxY {
       let row = surface.row(y)
       for x in rect.minX..<rect.maxX {
-        // Equal neighbours are frequent in drawn pictures.
+        // Equal neighbours are frequent in drawn bitmaps.
         if row[x] != last {
           last = row[x]
           result = changed(last, steps)

@@ -1,13 +1,13 @@
 import BoingCurves
 
-/// A Gaussian blur that is wide for the small picture it spreads in, whose edges are normalised: in the
-/// end, the picture's mean.
+/// A Gaussian blur that is wide for the small bitmap it spreads in, whose edges are normalised: in the
+/// end, the bitmap's mean.
 enum DenseGaussianBlur {
   /// Blurs `source` onto `target`, which has the same rectangle.
   ///
   /// - Parameters:
   ///   - deviation: the standard deviation in pixels.
-  ///   - part: what counts of the picture.
+  ///   - part: what counts of the bitmap.
   static func blur(
     _ source: PixelSurface, onto target: PixelSurface, deviation: Double, part: SIMD4<Double>
   ) {
@@ -50,8 +50,8 @@ enum DenseGaussianBlur {
         let distance = Double(pixel - other) / deviation
         let weight = Double.exp(-distance * distance / 2)
         weights[pixel * count + other] = Float(weight)
-        let place = Double(first + other)
-        sum += weight * max(0, min(place + 1, start + length) - max(place, start))
+        let position = Double(first + other)
+        sum += weight * max(0, min(position + 1, start + length) - max(position, start))
       }
       guard sum > 0 else { continue }
       for other in 0..<count { weights[pixel * count + other] /= Float(sum) }

@@ -14,7 +14,7 @@ package enum ColorOperation: Hashable, Sendable {
 
 /// What a blur does where the layer ends.
 package enum BlurEdges: Hashable, Sendable {
-  /// Beyond it all is clear, and the picture fades out over it.
+  /// Beyond it all is clear, and the bitmap fades out over it.
   case clear
   /// Only what lies within counts, and nothing shows outside.
   case normalized

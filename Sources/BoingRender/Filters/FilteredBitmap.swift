@@ -1,17 +1,17 @@
 import BoingCurves
 
-/// What a filtered picture shows: equal keys give equal pictures.
+/// What a filtered bitmap shows: equal keys give equal bitmaps.
 package struct FilterKey: Hashable, Sendable {
   package let contents: DisplayListContents
   /// The pixels of the contents.
   package let rect: PixelRect
   /// What shows beneath the contents.
   package var canvasColor: UInt32 = 0
-  /// Pixels of the picture for each of the contents', as the number of halvings.
+  /// Pixels of the bitmap for each of the contents', as the number of halvings.
   package var halvings = 0
-  /// Lengths in the picture's pixels.
+  /// Lengths in the bitmap's pixels.
   package let steps: [FilterOperation]
-  /// The part of the contents that edges are normalised to, in the picture's pixels.
+  /// The part of the contents that edges are normalised to, in the bitmap's pixels.
   package let part: SIMD4<Double>
 
   package init(
@@ -23,7 +23,7 @@ package struct FilterKey: Hashable, Sendable {
   }
 }
 
-/// Filters applied to pictures.
+/// Filters applied to bitmaps.
 package enum FilteredBitmap {
   /// Wider blurs are those of boxes that would have too few pixels otherwise.
   private static let widestDeviation = 8.0
@@ -35,21 +35,21 @@ package enum FilteredBitmap {
     _ source: CachedBitmap, _ steps: [FilterOperation], part: SIMD4<Double>,
     on runner: some WorkRunner
   ) -> CachedBitmap {
-    var picture = source
+    var bitmap = source
     for step in steps {
       switch step {
       case .color(let color):
-        let old = picture
-        picture = CachedBitmap(old.rect) { surface in
+        let old = bitmap
+        bitmap = CachedBitmap(old.rect) { surface in
           surface.base.update(from: old.texture.base, count: old.rect.width * old.rect.height)
           ColorFilter.apply([color], to: surface)
         }
       case .blur(let deviation, let edges):
         guard let kernel = GaussianKernel(deviation: deviation) else { continue }
-        let old = picture
+        let old = bitmap
         let isNormalized = edges == .normalized
         let rect = isNormalized ? old.rect : old.rect.insetBy(-kernel.reach)
-        picture = CachedBitmap(rect) { surface in
+        bitmap = CachedBitmap(rect) { surface in
           old.withSurface { from in
             if isNormalized, deviation > widestDeviation {
               return DenseGaussianBlur.blur(from, onto: surface, deviation: deviation, part: part)
@@ -60,10 +60,10 @@ package enum FilteredBitmap {
         }
       }
     }
-    return picture
+    return bitmap
   }
 
-  /// How far the steps spread a picture, in the unit of their lengths.
+  /// How far the steps spread a bitmap, in the unit of their lengths.
   package static func reach(_ steps: [FilterOperation], scale: Double) -> Int {
     steps.reduce(0) { sum, step in
       guard case .blur(let deviation, .clear) = step else { return sum }
@@ -73,7 +73,7 @@ package enum FilteredBitmap {
 
   /// The steps with their lengths in pixels.
   ///
-  /// - Parameter lost: the variance that enlarging the picture again adds, in pixels squared.
+  /// - Parameter lost: the variance that enlarging the bitmap again adds, in pixels squared.
   package static func scaled(_ steps: [FilterOperation], by scale: Double, lost: Double)
     -> [FilterOperation]
   {
@@ -86,17 +86,17 @@ package enum FilteredBitmap {
     }
   }
 
-  /// A picture of the means of square blocks of 2^`halvings` pixels a side.
+  /// A bitmap of the means of square blocks of 2^`halvings` pixels a side.
   ///
-  /// Blocks that reach beyond the picture are means of what there is.
-  package static func reduced(_ picture: CachedBitmap, halvings: Int) -> CachedBitmap {
-    guard halvings > 0 else { return picture }
-    let (old, side) = (picture.rect, 1 << halvings)
+  /// Blocks that reach beyond the bitmap are means of what there is.
+  package static func reduced(_ bitmap: CachedBitmap, halvings: Int) -> CachedBitmap {
+    guard halvings > 0 else { return bitmap }
+    let (old, side) = (bitmap.rect, 1 << halvings)
     let rect = PixelRect(
       minX: old.minX >> halvings, minY: old.minY >> halvings,
       maxX: (old.maxX + side - 1) >> halvings, maxY: (old.maxY + side - 1) >> halvings)
     return CachedBitmap(rect) { surface in
-      picture.withSurface { from in
+      bitmap.withSurface { from in
         for y in rect.minY..<rect.maxY {
           for x in rect.minX..<rect.maxX {
             let block = PixelRect(

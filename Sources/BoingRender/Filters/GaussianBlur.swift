@@ -43,7 +43,7 @@ struct GaussianBlur: @unchecked Sendable {
 
   private func band(_ rows: Range<Int>) {
     let reach = kernel.reach
-    // Four lanes a pixel, whole groups of lanes, and room for a kernel on both sides.
+    // Four lanes a pixel, whole groups of lanes, and as many as a kernel needs on both sides.
     let lanes = (target.rect.width * 4 + Self.width - 1) / Self.width * Self.width
     let padded = lanes + 8 * reach
     let line = UnsafeMutablePointer<UInt16>.allocate(capacity: padded)
@@ -54,17 +54,17 @@ struct GaussianBlur: @unchecked Sendable {
       line.deallocate()
       window.deallocate()
     }
-    // The place of a row in the window; the last one is for the result.
+    // The memory of each row of the window; the last one is for the result.
     let sum = window + lanes * (2 * reach + 1)
-    var places = (0...2 * reach).map { window + lanes * $0 }
+    var windowRows = (0...2 * reach).map { window + lanes * $0 }
     var next = rows.lowerBound - reach
     for y in rows {
       while next <= y + reach {
-        fill(places[0], next, line, lanes)
-        places.append(places.removeFirst())
+        fill(windowRows[0], next, line, lanes)
+        windowRows.append(windowRows.removeFirst())
         next += 1
       }
-      blend(places, lanes, sum)
+      blend(windowRows, lanes, sum)
       write(sum, y)
     }
   }
@@ -168,13 +168,13 @@ struct GaussianBlur: @unchecked Sendable {
   }
 
   @inline(__always)
-  private static func load(_ place: UnsafeMutablePointer<UInt16>) -> SIMD8<UInt16> {
-    UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt16>.self)
+  private static func load(_ start: UnsafeMutablePointer<UInt16>) -> SIMD8<UInt16> {
+    UnsafeRawPointer(start).loadUnaligned(as: SIMD8<UInt16>.self)
   }
 
   @inline(__always)
-  private static func store(_ values: SIMD8<UInt16>, _ place: UnsafeMutablePointer<UInt16>) {
-    UnsafeMutableRawPointer(place).storeBytes(of: values, as: SIMD8<UInt16>.self)
+  private static func store(_ values: SIMD8<UInt16>, _ start: UnsafeMutablePointer<UInt16>) {
+    UnsafeMutableRawPointer(start).storeBytes(of: values, as: SIMD8<UInt16>.self)
   }
 }
 

@@ -18,13 +18,13 @@ package struct GaussianKernel: Hashable {
     guard deviation.isFinite, deviation > 0.15 else { return nil }
     let reach = Int(clamping: (Self.extent * deviation).rounded(.up))
     let root = deviation * 2.0.squareRoot()
-    func integral(_ place: Double) -> Double { Double.erf(place / root) / 2 }
+    func integral(_ x: Double) -> Double { Double.erf(x / root) / 2 }
     var parts: [Double] = []
-    for place in 0...reach {
-      parts.append(integral(Double(place) + 0.5) - integral(Double(place) - 0.5))
+    for index in 0...reach {
+      parts.append(integral(Double(index) + 0.5) - integral(Double(index) - 0.5))
     }
     let sum: Double = parts[0] + 2 * parts.dropFirst().reduce(0, +)
-    for place in parts.indices { parts[place] /= sum }
+    for index in parts.indices { parts[index] /= sum }
     var weights: [UInt16] = parts.map { UInt16(clamping: ($0 * 65_536).rounded()) }
     // What rounding leaves over goes to the middle.
     let sides: Int = 2 * weights.dropFirst().reduce(0) { $0 + Int($1) }

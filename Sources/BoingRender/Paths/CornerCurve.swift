@@ -3,14 +3,14 @@ import BoingCurves
 /// Points on a rounded corner, as how far they lie along the edge that leads into the corner and
 /// along the one that leads out of it, in radii from where the edges would meet.
 enum CornerCurve {
-  /// The greatest number of chords of one corner.
-  static let greatestCount = 128
+  /// The maximum number of chords of one corner.
+  static let maximumCount = 128
 
   /// The number of chords that keeps a circular corner of `radius` pixels within a thirtieth of a pixel.
   static func chordCount(radius: Double) -> Int {
     // The chords' greatest distance from the arc is radius · π² ⁄ 32 n², a third of it less by the
     // area's match.
-    guard radius < 2_600 else { return greatestCount }
+    guard radius < 2_600 else { return maximumCount }
     return max(2, Int(clamping: (radius * 6).squareRoot()) + 1)
   }
 
@@ -19,7 +19,7 @@ enum CornerCurve {
   /// They lie a little outside the circle, so that the polygon's area is the quarter's.
   static let circles: [[SIMD2<Double>]] = {
     var tables: [[SIMD2<Double>]] = []
-    for count in 2...greatestCount {
+    for count in 2...maximumCount {
       let step = Double.pi / 2 / Double(count)
       // The fan's area, ½ sin(step) (2 R + (n − 2) R²), is to be π ⁄ 4.
       let (a, b, c) = (Double(count - 2), 2.0, -Double.pi / 2 / Double.sin(step))

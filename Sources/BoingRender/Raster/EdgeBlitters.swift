@@ -18,14 +18,14 @@ struct AliasedBlitter<Blitter: SpanBlitter>: SpanBlitter {
 /// (1 − b w) (1 − b (1 − c)) = 1 − b for the strengthened coverage w.
 struct SeamBlitter<Blitter: SpanBlitter>: SpanBlitter {
   var blitter: Blitter
-  let picture: PixelSurface
+  let group: PixelSurface
 
   mutating func row(
     _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
     _ coverage: UnsafePointer<UInt8>
   ) {
     let strengthened = UnsafeMutablePointer(mutating: coverage)
-    let alphas = picture.row(y)
+    let alphas = group.row(y)
     func strengthen(_ x: Int) {
       let (c, b) = (UInt32(strengthened[x]), alphas[x] >> 24)
       guard c > 0 else { return }

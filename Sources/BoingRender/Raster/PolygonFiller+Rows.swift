@@ -2,7 +2,7 @@ import BoingCurves
 
 /// Rows of a polygon that every horizontal line meets at most twice.
 ///
-/// Which of the ways a row is filled depends on the polygon alone, so that parts of a picture are filled
+/// Which of the ways a row is filled depends on the polygon alone, so that parts of a bitmap are filled
 /// as the whole is.
 extension PolygonFiller {
   func fillBetween<Blitter: SpanBlitter>(

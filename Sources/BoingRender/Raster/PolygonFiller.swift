@@ -1,6 +1,6 @@
 /// Finds how much of each pixel a polygon covers, row by row, exactly up to rounding.
 ///
-/// The coverage of a pixel depends on the polygon alone, and not on the clip, so that a picture drawn in
+/// The coverage of a pixel depends on the polygon alone, and not on the clip, so that a bitmap drawn in
 /// parts is the same as one drawn at once.
 final class PolygonFiller {
   /// The sides of the polygon: first one way from its top to its bottom, then the other.

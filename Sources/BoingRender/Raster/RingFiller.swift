@@ -1,6 +1,6 @@
 /// Fills what lies within one outline and outside another one within it.
 final class RingFiller {
-  /// The outer outline's coverage of one picture row after the other.
+  /// The outer outline's coverage of one row after the other.
   private var outer: [UInt8] = []
 
   func fill(

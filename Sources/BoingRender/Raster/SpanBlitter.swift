@@ -9,26 +9,26 @@ protocol SpanBlitter {
   /// Pixels `start..<end` of row `y`, eight at least: the first four and the last four covered as
   /// `before` and `after` say in 255ths, those between wholly.
   ///
-  /// - Parameter room: memory for coverage, indexed by x.
+  /// - Parameter scratch: memory for coverage, indexed by x.
   mutating func row(
     _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
-    _ room: UnsafeMutablePointer<UInt8>)
+    _ scratch: UnsafeMutablePointer<UInt8>)
 }
 
 extension SpanBlitter {
   @inline(__always)
   mutating func row(
     _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
-    _ room: UnsafeMutablePointer<UInt8>
+    _ scratch: UnsafeMutablePointer<UInt8>
   ) {
     let width = FourPixelCoverage.width
-    let raw = UnsafeMutableRawPointer(room)
+    let raw = UnsafeMutableRawPointer(scratch)
     raw.storeBytes(
       of: SIMD4<UInt8>(truncatingIfNeeded: before), toByteOffset: start, as: SIMD4<UInt8>.self)
     raw.storeBytes(
       of: SIMD4<UInt8>(truncatingIfNeeded: after), toByteOffset: end &- width,
       as: SIMD4<UInt8>.self)
-    row(y, start, start &+ width, end &- width, end, room)
+    row(y, start, start &+ width, end &- width, end, scratch)
   }
 }
 
@@ -58,7 +58,7 @@ struct SolidBlitter: SpanBlitter {
   @inline(__always)
   func row(
     _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
-    _ room: UnsafeMutablePointer<UInt8>
+    _ scratch: UnsafeMutablePointer<UInt8>
   ) {
     let row = surface.row(y)
     let (first, last) = (

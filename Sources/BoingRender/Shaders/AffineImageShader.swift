@@ -3,23 +3,23 @@ import BoingCurves
 /// An image under an affine map.
 package struct AffineImageShader: SpanShader, Hashable {
   package let texture: Texture
-  /// 2³² times how far the place in the image moves for a step of x and of y.
+  /// 2³² times the distance in the image for a step of x and of y.
   private let ux: Int64
   private let vx: Int64
   private let uy: Int64
   private let vy: Int64
-  /// 2³² times the place for pixel (0, 0).
+  /// 2³² times the position for pixel (0, 0).
   private let u0: Int64
   private let v0: Int64
   let isNearest: Bool
-  /// How many places are averaged across and down each pixel.
+  /// The number of samples across and down each pixel.
   private let across: Int
   private let down: Int
 
   /// - Parameters:
-  ///   - back: from the picture's pixels to the texture's.
-  ///   - across: how many places are averaged across each pixel, 1…16.
-  ///   - down: how many down, 1…16.
+  ///   - back: from the device's pixels to the texture's.
+  ///   - across: the number of samples across each pixel, 1…16.
+  ///   - down: the number down, 1…16.
   /// - Returns: Nil where the map is beyond the reach of the arithmetic.
   package init?(_ texture: Texture, back: Affine2D, isNearest: Bool, across: Int, down: Int) {
     self.texture = texture
@@ -27,11 +27,11 @@ package struct AffineImageShader: SpanShader, Hashable {
     self.across = isNearest ? 1 : across
     self.down = isNearest ? 1 : down
     func fixed(_ value: Double) -> Int64? {
-      // Pictures have at most 2¹⁴ pixels a side, so that no sum leaves 63 bits.
+      // Bitmaps have at most 2¹⁴ pixels a side, so that no sum leaves 63 bits.
       value.magnitude < 32_768 ? Int64(clamping: (value * 4_294_967_296).rounded()) : nil
     }
     let corner = isNearest ? 0.0 : 0.5
-    // The first of the places averaged.
+    // The first of the samples.
     let (dx, dy) = (0.5 / Double(self.across), 0.5 / Double(self.down))
     let u = back.x.x * dx + back.y.x * dy + back.origin.x - corner
     let v = back.x.y * dx + back.y.y * dy + back.origin.y - corner
@@ -43,7 +43,7 @@ package struct AffineImageShader: SpanShader, Hashable {
     v0 = Int64(clamping: (v * 4_294_967_296).rounded())
   }
 
-  /// Where the image's pixels lie exactly on the picture's: the picture's pixel of its first.
+  /// Where the image's pixels lie exactly on those of the device: the device's pixel of its first.
   package var alignedOrigin: (x: Int, y: Int)? {
     // A 256th of a pixel, over the whole image, is the last difference that weights can show.
     let unit: Int64 = 1 << 32

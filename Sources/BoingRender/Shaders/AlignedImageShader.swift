@@ -1,7 +1,7 @@
-/// An image whose pixels lie on the picture's own.
+/// An image whose pixels lie on those of the device.
 struct AlignedImageShader: SpanShader {
   let texture: Texture
-  /// The picture's pixel on which the image's first lies.
+  /// The pixel of the device on which the image's first lies.
   let x: Int
   let y: Int
 

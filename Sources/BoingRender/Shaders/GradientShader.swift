@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// How a gradient's place follows from a point of the layer.
+/// How a gradient's location follows from a point of the layer.
 package enum GradientKind: UInt8, Hashable {
   /// Along the line from the start to the end.
   case axial
@@ -12,12 +12,12 @@ package enum GradientKind: UInt8, Hashable {
 
 /// Colours that change along a line, with the distance from a point, or about one.
 ///
-/// The place is found in the layer's unit square, so that a gradient stretches with its layer.
+/// The location is found in the layer's unit square, so that a gradient stretches with its layer.
 struct GradientShader: SpanShader {
   let kind: GradientKind
-  /// From the picture's pixels to places: x and y, whose meaning depends on the kind.
+  /// From the pixels of the device to locations: x and y, whose meaning depends on the kind.
   let back: Homography
-  /// Premultiplied colours from place 0 to 1.
+  /// Premultiplied colours from location 0 to 1.
   let ramp: UnsafePointer<UInt32>
 
   static let rampCount = 2_048
@@ -31,16 +31,16 @@ struct GradientShader: SpanShader {
     var x = start
     while x < end {
       let p = line + (Double(x) + 0.5) * back.x
-      let place = self.place(p.x / p.z, p.y / p.z) * last
+      let location = self.location(p.x / p.z, p.y / p.z) * last
       // What is not a number is not above 0 either.
-      scratch[x] = ramp[place > 0 ? nearestInteger(place < last ? place : last) : 0]
+      scratch[x] = ramp[location > 0 ? nearestInteger(location < last ? location : last) : 0]
       x &+= 1
     }
     return UnsafePointer(scratch)
   }
 
   @inline(__always)
-  private func place(_ u: Double, _ v: Double) -> Double {
+  private func location(_ u: Double, _ v: Double) -> Double {
     switch kind {
     case .axial: return u
     case .radial: return (u * u + v * v).squareRoot()
@@ -51,33 +51,33 @@ struct GradientShader: SpanShader {
   }
 }
 
-/// The colours of a gradient at their places, 0…1 in rising order.
+/// The colours of a gradient at their locations, 0…1 in rising order.
 package struct GradientRamp {
   private let colors: [SIMD4<Double>]
-  private let places: [Double]
+  private let locations: [Double]
 
-  /// Nil for fewer than two colours, or fewer places than colours.
+  /// Nil for fewer than two colours, or fewer locations than colours.
   package init?(colors: [SIMD4<Double>], locations: [Double]?) {
     guard colors.count >= 2 else { return nil }
-    let places =
+    let locations =
       locations ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
-    guard places.count >= colors.count else { return nil }
+    guard locations.count >= colors.count else { return nil }
     self.colors = colors.map { $0 * 0 == .zero ? $0 : .zero }
     var last = 0.0
-    // A place before the one before it counts as that one.
-    self.places = places.prefix(colors.count).map { place in
-      last = max(last, min(max(place.isNaN ? 0 : place, 0), 1))
+    // A location before the one before it counts as that one.
+    self.locations = locations.prefix(colors.count).map { location in
+      last = max(last, min(max(location.isNaN ? 0 : location, 0), 1))
       return last
     }
   }
 
-  /// The colour at `place`, straight.
-  func color(at place: Double) -> SIMD4<Double> {
-    guard let next = places.firstIndex(where: { $0 > place }) else {
+  /// The colour at `location`, straight.
+  func color(at location: Double) -> SIMD4<Double> {
+    guard let next = locations.firstIndex(where: { $0 > location }) else {
       return colors[colors.count - 1]
     }
     guard next > 0 else { return colors[0] }
-    let part = (place - places[next - 1]) / (places[next] - places[next - 1])
+    let part = (location - locations[next - 1]) / (locations[next] - locations[next - 1])
     return colors[next - 1] + (colors[next] - colors[next - 1]) * part
   }
 

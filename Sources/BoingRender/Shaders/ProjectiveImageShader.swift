@@ -1,9 +1,9 @@
-/// An image seen in perspective: each pixel's place is a quotient of its own.
+/// An image seen in perspective: each pixel has a quotient of its own.
 struct ProjectiveImageShader: SpanShader {
-  /// The image and its reductions, each half the one before.
+  /// The image and its mip levels, each half the one before.
   let levels: UnsafePointer<Texture>
   let levelCount: Int
-  /// From the picture's pixels to the image's.
+  /// From the device's pixels to the image's.
   let back: Homography
   let magnifiesNearest: Bool
   let minifiesNearest: Bool
@@ -27,7 +27,7 @@ struct ProjectiveImageShader: SpanShader {
     return UnsafePointer(scratch)
   }
 
-  /// Which reduction shows about as many pixels as the picture has, about the homogeneous place `p`; −1
+  /// Returns the mip level that has about as many pixels as the device about the homogeneous position `p`; −1
   /// where the image is enlarged.
   private func level(_ p: SIMD3<Double>) -> Int {
     let w = p.z * p.z

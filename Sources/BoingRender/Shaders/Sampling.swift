@@ -1,21 +1,21 @@
 import BoingCurves
 
-/// How an image is sampled under an affine map: from which reduction of it, and how often for each pixel.
+/// How an image is sampled under an affine map: from which mip level of it, and how often for each pixel.
 package struct Sampling {
   /// How often the image is halved first.
   package let level: Int
   package let isNearest: Bool
-  /// How many places are averaged across each pixel of the picture.
+  /// The number of samples across each pixel of the device.
   package let across: Int
   package let down: Int
 
-  /// How many of the image's pixels the longest step across or down a pixel of the picture goes over.
+  /// How many of the image's pixels the longest step across or down a pixel of the device goes over.
   package let step: Double
 
-  /// Pixels of the reduction for each pixel of the image.
+  /// Pixels of the mip level for each pixel of the image.
   package var factor: Double { 1 / Double(1 << level) }
 
-  private static let mostSamples = 16
+  private static let maximumSamples = 16
 
   package init(_ t: Affine2D, isNearest: Bool) {
     self.init(t, magnifiesNearest: isNearest, minifiesNearest: isNearest)
@@ -46,11 +46,11 @@ package struct Sampling {
     func samples(_ step: Double) -> Int {
       Int(clamping: min(max((step / Double(2 << level)).rounded(.up), 1), 1e9))
     }
-    while max(samples(acrossStep), samples(downStep)) > Self.mostSamples, level < 16 {
+    while max(samples(acrossStep), samples(downStep)) > Self.maximumSamples, level < 16 {
       level += 1
     }
     self.level = level
-    across = min(samples(acrossStep), Self.mostSamples)
-    down = min(samples(downStep), Self.mostSamples)
+    across = min(samples(acrossStep), Self.maximumSamples)
+    down = min(samples(downStep), Self.maximumSamples)
   }
 }

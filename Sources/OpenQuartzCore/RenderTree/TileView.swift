@@ -50,7 +50,7 @@ struct TileView {
       if values.kind == .replicator { seen = nil }
     }
     guard let seen else { return nil }
-    return (seen, map.greatestScale(of: seen))
+    return (seen, map.maximumCornerScale(of: seen))
   }
 
   private static func intersection(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double>? {

@@ -27,7 +27,7 @@ extension SceneBuilder {
     let split =
       steps.colorsOnly.map { (before: [FilterOperation](), after: $0) }
       ?? steps.split(atLastBlur: values.bounds)
-    let scale = map.greatestScale(of: values.bounds)
+    let scale = map.maximumCornerScale(of: values.bounds)
     let isNormalized = split.before.contains(where: \.isNormalized)
     // No blur looks further than across the picture.
     let reach = isNormalized ? 0 : min(FilteredBitmap.reach(split.before, scale: scale), 1 << 14)
@@ -41,7 +41,7 @@ extension SceneBuilder {
       source = source.intersection(behind.bounds.insetBy(-2 * reach - 2))
     }
     // The pictures that layers are kept as have no edge of their own; none is kept that is larger.
-    let isKept = nesting == 0 || max(source.width, source.height) <= CachedBitmap.greatestSide
+    let isKept = nesting == 0 || max(source.width, source.height) <= CachedBitmap.maximumSide
     guard isKept, !source.isEmpty, budget.takeCoverage(behind.coverage(within: source))
     else { return nil }
     var halvings = 0

@@ -76,7 +76,7 @@ extension SceneBuilder {
     let least = steps.leastDeviation
     let isNormalized = steps.contains(where: \.isNormalized)
     let shown = CachedBitmap.scale(
-      showing: map.greatestScale(of: values.bounds), unit: unitScale, size: .zero)
+      showing: map.maximumCornerScale(of: values.bounds), unit: unitScale, size: .zero)
     var scale = shown
     // What is spread within a box must leave enough of the box to tell its mean.
     let side = min(values.bounds.z, values.bounds.w)
@@ -124,7 +124,7 @@ extension SceneBuilder {
         let reach = FilteredBitmap.reach(steps, scale: scale)
         return map.area(seenIn: clip, scale: scale, farthest: Self.farthest).insetBy(-reach)
       }
-      let fits = max(rect.width, rect.height) <= CachedBitmap.greatestSide
+      let fits = max(rect.width, rect.height) <= CachedBitmap.maximumSide
       if fits, area != nil { return (inner, rect) }
       if area == nil {
         // What is much larger than what can be seen is not worth keeping whole.

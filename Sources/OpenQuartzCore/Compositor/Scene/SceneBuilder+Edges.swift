@@ -54,7 +54,7 @@ extension SceneBuilder {
         outline: grown(~smooth & 15),
         cuts: [Cut(outline: .box(grown(smooth)), isAntialiased: false)])
     }
-    let parts = OutlineParts(box, scale: map.greatestScale(of: box.rect))
+    let parts = OutlineParts(box, scale: map.maximumCornerScale(of: box.rect))
     return Edges(
       outline: grown(15),
       cuts: [

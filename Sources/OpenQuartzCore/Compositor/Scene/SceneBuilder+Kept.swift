@@ -44,8 +44,8 @@ extension SceneBuilder {
       index: index, scale: scale, clip: clip, isFlipped: isFlipped, ignoresMask: false)
     guard let inner = isolatedScene(key) else { return nil }
     let rect = inner.bounds
-    guard !rect.isEmpty, rect.width <= CachedBitmap.greatestSide,
-      rect.height <= CachedBitmap.greatestSide
+    guard !rect.isEmpty, rect.width <= CachedBitmap.maximumSide,
+      rect.height <= CachedBitmap.maximumSide
     else { return nil }
     return (inner, rect)
   }
@@ -173,7 +173,7 @@ extension SceneBuilder {
     let count = scene.add(PathOutline(PathKey(path, scale: scale)), map)
     guard count > 0 else { return nil }
     let rect = scene.bounds(ofLast: count)
-    let limit = CachedBitmap.greatestSide * 2
+    let limit = CachedBitmap.maximumSide * 2
     guard rect.width <= limit, rect.height <= limit,
       budget.take(edges: count, crossings: scene.crossings(ofLast: count, within: rect))
     else { return nil }

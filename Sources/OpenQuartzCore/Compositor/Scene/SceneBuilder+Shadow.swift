@@ -22,7 +22,7 @@ extension SceneBuilder {
     let path = ignoresShadowPaths ? nil : frame.properties(at: Int(index))[.shadowPath].path?.data
     let size = SIMD2(values.bounds.z, values.bounds.w) + 4 * radius
     var scale = CachedBitmap.scale(
-      showing: map.greatestScale(of: values.bounds), unit: unitScale, size: size)
+      showing: map.maximumCornerScale(of: values.bounds), unit: unitScale, size: size)
     // A wide blur leaves nothing that needs many pixels.
     while 2 * radius * scale > Self.greatestReach { scale /= 2 }
     let reach = Int(clamping: (2 * radius * scale).rounded())

@@ -21,7 +21,7 @@ extension SceneBuilder {
     guard layout.size.width > 0, layout.size.height > 0 else { return }
     let room = SIMD2(layout.size.width.native, layout.size.height.native)
     let scale = CachedBitmap.scale(
-      showing: map.greatestScale(of: bounds), unit: unitScale,
+      showing: map.maximumCornerScale(of: bounds), unit: unitScale,
       size: room + layout.greatestFontSize.native)
     let key = TextKey(layout: layout, color: pixel, scale: scale)
     guard let picture = bitmap(.text(key), { TextPainter.picture(key, budget)?.trimmed(margin: 3) })
@@ -78,7 +78,7 @@ enum TextPainter {
     let width = Int(clamping: (key.layout.size.width.native * key.scale).rounded(.down)) + 1
     let height = Int(clamping: (key.layout.size.height.native * key.scale).rounded(.down)) + 1
     let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)
-    guard rect.width <= 2 * CachedBitmap.greatestSide, rect.height <= 2 * CachedBitmap.greatestSide
+    guard rect.width <= 2 * CachedBitmap.maximumSide, rect.height <= 2 * CachedBitmap.maximumSide
     else { return nil }
     return CachedBitmap(rect) { surface in
       let target = cairo_image_surface_create_for_data(

@@ -36,7 +36,7 @@ extension SceneBuilder {
     _ tiles: [Tile], _ values: LayerValues, _ map: Homography, _ opacity: Double, _ isFlipped: Bool
   ) -> Bool {
     let mosaic = TileMosaic(tiles.map { ($0, output.image($0.image)) }, isFlipped: isFlipped)
-    guard max(mosaic.width, mosaic.height) <= 2 * CachedBitmap.greatestSide else { return false }
+    guard max(mosaic.width, mosaic.height) <= 2 * CachedBitmap.maximumSide else { return false }
     guard let picture = bitmap(.mosaic(mosaic), { mosaic.picture }) else { return false }
     let scale = tiles[0].scale
     let bounds = values.bounds

@@ -284,7 +284,7 @@ struct SceneBuilder {
   /// The scale of a bitmap of a layer's content that shows as sharp as the content itself.
   private func bitmapScale(of values: LayerValues, _ map: Homography) -> Double {
     CachedBitmap.scale(
-      showing: map.greatestScale(of: values.bounds), unit: unitScale,
+      showing: map.maximumCornerScale(of: values.bounds), unit: unitScale,
       size: SIMD2(values.bounds.z, values.bounds.w))
   }
 
