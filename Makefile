@@ -59,9 +59,11 @@ sanitize: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape, and what calls a form that the project has a better one of.
+## Say what is out of shape, which folder uses a later one, and what calls a form that the project has a
+## better one of.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
+	@scripts/architecture
 	@scripts/checked-calls
 
 ## Build the documentation of the libraries into .build/docs.

@@ -2,6 +2,9 @@ import Boing
 
 /// Where a demo plays: a root layer in the scene's own coordinates, and cues in time.
 public final class Stage {
+  /// The colour of a stage unless it is said otherwise: opaque paper.
+  public static let paper = Palette.paper
+
   /// The layer to build the scene on.
   public let root: CALayer
   /// What the display shows: it fills the stage, with the scene fitted into its middle.
@@ -16,7 +19,7 @@ public final class Stage {
 
   /// - Parameter background: what the screen is filled with; nil leaves it clear.
   init(
-    design: CGSize, size: CGSize, scale: CGFloat, background: CGColor? = Demos.background
+    design: CGSize, size: CGSize, scale: CGFloat, background: CGColor? = Stage.paper
   ) {
     self.size = size
     displayScale = scale

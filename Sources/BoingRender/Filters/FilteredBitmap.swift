@@ -1,28 +1,5 @@
 import BoingCurves
 
-/// What a filtered bitmap shows: equal keys give equal bitmaps.
-package struct FilterKey: Hashable, Sendable {
-  package let contents: DisplayListContents
-  /// The pixels of the contents.
-  package let rect: PixelRect
-  /// What shows beneath the contents.
-  package var canvasColor: UInt32 = 0
-  /// Pixels of the bitmap for each of the contents', as the number of halvings.
-  package var halvings = 0
-  /// Lengths in the bitmap's pixels.
-  package let steps: [FilterOperation]
-  /// The part of the contents that edges are normalised to, in the bitmap's pixels.
-  package let part: SIMD4<Double>
-
-  package init(
-    contents: DisplayListContents, rect: PixelRect, canvasColor: UInt32 = 0, halvings: Int = 0,
-    steps: [FilterOperation], part: SIMD4<Double>
-  ) {
-    (self.contents, self.rect, self.canvasColor) = (contents, rect, canvasColor)
-    (self.halvings, self.steps, self.part) = (halvings, steps, part)
-  }
-}
-
 /// Filters applied to bitmaps.
 package enum FilteredBitmap {
   /// Wider blurs are those of boxes that would have too few pixels otherwise.

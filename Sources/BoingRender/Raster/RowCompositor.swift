@@ -61,9 +61,9 @@ protocol SpanShader {
 }
 
 /// Fills with a paint, over what is there.
-struct ShaderBlitter<Shader: SpanShader>: SpanBlitter {
+struct ShaderBlitter<Source: SpanShader>: SpanBlitter {
   let surface: PixelSurface
-  let paint: Shader
+  let paint: Source
   /// Of 255.
   let opacity: UInt32
   /// Room for one row, indexed by x.
@@ -108,8 +108,8 @@ struct SurfaceShader: SpanShader {
 }
 
 /// The pixels of another paint, their colours times those of a tint.
-struct TintedShader<Shader: SpanShader>: SpanShader {
-  let paint: Shader
+struct TintedShader<Source: SpanShader>: SpanShader {
+  let paint: Source
   let tint: UInt32
 
   @inline(__always)

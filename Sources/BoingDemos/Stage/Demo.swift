@@ -82,7 +82,7 @@ extension Demo {
   ///     ground that is drawn beneath later.
   public func record(
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
-    background: CGColor? = Demos.background
+    background: CGColor? = Stage.paper
   ) -> Recording {
     performance(size: size, scale: scale, duration: duration, background: background).recording
   }
@@ -90,7 +90,7 @@ extension Demo {
   /// As ``record(size:scale:duration:background:)``, with the names of layers.
   package func performance(
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
-    background: CGColor? = Demos.background
+    background: CGColor? = Stage.paper
   ) -> DemoPerformance {
     let stage = Stage(
       design: Self.size, size: size ?? Self.size, scale: scale, background: background)
@@ -107,22 +107,4 @@ package struct DemoPerformance {
   package let recording: Recording
   /// The names of the layers that have one, by their places in the recording.
   package let layerNames: [Int32: String]
-}
-
-/// Every demo there is.
-public enum Demos {
-  /// The demos in the order of the list: the ancestors', and what none of them had.
-  public static let all: [any Demo.Type] = [
-    OneAxis.self, TwoAxes.self, Size.self, Color.self, Scale.self, ScaleAndRotate.self, Rect.self,
-    Equation.self, Dock.self, JackInTheBox.self, BounceableButtons.self, Counts.self,
-    Gravity.self, Retarget.self, Rotation.self, Grid.self,
-  ]
-
-  /// What the scenes lie on unless it is said otherwise: opaque paper.
-  public static let background = Palette.paper
-
-  /// The demo called `name`.
-  public static func named(_ name: String) -> (any Demo.Type)? {
-    all.first { $0.name == name }
-  }
 }
