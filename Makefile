@@ -59,11 +59,12 @@ sanitize: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape, which folder uses a later one, and what calls a form that the project has a
-## better one of.
+## Say what is out of shape, which folder uses a later one, which summary is a question, and what calls a
+## form that the project has a better one of.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
+	@scripts/summaries
 	@scripts/checked-calls
 
 ## Build the documentation of the libraries into .build/docs.

@@ -9,7 +9,7 @@ public enum Demos {
     Gravity.self, Retarget.self, Rotation.self, Grid.self,
   ]
 
-  /// What the scenes lie on unless it is said otherwise: opaque paper.
+  /// The background of scenes unless it is said otherwise: opaque paper.
   public static let background = Stage.paper
 
   /// The demo called `name`.

@@ -1,5 +1,5 @@
 extension BounceAnimation {
-  /// How many bounces a viewer counts: extrema after the first arrival that stand out by at least the
+  /// The number of bounces that a viewer counts: extrema after the first arrival that stand out by at least the
   /// ``visibleFraction`` of the way.
   ///
   /// From 0, which only eases, to a million; 2 unless changed.
@@ -8,7 +8,7 @@ extension BounceAnimation {
     set { style.numberOfBounces = newValue }
   }
 
-  /// Whether the value passes its target; if not, it bounces off as from a wall, by the ``wallLaw``.
+  /// True if the value passes its target; if not, it bounces off as from a wall, by the ``wallLaw``.
   ///
   /// True unless changed.
   public var shouldOvershoot: Bool {
@@ -16,7 +16,7 @@ extension BounceAnimation {
     set { style.shouldOvershoot = newValue }
   }
 
-  /// Whether the value swings about ``toValue`` and comes back to it, ``fromValue`` being the
+  /// True if the value swings about ``toValue`` and comes back to it, ``fromValue`` being the
   /// furthest point; the first keyframe is then the to-value.
   ///
   /// ``numberOfBounces`` counts the swings.
@@ -25,7 +25,7 @@ extension BounceAnimation {
     set { style.shake = newValue }
   }
 
-  /// How much of the motion is left at the end of the duration.
+  /// The fraction of the motion that is left at the end of the duration.
   ///
   /// Medium unless changed.
   public var stiffness: BounceStiffness {
@@ -41,7 +41,7 @@ extension BounceAnimation {
     set { style.visibleFraction = newValue }
   }
 
-  /// How the value bounces off, where it does not overshoot.
+  /// The way in which the value bounces off, where it does not overshoot.
   ///
   /// The absolute cosine unless changed.
   public var wallLaw: BounceWallLaw {
@@ -63,7 +63,7 @@ extension BounceAnimation {
     set { style.anticipation = newValue }
   }
 
-  /// How far the keyframes may stray from the true curve, as a fraction of the whole change.
+  /// The distance that the keyframes may have from the true curve, as a fraction of the whole change.
   ///
   /// Above 0; a thousandth unless changed. The true curve is the one of
   /// ``BounceStyle/motion(duration:)``, which ends at the to-value.

@@ -73,13 +73,13 @@ open class BounceAnimation: CAKeyframeAnimation {
 
   // MARK: What moves
 
-  /// Where the value starts; for a ``shake``, the furthest point.
+  /// The value at the start; for a ``shake``, the furthest point.
   open var fromValue: Any? {
     get { ends.from }
     set { change { ends.from = newValue } }
   }
 
-  /// Where the value ends.
+  /// The value at the end.
   open var toValue: Any? {
     get { ends.to }
     set { change { ends.to = newValue } }
@@ -95,7 +95,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { change { ends.by = newValue } }
   }
 
-  /// Where colours are mixed; sRGB unless changed.
+  /// The space in which colours are mixed; sRGB unless changed.
   open var colorSpace: BounceColorSpace {
     get { ends.colorSpace }
     set { change { ends.colorSpace = newValue } }

@@ -1,4 +1,4 @@
-/// How a bounce moves, apart from what it moves and how long it takes.
+/// The movement of a bounce, apart from what it moves and how long it takes.
 ///
 /// ```swift
 /// var style = BounceStyle(bounces: 3)
@@ -6,27 +6,27 @@
 /// layer.bounce("position.y", to: 300, duration: 0.8, style: style)
 /// ```
 public struct BounceStyle: Hashable, Sendable {
-  /// How many bounces a viewer counts, from 0 to a million; for a ``shake``, the swings.
+  /// The number of bounces that a viewer counts, from 0 to a million; for a ``shake``, of swings.
   ///
   /// Up to a hundred are exact in the keyframes too. Where there are hundreds, the nth stands out so
   /// little more than the next one that the last may be added or lost.
   public var numberOfBounces: Int
-  /// Whether the value passes its target; if not, it bounces off as from a wall, by ``wallLaw``.
+  /// True if the value passes its target; if not, it bounces off as from a wall, by ``wallLaw``.
   public var shouldOvershoot: Bool
-  /// Whether the value swings about its target and comes back to it.
+  /// True if the value swings about its target and comes back to it.
   public var shake: Bool
-  /// How much of the motion is left at the end.
+  /// The fraction of the motion that is left at the end.
   public var stiffness: BounceStiffness
   /// The fraction of the change by which a bounce must stand out to be counted; between 0 and 1.
   public var visibleFraction: Double
-  /// How the value bounces off, where it does not overshoot.
+  /// The way in which the value bounces off, where it does not overshoot.
   public var wallLaw: BounceWallLaw
   /// The launch velocity in units of the whole change per second; it applies to a bounce that
   /// overshoots.
   public var initialVelocity: Double
   /// A draw-back before the launch.
   public var anticipation: BounceAnticipation?
-  /// How far keyframes may stray from the true curve, as a fraction of the whole change; above 0.
+  /// The distance that keyframes may have from the true curve, as a fraction of the whole change; above 0.
   ///
   /// They stay nearer where straying so far could add a bounce to those that are seen, or take one
   /// away.
@@ -57,7 +57,7 @@ public struct BounceStyle: Hashable, Sendable {
   }
 }
 
-/// How much of a bounce is left at the end of its duration, as a fraction of the whole change.
+/// The part of a bounce that is left at the end of its duration, as a fraction of the whole change.
 ///
 /// The stiffer, the faster the motion dies away within the same time. The named ones never leave more
 /// than is visible.
@@ -89,7 +89,7 @@ public enum BounceStiffness: Hashable, Sendable {
   }
 }
 
-/// How a value bounces off the wall at its target.
+/// The way in which a value bounces off the wall at its target.
 public enum BounceWallLaw: Hashable, Sendable {
   /// By the absolute cosine, with contacts at even intervals, as SKBounceAnimation had it.
   case cosine
@@ -100,7 +100,7 @@ public enum BounceWallLaw: Hashable, Sendable {
 
 /// A draw-back before a bounce, as a crouch before a leap.
 public struct BounceAnticipation: Hashable, Sendable {
-  /// How far the value draws back, as a fraction of the whole change; at least 0.
+  /// The distance by which the value draws back, as a fraction of the whole change; at least 0.
   public var distance: Double
   /// The part of the duration that the draw-back takes; between 0 and 1.
   public var share: Double

@@ -11,7 +11,7 @@ import Foundation
 /// It does not keep its layer alive, and nothing keeps it alive once the bounce is over. ``finished``
 /// may be awaited anywhere; everything else belongs to the thread on which the layer is used.
 public final class BounceHandle: @unchecked Sendable {
-  /// What the bounce moves.
+  /// The property that the bounce moves.
   public let keyPath: String
   /// The key of the animation on its layer.
   public let animationKey: String
@@ -167,10 +167,10 @@ public final class BounceHandle: @unchecked Sendable {
 
   static func key(_ keyPath: String) -> String { "boing." + keyPath }
 
-  /// Whether the bounce is over, for whatever reason.
+  /// True if the bounce is over, for whatever reason.
   public var isFinished: Bool { completion.result != nil }
 
-  /// Whether the bounce came to its end; false where it was cancelled, replaced or removed, or its
+  /// True if the bounce came to its end; false where it was cancelled, replaced or removed, or its
   /// layer left the display or is in none.
   public var finished: Bool {
     get async { await completion.wait() }
@@ -421,7 +421,7 @@ public final class BounceHandle: @unchecked Sendable {
   }
 }
 
-/// Where a layer stays when its bounce is cancelled.
+/// The value at which a layer stays when its bounce is cancelled.
 public enum BounceCancellation: Hashable, Sendable {
   /// Where it is to be seen at that moment, which becomes its own value.
   case current

@@ -38,10 +38,10 @@ public final class BouncePlayback: @unchecked Sendable {
     }
   }
 
-  /// Whether everything is over.
+  /// True if everything is over.
   public var isFinished: Bool { completion.result != nil }
 
-  /// Whether everything came to its end.
+  /// True if everything came to its end.
   public var finished: Bool {
     get async { await completion.wait() }
   }

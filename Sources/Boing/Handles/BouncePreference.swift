@@ -6,7 +6,7 @@ import Foundation
   import AppKit
 #endif
 
-/// How much motion is wanted: bounces, or something calmer in their place.
+/// The amount of motion that is wanted: bounces, or something calmer instead.
 ///
 /// The one switch is ``standard``; unless it is set, the system's setting rules on Apple platforms, and
 /// elsewhere everything bounces. Every method that bounces takes a preference of its own as well.

@@ -13,7 +13,7 @@ import Foundation
 public struct GravityDrop: Sendable, Hashable {
   /// The fall.
   public let motion: GravityBounce
-  /// How the body changes its shape.
+  /// The change of the body's shape.
   ///
   /// It feels a contact before and after it; ``squash(scaleX:scaleY:footing:)`` lets the body feel it
   /// from the contact on, while it stays on the ground.

@@ -85,9 +85,9 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var opacity: BounceProperty<Float> { BounceProperty("opacity") }
   /// The colour behind everything else.
   public var backgroundColor: BounceProperty<CGColor> { BounceProperty("backgroundColor") }
-  /// How round the corners are.
+  /// The radius of the corners.
   public var cornerRadius: BounceProperty<CGFloat> { BounceProperty("cornerRadius") }
-  /// How wide the border is.
+  /// The width of the border.
   public var borderWidth: BounceProperty<CGFloat> { BounceProperty("borderWidth") }
   /// The colour of the border.
   public var borderColor: BounceProperty<CGColor> { BounceProperty("borderColor") }
@@ -95,10 +95,10 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var contentsRect: BounceProperty<CGRect> { BounceProperty("contentsRect") }
   /// The colour of the shadow.
   public var shadowColor: BounceProperty<CGColor> { BounceProperty("shadowColor") }
-  /// How dark the shadow is, from 0 to 1.
+  /// The opacity of the shadow, from 0 to 1.
   public var shadowOpacity: BounceProperty<Float> { BounceProperty("shadowOpacity") }
-  /// Where the shadow falls.
+  /// The offset of the shadow.
   public var shadowOffset: BounceProperty<CGSize> { BounceProperty("shadowOffset") }
-  /// How soft the shadow is.
+  /// The blur radius of the shadow.
   public var shadowRadius: BounceProperty<CGFloat> { BounceProperty("shadowRadius") }
 }

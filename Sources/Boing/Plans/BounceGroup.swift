@@ -5,7 +5,7 @@ public struct BounceGroup: BouncePlan {
   private let plans: [any BouncePlan]
   private let stagger: CFTimeInterval
 
-  /// What stands in the braces, together.
+  /// The bounces in the braces, together.
   ///
   /// - Parameters:
   ///   - stagger: how much later each begins than the one before, in seconds; what is not finite or
@@ -32,7 +32,7 @@ public struct BounceSequence: BouncePlan {
   private let plans: [any BouncePlan]
   private let gap: CFTimeInterval
 
-  /// What stands in the braces, in a row.
+  /// The bounces in the braces, one after another.
   ///
   /// - Parameters:
   ///   - gap: how long it rests between two plans, in seconds; what is not finite or negative counts

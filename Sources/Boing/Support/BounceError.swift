@@ -15,7 +15,7 @@ public enum BounceError: Error, CustomStringConvertible {
   /// The curve could not be brought into keyframes.
   case fit(String)
 
-  /// What is wrong and what would do.
+  /// The fault, and what would do.
   public var description: String {
     switch self {
     case .missingEnd:

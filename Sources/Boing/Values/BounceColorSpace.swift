@@ -1,7 +1,7 @@
 import BoingCurves
 import Foundation
 
-/// Where two colours are mixed.
+/// The space in which two colours are mixed.
 public enum BounceColorSpace: Hashable, Sendable {
   /// In sRGB as it is stored, as Core Animation mixes.
   case sRGB

@@ -38,7 +38,7 @@ public struct DemoCurve {
   public let keyPath: String
   /// The value where it starts, for a figure's scale.
   public let start: Double
-  /// What the value is, for a figure's title.
+  /// The name of the value, for a figure's title.
   public let title: String
 
   /// The motion of `keyPath`; its value is what `title` names.

@@ -2,11 +2,11 @@
 public struct DemoParameter<Scene> {
   /// The name, as in `--set bounces=3`.
   public let name: String
-  /// What it is, and in which unit.
+  /// A sentence that says what it is, and in which unit.
   public let summary: String
-  /// What it may be.
+  /// The values that it may have.
   public let range: ClosedRange<Double>
-  /// Whether it must be a whole number.
+  /// True if it must be a whole number.
   public let isWhole: Bool
   let get: (Scene) -> Double
   let set: (inout Scene, Double) -> Void
@@ -37,11 +37,11 @@ public struct DemoParameter<Scene> {
 public struct DemoParameterDescription: Sendable, Hashable {
   /// The name, as in `--set bounces=3`.
   public let name: String
-  /// What it is, and in which unit.
+  /// A sentence that says what it is, and in which unit.
   public let summary: String
-  /// What it may be.
+  /// The values that it may have.
   public let range: ClosedRange<Double>
-  /// What it usually is.
+  /// The usual value.
   public let usual: Double
 }
 
@@ -52,7 +52,7 @@ public enum DemoError: Error, CustomStringConvertible {
   /// The value is not one that the parameter may have.
   case value(Double, parameter: String, range: ClosedRange<Double>, isWhole: Bool)
 
-  /// What is wrong and what would do.
+  /// The fault, and what would do.
   public var description: String {
     switch self {
     case .unknownParameter(let name, let demo, let known):
@@ -71,7 +71,7 @@ public enum DemoError: Error, CustomStringConvertible {
 }
 
 extension Demo {
-  /// What can be changed about the scene.
+  /// The parameters of the scene.
   public static var parameterList: [DemoParameterDescription] {
     let usual = Self()
     return parameters.map {

@@ -7,7 +7,7 @@ public struct DemoSource: Sendable, Hashable {
 }
 
 extension Demo {
-  /// What the scene is written in, as it was when this was built: the scene itself first.
+  /// The sources of the scene, as they were when this was built: the scene itself first.
   ///
   /// The texts are part of the program, so that they are there wherever it is installed.
   public static var sources: [DemoSource] {

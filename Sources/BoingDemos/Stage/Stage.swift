@@ -1,13 +1,13 @@
 import Boing
 
-/// Where a demo plays: a root layer in the scene's own coordinates, and cues in time.
+/// The surroundings of a demo: a root layer in the scene's own coordinates, and cues in time.
 public final class Stage {
   /// The colour of a stage unless it is said otherwise: opaque paper.
   public static let paper = Palette.paper
 
   /// The layer to build the scene on.
   public let root: CALayer
-  /// What the display shows: it fills the stage, with the scene fitted into its middle.
+  /// The root of the display: it fills the stage, with the scene fitted into its middle.
   public let screen: CALayer
   /// The stage in points.
   public let size: CGSize

@@ -58,7 +58,7 @@ package struct Texture: Hashable {
     ((a &* (256 &- part) &+ b &* part &+ Pixel.half) >> 8) & Pixel.lanes
   }
 
-  /// What ``bilinear(_:_:)`` gives for positions that lie side by side, a pixel of the image apart: where
+  /// Writes what ``bilinear(_:_:)`` gives for positions that lie side by side, a pixel of the image apart: where
   /// they lie within the image, four at a time.
   ///
   /// - Parameters:

@@ -11,17 +11,17 @@ package struct Command: Hashable {
     case path
     /// A polygon of an image or a gradient.
     case painted
-    /// What follows goes to a surface of its own, up to the command at ``partner``.
+    /// The beginning of a surface of its own for what follows, up to the command at ``partner``.
     case beginGroup
     /// The surface of the group goes onto what is beneath, cut to a polygon if there is one.
     case endGroup
-    /// What follows is the mask of the group that is open, up to the command at ``partner``.
+    /// The beginning of the mask of the group that is open, up to the command at ``partner``.
     case beginMask
     case endMask
   }
 
   package var kind: Kind
-  /// What is drawn lies within.
+  /// The pixels beyond which nothing is drawn.
   package var bounds: PixelRect
   /// The first point, and the number of them.
   package var firstPoint = 0
@@ -51,7 +51,7 @@ package struct Command: Hashable {
   }
 }
 
-/// What a painted polygon is filled with.
+/// The source of the colours of a painted polygon.
 package enum Shader: Hashable {
   case affine(AffineImageShader)
   /// Pixels that lie on those of the device: the image's first at (x, y).

@@ -28,7 +28,7 @@ package enum Damage {
     return merged(damage.map { $0.intersection(whole) })
   }
 
-  /// Whether two commands draw the same; where groups lie follows from what is in them.
+  /// True if two commands draw the same; where groups lie follows from what is in them.
   private static func isSame(_ old: DisplayList, _ i: Int, _ new: DisplayList, _ j: Int) -> Bool {
     let (a, b) = (old.commands[i], new.commands[j])
     guard a.kind == b.kind, a.color == b.color, a.opacity == b.opacity, a.blend == b.blend,
@@ -84,7 +84,7 @@ package enum Damage {
     return result
   }
 
-  /// Whether two overlap, or make one rectangle with little more area.
+  /// True if two overlap, or make one rectangle with little more area.
   private static func joins(_ a: PixelRect, _ b: PixelRect) -> Bool {
     a.intersects(b) || area(a.union(b)) <= (area(a) + area(b)) * 5 / 4
   }

@@ -1,6 +1,6 @@
 /// A part of a display list as one of its own.
 extension DisplayList {
-  /// What the commands from `first` on draw in `rect`, groups as a whole; none of them is open.
+  /// Returns what the commands from `first` on draw in `rect`, groups as a whole; none of them is open.
   package func slice(from first: Int, within rect: PixelRect) -> DisplayList {
     let part = DisplayList()
     part.share(self)

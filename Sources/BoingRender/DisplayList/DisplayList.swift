@@ -12,11 +12,11 @@ package final class DisplayList: @unchecked Sendable {
   package var textures: ContiguousArray<Texture> = []
   /// The colours of gradients, one after another.
   package var ramps: ContiguousArray<UInt32> = []
-  /// What groups change their colours by.
+  /// The changes of colour of groups.
   package var filters: ContiguousArray<[ColorOperation]> = []
   /// Whoever owns the memory that textures point to.
   package private(set) var owners: [AnyObject] = []
-  /// Whether something may take away what lies beneath.
+  /// True if something may take away what lies beneath.
   package var mayErase = false
 
   package init() {}

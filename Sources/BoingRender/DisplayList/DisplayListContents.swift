@@ -43,12 +43,12 @@ package struct DisplayListContents: Hashable, @unchecked Sendable {
   }
 }
 
-/// What a filtered bitmap shows: equal keys give equal bitmaps.
+/// The content of a filtered bitmap: equal keys give equal bitmaps.
 package struct FilterKey: Hashable, Sendable {
   package let contents: DisplayListContents
   /// The pixels of the contents.
   package let rect: PixelRect
-  /// What shows beneath the contents.
+  /// The pixel beneath the contents.
   package var canvasColor: UInt32 = 0
   /// Pixels of the bitmap for each of the contents', as the number of halvings.
   package var halvings = 0

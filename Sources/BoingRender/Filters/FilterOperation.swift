@@ -1,4 +1,4 @@
-/// What the compositor does for a filter, its inputs read.
+/// One operation of a filter, its inputs read.
 package enum FilterOperation: Hashable, Sendable {
   case color(ColorOperation)
   /// A Gaussian blur of a standard deviation in points.
@@ -12,7 +12,7 @@ package enum ColorOperation: Hashable, Sendable {
   case luminanceToAlpha
 }
 
-/// What a blur does where the layer ends.
+/// The treatment of the edges of what is blurred.
 package enum BlurEdges: Hashable, Sendable {
   /// Beyond it all is clear, and the bitmap fades out over it.
   case clear
@@ -40,7 +40,7 @@ package struct ColorMatrix: Hashable, Sendable {
     (alpha, constant) = (column(3), column(4))
   }
 
-  /// Whether what is clear becomes visible.
+  /// True if what is clear becomes visible.
   package var fills: Bool { constant.w > 0 }
 
   /// The colour that this makes of `color`, each component held to 0…1.

@@ -40,7 +40,7 @@ package enum FilteredBitmap {
     return bitmap
   }
 
-  /// How far the steps spread a bitmap, in the unit of their lengths.
+  /// Returns the number of pixels by which the steps spread a bitmap.
   package static func reach(_ steps: [FilterOperation], scale: Double) -> Int {
     steps.reduce(0) { sum, step in
       guard case .blur(let deviation, .clear) = step else { return sum }

@@ -7,9 +7,9 @@ import BoingCurves
 struct GaussianBlur: @unchecked Sendable {
   let kernel: GaussianKernel
   let source: PixelSurface
-  /// What is written; the source counts as clear outside of its rectangle.
+  /// The pixels that are written; the source counts as clear outside of its rectangle.
   let target: PixelSurface
-  /// What the weights that fall onto the source sum up to, for each column and row of the target; nil
+  /// The sums of the weights that fall onto the source, for each column and row of the target; nil
   /// where the blur fades into what is clear.
   let columnSums: [Float]?
   let rowSums: [Float]?
@@ -179,7 +179,7 @@ struct GaussianBlur: @unchecked Sendable {
 }
 
 extension GaussianKernel {
-  /// How much of the kernel about each of `count` pixels from `first` on falls into an interval.
+  /// Returns the part of the kernel about each of `count` pixels from `first` on that falls into an interval.
   func sums(from first: Int, _ count: Int, _ start: Double, _ length: Double) -> [Float] {
     func covered(_ pixel: Int) -> Double {
       max(0, min(Double(pixel) + 1, start + length) - max(Double(pixel), start))

@@ -6,10 +6,10 @@ package struct GaussianKernel: Hashable {
   /// From the middle outwards, in 65,536ths; all of both sides sum up to 65,536.
   package let weights: [UInt16]
 
-  /// How many pixels the blur spreads to each side.
+  /// The number of pixels by which the blur spreads to each side.
   package var reach: Int { weights.count - 1 }
 
-  /// How many standard deviations away nothing is left of an opaque pixel in 8 bits.
+  /// The number of standard deviations beyond which nothing is left of an opaque pixel in 8 bits.
   package static let extent = 3.0
 
   /// - Parameter deviation: the standard deviation in pixels.

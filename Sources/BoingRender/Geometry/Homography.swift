@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// What a layer's plane does on its way to the screen: a projective map of the plane for row vectors,
+/// A projective map of a layer's plane on its way to the screen, for row vectors,
 /// `[x y 1] · m`.
 ///
 /// It is the 4 × 4 transform with its z row and column left out, since a layer flattens its sublayers
@@ -41,7 +41,7 @@ package struct Homography: Hashable, Sendable {
     return Homography(x: row(x), y: row(y), w: row(w))
   }
 
-  /// Whether parallels stay parallel, and every entry is finite.
+  /// True if parallels stay parallel, and every entry is finite.
   package var isAffine: Bool { x.z == 0 && y.z == 0 && w.z != 0 }
 
   package var isFinite: Bool { x * 0 == .zero && y * 0 == .zero && w * 0 == .zero }

@@ -97,7 +97,7 @@ struct PathStroker {
     line(to: point - direction.turned * half)
   }
 
-  /// What a line of no length leaves: a disc or an upright square by its caps.
+  /// Adds what a line of no length leaves: a disc or an upright square by its caps.
   private mutating func addDot(at point: SIMD2<Double>) {
     guard style.cap != .butt else { return }
     let side = style.width

@@ -8,7 +8,7 @@ struct StrokeEdge {
   var end: SIMD2<Double>
   var startDirection: SIMD2<Double>
   var endDirection: SIMD2<Double>
-  /// Whether the next edge belongs to the same curve, so that a corner between them is none of the
+  /// True if the next edge belongs to the same curve, so that a corner between them is none of the
   /// path's.
   var continues = false
 

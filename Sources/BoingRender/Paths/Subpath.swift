@@ -3,7 +3,7 @@ struct Subpath {
   var start: SIMD2<Double>
   var segments: [PathSegment] = []
   var isClosed = false
-  /// Whether anything but the move was there, if only segments of a single point.
+  /// True if anything but the move was there, if only segments of a single point.
   var isDrawn = false
 }
 

@@ -4,7 +4,7 @@ struct Edge {
   let x: Double
   let top: Double
   let bottom: Double
-  /// How far x moves for each row.
+  /// The distance by which x moves for each row.
   let slope: Double
   /// ½ ⁄ |slope|, finite where the side is upright.
   let halfInverse: Double

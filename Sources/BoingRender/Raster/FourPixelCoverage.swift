@@ -1,4 +1,4 @@
-/// How much of the pixels of a row lies right of a side of a polygon that passes through them.
+/// The areas of four pixels of a row that lie right of a side of a polygon that passes through them.
 ///
 /// Every part of the computation is the same whatever the side does within the pixels, since rows have
 /// no pattern that a processor could predict branches from.
@@ -30,7 +30,7 @@ enum FourPixelCoverage {
     return inside * inside * halfInverse + (edges - within) * height
   }
 
-  /// What each pixel has of areas that are counted from the window's start.
+  /// The part of each pixel in areas that are counted from the window's start.
   @inline(__always)
   static func parts(_ areas: SIMD4<Float>) -> SIMD4<Float> {
     areas - SIMD4(0, areas.x, areas.y, areas.z)

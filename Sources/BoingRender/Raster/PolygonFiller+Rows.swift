@@ -2,7 +2,7 @@ import BoingCurves
 
 /// Rows of a polygon that every horizontal line meets at most twice.
 ///
-/// Which of the ways a row is filled depends on the polygon alone, so that parts of a bitmap are filled
+/// The way in which a row is filled depends on the polygon alone, so that parts of a bitmap are filled
 /// as the whole is.
 extension PolygonFiller {
   func fillBetween<Blitter: SpanBlitter>(
@@ -162,7 +162,7 @@ extension PolygonFiller {
     return (end < low ? end : low, end > high ? end : high)
   }
 
-  /// What lies right of that chain, as ``FourPixelCoverage/area(_:width:height:halfInverse:)`` counts it.
+  /// The area right of that chain, as ``FourPixelCoverage/area(_:width:height:halfInverse:)`` counts it.
   @inline(__always)
   private func area(
     _ edge: UnsafePointer<Edge>, _ top: Double, _ bottom: Double, from origin: Double

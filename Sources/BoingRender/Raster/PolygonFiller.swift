@@ -116,7 +116,7 @@ final class PolygonFiller {
     return made
   }
 
-  /// Whether the first of two chains lies left of the second at `y`, which both reach.
+  /// True if the first of two chains lies left of the second at `y`, which both reach.
   private static func isLeft(
     _ a: UnsafePointer<Edge>, _ b: UnsafePointer<Edge>, at y: Double
   ) -> Bool {

@@ -51,7 +51,7 @@ enum RowCompositor {
   }
 }
 
-/// Where the colours of a fill come from, when they differ from pixel to pixel.
+/// The source of colours that differ from pixel to pixel.
 protocol SpanShader {
   /// The pixels `start..<end` of row `y`, indexed by x: in `scratch`, which is indexed likewise, or
   /// wherever they lie already.

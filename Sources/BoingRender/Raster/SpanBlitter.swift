@@ -1,4 +1,4 @@
-/// What takes the rows that a filler finds covered.
+/// The receiver of the spans that a filler finds covered.
 protocol SpanBlitter {
   /// Pixels `start..<end` of row `y`: those in `solidStart..<solidEnd` wholly covered, the others as
   /// `coverage`, indexed by x, says in 255ths.

@@ -43,7 +43,7 @@ package struct AffineImageShader: SpanShader, Hashable {
     v0 = Int64(clamping: (v * 4_294_967_296).rounded())
   }
 
-  /// Where the image's pixels lie exactly on those of the device: the device's pixel of its first.
+  /// The device's pixel of the image's first, where its pixels lie exactly on those of the device.
   package var alignedOrigin: (x: Int, y: Int)? {
     // A 256th of a pixel, over the whole image, is the last difference that weights can show.
     let unit: Int64 = 1 << 32

@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// How a gradient's location follows from a point of the layer.
+/// The relation of a gradient's location to a point of the layer.
 package enum GradientKind: UInt8, Hashable {
   /// Along the line from the start to the end.
   case axial

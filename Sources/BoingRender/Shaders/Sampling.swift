@@ -1,15 +1,15 @@
 import BoingCurves
 
-/// How an image is sampled under an affine map: from which mip level of it, and how often for each pixel.
+/// The samples of an image under an affine map: their mip level, and their number for each pixel.
 package struct Sampling {
-  /// How often the image is halved first.
+  /// The number of times that the image is halved first.
   package let level: Int
   package let isNearest: Bool
   /// The number of samples across each pixel of the device.
   package let across: Int
   package let down: Int
 
-  /// How many of the image's pixels the longest step across or down a pixel of the device goes over.
+  /// The number of the image's pixels that the longest step across or down a pixel of the device goes over.
   package let step: Double
 
   /// Pixels of the mip level for each pixel of the image.

@@ -13,7 +13,7 @@ public struct Compositor: Sendable, Hashable {
   public let height: Int
   /// Pixels for each point of the frame's coordinates.
   public let scale: CGFloat
-  /// What shows behind the layers; nil leaves the picture transparent.
+  /// The colour behind the layers; nil leaves the image transparent.
   public let background: CGColor?
   /// The space of pictures' colours.
   public let colorSpace: OutputColorSpace
@@ -128,7 +128,7 @@ public enum CompositorError: Error, Hashable, CustomStringConvertible {
   /// The scale is not a number above 0.
   case scale(CGFloat)
 
-  /// What is wrong and what would do.
+  /// The fault, and what would do.
   public var description: String {
     switch self {
     case .size(let size, let scale):

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Something that was asked for and cannot be shown, said once.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// What happened, to what, and what to do about it.
+  /// The text: what happened, to what, and what to do about it.
   public let description: String
 
   static func unknownKeyPath(_ path: String) -> Self {
@@ -86,7 +86,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Where diagnostics go.
+/// The receiver of diagnostics.
 public enum Diagnostics {
   /// Receives every diagnostic that arises in this task; nil prints each text once to standard error.
   ///

@@ -57,7 +57,7 @@ open class CADisplayLink: NSObject {
   /// The seconds between two refreshes of the display; 0 before the first call.
   open internal(set) var duration: CFTimeInterval = 0
 
-  /// Whether calls are left out; false unless changed.
+  /// True if calls are left out; false unless changed.
   ///
   /// Calls that were left out are not made up for.
   open var isPaused = false {

@@ -123,7 +123,7 @@ open class CARenderer: NSObject {
     return all.isEmpty ? .null : points(all)
   }
 
-  /// What has changed since it was drawn, in rectangles that do not overlap, in ``bounds``' coordinates.
+  /// The areas that have changed since it was drawn: rectangles that do not overlap, in ``bounds``' coordinates.
   ///
   /// Not an Apple name.
   open var updateRectangles: [CGRect] { damage.map(points) }

@@ -22,7 +22,7 @@ public final class Display {
   public let size: CGSize
   /// Pixels for each point.
   public let scale: CGFloat
-  /// Where the display's time comes from.
+  /// The source of the display's time.
   public let clock: any DisplayClock
   /// Frames that the display shows each second; what ``CADisplayLink`` counts by.
   public let refreshRate: Double
@@ -90,7 +90,7 @@ public final class Display {
     stack.flush()
   }
 
-  /// What shows at `time`, by default now.
+  /// Returns the frame at `time`, by default now.
   ///
   /// Commits the implicit transaction first.
   ///

@@ -1,7 +1,7 @@
 import OpenCoreGraphics
 import Synchronization
 
-/// Where a display's time comes from: seconds that never run backwards by themselves.
+/// The source of a display's time: seconds that never run backwards by themselves.
 public protocol DisplayClock: AnyObject, Sendable {
   /// The present time in seconds.
   var now: CFTimeInterval { get }

@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// What a display showed over a stretch of time: each committed tree with the time from which it held.
+/// The committed trees of a display over a stretch of time, each with the time from which it held.
 ///
 /// Evaluating it is a pure function of time, so the frames of a movie can be drawn in any order and on
 /// any number of threads.
@@ -29,7 +29,7 @@ public struct Recording: Sendable {
     self.end = end
   }
 
-  /// What showed at `time`; before the beginning, the first tree shows.
+  /// Returns the frame at `time`; before the beginning, the first tree shows.
   ///
   /// A layer that drew itself shows what it drew last by then.
   public func frame(at time: CFTimeInterval) -> Frame {
@@ -78,7 +78,7 @@ public struct Recording: Sendable {
 public struct Cue {
   /// When, in the display's time.
   public let time: CFTimeInterval
-  /// What to do; changes to layers are committed right after.
+  /// The work of the cue; changes to layers are committed right after.
   public let action: () -> Void
 
   /// An action at `time`; times that are not finite count as 0.

@@ -2,7 +2,7 @@ import BoingCurves
 import OpenCoreGraphics
 
 extension CAFilter {
-  /// What a colour filter does to a pixel: four rows for red, green, blue and alpha, of four factors
+  /// The change of a pixel by a colour filter: four rows for red, green, blue and alpha, of four factors
   /// and a constant each; nil for filters that are no such thing.
   ///
   /// It applies to gamma-encoded sRGB that is not multiplied by alpha, 0…1, and the result is held

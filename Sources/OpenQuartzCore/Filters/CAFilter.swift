@@ -10,7 +10,7 @@ import OpenCoreGraphics
 /// layer.filters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(8)])]
 /// ```
 public struct CAFilter: Sendable, Hashable {
-  /// What a filter takes as an input.
+  /// An input of a filter.
   public enum Input: Sendable, Hashable {
     /// A number: a radius in points, an angle in radians, an amount.
     case number(Double)
@@ -22,13 +22,13 @@ public struct CAFilter: Sendable, Hashable {
     case text(String)
   }
 
-  /// What the filter does, such as `gaussianBlur` or `multiplyBlendMode`.
+  /// The kind of filter, such as `gaussianBlur` or `multiplyBlendMode`.
   public var type: String
 
   /// The name by which key paths reach the filter: `filters.blur.inputRadius`.
   public var name: String?
 
-  /// Whether the filter does anything.
+  /// True if the filter does anything.
   public var isEnabled: Bool
 
   /// The inputs by Apple's names: `inputRadius`, `inputAmount`, `inputAngle`, `inputColorMatrix`.
@@ -65,7 +65,7 @@ public struct CAFilter: Sendable, Hashable {
     return radius.isNaN ? 0 : min(max(radius, 0), Self.maximumBlurRadius)
   }
 
-  /// Whether filters of this type are drawn, as blurs and changes of colour are; blend modes are, as a
+  /// True if filters of this type are drawn, as blurs and changes of colour are; blend modes are, as a
   /// layer's `compositingFilter`.
   public var isSupported: Bool {
     blurRadius != nil || type == "luminanceToAlpha" || colorMatrix != nil

@@ -1,4 +1,4 @@
-/// How many frames a second something would like to have.
+/// A range of wanted frame rates, in frames a second.
 public struct CAFrameRateRange: Hashable, Sendable {
   /// The fewest frames a second that do; 0 leaves it open.
   public var minimum: Float
@@ -33,7 +33,7 @@ public func CAFrameRateRangeMake(
   CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
 }
 
-/// Whether all three rates of `range` equal those of `other`.
+/// Returns true if all three rates of `range` equal those of `other`.
 public func CAFrameRateRangeIsEqualToRange(
   _ range: CAFrameRateRange, _ other: CAFrameRateRange
 ) -> Bool {

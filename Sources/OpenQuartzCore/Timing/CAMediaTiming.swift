@@ -1,6 +1,6 @@
 import OpenCoreGraphics
 
-/// How an object's time relates to its parent's: the model of layers and animations alike.
+/// The relation of an object's time to its parent's: the model of layers and animations alike.
 ///
 /// Local time follows from the parent's as `(parent − beginTime) · speed + timeOffset`. Times are in
 /// seconds.
@@ -24,7 +24,7 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation shows outside its active duration.
+/// The values that an animation shows outside its active duration.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String

@@ -1,12 +1,12 @@
 import BoingCurves
 import OpenCoreGraphics
 
-/// Whether `t` is exactly the identity.
+/// Returns true if `t` is exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   t == CATransform3DIdentity
 }
 
-/// Whether all sixteen entries of `a` equal those of `b`.
+/// Returns true if all sixteen entries of `a` equal those of `b`.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
@@ -108,7 +108,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return t
 }
 
-/// Whether `t` is an affine transform of the plane: every entry that touches z or perspective is
+/// Returns true if `t` is an affine transform of the plane: every entry that touches z or perspective is
 /// neutral.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
