@@ -169,6 +169,7 @@ extension SceneBuilder {
   static func bitmap(
     of path: CGPath, scale: Double, color: UInt32, _ budget: FrameBudget
   ) -> KeptPicture? {
+    guard budget.allowsPath(elementCount: path.data.verbs.count) else { return nil }
     let scene = Scene()
     let map = Homography(scale: scale)
     let count = scene.add(PathOutline(PathKey(path, scale: scale)), map)
