@@ -33,9 +33,12 @@ extension CGImage {
 
   /// Decodes an image of any format gdk-pixbuf has a loader for, PNG, JPEG and GIF among them.
   ///
-  /// The first frame of an animation is taken, and an orientation stored beside the pixels (EXIF)
-  /// is applied. Components are taken as sRGB; an embedded profile is not. The size is read before
-  /// memory for pixels is taken. Not an Apple name.
+  /// The first frame of an animation is taken, which of a WebP must be whole, and an orientation stored
+  /// beside the pixels (EXIF) is applied. Components are taken as sRGB; an embedded profile is not. The
+  /// size is read before memory for pixels is taken. Not an Apple name.
+  ///
+  /// While it works, a decoder takes memory of its own besides the pixels that it hands over: up to six
+  /// bytes a pixel for a progressive JPEG, eight for one of four components, and four for the others.
   ///
   /// - Parameters:
   ///   - data: The encoded image.
@@ -173,9 +176,15 @@ extension Pixbuf {
     throw .undecodable(name: name, cause: "gdk-pixbuf has no loader for \(format.rawValue) here")
   }
 
+  private static func firstFrame(of data: Data, name: String) throws(CGImageError) -> Data {
+    if let frame = data.firstFrame { return frame }
+    throw .undecodable(name: name, cause: "the first frame of the WebP is not a whole image")
+  }
+
   static func announcedSize(
     of data: Data, format: ImageFormat, name: String
   ) throws(CGImageError) -> (width: Int, height: Int) {
+    let data = try firstFrame(of: data, name: name)
     let loader = try Self.loader(format, name: name)
     defer { g_object_unref(loader) }
     let announced = AnnouncedSize(.measuring)
@@ -190,6 +199,7 @@ extension Pixbuf {
     scaledTo scaled: (width: Int, height: Int)? = nil, name: String
   ) throws(CGImageError) {
     guard !data.isEmpty else { throw .undecodable(name: name, cause: "there are no bytes") }
+    let data = try Self.firstFrame(of: data, name: name)
     let loader = try Self.loader(format, name: name)
     defer { g_object_unref(loader) }
     let announced = AnnouncedSize(.decoding(scaledTo: scaled))
