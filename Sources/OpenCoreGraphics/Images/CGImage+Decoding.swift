@@ -226,15 +226,16 @@ extension Pixbuf {
 private func feed(
   _ data: Data, to loader: UnsafeMutablePointer<GdkPixbufLoader>, watching size: AnnouncedSize
 ) -> String? {
-  // A few bytes of an image may stand for many rows, so that the header is best read alone.
-  let (headerPieceSize, pieceSize) = (1024, 64 * 1024)
+  // A few bytes of an image may stand for many rows, so that the header is best read alone. The rest comes in
+  // one piece, as the loader of GIF goes through the whole image for each.
+  let headerPieceSize = 1024
   var failure: String?
   data.withUnsafeBytes { bytes in
     guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
     var position = 0
     while position < bytes.count, failure == nil, !size.isStopped {
-      let wanted = size.size == nil ? headerPieceSize : pieceSize
-      let count = min(wanted, bytes.count - position)
+      let rest = bytes.count - position
+      let count = size.size == nil ? min(headerPieceSize, rest) : rest
       var error: UnsafeMutablePointer<GError>?
       if gdk_pixbuf_loader_write(loader, start + position, gsize(count), &error) == 0 {
         failure = takeMessage(&error)
