@@ -28,6 +28,17 @@ struct HostileStrokeTests {
     #expect(path.copy(dashingWithPhase: 0, lengths: [3, 2]) == path)
   }
 
+  @Test("a subpath of hundreds of thousands of lines is taken apart without a copy for each")
+  func longSubpath() {
+    let count = 400_000
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for index in 1...count { path.addLine(to: CGPoint(x: index, y: index % 2)) }
+    let subpaths = path.data.subpaths
+    #expect(subpaths.count == 1)
+    #expect(subpaths.first?.segments.count == count)
+  }
+
   /// The opaque pixels of a line across a picture with `dashes`, in user space of `scale`.
   private func inked(_ dashes: [CGFloat], scale: CGFloat = 1) throws -> Int {
     let context = try #require(

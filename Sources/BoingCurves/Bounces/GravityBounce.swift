@@ -31,6 +31,10 @@ public struct GravityBounce: Motion {
   /// The time at which the first arc has its top: 0 for a fall from rest, t₀ for a hop, and before the
   /// launch for a throw at the wall.
   private let apexTime: Double
+  /// log e, for the sums of powers of e.
+  private let restitutionLogarithm: Double
+  /// The time of the last contact, in seconds.
+  public let duration: Double
 
   init(
     wall: Double, apex: Double, hops: Bool, numberOfBounces: Int, restitution: Double,
@@ -52,6 +56,9 @@ public struct GravityBounce: Motion {
     self.numberOfBounces = numberOfBounces
     self.restitution = restitution
     self.fallTime = fallTime
+    restitutionLogarithm = .log(restitution)
+    let sum = Self.powerSum(restitution, restitutionLogarithm, numberOfBounces)
+    duration = apexTime + fallTime * (1 + 2 * sum)
   }
 
   /// h: the distance from ``apex`` to the wall, in units of the value.
@@ -59,9 +66,6 @@ public struct GravityBounce: Motion {
 
   /// g = 2h/t₀², in units of the value per second squared; 0 for a motion without height.
   public var gravity: Double { height == 0 ? 0 : 2 * height / fallTime / fallTime }
-
-  /// The time of the last contact, in seconds.
-  public var duration: Double { contactTime(numberOfBounces) }
 
   /// The times at which the body hits the wall, in seconds, in order.
   ///
@@ -98,37 +102,50 @@ public struct GravityBounce: Motion {
 
   /// t₀(1 + 2·Σeʲ), with the sum in a form that keeps its digits for an e close to 1.
   func contactTime(_ index: Int) -> Double {
-    apexTime + fallTime * (1 + 2 * Self.powerSum(restitution, index))
+    apexTime + fallTime * (1 + 2 * Self.powerSum(restitution, restitutionLogarithm, index))
   }
 
   /// e + e² + … + eⁿ.
   static func powerSum(_ ratio: Double, _ count: Int) -> Double {
-    if ratio == 0 || count == 0 { return 0 }
-    if ratio == 1 { return Double(count) }
-    return -Double.expMinusOne(Double(count) * .log(ratio)) * ratio / (1 - ratio)
+    powerSum(ratio, .log(ratio), count)
   }
 
-  /// The number of contacts up to a time within the motion.
-  private func contactCount(at time: Double) -> Int {
+  private static func powerSum(_ ratio: Double, _ logarithm: Double, _ count: Int) -> Double {
+    if ratio == 0 || count == 0 { return 0 }
+    if ratio == 1 { return Double(count) }
+    return -Double.expMinusOne(Double(count) * logarithm) * ratio / (1 - ratio)
+  }
+
+  /// The number of contacts up to a time within the motion, up to rounding.
+  private func approximateContactCount(at time: Double) -> Int {
     let sum = ((time - apexTime) / fallTime - 1) / 2
     var index = 0
     if sum > 0 && restitution > 0 {
       let quotient =
         restitution == 1
-        ? sum : Double.log(onePlus: -sum * (1 - restitution) / restitution) / .log(restitution)
+        ? sum
+        : Double.log(onePlus: -sum * (1 - restitution) / restitution) / restitutionLogarithm
       index = quotient < Double(numberOfBounces) ? Int(clamping: quotient) : numberOfBounces
     }
-    while index <= numberOfBounces, contactTime(index) <= time { index += 1 }
-    while index > 0, contactTime(index - 1) > time { index -= 1 }
     return index
   }
 
-  /// The time since the last contact, and until the next one.
+  /// The time since the last contact, and until the next one, at a time before the ``duration``.
   private func arc(at time: Double) -> (since: Double, until: Double) {
-    let contacts = contactCount(at: time)
-    let until = Swift.max(0, contactTime(contacts) - time)
-    if contacts == 0 { return (time - apexTime + fallTime, until) }
-    return (Swift.max(0, time - contactTime(contacts - 1)), until)
+    // Each contact time is the sum of a series, which takes as long as all else here.
+    var contacts = approximateContactCount(at: time)
+    var next = contactTime(contacts)
+    while contacts < numberOfBounces, next <= time {
+      contacts += 1
+      next = contactTime(contacts)
+    }
+    while contacts > 0 {
+      let last = contactTime(contacts - 1)
+      if last <= time { return (time - last, Swift.max(0, next - time)) }
+      contacts -= 1
+      next = last
+    }
+    return (time - apexTime + fallTime, Swift.max(0, next - time))
   }
 
   /// The value at a time: never beyond the wall, and `to` exactly from ``duration`` on.

@@ -13,6 +13,9 @@ struct CurveSampling {
 
   static var maximumCount: Int { 1 << 19 }
 
+  /// The sum of the square roots of the distances between the motion and each line.
+  private var rootSum = 0.0
+
   /// The most samples that were allowed.
   private let limit: Int
   /// The steps left, taken or tried.
@@ -20,6 +23,10 @@ struct CurveSampling {
 
   /// True if a finer sampling would take too long.
   var isExpensive: Bool { polyline.count > limit / 4 }
+
+  /// Returns the number of samples that a smaller tolerance would take, about: the distance from a line grows
+  /// with the square of its length.
+  func expectedCount(tolerance: Double) -> Double { rootSum / tolerance.squareRoot() }
 
   /// A curve that is known by samples only, and by how far it may be from the lines between them.
   init(_ polyline: Polyline, deviation: Double) {
@@ -77,6 +84,7 @@ struct CurveSampling {
       if distance <= tolerance {
         try append(next, nextValue)
         deviation = Swift.max(deviation, distance)
+        rootSum += distance.squareRoot()
         (time, value) = (next, nextValue)
         step = length * Swift.max(1, Swift.min(2, ideal))
       } else if next == time.nextUp {

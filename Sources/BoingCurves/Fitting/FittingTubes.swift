@@ -37,18 +37,29 @@ struct FittingTubes {
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double, part: Double,
     limit: Int
   ) throws(FitError) -> CurveSampling {
-    do throws(FitError) {
-      return try CurveSampling(
-        of: motion, over: range, tolerance: maximumError * part, limit: limit)
-    } catch {
-      guard case .maximumErrorTooSmall = error else { throw error }
+    func coarse() throws(FitError) -> CurveSampling {
+      do throws(FitError) {
+        return try CurveSampling(
+          of: motion, over: range, tolerance: maximumError / 20, limit: limit)
+      } catch {
+        guard case .maximumErrorTooSmall = error else { throw error }
+        throw .maximumErrorTooSmall(maximumError)
+      }
+    }
+    let tolerance = maximumError * part
+    var known: CurveSampling?
+    if limit < CurveSampling.maximumCount {
+      // A search of many fits would come to a small limit in vain with each of them.
+      let sampling = try coarse()
+      if sampling.expectedCount(tolerance: tolerance) > 1.25 * Double(limit) { return sampling }
+      known = sampling
     }
     do throws(FitError) {
-      return try CurveSampling(
-        of: motion, over: range, tolerance: maximumError / 20, limit: limit)
+      return try CurveSampling(of: motion, over: range, tolerance: tolerance, limit: limit)
     } catch {
       guard case .maximumErrorTooSmall = error else { throw error }
-      throw .maximumErrorTooSmall(maximumError)
+      if let known { return known }
+      return try coarse()
     }
   }
 

@@ -86,9 +86,14 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ) throws(FitError) {
     let tubes = try FittingTubes(
       of: motion, over: range, maximumError: maximumError, knots: knots, sampleLimit: sampleLimit)
-    // The search for the least error needs no such fine samples as the count does.
-    let coarse = try? CurveSampling(
-      of: motion, over: range, tolerance: maximumError / 200, limit: sampleLimit)
+    // The search for the least error needs no such fine samples as the count does; where these are coarser
+    // and too many already, there is no search.
+    let tolerance = maximumError / 200
+    let isHopeless = tubes.sampling.isExpensive && tubes.sampling.deviation > tolerance
+    let coarse =
+      isHopeless
+      ? nil
+      : try? CurveSampling(of: motion, over: range, tolerance: tolerance, limit: sampleLimit)
     try self.init(tubes, coarse: coarse)
   }
 

@@ -56,7 +56,7 @@ struct PolylineShortening {
   private func choices(_ amount: Double, decimals: ClosedRange<Int>) -> [Choice] {
     var choices: [Choice] = []
     for count in decimals {
-      let unit = Double.pow(10, -Double(count))
+      let unit = CSSNumber.unit(decimals: count)
       for step in [0.0, 1, -1] {
         let rounded = CSSNumber.rounded(
           CSSNumber.rounded(amount, decimals: count) + step * unit, decimals: count)

@@ -34,6 +34,8 @@ final class ChildProcess {
 
   /// The number of bytes that the child has written to its output so far.
   private let outputSize: () -> Int
+  /// Ends every process of a group.
+  private let killGroup: (pid_t) -> Void
 
   private let process: pid_t
   private let input: Int32
@@ -47,10 +49,12 @@ final class ChildProcess {
   /// Starts `program`; `arguments` are passed as they are, without a shell.
   init(
     program: String, arguments: [String], stallTimeout: Double,
-    outputSize: @escaping () -> Int = { 0 }
+    outputSize: @escaping () -> Int = { 0 },
+    killGroup: @escaping (pid_t) -> Void = { Glibc.kill(-$0, SIGKILL) }
   ) throws(Failure) {
     self.stallTimeout = stallTimeout
     self.outputSize = outputSize
+    self.killGroup = killGroup
     let forInput = try SocketPair()
     let forErrors: SocketPair
     do throws(Failure) {
@@ -116,7 +120,7 @@ final class ChildProcess {
   /// Ends it, and what it started, at once; nothing after it ended.
   func kill() {
     guard ending == nil else { return }
-    Glibc.kill(-process, SIGKILL)
+    killGroup(process)
     // Killed, it ends at once, unless the system holds it in a call.
     while waitid(P_PID, id_t(process), nil, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     _ = collect()
@@ -167,7 +171,7 @@ final class ChildProcess {
   private func collect() -> Ending {
     // An interrupt that has begun kills by the same number.
     TemporaryFiles.withoutInterrupt {
-      Glibc.kill(-process, SIGKILL)
+      killGroup(process)
       var status: Int32 = 0
       var result: pid_t
       repeat { result = waitpid(process, &status, 0) } while result < 0 && errno == EINTR

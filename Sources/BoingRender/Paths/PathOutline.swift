@@ -8,7 +8,8 @@ package final class PathOutline: Sendable {
   package let points: [SIMD2<Double>]
   /// The number of points of each polygon, three at least.
   package let counts: [Int]
-  /// True if the curves would have too many lines for the accuracy of others.
+  /// True if the curves, and what is round about a stroke, would have too many lines for the accuracy of
+  /// others.
   package let isCoarse: Bool
 
   /// The number of bytes of the lists.
@@ -18,14 +19,18 @@ package final class PathOutline: Sendable {
 
   /// The distance in pixels that an outline may have from its path.
   private static let flatness = 0.02
-  /// The number of lines that replace all curves of a path, or of one side of its stroke, about.
+  /// The number of lines that replace all curves of a path, or of one side of its stroke, and what is round
+  /// about the stroke, about.
   private static let maximumLineCount = 1 << 19
 
   /// Creates the outline of what `key` describes.
   package init(_ key: PathKey) {
     var tolerance = Self.flatness / key.scale
     var data = key.path
-    let lineCount = Self.lineCount(of: data, within: tolerance)
+    if let stroke = key.stroke, !stroke.dashes.isEmpty {
+      data = data.dashed(phase: stroke.dashPhase, lengths: stroke.dashes)
+    }
+    let lineCount = Self.lineCount(of: data, key.stroke, within: tolerance)
     isCoarse = lineCount > Self.maximumLineCount
     if isCoarse {
       // Half as many lines are four times as far from their curve.
@@ -33,9 +38,6 @@ package final class PathOutline: Sendable {
       tolerance *= excess * excess
     }
     if let stroke = key.stroke {
-      if !stroke.dashes.isEmpty {
-        data = data.dashed(phase: stroke.dashPhase, lengths: stroke.dashes)
-      }
       data = data.stroked(stroke, tolerance: tolerance)
     }
     var builder = PolygonBuilder()
@@ -69,17 +71,34 @@ package final class PathOutline: Sendable {
 }
 
 extension PathOutline {
-  /// Returns the number of lines that replace the curves of a path, about.
-  private static func lineCount(of data: Path, within tolerance: Double) -> Int {
+  /// Returns the number of lines that replace the curves of a path, and the corners and ends of its stroke
+  /// where these are round, about: a quarter turn at each corner, and half a turn at each end.
+  private static func lineCount(
+    of data: Path, _ stroke: StrokeStyle?, within tolerance: Double
+  ) -> Int {
     guard data.points.count > 1_000 else { return 0 }
+    let turn = quarterTurnLineCount(radius: (stroke?.width ?? 0) / 2, within: tolerance)
+    let corner = stroke?.join == .round ? turn : 0
+    let ends = stroke?.cap == .round ? 4 * turn : 0
     var count = 0
     data.forEachSegment { segment in
+      count += corner
       guard !segment.isLine else { return }
       count += PolygonBuilder.lineCount(
-        SIMD2(segment.start), SIMD2(segment.control1), SIMD2(segment.control2),
-        SIMD2(segment.end), tolerance)
+        segment.start, segment.control1, segment.control2,
+        segment.end, tolerance)
+    } onMove: { _ in
+      count += ends
     }
     return count
+  }
+
+  /// Returns the number of lines that replace a quarter of a circle.
+  private static func quarterTurnLineCount(radius: Double, within tolerance: Double) -> Int {
+    let handle = 0.5523
+    return PolygonBuilder.lineCount(
+      SIMD2(radius, 0), SIMD2(radius, radius * handle), SIMD2(radius * handle, radius),
+      SIMD2(0, radius), tolerance)
   }
 }
 

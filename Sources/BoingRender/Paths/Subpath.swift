@@ -14,10 +14,10 @@ extension Path {
     var open: Subpath?
     var (start, current) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     func add(_ segment: PathSegment) {
-      var subpath = open ?? Subpath(start: start)
-      subpath.isDrawn = true
-      if segment.startDirection != nil { subpath.segments.append(segment) }
-      open = subpath
+      // In place: a copy for each segment would take time in the square of their number.
+      if open == nil { open = Subpath(start: start) }
+      open?.isDrawn = true
+      if segment.startDirection != nil { open?.segments.append(segment) }
       current = segment.end
     }
     forEach { element in

@@ -33,9 +33,12 @@ extension CGImage {
 
   /// Decodes an image of any format gdk-pixbuf has a loader for, PNG, JPEG and GIF among them.
   ///
-  /// The first frame of an animation is taken, and an orientation stored beside the pixels (EXIF)
-  /// is applied. Components are taken as sRGB; an embedded profile is not. The size is read before
-  /// memory for pixels is taken. Not an Apple name.
+  /// The first frame of an animation is taken, which of a WebP must be whole, and an orientation stored
+  /// beside the pixels (EXIF) is applied. Components are taken as sRGB; an embedded profile is not. The
+  /// size is read before memory for pixels is taken. Not an Apple name.
+  ///
+  /// While it works, a decoder takes memory of its own besides the pixels that it hands over: up to six
+  /// bytes a pixel for a progressive JPEG, eight for one of four components, and four for the others.
   ///
   /// - Parameters:
   ///   - data: The encoded image.
@@ -173,9 +176,15 @@ extension Pixbuf {
     throw .undecodable(name: name, cause: "gdk-pixbuf has no loader for \(format.rawValue) here")
   }
 
+  private static func firstFrame(of data: Data, name: String) throws(CGImageError) -> Data {
+    if let frame = data.firstFrame { return frame }
+    throw .undecodable(name: name, cause: "the first frame of the WebP is not a whole image")
+  }
+
   static func announcedSize(
     of data: Data, format: ImageFormat, name: String
   ) throws(CGImageError) -> (width: Int, height: Int) {
+    let data = try firstFrame(of: data, name: name)
     let loader = try Self.loader(format, name: name)
     defer { g_object_unref(loader) }
     let announced = AnnouncedSize(.measuring)
@@ -190,6 +199,7 @@ extension Pixbuf {
     scaledTo scaled: (width: Int, height: Int)? = nil, name: String
   ) throws(CGImageError) {
     guard !data.isEmpty else { throw .undecodable(name: name, cause: "there are no bytes") }
+    let data = try Self.firstFrame(of: data, name: name)
     let loader = try Self.loader(format, name: name)
     defer { g_object_unref(loader) }
     let announced = AnnouncedSize(.decoding(scaledTo: scaled))
@@ -216,15 +226,16 @@ extension Pixbuf {
 private func feed(
   _ data: Data, to loader: UnsafeMutablePointer<GdkPixbufLoader>, watching size: AnnouncedSize
 ) -> String? {
-  // A few bytes of an image may stand for many rows, so that the header is best read alone.
-  let (headerPieceSize, pieceSize) = (1024, 64 * 1024)
+  // A few bytes of an image may stand for many rows, so that the header is best read alone. The rest comes in
+  // one piece, as the loader of GIF goes through the whole image for each.
+  let headerPieceSize = 1024
   var failure: String?
   data.withUnsafeBytes { bytes in
     guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
     var position = 0
     while position < bytes.count, failure == nil, !size.isStopped {
-      let wanted = size.size == nil ? headerPieceSize : pieceSize
-      let count = min(wanted, bytes.count - position)
+      let rest = bytes.count - position
+      let count = size.size == nil ? min(headerPieceSize, rest) : rest
       var error: UnsafeMutablePointer<GError>?
       if gdk_pixbuf_loader_write(loader, start + position, gsize(count), &error) == 0 {
         failure = takeMessage(&error)

@@ -11,7 +11,7 @@ extension Data {
         return endsPNG(bytes) ? nil : "the PNG data end before the chunk IEND"
       }
       if bytes.starts(with: Array("GIF8".utf8)) {
-        return endsGIF(bytes) ? nil : "the GIF data end before the first frame does"
+        return bytes.firstGIFImageEnd != nil ? nil : "the GIF data end before the first frame does"
       }
       return nil
     }
@@ -40,37 +40,6 @@ private func endsPNG(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let name = bytes[position + 4..<position + 8]
     position += 12 + length
     if name.elementsEqual("IEND".utf8) { return position <= bytes.count }
-  }
-  return false
-}
-
-/// Whether the blocks go on to the end of the first picture.
-private func endsGIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
-  func colorTableLength(_ flags: UInt8) -> Int {
-    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
-  }
-  /// The position after a run of sub-blocks and the empty one that ends it.
-  func skipSubBlocks(_ start: Int) -> Int? {
-    var position = start
-    while position < bytes.count {
-      let length = Int(bytes[position])
-      position += length + 1
-      if length == 0 { return position }
-    }
-    return nil
-  }
-  guard bytes.count >= 13 else { return false }
-  var position = 13 + colorTableLength(bytes[10])
-  while position + 10 <= bytes.count {
-    switch bytes[position] {
-    case 0x21:
-      guard let next = skipSubBlocks(position + 2) else { return false }
-      position = next
-    case 0x2C:
-      return skipSubBlocks(position + 11 + colorTableLength(bytes[position + 9])) != nil
-    default:
-      return false
-    }
   }
   return false
 }

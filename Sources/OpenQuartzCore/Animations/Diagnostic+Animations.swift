@@ -27,6 +27,13 @@ extension Diagnostic {
     )
   }
 
+  static func tooManyEmitterCells() -> Self {
+    Self(
+      description:
+        "an emitter layer takes over \(CAEmitterCell.maximumCount) emitter cells only: it has more, with "
+        + "those that they emit, each as often as it is held; use fewer cells")
+  }
+
   static func needsTransform(_ function: String, keyPath: String) -> Self {
     Self(
       description: "an animation of '\(keyPath)' shows nothing: the value function \(function) "

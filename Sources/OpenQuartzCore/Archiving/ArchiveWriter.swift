@@ -10,6 +10,8 @@ struct ArchiveWriter {
 
   /// Lists and groups that hold one another deeper than this are refused.
   static let greatestDepth = 64
+  /// The number of emitter cells in an archive, 16,384; one that several hold counts for each of them.
+  static let maximumCellCount = 1 << 14
 
   init(root: String) {
     archive = Archive(root: root)
@@ -83,6 +85,11 @@ struct ArchiveWriter {
   /// Adds an emitter cell, and after it those that it emits; its place.
   mutating func add(_ cell: CAEmitterCell) throws(ArchiveError) -> Int {
     let place = archive.cells.count
+    guard place < Self.maximumCellCount else {
+      throw .unwritable(
+        cause: "it has more than \(Self.maximumCellCount) emitter cells, each counted as often as "
+          + "it is held; use fewer cells")
+    }
     archive.cells.append(ArchivedObject(type: "CAEmitterCell"))
     var values: [String: ArchivedValue] = [:]
     for key in ArchivedClasses.keys(of: cell) where cell.shouldArchiveValue(forKey: key) {

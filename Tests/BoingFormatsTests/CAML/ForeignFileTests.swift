@@ -87,7 +87,7 @@ struct ForeignFileTests {
     let new = try Self.bundle(image: "assets/b.png")
     try new.write(to: target)
     var expected: [String: Data] = [:]
-    for (path, data) in new.allFiles { expected["project.ca/" + path] = data }
+    for (path, data) in try new.allFiles { expected["project.ca/" + path] = data }
     #expect(folder.files == expected)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["project.ca"])
   }

@@ -108,9 +108,11 @@ struct FuzzTests {
       }
       _ = document.warnings
       for inner in document.documents {
-        let again = try? DocumentDescription(markup: inner.content.markup, file: "again")
-        #expect(again != nil, "what was read can be written and read")
-        #expect(again?.markup == inner.content.markup)
+        #expect(throws: Never.self, "what was read can be written and read") {
+          let markup = try inner.content.markup
+          let again = try DocumentDescription(markup: markup, file: "again")
+          #expect(try again.markup == markup)
+        }
       }
     }
   }

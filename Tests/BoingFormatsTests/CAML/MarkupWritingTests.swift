@@ -9,8 +9,8 @@ struct MarkupWritingTests {
     try DocumentDescription(markup: Data(text.utf8), file: "main.caml")
   }
 
-  private func text(_ document: DocumentDescription) -> String {
-    String(decoding: document.markup, as: UTF8.self)
+  private func text(_ document: DocumentDescription) throws -> String {
+    String(decoding: try document.markup, as: UTF8.self)
   }
 
   @Test("a document is written with its layers, animations, states and transitions")
@@ -31,7 +31,7 @@ struct MarkupWritingTests {
       </CALayer></caml>
       """)
     #expect(
-      text(document) == """
+      try text(document) == """
         <?xml version="1.0" encoding="UTF-8"?>
 
         <caml xmlns="http://www.apple.com/CoreAnimation/1.0">

@@ -73,7 +73,7 @@ struct ReferenceTests {
   func chain() throws {
     let document = try read(HostileDocuments.chain(length: 20_000))
     #expect(document.warnings.contains { $0.message.contains("nested more than 512 deep") })
-    _ = document.markup
+    _ = try document.markup
     _ = document.imageSources
   }
 

@@ -154,10 +154,10 @@ struct RoundTripTests {
     var random = RandomLayers(seed: UInt64(seed))
     let bundle = DocumentBundle(random.tree(depth: 3))
     var again = RandomLayers(seed: UInt64(seed))
-    #expect(DocumentBundle(again.tree(depth: 3)).allFiles == bundle.allFiles)
+    #expect(try DocumentBundle(again.tree(depth: 3)).allFiles == bundle.allFiles)
     let document = try readBack(bundle)
-    #expect(document.content.markup == bundle.content.markup)
-    #expect(DocumentBundle(document.rootLayer).allFiles == bundle.allFiles)
+    #expect(try document.content.markup == bundle.content.markup)
+    #expect(try DocumentBundle(document.rootLayer).allFiles == bundle.allFiles)
   }
 
   @Test("a bounce becomes a keyframe animation with the same values")
@@ -207,7 +207,7 @@ struct RoundTripTests {
     for _ in 0..<2 {
       try bundle.write(to: url)
       let document = try LayeredDocument(contentsOf: url)
-      #expect(document.documents[0].content.markup == bundle.content.markup)
+      #expect(try document.documents[0].content.markup == bundle.content.markup)
       #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == ["a.ca"])
     }
     let other = parent.appendingPathComponent("other.ca")

@@ -85,6 +85,30 @@ struct WrittenSizeTests {
     #expect(error.description.contains("\(MarkupLimits.startTagSize)"))
   }
 
+  @Test("A bundle, its files and its markup are an error before anything is written, too")
+  func largeBundle() throws {
+    var content = try DocumentDescription(
+      markup: Data("<caml><CALayer/></caml>".utf8), file: "a.caml")
+    content.root.id = String(repeating: "a", count: MarkupLimits.startTagSize)
+    let bundle = DocumentBundle(content: content)
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).ca")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let errors = [
+      #expect(throws: DocumentError.self) { try bundle.content.markup },
+      #expect(throws: DocumentError.self) { try bundle.allFiles },
+      #expect(throws: DocumentError.self) { try bundle.write(to: folder) },
+    ]
+    for error in errors {
+      guard case .attributeTooLarge("id", "CALayer", let byteCount) = error?.cause else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(byteCount > MarkupLimits.startTagSize)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test("A path that ZIP cannot hold is an error of writing, not a damaged archive")
   func longPath() throws {
     let longest = String(repeating: "a", count: 65_535)

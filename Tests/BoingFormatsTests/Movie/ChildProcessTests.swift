@@ -185,6 +185,47 @@ struct ChildProcessTests {
     #expect(isGone(pid))
   }
 
+  /// The way in which a test comes to the end of a child.
+  enum End: CaseIterable {
+    case finished, killed, finishedAndKilled, released
+  }
+
+  @Test(
+    "its group is ended before it is collected, while no other process can have its number",
+    arguments: End.allCases)
+  func killedBeforeCollected(end: End) throws {
+    var killed: [pid_t] = []
+    var wereHeld: [Bool] = []
+    var child: ChildProcess? = try ChildProcess(
+      program: "/bin/sh", arguments: ["-c", end == .killed ? "sleep 100" : "exit 3"],
+      stallTimeout: 20,
+      killGroup: { group in
+        killed.append(group)
+        wereHeld.append(Self.isUncollected(group))
+        kill(-group, SIGKILL)
+      })
+    switch end {
+    case .finished: #expect(try child?.finish() == .exit(3))
+    case .killed: child?.kill()
+    case .finishedAndKilled:
+      #expect(try child?.finish() == .exit(3))
+      child?.kill()
+    case .released: break
+    }
+    child = nil
+    let process = try #require(killed.first)
+    #expect(killed.allSatisfy { $0 == process })
+    #expect(wereHeld.allSatisfy { $0 })
+    #expect(!Self.isUncollected(process))
+  }
+
+  /// True if a child of that number runs, or has ended without being collected: its number cannot be given
+  /// to another process.
+  private static func isUncollected(_ process: pid_t) -> Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+  }
+
   @Test("a file that is no program is told apart")
   func notAProgram() throws {
     let scratch = try ScratchFolder()

@@ -1,5 +1,6 @@
-import OpenCoreGraphics
 import Testing
+
+@testable import OpenCoreGraphics
 
 @Suite struct CGImageCodingTests {
   /// JPEG's quantisation at quality 90, and its blending of colour across four pixels.
@@ -68,6 +69,54 @@ import Testing
     let picture = try CGImage(data: greenGIF, name: "green")
     #expect(picture.width == 1 && picture.height == 1)
     #expect(picture.pixel(x: 0, y: 0) == greenPixel)
+  }
+
+  @Test("of a GIF, nothing that follows the first frame is decoded")
+  func animatedGIF() throws {
+    let second: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 0x01, 0]
+    let animation = Data(greenGIF.dropLast() + second + [0x3B])
+    #expect(animation.firstFrame == greenGIF)
+    // Damage there goes unnoticed.
+    #expect(Data(greenGIF.dropLast() + second.prefix(12)).firstFrame == greenGIF)
+    #expect(greenGIF.firstFrame == greenGIF)
+    #expect(
+      try CGImage(data: animation, name: "a").hasSamePixels(as: CGImage(data: greenGIF, name: "b")))
+  }
+
+  /// A WebP of 2 × 2 pixels whose frames are those of `greenWebP`, `width` pixels wide as they say.
+  private func animatedWebP(width: UInt8 = 2, frames: Int = 3) -> Data {
+    func chunk(_ name: String, _ body: [UInt8]) -> Data {
+      let length = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
+      return Data(name.utf8) + length + body
+    }
+    var body = Data("WEBP".utf8) + chunk("VP8X", [0x12, 0, 0, 0, 1, 0, 0, 1, 0, 0])
+    body += chunk("ANIM", [0, 0, 0, 0, 0, 0])
+    for _ in 0..<frames {
+      let place: [UInt8] = [0, 0, 0, 0, 0, 0, width - 1, 0, 0, 1, 0, 0, 40, 0, 0, 0]
+      body += chunk("ANMF", place + greenWebP.dropFirst(12))
+    }
+    return chunk("RIFF", [UInt8](body))
+  }
+
+  @Test("of an animated WebP, the first frame is decoded as an image of its own")
+  func animatedWebP() throws {
+    #expect(animatedWebP().firstFrame == greenWebP)
+    #expect(greenWebP.firstFrame == greenWebP)
+    let image = try CGImage(data: animatedWebP(), name: "a")
+    #expect(image.hasSamePixels(as: try CGImage(data: greenWebP, name: "b")))
+    let size = try CGImage.size(of: animatedWebP(), format: .webp, name: "a")
+    #expect(size == (2, 2))
+  }
+
+  @Test("a WebP whose first frame is missing, damaged or not the whole image is an error")
+  func partialWebP() {
+    let broken = [
+      animatedWebP(width: 1), animatedWebP(frames: 0), animatedWebP(frames: 1).dropLast(20),
+    ]
+    for data in broken {
+      #expect(throws: CGImageError.self) { try CGImage(data: data, name: "a") }
+      #expect(throws: CGImageError.self) { try CGImage.size(of: data, format: .webp, name: "a") }
+    }
   }
 
   @Test("a WebP is decoded")

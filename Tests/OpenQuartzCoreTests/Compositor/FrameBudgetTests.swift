@@ -174,6 +174,38 @@ struct FrameBudgetTests {
     #expect(quiet.isEmpty)
   }
 
+  @Test("a path that is left out takes what its edges took, and the others are not even begun")
+  func refusedPaths() {
+    let budget = FrameBudget(canvasArea: 0)
+    let edges = FrameBudget.maximumCrossings / 100
+    let said = diagnostics {
+      #expect(!budget.take(edges: edges, crossings: FrameBudget.maximumCrossings))
+      #expect(budget.allowsPath(elementCount: edges))
+      for _ in 0..<10 { _ = budget.take(edges: edges, crossings: FrameBudget.maximumCrossings) }
+      #expect(!budget.allowsPath(elementCount: 1))
+    }
+    #expect(said.count == 1)
+    #expect(FrameBudget(canvasArea: 0).allowsPath(elementCount: 100_000))
+  }
+
+  @Test("round corners and ends of a wide stroke are coarser where there are very many of them")
+  func roundStrokes() {
+    func outline(_ count: Int, isDashed: Bool = false, width: Double = 300) -> PathOutline {
+      let stroke = StrokeStyle(
+        width: width, cap: .round, join: .round, miterLimit: 10, dashes: isDashed ? [1, 1] : [],
+        dashPhase: 0)
+      return PathOutline(PathKey(tangle(count, side: 900), scale: 1, stroke: stroke))
+    }
+    let wide = outline(100_000)
+    #expect(wide.isCoarse)
+    #expect(wide.points.count < 3_000_000)
+    // Some fifty thousand dashes.
+    let dashed = outline(200, isDashed: true)
+    #expect(dashed.isCoarse)
+    #expect(dashed.points.count < 3_000_000)
+    #expect(!outline(2_000, width: 3).isCoarse)
+  }
+
   @Test("a path of very many long curves is drawn coarser, and said")
   func pathLines() {
     var generator = SeededGenerator(seed: 6)

@@ -4,7 +4,9 @@ import Foundation
 
 /// The pixels that the images of a package may still take in memory.
 ///
-/// All documents of a package share one budget.
+/// All documents of a package share one budget. The memory that a decoder takes for itself is not counted:
+/// up to eight bytes a pixel, for one image at a time, which as the largest that fits takes the whole budget.
+/// All in all that is less than a gigabyte.
 final class PixelBudget {
   let limit: Int
   private(set) var available: Int

@@ -44,9 +44,17 @@ public struct DocumentBundle: Sendable {
   /// Every file of the bundle by its path: `main.caml`, `index.xml`, `assetManifest.caml`, images.
   ///
   /// The same bundle has the same bytes.
+  ///
+  /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:)`` if a reader would refuse the
+  ///   document.
   public var allFiles: [String: Data] {
+    get throws(DocumentError) { files(markup: try content.markup) }
+  }
+
+  /// Returns every file of the bundle, `markup` among them.
+  func files(markup: Data) -> [String: Data] {
     var all = files
-    all["main.caml"] = content.markup
+    all["main.caml"] = markup
     return Self.completing(all, of: content)
   }
 
@@ -63,9 +71,10 @@ public struct DocumentBundle: Sendable {
   /// Writes the bundle as a folder, whole or not at all.
   ///
   /// - Parameter url: The folder; one that holds a document and nothing else is replaced.
-  /// - Throws: ``MovieError`` if the folder cannot be written.
-  public func write(to url: URL) throws(MovieError) {
-    try Self.write(allFiles, to: url)
+  /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:)`` if a reader would refuse the
+  ///   document, ``MovieError`` if the folder cannot be written.
+  public func write(to url: URL) throws {
+    try Self.write(try allFiles, to: url)
   }
 
   /// Writes the files of a document as a folder, whole or not at all.

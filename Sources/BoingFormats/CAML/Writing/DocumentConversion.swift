@@ -50,7 +50,8 @@ public struct DocumentConversion {
 
   /// Takes a bundle that is in memory.
   public init(_ bundle: DocumentBundle, named name: String) {
-    files = FileTree(name: name, files: bundle.allFiles)
+    // The markup is written anew, and checked, for each output.
+    files = FileTree(name: name, files: bundle.files(markup: Data()))
     bundles = [BundleLocator.Bundle(folder: "", plane: nil)]
     contents = ["": bundle.content]
     warnings = bundle.warnings
@@ -111,7 +112,7 @@ public struct DocumentConversion {
         }
       }
     }
-    return try readableMarkup(of: content.replacingImages(embedded))
+    return try content.replacingImages(embedded).markup(named: files.name)
   }
 
   private func dataURI(of image: Data, named name: String) throws(DocumentError) -> String {
@@ -125,18 +126,6 @@ public struct DocumentConversion {
     return head + image.base64EncodedString()
   }
 
-  /// Returns the markup of a document, none of whose start tags is too large for a reader.
-  private func readableMarkup(of content: DocumentDescription) throws(DocumentError) -> Data {
-    let element = content.element
-    if let (tag, byteCount) = element.firstStartTag(over: MarkupLimits.startTagSize) {
-      let largest = tag.attributes.max { $0.value.utf8.count < $1.value.utf8.count }
-      throw DocumentError(
-        file: files.name,
-        .attributeTooLarge(largest?.name ?? "", element: tag.name, byteCount: byteCount))
-    }
-    return MarkupWriter.data(element)
-  }
-
   /// The files of a bundle, its markup written anew.
   private func bundleFiles(_ bundle: BundleLocator.Bundle) throws(DocumentError) -> [String: Data] {
     guard let content = contents[bundle.folder] else { return [:] }
@@ -144,7 +133,7 @@ public struct DocumentConversion {
     result[try rootDocument(of: bundle)] = nil
     // The index names the document as it was called before.
     if try rootDocument(of: bundle) != "main.caml" { result["index.xml"] = nil }
-    result["main.caml"] = try readableMarkup(of: content)
+    result["main.caml"] = try content.markup(named: files.name)
     return DocumentBundle.completing(result, of: content)
   }
 

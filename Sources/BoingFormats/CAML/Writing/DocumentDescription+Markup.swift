@@ -5,8 +5,22 @@ extension DocumentDescription {
   ///
   /// What was not understood is written as it was read. The same description gives the same bytes,
   /// and reading them gives an equal description.
+  ///
+  /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:)`` if a reader would refuse it.
   public var markup: Data {
-    MarkupWriter.data(element)
+    get throws(DocumentError) { try markup(named: "main.caml") }
+  }
+
+  /// Returns the markup, none of whose start tags is too large for a reader; `file` is named in errors.
+  func markup(named file: String) throws(DocumentError) -> Data {
+    let element = element
+    if let (tag, byteCount) = element.firstStartTag(over: MarkupLimits.startTagSize) {
+      let largest = tag.attributes.max { $0.value.utf8.count < $1.value.utf8.count }
+      throw DocumentError(
+        file: file,
+        .attributeTooLarge(largest?.name ?? "", element: tag.name, byteCount: byteCount))
+    }
+    return MarkupWriter.data(element)
   }
 
   /// The document as an element.

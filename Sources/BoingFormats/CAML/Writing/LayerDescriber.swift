@@ -96,7 +96,8 @@ final class LayerDescriber {
     // The frame follows from bounds, position and transform.
     for (name, kind) in MarkupSchema.attributes(of: className) where name != "frame" {
       let cells = name == "emitterCells" ? (layer as? CAEmitterLayer)?.emitterCells : nil
-      values[name] = markupValue(cells ?? layer.value(forKey: name), kind, of: layer, name)
+      let taken = cells.map { Array($0.prefix(CAEmitterCell.maximumCount)) }
+      values[name] = markupValue(taken ?? layer.value(forKey: name), kind, of: layer, name)
     }
     return values
   }

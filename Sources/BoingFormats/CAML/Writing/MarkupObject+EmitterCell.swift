@@ -4,18 +4,17 @@ import Foundation
 extension MarkupObject {
   /// Creates the description of an emitter cell, with what differs from a new one.
   ///
-  /// Cells deeper than layers take over are left out and reported.
+  /// Cells within that layers do not take over are left out and reported.
   init(_ cell: CAEmitterCell, assets: AssetCollector) {
-    if cell.isNestedTooDeep { Diagnostics.report(.emitterCellsNestedTooDeep(cell.name)) }
-    self.init(cell, depth: 0, assets)
+    self.init(CAEmitterCell.trees(of: [cell])[0], assets)
   }
 
-  private init(_ cell: CAEmitterCell, depth: Int, _ assets: AssetCollector) {
+  private init(_ tree: CAEmitterCell.Tree, _ assets: AssetCollector) {
     let template = CAEmitterCell()
     func value(_ cell: CAEmitterCell, _ name: String, _ kind: ValueKind) -> MarkupValue? {
       if name == "emitterCells" {
-        guard depth < CAEmitterCell.maximumDepth, let cells = cell.emitterCells else { return nil }
-        return .array(cells.map { .object(MarkupObject($0, depth: depth + 1, assets)) })
+        guard cell.emitterCells != nil else { return nil }
+        return .array(tree.children.map { .object(MarkupObject($0, assets)) })
       }
       return cell.value(forKey: name).flatMap {
         MarkupValue(coreAnimation: $0, as: kind, assets: assets)
@@ -25,7 +24,7 @@ extension MarkupObject {
     self.init(
       className: "CAEmitterCell",
       properties: attributes.compactMap { name, kind in
-        guard let written = value(cell, name, kind), written != value(template, name, kind)
+        guard let written = value(tree.cell, name, kind), written != value(template, name, kind)
         else { return nil }
         return PropertyDescription(keyPath: name, value: written)
       })

@@ -34,6 +34,10 @@ struct Particles {
   struct Generation {
     let cell: EmitterCellValues
     var particles: [Particle] = []
+    /// The number of generations of the cell and of those below it.
+    fileprivate(set) var count = 1
+    /// The time after a birth in which something of it may live.
+    fileprivate(set) var reach = 0.0
   }
 
   /// Births of one kind that are looked at; the oldest beyond are left out.
@@ -72,8 +76,11 @@ struct Particles {
 
   /// A place for the particles of each of the cells at and below `cell`.
   private mutating func prepare(_ cell: EmitterCellValues) {
+    let place = generations.count
     generations.append(Generation(cell: cell))
     for cell in cell.cells { prepare(cell) }
+    generations[place].count = generations.count - place
+    generations[place].reach = reach(of: cell)
   }
 
   /// What emits: the layer, or a particle.
@@ -97,7 +104,7 @@ struct Particles {
     else { return }
     let end = min(
       timing.localTime(fromParent: source.end), timing.timeOffset + timing.activeDuration)
-    let reach = reach(of: cell)
+    let reach = generations[place].reach
     let last = (min(now, end) * rate).rounded(.down)
     let eldest = max(0, ((now - reach) * rate).rounded(.up))
     let oldest = max(eldest, last - Double(Self.greatestCount))
@@ -125,13 +132,9 @@ struct Particles {
         let own = Source(
           random: random.descendant(kind), parent: path, end: path.lifetime)
         emit(child, below, own, at: age)
-        below += Self.count(child)
+        below += generations[below].count
       }
     }
-  }
-
-  private static func count(_ cell: EmitterCellValues) -> Int {
-    cell.cells.reduce(1) { $0 + count($1) }
   }
 
   /// How long after a birth something of it may still live: itself, or what it has emitted.

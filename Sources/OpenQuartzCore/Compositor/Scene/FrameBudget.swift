@@ -21,7 +21,7 @@ final class FrameBudget {
   @TaskLocal static var minimumCanvasArea = 1 << 20
   /// The number of rows of pixels that the edges of all paths may cross, each edge by itself; an edge takes
   /// as much memory as ``edgeCost`` rows.
-  static let maximumCrossings = 1 << 28
+  static let maximumCrossings = 1 << 26
   private static let edgeCost = 32
 
   /// The work that may be left out.
@@ -84,16 +84,23 @@ final class FrameBudget {
     return true
   }
 
+  /// True if a path of a number of lines and curves may be drawn, as far as is known before it has an outline;
+  /// false, with a report, where it may not.
+  func allowsPath(elementCount: Int) -> Bool {
+    if remainingCrossings > 0, elementCount <= remainingCrossings / Self.edgeCost { return true }
+    report(.pathCrossings)
+    return false
+  }
+
   /// Takes the `crossings` of rows of pixels by the `edges` of a path; false, with a report, where too few
   /// remain.
+  ///
+  /// The edges of a path that is left out are taken, too: they have been made.
   func take(edges: Int, crossings: Int) -> Bool {
-    let cost = edges * Self.edgeCost + crossings
-    guard cost <= remainingCrossings else {
-      report(.pathCrossings)
-      return false
-    }
-    remainingCrossings -= cost
-    return true
+    let isTaken = edges * Self.edgeCost + crossings <= remainingCrossings
+    if !isTaken { report(.pathCrossings) }
+    remainingCrossings -= edges * Self.edgeCost + (isTaken ? crossings : 0)
+    return isTaken
   }
 
   /// Reports that something was left out for want of `resource`.

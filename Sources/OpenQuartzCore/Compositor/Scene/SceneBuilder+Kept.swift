@@ -168,6 +168,7 @@ extension SceneBuilder {
   static func bitmap(
     of path: Path, scale: Double, color: UInt32, _ budget: FrameBudget
   ) -> CachedBitmap? {
+    guard budget.allowsPath(elementCount: path.verbs.count) else { return nil }
     let scene = DisplayList()
     let map = Homography(scale: scale)
     let count = scene.add(PathOutline(PathKey(path, scale: scale)), map)

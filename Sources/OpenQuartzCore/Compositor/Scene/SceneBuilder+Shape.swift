@@ -31,6 +31,7 @@ extension SceneBuilder {
   private mutating func add(
     _ key: PathKey, _ rule: FillRule, _ color: UInt32, _ map: Homography
   ) {
+    guard budget.allowsPath(elementCount: key.path.verbs.count) else { return }
     let (first, firstPolygon) = (scene.points.count, scene.polygonCounts.count)
     let outline = cache.outline(key)
     if outline.isCoarse { budget.report(.pathLines) }

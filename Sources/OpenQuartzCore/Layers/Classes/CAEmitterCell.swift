@@ -129,7 +129,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   ///
   /// Their emission angles are relative to the way it goes at that moment, their times to its birth. Their
   /// scales and colours at birth are multiplied by those that it has then, each component held in 0…1.
-  /// Cells deeper than ``maximumDepth`` are left out with a ``Diagnostic`` when a layer takes them over.
+  /// Cells deeper than ``maximumDepth``, and more than ``maximumCount``, are left out with a ``Diagnostic``
+  /// when a layer takes them over.
   open var emitterCells: [CAEmitterCell]? {
     get { children }
     set { children = newValue }
@@ -199,28 +200,50 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Not an Apple name.
   public static let maximumDepth = 4
 
-  /// Returns every value, with those of the cells within, down to ``maximumDepth``.
-  func snapshot() -> EmitterCellValues {
-    if isNestedTooDeep { Diagnostics.report(.emitterCellsNestedTooDeep(name)) }
-    return snapshot(depth: 0)
-  }
+  /// The number of cells that an emitter layer takes over, those that its cells emit among them, 1,024.
+  ///
+  /// A cell that several cells hold counts for each of them. Not an Apple name.
+  public static let maximumCount = 1_024
 
-  private func snapshot(depth: Int) -> EmitterCellValues {
-    var copy = values
-    copy.cells =
-      depth < Self.maximumDepth ? (children ?? []).map { $0.snapshot(depth: depth + 1) } : []
-    return copy
-  }
+  /// A cell and those that it emits, as far as an emitter layer takes them over.
+  package struct Tree {
+    package let cell: CAEmitterCell
+    package let children: [Tree]
 
-  /// True if the cells within hold one another deeper than ``maximumDepth``, or themselves.
-  package var isNestedTooDeep: Bool {
-    var level = [self]
-    for _ in 0..<Self.maximumDepth {
-      var seen: Set<ObjectIdentifier> = []
-      level = level.flatMap { $0.children ?? [] }
-        .filter { seen.insert(ObjectIdentifier($0)).inserted }
+    /// Every value, with those of the cells within.
+    var values: EmitterCellValues {
+      var values = cell.values
+      values.cells = children.map(\.values)
+      return values
     }
-    return level.contains { $0.children?.isEmpty == false }
+  }
+
+  /// Returns what an emitter layer takes over of `cells`, down to ``maximumDepth``, ``maximumCount`` in all.
+  ///
+  /// Cells that are left out are reported. Of cells beside one another the first stay, before those that
+  /// they emit.
+  package static func trees(of cells: [CAEmitterCell]) -> [Tree] {
+    var remaining = maximumCount
+    var isCutShort = false
+    var isTooDeep = false
+    func trees(of cells: [CAEmitterCell], depth: Int) -> [Tree] {
+      guard depth <= maximumDepth else {
+        isTooDeep = isTooDeep || !cells.isEmpty
+        return []
+      }
+      let taken = cells.prefix(remaining)
+      isCutShort = isCutShort || taken.count < cells.count
+      remaining -= taken.count
+      return taken.map { cell in
+        let tree = Tree(cell: cell, children: trees(of: cell.children ?? [], depth: depth + 1))
+        if depth == 0, isTooDeep { Diagnostics.report(.emitterCellsNestedTooDeep(cell.name)) }
+        if depth == 0 { isTooDeep = false }
+        return tree
+      }
+    }
+    let result = trees(of: cells, depth: 0)
+    if isCutShort { Diagnostics.report(.tooManyEmitterCells()) }
+    return result
   }
 
   func set(

@@ -51,7 +51,7 @@ struct EmitterCells {
 
   init(_ objects: [CAEmitterCell]) {
     self.objects = objects
-    values = objects.map { $0.snapshot() }
+    values = CAEmitterCell.trees(of: objects).map(\.values)
   }
 
   /// The property that `path` names, as in `emitterCells.spark.birthRate`; nil where it names none.

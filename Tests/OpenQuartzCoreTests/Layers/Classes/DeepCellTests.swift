@@ -1,5 +1,6 @@
-import OpenQuartzCore
 import Testing
+
+@testable import OpenQuartzCore
 
 /// Emitter cells in emitter cells, deeper than any stack.
 @Suite("Cells in cells", .serialized)
@@ -66,6 +67,54 @@ struct DeepCellTests {
     cell.emitterCells = [cell]
     defer { cell.emitterCells = nil }
     #expect(diagnostics { CAEmitterLayer().emitterCells = [cell] }.count == 1)
+  }
+
+  /// A cell at the top of `depth` levels, in each of which a list holds the next one `count` times.
+  private static func shared(_ count: Int, depth: Int) -> CAEmitterCell {
+    (0..<depth).reduce(CAEmitterCell()) { inner, _ in
+      let cell = CAEmitterCell()
+      cell.emitterCells = Array(repeating: inner, count: count)
+      return cell
+    }
+  }
+
+  /// The number of cells, those within them included.
+  private static func count(_ cells: [EmitterCellValues]) -> Int {
+    cells.reduce(0) { $0 + 1 + count($1.cells) }
+  }
+
+  @Test(
+    "that are held a thousand times at each of four levels are taken over up to the limit, which is said"
+  )
+  func multiplied() {
+    let layer = CAEmitterLayer()
+    let cell = Self.shared(1_000, depth: 4)
+    let said = diagnostics { layer.emitterCells = [cell, CAEmitterCell()] }
+    #expect(said.count == 1)
+    #expect(said.first?.contains("\(CAEmitterCell.maximumCount) emitter cells only") == true)
+    let taken = layer.extras.store.emitterCells
+    #expect(Self.count(taken) == CAEmitterCell.maximumCount)
+    // The layer's own come before those that they emit.
+    #expect(taken.count == 2)
+    #expect(layer.emitterCells?.count == 2)
+  }
+
+  @Test("as many as the limit are taken over without a word, and one more is not")
+  func countLimit() {
+    let layer = CAEmitterLayer()
+    let most = CAEmitterCell.maximumCount - 1
+    #expect(diagnostics { layer.emitterCells = [Self.shared(most, depth: 1)] }.isEmpty)
+    #expect(Self.count(layer.extras.store.emitterCells) == CAEmitterCell.maximumCount)
+    #expect(diagnostics { layer.emitterCells = [Self.shared(most + 1, depth: 1)] }.count == 1)
+  }
+
+  @Test("that multiply without end are refused by archives, with the limit")
+  func archivedMultiples() {
+    let error = #expect(throws: ArchiveError.self) {
+      try Self.shared(10, depth: 20).archivedData()
+    }
+    let limit = "more than \(ArchiveWriter.maximumCellCount) emitter cells"
+    #expect(error?.description.contains(limit) == true)
   }
 
   @Test("too deep for an archive are refused with the limit", arguments: TestStack.allCases)
