@@ -51,6 +51,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
@@ -71,7 +72,9 @@ var targets: [Target] = [
     // Looked for where both Testing and CoreGraphics are imported.
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
-      name: "BoingFormats", dependencies: ["Boing", "CArchive"], swiftSettings: settings),
+      name: "BoingFormats",
+      dependencies: ["Boing", "CArchive", "CExpat"],
+      swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
       name: "BoingDemos", dependencies: ["Boing"], resources: [.embedInCode("SceneSources")],
