@@ -52,11 +52,16 @@ var targets: [Target] = [
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
+      name: "CPNG",
+      // Debian: libpng-dev.
+      linkerSettings: [.linkedLibrary("png16")]),
+    .target(
       name: "OpenCoreGraphics",
-      dependencies: ["BoingCurves", "CCairo", "CPango", "CGdkPixbuf"],
+      dependencies: ["BoingCurves", "CCairo", "CPango", "CGdkPixbuf", "CPNG"],
       swiftSettings: settings
     ),
     .target(
@@ -73,7 +78,7 @@ var targets: [Target] = [
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats",
-      dependencies: ["Boing", "CArchive", "CExpat"],
+      dependencies: ["Boing", "CArchive", "CExpat", "CZlib"],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
