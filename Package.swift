@@ -55,11 +55,19 @@ var targets: [Target] = [
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .target(name: "CSystem"),
+    .target(
+      name: "CPNG",
+      // Debian: libpng-dev.
+      linkerSettings: [.linkedLibrary("png16")]),
     .target(
       name: "OpenCoreGraphics",
-      dependencies: ["BoingCurves", "BoingRender", "CCairo", "CPango", "CGdkPixbuf"],
+      dependencies: ["BoingCurves", "BoingRender", "CCairo", "CPango", "CGdkPixbuf", "CPNG"],
       swiftSettings: settings
     ),
     .target(
@@ -75,7 +83,9 @@ var targets: [Target] = [
     // Looked for where both Testing and CoreGraphics are imported.
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
-      name: "BoingFormats", dependencies: ["Boing", "CArchive"], swiftSettings: settings),
+      name: "BoingFormats",
+      dependencies: ["Boing", "CArchive", "CExpat", "CSystem", "CWebP", "CZlib"],
+      swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
       name: "BoingDemos", dependencies: ["Boing"], resources: [.embedInCode("SceneSources")],
@@ -83,7 +93,7 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2",
+        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

@@ -28,17 +28,14 @@ typedef struct _GdkPixbufLoader {
 
 typedef void (*GCallback)(void);
 typedef void (*GClosureNotify)(gpointer data, GClosure *closure);
-typedef void (*GdkPixbufDestroyNotify)(unsigned char *pixels, gpointer data);
 
 typedef enum {
   G_CONNECT_DEFAULT = 0,
   G_CONNECT_AFTER = 1 << 0,
   G_CONNECT_SWAPPED = 1 << 1
 } GConnectFlags;
-typedef enum { GDK_COLORSPACE_RGB } GdkColorspace;
 
 void g_clear_error(GError **err);
-void g_free(gpointer mem);
 void g_object_unref(gpointer object);
 unsigned long g_signal_connect_data(gpointer instance, const gchar *detailed_signal, GCallback c_handler, gpointer data, GClosureNotify destroy_data, GConnectFlags connect_flags);
 GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *src);
@@ -52,6 +49,4 @@ GdkPixbufLoader *gdk_pixbuf_loader_new(void);
 GdkPixbufLoader *gdk_pixbuf_loader_new_with_mime_type(const char *mime_type, GError **error);
 void gdk_pixbuf_loader_set_size(GdkPixbufLoader *loader, int width, int height);
 int gdk_pixbuf_loader_write(GdkPixbufLoader *loader, const unsigned char *buf, gsize count, GError **error);
-GdkPixbuf *gdk_pixbuf_new_from_data(const unsigned char *data, GdkColorspace colorspace, int has_alpha, int bits_per_sample, int width, int height, int rowstride, GdkPixbufDestroyNotify destroy_fn, gpointer destroy_fn_data);
 const unsigned char *gdk_pixbuf_read_pixels(const GdkPixbuf *pixbuf);
-int gdk_pixbuf_save_to_bufferv(GdkPixbuf *pixbuf, gchar **buffer, gsize *buffer_size, const char *type, char **option_keys, char **option_values, GError **error);

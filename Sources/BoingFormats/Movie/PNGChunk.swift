@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 
 /// One chunk of a PNG file: four letters and bytes (PNG specification, §5.3).
@@ -14,7 +15,12 @@ struct PNGChunk: Equatable, Sendable {
     result.appendBigEndian(UInt32(data.count))
     result += type.utf8
     result += data
-    result.appendBigEndian(crc32(result.dropFirst(4)))
+    let checksum = result.withUnsafeBytes { bytes in
+      crc32_z(
+        0, bytes.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + 4 },
+        z_size_t(bytes.count - 4))
+    }
+    result.appendBigEndian(UInt32(truncatingIfNeeded: checksum))
     return result
   }
 
@@ -38,25 +44,5 @@ struct PNGChunk: Equatable, Sendable {
 extension Data {
   mutating func appendBigEndian(_ value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
-  }
-}
-
-/// The checksum of PNG and zlib: reflected polynomial EDB88320, begun and ended with all bits
-/// inverted.
-func crc32(_ bytes: Data) -> UInt32 {
-  var checksum = UInt32.max
-  bytes.withUnsafeBytes { buffer in
-    crc32Table.withUnsafeBufferPointer { table in
-      for byte in buffer {
-        checksum = table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] ^ (checksum >> 8)
-      }
-    }
-  }
-  return ~checksum
-}
-
-private let crc32Table: [UInt32] = (0..<256).map { byte in
-  (0..<8).reduce(UInt32(byte)) { value, _ in
-    value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xedb8_8320
   }
 }

@@ -1,4 +1,4 @@
-import CGdkPixbuf
+import CPNG
 
 extension CGImage {
   /// The image as a PNG file, 8 bits a component.
@@ -9,78 +9,71 @@ extension CGImage {
   /// Not an Apple name: there it takes ImageIO's `CGImageDestination`.
   ///
   /// - Parameters:
-  ///   - opaque: Whether alpha is left out (RGB) or written (RGBA); by default left out for an
+  ///   - opaque: True to leave alpha out (RGB), false to write it (RGBA); by default left out for an
   ///     image opaque by declaration. An image with transparency that is written opaque is
   ///     composed over black.
-  ///   - compressionLevel: zlib's, from 0 for the fastest to 9 for the smallest; held in that
+  ///   - compressionLevel: zlib's, from 0 for the fastest to 9 for the smallest; clamped to that
   ///     range.
   /// - Throws: ``CGImageError/unencodable(format:cause:)`` when memory runs out.
   public func pngData(
     opaque: Bool? = nil, compressionLevel: Int = 6
   ) throws(CGImageError) -> Data {
     let hasAlpha = !(opaque ?? isOpaque)
-    let channels = hasAlpha ? 4 : 3
-    let level = min(max(compressionLevel, 0), 9)
-    let pixels = PixelBuffer(byteCount: width * height * channels) { target in
-      guard let to = target.bindMemory(to: UInt8.self).baseAddress else { return }
-      for row in 0..<height {
-        straightRow(row, hasAlpha: hasAlpha, into: to + row * width * channels)
-      }
+    let output = PNGOutput(image: self, hasAlpha: hasAlpha)
+    // The output outlives the call that it is the context of.
+    var request = CPNGImage(
+      width: UInt32(width), height: UInt32(height), hasAlpha: hasAlpha, isDisplayP3: isDisplayP3,
+      compressionLevel: Int32(min(max(compressionLevel, 0), 9)),
+      context: Unmanaged.passUnretained(output).toOpaque(),
+      row: { PNGOutput.of($0).row(Int($1)) },
+      write: { PNGOutput.of($0).file.append($1, count: $2) })
+    let cause = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { reason in
+      reason.initialize(repeating: 0)
+      return CPNGWrite(&request, reason.baseAddress.unsafelyUnwrapped)
+        ? nil : String(cString: reason.baseAddress.unsafelyUnwrapped)
     }
-    return try withExtendedLifetime(pixels) { () throws(CGImageError) in
-      guard
-        let pixbuf = gdk_pixbuf_new_from_data(
-          pixels.bytes.assumingMemoryBound(to: UInt8.self), GDK_COLORSPACE_RGB,
-          hasAlpha ? 1 : 0, 8, gint(width), gint(height), gint(width * channels), nil, nil)
-      else { throw .unencodable(format: "PNG", cause: "no memory") }
-      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      let file = try encode(pixbuf, level: level)
-      return isDisplayP3 ? file.describedAsDisplayP3 : file
-    }
+    if let cause { throw .unencodable(format: "PNG", cause: cause) }
+    return output.file
+  }
+}
+
+/// The file that libpng writes, and the rows that it takes.
+private final class PNGOutput {
+  var file = Data()
+  private let image: CGImage
+  /// Room for one row without the alpha in its components; nil where they are taken as they are.
+  private let straightRow: UnsafeMutableRawBufferPointer?
+
+  init(image: CGImage, hasAlpha: Bool) {
+    self.image = image
+    straightRow =
+      hasAlpha && !image.isOpaque
+      ? .allocate(byteCount: image.width * 4, alignment: 4) : nil
   }
 
-  private func encode(_ pixbuf: OpaquePointer, level: Int) throws(CGImageError) -> Data {
-    var bytes: UnsafeMutablePointer<gchar>?
-    var count: gsize = 0
-    var error: UnsafeMutablePointer<GError>?
-    let succeeded = "compression".withCString { key in
-      String(level).withCString { value in
-        var keys: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: key), nil]
-        var values: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: value), nil]
-        return gdk_pixbuf_save_to_bufferv(
-          pixbuf, &bytes, &count, "png", &keys, &values, &error) != 0
-      }
-    }
-    guard succeeded, let bytes else {
-      throw .unencodable(format: "PNG", cause: takeMessage(&error))
-    }
-    return Data(
-      bytesNoCopy: bytes, count: Int(count),
-      deallocator: .custom { bytes, _ in
-        g_free(bytes)
-      })
+  deinit {
+    straightRow?.deallocate()
   }
 
-  /// Writes one row as RGB or straight RGBA.
-  private func straightRow(
-    _ row: Int, hasAlpha: Bool, into target: UnsafeMutablePointer<UInt8>
-  ) {
-    let source = (buffer.bytes + offset + row * rowStride).assumingMemoryBound(to: UInt8.self)
-    let channels = hasAlpha ? 4 : 3
-    for x in 0..<width {
-      let from = source + x * 4
-      let to = target + x * channels
-      let alpha = hasAlpha ? from[3] : 255
-      if alpha == 255 {
-        to[0] = from[2]
-        to[1] = from[1]
-        to[2] = from[0]
-      } else {
-        to[0] = straight(from[2], alpha)
-        to[1] = straight(from[1], alpha)
-        to[2] = straight(from[0], alpha)
-      }
-      if hasAlpha { to[3] = alpha }
+  static func of(_ context: UnsafeMutableRawPointer) -> PNGOutput {
+    Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// The pixels of a row: blue, green, red and alpha.
+  func row(_ index: Int) -> UnsafePointer<UInt8> {
+    let source = (image.buffer.bytes + image.offset + index * image.rowStride)
+      .assumingMemoryBound(to: UInt8.self)
+    guard let target = straightRow?.assumingMemoryBound(to: UInt8.self).baseAddress else {
+      return source
     }
+    for offset in stride(from: 0, to: image.width * 4, by: 4) {
+      let alpha = source[offset + 3]
+      for component in offset..<offset + 3 {
+        target[component] =
+          alpha == 255 ? source[component] : straight(source[component], alpha)
+      }
+      target[offset + 3] = alpha
+    }
+    return UnsafePointer(target)
   }
 }

@@ -32,7 +32,7 @@ struct HelpTests {
         .flatMap { index, part in
           index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
         }
-      let needsFFmpeg = words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".mp4") }
+      let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
       let isPlayed = words.first == "play"
       // A terminal's own test plays there.
@@ -67,6 +67,20 @@ struct HelpTests {
     #expect(long.err == "")
     #expect(long.out == short.out)
     for line in long.lines { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("the options of a motion stand in groups with titles", arguments: ["curve", "css"])
+  func groups(command: String) async throws {
+    let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
+    let groups = [
+      ("SPRING AND BOUNCES:", "--stiffness"), ("GRAVITY:", "--restitution"),
+      ("DOCK:", "--smooth"), ("DECAY TRAIN:", "--away"),
+    ]
+    for (title, option) in groups {
+      let start = try #require(lines.firstIndex(of: title))
+      let group = lines[start...].prefix { !$0.isEmpty }
+      #expect(group.contains { $0.hasPrefix("  \(option) ") }, "\(title)")
+    }
   }
 
   @Test("the command alone shows its help")

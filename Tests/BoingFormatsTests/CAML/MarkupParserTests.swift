@@ -75,7 +75,7 @@ struct MarkupParserTests {
   @Test(
     "text that is not well-formed is an error with its line",
     arguments: [
-      ("", 1), ("hello", 1), ("<a>\n<b>\n</a>", 3), ("<a>\n<b", 2), ("<a>\n<b/>\n", 2),
+      ("", 1), ("hello", 1), ("<a>\n<b>\n</a>", 3), ("<a>\n<b", 2), ("<a>\n<b/>\n", 3),
       ("<a/>\n<b/>", 2), ("<a/>\nrest", 2), ("<a/></a>", 1), ("<a>\n\n&undeclared;</a>", 3),
       ("<a b=1/>", 1), ("<a b='1' b='2'/>", 1),
     ])
@@ -87,6 +87,70 @@ struct MarkupParserTests {
     }
     #expect(!reason.isEmpty)
     #expect(error?.line == line)
+  }
+
+  @Test(
+    "an error names the column, and the element whose end is missing",
+    arguments: [
+      ("<a>\n<b>\n  </a>", "mismatched tag, in column 5; <b> of line 2 is not closed"),
+      ("<a>\n<ü c=\"é\" =\"\"/></a>", "not well-formed (invalid token), in column 10"),
+      ("<a>\n <b/>", "no element found, in column 6; <a> of line 1 is not closed"),
+    ])
+  func columns(text: String, reason: String) {
+    #expect(failure(text)?.cause == .malformedMarkup(reason))
+  }
+
+  @Test("an entity that nobody declared is an error, also where a document type is passed over")
+  func skippedEntity() {
+    let text = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD\" \"x.dtd\">\n<plist>&undeclared;</plist>"
+    let error = #expect(throws: DocumentError.self) {
+      try MarkupElement(parsing: Data(text.utf8), file: "index.xml", allowsDocumentType: true)
+    }
+    #expect(error?.line == 2)
+    #expect(error?.description.contains("undefined entity") == true)
+  }
+
+  @Test(
+    "encodings that expat knows by another name or not at all are read",
+    arguments: [
+      ("utf8", String.Encoding.utf8, "blüte €🎈"), ("latin-1", .isoLatin1, "blüte"),
+      ("Windows-1252", .windowsCP1252, "blüte €"), ("cp1252", .windowsCP1252, "blüte €"),
+      ("ASCII", .utf8, "blüte"), ("UTF-8", .utf16, "blüte 🎈"),
+      ("UTF-16", .utf16LittleEndian, "blüte 🎈"), ("UTF-16", .utf16BigEndian, "blüte 🎈"),
+    ])
+  func foreignEncodings(name: String, encoding: String.Encoding, value: String) throws {
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<a>\n<b n=\"\(value)\"/></a>"
+    let data = try #require(text.data(using: encoding))
+    let root = try MarkupElement(parsing: data, file: "f")
+    #expect(root.child("b")?["n"] == value)
+    #expect(root.child("b")?.line == 3)
+  }
+
+  @Test("a surrogate without its partner is an error, and so is an encoding that nobody knows")
+  func invalidEncodings() {
+    var wide = "<a n=\"xy\"/>".data(using: .utf16LittleEndian)!
+    wide[12] = 0x00
+    wide[13] = 0xD8
+    for data in [wide, Data("<?xml version=\"1.0\" encoding=\"klingon\"?><a/>".utf8)] {
+      guard case .malformedMarkup(let reason)? = failure(data)?.cause else {
+        Issue.record("it was read")
+        continue
+      }
+      #expect(reason.contains("encoding"))
+    }
+  }
+
+  @Test("text and a comment of any length are read, a tag of ten million bytes")
+  func longTokens() throws {
+    let long = String(repeating: "x", count: 10_000_001)
+    let tag = { (size: Int) in "<b n=\"" + String(long.prefix(size - 8)) + "\">" }
+    let text = "<a><!--\(long)-->\n" + tag(10_000_000) + long + "</b></a>"
+    let root = try MarkupElement(parsing: Data(text.utf8), file: "f")
+    #expect(root.child("b")?["n"]?.utf8.count == 10_000_000 - 8)
+    #expect(root.child("b")?.text.utf8.count == long.utf8.count)
+    let error = failure("<a>\n" + tag(10_000_001) + "</b></a>")
+    #expect(error?.line == 2)
+    #expect(error?.cause == .malformedMarkup("a tag is longer than 10,000,000 bytes"))
   }
 
   @Test("a file cut off anywhere is an error")

@@ -194,7 +194,7 @@ struct FrameBudgetTests {
       let stroke = StrokeStyle(
         width: width, cap: .round, join: .round, miterLimit: 10, dashes: isDashed ? [1, 1] : [],
         dashPhase: 0)
-      return PathOutline(PathKey(tangle(count, side: 900), scale: 1, stroke: stroke))
+      return PathOutline(PathKey(tangle(count, side: 900).data, scale: 1, stroke: stroke))
     }
     let wide = outline(100_000)
     #expect(wide.isCoarse)

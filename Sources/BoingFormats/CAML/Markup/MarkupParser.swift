@@ -1,5 +1,5 @@
+import CExpat
 import Foundation
-import FoundationXML
 
 /// The limits beyond which an XML file is refused.
 public struct MarkupLimits: Sendable, Hashable {
@@ -23,10 +23,14 @@ public struct MarkupLimits: Sendable, Hashable {
     self.referencedElementCount = referencedElementCount
   }
 
-  /// The maximum number of bytes of a start tag that can be read whatever follows it.
+  /// The maximum number of bytes of a start tag that is written.
   ///
-  /// libxml2 takes ten million bytes, among which it counts the piece that it reads at the end of the tag.
-  public static let startTagSize = 10_000_000 - 65_536
+  /// Readers that are built on libxml2 take ten million bytes, as this one does, and among these they
+  /// count the buffer that they read at the end of the tag.
+  public static let startTagSize = readableStartTagSize - 65_536
+
+  /// The maximum number of bytes of a start tag that is read.
+  static let readableStartTagSize = 10_000_000
 
   /// 512 elements deep, a million elements, and 200,000 through references.
   public static let standard = MarkupLimits()
@@ -40,91 +44,147 @@ extension MarkupElement {
   /// - Parameters:
   ///   - data: The file's bytes, in an encoding that they declare or begin with, else UTF-8.
   ///   - file: The file's name, for messages.
-  ///   - limits: How deep and how large the file may be.
-  ///   - allowsDocumentType: Whether a document type declaration without declarations of its own is
-  ///     passed over, as property lists have one.
+  ///   - limits: The depth and the number of elements that the file may have.
+  ///   - allowsDocumentType: True to pass over a document type declaration without declarations of its
+  ///     own, as property lists have one.
   /// - Throws: ``DocumentError`` with the line at which reading stopped.
   public init(
     parsing data: Data, file: String, limits: MarkupLimits = .standard,
     allowsDocumentType: Bool = false
   ) throws(DocumentError) {
-    let data = try MarkupEncoding.utf8(data, file: file)
-    if let line = MarkupPrologue.lineOfRefusedDeclaration(
-      in: data, allowsDocumentType: allowsDocumentType)
-    {
-      throw DocumentError(file: file, line: line, .declaresEntities)
+    let reader = XMLTreeReader(file: file, limits: limits, allowsDocumentType: allowsDocumentType)
+    // expat takes UTF-16 too, but surrogates without a partner as well.
+    let encoding: String.Encoding? =
+      switch (data.first, data.dropFirst().first) {
+      case (0xFE, 0xFF), (0xFF, 0xFE): .utf16
+      case (0, 0x3C): .utf16BigEndian
+      case (0x3C, 0): .utf16LittleEndian
+      default: nil
+      }
+    if let encoding {
+      self = try reader.read(data, in: encoding)
+    } else {
+      self = try reader.read(data)
     }
-    let builder = MarkupTreeBuilder(limits: limits)
-    // Of whole data the parser takes no more than ten million bytes.
-    let parser = XMLParser(stream: InputStream(data: data))
-    parser.externalEntityResolvingPolicy = .never
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = builder
-    let succeeded = parser.parse()
-    if let cause = builder.failure {
-      throw DocumentError(file: file, line: builder.failureLine, cause)
-    }
-    // After the last tag the parser reports errors and still says that it succeeded.
-    guard succeeded, builder.errors.isEmpty, let root = builder.root else {
-      let reason =
-        succeeded && builder.root != nil
-        ? "there is something after the outermost element"
-        : builder.errors.first.map(MarkupTreeBuilder.reason) ?? "there is no element in it"
-      throw DocumentError(
-        file: file, line: builder.errorLine ?? max(parser.lineNumber, 1), .malformedMarkup(reason))
-    }
-    self = root
   }
 }
 
-/// Builds the tree with a stack of its own, so that depth costs no call stack.
-private final class MarkupTreeBuilder: NSObject, XMLParserDelegate {
-  let limits: MarkupLimits
-  private(set) var root: MarkupElement?
-  private(set) var failure: DocumentError.Cause?
-  private(set) var failureLine = 1
-  private(set) var errors: [Int] = []
-  private(set) var errorLine: Int?
+/// Builds the tree from expat's events, with a stack of its own, so that depth costs no call stack.
+private final class XMLTreeReader {
+  private let file: String
+  private let limits: MarkupLimits
+  private let allowsDocumentType: Bool
+  private var parser: XML_Parser?
+  private var root: MarkupElement?
   private var open: [MarkupElement] = []
   private var count = 0
+  private var failure: DocumentError?
+  /// The encoding that the file declares, if expat does not know it.
+  private var foreignEncoding: String?
 
-  init(limits: MarkupLimits) {
+  init(file: String, limits: MarkupLimits, allowsDocumentType: Bool) {
+    self.file = file
     self.limits = limits
+    self.allowsDocumentType = allowsDocumentType
   }
 
-  private func stop(_ parser: XMLParser, _ cause: DocumentError.Cause) {
-    guard failure == nil else { return }
-    failure = cause
-    failureLine = max(parser.lineNumber, 1)
-    open = []
-    parser.abortParsing()
+  /// Reads a file in an encoding that expat does not know, or not well enough.
+  func read(_ data: Data, in encoding: String.Encoding) throws(DocumentError) -> MarkupElement {
+    guard let text = String(data: data, encoding: encoding) else {
+      throw DocumentError(
+        file: file, line: 1, .malformedMarkup("a byte is not valid in this encoding"))
+    }
+    return try read(Data(text.utf8), isUTF8: true)
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-    qualifiedName qName: String?, attributes attributeDict: [String: String]
+  /// Reads a file.
+  ///
+  /// - Parameter isUTF8: True if the file is in UTF-8, whatever it declares.
+  func read(_ data: Data, isUTF8: Bool = false) throws(DocumentError) -> MarkupElement {
+    guard let byteCount = Int32(exactly: data.count) else {
+      throw DocumentError(file: file, .malformedMarkup("it has more than \(Int32.max) bytes"))
+    }
+    guard let parser = XML_ParserCreate(isUTF8 ? "UTF-8" : nil) else {
+      throw DocumentError(file: file, .unreadable(String(cString: strerror(ENOMEM))))
+    }
+    defer {
+      XML_ParserFree(parser)
+      self.parser = nil
+    }
+    self.parser = parser
+    setHandlers(of: parser)
+    let status = data.withUnsafeBytes { bytes in
+      XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), byteCount, 1)
+    }
+    if let failure { throw failure }
+    if status == XML_STATUS_OK, let root { return root }
+    if let name = foreignEncoding, let encoding = Self.foreignEncodings[name.lowercased()] {
+      return try read(data, in: encoding)
+    }
+    throw error(.malformedMarkup(reason(XML_GetErrorCode(parser))))
+  }
+
+  /// The encodings that expat does not know by these names.
+  private static let foreignEncodings: [String: String.Encoding] = [
+    "utf8": .utf8, "ascii": .utf8, "latin1": .isoLatin1, "latin-1": .isoLatin1,
+    "windows-1252": .windowsCP1252, "cp1252": .windowsCP1252,
+  ]
+
+  private func setHandlers(of parser: XML_Parser) {
+    // The reader outlives the parser, which calls back only while it parses.
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser, { XMLTreeReader.of($0)?.start($1, $2) },
+      { reader, _ in XMLTreeReader.of(reader)?.end() }
+    )
+    XML_SetCharacterDataHandler(parser) { XMLTreeReader.of($0)?.add($1, Int($2)) }
+    XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, hasDeclarations in
+      guard let reader = XMLTreeReader.of(reader) else { return }
+      if !reader.allowsDocumentType || hasDeclarations != 0 { reader.stop(.declaresEntities) }
+    }
+    // Where a document type may declare them elsewhere, expat passes over entities that are not known.
+    XML_SetSkippedEntityHandler(parser) { reader, _, _ in
+      guard let reader = XMLTreeReader.of(reader) else { return }
+      reader.stop(.malformedMarkup(reader.reason(XML_ERROR_UNDEFINED_ENTITY)))
+    }
+    XML_SetUnknownEncodingHandler(
+      parser,
+      { reader, name, _ in
+        XMLTreeReader.of(reader)?.foreignEncoding = name.map { String(cString: $0) }
+        return Int32(bitPattern: XML_STATUS_ERROR.rawValue)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLTreeReader? {
+    // It is the pointer that `setHandlers` gave.
+    pointer.map { Unmanaged<XMLTreeReader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func start(
+    _ name: UnsafePointer<CChar>?, _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
-    guard failure == nil else { return }
+    guard failure == nil, let name, var next = values else { return }
     count += 1
-    guard open.count < limits.depth else {
-      return stop(parser, .tooDeep(limit: limits.depth))
-    }
+    guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth)) }
     guard count <= limits.elementCount else {
-      return stop(parser, .tooManyElements(limit: limits.elementCount))
+      return stop(.tooManyElements(limit: limits.elementCount))
     }
-    open.append(
-      MarkupElement(
-        name: elementName,
-        attributes: attributeDict.map { .init(name: $0.key, value: $0.value) },
-        line: parser.lineNumber))
+    guard XML_GetCurrentByteCount(parser) <= MarkupLimits.readableStartTagSize else {
+      return stop(.malformedMarkup("a tag is longer than 10,000,000 bytes"))
+    }
+    var attributes: [MarkupElement.Attribute] = []
+    while let name = next[0], let value = next[1] {
+      attributes.append(.init(name: String(cString: name), value: String(cString: value)))
+      next += 2
+    }
+    open.append(MarkupElement(name: String(cString: name), attributes: attributes, line: line))
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
-    qualifiedName qName: String?
-  ) {
+  private func end() {
     guard failure == nil, var element = open.popLast() else { return }
-    element.text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !element.text.isEmpty {
+      element.text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
     if open.isEmpty {
       root = element
     } else {
@@ -132,56 +192,32 @@ private final class MarkupTreeBuilder: NSObject, XMLParserDelegate {
     }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard failure == nil, !open.isEmpty else { return }
-    open[open.count - 1].text += string
+  private func add(_ characters: UnsafePointer<CChar>?, _ count: Int) {
+    guard failure == nil, !open.isEmpty, let characters else { return }
+    let text = UnsafeRawBufferPointer(start: characters, count: count)
+    // Most text is the space between two tags.
+    if open[open.count - 1].text.isEmpty, text.allSatisfy({ $0 <= 0x20 }) { return }
+    open[open.count - 1].text += String(decoding: text, as: UTF8.self)
   }
 
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+  private func stop(_ cause: DocumentError.Cause) {
+    guard failure == nil else { return }
+    failure = error(cause)
+    XML_StopParser(parser, 0)
   }
 
-  func parser(
-    _ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?
-  ) {
-    stop(parser, .declaresEntities)
+  private func error(_ cause: DocumentError.Cause) -> DocumentError {
+    DocumentError(file: file, line: line, cause)
   }
 
-  func parser(
-    _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?,
-    systemID: String?
-  ) {
-    stop(parser, .declaresEntities)
-  }
+  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-  func parser(
-    _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
-    systemID: String?, notationName: String?
-  ) {
-    stop(parser, .declaresEntities)
-  }
-
-  /// The texts of the most common of libxml2's error numbers (`xmlParserErrors`).
-  private static let reasons = [
-    1: "an attribute, a comment or an instruction is longer than 10,000,000 bytes",
-    4: "there is no element in it", 5: "it ends too early",
-    9: "a character is not valid in this encoding", 26: "an entity is not declared",
-    32: "its encoding is not known", 39: "an attribute's value has no quotes",
-    42: "an attribute is there twice", 76: "a tag is not closed",
-    77: "it ends before its last tag", 81: "a byte is not valid in this encoding",
-  ]
-
-  static func reason(_ code: Int) -> String {
-    reasons[code] ?? "libxml2 error \(code)"
-  }
-
-  /// Namespaces mean nothing in this format, so what is wrong with one does not matter.
-  private static let namespaceErrors = [99, 100, 200, 201, 202, 203, 204, 205]
-
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    let code = (parseError as NSError).code
-    guard failure == nil, !Self.namespaceErrors.contains(code) else { return }
-    errors.append(code)
-    errorLine = errorLine ?? max(parser.lineNumber, 1)
+  /// Returns expat's words for an error, with the column and, where a tag is missing, its element.
+  private func reason(_ code: XML_Error) -> String {
+    let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    let reason = "\(words), in column \(XML_GetCurrentColumnNumber(parser) + 1)"
+    guard code == XML_ERROR_TAG_MISMATCH || code == XML_ERROR_NO_ELEMENTS, let element = open.last
+    else { return reason }
+    return "\(reason); <\(element.name.prefix(80))> of line \(element.line) is not closed"
   }
 }
