@@ -22,6 +22,7 @@ struct PathStroker {
     for segment in subpath.segments {
       segment.appendEdges(half: half, tolerance: tolerance, to: &edges)
     }
+    StrokeEdge.balance(&edges, half: half, isClosed: subpath.isClosed)
     guard let first = edges.first, let last = edges.last else {
       return addDot(at: subpath.start)
     }
@@ -29,6 +30,11 @@ struct PathStroker {
     for index in back.indices.dropLast() {
       back[index].continues = edges[edges.count - 2 - index].continues
     }
+    // A merged edge may be ten times the tolerance away from the curve's offset, where nearly always another
+    // part of the stroke lies.
+    let minimumCosine = max(1 - 40 * tolerance / half, 0.7)
+    edges = StrokeEdge.merging(edges, minimumCosine: minimumCosine)
+    back = StrokeEdge.merging(back, minimumCosine: minimumCosine)
     if subpath.isClosed {
       for (side, isForward) in [(edges, true), (back, false)] {
         begin(side)
@@ -48,7 +54,7 @@ struct PathStroker {
 
   private mutating func begin(_ side: [StrokeEdge]) {
     guard let first = side.first else { return }
-    outline.move(to: first.start + first.startDirection.turned * half)
+    outline.move(to: first.start + first.startDirection.turned * first.startRadii.x)
   }
 
   private mutating func line(to point: SIMD2<Double>) {
@@ -58,7 +64,7 @@ struct PathStroker {
   /// The side a quarter turn from the direction of the edges.
   private mutating func addSide(_ edges: [StrokeEdge], isForward: Bool) {
     for (index, edge) in edges.enumerated() {
-      line(to: edge.end + edge.endDirection.turned * half)
+      line(to: edge.end + edge.endDirection.turned * edge.endRadii.x)
       if index + 1 < edges.count { join(edge, edges[index + 1], isForward: isForward) }
     }
   }
