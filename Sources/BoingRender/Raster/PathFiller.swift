@@ -462,7 +462,8 @@ final class PathFiller {
       } else {
         let first = max(floorInteger(low) &- clip.minX, 0)
         span.extend(
-          first, min(floorInteger(min(high, filling.right)) &+ 1 &- clip.minX, clip.width), &blitter)
+          first, min(floorInteger(min(high, filling.right)) &+ 1 &- clip.minX, clip.width), &blitter
+        )
       }
       addGroup(index, end, band, &filling)
       index = end
