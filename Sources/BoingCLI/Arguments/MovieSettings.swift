@@ -31,13 +31,12 @@ struct MovieSettings {
   /// Where the picture or movie goes and what it is; nil where only a sheet is wanted.
   ///
   /// Where no name was given it is `subject`, in this folder, as PNG for a single frame, and else as
-  /// WebP or, without ffmpeg or beyond sRGB, animated PNG.
+  /// WebP or, beyond sRGB, animated PNG.
   func movie(of subject: String) throws -> (name: String, format: MovieFormat)? {
     if let out { return (out, try MovieFormat(path: out)) }
     if frame != nil { return ("\(subject).png", .png) }
     if sheet != nil || onion != nil { return nil }
-    return FFmpeg.find() == nil || colorSpace != .sRGB
-      ? ("\(subject).apng", .apng) : ("\(subject).webp", .webp)
+    return colorSpace == .sRGB ? ("\(subject).webp", .webp) : ("\(subject).apng", .apng)
   }
 
   /// The rate that was asked for, or the best that every viewer of the format keeps.
@@ -61,7 +60,7 @@ struct MovieSettings {
         "the movie ends at \(end) s; give a time from 0 to \(end), or a longer --duration")
     }
     let movie = try movie(of: subject)
-    if let format = movie?.format, format.needsFFmpeg, colorSpace != .sRGB {
+    if let format = movie?.format, !format.statesColorSpace, colorSpace != .sRGB {
       throw ValidationError.option(
         "color-space", colorSpace.rawValue,
         "\(format.name) is written in sRGB; let the name end in .apng or .png, or in / for a folder"

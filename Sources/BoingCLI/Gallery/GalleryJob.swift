@@ -15,7 +15,7 @@ struct GalleryJob {
   /// Writes everything, or nothing: the files take their places together, the page last.
   func run(_ demos: [any Demo.Type]) throws {
     let batch = try FileBatch(into: folder)
-    let format: MovieFormat = FFmpeg.find() == nil ? .apng : .webp
+    let format = MovieFormat.webp
     let bar = ProgressBar(title: "gallery", isShown: !isQuiet)
     var entries: [GalleryEntry] = []
     for (index, demo) in demos.enumerated() {

@@ -14,21 +14,25 @@ struct EncoderFrame: Sendable {
 
   /// - Parameters:
   ///   - image: The frame.
-  ///   - job: Where it goes, and in what size.
-  ///   - background: What shows behind it; nil leaves it transparent, its alpha divided out.
-  init(_ image: CGImage, _ job: FFmpegJob, over background: PixelColor?) {
-    let fits = (image.width, image.height) == (job.width, job.height)
-    if let background, job.format.hasAlpha, background.alpha < 255 {
+  ///   - width: The number of pixels that the encoder takes of a row; at least the image's.
+  ///   - height: The number of rows that it takes; at least the image's.
+  ///   - keepsAlpha: True if the encoder reads alpha.
+  ///   - background: The colour behind it; nil leaves it transparent, its alpha divided out.
+  init(
+    _ image: CGImage, width: Int, height: Int, keepsAlpha: Bool, over background: PixelColor?
+  ) {
+    let fits = (image.width, image.height) == (width, height)
+    if let background, keepsAlpha, background.alpha < 255 {
       pixels = .converted((image.flattened(over: background) ?? image).straightPixels())
     } else if let background {
       // What is opaque hides the background, and no movie without alpha has that of its pixels read.
       let isReady =
-        fits && !job.format.hasAlpha && image.isOpaque
+        fits && !keepsAlpha && image.isOpaque
         && image.rowStride == image.width * 4
       pixels =
         isReady
         ? .image(image)
-        : .converted(image.pixels(over: background, width: job.width, height: job.height))
+        : .converted(image.pixels(over: background, width: width, height: height))
     } else {
       pixels = .converted(image.straightPixels())
     }

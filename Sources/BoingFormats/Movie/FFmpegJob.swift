@@ -59,17 +59,12 @@ struct FFmpegJob: Equatable {
         + ["-b:v", "0", "-crf", "\(scale(from: 55, to: 5))", "-row-mt", "1"]
         + (isOpaque ? [] : ["-auto-alt-ref", "0"]) + ["-deadline", "good", "-cpu-used", "4"]
         + colorTags
-    case .webp where quality == 1:
-      ["-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "\(loopCount)"]
-    case .webp:
-      ["-c:v", "libwebp_anim", "-lossless", "0", "-quality", "\(scale(from: 0, to: 100))"]
-        + ["-pix_fmt", "yuva420p", "-loop", "\(loopCount)"]
     case .gif:
       // ffmpeg counts the repetitions after the first time: −1 for none, 0 for ever.
       ["-filter_complex", palette, "-c:v", "gif"]
         + ["-loop", "\(loopCount == 0 ? 0 : loopCount == 1 ? -1 : loopCount - 1)"]
         + ["-final_delay", "\(finalDelay)"]
-    case .png, .apng, .pngSequence:
+    case .png, .apng, .webp, .pngSequence:
       []
     }
   }

@@ -36,7 +36,9 @@ struct FFmpegWriter {
     let background = background
     do {
       try pipeline.run(count: frames.count) { [frames] index in
-        EncoderFrame(try frames.frame(index), job, over: background)
+        EncoderFrame(
+          try frames.frame(index), width: job.width, height: job.height,
+          keepsAlpha: job.format.hasAlpha, over: background)
       } consume: { index, frame in
         try frame.withUnsafeBytes { try child.write($0) }
         try progress(index + 1, frames.count)

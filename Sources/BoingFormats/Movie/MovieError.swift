@@ -151,7 +151,7 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     switch self {
     case .ffmpegMissing(let format):
       "\(format.name) needs ffmpeg, which is not on the PATH; install it "
-        + "(Debian and Ubuntu: apt install ffmpeg), or write PNG, animated PNG (.apng), "
+        + "(Debian and Ubuntu: apt install ffmpeg), or write PNG, animated PNG (.apng), WebP, "
         + "a folder of PNG frames or a contact sheet, which need no other program"
     case .ffmpegFailed(let format, let ending, let words):
       "ffmpeg stopped (\(ending)) while it wrote \(format.name): "

@@ -11,7 +11,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
   /// GIF: 256 colours, one bit of alpha, delays in 1/100 s; written by ffmpeg.
   case gif
 
-  /// Animated WebP: alpha, delays in 1/1000 s; written by ffmpeg.
+  /// Animated WebP: alpha, delays in 1/1000 s; needs no ffmpeg.
   case webp
 
   /// H.264 in MP4, 4:2:0, opaque, even width and height; written by ffmpeg.
@@ -45,8 +45,16 @@ public enum MovieFormat: String, CaseIterable, Sendable {
   /// True if the writer runs ffmpeg.
   public var needsFFmpeg: Bool {
     switch self {
-    case .gif, .webp, .mp4, .webm: true
-    case .png, .apng, .pngSequence: false
+    case .gif, .mp4, .webm: true
+    case .png, .apng, .webp, .pngSequence: false
+    }
+  }
+
+  /// True if a file can state another colour space than sRGB.
+  public var statesColorSpace: Bool {
+    switch self {
+    case .png, .apng, .pngSequence: true
+    case .gif, .webp, .mp4, .webm: false
     }
   }
 

@@ -36,7 +36,8 @@ public enum MovieWriter {
     case .png: return try job.writePNG(progress)
     case .apng: return try job.writeAnimatedPNG(progress)
     case .pngSequence: return try job.writePNGSequence(progress)
-    case .gif, .webp, .mp4, .webm: return try job.writeWithFFmpeg(progress)
+    case .webp: return try job.writeAnimatedWebP(progress)
+    case .gif, .mp4, .webm: return try job.writeWithFFmpeg(progress)
     }
   }
 
@@ -69,6 +70,11 @@ public enum MovieWriter {
       throw .size(
         width: frames.width, height: frames.height,
         bound: "a side of \(format.name) has at most \(limit) pixels")
+    }
+    if format == .webp, frames.duration > Double(AnimatedWebPWriter.maximumDuration) {
+      throw .option(
+        name: "the duration", value: "\(frames.duration) s",
+        allowed: "up to \(AnimatedWebPWriter.maximumDuration) s in WebP")
     }
     if let still = options.stillFrame, !(0..<frames.count ~= still) {
       throw .frameIndex(still, count: frames.count)
@@ -117,6 +123,17 @@ private struct MovieJob {
       url: url, format: format, frames: frames.count, bytes: folder.size, warnings: warnings)
   }
 
+  mutating func writeAnimatedWebP(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
+    let file = try AtomicFile(
+      replacing: url, options.overwriting.files(like: format.signature))
+    let writer = AnimatedWebPWriter(
+      frames: frames, loopCount: options.loopCount, background: background,
+      quality: options.quality, pipeline: pipeline)
+    let count = try writer.write(to: file, progress: progress)
+    if count == 1, frames.count > 1 { warnings.append(.nothingChanges(format)) }
+    return try finish(file, frames: count)
+  }
+
   mutating func writeWithFFmpeg(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
     guard let program = FFmpeg.find(in: options.searchPath) else {
       throw MovieError.ffmpegMissing(format)
@@ -127,11 +144,7 @@ private struct MovieJob {
       frames: frames, format: format, options: options, program: program, pipeline: pipeline)
     noteWarnings(of: writer.job(output: file.temporaryPath))
     try writer.write(to: file, progress: progress)
-    let times = format == .webp ? WebPTimes(path: file.temporaryPath) : nil
-    try times?.correct(file, for: frames)
-    let count = times?.count ?? frames.count
-    if count == 1, frames.count > 1 { warnings.append(.nothingChanges(format)) }
-    return try finish(file, frames: count)
+    return try finish(file, frames: frames.count)
   }
 
   private mutating func noteWarnings(of job: FFmpegJob) {

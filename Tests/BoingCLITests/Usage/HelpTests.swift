@@ -32,7 +32,7 @@ struct HelpTests {
         .flatMap { index, part in
           index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
         }
-      let needsFFmpeg = words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".mp4") }
+      let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
       let isPlayed = words.first == "play"
       // A terminal's own test plays there.

@@ -71,9 +71,14 @@ struct WebPFile {
         let kind = String(decoding: bytes[body + 16..<body + 20], as: UTF8.self)
         if kind != "VP8L" { isLossless = false }
         if firstPicture == nil {
-          let picture = bytes[body + 16..<body + number(position + 4, 4)]
+          var picture = Data(bytes[body + 16..<body + number(position + 4, 4)])
+          // Alpha beside a picture with loss stands in an extended file, with its size.
+          if kind == "ALPH" {
+            let head = Data("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0]
+            picture = head + Data(bytes[body + 6..<body + 12]) + picture
+          }
           let size = withUnsafeBytes(of: UInt32(picture.count + 4).littleEndian) { Data($0) }
-          firstPicture = Data("RIFF".utf8) + size + Data("WEBP".utf8) + Data(picture)
+          firstPicture = Data("RIFF".utf8) + size + Data("WEBP".utf8) + picture
         }
       default: break
       }

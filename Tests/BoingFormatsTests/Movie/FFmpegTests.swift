@@ -229,96 +229,7 @@ struct FFmpegTests {
     #expect(try GIFFile(url).repetitions == repetitions)
   }
 
-  @Test("WebP has every frame, its size, its loop count", arguments: [0.5, 1])
-  func webp(quality: Double) throws {
-    let scratch = try ScratchFolder()
-    let url = scratch.file("a.webp")
-    let movie = try Frames.movingBox(width: 65, height: 33, rate: .fps60, count: 30)
-    let options = MovieOptions(loopCount: 4, quality: quality)
-    let summary = try MovieWriter.write(movie, to: url, options: options)
-    let file = try WebPFile(url)
-    #expect(file.width == 65)
-    #expect(file.height == 33)
-    #expect(file.loopCount == 4)
-    #expect(file.durations.count == 30)
-    #expect(file.durations.reduce(0, +) == 500)
-    #expect(file.isLossless == (quality == 1))
-    #expect(summary.warnings == [.webpDelaysRounded(.fps60)])
-  }
-
-  @Test(
-    "WebP pictures come at the thousandth nearest to their frames, and rests are counted once",
-    arguments: ["60", "59.94", "23.976", "120", "50", "700"])
-  func webpTimes(rate: String) throws {
-    let scratch = try ScratchFolder()
-    let url = scratch.file("a.webp")
-    let box = try Frames.movingBox(rate: FrameRate(parsing: rate), count: 30)
-    // Moves in frames 0 to 9, and rests from there on.
-    let movie = try FrameSequence(
-      width: box.width, height: box.height, frameRate: box.frameRate, count: 30
-    ) { try box.frame(min($0, 9)) }
-    let summary = try MovieWriter.write(movie, to: url)
-    let file = try WebPFile(url)
-    #expect(summary.frames == 10)
-    try #require(file.durations.count == 10)
-    let rounding = 0.5 + 1e-6
-    for (index, frame) in [1, 2, 3, 4, 5, 6, 7, 8, 9, 30].enumerated() {
-      let end = Double(file.durations[...index].reduce(0, +))
-      #expect(abs(end - movie.frameRate.time(ofFrame: frame) * 1000) <= rounding)
-    }
-  }
-
-  @Test("a WebP of which nothing changes is told to be a still")
-  func stillWebP() throws {
-    let scratch = try ScratchFolder()
-    let url = scratch.file("a.webp")
-    let box = try Frames.movingBox()
-    let movie = try FrameSequence(
-      width: box.width, height: box.height, frameRate: .fps30, count: 5
-    ) { _ in try box.frame(3) }
-    let summary = try MovieWriter.write(movie, to: url)
-    #expect(summary.frames == 1)
-    #expect(summary.warnings.contains(.nothingChanges(.webp)))
-    let single = try FrameSequence(width: 24, height: 16, frameRate: .fps30, count: 1) { _ in
-      try box.frame(3)
-    }
-    #expect(try !MovieWriter.write(single, to: url).warnings.contains(.nothingChanges(.webp)))
-  }
-
-  @Test("a lossless WebP has every pixel, transparent ones too")
-  func webpPixels() throws {
-    let scratch = try ScratchFolder()
-    // Its corners are opaque, so that the picture is as large as the movie.
-    let movie = try FrameSequence(width: 25, height: 17, frameRate: .fps30, count: 3) { index in
-      try Frames.image(width: 25, height: 17) { x, y in
-        (x + y) % 2 == 0 ? [UInt8(x * 10), UInt8(y * 15), UInt8(index * 80), 255] : [0, 0, 0, 0]
-      }
-    }
-    try MovieWriter.write(
-      movie, to: scratch.file("a.webp"), options: MovieOptions(quality: 1))
-    let first = try #require(try WebPFile(scratch.file("a.webp")).firstPicture)
-    try first.write(to: scratch.file("first.webp"))
-    let decoded = try #require(try Tool.decodedFrames(scratch.file("first.webp")))
-    let expected = Frames.bytes(try movie.frame(0))
-    try #require(decoded.count == expected.count)
-    for index in stride(from: 0, to: expected.count, by: 4) {
-      #expect(decoded[index + 3] == expected[index + 3])
-      guard expected[index + 3] == 255 else { continue }
-      #expect(decoded[index..<index + 4].elementsEqual(expected[index..<index + 4]))
-    }
-  }
-
-  @Test("WebP's own bound on sides holds")
-  func webpBound() throws {
-    let scratch = try ScratchFolder()
-    let movie = try FrameSequence(width: 16_384, height: 1, frameRate: .fps60, count: 1) {
-      throw FrameFailure(index: $0)
-    }
-    #expect(throws: MovieError.self) { try MovieWriter.write(movie, to: scratch.file("a.webp")) }
-    #expect(scratch.names == [])
-  }
-
-  @Test("the same file with one worker and with two", arguments: [MovieFormat.gif, .mp4, .webp])
+  @Test("the same file with one worker and with two", arguments: [MovieFormat.gif, .mp4])
   func workers(format: MovieFormat) throws {
     let scratch = try ScratchFolder()
     let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 20)
@@ -333,7 +244,7 @@ struct FFmpegTests {
   @Test(
     "the same file on one core and on all of them",
     .enabled(if: Tool.find("taskset") != nil && MovieOptions.defaultWorkers > 1),
-    arguments: [MovieFormat.mp4, .webm, .webp, .gif])
+    arguments: [MovieFormat.mp4, .webm, .gif])
   func cores(format: MovieFormat) throws {
     let scratch = try ScratchFolder()
     let program = try #require(FFmpeg.find())
@@ -350,7 +261,7 @@ struct FFmpegTests {
 
   @Test(
     "neither the time of making nor a version is in a file",
-    arguments: [MovieFormat.mp4, .webm, .webp, .gif])
+    arguments: [MovieFormat.mp4, .webm, .gif])
   func metadata(format: MovieFormat) throws {
     let scratch = try ScratchFolder()
     let url = scratch.file("a." + format.rawValue)
@@ -371,7 +282,7 @@ struct FFmpegTests {
 
   @Test(
     "a file that is cut off anywhere, or lacks a frame, is found damaged",
-    arguments: [MovieFormat.mp4, .webm, .webp, .gif])
+    arguments: [MovieFormat.mp4, .webm, .gif])
   func damaged(format: MovieFormat) throws {
     let scratch = try ScratchFolder()
     let url = scratch.file("a." + format.rawValue)

@@ -47,11 +47,10 @@ struct PixelTests {
     let image = try Frames.image(width: 2, height: 1) { x, _ in
       x == 0 ? [0, 0, 0, 0] : [255, 255, 255, 255]
     }
-    let job = FFmpegJob(
-      format: format, width: 2, height: 1, frameRate: .fps60, count: 1, loopCount: 0, quality: 1,
-      output: "/a")
     let orange = PixelColor(CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5))
-    EncoderFrame(image, job, over: orange).withUnsafeBytes { bytes in
+    let frame = EncoderFrame(
+      image, width: 2, height: 1, keepsAlpha: format.hasAlpha, over: orange)
+    frame.withUnsafeBytes { bytes in
       // Half of 255 is stored as 128, and its half as 64: back at 255 and 128, within one.
       for (found, expected) in zip(bytes, [0, 128, 255, 128, 255, 255, 255, 255]) {
         #expect(abs(Int(found) - expected) <= 1)
@@ -91,10 +90,8 @@ struct PixelTests {
     let clear = try Frames.image(width: 4, height: 2) { x, _ in [255, 255, 255, UInt8(x * 60)] }
     let white = PixelColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
     for (image, size) in [(opaque, (4, 2)), (opaque, (6, 4)), (clear, (4, 2))] {
-      let job = FFmpegJob(
-        format: .mp4, width: size.0, height: size.1, frameRate: .fps60, count: 1, loopCount: 0,
-        quality: 1, output: "/a.mp4")
-      let frame = EncoderFrame(image, job, over: white)
+      let frame = EncoderFrame(
+        image, width: size.0, height: size.1, keepsAlpha: false, over: white)
       let expected = image.pixels(over: white, width: size.0, height: size.1)
       frame.withUnsafeBytes { #expect(Data($0) == expected) }
     }
