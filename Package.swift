@@ -56,6 +56,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .target(name: "CSystem"),
     .target(
       name: "CPNG",
       // Debian: libpng-dev.
@@ -79,7 +80,7 @@ var targets: [Target] = [
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats",
-      dependencies: ["Boing", "CArchive", "CExpat", "CWebP", "CZlib"],
+      dependencies: ["Boing", "CArchive", "CExpat", "CSystem", "CWebP", "CZlib"],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
@@ -88,7 +89,7 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2",
+        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

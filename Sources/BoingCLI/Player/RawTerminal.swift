@@ -1,10 +1,14 @@
 import BoingFormats
+import CSystem
 import Foundation
 
 /// The terminal without echo and line editing, on a screen of its own; as it was, afterwards.
 final class RawTerminal {
   private var original = termios()
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+  // In memory that stays, as it is written by a fault, too.
+  private static let leave: StaticString =
+    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
   /// Takes the terminal over.
   ///
@@ -21,13 +25,15 @@ final class RawTerminal {
     var raw = original
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL)
-    TerminalRestoration.arm(original)
+    CSystemArmTerminal(
+      original, UnsafeRawPointer(Self.leave.utf8Start).assumingMemoryBound(to: CChar.self))
+    TemporaryFiles.onInterrupt { CSystemRestoreTerminal() }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
     write(Self.enter)
   }
 
   deinit {
-    TerminalRestoration.restore()
+    CSystemRestoreTerminal()
   }
 
   /// Characters in a row, and rows.
@@ -56,44 +62,5 @@ final class RawTerminal {
     // A read that was interrupted, or of which another process took the bytes, found nothing.
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     return count > 0 ? Array(bytes.prefix(count)) : nil
-  }
-}
-
-/// Gives the terminal back, also when a signal or a fault ends the program.
-private enum TerminalRestoration {
-  // Written before the handlers are set and read by them: a signal handler can reach nothing else.
-  nonisolated(unsafe) private static var original = termios()
-  nonisolated(unsafe) private static var isArmed = false
-
-  /// Ends of the program that no interrupt is: traps of Swift, and faults of the libraries.
-  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
-
-  static func arm(_ state: termios) {
-    original = state
-    isArmed = true
-    TemporaryFiles.onInterrupt { restore() }
-    // After a stack overflow a handler has no other room. It is never given back.
-    let size = 1 << 16
-    var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
-    sigaltstack(&stack, nil)
-    for fault in faults {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { fault in
-        TerminalRestoration.restore()
-        // The default action is back (SA_RESETHAND); it takes effect when this handler returns.
-        raise(fault)
-      }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_ONSTACK)
-      sigaction(fault, &action, nil)
-    }
-  }
-
-  static func restore() {
-    guard isArmed else { return }
-    isArmed = false
-    let leave: StaticString = "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
-    _ = Foundation.write(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
-    // Without waiting for output, which a terminal that is stopped would not take.
-    tcsetattr(STDIN_FILENO, TCSANOW, &original)
   }
 }

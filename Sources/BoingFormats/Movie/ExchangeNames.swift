@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 
 /// Lets two files or folders of one disk change names, in one step where the system can do that.
@@ -37,13 +38,6 @@ func renameWithoutReplacing(_ a: String, _ b: String) -> Bool {
   return true
 }
 
-/// Linux's `renameat2`, which Glibc's module does not show.
 private func rename(_ a: String, _ b: String, flags: UInt32) -> Bool {
-  typealias Rename =
-    @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-  guard let address = dlsym(nil, "renameat2") else {
-    errno = ENOSYS
-    return false
-  }
-  return unsafeBitCast(address, to: Rename.self)(AT_FDCWD, a, AT_FDCWD, b, flags) == 0
+  renameat2(AT_FDCWD, a, AT_FDCWD, b, flags) == 0
 }

@@ -1,11 +1,12 @@
+import CSystem
 import Foundation
 import Synchronization
 
 /// The temporary files and child processes that must not outlive an interrupted command.
 ///
 /// Signals belong to the whole process, so this is the one position with global state, and signals are
-/// left alone until a command opts in. A signal handler only passes the signal's number on; a thread of
-/// its own then removes everything with ordinary code, while further signals wait.
+/// left alone until a command opts in. From then on one thread waits for them and removes everything with
+/// ordinary code.
 public enum TemporaryFiles {
   /// Has SIGINT, SIGTERM, SIGHUP and SIGQUIT remove temporary files and end child processes, and then
   /// end this process by the same signal, so that the shell sees the right exit status.
@@ -17,30 +18,16 @@ public enum TemporaryFiles {
   /// Call it once, early, from a command; a library that lives in someone else's process leaves
   /// signals alone. A signal that is ignored (as under `nohup`) stays ignored.
   public static func removeOnInterrupt() {
-    var ends: [Int32] = [-1, -1]
-    guard !isEnabled.exchange(true, ordering: .sequentiallyConsistent),
-      pipe(&ends) == 0
-    else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A flood of signals must not stop in the handler.
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    interruptPipe.store(ends[1], ordering: .sequentiallyConsistent)
+    guard !isEnabled.exchange(true, ordering: .sequentiallyConsistent) else { return }
     signal(SIGXFSZ, SIG_IGN)
     // Children of a process that ignores this cannot be waited for.
     signal(SIGCHLD, SIG_DFL)
-    let reader = ends[0]
-    Thread.detachNewThread { endAfterInterrupt(from: reader) }
-    var handled = sigset_t()
-    sigemptyset(&handled)
-    for signal in interrupts where !isIgnored(signal) {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = passOn
-      action.sa_flags = Int32(SA_RESTART)
-      sigaction(signal, &action, nil)
-      sigaddset(&handled, signal)
+    var interrupts = sigset_t()
+    sigemptyset(&interrupts)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(signal) {
+      sigaddset(&interrupts, signal)
     }
-    // This thread and those it starts are not disturbed in their system calls.
-    pthread_sigmask(SIG_BLOCK, &handled, nil)
+    _ = CSystemAwaitSignals(interrupts) { endAfterInterrupt(by: $0) }
   }
 
   /// Has an interrupt call `action` when everything is removed, before the process ends.
@@ -146,26 +133,13 @@ private struct Registry {
   var actions: [@Sendable () -> Void] = []
 }
 
-private let interrupts = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 private let isEnabled = Atomic(false)
-/// The descriptor that the signal handler writes to.
-private let interruptPipe = Atomic<Int32>(-1)
 private let lock = NSRecursiveLock()
 // Read and written with `lock` locked.
 nonisolated(unsafe) private var registry = Registry()
 
-/// The signal handler: it may call little more than write.
-private func passOn(_ signal: Int32) {
-  let code = errno
-  var number = UInt8(truncatingIfNeeded: signal)
-  _ = write(interruptPipe.load(ordering: .relaxed), &number, 1)
-  errno = code
-}
-
-/// Waits for a signal, removes everything, and ends the process by that signal.
-private func endAfterInterrupt(from reader: Int32) {
-  var number: UInt8 = 0
-  while read(reader, &number, 1) != 1 {}
+/// Removes everything, and ends the process by a signal.
+private func endAfterInterrupt(by interrupt: Int32) {
   // Never unlocked: nothing is made any more. Children come before the files that they write, and
   // files before their folders.
   lock.lock()
@@ -173,7 +147,6 @@ private func endAfterInterrupt(from reader: Int32) {
   signal(SIGALRM, SIG_DFL)
   alarm(2)
   for action in registry.actions.reversed() { action() }
-  let interrupt = Int32(number)
   signal(interrupt, SIG_DFL)
   var unblocked = sigset_t()
   sigemptyset(&unblocked)

@@ -59,6 +59,22 @@ struct ChildProcessTests {
     }
   }
 
+  @Test("no signal is blocked in it, whatever is here")
+  func signals() throws {
+    // A command blocks the signals that one of its threads waits for.
+    var (blocked, before) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&blocked, signal) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let script = "grep SigBlk /proc/self/status >&2; exit 3"
+    _ = try write(script: script) { error in
+      #expect(
+        error
+          == .ffmpegFailed(.mp4, ending: "exit status 3", words: "SigBlk:\t0000000000000000"))
+    }
+  }
+
   @Test("a flood of words blocks nobody and is cut to its end")
   func flood() throws {
     let script =
