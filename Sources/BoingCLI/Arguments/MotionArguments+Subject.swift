@@ -62,8 +62,8 @@ extension MotionArguments {
         extrema: Array(motion.extrema.prefix(motion.numberOfSwings)), peak: abs(from - to))
     case .dock:
       let height = try value(self.height ?? 1, "height")
-      let steps = try DockBounce(height: height, table: table == .view ? .view : .icon)
-      let motion: any Motion = smooth ? steps.smooth : steps
+      let steps = try DockBounce(height: height, table: dock.table == .view ? .view : .icon)
+      let motion: any Motion = dock.smooth ? steps.smooth : steps
       return MotionSubject(
         law: .dock, motion: motion, duration: motion.duration, from: 0, to: 0, way: (0, height),
         extrema: motion.extrema.filter { $0.value != 0 },
@@ -162,10 +162,10 @@ extension MotionArguments {
     _ from: Double, _ to: Double, _ duration: () throws -> Double
   ) throws -> MotionSubject {
     let visible = try spring.checkedVisible()
-    let restitution = try self.restitution?.number(
+    let restitution = try falling.restitution?.number(
       "restitution", "give a part of the speed from 0 to 0.999, such as 0.6"
     ) { (0...0.999).contains($0) }
-    let gravity = try self.gravity?.number("gravity", "give a number above 0, up to 1e+100") {
+    let gravity = try falling.gravity?.number("gravity", "give a number above 0, up to 1e+100") {
       $0 > 0 && $0 <= 1e100
     }
     if gravity != nil, let typed = spring.duration {
@@ -236,15 +236,16 @@ extension MotionArguments {
   private func trainSubject(
     _ from: Double, _ to: Double, _ duration: Double
   ) throws -> MotionSubject {
-    let ratio = try (self.ratio ?? TypedNumber(argument: "\(1.0 / 3)")).number(
+    let ratio = try (decayTrain.ratio ?? TypedNumber(argument: "\(1.0 / 3)")).number(
       "ratio", "give a part from 0.01 to 0.99, such as 0.33"
     ) { (0.01...0.99).contains($0) }
     let way = abs(to - from)
-    let least = try threshold?.number("threshold", "give a number above 0, up to 1e+100") {
+    let least = try decayTrain.threshold?.number("threshold", "give a number above 0, up to 1e+100")
+    {
       $0 > 0 && $0 <= 1e100
     }
     let threshold = least ?? (way > 0 ? way / 135 : 1)
-    let kind = train ?? .lid
+    let kind = decayTrain.train ?? .lid
     let displacement: Double =
       switch kind {
       case .lid, .wobble: from - to
@@ -253,9 +254,12 @@ extension MotionArguments {
     let motion = try DecayTrain(
       from: kind == .spring ? from : nil, restingValue: to, displacement: displacement,
       ratio: ratio, threshold: threshold, pattern: kind == .wobble ? .alternating : .oneSided,
-      away: timing(away, "away") ?? .easeOut,
-      back: timing(back, "back") ?? (kind == .wobble ? .easeOut : .easeIn), duration: duration,
-      durationRatio: durationRatio?.number("duration-ratio", "give a number from 0.01 to 100") {
+      away: timing(decayTrain.away, "away") ?? .easeOut,
+      back: timing(decayTrain.back, "back") ?? (kind == .wobble ? .easeOut : .easeIn),
+      duration: duration,
+      durationRatio: decayTrain.durationRatio?.number(
+        "duration-ratio", "give a number from 0.01 to 100"
+      ) {
         (0.01...100).contains($0)
       } ?? 1)
     let turns = motion.values.indices.dropFirst().dropLast()

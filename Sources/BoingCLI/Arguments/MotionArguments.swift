@@ -13,6 +13,70 @@ enum DockTable: String, CaseIterable, ExpressibleByArgument {
   case icon, view
 }
 
+/// The options of a body that falls and rebounds.
+struct GravityArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The part of the speed that a contact leaves, 0 to 1 (gravity).", valueName: "fraction"))
+  var restitution: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The fall in units of the value a second squared (gravity); the duration follows.",
+      valueName: "number"))
+  var gravity: TypedNumber?
+}
+
+/// The options of the Dock's bounce.
+struct DockArguments: ParsableArguments {
+  @Option(help: "Which table the dock plays. (default: icon)")
+  var table: DockTable?
+
+  @Flag(help: "Play a smooth curve through the dock's table instead of straight lines.")
+  var smooth = false
+}
+
+/// The options of a decay train.
+struct TrainArguments: ParsableArguments {
+  @Option(help: "Which train: the lid, the spring or the head's wobble. (default: lid)")
+  var train: TrainKind?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Each stroke of a train as a part of the one before. (default: 1/3)", valueName: "fraction"))
+  var ratio: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The size below which a train ends. (default: 1/135 of the way)", valueName: "number"))
+  var threshold: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time of each stroke of a train as a part of the one before, 0.01 to 100. (default: 1)",
+      valueName: "fraction"))
+  var durationRatio: TypedNumber?
+
+  @Option(
+    help: ArgumentHelp(
+      "The timing of a train's strokes away from the rest, as --ease. (default: ease-out)",
+      valueName: "name"),
+    completion: .list(EasingName.all))
+  var away: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The timing of a train's strokes back to the rest, as --ease. (default: ease-in; ease-out "
+        + "for a wobble)", valueName: "name"),
+    completion: .list(EasingName.all))
+  var back: String?
+}
+
 /// The options that describe a motion.
 struct MotionArguments: ParsableArguments {
   @Option(
@@ -22,7 +86,13 @@ struct MotionArguments: ParsableArguments {
         + "other options are about, else spring)"))
   var law: CurveLaw?
 
-  @OptionGroup var spring: SpringArguments
+  @OptionGroup(title: "Spring and bounces") var spring: SpringArguments
+
+  @OptionGroup(title: "Gravity") var falling: GravityArguments
+
+  @OptionGroup(title: "Dock") var dock: DockArguments
+
+  @OptionGroup(title: "Decay train") var decayTrain: TrainArguments
 
   @Option(
     parsing: .unconditional,
@@ -46,43 +116,9 @@ struct MotionArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part of the speed that a contact leaves, 0 to 1 (gravity).", valueName: "fraction"))
-  var restitution: TypedNumber?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The fall in units of the value a second squared (gravity); the duration follows.",
-      valueName: "number"))
-  var gravity: TypedNumber?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
       "How high to hop: off the ground at --to (gravity), or as an icon (dock, default: 1); or how "
         + "far a train's spring leaps beyond --to.", valueName: "number"))
   var height: TypedNumber?
-
-  @Option(help: "Which table the dock plays. (default: icon)")
-  var table: DockTable?
-
-  @Flag(help: "Play a smooth curve through the dock's table instead of straight lines.")
-  var smooth = false
-
-  @Option(help: "Which train: the lid, the spring or the head's wobble. (default: lid)")
-  var train: TrainKind?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Each stroke of a train as a part of the one before. (default: 1/3)", valueName: "fraction"))
-  var ratio: TypedNumber?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The size below which a train ends. (default: 1/135 of the way)", valueName: "number"))
-  var threshold: TypedNumber?
 
   @Option(
     parsing: .unconditional,
@@ -109,27 +145,6 @@ struct MotionArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time of each stroke of a train as a part of the one before, 0.01 to 100. (default: 1)",
-      valueName: "fraction"))
-  var durationRatio: TypedNumber?
-
-  @Option(
-    help: ArgumentHelp(
-      "The timing of a train's strokes away from the rest, as --ease. (default: ease-out)",
-      valueName: "name"),
-    completion: .list(EasingName.all))
-  var away: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The timing of a train's strokes back to the rest, as --ease. (default: ease-in; ease-out "
-        + "for a wobble)", valueName: "name"),
-    completion: .list(EasingName.all))
-  var back: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
       "Draw back before the launch, by this part of the way.", valueName: "fraction"))
   var anticipation: TypedNumber?
 
@@ -143,9 +158,9 @@ struct MotionArguments: ParsableArguments {
   var chosenLaw: CurveLaw {
     if let law { return law }
     if ease != nil { return .ease }
-    if table != nil || smooth { return .dock }
-    if train != nil { return .train }
-    return restitution != nil || gravity != nil ? .gravity : .spring
+    if dock.table != nil || dock.smooth { return .dock }
+    if decayTrain.train != nil { return .train }
+    return falling.restitution != nil || falling.gravity != nil ? .gravity : .spring
   }
 
   /// Refuses options that the law has no use for.
@@ -166,25 +181,25 @@ struct MotionArguments: ParsableArguments {
     try check("from", from?.text, .spring, .wall, .gravity, .shake, .train, .ease)
     try check("to", to?.text, .spring, .wall, .gravity, .shake, .train, .ease)
     for (name, number) in spring.ofSpringOnly { try check(name, number.text, .spring) }
-    try check("restitution", restitution?.text, .gravity)
-    try check("gravity", gravity?.text, .gravity)
+    try check("restitution", falling.restitution?.text, .gravity)
+    try check("gravity", falling.gravity?.text, .gravity)
     try check("height", height?.text, .gravity, .dock, .train)
-    try check("table", table?.rawValue, .dock)
-    if smooth, law != .dock {
+    try check("table", dock.table?.rawValue, .dock)
+    if dock.smooth, law != .dock {
       throw ValidationError("--smooth goes with --law dock only.")
     }
-    try check("train", train?.rawValue, .train)
-    try check("ratio", ratio?.text, .train)
-    try check("threshold", threshold?.text, .train)
-    try check("duration-ratio", durationRatio?.text, .train)
-    try check("away", away, .train)
-    try check("back", back, .train)
+    try check("train", decayTrain.train?.rawValue, .train)
+    try check("ratio", decayTrain.ratio?.text, .train)
+    try check("threshold", decayTrain.threshold?.text, .train)
+    try check("duration-ratio", decayTrain.durationRatio?.text, .train)
+    try check("away", decayTrain.away, .train)
+    try check("back", decayTrain.back, .train)
     try check("residual", residual?.text, .spring, .shake)
     if cosine, law != .spring, law != .wall {
       throw ValidationError("--cosine goes with --law spring or wall only.")
     }
     try check("ease", ease, .ease)
-    if height != nil, law == .train, train != .spring {
+    if height != nil, law == .train, decayTrain.train != .spring {
       throw ValidationError("--height goes with --train spring only.")
     }
     if anticipationShare != nil, anticipation == nil {

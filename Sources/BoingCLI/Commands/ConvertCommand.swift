@@ -20,7 +20,7 @@ struct ConvertCommand: ParsableCommand {
         boing convert --bounces 3 --duration 0.8 --visible 0.01
       """)
 
-  @OptionGroup var spring: SpringArguments
+  @OptionGroup(title: "Spring") var spring: SpringArguments
 
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -30,7 +30,7 @@ struct ConvertDocumentCommand: ParsableCommand {
       valueName: "name"))
   var plane: String?
 
-  @OptionGroup var existing: OverwritingArguments
+  @OptionGroup(title: "Existing files") var existing: OverwritingArguments
 
   func validate() throws {
     _ = try format()

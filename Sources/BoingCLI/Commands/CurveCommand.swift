@@ -28,7 +28,7 @@ struct CurveCommand: ParsableCommand {
 
   @OptionGroup var motion: MotionArguments
 
-  @OptionGroup var shape: ShapeArguments
+  @OptionGroup(title: "Soft body") var shape: ShapeArguments
 
   @Option(
     parsing: .unconditional,
@@ -65,7 +65,7 @@ struct CurveCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var png: String?
 
-  @OptionGroup var existing: OverwritingArguments
+  @OptionGroup(title: "Existing files") var existing: OverwritingArguments
 
   func validate() throws {
     let subject = try shape.apply(to: motion.subject())

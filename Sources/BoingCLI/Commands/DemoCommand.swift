@@ -28,8 +28,8 @@ struct DemoCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "List the demos, or what can be set about one.")
   var list = false
 
-  @OptionGroup var setup: DemoArguments
-  @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Scene") var setup: DemoArguments
+  @OptionGroup(title: "Output") var movie: MovieArguments
 
   func validate() throws {
     guard let name else {

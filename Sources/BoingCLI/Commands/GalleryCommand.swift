@@ -42,7 +42,7 @@ struct GalleryCommand: ParsableCommand {
     help: ArgumentHelp("Frames per second, 1 to 120.", valueName: "rate"))
   var fps: TypedNumber = 50
 
-  @OptionGroup var existing: OverwritingArguments
+  @OptionGroup(title: "Existing files") var existing: OverwritingArguments
 
   @Flag(name: [.short, .long], help: "Say nothing but errors.")
   var quiet = false

@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
     help: ArgumentHelp("The state in which a document begins.", valueName: "name"))
   var state: String?
 
-  @OptionGroup var setup: DemoArguments
+  @OptionGroup(title: "Scene") var setup: DemoArguments
 
   @Option(
     parsing: .unconditional,

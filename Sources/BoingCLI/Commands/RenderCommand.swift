@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand {
       "The screen in points, such as 390x844. (default: the document's own)", valueName: "size"))
   var size: String?
 
-  @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Output") var movie: MovieArguments
 
   /// How much of a document is shown where nothing was said, in seconds.
   private static let duration = 3.0

@@ -69,6 +69,20 @@ struct HelpTests {
     for line in long.lines { #expect(line.count <= 80, "\(line)") }
   }
 
+  @Test("the options of a motion stand in groups with titles", arguments: ["curve", "css"])
+  func groups(command: String) async throws {
+    let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
+    let groups = [
+      ("SPRING AND BOUNCES:", "--stiffness"), ("GRAVITY:", "--restitution"),
+      ("DOCK:", "--smooth"), ("DECAY TRAIN:", "--away"),
+    ]
+    for (title, option) in groups {
+      let start = try #require(lines.firstIndex(of: title))
+      let group = lines[start...].prefix { !$0.isEmpty }
+      #expect(group.contains { $0.hasPrefix("  \(option) ") }, "\(title)")
+    }
+  }
+
   @Test("the command alone shows its help")
   func alone() async throws {
     let folder = TemporaryFolder()
