@@ -34,12 +34,14 @@ final class MarkupReferences {
   /// Takes note of the elements that have an id, of several with one id the first.
   init(root: MarkupElement = MarkupElement(name: ""), limits: MarkupLimits = .standard) {
     var elements: [String: MarkupElement] = [:]
-    var open = [root]
-    while let element = open.popLast() {
+    // The siblings that are still to come, at each depth.
+    var open = [[root][...]]
+    while var siblings = open.popLast() {
+      guard let element = siblings.popFirst() else { continue }
       if let id = element["id"], element["object"] == nil, elements[id] == nil {
         elements[id] = element
       }
-      open += element.children.reversed()
+      open += [siblings, element.children[...]]
     }
     self.elements = elements
     self.limits = limits
