@@ -1,295 +1,409 @@
 /// Computes the coverage of the pixels inside of any number of polygons, which may cross, row by row.
 ///
-/// A row is cut into bands where edges end and where they cross. Within a band the order of the edges is
-/// fixed: the fill rule says which of them bound the inside, and the areas beside these are exact. Areas
-/// are added as integers, so that the coverage of a pixel depends on the polygons alone, neither on the
+/// Polygons are taken apart into chains of edges, each of which leads downwards or upwards all the way. Where
+/// the chains of a row do not come close to one another, their order says which of them bound the inside, and
+/// the areas beside these are exact. Only where chains meet, a row is cut into bands until they have an order.
+/// Areas are added as integers, so that the coverage of a pixel depends on the polygons alone, neither on the
 /// clip nor on the order of addition.
 final class PathFiller {
-  /// A edge that is not horizontal, from its upper to its lower end.
-  struct Edge {
-    /// At the top.
+  /// A run of edges from the uppermost point to the lowest, none of them level.
+  private struct Chain {
+    /// The index of the upper end of the present edge.
+    var point: Int
+    /// The index of the lowest point.
+    let last: Int
+    /// The x of the chain at the top of the present row, or where it begins.
     var x: Double
-    var top: Double
-    var bottom: Double
-    /// The change of x for each row.
+    /// The change of x for each row along the present edge.
     var slope: Double
     /// 1 where the polygon goes down, −1 where it goes up.
-    var winding: Int32
-    /// The next edge that begins in the same row, −1 for none.
+    let winding: Int32
+    /// The next chain that begins in the same row, −1 for none.
     var next: Int32
-
-    @inline(__always)
-    func x(at y: Double) -> Double { x + (y - top) * slope }
   }
 
-  /// The part of an edge within a band.
-  struct EdgePart {
+  /// A straight part of a chain within a row.
+  private struct Piece {
     var upperX: Double
     var lowerX: Double
-    var winding: Int32
-    var edge: Int32
+    var top: Double
+    var bottom: Double
 
     @inline(__always)
-    var sum: Double { upperX + lowerX }
+    func x(at y: Double) -> Double {
+      guard y < bottom else { return lowerX }
+      let x = upperX + (lowerX - upperX) * ((y - top) / (bottom - top))
+      // Rounding leads no further than the ends, so that no pixel beyond them is touched.
+      let (low, high) = upperX < lowerX ? (upperX, lowerX) : (lowerX, upperX)
+      return x < low ? low : x > high ? high : x
+    }
+  }
+
+  /// The part of a chain within a row, or within a band of it.
+  private struct Part {
+    /// The minimum and the maximum x.
+    var low: Double
+    var high: Double
+    var upperX: Double
+    var lowerX: Double
+    var top: Double
+    var bottom: Double
+    var firstPiece: Int
+    var pieceCount: Int32
+    var winding: Int32
+    var chain: Int32
+
+    @inline(__always)
+    func precedes(_ other: Part) -> Bool {
+      if low != other.low { return low < other.low }
+      if high != other.high { return high < other.high }
+      return chain < other.chain
+    }
+
+    @inline(__always)
+    func hasHeight(of other: Part) -> Bool { top == other.top && bottom == other.bottom }
+
+    /// A number that is added up over parts that are neighbours: 0 where as many of them go up from each
+    /// height within `band` as go down from it.
+    @inline(__always)
+    func imbalance(within band: Band) -> UInt64 {
+      if top == band.top, bottom == band.bottom { return 0 }
+      let above = top == band.top ? 0 : top.bitPattern
+      let below = bottom == band.bottom ? 0 : bottom.bitPattern
+      return UInt64(bitPattern: Int64(winding)) &* (above &- below)
+    }
+  }
+
+  /// What lies between two heights within a row.
+  private struct Band {
+    var top: Double
+    var bottom: Double
+    /// The top of the row.
+    let origin: Double
+    /// The number of cuts that led to the band.
+    var depth = 0
+    /// The number of cuts after which bands are not cut further.
+    var maximumDepth = 0
+
+    /// The integers that stand for the heights of the row between `top` and `bottom`.
+    @inline(__always)
+    func height(from top: Double, to bottom: Double) -> Int32 {
+      quantized(bottom) &- quantized(top)
+    }
+
+    @inline(__always)
+    private func quantized(_ y: Double) -> Int32 {
+      Int32(truncatingIfNeeded: nearestInteger((y - origin) * PathFiller.unitScale))
+    }
   }
 
   /// The integer that stands for the area of a whole pixel.
   static let unit: Int32 = 1 << 20
   private static let unitScale = Double(1 << 20)
-  /// The number of edges in a row beyond which windings are added pixel by pixel.
-  private static let maximumActiveCount = 4_096
-  /// The number of crossings of edges in a row that bands end at; where there are more, bands are low.
-  private static let maximumCrossingCount = 128
-  private static let crowdedBand = 1.0 / 32
-  /// The bits of an area that are left out where windings are added.
-  private static let crowdShift: Int32 = 8
-  /// Two edges that come closer than this, in pixels, count as touching.
+  /// Two chains that overlap by less than this, in pixels, count as apart.
   private static let closeness = 1e-5
-  /// A band of less height is not cut.
-  private static let minimumBand = 1.0 / 4_096
+  /// The height below which a band is cut no further, unless a chain ends in it.
+  private static let minimumBand = 1.0 / 16
+  /// The minimum height of a band above or below a crossing of edges.
+  private static let minimumCrossingBand = 1.0 / 1_024
+  /// The number of times that a row may be cut, and the binary logarithm of the number of parts of all its
+  /// bands, about.
+  private static let maximumDepth = 8
+  private static let maximumPartBits = 17
+  /// The number of pixels between two chains below which they are handed over as one span.
+  private static let maximumGap = 8
 
-  private(set) var edges: UnsafeMutablePointer<Edge>
-  private(set) var edgeCount = 0
-  private var edgeCapacity = 256
-  /// The first edge of each row, −1 for none.
-  private var rows: UnsafeMutablePointer<Int32>
-  private var rowCapacity = 64
-  private var active: UnsafeMutablePointer<Int32>
-  private let parts: UnsafeMutablePointer<EdgePart>
-  private let breaks: UnsafeMutablePointer<Double>
-  /// The edges that go through a band, and those that begin below the row's top, from the upper on.
-  private let current: UnsafeMutablePointer<Int32>
-  private var currentCount = 0
-  private let beginning: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked)
+  private var points = Scratch<SIMD2<Double>>(capacity: 256)
+  @exclusivity(unchecked)
+  private var pointCount = 0
+  @exclusivity(unchecked)
+  private var chains = Scratch<Chain>(capacity: 32)
+  @exclusivity(unchecked)
+  private var chainCount = 0
+  /// The first chain of each row, −1 for none.
+  @exclusivity(unchecked)
+  private var rows = Scratch<Int32>(capacity: 64)
+  @exclusivity(unchecked)
+  private var active = Scratch<Int32>(capacity: 32)
+  @exclusivity(unchecked)
+  private var parts = Scratch<Part>(capacity: 64)
+  @exclusivity(unchecked)
+  private var partCount = 0
+  @exclusivity(unchecked)
+  private var pieces = Scratch<Piece>(capacity: 256)
+  @exclusivity(unchecked)
+  private var pieceCount = 0
   /// By pixel from the clip's first column: the change of the coverage from the pixel before.
-  private var changes: UnsafeMutablePointer<Int32>
-  /// A bit for each pixel whose change may differ from 0.
-  private var touched: UnsafeMutablePointer<UInt64>
-  private var coverage: UnsafeMutablePointer<UInt8>
-  private var width = 64
+  @exclusivity(unchecked)
+  private var changes = Scratch<Int32>(capacity: 0)
+  @exclusivity(unchecked)
+  private var coverage = Scratch<UInt8>(capacity: 0)
+  /// The number of elements beyond the clip that steps of four may reach.
+  private static let margin = 8
 
-  init() {
-    edges = .allocate(capacity: edgeCapacity)
-    active = .allocate(capacity: edgeCapacity)
-    parts = .allocate(capacity: Self.maximumActiveCount)
-    current = .allocate(capacity: Self.maximumActiveCount)
-    beginning = .allocate(capacity: Self.maximumActiveCount)
-    breaks = .allocate(capacity: 2 * Self.maximumActiveCount + 2)
-    rows = .allocate(capacity: rowCapacity)
-    changes = .allocate(capacity: width + 2)
-    touched = .allocate(capacity: width / 64 + 2)
-    coverage = .allocate(capacity: width)
-    clearRowBuffers()
-  }
+  init() {}
 
   deinit {
-    edges.deallocate()
+    points.deallocate()
+    chains.deallocate()
+    rows.deallocate()
     active.deallocate()
     parts.deallocate()
-    current.deallocate()
-    beginning.deallocate()
-    breaks.deallocate()
-    rows.deallocate()
+    pieces.deallocate()
     changes.deallocate()
-    touched.deallocate()
     coverage.deallocate()
   }
 
-  private func clearRowBuffers() {
-    changes.initialize(repeating: 0, count: width + 2)
-    touched.initialize(repeating: 0, count: width / 64 + 2)
-  }
-
-  private func reserve(width newWidth: Int) {
-    guard newWidth > width else { return }
-    changes.deallocate()
-    touched.deallocate()
-    coverage.deallocate()
-    width = newWidth
-    changes = .allocate(capacity: width + 2)
-    touched = .allocate(capacity: width / 64 + 2)
-    coverage = .allocate(capacity: width)
-    clearRowBuffers()
-  }
-
-  private func reserve(edges count: Int) {
-    guard count > edgeCapacity else { return }
-    active.deallocate()
-    let newCapacity = max(count, edgeCapacity * 2)
-    let memory = UnsafeMutablePointer<Edge>.allocate(capacity: newCapacity)
-    memory.update(from: edges, count: edgeCount)
-    edges.deallocate()
-    edges = memory
-    edgeCapacity = newCapacity
-    active = .allocate(capacity: newCapacity)
-  }
+  // MARK: Chains
 
   /// Adds the edges of a closed polygon of finite points, each of moderate size.
-  func add(_ points: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect) {
+  func add(_ polygon: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect) {
     guard count >= 2 else { return }
-    reserve(edges: edgeCount + count)
-    let (top, bottom) = (Double(clip.minY), Double(clip.maxY))
-    var made = edgeCount
-    var start = points[count &- 1]
-    var index = 0
+    points.reserve(pointCount + 2 * count, keeping: pointCount)
+    // From the uppermost point on, no chain goes on from the last point to the first.
+    var first = 0
+    var index = 1
     while index < count {
-      let end = points[index]
-      let isDown = end.y > start.y
-      let (upper, lower) = isDown ? (start, end) : (end, start)
-      if upper.y < lower.y, lower.y > top, upper.y < bottom {
-        edges[made] = Edge(
-          x: upper.x, top: upper.y, bottom: lower.y,
-          slope: (lower.x - upper.x) / (lower.y - upper.y), winding: isDown ? 1 : -1, next: -1)
-        made &+= 1
-      }
-      start = end
+      if polygon[index].y < polygon[first].y { first = index }
       index &+= 1
     }
-    edgeCount = made
+    let points = self.points.start
+    var start = pointCount
+    var next = start &+ 1
+    var winding: Int32 = 1
+    var last = polygon[first]
+    points[start] = last
+    index = first
+    var remaining = count
+    while remaining > 0 {
+      remaining &-= 1
+      index &+= 1
+      if index == count { index = 0 }
+      let point = polygon[index]
+      if point == last { continue }
+      let isDown = point.y > last.y
+      if point.y == last.y || isDown != (winding > 0) {
+        finishChain(start, next, winding, clip)
+        start = pointCount
+        next = start
+        // A level edge bounds nothing.
+        points[next] = last
+        next &+= 1
+        if point.y == last.y { points[start] = point }
+        winding = isDown ? 1 : -1
+      }
+      if point.y != last.y {
+        points[next] = point
+        next &+= 1
+      }
+      last = point
+    }
+    finishChain(start, next, winding, clip)
   }
 
-  /// Fills what the added polygons enclose, and forgets them.
-  @inline(never)
-  func fill<Sink: RowSink>(_ rule: FillRule, clip: PixelRect, into sink: inout Sink) {
-    defer { edgeCount = 0 }
-    guard edgeCount > 0, !clip.isEmpty else { return }
-    reserve(width: clip.width)
-    // Sides wait in the list of the row in which they begin.
+  /// Counts the points `start..<end` as a chain, unless it lies above or below the clip.
+  private func finishChain(_ start: Int, _ end: Int, _ winding: Int32, _ clip: PixelRect) {
+    guard end &- start >= 2 else { return }
+    let points = self.points.start
+    if winding < 0 {
+      var (low, high) = (start, end &- 1)
+      while low < high {
+        (points[low], points[high]) = (points[high], points[low])
+        low &+= 1
+        high &-= 1
+      }
+    }
+    guard points[end &- 1].y > Double(clip.minY), points[start].y < Double(clip.maxY) else {
+      return
+    }
+    chains.reserve(chainCount + 1, keeping: chainCount)
+    chains.start[chainCount] = Chain(
+      point: start, last: end &- 1, x: points[start].x, slope: 0, winding: winding, next: -1)
+    chainCount &+= 1
+    pointCount = end
+  }
+
+  /// Puts the chains into the lists of the rows in which they begin, and returns the rows.
+  private func listChains(_ clip: PixelRect) -> Range<Int> {
+    let (chains, points) = (self.chains.start, self.points.start)
     var (low, high) = (Double.infinity, -Double.infinity)
     var index = 0
-    while index < edgeCount {
-      let edge = edges[index]
-      if edge.top < low { low = edge.top }
-      if edge.bottom > high { high = edge.bottom }
+    while index < chainCount {
+      low = min(low, points[chains[index].point].y)
+      high = max(high, points[chains[index].last].y)
       index &+= 1
     }
     let first = max(clip.minY, floorInteger(low))
     let end = min(clip.maxY, floorInteger(high) &+ 1)
-    guard first < end else { return }
-    let rowCount = end &- first
-    if rowCapacity < rowCount {
-      rows.deallocate()
-      rowCapacity = rowCount
-      rows = .allocate(capacity: rowCapacity)
-    }
-    rows.initialize(repeating: -1, count: rowCount)
-    index = edgeCount
+    guard first < end else { return 0..<0 }
+    rows.reserve(end &- first)
+    let rows = self.rows.start
+    rows.initialize(repeating: -1, count: end &- first)
     while index > 0 {
       index &-= 1
-      let row = max(floorInteger(edges[index].top) &- first, 0)
-      guard row < rowCount else { continue }
-      edges[index].next = rows[row]
+      let row = max(floorInteger(points[chains[index].point].y) &- first, 0)
+      chains[index].next = rows[row]
       rows[row] = Int32(truncatingIfNeeded: index)
     }
-    var activeCount = 0
-    var y = first
-    while y < end {
-      let rowTop = Double(y)
-      let rowBottom = rowTop + 1
-      // The edges of the row: whole ones stay in the order of the row before.
-      var isWhole = true
-      var kept = 0
-      index = 0
-      while index < activeCount {
-        let edge = active[index]
-        let bottom = edges[Int(edge)].bottom
-        if bottom > rowTop {
-          active[kept] = edge
-          kept &+= 1
-          if bottom < rowBottom { isWhole = false }
+    return first..<end
+  }
+
+  /// Brings a chain that begins above `top` there.
+  private func skip(_ chain: UnsafeMutablePointer<Chain>, to top: Double) {
+    let points = self.points.start
+    var point = chain.pointee.point
+    guard points[point].y < top else { return }
+    while points[point &+ 1].y <= top { point &+= 1 }
+    chain.pointee.point = point
+    let upper = points[point]
+    chain.pointee.slope = Self.slope(points + point)
+    chain.pointee.x = upper.y < top ? Self.x(points + point, chain.pointee.slope, at: top) : upper.x
+  }
+
+  @inline(__always)
+  private static func slope(_ edge: UnsafePointer<SIMD2<Double>>) -> Double {
+    (edge[1].x - edge[0].x) / (edge[1].y - edge[0].y)
+  }
+
+  /// Returns the x of an edge at a height below its upper end.
+  @inline(__always)
+  private static func x(
+    _ edge: UnsafePointer<SIMD2<Double>>, _ slope: Double, at y: Double
+  ) -> Double {
+    let x = edge[0].x + (y - edge[0].y) * slope
+    // Rounding leads no further than the ends.
+    let (low, high) = edge[0].x < edge[1].x ? (edge[0].x, edge[1].x) : (edge[1].x, edge[0].x)
+    return x < low ? low : x > high ? high : x
+  }
+
+  /// Writes the part of a chain within a row, and leads the chain to the row's bottom; false where it ends
+  /// before.
+  @inline(__always)
+  private func advance(_ number: Int32, _ band: Band, _ part: UnsafeMutablePointer<Part>) -> Bool {
+    let chain = chains.start + Int(number)
+    let firstPiece = pieceCount
+    var piece = pieceCount
+    var edge = UnsafePointer(points.start) + chain.pointee.point
+    let last = UnsafePointer(points.start) + chain.pointee.last
+    let upperX = chain.pointee.x
+    let top = max(edge[0].y, band.top)
+    var (x, y) = (upperX, top)
+    var (low, high) = (upperX, upperX)
+    var slope = chain.pointee.slope
+    // No slope is known of an edge that begins in the row.
+    var isNew = edge[0].y >= band.top
+    var goesOn = true
+    while true {
+      let lower = edge[1]
+      if piece == pieces.capacity { pieces.reserve(2 &* piece, keeping: piece) }
+      guard lower.y < band.bottom else {
+        if isNew { slope = Self.slope(edge) }
+        let end = lower.y == band.bottom ? lower.x : Self.x(edge, slope, at: band.bottom)
+        pieces.start[piece] = Piece(upperX: x, lowerX: end, top: y, bottom: band.bottom)
+        (x, y) = (end, band.bottom)
+        if lower.y == band.bottom {
+          edge += 1
+          goesOn = edge < last
         }
-        index &+= 1
+        break
       }
-      activeCount = kept
-      var new = rows[y &- first]
+      pieces.start[piece] = Piece(upperX: x, lowerX: lower.x, top: y, bottom: lower.y)
+      piece &+= 1
+      (x, y) = (lower.x, lower.y)
+      low = x < low ? x : low
+      high = x > high ? x : high
+      edge += 1
+      isNew = true
+      guard edge < last else {
+        goesOn = false
+        piece &-= 1
+        break
+      }
+    }
+    low = x < low ? x : low
+    high = x > high ? x : high
+    chain.pointee.point = edge - UnsafePointer(points.start)
+    chain.pointee.x = x
+    chain.pointee.slope = slope
+    pieceCount = piece &+ 1
+    part.pointee = Part(
+      low: low, high: high, upperX: upperX, lowerX: x, top: top, bottom: y,
+      firstPiece: firstPiece, pieceCount: Int32(truncatingIfNeeded: pieceCount &- firstPiece),
+      winding: chain.pointee.winding, chain: number)
+    return goesOn
+  }
+
+  // MARK: Rows
+
+  /// Fills what the added polygons enclose, and forgets them.
+  @inline(never)
+  func fill<Sink: RowSink>(_ rule: FillRule, clip: PixelRect, into sink: inout Sink) {
+    defer { (pointCount, chainCount) = (0, 0) }
+    guard chainCount > 0, !clip.isEmpty else { return }
+    let lines = listChains(clip)
+    guard !lines.isEmpty else { return }
+    if changes.capacity < clip.width + Self.margin {
+      changes.reserve(clip.width + Self.margin)
+      changes.start.initialize(repeating: 0, count: changes.capacity)
+      coverage.reserve(clip.width + Self.margin)
+    }
+    active.reserve(chainCount)
+    let active = self.active.start
+    var filling = Filling(rule, clip)
+    let firstTop = Double(lines.lowerBound)
+    var activeCount = 0
+    for y in lines {
+      var new = rows.start[y &- lines.lowerBound]
       while new >= 0 {
         active[activeCount] = new
         activeCount &+= 1
-        let edge = edges[Int(new)]
-        if edge.top > rowTop || edge.bottom < rowBottom { isWhole = false }
-        new = edge.next
+        skip(chains.start + Int(new), to: firstTop)
+        new = chains.start[Int(new)].next
       }
-      if activeCount > 0 {
-        fillRow(y, isWhole, activeCount, rule, clip)
-        flush(y, clip, &sink)
+      guard activeCount > 0 else { continue }
+      parts.reserve(activeCount)
+      let parts = self.parts.start
+      let band = Band(top: Double(y), bottom: Double(y &+ 1), origin: Double(y))
+      (partCount, pieceCount) = (activeCount, 0)
+      var isEnding = false
+      var index = 0
+      while index < activeCount {
+        if !advance(active[index], band, parts + index) {
+          // Ends are marked, so that the order of the others serves the next row as well.
+          chains.start[Int(active[index])].next = -2
+          isEnding = true
+        }
+        index &+= 1
       }
-      y &+= 1
+      Self.sort(parts, activeCount) { $0.precedes($1) }
+      index = 0
+      var kept = 0
+      while index < activeCount {
+        let chain = parts[index].chain
+        active[kept] = chain
+        if !isEnding || chains.start[Int(chain)].next != -2 { kept &+= 1 }
+        index &+= 1
+      }
+      fillRow(y, activeCount, band, &filling, &sink)
+      activeCount = kept
     }
   }
 
-  private func fillRow(
-    _ y: Int, _ isWhole: Bool, _ activeCount: Int, _ rule: FillRule, _ clip: PixelRect
-  ) {
-    let (top, bottom) = (Double(y), Double(y &+ 1))
-    guard activeCount <= Self.maximumActiveCount else {
-      return addWindings(activeCount, y, rule, clip)
-    }
-    if isWhole {
-      let count = gather(active, activeCount, top, bottom)
-      if sort(count) {
-        // The sorted order serves the next row as well.
-        var index = 0
-        while index < count {
-          active[index] = parts[index].edge
-          index &+= 1
-        }
-        return addBand(count, Self.unit, rule, clip)
-      }
-    }
-    // The heights between which the bands lie, and the edges that begin below the row's top.
-    var (breakCount, beginningCount) = (2, 0)
-    (breaks[0], breaks[1]) = (top, bottom)
-    currentCount = 0
-    var index = 0
-    while index < activeCount {
-      let number = active[index]
-      let edge = edges[Int(number)]
-      if edge.bottom < bottom {
-        breaks[breakCount] = edge.bottom
-        breakCount &+= 1
-      }
-      if edge.top > top {
-        breaks[breakCount] = edge.top
-        breakCount &+= 1
-        beginning[beginningCount] = number
-        beginningCount &+= 1
-      } else {
-        current[currentCount] = number
-        currentCount &+= 1
-      }
-      index &+= 1
-    }
-    Self.sort(breaks, breakCount) { $0 < $1 }
-    let edges = self.edges
-    Self.sort(beginning, beginningCount) {
-      let (a, b) = (edges[Int($0)].top, edges[Int($1)].top)
-      return a < b || (a == b && $0 < $1)
-    }
-    var (next, crossings) = (0, 0)
-    index = 1
-    while index < breakCount {
-      let (from, to) = (breaks[index &- 1], breaks[index])
-      index &+= 1
-      guard from < to else { continue }
-      var kept = 0
-      var position = 0
-      while position < currentCount {
-        let number = current[position]
-        if edges[Int(number)].bottom > from {
-          current[kept] = number
-          kept &+= 1
-        }
-        position &+= 1
-      }
-      while next < beginningCount, edges[Int(beginning[next])].top <= from {
-        if edges[Int(beginning[next])].bottom > from {
-          current[kept] = beginning[next]
-          kept &+= 1
-        }
-        next &+= 1
-      }
-      currentCount = kept
-      addBands(from, to, y, rule, clip, &crossings)
+  /// What the parts of a row are added by.
+  private struct Filling {
+    let clip: PixelRect
+    let left: Double
+    let right: Double
+    /// The bits of a winding that count for the rule.
+    let mask: Int32
+    /// The winding left of the parts that come next.
+    var winding: Int32 = 0
+
+    init(_ rule: FillRule, _ clip: PixelRect) {
+      self.clip = clip
+      (left, right) = (Double(clip.minX), Double(clip.maxX))
+      mask = rule == .evenOdd ? 1 : -1
     }
   }
 
@@ -301,89 +415,95 @@ final class PathFiller {
     var moves = 8 &* count
     var index = 1
     while index < count {
-      let element = elements[index]
-      var free = index
-      while free > 0, precedes(element, elements[free &- 1]) {
-        elements[free] = elements[free &- 1]
-        free &-= 1
-      }
-      if free != index { elements[free] = element }
-      moves &-= index &- free
-      if moves < 0 {
-        var all = UnsafeMutableBufferPointer(start: elements, count: count)
-        return all.sort(by: precedes)
+      if precedes(elements[index], elements[index &- 1]) {
+        let element = elements[index]
+        var free = index
+        repeat {
+          elements[free] = elements[free &- 1]
+          free &-= 1
+        } while free > 0 && precedes(element, elements[free &- 1])
+        elements[free] = element
+        moves &-= index &- free
+        if moves < 0 {
+          var all = UnsafeMutableBufferPointer(start: elements, count: count)
+          return all.sort(by: precedes)
+        }
       }
       index &+= 1
     }
   }
 
-  /// Adds what lies between two heights, which no edge ends between.
-  private func addBands(
-    _ top: Double, _ bottom: Double, _ y: Int, _ rule: FillRule, _ clip: PixelRect,
-    _ crossings: inout Int
-  ) {
-    let origin = Double(y)
-    var top = top
-    while top < bottom {
-      let upper = quantized(top - origin)
-      let lowest = quantized(bottom - origin)
-      if lowest == upper { return }
-      var cut = bottom
-      let count = gather(current, currentCount, top, cut)
-      if !sort(count), bottom - top > Self.minimumBand {
-        if crossings < Self.maximumCrossingCount {
-          // Down to the first crossing.
-          crossings &+= 1
-          sortAtTop(count)
-          cut = max(firstCrossing(count, top, bottom), top + Self.minimumBand)
-        } else {
-          // So low a band hides what order its edges have.
-          cut = min(top + Self.crowdedBand, bottom)
-        }
-        _ = gather(current, currentCount, top, cut)
-        _ = sort(count)
-      }
-      // The order serves the next band as well.
-      var index = 0
-      while index < count {
-        current[index] = parts[index].edge
-        index &+= 1
-      }
-      let height = quantized(min(cut, bottom) - origin) &- upper
-      if height > 0 { addBand(count, height, rule, clip) }
-      top = cut
+  /// Returns the end of the parts from `start` on that lie apart from those after them.
+  @inline(__always)
+  private func groupEnd(_ start: Int, _ end: Int, _ band: Band) -> (end: Int, high: Double) {
+    let parts = self.parts.start
+    var high = parts[start].high
+    var imbalance = parts[start].imbalance(within: band)
+    var index = start &+ 1
+    while index < end, imbalance != 0 || parts[index].low + Self.closeness < high {
+      if parts[index].high > high { high = parts[index].high }
+      imbalance &+= parts[index].imbalance(within: band)
+      index &+= 1
     }
+    return (index, high)
   }
 
+  /// Adds the parts of a row from the left on, and hands over what they cover.
   @inline(__always)
-  private func quantized(_ part: Double) -> Int32 {
-    Int32(truncatingIfNeeded: nearestInteger(part * Self.unitScale))
-  }
-
-  /// Writes the parts of edges that go through a band, and returns their number.
-  @inline(__always)
-  private func gather(
-    _ numbers: UnsafePointer<Int32>, _ count: Int, _ top: Double, _ bottom: Double
-  ) -> Int {
+  private func fillRow<Sink: RowSink>(
+    _ y: Int, _ count: Int, _ band: Band, _ filling: inout Filling, _ sink: inout Sink
+  ) {
+    let clip = filling.clip
+    var span = Spans(y: y, clip: clip, changes: changes.start, coverage: coverage.start)
+    filling.winding = 0
     var index = 0
     while index < count {
-      let edge = edges[Int(numbers[index])]
-      parts[index] = EdgePart(
-        upperX: edge.x(at: top), lowerX: edge.x(at: bottom), winding: edge.winding,
-        edge: numbers[index])
-      index &+= 1
+      let (end, high) = groupEnd(index, count, band)
+      let low = parts.start[index].low
+      guard low < filling.right else { break }
+      if high < filling.left {
+        span.extend(0, 1, &sink)
+      } else {
+        let first = max(floorInteger(low) &- clip.minX, 0)
+        span.extend(
+          first, min(floorInteger(min(high, filling.right)) &+ 1 &- clip.minX, clip.width), &sink)
+      }
+      addGroup(index, end, band, &filling)
+      index = end
     }
-    return index
+    span.finish(&sink)
   }
 
-  /// Sorts the parts by their middles; false where two of them cross.
+  /// Adds what parts that lie apart from all others bound.
   @inline(__always)
-  private func sort(_ count: Int) -> Bool {
-    Self.sort(parts, count) { follows($1, $0) }
-    var index = 1
-    while index < count {
-      let (left, right) = (parts[index &- 1], parts[index])
-      if left.upperX > right.upperX + Self.closeness || left.lowerX > right.lowerX + Self.closeness
+  private func addGroup(_ start: Int, _ end: Int, _ band: Band, _ filling: inout Filling) {
+    if end == start &+ 1 {
+      addInOrder(start, end, band, &filling)
+    } else if isInOrder(start, end, band) {
+      addInOrder(start, end, band, &filling)
+    } else {
+      cut(start, end, band, &filling)
+    }
+  }
+
+  /// True if every part lies left of the next, and if parts that do not go through the band form pairs.
+  @inline(__always)
+  private func isInOrder(_ start: Int, _ end: Int, _ band: Band) -> Bool {
+    let parts = self.parts.start
+    var index = start
+    var isPaired = false
+    while index < end {
+      let part = parts + index
+      if isPaired {
+        isPaired = false
+      } else if part.pointee.top != band.top || part.pointee.bottom != band.bottom {
+        guard index &+ 1 < end, part.pointee.hasHeight(of: part[1]),
+          part.pointee.winding &+ part[1].winding == 0
+        else { return false }
+        isPaired = true
+      }
+      if index &+ 1 < end, part.pointee.high > part[1].low + Self.closeness,
+        !isLeft(part.pointee, of: part[1])
       {
         return false
       }
@@ -392,86 +512,220 @@ final class PathFiller {
     return true
   }
 
-  @inline(__always)
-  private func follows(_ a: EdgePart, _ b: EdgePart) -> Bool {
-    a.sum > b.sum || (a.sum == b.sum && a.edge > b.edge)
-  }
-
-  private func sortAtTop(_ count: Int) {
-    Self.sort(parts, count) {
-      ($0.upperX, $0.lowerX, $0.edge) < ($1.upperX, $1.lowerX, $1.edge)
-    }
-  }
-
-  /// The height of the first crossing of two neighbours in the order at the top.
-  private func firstCrossing(_ count: Int, _ top: Double, _ bottom: Double) -> Double {
-    var first = bottom
-    var index = 1
-    while index < count {
-      let (left, right) = (parts[index &- 1], parts[index])
-      let (above, below) = (right.upperX - left.upperX, left.lowerX - right.lowerX)
-      if below > Self.closeness {
-        let y = top + (bottom - top) * max(above, 0) / (max(above, 0) + below)
-        if y < first { first = y }
+  /// True if a part lies left of one of the same height all the way.
+  private func isLeft(_ left: Part, of right: Part) -> Bool {
+    guard left.hasHeight(of: right), left.upperX <= right.upperX + Self.closeness,
+      left.lowerX <= right.lowerX + Self.closeness
+    else { return false }
+    var a = UnsafePointer(pieces.start) + left.firstPiece
+    var b = UnsafePointer(pieces.start) + right.firstPiece
+    let bottom = left.bottom
+    // At the end of every piece of either.
+    while true {
+      let (aEnd, bEnd) = (a.pointee.bottom, b.pointee.bottom)
+      if aEnd < bEnd {
+        if a.pointee.lowerX > b.pointee.x(at: aEnd) + Self.closeness { return false }
+        a += 1
+      } else {
+        if a.pointee.x(at: bEnd) > b.pointee.lowerX + Self.closeness { return false }
+        if bEnd >= bottom { return true }
+        b += 1
+        if aEnd == bEnd { a += 1 }
       }
-      index &+= 1
     }
-    return first
   }
 
-  /// Adds the inside of a band, whose parts are in order.
+  /// Adds parts each of which lies left of the next.
   @inline(__always)
-  private func addBand(_ count: Int, _ height: Int32, _ rule: FillRule, _ clip: PixelRect) {
-    var winding: Int32 = 0
-    // Only the lowest bit counts for the even-odd rule.
-    let mask: Int32 = rule == .evenOdd ? 1 : -1
-    var index = 0
-    while index < count {
-      let part = parts[index]
-      let wasOutside = winding & mask == 0
-      winding &+= part.winding
-      let isOutside = winding & mask == 0
+  private func addInOrder(_ start: Int, _ end: Int, _ band: Band, _ filling: inout Filling) {
+    var index = start
+    while index < end {
+      let part = parts.start + index
+      let wasOutside = filling.winding & filling.mask == 0
+      filling.winding &+= part.pointee.winding
+      let isOutside = filling.winding & filling.mask == 0
       if wasOutside != isOutside {
-        add(part.upperX, part.lowerX, isOutside ? -height : height, clip)
+        let sign: Int32 = isOutside ? -1 : 1
+        var piece = pieces.start + part.pointee.firstPiece
+        let last = piece + Int(part.pointee.pieceCount)
+        while piece < last {
+          let height = band.height(from: piece.pointee.top, to: piece.pointee.bottom)
+          add(piece.pointee.upperX, piece.pointee.lowerX, sign &* height, filling)
+          piece += 1
+        }
       }
       index &+= 1
     }
   }
 
-  /// Adds what lies right of a part whose height is that of a band.
+  // MARK: Bands
+
+  /// Adds parts that meet, in two bands.
+  @inline(never)
+  private func cut(_ start: Int, _ end: Int, _ band: Band, _ filling: inout Filling) {
+    var upper = band
+    if band.depth == 0 {
+      let bits = Int.bitWidth - (end - start).leadingZeroBitCount
+      upper.maximumDepth = min(Self.maximumDepth, max(Self.maximumPartBits - bits, 0))
+    }
+    guard upper.depth < upper.maximumDepth, let cut = height(ofCutThrough: start, end, band) else {
+      return addByMiddles(start, end, band, &filling)
+    }
+    upper.depth += 1
+    var lower = upper
+    (upper.bottom, lower.top) = (cut, cut)
+    let winding = filling.winding
+    for half in [upper, lower] {
+      filling.winding = winding
+      let (partCount, pieceCount) = (self.partCount, self.pieceCount)
+      clip(start, end, half)
+      let last = self.partCount
+      var index = partCount
+      while index < last {
+        let (groupEnd, _) = groupEnd(index, last, half)
+        addGroup(index, groupEnd, half, &filling)
+        index = groupEnd
+      }
+      (self.partCount, self.pieceCount) = (partCount, pieceCount)
+    }
+  }
+
+  /// Returns the height between the bands of which each is likely to be in order, nil where it makes no
+  /// difference.
+  ///
+  /// This is where a chain ends or where two edges cross, as close to the middle as there is one, or else
+  /// the middle.
+  private func height(ofCutThrough start: Int, _ end: Int, _ band: Band) -> Double? {
+    let parts = UnsafePointer(self.parts.start)
+    let middle = (band.top + band.bottom) / 2
+    // The most that a cut may be off the middle.
+    var reach = (band.bottom - band.top) / 2
+    var cut: Double?
+    @inline(__always)
+    func consider(_ y: Double) {
+      let distance = (y - middle).magnitude
+      if distance < reach, y > band.top, y < band.bottom { (cut, reach) = (y, distance) }
+    }
+    var index = start
+    while index < end {
+      consider(parts[index].top)
+      consider(parts[index].bottom)
+      index &+= 1
+    }
+    if cut != nil { return cut }
+    reach -= Self.minimumCrossingBand
+    index = start &+ 1
+    while index < end {
+      let (left, right) = (parts + (index &- 1), parts + index)
+      index &+= 1
+      let above = right.pointee.upperX - left.pointee.upperX
+      let below = right.pointee.lowerX - left.pointee.lowerX
+      guard left.pointee.pieceCount == 1, right.pointee.pieceCount == 1,
+        (above > Self.closeness && below < -Self.closeness)
+          || (above < -Self.closeness && below > Self.closeness)
+      else { continue }
+      consider(band.top + (band.bottom - band.top) * (above / (above - below)))
+    }
+    return cut ?? (band.bottom - band.top > Self.minimumBand ? middle : nil)
+  }
+
+  /// Writes what of parts lies within `band` behind all parts, in order.
+  private func clip(_ start: Int, _ end: Int, _ band: Band) {
+    parts.reserve(partCount + (end - start), keeping: partCount)
+    let first = partCount
+    var index = start
+    while index < end {
+      let part = parts.start[index]
+      index &+= 1
+      guard part.top < band.bottom, part.bottom > band.top else { continue }
+      pieces.reserve(pieceCount + Int(part.pieceCount), keeping: pieceCount)
+      let firstPiece = pieceCount
+      var (low, high) = (Double.infinity, -Double.infinity)
+      var number = part.firstPiece
+      while number < part.firstPiece + Int(part.pieceCount) {
+        var piece = pieces.start[number]
+        number &+= 1
+        guard piece.top < band.bottom, piece.bottom > band.top else { continue }
+        let whole = piece
+        if piece.top < band.top { (piece.upperX, piece.top) = (whole.x(at: band.top), band.top) }
+        if piece.bottom > band.bottom {
+          (piece.lowerX, piece.bottom) = (whole.x(at: band.bottom), band.bottom)
+        }
+        low = min(low, piece.upperX, piece.lowerX)
+        high = max(high, piece.upperX, piece.lowerX)
+        pieces.start[pieceCount] = piece
+        pieceCount &+= 1
+      }
+      let (upper, lower) = (pieces.start[firstPiece], pieces.start[pieceCount - 1])
+      parts.start[partCount] = Part(
+        low: low, high: high, upperX: upper.upperX, lowerX: lower.lowerX, top: upper.top,
+        bottom: lower.bottom, firstPiece: firstPiece,
+        pieceCount: Int32(truncatingIfNeeded: pieceCount - firstPiece), winding: part.winding,
+        chain: part.chain)
+      partCount &+= 1
+    }
+    Self.sort(parts.start + first, partCount &- first) { $0.precedes($1) }
+  }
+
+  /// Adds parts as if they had one order, that of the middle, and as if all that go through it reached from
+  /// the top to the bottom of the band.
+  private func addByMiddles(_ start: Int, _ end: Int, _ band: Band, _ filling: inout Filling) {
+    let parts = self.parts.start
+    let middle = (band.top + band.bottom) / 2
+    var last = start
+    var index = start
+    while index < end {
+      var part = parts[index]
+      index &+= 1
+      guard part.top <= middle, part.bottom > middle else { continue }
+      if part.top != band.top || part.bottom != band.bottom {
+        pieces.start[part.firstPiece] = Piece(
+          upperX: part.upperX, lowerX: part.lowerX, top: band.top, bottom: band.bottom)
+        part.pieceCount = 1
+      }
+      var piece = pieces.start + part.firstPiece
+      while piece.pointee.bottom < middle { piece += 1 }
+      (part.low, part.high) = (piece.pointee.x(at: middle), part.low)
+      parts[last] = part
+      last &+= 1
+    }
+    Self.sort(parts + start, last &- start) { $0.precedes($1) }
+    addInOrder(start, last, band, &filling)
+  }
+
+  // MARK: Areas
+
+  /// Adds what lies right of a piece of a height.
   @inline(__always)
-  private func add(_ upperX: Double, _ lowerX: Double, _ height: Int32, _ clip: PixelRect) {
+  private func add(_ upperX: Double, _ lowerX: Double, _ height: Int32, _ filling: Filling) {
     let (low, high) = upperX < lowerX ? (upperX, lowerX) : (lowerX, upperX)
-    let left = Double(clip.minX)
-    let changes = self.changes
-    if low >= Double(clip.maxX) { return }
-    if high <= left {
+    let changes = self.changes.start
+    if low >= filling.right { return }
+    if high <= filling.left {
       changes[0] &+= height
-      touch(0)
       return
     }
     let first = floorInteger(low)
-    let last = floorInteger(high)
-    if first == last {
-      // Of the pixel, what lies right of the part's middle.
-      let column = first &- clip.minX
+    if high < Double(first &+ 1) {
+      // Of the pixel, what lies right of the piece's middle.
+      let column = max(first &- filling.clip.minX, 0)
       let part = nearestInteger(((low + high) * 0.5 - Double(first)) * Double(height))
-      let beyond = Int32(truncatingIfNeeded: part)
+      let beyond = first < filling.clip.minX ? 0 : Int32(truncatingIfNeeded: part)
       changes[column] &+= height &- beyond
       changes[column &+ 1] &+= beyond
-      touch(column)
-      touch(column &+ 1)
       return
     }
-    addSlanted(low, high, first, last, height, clip)
+    addSlanted(low, high, first, height, filling.clip)
   }
 
-  /// Adds a part that goes through several pixels.
+  /// Adds a piece that goes through several pixels.
   @inline(__always)
   private func addSlanted(
-    _ low: Double, _ high: Double, _ first: Int, _ last: Int, _ height: Int32, _ clip: PixelRect
+    _ low: Double, _ high: Double, _ first: Int, _ height: Int32, _ clip: PixelRect
   ) {
-    // Right of the part and left of v lies (v − low)² ⁄ 2 (high − low) of the height.
+    let changes = self.changes.start
+    let last = floorInteger(high)
+    // Right of the piece and left of v lies (v − low)² ⁄ 2 (high − low) of the height.
     let scale = 0.5 * Double(height) / (high - low)
     let end = clip.maxX
     var reached: Int32 = 0
@@ -491,10 +745,8 @@ final class PathFiller {
       if column < 0 {
         before = part
         changes[0] &+= part
-        touch(0)
       } else {
         changes[column] &+= part &- before
-        touch(column)
         before = part
       }
       x &+= 1
@@ -508,121 +760,133 @@ final class PathFiller {
     let column = last &- clip.minX
     changes[column] &+= part &- before
     changes[column &+ 1] &+= height &- part
-    touch(column)
-    touch(column &+ 1)
   }
 
   @inline(__always)
   private func quantizedArea(_ area: Double) -> Int32 {
     Int32(truncatingIfNeeded: nearestInteger(area))
   }
+}
+
+/// The pixels of a row that are handed over, from the left on; columns count from the clip's first.
+private struct Spans {
+  let y: Int
+  let clip: PixelRect
+  let changes: UnsafeMutablePointer<Int32>
+  let coverage: UnsafeMutablePointer<UInt8>
+  /// The columns whose changes are being added.
+  var (start, end) = (0, 0)
+  /// The sum of the changes before `start`.
+  var sum: Int32 = 0
+  /// The columns that are ready, but not handed over.
+  var (readyStart, readyEnd) = (0, 0)
 
   @inline(__always)
-  private func touch(_ column: Int) {
-    touched[column &>> 6] |= 1 &<< UInt64(column & 63)
+  init(
+    y: Int, clip: PixelRect, changes: UnsafeMutablePointer<Int32>,
+    coverage: UnsafeMutablePointer<UInt8>
+  ) {
+    (self.y, self.clip, self.changes, self.coverage) = (y, clip, changes, coverage)
   }
 
-  /// Adds the windings of all edges in a row that is too crowded to be cut into bands: exact but for pixels
-  /// in which edges of opposite directions cancel out.
-  private func addWindings(_ activeCount: Int, _ y: Int, _ rule: FillRule, _ clip: PixelRect) {
-    let (top, bottom) = (Double(y), Double(y &+ 1))
-    for index in 0..<activeCount {
-      let edge = edges[Int(active[index])]
-      let (from, to) = (max(edge.top, top), min(edge.bottom, bottom))
-      // Coarser, so that no sum of 2¹⁸ edges overflows.
-      let height =
-        (quantized(to - top) >> Self.crowdShift) &- (quantized(from - top) >> Self.crowdShift)
-      if height > 0 { add(edge.x(at: from), edge.x(at: to), height &* edge.winding, clip) }
-    }
-    let unit = Self.unit >> Self.crowdShift
-    var sum: Int32 = 0
-    var last: Int32 = 0
-    for column in 0..<clip.width {
-      sum &+= changes[column]
-      let size = Int32(bitPattern: sum.magnitude)
-      let covered: Int32
-      switch rule {
-      case .nonZero: covered = min(size, unit)
-      case .evenOdd:
-        let rest = size & (2 * unit - 1)
-        covered = rest > unit ? 2 * unit - rest : rest
-      }
-      changes[column] = (covered &- last) << Self.crowdShift
-      if covered != last { touch(column) }
-      last = covered
-    }
-    changes[clip.width] = 0 &- last << Self.crowdShift
-    touch(clip.width)
-  }
-
-  /// Hands the row's coverage to `sink`, and clears it.
+  /// Announces changes in the columns `first..<last`, and behind these.
   @inline(__always)
-  private func flush<Sink: RowSink>(_ y: Int, _ clip: PixelRect, _ sink: inout Sink) {
-    let width = clip.width
-    let coverage = self.coverage
-    let indexed = UnsafePointer(coverage) - clip.minX
-    var sum: Int32 = 0
-    // The pixels from `start` on that have not been handed over, which end before `next`.
-    var start = 0
-    var next = 0
-    var byte: UInt8 = 0
-    let words = (width &+ 64) &>> 6
-    var word = 0
-    while word <= words {
-      var bits = touched[word]
-      if bits != 0 {
-        touched[word] = 0
-        repeat {
-          let column = word &<< 6 &+ bits.trailingZeroBitCount
-          bits &= bits &- 1
-          let change = changes[column]
-          changes[column] = 0
-          if column >= width { continue }
-          if column > next {
-            // Pixels that are all as the one before them.
-            if byte == 255 {
-              sink.row(
-                y, start &+ clip.minX, next &+ clip.minX, column &+ clip.minX, column &+ clip.minX,
-                indexed)
-              start = column
-            } else if byte == 0 {
-              if next > start {
-                sink.row(
-                  y, start &+ clip.minX, next &+ clip.minX, next &+ clip.minX, next &+ clip.minX,
-                  indexed)
-              }
-              start = column
-            } else {
-              var x = next
-              while x < column {
-                coverage[x] = byte
-                x &+= 1
-              }
-            }
-          }
-          sum &+= change
-          byte = UInt8(truncatingIfNeeded: (sum &* 255 &+ Self.unit / 2) &>> 20)
-          coverage[column] = byte
-          next = column &+ 1
-        } while bits != 0
-      }
-      word &+= 1
-    }
-    if byte == 255, next < width {
-      sink.row(
-        y, start &+ clip.minX, next &+ clip.minX, width &+ clip.minX, width &+ clip.minX, indexed)
+  mutating func extend<Sink: RowSink>(_ first: Int, _ last: Int, _ sink: inout Sink) {
+    if end > 0, first < end &+ 8 {
+      if last > end { end = last }
       return
     }
-    if byte != 0 {
-      while next < width {
-        coverage[next] = byte
-        next &+= 1
-      }
+    if end > 0 { close(&sink) }
+    (start, end) = (first, last)
+  }
+
+  /// Computes the coverage of the columns from `start` to `end`.
+  @inline(__always)
+  private mutating func close<Sink: RowSink>(_ sink: inout Sink) {
+    let isSolid = sum == PathFiller.unit
+    let from = UnsafeMutableRawPointer(changes)
+    let to = UnsafeMutableRawPointer(coverage)
+    var column = start
+    while column < end {
+      let c = from.loadUnaligned(fromByteOffset: column &* 4, as: SIMD4<Int32>.self)
+      from.storeBytes(of: .zero, toByteOffset: column &* 4, as: SIMD4<Int32>.self)
+      let pairs = c &+ SIMD4(0, c.x, c.y, c.z)
+      let sums = pairs &+ SIMD4(0, 0, pairs.x, pairs.y) &+ SIMD4(repeating: sum)
+      sum = sums.w
+      // Where edges cross within a band, areas may add up to a little less than nothing or more than all.
+      let areas = pointwiseMin(pointwiseMax(sums, .zero), SIMD4(repeating: PathFiller.unit))
+      let bytes =
+        (areas &* SIMD4(repeating: 255) &+ SIMD4(repeating: PathFiller.unit / 2))
+        &>> SIMD4(repeating: 20)
+      to.storeBytes(
+        of: SIMD4<UInt8>(truncatingIfNeeded: bytes), toByteOffset: column, as: SIMD4<UInt8>.self)
+      column &+= 4
     }
-    if next > start {
-      sink.row(
-        y, start &+ clip.minX, next &+ clip.minX, next &+ clip.minX, next &+ clip.minX, indexed)
+    if column == end {
+      // The change behind the last column.
+      sum &+= changes[column]
+      changes[column] = 0
     }
+    // Whole steps of four are handed over faster; what is added has the coverage of what follows.
+    let next = column <= clip.width ? column : end
+    if isSolid {
+      row(readyStart, readyEnd, start, next, &sink)
+      (readyStart, readyEnd) = (next, next)
+    } else {
+      if readyStart < readyEnd { row(readyStart, readyEnd, readyEnd, readyEnd, &sink) }
+      (readyStart, readyEnd) = (start, next)
+    }
+  }
+
+  /// Hands over what is left of the row.
+  @inline(__always)
+  mutating func finish<Sink: RowSink>(_ sink: inout Sink) {
+    guard end > 0 else { return }
+    close(&sink)
+    if sum == PathFiller.unit {
+      row(readyStart, readyEnd, clip.width, clip.width, &sink)
+    } else if readyStart < readyEnd {
+      row(readyStart, readyEnd, readyEnd, readyEnd, &sink)
+    }
+    // Changes behind the last column are those of the clip's end.
+    changes[clip.width] = 0
+  }
+
+  @inline(__always)
+  private func row<Sink: RowSink>(
+    _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int, _ sink: inout Sink
+  ) {
+    let left = clip.minX
+    sink.row(
+      y, start &+ left, solidStart &+ left, solidEnd &+ left, end &+ left,
+      UnsafePointer(coverage) - left)
+  }
+}
+
+/// Memory that grows and is used again.
+struct Scratch<Element: BitwiseCopyable> {
+  private(set) var start: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    start = .allocate(capacity: capacity)
+  }
+
+  func deallocate() { start.deallocate() }
+
+  /// Makes room for `count` elements, and keeps the first ones.
+  @inline(__always)
+  mutating func reserve(_ count: Int, keeping kept: Int = 0) {
+    if count > capacity { grow(count, kept) }
+  }
+
+  private mutating func grow(_ count: Int, _ kept: Int) {
+    capacity = max(count, 2 * capacity)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    memory.update(from: start, count: kept)
+    start.deallocate()
+    start = memory
   }
 }
 
