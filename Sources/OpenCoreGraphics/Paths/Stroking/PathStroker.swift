@@ -30,6 +30,7 @@ struct PathStroker {
     for segment in subpath.segments {
       segment.appendEdges(half: half, tolerance: tolerance, to: &edges)
     }
+    StrokeEdge.balance(&edges, half: half, isClosed: subpath.isClosed)
     guard let first = edges.first, let last = edges.last else {
       return addDot(at: subpath.start.simd)
     }
@@ -56,7 +57,7 @@ struct PathStroker {
 
   private mutating func begin(_ side: [StrokeEdge]) {
     guard let first = side.first else { return }
-    outline.move(to: CGPoint(first.start + first.startDirection.turned * half))
+    outline.move(to: CGPoint(first.start + first.startDirection.turned * first.startRadii.x))
   }
 
   private mutating func line(to point: SIMD2<Double>) {
@@ -66,7 +67,7 @@ struct PathStroker {
   /// The side a quarter turn from the direction of the edges.
   private mutating func addSide(_ edges: [StrokeEdge], isForward: Bool) {
     for (index, edge) in edges.enumerated() {
-      line(to: edge.end + edge.endDirection.turned * half)
+      line(to: edge.end + edge.endDirection.turned * edge.endRadii.x)
       if index + 1 < edges.count { join(edge, edges[index + 1], isForward: isForward) }
     }
   }

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A straight piece of an outline's middle line, with the directions its sides are square to at
 /// both ends.
 ///
@@ -8,6 +10,10 @@ struct StrokeEdge {
   var end: SIMD2<Double>
   var startDirection: SIMD2<Double>
   var endDirection: SIMD2<Double>
+  /// The distances of the start, and of the end, from the sides a quarter turn from the direction and a
+  /// quarter turn back.
+  var startRadii: SIMD2<Double>
+  var endRadii: SIMD2<Double>
   /// Whether the next edge belongs to the same curve, so that a corner between them is none of the
   /// path's.
   var continues = false
@@ -15,7 +21,33 @@ struct StrokeEdge {
   /// The same edge gone through from its end; what it continues is for the list to say.
   var reversed: StrokeEdge {
     StrokeEdge(
-      start: end, end: start, startDirection: -endDirection, endDirection: -startDirection)
+      start: end, end: start, startDirection: -endDirection, endDirection: -startDirection,
+      startRadii: SIMD2(endRadii.y, endRadii.x), endRadii: SIMD2(startRadii.y, startRadii.x))
+  }
+
+  /// The distances by which the arcs of both sides rise over their chords, two thirds of them, in the
+  /// direction of the side.
+  private func rise(_ half: Double) -> SIMD2<Double> {
+    let turn = startDirection.cross(endDirection)
+    let length = (end - start).length
+    // A chord of length L and turn a has a rise of L a ⁄ 8.
+    return SIMD2(-turn * (length - half * turn), turn * (length + half * turn)) / 12
+  }
+
+  /// Moves the sides of edges that follow one another smoothly out of their curves, by as much as makes the
+  /// areas equal that lie between the sides and their curves within these and without.
+  ///
+  /// With points on the curves, the outline would lie within all of their bends.
+  static func balance(_ edges: inout [StrokeEdge], half: Double, isClosed: Bool) {
+    for index in edges.indices where isClosed || index + 1 < edges.count {
+      let next = index + 1 < edges.count ? index + 1 : 0
+      let (first, second) = (edges[index].rise(half), edges[next].rise(half))
+      guard edges[index].endDirection == edges[next].startDirection,
+        edges[index].continues || first.x * second.x > 0
+      else { continue }
+      edges[index].endRadii += (first + second) / 2
+      edges[next].startRadii = edges[index].endRadii
+    }
   }
 }
 
@@ -32,31 +64,75 @@ extension PathSegment {
     half: Double, tolerance: Double, depth: Int, to edges: inout [StrokeEdge]
   ) {
     guard let first = startDirection, let last = endDirection else { return }
+    if isLine || depth >= PathSegment.greatestDepth {
+      return Self.appendEdge(start.simd, end.simd, first, last, half: half, to: &edges)
+    }
     let chord = end.simd - start.simd
     let along = chord.direction
-    // A curve tighter than the pen would turn one of its sides back: the piece is then a rectangle, and
-    // round corners make up for the turn.
-    let widening = (last.turned - first.turned) * half
-    let isTight =
-      along.map { (chord + widening).dot($0) <= 0 || (chord - widening).dot($0) <= 0 } ?? false
-    if !isLine, depth < PathSegment.greatestDepth {
+    guard let along, along.dot(first) > 0.7, along.dot(last) > 0.7 else {
       // A cubic strays from its chord by three quarters of its control points' distance at most.
-      let isFlat = greatestDeviation <= tolerance * 2 / 3
-      // A circle's arc of half angle a rises r (1 − cos a) over its chord.
-      let cosine = along.map { min($0.dot(first), $0.dot(last)) } ?? -1
-      let isStraight = half * (1 - cosine) <= tolerance / 2 && cosine >= 0.5
-      if !isFlat || !(isStraight || isTight) {
-        let (left, right) = halves()
-        left.appendPieces(half: half, tolerance: tolerance, depth: depth + 1, to: &edges)
-        right.appendPieces(half: half, tolerance: tolerance, depth: depth + 1, to: &edges)
-        return
+      if let along, greatestDeviation <= tolerance,
+        Self.isTight(chord, along, first, last, half: half)
+      {
+        return Self.appendEdge(start.simd, end.simd, first, last, half: half, to: &edges)
       }
+      return appendHalves(half: half, tolerance: tolerance, depth: depth, to: &edges)
     }
-    guard let along else { return }
+    let (p0, p1, p2, p3) = (start.simd, control1.simd, control2.simd, end.simd)
+    let length = chord.length
+    let (x1, x2) = (along.dot(p1 - p0), along.dot(p2 - p0))
+    guard max(x1, x2) <= length, min(x1, x2) >= 0 else {
+      return appendHalves(half: half, tolerance: tolerance, depth: depth, to: &edges)
+    }
+    // The curve turns little, so that pieces of equal parts of the parameter are about alike. A chord of one
+    // n-th strays by an eighth of the second derivative over n², and an offset by as much as its turn adds.
+    let bend = max(abs(along.cross(p0 - 2 * p1 + p2)), abs(along.cross(p1 - 2 * p2 + p3)))
+    let turn = (first - along).length + (last - along).length
+    let stray =
+      0.75 * bend
+      + (Self.isTight(chord, along, first, last, half: half) ? 0 : half * turn * turn / 8)
+    let count = max(Int(clamping: (stray / tolerance).squareRoot().rounded(.up)), 1)
+    var (from, direction) = (p0, first)
+    for index in 1...count {
+      let t = CGFloat(Double(index) / Double(count))
+      let to = index == count ? p3 : point(at: t).simd
+      let next = index == count ? last : derivative(at: t).direction ?? along
+      Self.appendEdge(from, to, direction, next, half: half, to: &edges)
+      (from, direction) = (to, next)
+    }
+  }
+
+  private func appendHalves(
+    half: Double, tolerance: Double, depth: Int, to edges: inout [StrokeEdge]
+  ) {
+    let (left, right) = halves()
+    left.appendPieces(half: half, tolerance: tolerance, depth: depth + 1, to: &edges)
+    right.appendPieces(half: half, tolerance: tolerance, depth: depth + 1, to: &edges)
+  }
+
+  /// True if a curve is tighter than the pen, so that one of its sides would turn back.
+  private static func isTight(
+    _ chord: SIMD2<Double>, _ along: SIMD2<Double>, _ first: SIMD2<Double>, _ last: SIMD2<Double>,
+    half: Double
+  ) -> Bool {
+    let widening = (last.turned - first.turned) * half
+    return (chord + widening).dot(along) <= 0 || (chord - widening).dot(along) <= 0
+  }
+
+  /// Appends one edge; where the curve is tighter than the pen it is a rectangle, and round corners make
+  /// up for the turn.
+  private static func appendEdge(
+    _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ first: SIMD2<Double>, _ last: SIMD2<Double>,
+    half: Double, to edges: inout [StrokeEdge]
+  ) {
+    let chord = end - start
+    guard let along = chord.direction else { return }
+    let isTight = isTight(chord, along, first, last, half: half)
+    let radii = SIMD2(repeating: half)
     edges.append(
       StrokeEdge(
-        start: start.simd, end: end.simd, startDirection: isTight ? along : first,
-        endDirection: isTight ? along : last))
+        start: start, end: end, startDirection: isTight ? along : first,
+        endDirection: isTight ? along : last, startRadii: radii, endRadii: radii))
   }
 
   /// A cubic is cut into at most 2 to the power of this.
