@@ -38,6 +38,11 @@ struct PathStroker {
     for index in back.indices.dropLast() {
       back[index].continues = edges[edges.count - 2 - index].continues
     }
+    // A merged edge may be ten times the tolerance away from the curve's offset, where nearly always another
+    // part of the stroke lies.
+    let minimumCosine = max(1 - 40 * tolerance / half, 0.7)
+    edges = StrokeEdge.merging(edges, minimumCosine: minimumCosine)
+    back = StrokeEdge.merging(back, minimumCosine: minimumCosine)
     if subpath.isClosed {
       for (side, isForward) in [(edges, true), (back, false)] {
         begin(side)

@@ -14,19 +14,51 @@ struct StrokeEdge {
   /// quarter turn back.
   var startRadii: SIMD2<Double>
   var endRadii: SIMD2<Double>
-  /// Whether the next edge belongs to the same curve, so that a corner between them is none of the
+  /// True if the next edge belongs to the same curve, so that a corner between them is none of the
   /// path's.
   var continues = false
+  /// True if the edge belongs to a curve that turns more tightly than the pen.
+  var isTight = false
 
   /// The same edge gone through from its end; what it continues is for the list to say.
   var reversed: StrokeEdge {
     StrokeEdge(
       start: end, end: start, startDirection: -endDirection, endDirection: -startDirection,
-      startRadii: SIMD2(endRadii.y, endRadii.x), endRadii: SIMD2(startRadii.y, startRadii.x))
+      startRadii: SIMD2(endRadii.y, endRadii.x), endRadii: SIMD2(startRadii.y, startRadii.x),
+      isTight: isTight)
   }
 
-  /// The distances by which the arcs of both sides rise over their chords, two thirds of them, in the
-  /// direction of the side.
+  /// Returns `edges` with one edge for several where a tight curve turns towards the side a quarter turn from
+  /// its direction: there its edges lie upon one another, so that fewer show the same.
+  ///
+  /// - Parameter minimumCosine: the cosine of the angle by which edges that become one may turn.
+  static func merging(
+    _ edges: [StrokeEdge], minimumCosine: Double
+  ) -> [StrokeEdge] {
+    guard edges.contains(where: \.isTight) else { return edges }
+    var result: [StrokeEdge] = []
+    result.reserveCapacity(edges.count)
+    for (index, edge) in edges.enumerated() {
+      // The ends of a side are where the caps meet it.
+      guard let last = result.last, result.count > 1, index + 1 < edges.count, last.isTight,
+        edge.isTight, last.continues,
+        last.endDirection.cross(edge.startDirection) > 0,
+        last.endDirection.dot(edge.startDirection) > minimumCosine,
+        let along = (edge.end - last.start).direction
+      else {
+        result.append(edge)
+        continue
+      }
+      var merged = last
+      merged.end = edge.end
+      (merged.startDirection, merged.endDirection) = (along, along)
+      merged.continues = edge.continues
+      result[result.count - 1] = merged
+    }
+    return result
+  }
+
+  /// Two thirds of the distances by which the arcs of both sides rise over their chords, towards each side.
   private func rise(_ half: Double) -> SIMD2<Double> {
     let turn = startDirection.cross(endDirection)
     let length = (end - start).length
@@ -132,7 +164,7 @@ extension PathSegment {
     edges.append(
       StrokeEdge(
         start: start, end: end, startDirection: isTight ? along : first,
-        endDirection: isTight ? along : last, startRadii: radii, endRadii: radii))
+        endDirection: isTight ? along : last, startRadii: radii, endRadii: radii, isTight: isTight))
   }
 
   /// A cubic is cut into at most 2 to the power of this.
