@@ -31,7 +31,11 @@ final class PathFiller {
 
     @inline(__always)
     func x(at y: Double) -> Double {
-      y < bottom ? upperX + (lowerX - upperX) * ((y - top) / (bottom - top)) : lowerX
+      guard y < bottom else { return lowerX }
+      let x = upperX + (lowerX - upperX) * ((y - top) / (bottom - top))
+      // Rounding leads no further than the ends, so that no pixel beyond them is touched.
+      let (low, high) = upperX < lowerX ? (upperX, lowerX) : (lowerX, upperX)
+      return x < low ? low : x > high ? high : x
     }
   }
 
