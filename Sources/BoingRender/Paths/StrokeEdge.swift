@@ -35,7 +35,7 @@ struct StrokeEdge {
   static func merging(
     _ edges: [StrokeEdge], minimumCosine: Double
   ) -> [StrokeEdge] {
-    guard edges.contains(where: \.isTight) else { return edges }
+    guard edges.contains(where: { $0.isTight }) else { return edges }
     var result: [StrokeEdge] = []
     result.reserveCapacity(edges.count)
     for (index, edge) in edges.enumerated() {
