@@ -109,7 +109,7 @@ final class PathFiller {
   /// The number of times that a row may be cut, and the binary logarithm of the number of parts of all its
   /// bands, about.
   private static let maximumDepth = 8
-  private static let maximumPartBits = 17
+  private static let maximumPartBits = 14
   /// The number of pixels between two chains below which they are handed over as one span.
   private static let maximumGap = 8
 
@@ -376,7 +376,7 @@ final class PathFiller {
         }
         index &+= 1
       }
-      Self.sort(parts, activeCount) { $0.precedes($1) }
+      Self.sort(parts, activeCount)
       index = 0
       var kept = 0
       while index < activeCount {
@@ -404,6 +404,37 @@ final class PathFiller {
       self.clip = clip
       (left, right) = (Double(clip.minX), Double(clip.maxX))
       mask = rule == .evenOdd ? 1 : -1
+    }
+  }
+
+  /// The number of parts from which on they are no longer expected nearly in order.
+  private static let denseCount = 1_024
+
+  /// The position of a part among many, by which they are sorted without being moved.
+  private struct SortKey {
+    let low: Double
+    let index: Int
+  }
+
+  /// Sorts `count` parts from the left on.
+  @inline(__always)
+  private static func sort(_ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+    if count < denseCount {
+      sort(parts, count) { $0.precedes($1) }
+    } else {
+      sortDense(parts, count)
+    }
+  }
+
+  @inline(never)
+  private static func sortDense(_ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+    var keys = (0..<count).map { SortKey(low: parts[$0].low, index: $0) }
+    keys.sort { a, b in
+      a.low == b.low ? parts[a.index].precedes(parts[b.index]) : a.low < b.low
+    }
+    let sorted = keys.map { parts[$0.index] }
+    sorted.withUnsafeBufferPointer { buffer in
+      if let base = buffer.baseAddress { parts.update(from: base, count: count) }
     }
   }
 
@@ -665,7 +696,7 @@ final class PathFiller {
         chain: part.chain)
       partCount &+= 1
     }
-    Self.sort(parts.start + first, partCount &- first) { $0.precedes($1) }
+    Self.sort(parts.start + first, partCount &- first)
   }
 
   /// Adds parts as if they had one order, that of the middle, and as if all that go through it reached from
@@ -690,7 +721,7 @@ final class PathFiller {
       parts[last] = part
       last &+= 1
     }
-    Self.sort(parts + start, last &- start) { $0.precedes($1) }
+    Self.sort(parts + start, last &- start)
     addInOrder(start, last, band, &filling)
   }
 
