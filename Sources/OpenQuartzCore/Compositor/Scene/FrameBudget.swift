@@ -21,7 +21,7 @@ final class FrameBudget {
   @TaskLocal static var minimumCanvasArea = 1 << 20
   /// The number of rows of pixels that the edges of all paths may cross, each edge by itself; an edge takes
   /// as much memory as ``edgeCost`` rows.
-  static let maximumCrossings = 1 << 26
+  static let maximumCrossings = 3 << 23
   private static let edgeCost = 32
 
   /// The work that may be left out.
