@@ -32,6 +32,7 @@ package struct DisplayListWriter {
     list.commands[last].bounds = list.commands[last].bounds.union(bounds)
   }
 
+  /// Opens a group or a mask, which the next commands go to.
   package mutating func beginGroup(_ kind: Command.Kind) {
     openGroups.append(list.commands.count)
     list.commands.append(Command(kind: kind, bounds: .empty))
@@ -62,29 +63,31 @@ package struct DisplayListWriter {
   package mutating func endGroup(
     cutTo outline: BoxOutline, _ map: Homography, isAntialiased: Bool, opacity: Double = 1
   ) {
-    let first = list.points.count
     let count = list.add(outline, map)
-    var end = Command(
-      kind: .endGroup, bounds: count > 0 ? list.bounds(ofLast: count) : .empty)
-    end.firstPoint = first
-    end.pointCount = count
-    end.isAntialiased = isAntialiased
-    end.opacity = UInt8(clamping: (opacity * 255).rounded())
-    close(end)
+    endGroup(
+      cutToLast: count, isBackFragment: false, isAntialiased: isAntialiased, opacity: opacity)
   }
 
   /// Closes the innermost group, cut to a polygon.
   ///
-  /// - Parameter isBackFragment: whether what is missing along an edge is drawn later.
+  /// - Parameter isBackFragment: true if what is missing along an edge is drawn later.
   package mutating func endGroup(
     cutTo corners: [SIMD2<Double>], _ map: Homography, isBackFragment: Bool = false,
     isAntialiased: Bool = true, opacity: Double = 1
   ) {
-    let first = list.points.count
     let count = list.add(corners, map)
+    endGroup(
+      cutToLast: count, isBackFragment: isBackFragment, isAntialiased: isAntialiased,
+      opacity: opacity)
+  }
+
+  /// Closes the innermost group, cut to the polygon of the list's last `count` points.
+  private mutating func endGroup(
+    cutToLast count: Int, isBackFragment: Bool, isAntialiased: Bool, opacity: Double
+  ) {
     var end = Command(
       kind: .endGroup, bounds: count > 0 ? list.bounds(ofLast: count) : .empty)
-    end.firstPoint = first
+    end.firstPoint = list.points.count - count
     end.pointCount = count
     end.isBackFragment = isBackFragment
     end.isAntialiased = isAntialiased
@@ -119,7 +122,7 @@ package struct DisplayListWriter {
     list.commands[group].bounds = list.commands[group].bounds.intersection(bounds)
   }
 
-  /// A command that paints an outline whose plane `map` brings to pixels; its paint is still to be given.
+  /// Returns a command that paints an outline whose plane `map` brings to pixels; its shader is still to be set.
   ///
   /// Its points are the list's last. Nil, and no points, where there is nothing of the outline.
   package func painting(

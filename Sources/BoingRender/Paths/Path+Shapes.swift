@@ -11,7 +11,7 @@ extension Path {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Adds an upright rectangle, from its corner of least coordinates along x first, closed.
+  /// Adds an upright rectangle, from its corner of minimum coordinates along x first, closed.
   package mutating func addRect(origin: SIMD2<Double>, size: SIMD2<Double>) {
     let far = origin + size
     guard origin.isFinite, far.isFinite else { return }
@@ -19,8 +19,8 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds an ellipse in an upright rectangle: four cubic curves from the middle of the side of greatest x
-  /// towards the greatest y, closed.
+  /// Adds an ellipse in an upright rectangle: four cubic curves from the middle of the side of maximum x
+  /// towards the maximum y, closed.
   package mutating func addEllipse(origin: SIMD2<Double>, size: SIMD2<Double>) {
     guard origin.isFinite, (origin + size).isFinite else { return }
     let unit = Affine2D(scale: size / 2, origin: origin + size / 2)

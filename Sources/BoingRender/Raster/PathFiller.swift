@@ -74,7 +74,7 @@ final class PathFiller {
     }
   }
 
-  /// What lies between two heights within a row.
+  /// A part of a row between two heights.
   private struct Band {
     var top: Double
     var bottom: Double
@@ -390,7 +390,7 @@ final class PathFiller {
     }
   }
 
-  /// What the parts of a row are added by.
+  /// The state in which the parts of a row are added.
   private struct Filling {
     let clip: PixelRect
     let left: Double
@@ -907,7 +907,7 @@ struct Scratch<Element: BitwiseCopyable> {
 
   func deallocate() { start.deallocate() }
 
-  /// Makes room for `count` elements, and keeps the first ones.
+  /// Reserves memory for `count` elements, and keeps the first ones.
   @inline(__always)
   mutating func reserve(_ count: Int, keeping kept: Int = 0) {
     if count > capacity { grow(count, kept) }

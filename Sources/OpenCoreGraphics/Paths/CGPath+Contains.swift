@@ -46,7 +46,7 @@ extension CGPath {
 }
 
 extension PathSegment {
-  /// How often the segment crosses the ray from `target` towards greater x: upwards counts +1,
+  /// Returns the number of times that the segment crosses the ray from `target` towards greater x: upwards counts +1,
   /// downwards −1.
   fileprivate func winding(about target: SIMD2<Double>) -> Int {
     let ys = [start.y, control1.y, control2.y, end.y]

@@ -2,7 +2,7 @@ import BoingRender
 import OpenCoreGraphics
 
 extension CAFilter {
-  /// What is to be done for the filter; nothing for one that is disabled or not supported.
+  /// The operations of the filter; none for one that is disabled or not supported.
   var steps: [FilterOperation] {
     guard isEnabled else { return [] }
     if let radius = blurRadius {

@@ -111,7 +111,7 @@ struct SceneBuilder {
 
   var scene: DisplayList { writer.list }
 
-  /// What may be drawn at present.
+  /// The pixels that may be drawn at present.
   var clip: PixelRect {
     get { writer.clip }
     set { writer.clip = newValue }
