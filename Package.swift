@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
+  .library(name: "CurveFormats", targets: ["CurveFormats"]),
   .library(name: "Boing", targets: ["Boing"]),
 ]
 
@@ -21,12 +22,16 @@ var boingDependencies: [Target.Dependency] = ["BoingCurves"]
 
 var targets: [Target] = [
   .target(name: "BoingCurves", swiftSettings: settings),
+  .target(name: "CurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
   .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves"],
     swiftSettings: settings
   ),
+  .testTarget(
+    name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves"],
+    swiftSettings: settings),
   .testTarget(
     name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves"],
     swiftSettings: settings),
@@ -93,7 +98,7 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "Boing", "BoingFormats", "BoingDemos", "CSDL2", "CSystem",
+        "BoingCurves", "CurveFormats", "Boing", "BoingFormats", "BoingDemos", "CSDL2", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BoingCurves
-import BoingFormats
+import CurveFormats
 import Foundation
 
 extension CSSEconomy: ExpressibleByArgument {}

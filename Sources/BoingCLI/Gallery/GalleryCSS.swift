@@ -1,6 +1,6 @@
 import Boing
 import BoingDemos
-import BoingFormats
+import CurveFormats
 import Foundation
 
 /// A curve as CSS, for a style sheet and as a sample that moves.

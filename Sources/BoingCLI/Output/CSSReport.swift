@@ -1,4 +1,4 @@
-import BoingFormats
+import CurveFormats
 import Foundation
 
 /// A piece of CSS and what it is worth, for a reader or as JSON.

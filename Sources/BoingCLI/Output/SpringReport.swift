@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingFormats
+import CurveFormats
 import Foundation
 
 /// One spring in all descriptions; what never comes is nil.

@@ -1,8 +1,8 @@
-import Boing
+import BoingCurves
 import Foundation
 import Testing
 
-@testable import BoingFormats
+@testable import CurveFormats
 
 @Suite("CSS of a motion")
 struct CSSExportTests {
@@ -208,7 +208,7 @@ struct CSSExportTests {
       (100, 0, "100"), (-10.10, 2, "-10.1"),
     ])
   func numbers(value: Double, decimals: Int, text: String) {
-    #expect(CSSNumber.text(value, decimals: decimals) == text)
+    #expect(NumberText.text(value, decimals: decimals) == text)
   }
 
   /// Motions from which little or nothing is left where the limit is too small.

@@ -1,4 +1,4 @@
-import Boing
+import BoingCurves
 
 /// A motion as a CSS `@keyframes` rule of one property.
 ///
@@ -72,7 +72,7 @@ public struct CSSKeyframes: Sendable, Hashable {
   }
 
   private static func filled(_ template: String, _ number: String) -> String {
-    template.split(separator: "{}", omittingEmptySubsequences: false).joined(separator: number)
+    parts(of: template).joined(separator: number)
   }
 
   private static func isIdentifier(_ name: String) -> Bool {
@@ -98,10 +98,26 @@ public struct CSSKeyframes: Sendable, Hashable {
   }
 
   private static func isTemplate(_ template: String) -> Bool {
-    let parts = template.split(separator: "{}", omittingEmptySubsequences: false)
+    let parts = parts(of: template)
     return parts.count > 1
       && parts.allSatisfy { part in
-        !part.contains { ";{}!\n\"'\\".contains($0) } && !part.contains("/*")
+        let bytes = Array(part.utf8)
+        return !bytes.contains { byte in ";{}!\n\"'\\".utf8.contains { $0 == byte } }
+          && !bytes.indices.dropLast().contains { bytes[$0...].starts(with: "/*".utf8) }
       }
+  }
+
+  /// Returns the texts before, between and after the `{}` of a template.
+  private static func parts(of template: String) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    for byte in template.utf8 {
+      if byte == UInt8(ascii: "}"), parts[parts.count - 1].last == UInt8(ascii: "{") {
+        parts[parts.count - 1].removeLast()
+        parts.append([])
+      } else {
+        parts[parts.count - 1].append(byte)
+      }
+    }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,4 +1,4 @@
-import Boing
+import BoingCurves
 
 /// An upper bound on the distance of a polyline from a motion.
 struct PolylineCertificate {

@@ -1,4 +1,4 @@
-import Boing
+import BoingCurves
 
 /// A motion as CSS's easing function `linear()`: straight lines between points of progress and time.
 ///

@@ -1,4 +1,4 @@
-import Boing
+import BoingCurves
 
 /// A motion or a limit that cannot become CSS, with the input at fault.
 public enum CSSExportError: Error, Hashable {

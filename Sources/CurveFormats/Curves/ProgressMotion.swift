@@ -1,4 +1,4 @@
-import Boing
+import BoingCurves
 
 /// A motion as CSS counts it: 0 at one value, 1 at another, and at rest from its end on.
 struct ProgressMotion<Base: Motion>: Motion {

@@ -1,6 +1,4 @@
-import Boing
 import BoingCurves
-import Foundation
 
 /// Writes a polyline with as few digits as keep it within a bound of a curve.
 ///
@@ -46,21 +44,21 @@ struct PolylineShortening {
 
   /// Returns the number with the minimum of decimals, up to twelve, that give the number itself.
   private func exact(_ amount: Double) -> Choice {
-    let decimals = (0...12).first { CSSNumber.rounded(amount, decimals: $0) == amount } ?? 12
+    let decimals = (0...12).first { NumberText.rounded(amount, decimals: $0) == amount } ?? 12
     return Choice(
-      amount: CSSNumber.rounded(amount, decimals: decimals),
-      text: CSSNumber.text(amount, decimals: decimals))
+      amount: NumberText.rounded(amount, decimals: decimals),
+      text: NumberText.text(amount, decimals: decimals))
   }
 
   /// Returns roundings of a number, with the neighbours on either side.
   private func choices(_ amount: Double, decimals: ClosedRange<Int>) -> [Choice] {
     var choices: [Choice] = []
     for count in decimals {
-      let unit = CSSNumber.unit(decimals: count)
+      let unit = NumberText.unit(decimals: count)
       for step in [0.0, 1, -1] {
-        let rounded = CSSNumber.rounded(
-          CSSNumber.rounded(amount, decimals: count) + step * unit, decimals: count)
-        let text = CSSNumber.text(rounded, decimals: count)
+        let rounded = NumberText.rounded(
+          NumberText.rounded(amount, decimals: count) + step * unit, decimals: count)
+        let text = NumberText.text(rounded, decimals: count)
         if !choices.contains(where: { $0.text == text }) {
           choices.append(Choice(amount: rounded, text: text))
         }

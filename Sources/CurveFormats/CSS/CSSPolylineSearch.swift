@@ -1,6 +1,4 @@
-import Boing
 import BoingCurves
-import Foundation
 
 /// A search for the polyline whose text is shortest within a bound of the error.
 struct CSSPolylineSearch<Base: Motion> {
@@ -130,7 +128,8 @@ struct CSSPolylineSearch<Base: Motion> {
     _ precision: Double
   ) -> Result {
     let measured = PolylineCertificate(
-      times: points.map(\.time), values: points.map(\.value), of: motion, precision: precision)
+      times: points.map { $0.time }, values: points.map { $0.value }, of: motion,
+      precision: precision)
     let certificate = CSSCertificate(
       points: points.count, minimumPoints: min(minimumPoints, points.count),
       maximumError: measured.maximumError,
@@ -154,7 +153,7 @@ struct CSSPolylineSearch<Base: Motion> {
     let shortening = PolylineShortening(
       curve: curve, duration: motion.duration, bound: 1, form: form)
     let times = [0, motion.duration]
-    if let points = shortening.points(times: times, values: times.map(motion.value)) {
+    if let points = shortening.points(times: times, values: times.map { motion.value(at: $0) }) {
       let line = certified(points, form.text(points), minimumPoints: 2, curve, 0.01)
       if line.certificate.maximumError < reach * (1 - 1e-6) { return line }
     }
@@ -188,7 +187,7 @@ struct CSSPolylineSearch<Base: Motion> {
     guard best.certificate.points <= maximumPoints else {
       throw .tooFewPoints(maximumPoints, smallest: best.certificate.points)
     }
-    let minimum = search(best, limit: maximumPoints, \.points, steps: 24) { error in
+    let minimum = search(best, limit: maximumPoints, isOfPoints: true, steps: 24) { error in
       guard let fit = fit(error), fit.count <= maximumPoints else { return nil }
       return (fit.maximumError, fit.count)
     }
@@ -211,7 +210,7 @@ struct CSSPolylineSearch<Base: Motion> {
     guard maximumBytes >= best.certificate.bytes, maximumBytes <= 1_000_000 else {
       throw .maximumBytes(maximumBytes, smallest: best.certificate.bytes)
     }
-    _ = search(best, limit: maximumBytes, \.bytes, steps: 16) { error in
+    _ = search(best, limit: maximumBytes, isOfPoints: false, steps: 16) { error in
       guard let found = result(maximumError: error, fits: 3),
         found.certificate.bytes <= maximumBytes
       else { return nil }
@@ -225,17 +224,18 @@ struct CSSPolylineSearch<Base: Motion> {
   ///
   /// - Parameters:
   ///   - first: A result within the limit.
+  ///   - isOfPoints: True if the size is the number of points, false if that of bytes.
   ///   - steps: The maximum number of tries for a small size; a large one has fewer.
   ///   - attempt: Returns the error kept for one asked for, and the size it takes; nil if that is too
   ///     large.
   private func search(
-    _ first: Result, limit: Int, _ size: KeyPath<CSSCertificate, Int>, steps: Int,
+    _ first: Result, limit: Int, isOfPoints: Bool, steps: Int,
     attempt: (Double) -> (error: Double, size: Int)?
   ) -> Double {
     var (low, high) = (Self.smallestError, first.certificate.maximumError)
-    var known = (error: high, size: first.certificate[keyPath: size])
+    var known = (error: high, size: isOfPoints ? first.certificate.points : first.certificate.bytes)
     let isLong = limit > 20 * Self.longCount
-    for _ in 0..<(limit > Self.longCount && size == \.points || isLong ? 5 : steps)
+    for _ in 0..<(limit > Self.longCount && isOfPoints || isLong ? 5 : steps)
     where high / low > 1.005 {
       // A point less than asked for is what a step of the count may cost.
       let ratio = Double(known.size - 1) / Double(max(2, limit) - 1)

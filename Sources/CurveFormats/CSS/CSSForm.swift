@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A point of a curve with the texts that stand for it.
 struct CSSPoint {
   /// Seconds.

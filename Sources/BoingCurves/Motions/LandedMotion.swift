@@ -44,14 +44,3 @@ package struct LandedMotion<Base: Motion>: Motion {
   /// The greatest second derivative of the correction.
   private var correctionBound: Double { 6 * abs(residual) / (duration * duration) }
 }
-
-extension Motion {
-  /// The motion brought to its rest at a time; itself where it is there, or where it never rests.
-  package func landed(at duration: Double) -> any Motion {
-    let rest = value(at: .infinity)
-    guard duration > 0, duration < .infinity, rest.isFinite, value(at: duration) != rest else {
-      return self
-    }
-    return LandedMotion(self, at: rest, duration: duration)
-  }
-}

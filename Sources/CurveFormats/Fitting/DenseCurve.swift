@@ -1,4 +1,4 @@
-import Boing
+import BoingCurves
 
 /// A motion as points so close together that the lines between them stand for it.
 ///

@@ -1,7 +1,7 @@
 /// The measured size and error of a piece of CSS.
 ///
 /// The errors are measured on the numbers that were written, after all rounding, at every time.
-public struct CSSCertificate: Sendable, Hashable, Codable {
+public struct CSSCertificate: Sendable, Hashable {
   /// The number of points in the text.
   public let points: Int
   /// The number of points below which no curve of straight lines keeps within the error asked for, or
@@ -37,3 +37,7 @@ public enum CSSEconomy: String, Sendable, Hashable, CaseIterable {
   /// The number of points, and then the number of bytes.
   case points
 }
+
+#if !hasFeature(Embedded)
+  extension CSSCertificate: Codable {}
+#endif
