@@ -61,7 +61,7 @@ struct CoreAnimationSpringTests {
     let publishedPrecision = 1e-5
     let spring = try constants.spring()
     for (time, position) in zip([0.05, 0.15, 0.25, 0.45], expected) {
-      #expect((100 * spring.progress(at: time) - position).magnitude < publishedPrecision)
+      #expect((100 * spring.value(at: time) - position).magnitude < publishedPrecision)
     }
   }
 
@@ -69,8 +69,8 @@ struct CoreAnimationSpringTests {
   func truncation() throws {
     let spring = try CoreAnimationSpring()
     let publishedPrecision = 1e-5
-    #expect((100 * spring.progress(at: 0.1) - 34.029984).magnitude < publishedPrecision)
-    #expect((100 * spring.progress(at: 0.49) - 108.343875).magnitude < publishedPrecision)
+    #expect((100 * spring.value(at: 0.1) - 34.029984).magnitude < publishedPrecision)
+    #expect((100 * spring.value(at: 0.49) - 108.343875).magnitude < publishedPrecision)
   }
 
   @Test(
@@ -101,15 +101,15 @@ struct CoreAnimationSpringTests {
     let spring = try CoreAnimationSpring(perceptualDuration: 1, bounce: -1)
     #expect(spring.damping == .infinity && spring.spring.bounce == -1)
     #expect(spring.settlingDuration == 0 && spring.duration == 0)
-    #expect(spring.progress(at: 0) == 1 && spring.value(at: 3) == 1)
-    #expect(spring.progress(at: -1) == 0 && spring.velocity(at: 0.5) == 0)
-    #expect(spring.progress(at: .nan).isNaN && spring.velocity(at: .nan).isNaN)
+    #expect(spring.value(at: 0) == 1 && spring.value(at: 3) == 1)
+    #expect(spring.value(at: -1) == 0 && spring.velocity(at: 0.5) == 0)
+    #expect(spring.value(at: .nan).isNaN && spring.velocity(at: .nan).isNaN)
     #expect(spring.settlingTime(within: 0.1) == 0 && spring.settlingTime(within: .infinity) == 0)
     #expect(spring.settlingTime(within: -1) == .infinity && spring.settlingTime(within: .nan).isNaN)
-    #expect(samples(of: spring, count: 40, duration: 1) == Array(repeating: 1, count: 40))
+    #expect(spring.samples(count: 40, duration: 1) == Array(repeating: 1, count: 40))
     // Unless it is allowed, it is held at the critical damping.
     let held = try CoreAnimationSpring(damping: .infinity)
-    #expect(held.progress(at: 0.15) == (try CoreAnimationSpring(damping: 20)).progress(at: 0.15))
+    #expect(held.value(at: 0.15) == (try CoreAnimationSpring(damping: 20)).value(at: 0.15))
     #expect(held.settlingDuration == 1)
   }
 
@@ -118,11 +118,11 @@ struct CoreAnimationSpringTests {
     let spring = try CoreAnimationSpring(
       damping: damping, initialVelocity: 2, allowsOverdamping: true)
     let next = try spring.retargeted(to: -0.5, at: 0.13)
-    #expect(next.value(at: 0) == spring.progress(at: 0.13))
+    #expect(next.value(at: 0) == spring.value(at: 0.13))
     #expect(next.velocity(at: 0) == spring.velocity(at: 0.13))
     #expect(next.value(at: .infinity) == -0.5)
     let same = try spring.retargeted(to: 1, at: 0.13)
-    #expect((same.value(at: 0.4) - spring.progress(at: 0.53)).magnitude < 1e-13)
+    #expect((same.value(at: 0.4) - spring.value(at: 0.53)).magnitude < 1e-13)
   }
 
   @Test("overdamping is taken as it is only when allowed")
@@ -132,8 +132,8 @@ struct CoreAnimationSpringTests {
     let plain = try SpringMotion(
       from: 0, to: 1, spring: Spring(mass: 1, stiffness: 100, dampingCoefficient: 30))
     #expect(held.spring.dampingRatio == 1)
-    #expect(free.progress(at: 0.2) == plain.value(at: 0.2))
-    #expect(free.progress(at: 0.2) < held.progress(at: 0.2))
+    #expect(free.value(at: 0.2) == plain.value(at: 0.2))
+    #expect(free.value(at: 0.2) < held.value(at: 0.2))
     #expect(held.damping == 30)
   }
 
@@ -143,7 +143,7 @@ struct CoreAnimationSpringTests {
   func firstSettledTenth(velocity: Double) throws {
     let spring = try CoreAnimationSpring(damping: 20, initialVelocity: velocity)
     var tenth = 0
-    while (spring.progress(at: Double(tenth) / 10) - 1).magnitude >= 0.001 { tenth += 1 }
+    while (spring.value(at: Double(tenth) / 10) - 1).magnitude >= 0.001 { tenth += 1 }
     #expect(spring.settlingDuration == Double(tenth) / 10)
   }
 
@@ -190,9 +190,9 @@ struct CoreAnimationSpringTests {
 
   @Test("what Core Animation refuses is refused")
   func refused() {
-    #expect(throws: SpringError.self) { try CoreAnimationSpring(mass: 0) }
-    #expect(throws: SpringError.self) { try CoreAnimationSpring(stiffness: 0) }
-    #expect(throws: SpringError.self) { try CoreAnimationSpring(damping: -1) }
-    #expect(throws: SpringError.self) { try CoreAnimationSpring(initialVelocity: .nan) }
+    #expect(throws: ParameterError.self) { try CoreAnimationSpring(mass: 0) }
+    #expect(throws: ParameterError.self) { try CoreAnimationSpring(stiffness: 0) }
+    #expect(throws: ParameterError.self) { try CoreAnimationSpring(damping: -1) }
+    #expect(throws: ParameterError.self) { try CoreAnimationSpring(initialVelocity: .nan) }
   }
 }

@@ -22,7 +22,7 @@ struct CubicBezierFitTests {
     #expect(first.start.time == range.lowerBound && last.end.time == range.upperBound)
     #expect(first.start.value == motion.value(at: range.lowerBound))
     #expect(last.end.value == motion.value(at: range.upperBound))
-    let breaks = motion.breakTimes
+    let breaks = motion.breakpoints
     for (segment, next) in zip(fit.segments, fit.segments.dropFirst()) {
       #expect(segment.end == next.start, sourceLocation: sourceLocation)
       if breaks.contains(segment.end.time) { continue }
@@ -65,14 +65,14 @@ struct CubicBezierFitTests {
 
   @Test("corners stay corners, straight pieces straight")
   func corners() throws {
-    let wall = try WallBounce(from: 10, to: -5, numberOfBounces: 3, duration: 1)
+    let wall = try CosineWallBounce(from: 10, to: -5, numberOfBounces: 3, duration: 1)
     try expectSound(
       CubicBezierFit(of: wall, over: 0...1.5, maximumError: 0.01), wall, over: 0...1.5,
       maximumError: 0.01)
     let dock = try DockBounce(height: 128)
     let fit = try CubicBezierFit(of: dock, over: 0...dock.duration, maximumError: 1e-3)
     #expect(fit.count == 31)
-    let train = try DecayTrain.lid(duration: 2)
+    let train = try DecayTrain.rebound(duration: 2)
     try expectSound(
       CubicBezierFit(of: train, over: 0...2, maximumError: 0.01), train, over: 0...2,
       maximumError: 0.01)
@@ -152,9 +152,9 @@ struct CubicBezierFitTests {
 
   @Test("a stroke that starts and ends vertically is fitted, too")
   func vertical() throws {
-    let timing = try CubicBezierTiming(0, 1, 1, 0)
+    let timing = try CubicBezierEasing(0, 1, 1, 0)
     let train = try DecayTrain(
-      restingValue: 0, displacement: 8, ratio: 0.5, threshold: 4, away: timing, back: timing,
+      target: 0, displacement: 8, ratio: 0.5, threshold: 4, outgoing: timing, returning: timing,
       duration: 1)
     let fit = try CubicBezierFit(of: train, over: 0...1, maximumError: 0.1)
     try expectSound(fit, train, over: 0...1, maximumError: 0.1)

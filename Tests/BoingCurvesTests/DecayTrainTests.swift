@@ -11,25 +11,25 @@ struct DecayTrainTests {
 
   @Test("the lid alternates between open and a third of the last rebound")
   func lid() throws {
-    let lid = try DecayTrain.lid(duration: 3)
+    let lid = try DecayTrain.rebound(duration: 3)
     expectClose(
       lid.values, [0, 135, 90, 135, 120, 135, 130, 135, 135 - 5.0 / 3, 135])
     expectClose(lid.keyTimes, (0...9).map { Double($0) / 9 })
     #expect(
       lid.timingFunctions
-        == (0..<9).map { $0 % 2 == 0 ? CubicBezierTiming.easeIn : .easeOut })
+        == (0..<9).map { $0 % 2 == 0 ? CubicBezierEasing.easeIn : .easeOut })
     #expect(lid.value(at: 3) == 135 && lid.value(at: 10) == 135 && lid.value(at: -1) == 0)
   }
 
   @Test("the spring leaps from its box about its relaxed length")
   func spring() throws {
-    let spring = try DecayTrain.spring(
+    let spring = try DecayTrain.leap(
       compressed: 200, relaxed: 400, extension: 100, ratio: 0.25, duration: 2)
     expectClose(
       spring.values, [200, 500, 400, 425, 400, 406.25, 400, 401.5625, 400])
     #expect(
       spring.timingFunctions
-        == (0..<8).map { $0 % 2 == 0 ? CubicBezierTiming.easeOut : .easeIn })
+        == (0..<8).map { $0 % 2 == 0 ? CubicBezierEasing.easeOut : .easeIn })
   }
 
   @Test("the head wobbles to both sides and rests")
@@ -41,11 +41,11 @@ struct DecayTrainTests {
 
   @Test("between its keyframes it is eased, at them exact")
   func easing() throws {
-    let lid = try DecayTrain.lid(duration: 9)
+    let lid = try DecayTrain.rebound(duration: 9)
     for (index, value) in lid.values.enumerated() {
       #expect((lid.value(at: Double(index)) - value).magnitude < 1e-11)
     }
-    let eased = CubicBezierTiming.easeOut.value(at: 0.3)
+    let eased = CubicBezierEasing.easeOut.value(at: 0.3)
     #expect((lid.value(at: 1.3) - (135 - 45 * eased)).magnitude < 1e-11)
     let times = (0..<9).flatMap { stroke in
       [0.1, 0.4, 0.8].map { Double(stroke) + $0 }
@@ -57,20 +57,20 @@ struct DecayTrainTests {
   @Test("strokes may shrink in time, too")
   func shrinkingTimes() throws {
     let train = try DecayTrain(
-      restingValue: 0, displacement: 8, ratio: 0.5, threshold: 4, duration: 1, durationRatio: 0.5)
+      target: 0, displacement: 8, ratio: 0.5, threshold: 4, duration: 1, durationRatio: 0.5)
     expectClose(train.values, [8, 0, 4, 0])
     expectClose(train.keyTimes, [0, 4.0 / 7, 6.0 / 7, 1])
   }
 
   @Test("the settling time is the last excess, overshoot included")
   func settling() throws {
-    let overshooting = try CubicBezierTiming(0.68, -0.55, 0.265, 1.55)
+    let overshooting = try CubicBezierEasing(0.68, -0.55, 0.265, 1.55)
     let trains = [
-      try DecayTrain.lid(duration: 1),
+      try DecayTrain.rebound(duration: 1),
       try DecayTrain.wobble(amplitude: 100, duration: 1),
       try DecayTrain(
-        restingValue: 1, displacement: 8, ratio: 0.5, threshold: 1, away: overshooting,
-        back: overshooting, duration: 1),
+        target: 1, displacement: 8, ratio: 0.5, threshold: 1, outgoing: overshooting,
+        returning: overshooting, duration: 1),
     ]
     for train in trains {
       let rest = try #require(train.values.last)
@@ -88,7 +88,7 @@ struct DecayTrainTests {
   @Test("a displacement below the threshold is one stroke")
   func small() throws {
     let train = try DecayTrain(
-      restingValue: 3, displacement: 0.5, ratio: 0.5, threshold: 1, duration: 1)
+      target: 3, displacement: 0.5, ratio: 0.5, threshold: 1, duration: 1)
     #expect(train.values == [3.5, 3] && train.keyTimes == [0, 1])
     let still = try DecayTrain.wobble(amplitude: 0, duration: 1)
     #expect(still.values == [0, 0] && still.value(at: 0.4) == 0)
@@ -99,15 +99,17 @@ struct DecayTrainTests {
   @Test("parameters that mean nothing, or make too many strokes, are refused")
   func refused() {
     for ratio in [0, 1, -1, .nan] as [Double] {
-      #expect(throws: MotionError.self) { try DecayTrain.lid(ratio: ratio, duration: 1) }
+      #expect(throws: ParameterError.self) { try DecayTrain.rebound(ratio: ratio, duration: 1) }
     }
     for threshold in [0, -1, .nan] as [Double] {
-      #expect(throws: MotionError.self) { try DecayTrain.lid(threshold: threshold, duration: 1) }
+      #expect(throws: ParameterError.self) {
+        try DecayTrain.rebound(threshold: threshold, duration: 1)
+      }
     }
-    #expect(throws: MotionError.self) { try DecayTrain.lid(duration: 0) }
-    #expect(throws: MotionError.self) { try DecayTrain.lid(open: .infinity, duration: 1) }
-    #expect(throws: MotionError.self) {
-      try DecayTrain.lid(ratio: 0.999_999, threshold: 1e-300, duration: 1)
+    #expect(throws: ParameterError.self) { try DecayTrain.rebound(duration: 0) }
+    #expect(throws: ParameterError.self) { try DecayTrain.rebound(open: .infinity, duration: 1) }
+    #expect(throws: ParameterError.self) {
+      try DecayTrain.rebound(ratio: 0.999_999, threshold: 1e-300, duration: 1)
     }
   }
 
@@ -116,7 +118,7 @@ struct DecayTrainTests {
     arguments: [0.01, 0.5, 0.999, 1, 1.001, 2, 100])
   func keyTimes(durationRatio: Double) throws {
     let train = try DecayTrain(
-      restingValue: 0, displacement: 1_000, ratio: 0.95, threshold: 1, duration: 1,
+      target: 0, displacement: 1_000, ratio: 0.95, threshold: 1, duration: 1,
       durationRatio: durationRatio)
     let times = train.keyTimes
     #expect(times.count == train.values.count && times.first == 0 && times.last == 1)

@@ -6,12 +6,12 @@ struct DockBounceTests {
   @Test("the tables are the published ones")
   func tables() {
     #expect(
-      DockBounce.Table.icon.entries == [
+      DockBounce.Table.threeHops.entries == [
         0, 32, 60, 83, 100, 114, 124, 128, 128, 124, 114, 100, 83, 60, 32, 0, 24, 42, 54, 62, 64,
         62, 54, 42, 24, 0, 18, 28, 32, 28, 18, 0,
       ])
     #expect(
-      DockBounce.Table.view.entries == [
+      DockBounce.Table.twoHops.entries == [
         0, 60, 83, 100, 114, 124, 128, 128, 124, 114, 100, 83, 60, 32, 0, 0, 18, 28, 32, 28, 18, 0,
       ])
   }
@@ -47,6 +47,6 @@ struct DockBounceTests {
 
   @Test("a height that is not finite is refused", arguments: [.nan, .infinity] as [Double])
   func refused(height: Double) {
-    #expect(throws: MotionError.self) { try DockBounce(height: height) }
+    #expect(throws: ParameterError.self) { try DockBounce(height: height) }
   }
 }

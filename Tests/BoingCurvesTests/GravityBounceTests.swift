@@ -11,12 +11,12 @@ struct GravityBounceTests {
       for fraction in [0.001, 0.02, 0.3] {
         let drop = try GravityBounce(
           from: from, to: to, numberOfBounces: count, duration: 1.3, visibleFraction: fraction)
-        let scan = WallBounceTests.scannedTops(drop, wall: to, until: 1.4, count: 50_000)
+        let scan = CosineWallBounceTests.scannedTops(drop, wall: to, until: 1.4, count: 50_000)
         #expect(scan.tops == count && !scan.crossedWall)
         #expect(drop.contactTimes.count == count + 1)
         #expect((drop.duration - 1.3).magnitude < 1e-14)
         #expect(drop.value(at: drop.duration) == to && drop.value(at: 9) == to)
-        let heights = drop.peaks.map { ($0.value - to).magnitude / (from - to).magnitude }
+        let heights = drop.apexes.map { ($0.value - to).magnitude / (from - to).magnitude }
         #expect(heights.allSatisfy { $0 > fraction })
         #expect(pow(drop.restitution, 2 * Double(count) + 2) < fraction)
       }
@@ -82,16 +82,16 @@ struct GravityBounceTests {
 
   @Test("a hop leaves the ground, reaches its height, and bounces")
   func hop() throws {
-    let hop = try GravityBounce(hoppingFrom: 7, height: -40, numberOfBounces: 2, duration: 1)
+    let hop = try GravityBounce(thrownFrom: 7, apexHeight: -40, numberOfBounces: 2, duration: 1)
     #expect(hop.value(at: 0) == 7 && hop.value(at: 1) == 7 && hop.value(at: -1) == 7)
     #expect((hop.value(at: hop.fallTime) + 33).magnitude < 1e-12)
     #expect((hop.contactTimes[0] - 2 * hop.fallTime).magnitude < 1e-15)
     #expect(hop.contactTimes.count == 3)
     #expect(hop.velocity(at: 0) < 0)
-    let scan = WallBounceTests.scannedTops(hop, wall: 7, until: 1.1, count: 20_000)
+    let scan = CosineWallBounceTests.scannedTops(hop, wall: 7, until: 1.1, count: 20_000)
     #expect(scan.tops == 3 && !scan.crossedWall)
     let other = try GravityBounce(
-      hoppingFrom: 7, height: -40, restitution: hop.restitution, gravity: hop.gravity)
+      thrownFrom: 7, apexHeight: -40, restitution: hop.restitution, gravity: hop.gravity)
     #expect((other.duration - 1).magnitude < 1e-13 && other.numberOfBounces == 2)
   }
 
@@ -99,7 +99,7 @@ struct GravityBounceTests {
   func settling(count: Int) throws {
     let drops = [
       try GravityBounce(from: 1, to: 0, numberOfBounces: count, duration: 1),
-      try GravityBounce(hoppingFrom: 0, height: 1, numberOfBounces: count, duration: 1),
+      try GravityBounce(thrownFrom: 0, apexHeight: 1, numberOfBounces: count, duration: 1),
     ]
     for drop in drops {
       for tolerance in [0.5, 0.1, 0.02, 1e-3, 1e-9] {
@@ -121,7 +121,7 @@ struct GravityBounceTests {
     let elastic = try GravityBounce(
       from: 1, to: 0, numberOfBounces: 3, restitution: 1, duration: 7)
     #expect(elastic.contactTimes == [1, 3, 5, 7])
-    #expect(elastic.peaks.map(\.value) == [1, 1, 1])
+    #expect(elastic.apexes.map(\.value) == [1, 1, 1])
     let still = try GravityBounce(from: 3, to: 3, numberOfBounces: 2, gravity: 10)
     #expect(still.value(at: 0.1) == 3 && still.contactTimes.isEmpty && still.duration == 0)
     #expect(still.velocity(at: 0) == 0 && still.gravity == 0)
@@ -132,16 +132,16 @@ struct GravityBounceTests {
 
   @Test("parameters that mean nothing are refused", arguments: [-0.1, 1, 1.5, .nan] as [Double])
   func refused(restitution: Double) {
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) {
       try GravityBounce(from: 0, to: 1, restitution: restitution, duration: 1)
     }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) {
       try GravityBounce(from: 0, to: 1, restitution: 0.5, gravity: restitution - 1.5)
     }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) {
       try GravityBounce(from: 0, to: 1, restitution: 1 - 1e-12, duration: 1)
     }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) {
       try GravityBounce(from: 0, to: 1, numberOfBounces: -1, duration: 1)
     }
   }
@@ -178,7 +178,7 @@ struct GravityBounceTests {
         #expect((top.time - velocity.magnitude / fall.gravity).magnitude < 1e-9)
       }
     }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) {
       try GravityBounce(
         from: 0, to: 1, initialVelocity: 1e301, numberOfBounces: 1, restitution: 0.5, duration: 1)
     }

@@ -28,7 +28,7 @@ func expectAccelerationBoundHolds(
   _ motion: some Motion, until end: Double, intervals: Int = 200,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let breaks = motion.breakTimes
+  let breaks = motion.breakpoints
   for index in 0..<intervals {
     let start = end * Double(index) / Double(intervals)
     let stop = end * Double(index + 1) / Double(intervals)

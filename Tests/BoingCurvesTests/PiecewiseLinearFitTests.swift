@@ -72,7 +72,7 @@ struct PiecewiseLinearFitTests {
 
   @Test("walls, whose corners no smooth curve has, are fitted, too", arguments: [0, 1, 3, 8])
   func walls(bounces: Int) throws {
-    let wall = try WallBounce(from: 10, to: -5, numberOfBounces: bounces, duration: 1)
+    let wall = try CosineWallBounce(from: 10, to: -5, numberOfBounces: bounces, duration: 1)
     let drop = try GravityBounce(from: 10, to: -5, numberOfBounces: bounces, duration: 1)
     for error in [0.3, 0.015, 0.001] {
       let wallFit = try PiecewiseLinearFit(of: wall, over: 0...1.5, maximumError: error)
@@ -149,12 +149,12 @@ struct PiecewiseLinearFitTests {
 
   @Test("a train of eased strokes is fitted with proof, infinite accelerations and all")
   func train() throws {
-    let vertical = try CubicBezierTiming(0, 1, 1, 0)
+    let vertical = try CubicBezierEasing(0, 1, 1, 0)
     let trains = [
-      try DecayTrain.lid(duration: 2),
+      try DecayTrain.rebound(duration: 2),
       try DecayTrain(
-        restingValue: 0, displacement: 100, ratio: 0.5, threshold: 9, away: vertical,
-        back: .default, duration: 2, durationRatio: 0.8),
+        target: 0, displacement: 100, ratio: 0.5, threshold: 9, outgoing: vertical,
+        returning: .default, duration: 2, durationRatio: 0.8),
     ]
     for train in trains {
       for error in [1, 0.1, 0.01] {

@@ -10,7 +10,7 @@ struct SampleRecurrenceTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let documentedBound = (1e-13 + 0x1p-50 * frequency * duration) * scale
-    let values = samples(of: motion, count: count, duration: duration)
+    let values = motion.samples(count: count, duration: duration)
     #expect(values.count == count, sourceLocation: sourceLocation)
     var greatest = 0.0
     let last = Double(count - 1)
@@ -32,7 +32,7 @@ struct SampleRecurrenceTests {
     let motion = try SpringMotion(from: 3, to: -2, initialVelocity: 40, spring: spring)
     let frequency = spring.undampedAngularFrequency
     let count = 1_000_000
-    let values = samples(of: motion, count: count, duration: 2)
+    let values = motion.samples(count: count, duration: 2)
     var greatest = 0.0
     for index in 0..<count {
       let expected = motion.value(at: Double(index) / Double(count - 1) * 2)
@@ -68,7 +68,7 @@ struct SampleRecurrenceTests {
       bounce, scale: 2, frequency: hypot(bounce.decayRate, bounce.angularFrequency), count: count,
       duration: duration)
     let shake = try Shake(
-      restingValue: 1, furthestValue: 2, numberOfSwings: bounces + 1, duration: response)
+      about: 1, amplitude: 1, numberOfSwings: bounces + 1, duration: response)
     let core = try CoreAnimationSpring(stiffness: frequency * frequency, damping: frequency)
     expectClose(core, scale: 1, frequency: frequency, count: count, duration: duration)
     // The sine of the shake starts at most at the height that e^(−αt) has there.
@@ -83,13 +83,13 @@ struct SampleRecurrenceTests {
     let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 1)
     var array = [Double](repeating: 7, count: 100)
     bounce.sample(into: &array, duration: 1)
-    #expect(array == samples(of: bounce, count: 100, duration: 1))
+    #expect(array == bounce.samples(count: 100, duration: 1))
     array = [Double](repeating: 7, count: 100)
     array.withUnsafeMutableBufferPointer { buffer in
       bounce.sample(into: UnsafeMutableBufferPointer(rebasing: buffer[10..<60]), duration: 1)
     }
     #expect(array[9] == 7 && array[60] == 7)
-    #expect(Array(array[10..<60]) == samples(of: bounce, count: 50, duration: 1))
+    #expect(Array(array[10..<60]) == bounce.samples(count: 50, duration: 1))
     var empty: [Double] = []
     bounce.sample(into: &empty, duration: 1)
     #expect(empty.isEmpty)
@@ -109,17 +109,17 @@ struct SampleRecurrenceTests {
   func notPositive(duration: Double) throws {
     let bounce = try SpringyBounce(from: 0.5, to: 1, numberOfBounces: 3, duration: 1)
     #expect(
-      samples(of: bounce, count: 100, duration: duration) == Array(repeating: 0.5, count: 100))
+      bounce.samples(count: 100, duration: duration) == Array(repeating: 0.5, count: 100))
   }
 
   @Test("extreme grids come to rest, without not-a-number")
   func extremes() throws {
     let spring = try Spring(response: 1e-3, dampingRatio: 0.1)
     let motion = try SpringMotion(from: 1e300, to: 5, initialVelocity: -1e300, spring: spring)
-    let values = samples(of: motion, count: 1000, duration: 1e300)
+    let values = motion.samples(count: 1000, duration: 1e300)
     #expect(values[0] == 1e300 && values.dropFirst().allSatisfy { $0 == 5 })
     let slow = try SpringMotion(
       from: 0, to: 1, spring: Spring(response: 1e140, dampingRatio: 0.5))
-    #expect(samples(of: slow, count: 1000, duration: 1).allSatisfy { $0.magnitude < 1e-200 })
+    #expect(slow.samples(count: 1000, duration: 1).allSatisfy { $0.magnitude < 1e-200 })
   }
 }

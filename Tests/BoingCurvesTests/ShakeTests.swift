@@ -9,10 +9,10 @@ struct ShakeTests {
     for amplitude in [1e-9, 10, -1e9] {
       for fraction in [0.002, 0.02, 0.2] {
         let shake = try Shake(
-          restingValue: 0, furthestValue: amplitude, numberOfSwings: count, duration: 0.5,
+          about: 0, amplitude: amplitude, numberOfSwings: count, duration: 0.5,
           visibleFraction: fraction)
         #expect(shake.numberOfVisibleSwings == count)
-        let samples = samples(of: shake, count: 400 * (2 * count + 4), duration: 0.5)
+        let samples = shake.samples(count: 400 * (2 * count + 4), duration: 0.5)
         var swings = 0
         for index in 1..<samples.count - 1 {
           let height = samples[index].magnitude
@@ -30,7 +30,7 @@ struct ShakeTests {
   @Test("the first swing reaches the furthest value, and no other does", arguments: [1, 2, 8])
   func furthest(count: Int) throws {
     let shake = try Shake(
-      restingValue: 5, furthestValue: 9, numberOfSwings: count, duration: 1)
+      about: 5, amplitude: 4, numberOfSwings: count, duration: 1)
     let tops = shake.extrema.prefix(count).map { $0 }
     #expect((tops[0].value - 9).magnitude < 1e-13)
     for (index, top) in tops.enumerated().dropFirst() {
@@ -46,7 +46,7 @@ struct ShakeTests {
   @Test("it starts and ends at rest, and the velocity is the derivative", arguments: [1, 5])
   func ends(count: Int) throws {
     let shake = try Shake(
-      restingValue: 5, furthestValue: 9, numberOfSwings: count, duration: 1)
+      about: 5, amplitude: 4, numberOfSwings: count, duration: 1)
     #expect(shake.value(at: 0) == 5 && shake.value(at: -2) == 5)
     #expect(shake.value(at: .infinity) == 5)
     #expect(shake.velocity(at: 0) > 0 && shake.velocity(at: -1) == 0)
@@ -67,26 +67,26 @@ struct ShakeTests {
 
   @Test("no swing, and no amplitude, is no motion; nonsense is refused")
   func edges() throws {
-    let none = try Shake(restingValue: 5, furthestValue: 9, numberOfSwings: 0, duration: 1)
-    let still = try Shake(restingValue: 5, furthestValue: 5, numberOfSwings: 4, duration: 1)
+    let none = try Shake(about: 5, amplitude: 4, numberOfSwings: 0, duration: 1)
+    let still = try Shake(about: 5, amplitude: 0, numberOfSwings: 4, duration: 1)
     for shake in [none, still] {
       #expect(shake.value(at: 0.3) == 5 && shake.velocity(at: 0.1) == 0)
       #expect(shake.numberOfVisibleSwings == 0 && shake.residual == 0)
       #expect(shake.settlingTime(within: 0) == 0)
     }
     for bad in [Double.nan, .infinity] {
-      #expect(throws: MotionError.self) {
-        try Shake(restingValue: bad, furthestValue: 5, numberOfSwings: 4, duration: 1)
+      #expect(throws: ParameterError.self) {
+        try Shake(about: bad, amplitude: 5, numberOfSwings: 4, duration: 1)
       }
-      #expect(throws: MotionError.self) {
-        try Shake(restingValue: 0, furthestValue: bad, numberOfSwings: 4, duration: 1)
+      #expect(throws: ParameterError.self) {
+        try Shake(about: 0, amplitude: bad, numberOfSwings: 4, duration: 1)
       }
-      #expect(throws: MotionError.self) {
-        try Shake(restingValue: 0, furthestValue: 5, numberOfSwings: 4, duration: bad)
+      #expect(throws: ParameterError.self) {
+        try Shake(about: 0, amplitude: 5, numberOfSwings: 4, duration: bad)
       }
     }
-    #expect(throws: MotionError.self) {
-      try Shake(restingValue: 0, furthestValue: 5, numberOfSwings: -4, duration: 1)
+    #expect(throws: ParameterError.self) {
+      try Shake(about: 0, amplitude: 5, numberOfSwings: -4, duration: 1)
     }
   }
 }

@@ -59,7 +59,7 @@ struct SmoothDockBounceTests {
   @Test("on a parabola it is the parabola", arguments: [0.1, 0.25, 0.4])
   func parabola(fraction: Double) throws {
     // 0 18 28 32 28 18 0 at the end of both tables is near 32·(1 − ((i − 3)/3)²), to 0.5 of 128.
-    let smooth = try DockBounce(height: 128, table: .view).smooth
+    let smooth = try DockBounce(height: 128, table: .twoHops).smooth
     let end = smooth.duration
     let length = end * 6 / 21
     let x = 2 * fraction - 1

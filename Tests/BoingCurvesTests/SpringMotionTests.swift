@@ -186,7 +186,7 @@ struct SpringMotionTests {
     let next = try motion.retargeted(to: -4, at: 0.13)
     #expect(next.value(at: 0) == motion.value(at: 0.13))
     #expect(next.velocity(at: 0) == motion.velocity(at: 0.13))
-    #expect(next.to == -4)
+    #expect(next.target == -4)
     let same = try motion.retargeted(to: 1, at: 0.13)
     for time in [0.01, 0.1, 0.7] {
       #expect((same.value(at: time) - motion.value(at: 0.13 + time)).magnitude < 1e-13)
@@ -205,7 +205,7 @@ struct SpringMotionTests {
     #expect(motion.settlingTime(within: 1) == .infinity && motion.settlingTime(within: 2) == 0)
     #expect(motion.settlingTime(within: 0) == .infinity && motion.settlingTime(within: .nan).isNaN)
     #expect(Array(motion.extrema).isEmpty && Array(motion.targetCrossings).isEmpty)
-    #expect(samples(of: motion, count: 100, duration: 1) == Array(repeating: 3, count: 100))
+    #expect(motion.samples(count: 100, duration: 1) == Array(repeating: 3, count: 100))
     #expect(motion.accelerationBound(over: 0...1) == 0)
     let fit = try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: 0.1)
     #expect(fit.count == 2)
@@ -219,13 +219,13 @@ struct SpringMotionTests {
     let bounce = try SpringyBounce(
       from: 2, to: 9, numberOfBounces: bounces, duration: 0.8, initialVelocity: 3)
     let shake = try Shake(
-      restingValue: 4, furthestValue: 6, numberOfSwings: bounces + 1, duration: 1)
+      about: 4, amplitude: 2, numberOfSwings: bounces + 1, duration: 1)
     for (next, value, velocity) in [
       (try bounce.retargeted(to: -4, at: 0.2), bounce.value(at: 0.2), bounce.velocity(at: 0.2)),
       (try shake.retargeted(to: -4, at: 0.2), shake.value(at: 0.2), shake.velocity(at: 0.2)),
     ] {
       #expect(next.value(at: 0) == value && next.velocity(at: 0) == velocity)
-      #expect(next.to == -4)
+      #expect(next.target == -4)
     }
     // To the same target, it is the same motion.
     let same = try bounce.retargeted(to: 9, at: 0.2)
@@ -236,9 +236,9 @@ struct SpringMotionTests {
     #expect(counted.numberOfVisibleBounces == 3 && counted.duration == 1)
     #expect(counted.value(at: 0) == bounce.value(at: 0.2))
     #expect(counted.velocity(at: 0) == bounce.velocity(at: 0.2))
-    #expect(throws: SpringError.self) { try bounce.retargeted(to: .nan, at: 0) }
-    #expect(throws: SpringError.self) { try shake.retargeted(to: 1, at: .nan) }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) { try bounce.retargeted(to: .nan, at: 0) }
+    #expect(throws: ParameterError.self) { try shake.retargeted(to: 1, at: .nan) }
+    #expect(throws: ParameterError.self) {
       try bounce.retargeted(to: .infinity, at: 0, numberOfBounces: 1, duration: 1)
     }
   }
@@ -251,13 +251,13 @@ struct SpringMotionTests {
   @Test("values that are not finite are refused", arguments: [.nan, .infinity] as [Double])
   func refusedValues(value: Double) throws {
     let spring = try Spring(response: 1, dampingRatio: 1)
-    #expect(throws: SpringError.self) { try SpringMotion(from: value, to: 0, spring: spring) }
-    #expect(throws: SpringError.self) { try SpringMotion(from: 0, to: value, spring: spring) }
-    #expect(throws: SpringError.self) {
+    #expect(throws: ParameterError.self) { try SpringMotion(from: value, to: 0, spring: spring) }
+    #expect(throws: ParameterError.self) { try SpringMotion(from: 0, to: value, spring: spring) }
+    #expect(throws: ParameterError.self) {
       try SpringMotion(from: 0, to: 1, initialVelocity: value, spring: spring)
     }
     let motion = try SpringMotion(from: 0, to: 1, spring: spring)
-    #expect(throws: SpringError.self) { try motion.retargeted(to: value, at: 0) }
-    #expect(throws: SpringError.self) { try motion.retargeted(to: 1, at: .nan) }
+    #expect(throws: ParameterError.self) { try motion.retargeted(to: value, at: 0) }
+    #expect(throws: ParameterError.self) { try motion.retargeted(to: 1, at: .nan) }
   }
 }

@@ -56,7 +56,7 @@ struct SpringTests {
     "a parameter that means nothing is refused by name, with its value",
     arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
   func meaninglessParameters(value: Double) throws {
-    func parameter(_ body: () throws(SpringError) -> Spring) -> SpringError.Parameter? {
+    func parameter(_ body: () throws(ParameterError) -> Spring) -> ParameterError.Parameter? {
       do {
         _ = try body()
         return nil
@@ -67,30 +67,30 @@ struct SpringTests {
       }
     }
     #expect(
-      parameter { () throws(SpringError) in
+      parameter { () throws(ParameterError) in
         try Spring(mass: value, stiffness: 1, dampingCoefficient: 1)
       } == .mass)
     #expect(
-      parameter { () throws(SpringError) in
+      parameter { () throws(ParameterError) in
         try Spring(mass: 1, stiffness: value, dampingCoefficient: 1)
       } == .stiffness)
     #expect(
-      parameter { () throws(SpringError) in
+      parameter { () throws(ParameterError) in
         try Spring(response: value, dampingRatio: 1)
       } == .response)
     #expect(
-      parameter { () throws(SpringError) in
+      parameter { () throws(ParameterError) in
         try Spring(perceptualDuration: value, bounce: 0)
       } == .perceptualDuration)
     if value != 0 && value != .infinity {
       #expect(
-        parameter { () throws(SpringError) in
+        parameter { () throws(ParameterError) in
           try Spring(mass: 1, stiffness: 1, dampingCoefficient: value)
         } == .dampingCoefficient)
     }
     if value != 0 && value != -1 {
       #expect(
-        parameter { () throws(SpringError) in
+        parameter { () throws(ParameterError) in
           try Spring(perceptualDuration: 1, bounce: value)
         } == .bounce)
     }
@@ -110,10 +110,10 @@ struct SpringTests {
 
   @Test("constants whose frequency cannot be squared are refused")
   func overflowingFrequency() {
-    #expect(throws: SpringError.self) {
+    #expect(throws: ParameterError.self) {
       try Spring(mass: 1e-200, stiffness: 1e200, dampingCoefficient: 0)
     }
-    #expect(throws: SpringError.self) {
+    #expect(throws: ParameterError.self) {
       try Spring(mass: 1e200, stiffness: 1e-200, dampingCoefficient: 0)
     }
   }
@@ -126,16 +126,16 @@ struct SpringTests {
     #expect(spring.dampedAngularFrequency == 0)
     #expect(try Spring(response: 0.5, dampingRatio: .infinity).bounce == -1)
     #expect(try spring.numberOfBounces() == 0)
-    #expect(try spring.bounceDescription() == nil)
+    #expect(try spring.perceivedBounce() == nil)
   }
 
   @Test(
     "a viewer's description gives the spring back",
     arguments: [0.002, 0.1, 0.4, 0.6, 0.75, 0.9, 1], [0.05, 1.0, 40])
-  func bounceDescription(ratio: Double, response: Double) throws {
+  func perceivedBounce(ratio: Double, response: Double) throws {
     let spring = try Spring(response: response, dampingRatio: ratio)
     for visible in [0.2, 0.02, 0.001] {
-      let description = try #require(try spring.bounceDescription(visibleFraction: visible))
+      let description = try #require(try spring.perceivedBounce(visibleFraction: visible))
       let counted = try spring.numberOfBounces(visibleFraction: visible)
       #expect(description.numberOfBounces == (ratio < 1 ? max(1, counted) : 0))
       #expect(
@@ -150,33 +150,33 @@ struct SpringTests {
 
   @Test("what no number of bounces describes has no description, or an error that says why")
   func noDescription() throws {
-    #expect(try Spring(response: 1, dampingRatio: 2).bounceDescription() == nil)
+    #expect(try Spring(response: 1, dampingRatio: 2).perceivedBounce() == nil)
     let endless = try Spring(response: 1, dampingRatio: 0)
-    #expect(throws: MotionError.self) { try endless.bounceDescription() }
+    #expect(throws: ParameterError.self) { try endless.perceivedBounce() }
     let spring = try Spring(response: 1, dampingRatio: 0.5)
-    #expect(throws: MotionError.self) { try spring.bounceDescription(visibleFraction: 0) }
-    #expect(throws: MotionError.self) { try spring.bounceDescription(visibleFraction: .nan) }
+    #expect(throws: ParameterError.self) { try spring.perceivedBounce(visibleFraction: 0) }
+    #expect(throws: ParameterError.self) { try spring.perceivedBounce(visibleFraction: .nan) }
     let almostCritical = try Spring(response: 1, dampingRatio: 1 - 1e-12)
-    #expect(throws: MotionError.self) { try almostCritical.bounceDescription() }
+    #expect(throws: ParameterError.self) { try almostCritical.perceivedBounce() }
   }
 
   @Test("damping that overflows is refused, and never taken for infinite damping")
   func overflow() throws {
     for (response, ratio) in [(1e-120, 1e200), (1, 1e308)] {
       #expect { _ = try Spring(response: response, dampingRatio: ratio) } throws: {
-        ($0 as? SpringError)?.parameter == .decayRate
+        ($0 as? ParameterError)?.parameter == .decayRate
       }
     }
     #expect { _ = try Spring(response: 1, dampingRatio: 1e9, mass: 1e300) } throws: {
-      ($0 as? SpringError)?.parameter == .dampingCoefficient
+      ($0 as? ParameterError)?.parameter == .dampingCoefficient
     }
     let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 0, duration: 12)
     #expect { _ = try bounce.spring(mass: 1.7e308) } throws: {
-      ($0 as? SpringError)?.parameter == .dampingCoefficient
+      ($0 as? ParameterError)?.parameter == .dampingCoefficient
     }
     #expect {
       _ = try CoreAnimationSpring(mass: 1.7e308, stiffness: 1.6e308, damping: .infinity)
-    } throws: { ($0 as? SpringError)?.parameter == .dampingCoefficient }
+    } throws: { ($0 as? ParameterError)?.parameter == .dampingCoefficient }
     #expect(try Spring(response: 1, dampingRatio: .infinity).dampingCoefficient == .infinity)
   }
 }

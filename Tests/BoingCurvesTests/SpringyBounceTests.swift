@@ -191,7 +191,8 @@ struct SpringyBounceTests {
 
   @Test("parameters that mean nothing are refused by name")
   func refused() throws {
-    func parameter(_ body: () throws(MotionError) -> SpringyBounce) -> MotionError.Parameter? {
+    func parameter(_ body: () throws(ParameterError) -> SpringyBounce) -> ParameterError.Parameter?
+    {
       do {
         _ = try body()
         return nil
@@ -202,8 +203,8 @@ struct SpringyBounceTests {
     func bounce(
       from: Double = 0, to: Double = 1, count: Int = 2, duration: Double = 1, velocity: Double = 0,
       visible: Double = 0.02, residual: Double? = nil
-    ) -> MotionError.Parameter? {
-      parameter { () throws(MotionError) in
+    ) -> ParameterError.Parameter? {
+      parameter { () throws(ParameterError) in
         try SpringyBounce(
           from: from, to: to, numberOfBounces: count, duration: duration,
           initialVelocity: velocity, visibleFraction: visible, residualFraction: residual)
@@ -228,7 +229,7 @@ struct SpringyBounceTests {
     #expect(bounce(from: 1e-300, to: 0, velocity: 1e10) == .initialVelocity)
     let undamped = try Spring(response: 1, dampingRatio: 0)
     #expect(
-      parameter { () throws(MotionError) in
+      parameter { () throws(ParameterError) in
         try SpringyBounce(from: 0, to: 1, spring: undamped)
       } == .dampingCoefficient)
   }

@@ -10,7 +10,7 @@ struct SquashAndStretchTests {
       GravityBounce(from: 0, to: 200, numberOfBounces: 4, duration: 1.5))
     for index in -100...2000 {
       let time = Double(index) / 1000
-      let product = shape.scaleAlong(at: time) * shape.scaleAcross(at: time)
+      let product = shape.longitudinalScale(at: time) * shape.transverseScale(at: time)
       #expect((product - 1).magnitude < 1e-15 * 4)
     }
   }
@@ -23,21 +23,23 @@ struct SquashAndStretchTests {
     for (index, time) in drop.contactTimes.enumerated() {
       // Speeds halve from contact to contact.
       let expected = pow(0.6, pow(0.5, Double(index)))
-      #expect((shape.scaleAlong(at: time) - expected).magnitude < 1e-12)
+      #expect((shape.longitudinalScale(at: time) - expected).magnitude < 1e-12)
     }
-    #expect(shape.scaleAlong(at: 0) == 1)
+    #expect(shape.longitudinalScale(at: 0) == 1)
     // Half way through the fall's time it has half the speed of the impact.
     let half = drop.fallTime / 2
-    #expect((shape.scaleAlong(at: half) - 1.2.squareRoot()).magnitude < 1e-12)
+    #expect((shape.longitudinalScale(at: half) - 1.2.squareRoot()).magnitude < 1e-12)
     // At the top of an arc nothing pulls at the body.
-    for peak in drop.peaks { #expect((shape.scaleAlong(at: peak.time) - 1).magnitude < 1e-9) }
-    #expect(shape.scaleAlong(at: 9) == 1 && shape.scaleAlong(at: .nan).isNaN)
+    for peak in drop.apexes {
+      #expect((shape.longitudinalScale(at: peak.time) - 1).magnitude < 1e-9)
+    }
+    #expect(shape.longitudinalScale(at: 9) == 1 && shape.longitudinalScale(at: .nan).isNaN)
   }
 
   @Test("the impact speeds are those of the motion", arguments: [0, 1, 4])
   func contacts(bounces: Int) throws {
     let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: bounces, duration: 1)
-    let wall = try WallBounce(from: 7, to: -2, numberOfBounces: bounces, duration: 2)
+    let wall = try CosineWallBounce(from: 7, to: -2, numberOfBounces: bounces, duration: 2)
     #expect(drop.contacts.map(\.time) == drop.contactTimes)
     #expect(wall.contacts.map(\.time) == wall.contactTimes)
     for contact in drop.contacts {
@@ -50,16 +52,18 @@ struct SquashAndStretchTests {
     }
     let still = try GravityBounce(from: 5, to: 5, numberOfBounces: bounces, duration: 1)
     #expect(still.contacts.isEmpty)
-    #expect(try SquashAndStretch(still).scaleAlong(at: 0.4) == 1)
+    #expect(try SquashAndStretch(still).longitudinalScale(at: 0.4) == 1)
   }
 
   @Test("the shape has no jump, contacts included", arguments: [0, 2, 6])
   func continuity(bounces: Int) throws {
-    let wall = try WallBounce(
+    let wall = try CosineWallBounce(
       from: 7, to: -2, numberOfBounces: bounces, duration: 2, startsAtRest: true)
     let drop = try GravityBounce(from: 7, to: -2, numberOfBounces: bounces, duration: 2)
     let step = 1e-5
-    let shapes = [try SquashAndStretch(drop).scaleAlong, try SquashAndStretch(wall).scaleAlong]
+    let shapes = [
+      try SquashAndStretch(drop).longitudinalScale, try SquashAndStretch(wall).longitudinalScale,
+    ]
     let times = drop.contactTimes + wall.contactTimes + (0...400).map { Double($0) / 200 }
     for shape in shapes {
       for time in times {
@@ -72,20 +76,20 @@ struct SquashAndStretchTests {
   func refused() throws {
     let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 2, duration: 1)
     for squash in [-0.1, 1, .nan] as [Double] {
-      #expect(throws: MotionError.self) { try SquashAndStretch(drop, squash: squash) }
+      #expect(throws: ParameterError.self) { try SquashAndStretch(drop, squash: squash) }
     }
     for stretch in [-0.1, .infinity, .nan] as [Double] {
-      #expect(throws: MotionError.self) { try SquashAndStretch(drop, stretch: stretch) }
+      #expect(throws: ParameterError.self) { try SquashAndStretch(drop, stretch: stretch) }
     }
     for duration in [0, -1, .infinity] as [Double] {
-      #expect(throws: MotionError.self) { try SquashAndStretch(drop, contactDuration: duration) }
+      #expect(throws: ParameterError.self) { try SquashAndStretch(drop, contactDuration: duration) }
     }
     let late = Contact(time: 1, speed: 1)
-    #expect(throws: MotionError.self) { try SquashAndStretch(drop, contacts: [late, late]) }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) { try SquashAndStretch(drop, contacts: [late, late]) }
+    #expect(throws: ParameterError.self) {
       try SquashAndStretch(drop, contacts: [Contact(time: 1, speed: -1)])
     }
-    #expect(throws: MotionError.self) {
+    #expect(throws: ParameterError.self) {
       try SquashAndStretch(drop, contacts: [Contact(time: .nan, speed: 1)])
     }
   }
@@ -98,11 +102,11 @@ struct SquashAndStretchTests {
     let shape = try SquashAndStretch(drop)
     #expect(shape.contacts.count == 1_000_001)
     for time in [-.infinity, -1, 2, 1e300, .infinity] as [Double] {
-      #expect(shape.scaleAlong(at: time) == 1 && shape.scaleAcross(at: time) == 1)
+      #expect(shape.longitudinalScale(at: time) == 1 && shape.transverseScale(at: time) == 1)
     }
     for index in 0...100 {
       let time = Double(index) / 100
-      let product = shape.scaleAlong(at: time) * shape.scaleAcross(at: time)
+      let product = shape.longitudinalScale(at: time) * shape.transverseScale(at: time)
       #expect((product - 1).magnitude < 1e-15 * 4)
     }
   }
@@ -112,16 +116,16 @@ struct SquashAndStretchTests {
     let still = try GravityBounce(from: 5, to: 5, restitution: 0.5, gravity: 10)
     #expect(still.duration == 0)
     let shape = try SquashAndStretch(still)
-    for time in [-1, 0, 1] as [Double] { #expect(shape.scaleAlong(at: time) == 1) }
+    for time in [-1, 0, 1] as [Double] { #expect(shape.longitudinalScale(at: time) == 1) }
   }
 
   @Test("nothing is felt before the launch, however long a contact lasts")
   func windows() throws {
     let fall = try GravityBounce(from: 0, to: 200, numberOfBounces: 0, duration: 0.1)
     let shape = try SquashAndStretch(fall, contactDuration: 1)
-    for time in [-1, -0.2, -1e-9, 0] { #expect(shape.scaleAlong(at: time) == 1) }
+    for time in [-1, -0.2, -1e-9, 0] { #expect(shape.longitudinalScale(at: time) == 1) }
     #expect(shape.contactWindow(at: 0) == 0...0.2)
-    #expect((shape.scaleAlong(at: 0.1) - 0.7).magnitude < 1e-12)
+    #expect((shape.longitudinalScale(at: 0.1) - 0.7).magnitude < 1e-12)
     let bounces = try GravityBounce(from: 0, to: 200, numberOfBounces: 3, duration: 1)
     let wide = try SquashAndStretch(bounces, contactDuration: 9)
     for index in wide.contacts.indices.dropFirst() {

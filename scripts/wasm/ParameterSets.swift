@@ -96,20 +96,20 @@ struct Recording {
     record(bounce, until: bounce.duration * 1.2)
     series.append([bounce.decayRate])
     series.append([Double(bounce.numberOfVisibleBounces)])
-    series.append(samples(of: bounce, count: 33, duration: bounce.duration))
+    series.append(bounce.samples(count: 33, duration: bounce.duration))
     return true
   }
 
   private mutating func wallBounce() -> Bool {
     guard
-      let bounce = try? WallBounce(
+      let bounce = try? CosineWallBounce(
         from: random.uniform(-500, 500), to: random.uniform(-500, 500),
         numberOfBounces: random.integer(0, 12), duration: random.uniform(0.1, 5),
         startsAtRest: random.next() % 2 == 0)
     else { return false }
     record(bounce, until: bounce.duration * 1.2)
     series.append(bounce.contactTimes)
-    series.append(bounce.peaks.map { $0.value })
+    series.append(bounce.apexes.map { $0.value })
     return true
   }
 
@@ -125,7 +125,7 @@ struct Recording {
     guard let bounce = made else { return false }
     record(bounce, until: bounce.duration * 1.2)
     series.append(bounce.contactTimes)
-    series.append(bounce.peaks.map { $0.value })
+    series.append(bounce.apexes.map { $0.value })
     series.append([bounce.gravity])
     return true
   }
@@ -133,7 +133,7 @@ struct Recording {
   private mutating func shake() -> Bool {
     guard
       let shake = try? Shake(
-        restingValue: random.uniform(-500, 500), furthestValue: random.uniform(-500, 500),
+        about: random.uniform(-500, 500), amplitude: random.uniform(-500, 500),
         numberOfSwings: random.integer(0, 12), duration: random.uniform(0.1, 5))
     else { return false }
     record(shake, until: shake.duration * 1.2)
@@ -144,9 +144,9 @@ struct Recording {
     let duration = random.uniform(0.1, 5)
     let made =
       switch random.next() % 3 {
-      case 0: try? DecayTrain.lid(ratio: random.uniform(0.1, 0.9), duration: duration)
+      case 0: try? DecayTrain.rebound(ratio: random.uniform(0.1, 0.9), duration: duration)
       case 1:
-        try? DecayTrain.spring(
+        try? DecayTrain.leap(
           compressed: random.uniform(10, 100), relaxed: random.uniform(100, 300),
           extension: random.uniform(20, 400), duration: duration)
       default: try? DecayTrain.wobble(amplitude: random.uniform(2, 90), duration: duration)
@@ -160,10 +160,10 @@ struct Recording {
 
   private mutating func timing() -> Bool {
     guard
-      let curve = try? CubicBezierTiming(
+      let curve = try? CubicBezierEasing(
         random.uniform(0, 1), random.uniform(-1, 2), random.uniform(0, 1), random.uniform(-1, 2))
     else { return false }
-    guard let steps = try? StepTiming(count: random.integer(1, 20))
+    guard let steps = try? StepEasing(count: random.integer(1, 20))
     else { return false }
     let progress = (0..<32).map { _ in random.uniform(0, 1) }
     series.append(progress.map(curve.value(at:)))

@@ -7,14 +7,14 @@ final class BounceCurve: @unchecked Sendable {
   /// The progress at each time.
   let progress: [Double]
   /// The pace of each stretch; nil where all are straight.
-  let paces: [CubicBezierTiming]?
+  let paces: [CubicBezierEasing]?
   /// How far the way between the points strays from the true curve at most.
   let maximumError: Double
   /// The times as Core Animation takes them; never changed.
   let keyTimes: [NSNumber]
 
   init(
-    times: [Double], progress: [Double], paces: [CubicBezierTiming]? = nil, maximumError: Double
+    times: [Double], progress: [Double], paces: [CubicBezierEasing]? = nil, maximumError: Double
   ) {
     self.times = times
     self.progress = progress
@@ -41,7 +41,7 @@ final class BounceCurve: @unchecked Sendable {
       self.init(times: times, progress: fit.values, maximumError: fit.maximumError)
     } catch let error as BounceError {
       throw error
-    } catch let error as MotionError {
+    } catch let error as ParameterError {
       throw .motion(error)
     } catch {
       throw .fit("\(error)")
@@ -96,9 +96,10 @@ final class BounceCurve: @unchecked Sendable {
         "\(fall.numberOfBounces) arcs are more than the \(Self.largestCount) that keyframes are made "
           + "for; ask for fewer bounces")
     }
-    let arcs = FallArcs(fall)
+    let arcs = ParabolicArcs(fall)
     // What timing functions keep in single precision.
-    self.init(times: arcs.keyTimes, progress: arcs.values, paces: arcs.paces, maximumError: 1e-6)
+    self.init(
+      times: arcs.keyTimes, progress: arcs.values, paces: arcs.timingFunctions, maximumError: 1e-6)
   }
 
   private static let largestCount = 100_000

@@ -7,7 +7,7 @@ public struct BounceKeyframes {
   /// When each is reached, in parts of the duration: rising from 0 to 1.
   public let keyTimes: [Double]
   /// The pace of each stretch between two values; nil where all are linear.
-  public let timings: [CubicBezierTiming]?
+  public let timings: [CubicBezierEasing]?
   /// An upper bound on the distance between the true curve and the lines between the keyframes, as a
   /// fraction of the whole change; at most the one asked for, wherever that can be kept.
   ///

@@ -9,7 +9,7 @@ extension BounceStyle {
   ///
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public func motion(duration: Double) throws(BounceError) -> any Motion {
-    do throws(MotionError) {
+    do throws(ParameterError) {
       return try landed(shape(duration: duration))
     } catch {
       throw .motion(error)
@@ -18,7 +18,7 @@ extension BounceStyle {
 
   /// How many turns of `motion`, this style's in a time of 1, stand out by the visible fraction.
   func visibleTurns(_ motion: any Motion) throws(BounceError) -> Int {
-    do throws(MotionError) {
+    do throws(ParameterError) {
       var count = 0
       for extremum in try shape(duration: 1).extrema {
         let height = abs(motion.value(at: extremum.time) - 1)
@@ -38,11 +38,11 @@ extension BounceStyle {
   /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
   public func contacts(duration: Double) throws(BounceError) -> [Contact] {
     if !bouncesOff { return [] }
-    do throws(MotionError) {
+    do throws(ParameterError) {
       let share = anticipation?.share ?? 0
       let base = try base(duration: duration * (1 - share))
       var contacts: [Contact] = []
-      if let wall = base as? WallBounce { contacts = wall.contacts }
+      if let wall = base as? CosineWallBounce { contacts = wall.contacts }
       if let fall = base as? GravityBounce { contacts = fall.contacts }
       let stretch = 1 + (anticipation?.distance ?? 0)
       return contacts.map { Contact(time: $0.time + duration * share, speed: $0.speed * stretch) }
@@ -67,15 +67,16 @@ extension BounceStyle {
   /// A velocity into the wall at 0 is that of an impact, of which the bounce leaves a part.
   func thrown(
     from start: Double, velocity: Double, duration: Double
-  ) throws(MotionError) -> any Motion {
+  ) throws(ParameterError) -> any Motion {
     let count = Double(numberOfBounces)
     switch wallLaw {
     case .cosine:
       let kept = Double.pow(visibleFraction, 1 / (count + 0.5))
-      return try WallBounce(
+      return try CosineWallBounce(
         from: start, to: 0,
         initialVelocity: start == 0 && velocity > 0 ? -velocity * kept : velocity,
-        numberOfBounces: numberOfBounces, duration: duration, visibleFraction: visibleFraction)
+        numberOfBounces: numberOfBounces, duration: duration, finalEnvelopeFraction: visibleFraction
+      )
     case .gravity(let restitution):
       let kept = restitution ?? Double.pow(visibleFraction, 1 / (2 * count + 1))
       return try GravityBounce(
@@ -86,7 +87,7 @@ extension BounceStyle {
   }
 
   /// The fall under gravity, where that is the law, and nothing comes before it.
-  func plainFall(duration: Double) throws(MotionError) -> GravityBounce? {
+  func plainFall(duration: Double) throws(ParameterError) -> GravityBounce? {
     guard bouncesOff, anticipation == nil, case .gravity(let restitution) = wallLaw
     else { return nil }
     return try fall(restitution, duration)
@@ -94,7 +95,7 @@ extension BounceStyle {
 
   private func fall(
     _ restitution: Double?, _ duration: Double
-  ) throws(MotionError) -> GravityBounce {
+  ) throws(ParameterError) -> GravityBounce {
     guard let restitution else {
       return try GravityBounce(
         from: 0, to: 1, numberOfBounces: numberOfBounces, duration: duration,
@@ -106,20 +107,20 @@ extension BounceStyle {
   }
 
   /// The motion as its law has it, with a residual at its end.
-  private func shape(duration: Double) throws(MotionError) -> any Motion {
+  private func shape(duration: Double) throws(ParameterError) -> any Motion {
     guard let anticipation else { return try base(duration: duration) }
     return try drawnBack(base(duration: duration * (1 - anticipation.share)), anticipation)
   }
 
   /// What comes after the anticipation, which makes all of it larger: fractions of the whole change
   /// are smaller ones of it.
-  private func base(duration: Double) throws(MotionError) -> any Motion {
+  private func base(duration: Double) throws(ParameterError) -> any Motion {
     let stretch = 1 + max(anticipation?.distance ?? 0, 0)
     let visibleFraction = visibleFraction / stretch
     let residual = stiffness.residualFraction(visible: self.visibleFraction) / stretch
     if shake {
       return try Shake(
-        restingValue: 1, furthestValue: 0, numberOfSwings: numberOfBounces, duration: duration,
+        about: 1, amplitude: -1, numberOfSwings: numberOfBounces, duration: duration,
         visibleFraction: visibleFraction, residualFraction: residual)
     }
     if shouldOvershoot {
@@ -130,21 +131,22 @@ extension BounceStyle {
     }
     switch wallLaw {
     case .cosine:
-      return try WallBounce(
+      return try CosineWallBounce(
         from: 0, to: 1, numberOfBounces: numberOfBounces, duration: duration, startsAtRest: true,
-        visibleFraction: visibleFraction)
+        finalEnvelopeFraction: visibleFraction)
     case .gravity(let restitution):
       return try fall(restitution, duration)
     }
   }
 
   private func landed(_ motion: some Motion) -> any Motion {
-    LandedMotion(motion, at: 1, duration: motion.duration)
+    SettledMotion(motion, at: 1, duration: motion.duration)
   }
 
   private func drawnBack(
     _ motion: some Motion, _ anticipation: BounceAnticipation
-  ) throws(MotionError) -> any Motion {
-    try Anticipated(motion, distanceFraction: anticipation.distance, share: anticipation.share)
+  ) throws(ParameterError) -> any Motion {
+    try AnticipatedMotion(
+      motion, distanceFraction: anticipation.distance, durationFraction: anticipation.share)
   }
 }

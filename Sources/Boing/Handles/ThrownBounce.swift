@@ -38,7 +38,7 @@ struct ThrownBounce {
     drift =
       state.value.moved(by: way) == nil
       ? [] : zip(state.velocity, way).map { $0 - $1 * speed }
-    do throws(MotionError) {
+    do throws(ParameterError) {
       progress = try style.thrown(from: isAtWall ? 0 : -1, velocity: speed, duration: duration)
     } catch {
       throw .motion(error)

@@ -5,7 +5,7 @@ extension CAKeyframeAnimation {
   ///
   /// ```swift
   /// let lid = try CAKeyframeAnimation(
-  ///   keyPath: "transform.rotation.z", train: .lid(open: 2.36, threshold: 0.02, duration: 1.2))
+  ///   keyPath: "transform.rotation.z", train: .rebound(open: 2.36, threshold: 0.02, duration: 1.2))
   /// ```
   public convenience init(keyPath: String, train: DecayTrain) {
     self.init()
@@ -19,7 +19,7 @@ extension CAKeyframeAnimation {
 
 extension CAMediaTimingFunction {
   /// The timing function of an easing curve: the named one where there is one.
-  public convenience init(_ timing: CubicBezierTiming) {
+  public convenience init(_ timing: CubicBezierEasing) {
     switch timing {
     case .linear: self.init(name: .linear)
     case .easeIn: self.init(name: .easeIn)

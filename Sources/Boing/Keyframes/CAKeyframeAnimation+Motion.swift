@@ -27,7 +27,7 @@ extension CAKeyframeAnimation {
     let fit: PiecewiseLinearFit
     do {
       fit = try PiecewiseLinearFit(
-        of: LandedMotion(motion, at: rest, duration: duration), over: 0...duration,
+        of: SettledMotion(motion, at: rest, duration: duration), over: 0...duration,
         maximumError: maximumError ?? Self.usualError(motion, rest))
     } catch {
       throw .fit("\(error)")
@@ -64,11 +64,11 @@ extension CAKeyframeAnimation {
   ) {
     self.init()
     self.keyPath = keyPath
-    let arcs = FallArcs(fall, stays: stays)
+    let arcs = ParabolicArcs(fall, dwellTimes: stays)
     duration = fall.duration
     values = arcs.values.map(value)
     keyTimes = arcs.keyTimes.map { NSNumber(value: $0) }
-    timingFunctions = arcs.paces.map { CAMediaTimingFunction($0) }
+    timingFunctions = arcs.timingFunctions.map { CAMediaTimingFunction($0) }
   }
 
   /// A bounce of an icon, as in the Dock.
@@ -79,23 +79,23 @@ extension CAKeyframeAnimation {
   /// - Parameters:
   ///   - keyPath: a property that is a number.
   ///   - dockBounce: the height, and one of the two published tables.
-  ///   - restingValue: where the icon stands.
+  ///   - target: the value at rest.
   ///   - repeatCount: how often it bounces; 0 counts as once.
   ///   - smooth: whether the curve through the table is smooth instead of straight between entries.
   /// - Throws: ``BounceError`` for a height that no keyframes can be made of.
   public convenience init(
     keyPath: String = "transform.translation.y", dockBounce: DockBounce,
-    restingValue: Double = 0, repeatCount: Float = 1, smooth: Bool = false
+    target: Double = 0, repeatCount: Float = 1, smooth: Bool = false
   ) throws(BounceError) {
     if smooth, dockBounce.height != 0 {
       try self.init(keyPath: keyPath, motion: dockBounce.smooth)
       let heights = values as? [Double] ?? []
-      values = heights.map { restingValue - $0 }
+      values = heights.map { target - $0 }
     } else {
       self.init()
       self.keyPath = keyPath
       duration = dockBounce.duration
-      values = dockBounce.values.map { restingValue - $0 }
+      values = dockBounce.values.map { target - $0 }
       keyTimes = dockBounce.keyTimes.map { NSNumber(value: $0) }
     }
     self.repeatCount = repeatCount

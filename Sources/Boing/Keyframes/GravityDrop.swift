@@ -109,7 +109,7 @@ public struct GravityDrop: Sendable, Hashable {
 
   /// The scale along the way, of 1 at rest.
   private func scale(at time: Double) -> Double {
-    time >= ground.end ? 1 : shape.scaleAlong(at: ground.shapeTime(at: time))
+    time >= ground.end ? 1 : shape.longitudinalScale(at: ground.shapeTime(at: time))
   }
 
   /// How far the anchor point is from the fall's curve, so that the foot is where it belongs.
@@ -160,8 +160,8 @@ public struct GravityDrop: Sendable, Hashable {
 
   /// How high a value is, of 1 at the highest.
   private func part(ofHeight value: Double) -> Double {
-    let height = motion.apex - motion.to
-    return height == 0 ? 0 : (value - motion.to) / height
+    let height = motion.apex - motion.target
+    return height == 0 ? 0 : (value - motion.target) / height
   }
 
   // MARK: Keyframes

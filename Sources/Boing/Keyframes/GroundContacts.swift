@@ -33,7 +33,7 @@ struct GroundContacts: Sendable, Hashable {
     let index = lastContact(until: time)
     guard let index else { return fall.value(at: time) }
     let (start, stay) = (times[index], stays[index])
-    guard index + 1 < times.count, time > start + stay else { return fall.to }
+    guard index + 1 < times.count, time > start + stay else { return fall.target }
     let next = times[index + 1]
     return fall.value(at: start + (time - start - stay) / (next - start - stay) * (next - start))
   }

@@ -47,7 +47,7 @@ extension CALayer {
   ///   - completion: called at the end with whether it was reached.
   @discardableResult
   public func dockBounce(
-    height: CGFloat, table: DockBounce.Table = .icon, repeatCount: Float = 1,
+    height: CGFloat, table: DockBounce.Table = .threeHops, repeatCount: Float = 1,
     smooth: Bool = false, delay: CFTimeInterval = 0, motion: BouncePreference? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle {
@@ -62,7 +62,7 @@ extension CALayer {
         animation = try CAKeyframeAnimation(
           keyPath: keyPath,
           dockBounce: DockBounce(height: Double(yPointsUp ? -height : height), table: table),
-          restingValue: rest, repeatCount: repeatCount, smooth: smooth)
+          target: rest, repeatCount: repeatCount, smooth: smooth)
       case .eased(let seconds), .crossFade(let seconds):
         animation = CalmAnimation.pulse(opacity: opacity, duration: max(seconds, 1e-3))
       }

@@ -13,7 +13,7 @@
       factor: CGFloat = 0.5, repeatCount: Float = 1, completion: ((Bool) -> Void)? = nil
     ) -> BounceHandle {
       layer.dockBounce(
-        height: bounds.height * factor, table: .view, repeatCount: repeatCount,
+        height: bounds.height * factor, table: .twoHops, repeatCount: repeatCount,
         completion: completion)
     }
 
@@ -50,7 +50,7 @@
     ) -> BounceHandle? {
       wantsLayer = true
       return layer?.dockBounce(
-        height: bounds.height * factor, table: .view, repeatCount: repeatCount,
+        height: bounds.height * factor, table: .twoHops, repeatCount: repeatCount,
         completion: completion)
     }
 

@@ -11,7 +11,7 @@ public enum BounceError: Error, CustomStringConvertible {
   /// The duration is not a finite number above 0.
   case duration(Double)
   /// A parameter is out of its range.
-  case motion(MotionError)
+  case motion(ParameterError)
   /// The curve could not be brought into keyframes.
   case fit(String)
 

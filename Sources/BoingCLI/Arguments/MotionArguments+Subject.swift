@@ -44,16 +44,16 @@ extension MotionArguments {
     case .spring: return try springSubject(from, to, duration)
     case .wall:
       let visible = try spring.checkedVisible()
-      let motion = try WallBounce(
+      let motion = try CosineWallBounce(
         from: from, to: to, numberOfBounces: spring.checkedBounces(), duration: duration(),
-        startsAtRest: !cosine, visibleFraction: visible)
+        startsAtRest: !cosine, finalEnvelopeFraction: visible)
       return contact(
-        .wall, motion, from, to, motion.numberOfBounces, motion.peaks, motion.contacts, visible)
+        .wall, motion, from, to, motion.numberOfBounces, motion.apexes, motion.contacts, visible)
     case .gravity: return try gravitySubject(from, to, duration)
     case .shake:
       let visible = try spring.checkedVisible()
       let motion = try Shake(
-        restingValue: to, furthestValue: from, numberOfSwings: spring.checkedBounces(),
+        about: to, amplitude: from - to, numberOfSwings: spring.checkedBounces(),
         duration: duration(), visibleFraction: visible,
         residualFraction: checkedResidual(atMost: visible))
       return MotionSubject(
@@ -62,7 +62,7 @@ extension MotionArguments {
         extrema: Array(motion.extrema.prefix(motion.numberOfSwings)), peak: abs(from - to))
     case .dock:
       let height = try value(self.height ?? 1, "height")
-      let steps = try DockBounce(height: height, table: dock.table == .view ? .view : .icon)
+      let steps = try DockBounce(height: height, table: dock.table == .view ? .twoHops : .threeHops)
       let motion: any Motion = dock.smooth ? steps.smooth : steps
       return MotionSubject(
         law: .dock, motion: motion, duration: motion.duration, from: 0, to: 0, way: (0, height),
@@ -188,11 +188,11 @@ extension MotionArguments {
       switch (restitution, gravity) {
       case (let restitution?, let gravity?):
         motion = try GravityBounce(
-          hoppingFrom: to, height: height, restitution: restitution, gravity: gravity,
+          thrownFrom: to, apexHeight: height, restitution: restitution, gravity: gravity,
           visibleFraction: visible)
       case (nil, nil):
         motion = try GravityBounce(
-          hoppingFrom: to, height: height, numberOfBounces: bounces, duration: duration(),
+          thrownFrom: to, apexHeight: height, numberOfBounces: bounces, duration: duration(),
           visibleFraction: visible)
       default:
         throw ValidationError(
@@ -222,7 +222,7 @@ extension MotionArguments {
       }
     }
     var subject = contact(
-      .gravity, motion, motion.from, to, motion.numberOfBounces, motion.peaks, motion.contacts,
+      .gravity, motion, motion.from, to, motion.numberOfBounces, motion.apexes, motion.contacts,
       visible)
     // The sum of the arcs may miss what was asked for by a rounding.
     if gravity == nil { subject.duration = try duration() }
@@ -252,10 +252,10 @@ extension MotionArguments {
       case .spring: try height.map { try value($0, "height") } ?? (to - from) / 2
       }
     let motion = try DecayTrain(
-      from: kind == .spring ? from : nil, restingValue: to, displacement: displacement,
-      ratio: ratio, threshold: threshold, pattern: kind == .wobble ? .alternating : .oneSided,
-      away: timing(decayTrain.away, "away") ?? .easeOut,
-      back: timing(decayTrain.back, "back") ?? (kind == .wobble ? .easeOut : .easeIn),
+      from: kind == .spring ? from : nil, target: to, displacement: displacement,
+      ratio: ratio, threshold: threshold, sides: kind == .wobble ? .alternating : .oneSided,
+      outgoing: timing(decayTrain.away, "away") ?? .easeOut,
+      returning: timing(decayTrain.back, "back") ?? (kind == .wobble ? .easeOut : .easeIn),
       duration: duration,
       durationRatio: decayTrain.durationRatio?.number(
         "duration-ratio", "give a number from 0.01 to 100"
@@ -272,7 +272,7 @@ extension MotionArguments {
       peak: turns.reduce(0) { max($0, abs($1.value - to)) })
   }
 
-  private func timing(_ name: String?, _ option: String) throws -> CubicBezierTiming? {
+  private func timing(_ name: String?, _ option: String) throws -> CubicBezierEasing? {
     guard let name else { return nil }
     guard case .bezier(let timing) = EasingName(name)?.pace else {
       throw ValidationError.option(

@@ -34,7 +34,7 @@ struct ConvertCommand: ParsableCommand {
     do {
       let report = try SpringReport(checkedSpring(), visible: visible)
       try Terminal.print(json ? JSONLine.text(of: report) : report.text)
-    } catch let error as MotionError {
+    } catch let error as ParameterError {
       throw Self.refuse(ValidationError("\(error)"))
     }
   }

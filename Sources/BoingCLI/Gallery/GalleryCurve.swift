@@ -20,11 +20,11 @@ struct GalleryCurve {
   }
 
   private static func figure(of curve: DemoCurve, title: String) -> Figure {
-    let motion = curve.motion.landed(at: curve.motion.duration)
+    let motion = curve.motion.settled(at: curve.motion.duration)
     var figure = CurveFigure(
       title: title, duration: motion.duration, target: motion.value(at: .infinity)
     ) { motion.value(at: $0) }
-    figure.contactTimes = curve.motion is GravityBounce ? motion.breakTimes : []
+    figure.contactTimes = curve.motion is GravityBounce ? motion.breakpoints : []
     return figure.figure(size: CGSize(width: 560, height: 300))
   }
 }

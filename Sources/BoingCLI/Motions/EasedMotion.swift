@@ -7,10 +7,10 @@ import BoingCurves
 struct EasedMotion: Motion {
   /// The curve.
   enum Pace: Hashable, Sendable {
-    case bezier(CubicBezierTiming)
-    case classic(Easing)
-    case linear(LinearEasing)
-    case steps(StepTiming)
+    case bezier(CubicBezierEasing)
+    case classic(PennerEasing)
+    case linear(PiecewiseLinearEasing)
+    case steps(StepEasing)
 
     /// Whether it is made of straight lines or jumps.
     var isStraight: Bool {
@@ -35,7 +35,7 @@ struct EasedMotion: Motion {
     }
   }
 
-  private func correction(_ easing: Easing, _ fraction: Double) -> Double {
+  private func correction(_ easing: PennerEasing, _ fraction: Double) -> Double {
     guard easing.family == .exponential || easing.family == .elastic, fraction > 0, fraction < 1
     else { return 0 }
     let start = easing.value(at: 1e-15)
@@ -66,7 +66,7 @@ struct EasedMotion: Motion {
   }
 
   /// Where two parabolas or lines meet, the value jumps, or the halves of a curve made of two meet.
-  var breakTimes: [Double] {
+  var breakpoints: [Double] {
     let fractions: [Double]
     switch pace {
     case .bezier: return []

@@ -5,16 +5,16 @@ import BoingCurves
 struct EasingName {
   let pace: EasedMotion.Pace
 
-  private static let timings: [(String, CubicBezierTiming)] = [
+  private static let timings: [(String, CubicBezierEasing)] = [
     ("linear", .linear), ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInEaseOut),
   ]
-  private static let families: [(String, Easing.Family)] = [
+  private static let families: [(String, PennerEasing.Family)] = [
     ("quadratic", .quadratic), ("cubic", .cubic), ("quartic", .quartic), ("quintic", .quintic),
     ("sine", .sine), ("exponential", .exponential), ("circular", .circular), ("back", .back),
     ("elastic", .elastic), ("bounce", .bounce),
   ]
-  private static let directions: [(String, Easing.Direction)] = [
+  private static let directions: [(String, PennerEasing.Direction)] = [
     ("in", .in), ("out", .out), ("in-out", .inOut),
   ]
 
@@ -38,7 +38,7 @@ struct EasingName {
     }
     for (family, shape) in Self.families {
       for (direction, side) in Self.directions where text == family + "-" + direction {
-        pace = .classic(Easing(shape, side))
+        pace = .classic(PennerEasing(shape, side))
         return
       }
     }
@@ -53,7 +53,7 @@ struct EasingName {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 4, let x1 = numbers[0], let y1 = numbers[1], let x2 = numbers[2],
       let y2 = numbers[3], abs(y1) <= 1e6, abs(y2) <= 1e6,
-      let timing = try? CubicBezierTiming(x1, y1, x2, y2)
+      let timing = try? CubicBezierEasing(x1, y1, x2, y2)
     else { return nil }
     pace = .bezier(timing)
   }
@@ -74,7 +74,7 @@ struct EasingName {
     }
   }
 
-  private static let positions: [String: StepTiming.JumpPosition] = [
+  private static let positions: [String: StepEasing.JumpPosition] = [
     "jump-start": .start, "start": .start, "jump-end": .end, "end": .end, "jump-none": .none,
     "jump-both": .both,
   ]
@@ -83,14 +83,14 @@ struct EasingName {
     guard (1...2).contains(arguments.count), arguments.allSatisfy({ $0.count == 1 }),
       let count = Int(arguments[0][0]), count <= 10_000,
       let position = arguments.count == 1 ? .end : positions[arguments[1][0]],
-      let timing = try? StepTiming(count: count, position: position)
+      let timing = try? StepEasing(count: count, position: position)
     else { return nil }
     return .steps(timing)
   }
 
   /// A number in each argument, with up to two percentages beside it.
   private static func linear(_ arguments: [[String]]) -> EasedMotion.Pace? {
-    var stops: [LinearEasing.Stop] = []
+    var stops: [PiecewiseLinearEasing.ControlPoint] = []
     for words in arguments {
       let (inputs, outputs) = (
         words.filter { $0.hasSuffix("%") }, words.filter { !$0.hasSuffix("%") }
@@ -100,9 +100,9 @@ struct EasingName {
         inputs.count <= 2, percentages.count == inputs.count,
         percentages.allSatisfy({ abs($0) <= 1e6 })
       else { return nil }
-      if percentages.isEmpty { stops.append(LinearEasing.Stop(output)) }
-      stops += percentages.map { LinearEasing.Stop(output, at: $0 / 100) }
+      if percentages.isEmpty { stops.append(PiecewiseLinearEasing.ControlPoint(output)) }
+      stops += percentages.map { PiecewiseLinearEasing.ControlPoint(output, at: $0 / 100) }
     }
-    return arguments.count > 1 ? (try? LinearEasing(stops)).map { .linear($0) } : nil
+    return arguments.count > 1 ? (try? PiecewiseLinearEasing(stops)).map { .linear($0) } : nil
   }
 }

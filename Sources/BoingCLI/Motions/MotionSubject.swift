@@ -44,7 +44,7 @@ struct MotionSubject {
   ///
   /// One that never rests is shown as it is.
   var settled: any Motion {
-    rests && motion.duration > 0 ? motion.landed(at: duration) : motion
+    rests && motion.duration > 0 ? motion.settled(at: duration) : motion
   }
 
   /// A name for a figure, such as “2 bounces in 1 s from 0 to 1”.
@@ -68,8 +68,8 @@ struct MotionSubject {
   /// The motion with a draw-back before it that takes `share` of the whole.
   func anticipated(fraction: Double, share: Double) throws -> MotionSubject {
     func wrap(_ base: some Motion) throws -> (any Motion, shift: Double, scale: Double) {
-      let motion = try Anticipated(base, distanceFraction: fraction, share: share)
-      return (motion, motion.anticipationDuration, motion.scale)
+      let motion = try AnticipatedMotion(base, distanceFraction: fraction, durationFraction: share)
+      return (motion, motion.anticipationDuration, motion.amplification)
     }
     let (motion, shift, scale) = try wrap(self.motion)
     var subject = self
@@ -105,8 +105,8 @@ extension MotionSubject {
 
 /// The scales of a body along its way and across it.
 protocol BodyShape: Sendable {
-  func scaleAlong(at time: Double) -> Double
-  func scaleAcross(at time: Double) -> Double
+  func longitudinalScale(at time: Double) -> Double
+  func transverseScale(at time: Double) -> Double
 }
 
 extension SquashAndStretch: BodyShape {}

@@ -36,8 +36,9 @@ extension MotionSubject {
     (0..<count).lazy.map { index in
       let time = duration * (Double(index) / Double(count - 1))
       return CurveReport.Sample(
-        time: time, value: settled.value(at: time), scaleAlong: shape?.scaleAlong(at: time),
-        scaleAcross: shape?.scaleAcross(at: time))
+        time: time, value: settled.value(at: time),
+        scaleAlong: shape?.longitudinalScale(at: time),
+        scaleAcross: shape?.transverseScale(at: time))
     }
   }
 
@@ -60,10 +61,12 @@ extension MotionSubject {
   /// Prints the same with commas, in full precision.
   func writeCommaSeparated(rows: Int) throws {
     var output = BufferedOutput()
-    try output.write("time,value" + (shape == nil ? "" : ",scaleAlong,scaleAcross") + "\n")
+    try output.write(
+      "time,value" + (shape == nil ? "" : ",scaleAlong,scaleAcross") + "\n")
     for sample in samples(rows) {
       let numbers =
-        [sample.time, sample.value] + [sample.scaleAlong, sample.scaleAcross].compactMap { $0 }
+        [sample.time, sample.value]
+        + [sample.scaleAlong, sample.scaleAcross].compactMap { $0 }
       try output.write(numbers.map { "\($0)" }.joined(separator: ",") + "\n")
     }
     try output.flush()
@@ -112,7 +115,9 @@ extension CurveReport.Sample {
   var json: String {
     let shape =
       scaleAcross.map { "\"scaleAcross\":\(JSONLine.text(of: $0))," }
-      .flatMap { across in scaleAlong.map { across + "\"scaleAlong\":\(JSONLine.text(of: $0))," } }
+      .flatMap { across in
+        scaleAlong.map { across + "\"scaleAlong\":\(JSONLine.text(of: $0))," }
+      }
     return
       "{\(shape ?? "")\"time\":\(JSONLine.text(of: time)),\"value\":\(JSONLine.text(of: value))}"
   }

@@ -13,11 +13,11 @@
 /// let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 3, duration: 1)
 /// drop.contactTimes.count  // 4
 /// ```
-public struct GravityBounce: Motion {
+public struct GravityBounce: ContactingMotion {
   /// The value at the launch: the height of the fall, or the wall for a hop.
   public let from: Double
   /// The wall, at which the motion ends.
-  public let to: Double
+  public let target: Double
   /// The highest point: where the fall begins, or the top of the first arc of a hop or of a throw away
   /// from the wall; for a throw at the wall, the point from which a fall would be as fast there.
   public let apex: Double
@@ -50,19 +50,19 @@ public struct GravityBounce: Motion {
     restitution: Double, fallTime: Double
   ) {
     self.from = from
-    to = wall
+    target = wall
     self.apex = apex
     self.apexTime = apexTime
     self.numberOfBounces = numberOfBounces
     self.restitution = restitution
     self.fallTime = fallTime
     restitutionLogarithm = .log(restitution)
-    let sum = Self.powerSum(restitution, restitutionLogarithm, numberOfBounces)
+    let sum = Self.geometricSum(restitution, restitutionLogarithm, numberOfBounces)
     duration = apexTime + fallTime * (1 + 2 * sum)
   }
 
   /// h: the distance from ``apex`` to the wall, in units of the value.
-  public var height: Double { (apex - to).magnitude }
+  public var height: Double { (apex - target).magnitude }
 
   /// g = 2h/t₀², in units of the value per second squared; 0 for a motion without height.
   public var gravity: Double { height == 0 ? 0 : 2 * height / fallTime / fallTime }
@@ -75,8 +75,14 @@ public struct GravityBounce: Motion {
     height == 0 ? [] : (0...numberOfBounces).map(contactTime)
   }
 
+  /// The ``contactTimes`` with their impact speeds: v₀ = 2h/t₀ at the first, v₀eᵏ at contact k.
+  public var contacts: [Contact] {
+    let first = height == 0 ? 0 : 2 * (height / fallTime)
+    return contactTimes.enumerated().map { Contact(time: $1, speed: first * power($0)) }
+  }
+
   /// The tops of the arcs after the first contact, in order: n of them.
-  public var peaks: [Extremum] {
+  public var apexes: [Extremum] {
     guard height > 0, numberOfBounces > 0 else { return [] }
     return (1...numberOfBounces).map(peak)
   }
@@ -84,7 +90,7 @@ public struct GravityBounce: Motion {
   private func peak(_ index: Int) -> Extremum {
     Extremum(
       time: contactTime(index - 1) + fallTime * power(index),
-      value: to + side * height * power(index) * power(index))
+      value: target + side * height * power(index) * power(index))
   }
 
   /// The top of an arc after the first contact, unless it can no longer be told from the wall.
@@ -92,25 +98,25 @@ public struct GravityBounce: Motion {
     guard index <= numberOfBounces else { return nil }
     let peak = peak(index)
     let stands =
-      peak.value != to && peak.time > contactTime(index - 1) && peak.time < contactTime(index)
+      peak.value != target && peak.time > contactTime(index - 1) && peak.time < contactTime(index)
     return stands ? peak : nil
   }
 
-  private var side: Double { apex < to ? -1 : 1 }
+  private var side: Double { apex < target ? -1 : 1 }
 
   func power(_ index: Int) -> Double { .pow(restitution, index) }
 
   /// t₀(1 + 2·Σeʲ), with the sum in a form that keeps its digits for an e close to 1.
   func contactTime(_ index: Int) -> Double {
-    apexTime + fallTime * (1 + 2 * Self.powerSum(restitution, restitutionLogarithm, index))
+    apexTime + fallTime * (1 + 2 * Self.geometricSum(restitution, restitutionLogarithm, index))
   }
 
   /// e + e² + … + eⁿ.
-  static func powerSum(_ ratio: Double, _ count: Int) -> Double {
-    powerSum(ratio, .log(ratio), count)
+  static func geometricSum(_ ratio: Double, _ count: Int) -> Double {
+    geometricSum(ratio, .log(ratio), count)
   }
 
-  private static func powerSum(_ ratio: Double, _ logarithm: Double, _ count: Int) -> Double {
+  private static func geometricSum(_ ratio: Double, _ logarithm: Double, _ count: Int) -> Double {
     if ratio == 0 || count == 0 { return 0 }
     if ratio == 1 { return Double(count) }
     return -Double.expMinusOne(Double(count) * logarithm) * ratio / (1 - ratio)
@@ -148,14 +154,14 @@ public struct GravityBounce: Motion {
     return (time - apexTime + fallTime, Swift.max(0, next - time))
   }
 
-  /// The value at a time: never beyond the wall, and `to` exactly from ``duration`` on.
+  /// The value at a time: never beyond the wall, and the ``target`` exactly from ``duration`` on.
   public func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if time <= 0 { return from }
-    if time >= duration || height == 0 { return to }
+    if time >= duration || height == 0 { return target }
     let (since, until) = arc(at: time)
     // A product of two distances, which cannot go below the wall by a rounding.
-    return to + side * height * (since / fallTime) * (until / fallTime)
+    return target + side * height * (since / fallTime) * (until / fallTime)
   }
 
   /// The velocity at a time, just after a contact where there is one, and 0 from ``duration`` on.
@@ -166,7 +172,7 @@ public struct GravityBounce: Motion {
     return side * height * ((until - since) / fallTime) / fallTime
   }
 
-  /// The last time at which |value − to| exceeds the tolerance, in closed form; see ``Motion``.
+  /// The last time at which |value − target| exceeds the tolerance, in closed form; see ``Motion``.
   public func settlingTime(within tolerance: Double) -> Double {
     if tolerance.isNaN { return .nan }
     if tolerance < 0 { return .infinity }
@@ -192,34 +198,342 @@ public struct GravityBounce: Motion {
     return lower
   }
 
-  /// The top of a hop or of a throw, the contacts but the last, and the ``peaks`` between them, in
+  /// The top of a hop or of a throw, the contacts but the last, and the ``apexes`` between them, in
   /// closed form.
   ///
   /// They end where an arc can no longer be told from the wall.
-  public var extrema: MotionMoments<Extremum> {
+  public var extrema: MotionEvents<Extremum> {
     let top = apexTime > 0 ? [Extremum(time: apexTime, value: apex)] : []
-    return MotionMoments { index in
+    return MotionEvents { index in
       if height == 0 { return nil }
       if index < top.count { return top[index] }
       let index = index - top.count
       guard let peak = visiblePeak(index / 2 + 1) else { return nil }
-      return index % 2 == 1 ? peak : Extremum(time: contactTime(index / 2), value: to)
+      return index % 2 == 1 ? peak : Extremum(time: contactTime(index / 2), value: target)
     }
   }
 
   /// The ``contactTimes``, which end with the ``extrema``.
-  public var targetCrossings: MotionMoments<Double> {
-    MotionMoments { index in
+  public var targetCrossings: MotionEvents<Double> {
+    MotionEvents { index in
       if height == 0 || index > 0 && visiblePeak(index) == nil { return nil }
       return contactTime(index)
     }
   }
 
   /// The ``contactTimes``.
-  public var breakTimes: [Double] { contactTimes }
+  public var breakpoints: [Double] { contactTimes }
 
   /// ``gravity`` until the ``duration``, and 0 from then on.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     range.lowerBound >= duration ? 0 : gravity
+  }
+}
+
+extension GravityBounce {
+  /// Creates a fall with a number of visible bounces in a time.
+  ///
+  /// The restitution is e = p^(1/(2n+1)).
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch. If it is `to`, the motion is constant, without contacts.
+  ///   - to: The value of the wall.
+  ///   - numberOfBounces: n, from 0 to a million.
+  ///   - duration: The time of the last contact, in seconds; greater than 0.
+  ///   - visibleFraction: p, between 0 and 1.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, numberOfBounces: Int, duration: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) {
+    try ParameterError.check(count: numberOfBounces, .numberOfBounces)
+    try self.init(
+      from: from, to: to, numberOfBounces: numberOfBounces,
+      restitution: Self.restitution(numberOfBounces, visibleFraction), duration: duration)
+  }
+
+  /// Creates a fall with a restitution that takes a time.
+  ///
+  /// It bounces as often as an arc rises to the visible fraction: n = ⌊ln p/(2 ln e)⌋.
+  ///
+  /// - Throws: ``ParameterError`` for a parameter out of its range, among them a restitution of 1 or
+  ///   so close to it that the count passes a million.
+  public init(
+    from: Double, to: Double, restitution: Double, duration: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) {
+    try self.init(
+      from: from, to: to,
+      numberOfBounces: Self.numberOfBounces(restitution, visibleFraction),
+      restitution: restitution, duration: duration)
+  }
+
+  /// Creates a fall from a number of bounces, a restitution and a time.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch.
+  ///   - to: The value of the wall.
+  ///   - numberOfBounces: From 0 to a million, visible or not.
+  ///   - restitution: From 0 to 1; at 1 all arcs are as high as the fall.
+  ///   - duration: The time of the last contact, in seconds; greater than 0.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, numberOfBounces: Int, restitution: Double, duration: Double
+  ) throws(ParameterError) {
+    try Self.check(apex: from, wall: to, numberOfBounces, restitution)
+    try ParameterError.check(duration: duration)
+    self.init(
+      wall: to, apex: from, hops: false, numberOfBounces: numberOfBounces,
+      restitution: restitution,
+      fallTime: duration / (1 + 2 * Self.geometricSum(restitution, numberOfBounces)))
+  }
+
+  /// Creates a fall under a gravity, with a restitution; its duration follows.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch.
+  ///   - to: The value of the wall.
+  ///   - restitution: From 0 to less than 1.
+  ///   - gravity: In units of the value per second squared; greater than 0. It always pulls towards
+  ///     the wall.
+  ///   - visibleFraction: Between 0 and 1.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, restitution: Double, gravity: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) {
+    let count = try Self.numberOfBounces(restitution, visibleFraction)
+    try Self.check(apex: from, wall: to, count, restitution)
+    try self.init(
+      wall: to, apex: from, hops: false, numberOfBounces: count, restitution: restitution,
+      fallTime: Self.fallTime(height: (from - to).magnitude, gravity: gravity))
+  }
+
+  /// Creates a fall under a gravity, with a number of visible bounces; its duration follows.
+  ///
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, numberOfBounces: Int, gravity: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) {
+    try ParameterError.check(count: numberOfBounces, .numberOfBounces)
+    let restitution = try Self.restitution(numberOfBounces, visibleFraction)
+    try Self.check(apex: from, wall: to, numberOfBounces, restitution)
+    try self.init(
+      wall: to, apex: from, hops: false, numberOfBounces: numberOfBounces,
+      restitution: restitution,
+      fallTime: Self.fallTime(height: (from - to).magnitude, gravity: gravity))
+  }
+
+  /// Creates a hop off the wall and back, with a number of visible bounces after the impact.
+  ///
+  /// - Parameters:
+  ///   - start: The wall, where the motion starts and ends.
+  ///   - apexHeight: The distance of the apex from the target, with the sign of its direction.
+  ///   - numberOfBounces: n, from 0 to a million; the hop itself does not count.
+  ///   - duration: The time of the last contact, in seconds; greater than 0.
+  ///   - visibleFraction: p, between 0 and 1.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    thrownFrom start: Double, apexHeight height: Double, numberOfBounces: Int, duration: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) {
+    try ParameterError.check(count: numberOfBounces, .numberOfBounces)
+    let restitution = try Self.restitution(numberOfBounces, visibleFraction)
+    try ParameterError.check(value: height, .height)
+    try Self.check(apex: start + height, wall: start, numberOfBounces, restitution)
+    try ParameterError.check(duration: duration)
+    self.init(
+      wall: start, apex: start + height, hops: true, numberOfBounces: numberOfBounces,
+      restitution: restitution,
+      fallTime: duration / (2 + 2 * Self.geometricSum(restitution, numberOfBounces)))
+  }
+
+  /// Creates a hop off the wall and back under a gravity, with a restitution; its duration follows.
+  ///
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    thrownFrom start: Double, apexHeight height: Double, restitution: Double, gravity: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) {
+    let count = try Self.numberOfBounces(restitution, visibleFraction)
+    try ParameterError.check(value: height, .height)
+    try Self.check(apex: start + height, wall: start, count, restitution)
+    try self.init(
+      wall: start, apex: start + height, hops: true, numberOfBounces: count,
+      restitution: restitution,
+      fallTime: Self.fallTime(height: height.magnitude, gravity: gravity))
+  }
+
+  /// Creates a fall with a launch velocity, from a number of bounces, a restitution and a time.
+  ///
+  /// The gravity is the one at which the last contact comes at the end of the time. No gravity is weak
+  /// enough for that where a body is thrown at the wall so fast that it is there earlier, and has no
+  /// bounce to spend the rest of the time on; such a motion ends earlier.
+  ///
+  /// ```swift
+  /// let toss = try GravityBounce(
+  ///   from: 0, to: 100, initialVelocity: -300, numberOfBounces: 2, restitution: 0.5, duration: 1)
+  /// toss.velocity(at: 0)  // −300: it goes up first
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch.
+  ///   - to: The value of the wall. If it is `from`, the motion is a hop in the direction of the
+  ///     velocity; without a velocity either, it is constant.
+  ///   - initialVelocity: In units of the value per second.
+  ///   - numberOfBounces: From 0 to a million, visible or not.
+  ///   - restitution: From 0 to 1.
+  ///   - duration: The latest time of the last contact, in seconds; greater than 0.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, initialVelocity: Double, numberOfBounces: Int, restitution: Double,
+    duration: Double
+  ) throws(ParameterError) {
+    try Self.check(apex: from, wall: to, numberOfBounces, restitution)
+    try ParameterError.check(duration: duration)
+    let reach = initialVelocity * duration
+    if !(reach.magnitude <= 1e300) {
+      let limit = Swift.min(1e300 / duration, .greatestFiniteMagnitude)
+      throw ParameterError(
+        parameter: .initialVelocity, value: initialVelocity, allowed: .closed(-limit, limit))
+    }
+    let size = Swift.max((from - to).magnitude, reach.magnitude)
+    let side: Double = from == to ? (reach < 0 ? -1 : 1) : from < to ? -1 : 1
+    guard size > 0 else {
+      self.init(
+        wall: to, apex: from, hops: false, numberOfBounces: numberOfBounces,
+        restitution: restitution, fallTime: duration)
+      return
+    }
+    // In units of the size and the duration: the height h, the velocity v towards the wall, the gravity
+    // g and the speed u = √(v² + 2gh) at the first contact. The contacts end at ((1 + 2S)u − v)/g = 1
+    // with S = e + … + eⁿ, a quadratic equation for g.
+    let height = (from - to).magnitude / size
+    let velocity = -side * (reach / size)
+    let arcs = 1 + 2 * Self.geometricSum(restitution, numberOfBounces)
+    let half = arcs * arcs * height - velocity
+    let excess = (arcs * arcs - 1) * velocity * velocity
+    let root = Double.hypot(half, excess.squareRoot())
+    // The form that does not cancel. A fall from rest has g = 2h without bounces.
+    let solution =
+      half > 0 ? half + root : excess > 0 ? excess / (root - half) : 2 * height
+    let gravity = Swift.max(solution, 1e-3)
+    let speed = (velocity * velocity + 2 * gravity * height).squareRoot()
+    let reached = speed * speed / (2 * gravity) * size
+    let fallTime = speed / gravity * duration
+    // Not even a rounding puts the first contact before the launch.
+    let apexTime = Swift.max(-fallTime, -velocity / gravity * duration)
+    self.init(
+      from: from, wall: to, apex: velocity == 0 ? from : to + side * reached,
+      apexTime: velocity == 0 ? 0 : apexTime, numberOfBounces: numberOfBounces,
+      restitution: restitution, fallTime: fallTime)
+  }
+
+  private static func check(
+    apex: Double, wall: Double, _ numberOfBounces: Int, _ restitution: Double
+  ) throws(ParameterError) {
+    try ParameterError.check(value: apex, .from)
+    try ParameterError.check(value: wall, .to)
+    try ParameterError.check(count: numberOfBounces, .numberOfBounces)
+    try ParameterError.check(restitution, .restitution, .unitInterval)
+  }
+
+  private static func fallTime(height: Double, gravity: Double) throws(ParameterError) -> Double {
+    try ParameterError.check(gravity, .gravity, .positive)
+    let time = (2 * (height / gravity)).squareRoot()
+    if height > 0 { try ParameterError.check(duration: time) }
+    return time
+  }
+
+  private static func restitution(
+    _ numberOfBounces: Int, _ visibleFraction: Double
+  ) throws(ParameterError) -> Double {
+    try ParameterError.check(visibleFraction, .visibleFraction, .openFraction)
+    return .pow(visibleFraction, 1 / (2 * Double(numberOfBounces) + 1))
+  }
+
+  private static func numberOfBounces(
+    _ restitution: Double, _ visibleFraction: Double
+  ) throws(ParameterError) -> Int {
+    try ParameterError.check(visibleFraction, .visibleFraction, .openFraction)
+    try ParameterError.check(
+      restitution, .restitution, ParameterRange(0, 1, includesLowerBound: true))
+    let count = lastPower(
+      of: restitution * restitution, atMost: 1_000_001, where: { $0 >= visibleFraction })
+    try ParameterError.check(count: count, .numberOfBounces)
+    return count
+  }
+}
+
+/// The arcs of a fall as keyframes: its contacts and its apexes.
+///
+/// A parabola is a cubic Bézier curve of which time is the parameter, so that nothing is lost.
+package struct ParabolicArcs {
+  /// The time of each value, in seconds.
+  package private(set) var times: [Double]
+  package private(set) var values: [Double]
+  /// The easing of each segment.
+  package private(set) var timingFunctions: [CubicBezierEasing] = []
+
+  /// The arcs of `fall`; where `dwellTimes` are given, the body dwellTimes on the ground for so long after each
+  /// contact, and its next arc takes what is left.
+  package init(_ fall: GravityBounce, dwellTimes: [Double] = []) {
+    times = [0]
+    values = [fall.from]
+    guard fall.height > 0 else {
+      // A fall of no height, which may take no time.
+      (times, values, timingFunctions) = (
+        [0, fall.duration], [fall.target, fall.target], [.linear]
+      )
+      return
+    }
+    // A hop or a throw away from the wall goes up first; a throw at it is in the middle of a fall.
+    let first = fall.contactTimes[0]
+    let top = first - fall.fallTime
+    if top > 0 { append(top, fall.apex, .rising) }
+    append(first, fall.target, top < 0 ? .falling(slope: -2 * top / (first - 2 * top)) : .falling)
+    for (index, apex) in fall.apexes.enumerated() where index + 1 < fall.contactTimes.count {
+      let (start, contact) = (fall.contactTimes[index], fall.contactTimes[index + 1])
+      guard contact > apex.time else { continue }
+      let dwell = dwellTimes.indices.contains(index) ? dwellTimes[index] : 0
+      append(start + dwell, fall.target, .linear)
+      append(dwell > 0 ? (start + dwell + contact) / 2 : apex.time, apex.value, .rising)
+      append(contact, fall.target, .falling)
+    }
+    times[times.count - 1] = fall.duration
+  }
+
+  /// The time of each value as a fraction of the duration, from 0 to 1.
+  package var keyTimes: [Double] {
+    guard let duration = times.last, duration > 0 else { return [0, 1] }
+    return times.map { $0 / duration }
+  }
+
+  /// Adds a segment; one too short for the clock's digits is left out.
+  private mutating func append(_ time: Double, _ value: Double, _ easing: CubicBezierEasing) {
+    guard time > times[times.count - 1] else { return }
+    times.append(time)
+    values.append(value)
+    timingFunctions.append(easing)
+  }
+}
+
+extension CubicBezierEasing {
+  /// The parabola s²: from rest, ever faster.
+  static let falling = falling(slope: 0)
+  /// The parabola 2s − s²: ever slower, to rest.
+  static let rising = parabola(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
+
+  /// The parabola b·s + (1 − b)·s²: ever faster from a slope b, from 0 to 1.
+  static func falling(slope: Double) -> CubicBezierEasing {
+    parabola(1.0 / 3, slope / 3, 2.0 / 3, (1 + slope) / 3)
+  }
+
+  private static func parabola(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) -> CubicBezierEasing {
+    // Only an x outside of 0…1 is refused.
+    (try? CubicBezierEasing(x1, y1, x2, y2)) ?? .linear
   }
 }

@@ -1,6 +1,6 @@
 /// A shake about a resting value: a decaying sine, with an exact number of visible swings.
 ///
-/// x(t) = R + a·e^(−αt)·sin ωt. The first swing reaches the ``furthestValue`` exactly; a *visible
+/// x(t) = R + a·e^(−αt)·sin ωt. The first swing reaches the ``amplitude`` exactly; a *visible
 /// swing* is an extremum whose amplitude is at least ``visibleFraction`` p of that first one. With
 /// the ratio r = e^(−πα/ω) of successive extrema, n swings need rⁿ⁻¹ ≥ p > rⁿ, taken in the middle,
 /// rⁿ⁻½ = p. The ``duration`` is when the envelope a·e^(−αt) has come down to ``residualFraction``
@@ -10,9 +10,9 @@
 /// point and its `toValue` the position where it sits.
 public struct Shake: Motion {
   /// The value before, between and after the swings.
-  public let restingValue: Double
-  /// The value that the first swing reaches.
-  public let furthestValue: Double
+  public let target: Double
+  /// The distance that the first swing reaches from the target, with the sign of its direction.
+  public let amplitude: Double
   /// The number of visible swings, counting each side.
   public let numberOfSwings: Int
   /// The time, in seconds, from which at most the ``residual`` is left.
@@ -22,32 +22,32 @@ public struct Shake: Motion {
   /// The fraction of the first swing that may be left at the end; at most ``visibleFraction``.
   public let residualFraction: Double
 
-  @usableFromInline let swing: FreeOscillation
+  @usableFromInline let response: FreeResponse
 
   /// Creates a shake.
   ///
   /// - Parameters:
-  ///   - restingValue: The value at the launch and at rest.
-  ///   - furthestValue: The value that the first swing reaches; if it is the resting value, the
-  ///     motion is constant.
+  ///   - target: The value at the launch and at rest.
+  ///   - amplitude: The distance that the first swing reaches from the target, with the sign of its
+  ///     direction; for 0 the motion is constant.
   ///   - numberOfSwings: n, from 0 to a million; for 0 the motion is constant.
   ///   - duration: In seconds, greater than 0.
   ///   - visibleFraction: p, between 0 and 1.
   ///   - residualFraction: Greater than 0 and at most p; left out, a thousandth or p, whichever is
   ///     less.
-  /// - Throws: ``MotionError`` for a parameter out of its range.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
   public init(
-    restingValue: Double, furthestValue: Double, numberOfSwings: Int, duration: Double,
+    about target: Double, amplitude: Double, numberOfSwings: Int, duration: Double,
     visibleFraction: Double = SpringyBounce.defaultVisibleFraction,
     residualFraction: Double? = nil
-  ) throws(MotionError) {
-    let fractions = try BounceFractions(visible: visibleFraction, residual: residualFraction)
-    try MotionError.check(value: furthestValue, .from)
-    try MotionError.check(value: restingValue, .to)
-    try MotionError.check(count: numberOfSwings, .numberOfSwings)
-    try MotionError.check(duration: duration)
-    self.restingValue = restingValue
-    self.furthestValue = furthestValue
+  ) throws(ParameterError) {
+    let fractions = try VisibilityConditions(visible: visibleFraction, residual: residualFraction)
+    try ParameterError.check(value: amplitude, .amplitude)
+    try ParameterError.check(value: target, .to)
+    try ParameterError.check(count: numberOfSwings, .numberOfSwings)
+    try ParameterError.check(duration: duration)
+    self.target = target
+    self.amplitude = amplitude
     self.numberOfSwings = numberOfSwings
     self.duration = duration
     self.visibleFraction = visibleFraction
@@ -58,45 +58,45 @@ public struct Shake: Motion {
     let firstPhase = Double.atan2(y: 1, x: decayPerRadian)
     let logOfEnvelope = decayPerRadian * firstPhase + .log(.hypot(1, decayPerRadian))
     let rate = (logOfEnvelope - .log(fractions.residual)) / duration
-    let oscillation = DampedOscillation(
+    let oscillation = DampedOscillator(
       decayRate: rate, angularFrequency: rate / decayPerRadian)
     let launchVelocity =
       numberOfSwings == 0
       ? 0
-      : (furthestValue - restingValue) * .exp(logOfEnvelope) * oscillation.angularFrequency
-    swing = FreeOscillation(oscillation, displacement: 0, velocity: launchVelocity)
+      : amplitude * .exp(logOfEnvelope) * oscillation.angularFrequency
+    response = FreeResponse(oscillation, displacement: 0, velocity: launchVelocity)
   }
 
-  private var oscillation: DampedOscillation { swing.law }
-  @usableFromInline var launchVelocity: Double { swing.velocity }
+  private var oscillation: DampedOscillator { response.oscillator }
+  @usableFromInline var launchVelocity: Double { response.velocity }
 
   /// The value at a time: the resting value up to the launch, and within ``residual`` of it after
   /// ``duration``.
   @inlinable
   public func value(at time: Double) -> Double {
-    time <= 0 ? restingValue : restingValue + swing.displacement(at: time)
+    time <= 0 ? target : target + response.displacement(at: time)
   }
 
   /// The velocity at a time, in units of the value per second.
   @inlinable
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return time == 0 ? launchVelocity : 0 }
-    return swing.velocity(at: time)
+    return response.velocity(at: time)
   }
 
   /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
   public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    if !swing.sample(into: buffer, rest: restingValue, duration: duration) {
+    if !response.sample(into: buffer, rest: target, duration: duration) {
       sampleEach(into: buffer, duration: duration)
     }
   }
 
-  /// The bound of |value − restingValue| from ``duration`` on, in units of the value.
+  /// The bound of |value − target| from ``duration`` on, in units of the value.
   public var residual: Double {
-    numberOfSwings == 0 ? 0 : residualFraction * (furthestValue - restingValue).magnitude
+    numberOfSwings == 0 ? 0 : residualFraction * amplitude.magnitude
   }
 
-  /// The last time at which |value − restingValue| exceeds the tolerance; see ``Motion``.
+  /// The last time at which |value − target| exceeds the tolerance; see ``Motion``.
   public func settlingTime(within tolerance: Double) -> Double {
     oscillation.settlingTime(0, launchVelocity, within: tolerance)
   }
@@ -117,8 +117,29 @@ public struct Shake: Motion {
   }
 
   /// The ends of the swings, visible or not, in closed form.
-  public var extrema: MotionMoments<Extremum> { swing.extrema(about: restingValue) }
+  public var extrema: MotionEvents<Extremum> { response.extrema(about: target) }
 
   /// The times after the launch at which the motion passes its resting value, in closed form.
-  public var targetCrossings: MotionMoments<Double> { swing.crossings(of: restingValue) }
+  public var targetCrossings: MotionEvents<Double> { response.crossings(of: target) }
+}
+
+extension Shake {
+  /// The spring that moves like this shake: k = m(α² + ω²), c = 2mα.
+  ///
+  /// - Parameter mass: Greater than 0; it changes no motion.
+  /// - Throws: ``ParameterError`` if the mass, or a constant that follows from it, is out of range.
+  public func spring(mass: Double = 1) throws(ParameterError) -> Spring {
+    try response.oscillator.spring(mass: mass)
+  }
+
+  /// The motion of the same spring that takes over at a time and goes to another rest, with the value
+  /// and the velocity that this one has there.
+  ///
+  /// - Throws: ``ParameterError`` if the target is not finite, the time is not a number, or the spring's
+  ///   constants are out of range.
+  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
+  {
+    try SpringMotion(
+      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring())
+  }
 }

@@ -33,19 +33,19 @@ public struct SpringyBounce: Motion {
   /// The value at the launch.
   public let from: Double
   /// The value at rest.
-  public let to: Double
+  public let target: Double
   /// The number of visible bounces.
   public let numberOfBounces: Int
   /// The time, in seconds, from which at most the ``residual`` is left.
   public let duration: Double
   /// The velocity at the launch, in units of the value per second.
   public let initialVelocity: Double
-  /// The fraction p of |to − from| that the amplitude of a bounce must reach to count; between 0 and 1.
+  /// The fraction p of |target − from| that the amplitude of a bounce must reach to count; between 0 and 1.
   public let visibleFraction: Double
-  /// The fraction q of |to − from| that may be left at the end; at most ``visibleFraction``.
+  /// The fraction q of |target − from| that may be left at the end; at most ``visibleFraction``.
   public let residualFraction: Double
 
-  @usableFromInline let swing: FreeOscillation
+  @usableFromInline let response: FreeResponse
 
   /// Creates a bounce from the number of bounces that a viewer counts.
   ///
@@ -62,24 +62,24 @@ public struct SpringyBounce: Motion {
   ///   - visibleFraction: p, between 0 and 1.
   ///   - residualFraction: q, greater than 0 and at most p; left out, a thousandth or p, whichever
   ///     is less.
-  /// - Throws: ``MotionError`` for a parameter out of its range.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
   public init(
     from: Double, to: Double, numberOfBounces: Int, duration: Double, initialVelocity: Double = 0,
     visibleFraction: Double = defaultVisibleFraction, residualFraction: Double? = nil
-  ) throws(MotionError) {
-    let fractions = try BounceFractions(visible: visibleFraction, residual: residualFraction)
-    try MotionError.check(value: from, .from)
-    try MotionError.check(value: to, .to)
-    try MotionError.check(count: numberOfBounces, .numberOfBounces)
-    try MotionError.check(duration: duration)
-    try MotionError.check(value: initialVelocity, .initialVelocity)
+  ) throws(ParameterError) {
+    let fractions = try VisibilityConditions(visible: visibleFraction, residual: residualFraction)
+    try ParameterError.check(value: from, .from)
+    try ParameterError.check(value: to, .to)
+    try ParameterError.check(count: numberOfBounces, .numberOfBounces)
+    try ParameterError.check(duration: duration)
+    try ParameterError.check(value: initialVelocity, .initialVelocity)
     let distance = from - to
     var launch = 0.0
     if distance != 0 {
       launch = initialVelocity / distance * duration
       let limit = 1e290 * distance.magnitude / duration
       if !(launch.magnitude <= 1e290) {
-        throw MotionError(
+        throw ParameterError(
           parameter: .initialVelocity, value: initialVelocity, allowed: .closed(-limit, limit))
       }
     }
@@ -93,17 +93,17 @@ public struct SpringyBounce: Motion {
   /// Creates the pure cosine x(t) = B + A·e^(−αt)·cos ωt, launched with the velocity −αA: the law
   /// of `SKBounceAnimation` (2012), with an exact number of visible bounces.
   ///
-  /// - Throws: ``MotionError`` for a parameter out of its range, as in
+  /// - Throws: ``ParameterError`` for a parameter out of its range, as in
   ///   ``init(from:to:numberOfBounces:duration:initialVelocity:visibleFraction:residualFraction:)``.
   public init(
     cosineFrom from: Double, to: Double, numberOfBounces: Int, duration: Double,
     visibleFraction: Double = defaultVisibleFraction, residualFraction: Double? = nil
-  ) throws(MotionError) {
-    let fractions = try BounceFractions(visible: visibleFraction, residual: residualFraction)
-    try MotionError.check(value: from, .from)
-    try MotionError.check(value: to, .to)
-    try MotionError.check(count: numberOfBounces, .numberOfBounces)
-    try MotionError.check(duration: duration)
+  ) throws(ParameterError) {
+    let fractions = try VisibilityConditions(visible: visibleFraction, residual: residualFraction)
+    try ParameterError.check(value: from, .from)
+    try ParameterError.check(value: to, .to)
+    try ParameterError.check(count: numberOfBounces, .numberOfBounces)
+    try ParameterError.check(duration: duration)
     let oscillation = fractions.cosine(numberOfBounces: numberOfBounces, duration: duration)
     self.init(
       from: from, to: to, numberOfBounces: numberOfBounces, duration: duration,
@@ -113,22 +113,22 @@ public struct SpringyBounce: Motion {
 
   init(
     from: Double, to: Double, numberOfBounces: Int, duration: Double, initialVelocity: Double,
-    fractions: BounceFractions, oscillation: DampedOscillation
+    fractions: VisibilityConditions, oscillation: DampedOscillator
   ) {
     self.from = from
-    self.to = to
+    target = to
     self.numberOfBounces = numberOfBounces
     self.duration = duration
     self.initialVelocity = initialVelocity
     visibleFraction = fractions.visible
     residualFraction = fractions.residual
-    swing = FreeOscillation(
+    response = FreeResponse(
       oscillation, displacement: from - to, velocity: from == to ? 0 : initialVelocity)
   }
 
-  var oscillation: DampedOscillation { swing.law }
-  var displacement: Double { swing.displacement }
-  @usableFromInline var launchVelocity: Double { swing.velocity }
+  var oscillation: DampedOscillator { response.oscillator }
+  var displacement: Double { response.displacement }
+  @usableFromInline var launchVelocity: Double { response.velocity }
 
   /// α, per second; for a critically damped bounce, its only rate.
   public var decayRate: Double { oscillation.slowRate }
@@ -136,30 +136,30 @@ public struct SpringyBounce: Motion {
   /// ω, in radians per second; 0 for a motion that does not swing.
   public var angularFrequency: Double { oscillation.angularFrequency }
 
-  /// The value at a time: `from` up to the launch; after ``duration`` within ``residual`` of `to`.
+  /// The value at a time: `from` up to the launch; after ``duration`` within ``residual`` of the ``target``.
   @inlinable
   public func value(at time: Double) -> Double {
-    time <= 0 ? from : to + swing.displacement(at: time)
+    time <= 0 ? from : target + response.displacement(at: time)
   }
 
   /// The velocity at a time, in units of the value per second.
   @inlinable
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return time == 0 ? launchVelocity : 0 }
-    return swing.velocity(at: time)
+    return response.velocity(at: time)
   }
 
   /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
   public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    if !swing.sample(into: buffer, rest: to, duration: duration) {
+    if !response.sample(into: buffer, rest: target, duration: duration) {
       sampleEach(into: buffer, duration: duration)
     }
   }
 
-  /// The bound of |value − to| from ``duration`` on, in units of the value: q·|to − from|.
+  /// The bound of |value − target| from ``duration`` on, in units of the value: q·|target − from|.
   public var residual: Double { residualFraction * displacement.magnitude }
 
-  /// The last time at which |value − to| exceeds the tolerance; see ``Motion``.
+  /// The last time at which |value − target| exceeds the tolerance; see ``Motion``.
   public func settlingTime(within tolerance: Double) -> Double {
     oscillation.settlingTime(displacement, launchVelocity, within: tolerance)
   }
@@ -172,16 +172,207 @@ public struct SpringyBounce: Motion {
   }
 
   /// The number of extrema after the first arrival at the target whose amplitude is at least
-  /// ``visibleFraction`` of |to − from|, counted on the motion itself.
+  /// ``visibleFraction`` of |target − from|, counted on the motion itself.
   public var numberOfVisibleBounces: Int {
-    if from == to { return 0 }
+    if from == target { return 0 }
     return oscillation.extremumCountAfterZero(
       displacement, launchVelocity, atLeast: visibleFraction * displacement.magnitude)
   }
 
   /// The points after the launch at which the motion turns back, visible or not, in closed form.
-  public var extrema: MotionMoments<Extremum> { swing.extrema(about: to) }
+  public var extrema: MotionEvents<Extremum> { response.extrema(about: target) }
 
   /// The times after the launch at which the motion passes its target, in closed form.
-  public var targetCrossings: MotionMoments<Double> { swing.crossings(of: to) }
+  public var targetCrossings: MotionEvents<Double> { response.crossings(of: target) }
+}
+
+extension SpringyBounce {
+  /// The motion of the same spring that takes over at a time and goes to another rest, with the value
+  /// and the velocity that this one has there.
+  ///
+  /// - Parameters:
+  ///   - target: The new rest.
+  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
+  /// - Throws: ``ParameterError`` if the target is not finite, the time is not a number, or the spring's
+  ///   constants are out of range.
+  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
+  {
+    try SpringMotion(
+      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring())
+  }
+
+  /// The bounce that takes over at a time and goes to another rest, with a number of visible bounces
+  /// of its own, and with the value and the velocity that this one has there.
+  ///
+  /// - Parameters:
+  ///   - target: The new rest. Where this motion is already there, it stays; see
+  ///     ``init(from:to:numberOfBounces:duration:initialVelocity:visibleFraction:residualFraction:)``.
+  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
+  ///   - numberOfBounces: The number of visible bounces of the new motion, of its own distance.
+  ///   - duration: That of the new motion, in seconds.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public func retargeted(
+    to target: Double, at time: Double, numberOfBounces: Int, duration: Double
+  ) throws(ParameterError) -> SpringyBounce {
+    try SpringyBounce(
+      from: value(at: time), to: target, numberOfBounces: numberOfBounces, duration: duration,
+      initialVelocity: velocity(at: time), visibleFraction: visibleFraction,
+      residualFraction: residualFraction)
+  }
+}
+
+extension SpringyBounce {
+  /// The spring that moves like this bounce: k = m(α² + ω²), c = 2mα.
+  ///
+  /// - Parameter mass: Greater than 0; it changes no motion.
+  /// - Throws: ``ParameterError`` if the mass, or a constant that follows from it, is out of range.
+  public func spring(mass: Double = 1) throws(ParameterError) -> Spring {
+    try oscillation.spring(mass: mass)
+  }
+
+  /// Creates the bounce that a spring makes: its number of visible bounces is counted, and its
+  /// duration follows from the residual.
+  ///
+  /// D = ln(√(1+c²)/q)/α where there is a visible bounce, so that this undoes
+  /// ``spring(mass:)``; otherwise the last time at which |x − to| exceeds q·|to − from|.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch.
+  ///   - to: The value at rest.
+  ///   - spring: Any spring with damping.
+  ///   - initialVelocity: In units of the value per second.
+  ///   - visibleFraction: p, between 0 and 1.
+  ///   - residualFraction: q, greater than 0 and at most p; left out, a thousandth or p, whichever
+  ///     is less.
+  /// - Throws: ``ParameterError`` for a parameter out of its range, among them a spring without
+  ///   damping, which never ends, and one with so little that the count passes a million.
+  public init(
+    from: Double, to: Double, spring: Spring, initialVelocity: Double = 0,
+    visibleFraction: Double = defaultVisibleFraction, residualFraction: Double? = nil
+  ) throws(ParameterError) {
+    let fractions = try VisibilityConditions(visible: visibleFraction, residual: residualFraction)
+    try ParameterError.check(value: from, .from)
+    try ParameterError.check(value: to, .to)
+    try ParameterError.check(value: initialVelocity, .initialVelocity)
+    try ParameterError.check(spring.dampingCoefficient, .dampingCoefficient, .positive)
+    let oscillation = DampedOscillator(spring)
+    // A constant motion takes the time of a launch from rest over any distance.
+    let distance = from == to ? 1 : from - to
+    let velocity = from == to ? 0 : initialVelocity
+    let count = oscillation.extremumCountAfterZero(
+      distance, velocity, atLeast: visibleFraction * distance.magnitude)
+    try ParameterError.check(count: count, .numberOfBounces)
+    var duration: Double
+    if count > 0 && oscillation.isUnderdamped {
+      let phase =
+        (oscillation.slowRate + velocity / distance) / oscillation.angularFrequency
+      duration =
+        (Double.log(.hypot(1, phase)) - .log(fractions.residual)) / oscillation.slowRate
+    } else if velocity == 0, oscillation.rateGap == 0, !oscillation.isUnderdamped {
+      duration = fractions.criticalDuration(rate: oscillation.slowRate)
+    } else {
+      duration = oscillation.settlingTime(
+        distance, velocity, within: fractions.residual * distance.magnitude)
+    }
+    try ParameterError.check(duration: duration)
+    self.init(
+      from: from, to: to, numberOfBounces: count, duration: duration,
+      initialVelocity: initialVelocity, fractions: fractions, oscillation: oscillation)
+  }
+}
+
+/// Solves the two conditions of ``SpringyBounce`` for the decay rate and the angular frequency.
+///
+/// In units of the duration, with a = αD, w = ωD, launch S = v₀D/A, c = (a + S)/w and ρ = a/w:
+///
+/// 1. √(1 + c²)·e^(−a) = q: only the residual is left at the end;
+/// 2. ln E − ρπ(n − ½) = ln p: n bounces are visible.
+struct VisibilityConditions: Sendable, Hashable {
+  /// p.
+  let visible: Double
+  /// q, at most p.
+  let residual: Double
+
+  init(visible: Double, residual: Double?) throws(ParameterError) {
+    try ParameterError.check(visible, .visibleFraction, .openFraction)
+    self.visible = visible
+    self.residual = residual ?? Swift.min(SpringyBounce.defaultResidualFraction, visible)
+    try ParameterError.check(
+      self.residual, .residualFraction, ParameterRange(0, visible, includesUpperBound: true))
+  }
+
+  func oscillation(
+    numberOfBounces: Int, launch: Double, duration: Double
+  ) -> DampedOscillator {
+    let (rate, frequency) =
+      numberOfBounces == 0
+      ? (criticalRate(launch: launch), 0)
+      : launch == 0 ? fromRest(numberOfBounces) : launched(numberOfBounces, launch)
+    return DampedOscillator(decayRate: rate / duration, angularFrequency: frequency / duration)
+  }
+
+  /// c = ρ and E = r make both conditions explicit.
+  private func fromRest(_ count: Int) -> (rate: Double, frequency: Double) {
+    let decayPerRadian = -Double.log(visible) / (.pi * (Double(count) + 0.5))
+    let rate = Double.log(.hypot(1, decayPerRadian)) - .log(residual)
+    return (rate, rate / decayPerRadian)
+  }
+
+  /// For q ≤ p the second condition changes sign between w = π(n − ½) and infinity, and above
+  /// w = π/2 the first one has exactly one solution a(w).
+  private func launched(_ count: Int, _ launch: Double) -> (rate: Double, frequency: Double) {
+    let tooFewBounces = { (frequency: Double) in
+      let rate = rate(frequency: frequency, launch: launch)
+      let phase = (rate + launch) / frequency
+      let decayPerRadian = rate / frequency
+      let turn = Double.pi * (Double(count) + 0.5) + .atan(phase) - .atan(decayPerRadian)
+      return Double.log(.hypot(1, phase)) - .log(.hypot(1, decayPerRadian))
+        - decayPerRadian * turn < .log(visible)
+    }
+    let lower = Double.pi * (Double(count) - 0.5)
+    var upper = 2 * lower
+    while tooFewBounces(upper) { upper *= 2 }
+    let frequency = bisect(from: lower, to: upper, while: tooFewBounces)
+    return (rate(frequency: frequency, launch: launch), frequency)
+  }
+
+  private func rate(frequency: Double, launch: Double) -> Double {
+    let isEarly = { (rate: Double) in
+      rate - Double.log(.hypot(1, (rate + launch) / frequency)) < -.log(residual)
+    }
+    let lower = -Double.log(residual)
+    var upper = 2 * lower
+    while isEarly(upper) { upper *= 2 }
+    return bisect(from: lower, to: upper, while: isEarly)
+  }
+
+  /// The rate a of critical damping, (1 + (a + S)t)·e^(−at) with t in durations.
+  ///
+  /// With c = a + S, the residual q at t = 1 is c − ln(1 + c) = S − ln q, which Lambert's W₋₁ solves.
+  /// An a ≥ −S never overshoots; where that already rests too early, it is the slowest such rate.
+  private func criticalRate(launch: Double) -> Double {
+    let logarithm = Double.log(residual)
+    if launch <= logarithm { return -launch }
+    return Double.log(onePlus: inverseLogExcess(launch - logarithm)) - logarithm
+  }
+
+  /// The duration of a critically damped motion from rest, (1 + λt)·e^(−λt) = q.
+  func criticalDuration(rate: Double) -> Double { inverseLogExcess(-Double.log(residual)) / rate }
+
+  /// c = 0: the first condition is e^(−a) = q, and the second rises with ρ.
+  func cosine(numberOfBounces: Int, duration: Double) -> DampedOscillator {
+    let rate = -Double.log(residual)
+    if numberOfBounces == 0 {
+      return DampedOscillator(decayRate: rate / duration, angularFrequency: 0)
+    }
+    let hasTooManyBounces = { (decayPerRadian: Double) in
+      let turn = Double.pi * (Double(numberOfBounces) + 0.5) - .atan(decayPerRadian)
+      return decayPerRadian * turn + .log(.hypot(1, decayPerRadian)) < -.log(visible)
+    }
+    var upper = 1.0
+    while hasTooManyBounces(upper) { upper *= 2 }
+    let decayPerRadian = bisect(from: 0, to: upper, while: hasTooManyBounces)
+    return DampedOscillator(
+      decayRate: rate / duration, angularFrequency: rate / decayPerRadian / duration)
+  }
 }

@@ -71,7 +71,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// It takes time and memory proportional to the number of points.
   ///
   /// - Parameters:
-  ///   - motion: The motion to fit. Its ``Motion/breakTimes`` and
+  ///   - motion: The motion to fit. Its ``Motion/breakpoints`` and
   ///     ``Motion/accelerationBound(over:)`` make the proof.
   ///   - range: Seconds from the launch, from 0 on and finite. A range of one time gives one point.
   ///   - maximumError: ε, in units of the value; greater than 0.
@@ -161,5 +161,409 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     polyline = path
     maximumError = path.greatestDistance(to: samples) + tubes.sampling.deviation + samples.rounding
     maximumTimeError = path.timeDistance(to: samples)
+  }
+}
+
+/// The polyline with the minimum of corners that stays within a tube about another polyline, with both
+/// ends pinned to it.
+///
+/// The corners may be at any time and at any value within the tube. The method is the greedy one of
+/// Imai and Iri (1986, "An optimal algorithm for approximating a piecewise linear function"): each
+/// link is a line that reaches as far as any line can from what the links before it can reach. Such
+/// a line touches the tube on one side and leaves it on the other; the stretch between the two, its
+/// *window*, is where the next link must cross it. Lines that stay within the tube are found by
+/// the convex hulls of its two sides, in time proportional to the number of samples.
+struct MinimumLinkPath {
+  private struct Point {
+    var time: Double
+    var value: Double
+  }
+
+  private struct Line {
+    var origin: Point
+    var slope: Double
+
+    func value(at time: Double) -> Double { origin.value + slope * (time - origin.time) }
+  }
+
+  /// Points that a line must pass on one side, reduced to those that a later tangent can touch.
+  private struct Hull {
+    /// 1 for points that lines must stay above, −1 for those they must stay below.
+    let side: Double
+    var points: [Point] = []
+    var head = 0
+
+    init(side: Double, _ first: Point) {
+      self.side = side
+      points.append(first)
+    }
+
+    mutating func insert(_ point: Point) {
+      var count = points.count
+      points.withUnsafeBufferPointer { points in
+        while count - head >= 2 {
+          let a = points[count - 2]
+          let b = points[count - 1]
+          let turn =
+            (b.time - a.time) * (point.value - a.value)
+            - (b.value - a.value) * (point.time - a.time)
+          if turn * side < 0 { break }
+          count -= 1
+        }
+      }
+      if count < points.count { points.removeLast(points.count - count) }
+      points.append(point)
+    }
+
+    /// The steepest line, for points below, through a later point: it touches the hull at `head`.
+    mutating func tangent(through point: Point) -> Line {
+      points.withUnsafeBufferPointer { points in
+        var slope = slope(from: points[head], to: point)
+        while head + 1 < points.count {
+          let next = self.slope(from: points[head + 1], to: point)
+          if !(next * side <= slope * side) { break }
+          slope = next
+          head += 1
+        }
+        return Line(origin: point, slope: slope)
+      }
+    }
+
+    private func slope(from start: Point, to point: Point) -> Double {
+      let rise = point.value - start.value
+      let run = point.time - start.time
+      return run > 0 ? rise / run : side * .infinity
+    }
+  }
+
+  private let samples: Polyline
+  private let radius: Double
+
+  /// The lower and the upper side of the tube.
+  private var below: Hull
+  private var above: Hull
+  /// The steepest rising and the steepest falling line through everything so far.
+  private var rising: Line?
+  private var falling: Line?
+  /// The line of the link before, and the window on it.
+  private var previous: (line: Line, start: Double, end: Double)?
+  private(set) var path = Polyline()
+
+  /// - Parameters:
+  ///   - samples: At least two points.
+  ///   - radius: Greater than 0.
+  init(about samples: Polyline, radius: Double) {
+    self.samples = samples
+    self.radius = radius
+    let first = Point(time: samples.times[0], value: samples.values[0])
+    below = Hull(side: 1, first)
+    above = Hull(side: -1, first)
+    path.append(first.time, first.value)
+    let last = samples.count - 1
+    samples.times.withUnsafeBufferPointer { times in
+      samples.values.withUnsafeBufferPointer { values in
+        var index = 1
+        while index <= last {
+          add(index, times[index], values[index], radius: radius)
+          index += 1
+        }
+      }
+    }
+    add(last, samples.times[last], samples.values[last], radius: 0)
+    finish()
+  }
+
+  /// Narrows the lines to those that pass a sample within a radius; starts a new link if none does.
+  private mutating func add(_ index: Int, _ time: Double, _ value: Double, radius: Double) {
+    let low = Point(time: time, value: value - radius)
+    let high = Point(time: time, value: value + radius)
+    if let line = rising, low.value > line.value(at: time) {
+      startLink(after: line, side: 1, blockedAt: low, index)
+    } else if let line = falling, high.value < line.value(at: time) {
+      startLink(after: line, side: -1, blockedAt: high, index)
+    }
+    if rising == nil || high.value < rising!.value(at: time) {
+      rising = finite(below.tangent(through: high))
+    }
+    if falling == nil || low.value > falling!.value(at: time) {
+      falling = finite(above.tangent(through: low))
+    }
+    below.insert(low)
+    above.insert(high)
+  }
+
+  private func finite(_ line: Line) -> Line? { line.slope.isFinite ? line : nil }
+
+  /// Closes a link with its extreme line, and prepares for the next one, which must cross that line
+  /// between its last touch and its exit.
+  ///
+  /// - Parameter side: 1 if the tube leaves the line upwards, −1 if downwards.
+  private mutating func startLink(
+    after line: Line, side: Double, blockedAt vertex: Point, _ index: Int
+  ) {
+    appendCorner(with: line)
+    let touch = line.origin
+    // At the pinned end the last sample and the pin share one time.
+    let isPin = samples.values[index] == vertex.value
+    let before = isPin ? index : index - 1
+    let start = Point(
+      time: samples.times[before], value: samples.values[before] - side * radius)
+    let startGap = Swift.max(0, side * (line.value(at: start.time) - start.value))
+    let endGap = side * (vertex.value - line.value(at: vertex.time))
+    let fraction = startGap / (startGap + endGap)
+    let exit = isPin ? vertex.time : start.time + (vertex.time - start.time) * fraction
+    let exitPoint = Point(time: exit, value: line.value(at: exit))
+    previous = (line, touch.time, Swift.max(touch.time, exit))
+    var far = Hull(side: -side, touch)
+    var first = before
+    while first > 0, samples.times[first - 1] > touch.time { first -= 1 }
+    for inner in first...before where samples.times[inner] > touch.time {
+      if samples.times[inner] < exit {
+        far.insert(
+          Point(time: samples.times[inner], value: samples.values[inner] + side * radius))
+      }
+    }
+    let near = Hull(side: side, exitPoint)
+    let limit = Line(origin: exitPoint, slope: line.slope)
+    if side > 0 {
+      (below, above, rising, falling) = (near, far, nil, limit)
+    } else {
+      (below, above, rising, falling) = (far, near, limit, nil)
+    }
+  }
+
+  /// The corner between the link before and this one, within the window.
+  private mutating func appendCorner(with line: Line) {
+    guard let (last, start, end) = previous else { return }
+    let startGap = line.value(at: start) - last.value(at: start)
+    let endGap = line.value(at: end) - last.value(at: end)
+    // A line that touches an end of the window may miss it by a rounding, to either side.
+    let fraction = startGap == endGap ? 0 : startGap / (startGap - endGap)
+    let time = start + (end - start) * Swift.max(0, Swift.min(1, fraction))
+    path.append(time, last.value(at: time))
+  }
+
+  /// The last link may be any line through the pin that is left; the one in the middle is taken.
+  private mutating func finish() {
+    let end = samples.count - 1
+    let pin = Point(time: samples.times[end], value: samples.values[end])
+    let slope =
+      switch (rising, falling) {
+      case (let rising?, let falling?): (rising.slope + falling.slope) / 2
+      case (let line?, nil), (nil, let line?): line.slope
+      case (nil, nil): 0.0
+      }
+    appendCorner(with: Line(origin: pin, slope: slope))
+    path.append(pin.time, pin.value)
+  }
+}
+
+/// The polyline with the minimum of corners that stays within a tube about another polyline, with every
+/// corner one of its points.
+///
+/// From each point the lines that pass all later ones within the radius form a cone that narrows as
+/// it goes; a later point is reachable if it lies in the cone (Chan and Chin, 1996). Reaching far is
+/// not the same as reaching best here, so that all points are searched breadth first: the path is a
+/// shortest one of all. The time is that of the samples times the length of the longest link.
+struct OnCurvePath {
+  private(set) var path = Polyline()
+
+  /// - Parameters:
+  ///   - samples: At least two points.
+  ///   - radius: Greater than 0.
+  init(about samples: Polyline, radius: Double) {
+    let last = samples.count - 1
+    var predecessor = [Int](repeating: -1, count: last + 1)
+    var frontier = [0]
+    while predecessor[last] < 0 {
+      var next: [Int] = []
+      // The points that reach furthest come last, so that the last one is met early.
+      for start in frontier.reversed() {
+        Self.visit(from: start, samples, radius) { index in
+          if predecessor[index] < 0 {
+            predecessor[index] = start
+            next.append(index)
+          }
+        }
+        if predecessor[last] >= 0 { break }
+      }
+      frontier = next
+    }
+    var corners = [last]
+    while corners[corners.count - 1] > 0 {
+      corners.append(predecessor[corners[corners.count - 1]])
+    }
+    for index in corners.reversed() { path.append(samples.times[index], samples.values[index]) }
+  }
+
+  /// Calls a function with every point that a line from the start reaches within the radius of all
+  /// points between; the next point is always one of them.
+  private static func visit(
+    from start: Int, _ samples: Polyline, _ radius: Double, reached: (Int) -> Void
+  ) {
+    let time = samples.times[start]
+    let value = samples.values[start]
+    var lowest = -Double.infinity
+    var highest = Double.infinity
+    for index in (start + 1)..<samples.count {
+      let run = samples.times[index] - time
+      let rise = samples.values[index] - value
+      let slope = rise / run
+      if slope >= lowest && slope <= highest { reached(index) }
+      lowest = Swift.max(lowest, (rise - radius) / run)
+      highest = Swift.min(highest, (rise + radius) / run)
+      if lowest > highest { return }
+    }
+  }
+}
+
+/// The two tubes about a sampled curve between which the number of points lies: a path in the narrow
+/// one is within ε of the curve, and every polyline within ε of the curve is in the wide one.
+struct FittingTubes {
+  let sampling: CurveSampling
+  let knots: PiecewiseLinearFit.Knots
+  /// The minimum number of points in the wide tube.
+  let minimumCount: Int
+  /// A path with the minimum number of points in the narrow tube.
+  let path: Polyline
+
+  private let radius: Double
+
+  /// Samples a motion so finely that both tubes take as many points, if it can be had.
+  init(
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
+    knots: PiecewiseLinearFit.Knots, sampleLimit: Int
+  ) throws(FitError) {
+    try FitError.check(range, maximumError: maximumError)
+    // Knots on the curve can be no finer than the samples.
+    var part = knots == .free ? 1.0 / 2000 : 1.0 / 16_000
+    while true {
+      let sampling = try Self.sampling(
+        of: motion, over: range, maximumError: maximumError, part: part, limit: sampleLimit)
+      let tubes = try FittingTubes(about: sampling, maximumError: maximumError, knots: knots)
+      part /= 16
+      // The two tubes may straddle a step of the count; a finer sampling brings them together.
+      if tubes.path.count == tubes.minimumCount || part < 1e-7 || sampling.isExpensive {
+        self = tubes
+        return
+      }
+    }
+  }
+
+  /// Samples a motion within a part of the error; or, where that takes too many samples, within a
+  /// twentieth of it, which proves less.
+  private static func sampling(
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double, part: Double,
+    limit: Int
+  ) throws(FitError) -> CurveSampling {
+    func coarse() throws(FitError) -> CurveSampling {
+      do throws(FitError) {
+        return try CurveSampling(
+          of: motion, over: range, tolerance: maximumError / 20, limit: limit)
+      } catch {
+        guard case .maximumErrorTooSmall = error else { throw error }
+        throw .maximumErrorTooSmall(maximumError)
+      }
+    }
+    let tolerance = maximumError * part
+    var known: CurveSampling?
+    if limit < CurveSampling.maximumCount {
+      // A search of many fits would come to a small limit in vain with each of them.
+      let sampling = try coarse()
+      if sampling.expectedCount(tolerance: tolerance) > 1.25 * Double(limit) { return sampling }
+      known = sampling
+    }
+    do throws(FitError) {
+      return try CurveSampling(of: motion, over: range, tolerance: tolerance, limit: limit)
+    } catch {
+      guard case .maximumErrorTooSmall = error else { throw error }
+      if let known { return known }
+      return try coarse()
+    }
+  }
+
+  init(
+    about sampling: CurveSampling, maximumError: Double, knots: PiecewiseLinearFit.Knots
+  ) throws(FitError) {
+    self.sampling = sampling
+    self.knots = knots
+    let samples = sampling.polyline
+    if samples.count == 1 {
+      (minimumCount, path, radius) = (1, samples, 0)
+      return
+    }
+    let tubes = try Self.radii(about: sampling, maximumError: maximumError)
+    radius = tubes.narrow
+    minimumCount = Self.path(about: samples, radius: tubes.wide, knots).count
+    path = Self.path(about: samples, radius: radius, knots)
+  }
+
+  private static func radii(
+    about sampling: CurveSampling, maximumError: Double
+  ) throws(FitError) -> (narrow: Double, wide: Double) {
+    let rounding = sampling.polyline.rounding
+    let slack = sampling.deviation + 2 * rounding
+    let narrow = maximumError - slack
+    if !(narrow > 100 * rounding) || !(narrow > 0) { throw .maximumErrorTooSmall(maximumError) }
+    return (narrow, maximumError + slack)
+  }
+
+  /// Returns the minimum number of points of any polyline within an error.
+  static func minimumCount(
+    of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
+    sampleLimit: Int
+  ) throws(FitError) -> Int {
+    try FitError.check(range, maximumError: maximumError)
+    let sampling = try Self.sampling(
+      of: motion, over: range, maximumError: maximumError, part: 1 / 2000, limit: sampleLimit)
+    if sampling.isExpensive {
+      let wide = try radii(about: sampling, maximumError: maximumError).wide
+      return path(about: sampling.polyline, radius: wide, .free).count
+    }
+    return try Self(
+      of: motion, over: range, maximumError: maximumError, knots: .free, sampleLimit: sampleLimit
+    ).minimumCount
+  }
+
+  private static func path(
+    about samples: Polyline, radius: Double, _ knots: PiecewiseLinearFit.Knots
+  ) -> Polyline {
+    switch knots {
+    case .free: MinimumLinkPath(about: samples, radius: radius).path
+    case .onCurve: OnCurvePath(about: samples, radius: radius).path
+    }
+  }
+
+  /// Spends what the last link has to spare: a path in about the narrowest tube that needs no more
+  /// points.
+  ///
+  /// The number of points grows as the inverse square root of the radius, so that n of them have no
+  /// more to spare than a part of 2/(n − 1) of it, and twice as much is searched, to within 1/500 of the
+  /// radius (1/30 with knots on the curve, where a path takes longer). With free knots that can be done on
+  /// coarser samples, which are within their deviation of the fine ones: so much wider, the tube about
+  /// the fine ones takes no more points.
+  func leastError(coarse: CurveSampling?) -> Polyline {
+    if path.count == 2 { return path }
+    var best = path
+    var lower = radius * Swift.max(0.5, 1 - 4 / Double(path.count - 1))
+    var upper = radius
+    let isCoarse = knots == .free && coarse != nil
+    let samples = isCoarse ? coarse ?? sampling : sampling
+    // A search takes about ten paths.
+    if samples.isExpensive { return path }
+    let precision = knots == .free ? radius / 500 : radius / 30
+    while upper - lower > precision {
+      let middle = (lower + upper) / 2
+      let narrower = Self.path(about: samples.polyline, radius: middle, knots)
+      if narrower.count <= path.count {
+        best = narrower
+        upper = middle
+      } else {
+        lower = middle
+      }
+    }
+    if !isCoarse { return best }
+    let wider = upper + samples.deviation + 2 * sampling.polyline.rounding
+    return wider < radius ? Self.path(about: sampling.polyline, radius: wider, knots) : path
   }
 }

@@ -23,6 +23,12 @@ public protocol Motion: Sendable, Hashable {
   /// The first derivative of the value, in units of the value per second.
   func velocity(at time: Double) -> Double
 
+  /// The value that the motion comes to rest at.
+  ///
+  /// It is the value at an infinite time, except for a spring that infinite damping keeps from moving. The
+  /// default asks for that value.
+  var target: Double { get }
+
   /// The time in seconds after which nothing worth showing happens; infinite if that never comes.
   ///
   /// Each motion says which residual it allows at its end.
@@ -55,9 +61,9 @@ public protocol Motion: Sendable, Hashable {
   ///
   /// The default is for motions of other modules. It solves for the zeros of the velocity up to the
   /// ``duration``, which must be finite, as far apart as a billionth of the stretch between two
-  /// ``breakTimes``; without an ``accelerationBound(over:)``, a 512th. It finds all of them, up to four
+  /// ``breakpoints``; without an ``accelerationBound(over:)``, a 512th. It finds all of them, up to four
   /// million between two breaks, unless the bound is a thousand times too wide.
-  var extrema: MotionMoments<Extremum> { get }
+  var extrema: MotionEvents<Extremum> { get }
 
   /// The times after the launch at which the value comes to that of its rest, in order.
   ///
@@ -67,7 +73,7 @@ public protocol Motion: Sendable, Hashable {
   /// launch does not count.
   ///
   /// The default solves for them as for the ``extrema``.
-  var targetCrossings: MotionMoments<Double> { get }
+  var targetCrossings: MotionEvents<Double> { get }
 
   /// Overwrites a buffer with the values on an even grid from the launch to a time.
   ///
@@ -89,27 +95,30 @@ public protocol Motion: Sendable, Hashable {
   /// of a polyline.
   ///
   /// The default is none. ``PiecewiseLinearFit`` needs them for its proof of the error.
-  var breakTimes: [Double] { get }
+  var breakpoints: [Double] { get }
 
   /// An upper bound of the second derivative's magnitude between two times, in units of the value
   /// per second squared, or `nil` where none is known.
   ///
-  /// It holds between the ``breakTimes``, so the range must not contain one in its interior. The
+  /// It holds between the ``breakpoints``, so the range must not contain one in its interior. The
   /// default is `nil`; ``PiecewiseLinearFit`` then estimates the curvature and says so.
   func accelerationBound(over range: ClosedRange<Double>) -> Double?
 
   /// An upper bound of the distance, at any time between two times, of the value from the straight
   /// line between the two values, or `nil` where none is known.
   ///
-  /// It holds between the ``breakTimes``. The default is M·h²/8, with M the
+  /// It holds between the ``breakpoints``. The default is M·h²/8, with M the
   /// ``accelerationBound(over:)`` and h the length of the range. A motion whose acceleration is
-  /// infinite somewhere, as that of an eased stroke may be, can have a bound of its own.
+  /// infinite somewhere, as that of an eased segment may be, can have a bound of its own.
   func chordDistanceBound(over range: ClosedRange<Double>) -> Double?
 }
 
 extension Motion {
+  /// The value at an infinite time.
+  public var target: Double { value(at: .infinity) }
+
   /// No break: the motion is smooth.
-  public var breakTimes: [Double] { [] }
+  public var breakpoints: [Double] { [] }
 
   /// No bound is known.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? { nil }
@@ -118,5 +127,51 @@ extension Motion {
   public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
     let length = range.upperBound - range.lowerBound
     return accelerationBound(over: range).map { $0 * length * length / 8 }
+  }
+}
+
+extension Motion {
+  /// Returns the values on an even grid from the launch to a time, both ends included.
+  ///
+  /// Sample i is the value at i·duration/(count − 1). It takes O(count) time and memory; a damped
+  /// oscillation is sampled by recurrence, see ``sample(into:duration:)``.
+  ///
+  /// ```swift
+  /// let fall = try GravityBounce(from: 0, to: 200, numberOfBounces: 0, duration: 1)
+  /// fall.samples(count: 3, duration: 1)  // 0, 50, 200
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: The number of samples; for 1, only the start value, and for less, none.
+  ///   - duration: The time of the last sample, in seconds. If it is not finite, there are none.
+  public func samples(count: Int, duration: Double) -> [Double] {
+    guard count > 0, duration.isFinite else { return [] }
+    // The buffer has room for `count` numbers, all of which are written.
+    return Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      sample(
+        into: UnsafeMutableBufferPointer(start: buffer.baseAddress, count: count),
+        duration: duration)
+      initializedCount = count
+    }
+  }
+
+  /// Evaluates the motion at each time of the grid.
+  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    sampleEach(into: buffer, duration: duration)
+  }
+
+  func sampleEach(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    let last = Double(buffer.count - 1)
+    for index in buffer.indices {
+      // A single sample is the start value.
+      let fraction = index == 0 ? 0 : Double(index) / last
+      buffer[index] = value(at: duration.isFinite ? fraction * duration : .nan)
+    }
+  }
+
+  /// Overwrites the elements of an array with the values on an even grid, without a new array; see
+  /// ``sample(into:duration:)``.
+  public func sample(into samples: inout [Double], duration: Double) {
+    samples.withUnsafeMutableBufferPointer { sample(into: $0, duration: duration) }
   }
 }

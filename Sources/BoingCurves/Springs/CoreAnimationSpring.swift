@@ -30,16 +30,16 @@ public struct CoreAnimationSpring: Motion {
 
   /// Creates a spring with Core Animation's default values for what is left out.
   ///
-  /// - Throws: ``SpringError`` for a parameter out of its range.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
-  ) throws(SpringError) {
+  ) throws(ParameterError) {
     let asked = try Spring(mass: mass, stiffness: stiffness, dampingCoefficient: damping)
     var used = asked
     if !allowsOverdamping && asked.dampingRatio > 1 {
       let critical = 2 * mass * asked.undampedAngularFrequency
-      try SpringError.check(critical, .dampingCoefficient, .nonNegative)
+      try ParameterError.check(critical, .dampingCoefficient, .nonNegative)
       used = try Spring(mass: mass, stiffness: stiffness, dampingCoefficient: critical)
     }
     motion = try SpringMotion(from: 0, to: 1, initialVelocity: initialVelocity, spring: used)
@@ -53,9 +53,9 @@ public struct CoreAnimationSpring: Motion {
   /// Creates the spring of `CASpringAnimation(perceptualDuration:bounce:)`, which allows
   /// overdamping.
   ///
-  /// - Throws: ``SpringError`` for a parameter out of its range; see
+  /// - Throws: ``ParameterError`` for a parameter out of its range; see
   ///   ``Spring/init(perceptualDuration:bounce:)``.
-  public init(perceptualDuration: Double, bounce: Double) throws(SpringError) {
+  public init(perceptualDuration: Double, bounce: Double) throws(ParameterError) {
     let spring = try Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     try self.init(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.dampingCoefficient,
@@ -69,13 +69,12 @@ public struct CoreAnimationSpring: Motion {
 
   /// The progress from 0 to 1 at a time in seconds; it overshoots where the spring does.
   @inlinable
-  public func progress(at time: Double) -> Double {
+  public func value(at time: Double) -> Double {
     isInstant && time >= 0 ? 1 : motion.value(at: time)
   }
 
-  /// The same as ``progress(at:)``.
-  @inlinable
-  public func value(at time: Double) -> Double { progress(at: time) }
+  /// 1, the end of the progress.
+  public var target: Double { 1 }
 
   /// The rate of progress, per second.
   @inlinable
@@ -108,10 +107,10 @@ public struct CoreAnimationSpring: Motion {
   }
 
   /// The points after the launch at which the progress turns back, in closed form.
-  public var extrema: MotionMoments<Extremum> { motion.extrema }
+  public var extrema: MotionEvents<Extremum> { motion.extrema }
 
   /// The times after the launch at which the progress passes 1, in closed form.
-  public var targetCrossings: MotionMoments<Double> { motion.targetCrossings }
+  public var targetCrossings: MotionEvents<Double> { motion.targetCrossings }
 
   /// Core Animation's `settlingDuration`, in seconds.
   ///
@@ -155,5 +154,20 @@ public struct CoreAnimationSpring: Motion {
     }
     let last = oscillation.settlingTime(-1, initialVelocity, within: tolerance)
     return (last * 10).rounded(.up) / 10
+  }
+}
+
+extension CoreAnimationSpring {
+  /// The motion of the same spring that takes over at a time and goes to another progress, with the
+  /// progress and the velocity that this one has there.
+  ///
+  /// - Parameters:
+  ///   - target: The progress to come to rest at; this spring's own is 1.
+  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
+  /// - Throws: ``ParameterError`` if the target is not finite, or the time is not a number.
+  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
+  {
+    try SpringMotion(
+      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring)
   }
 }

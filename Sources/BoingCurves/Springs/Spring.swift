@@ -30,29 +30,29 @@ public struct Spring: Sendable, Hashable {
 
   /// Creates a spring from its physical constants.
   ///
-  /// - Throws: ``SpringError`` unless `mass` and `stiffness` are finite and greater than 0,
+  /// - Throws: ``ParameterError`` unless `mass` and `stiffness` are finite and greater than 0,
   ///   `dampingCoefficient` is at least 0, and the frequency and decay rate that follow from them can
   ///   be squared within the range of `Double`; an infinite coefficient is allowed.
-  public init(mass: Double, stiffness: Double, dampingCoefficient: Double) throws(SpringError) {
-    try SpringError.check(mass, .mass, .positive)
-    try SpringError.check(stiffness, .stiffness, .positive)
-    try SpringError.check(dampingCoefficient, .dampingCoefficient, .nonNegativeOrInfinite)
+  public init(mass: Double, stiffness: Double, dampingCoefficient: Double) throws(ParameterError) {
+    try ParameterError.check(mass, .mass, .positive)
+    try ParameterError.check(stiffness, .stiffness, .positive)
+    try ParameterError.check(dampingCoefficient, .dampingCoefficient, .nonNegativeOrInfinite)
     self.mass = mass
     self.stiffness = stiffness
     self.dampingCoefficient = dampingCoefficient
-    try SpringError.check(
+    try ParameterError.check(
       undampedAngularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
-    if dampingCoefficient < .infinity { try SpringError.check(decayRate: decayRate) }
+    if dampingCoefficient < .infinity { try ParameterError.check(decayRate: decayRate) }
   }
 
   /// Creates a spring from its rates: k = mω₀², c = 2mα.
   ///
-  /// - Throws: ``SpringError`` also where a constant overflows, as only an infinite rate is infinite
+  /// - Throws: ``ParameterError`` also where a constant overflows, as only an infinite rate is infinite
   ///   damping.
-  init(mass: Double, squaredFrequency: Double, decayRate: Double) throws(SpringError) {
+  init(mass: Double, squaredFrequency: Double, decayRate: Double) throws(ParameterError) {
     let coefficient = 2 * decayRate * mass
     if decayRate < .infinity {
-      try SpringError.check(coefficient, .dampingCoefficient, .nonNegative)
+      try ParameterError.check(coefficient, .dampingCoefficient, .nonNegative)
     }
     try self.init(
       mass: mass, stiffness: mass * squaredFrequency, dampingCoefficient: coefficient)
@@ -66,17 +66,17 @@ public struct Spring: Sendable, Hashable {
   ///   - response: The period of the spring without its damping, in seconds; greater than 0.
   ///   - dampingRatio: ζ; at least 0, with 1 the critical damping; it may be infinite.
   ///   - mass: Greater than 0. It changes no motion, only the other two constants.
-  /// - Throws: ``SpringError`` for a parameter out of its range.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
   public init(
     response: Double, dampingRatio: Double, mass: Double = 1
-  ) throws(SpringError) {
-    try SpringError.check(response, .response, .positive)
-    try SpringError.check(dampingRatio, .dampingRatio, .nonNegativeOrInfinite)
-    try SpringError.check(mass, .mass, .positive)
+  ) throws(ParameterError) {
+    try ParameterError.check(response, .response, .positive)
+    try ParameterError.check(dampingRatio, .dampingRatio, .nonNegativeOrInfinite)
+    try ParameterError.check(mass, .mass, .positive)
     let angularFrequency = 2 * Double.pi / response
-    try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
+    try ParameterError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
     let decayRate = dampingRatio * angularFrequency
-    if dampingRatio < .infinity { try SpringError.check(decayRate: decayRate) }
+    if dampingRatio < .infinity { try ParameterError.check(decayRate: decayRate) }
     try self.init(
       mass: mass, squaredFrequency: angularFrequency * angularFrequency, decayRate: decayRate)
   }
@@ -91,12 +91,12 @@ public struct Spring: Sendable, Hashable {
   ///     after which the spring rests.
   ///   - bounce: b, from −1 to 1. At 1 the spring never rests, at 0 it is critically damped, below 0
   ///     overdamped. −1 is infinite damping: c = ∞.
-  /// - Throws: ``SpringError`` for a parameter out of its range.
-  public init(perceptualDuration: Double, bounce: Double) throws(SpringError) {
-    try SpringError.check(perceptualDuration, .perceptualDuration, .positive)
-    try SpringError.check(bounce, .bounce, .closed(-1, 1))
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(perceptualDuration: Double, bounce: Double) throws(ParameterError) {
+    try ParameterError.check(perceptualDuration, .perceptualDuration, .positive)
+    try ParameterError.check(bounce, .bounce, .closed(-1, 1))
     let angularFrequency = 2 * Double.pi / perceptualDuration
-    try SpringError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
+    try ParameterError.check(angularFrequency, .undampedAngularFrequency, .closed(1e-150, 1e150))
     try self.init(
       mass: 1, stiffness: angularFrequency * angularFrequency,
       dampingCoefficient: bounce >= 0
@@ -138,5 +138,66 @@ public struct Spring: Sendable, Hashable {
   public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+}
+
+extension Spring {
+  /// Creates a spring by SwiftUI's parameters, with a mass of 1.
+  ///
+  /// ```swift
+  /// try Spring(duration: 0.5, bounce: 0.3).dampingRatio  // 0.7
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - duration: The perceptual duration, in seconds; greater than 0.
+  ///   - bounce: The springiness, from −1 to 1; see ``init(perceptualDuration:bounce:)``.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(duration: Double, bounce: Double = 0) throws(ParameterError) {
+    try self.init(perceptualDuration: duration, bounce: bounce)
+  }
+
+  /// SwiftUI's smooth spring: half a second without bounce.
+  public static var smooth: Spring { Spring(checkedDuration: 0.5, bounce: 0) }
+
+  /// SwiftUI's snappy spring: half a second with a bounce of 0.15.
+  public static var snappy: Spring { Spring(checkedDuration: 0.5, bounce: 0.15) }
+
+  /// SwiftUI's bouncy spring: half a second with a bounce of 0.3.
+  public static var bouncy: Spring { Spring(checkedDuration: 0.5, bounce: 0.3) }
+
+  /// Creates a spring from a bounce from 0 to 1 and a duration that are known to be in range.
+  private init(checkedDuration duration: Double, bounce: Double) {
+    let angularFrequency = 2 * Double.pi / duration
+    mass = 1
+    stiffness = angularFrequency * angularFrequency
+    dampingCoefficient = 4 * .pi * (1 - bounce) / duration
+  }
+
+  /// Returns the value at a time of a motion from 0 to a target, as SwiftUI's `Spring` does.
+  ///
+  /// - Parameters:
+  ///   - target: The target, in any unit.
+  ///   - initialVelocity: The velocity at the start, in units of the value per second.
+  ///   - time: Seconds from the start; up to 0 the value is 0.
+  /// - Throws: ``ParameterError`` for a target or a velocity that is not finite.
+  public func value(
+    target: Double, initialVelocity: Double = 0, time: Double
+  ) throws(ParameterError) -> Double {
+    try SpringMotion(from: 0, to: target, initialVelocity: initialVelocity, spring: self)
+      .value(at: time)
+  }
+
+  /// Returns the velocity at a time of a motion from 0 to a target, as SwiftUI's `Spring` does.
+  ///
+  /// - Parameters:
+  ///   - target: The target, in any unit.
+  ///   - initialVelocity: The velocity at the start, in units of the value per second.
+  ///   - time: Seconds from the start.
+  /// - Throws: ``ParameterError`` for a target or a velocity that is not finite.
+  public func velocity(
+    target: Double, initialVelocity: Double = 0, time: Double
+  ) throws(ParameterError) -> Double {
+    try SpringMotion(from: 0, to: target, initialVelocity: initialVelocity, spring: self)
+      .velocity(at: time)
   }
 }

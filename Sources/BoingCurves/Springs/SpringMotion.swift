@@ -18,7 +18,7 @@ public struct SpringMotion: Motion {
   public let from: Double
 
   /// The value at rest.
-  public let to: Double
+  public let target: Double
 
   /// The velocity at the launch, in units of the value per second.
   ///
@@ -29,49 +29,49 @@ public struct SpringMotion: Motion {
   /// The spring that drives the motion.
   public let spring: Spring
 
-  @usableFromInline let swing: FreeOscillation
+  @usableFromInline let response: FreeResponse
 
   /// Creates the motion of a spring.
   ///
-  /// - Throws: ``SpringError`` if a value or the velocity is not finite, or if the distance between
+  /// - Throws: ``ParameterError`` if a value or the velocity is not finite, or if the distance between
   ///   the two values overflows.
   public init(
     from: Double, to: Double, initialVelocity: Double = 0, spring: Spring
-  ) throws(SpringError) {
-    try SpringError.check(from, .from, .closed(-1e300, 1e300))
-    try SpringError.check(to, .to, .closed(-1e300, 1e300))
-    try SpringError.check(initialVelocity, .initialVelocity, .closed(-1e300, 1e300))
+  ) throws(ParameterError) {
+    try ParameterError.check(from, .from, .closed(-1e300, 1e300))
+    try ParameterError.check(to, .to, .closed(-1e300, 1e300))
+    try ParameterError.check(initialVelocity, .initialVelocity, .closed(-1e300, 1e300))
     self.init(checkedFrom: from, to: to, initialVelocity: initialVelocity, spring: spring)
   }
 
   init(checkedFrom from: Double, to: Double, initialVelocity: Double, spring: Spring) {
     self.from = from
-    self.to = to
+    target = to
     self.initialVelocity = initialVelocity
     self.spring = spring
-    swing = FreeOscillation(
-      DampedOscillation(spring), displacement: from - to, velocity: initialVelocity)
+    response = FreeResponse(
+      DampedOscillator(spring), displacement: from - to, velocity: initialVelocity)
   }
 
-  var oscillation: DampedOscillation { swing.law }
-  var displacement: Double { swing.displacement }
+  var oscillation: DampedOscillator { response.oscillator }
+  var displacement: Double { response.displacement }
 
-  /// The value at a time; `from` up to the launch, and `to` at an infinite time, if it ever moves.
+  /// The value at a time; `from` up to the launch, and ``target`` at an infinite time, if it ever moves.
   @inlinable
   public func value(at time: Double) -> Double {
-    time <= 0 ? from : to + swing.displacement(at: time)
+    time <= 0 ? from : target + response.displacement(at: time)
   }
 
   /// The velocity at a time; 0 before the launch and at an infinite time.
   @inlinable
   public func velocity(at time: Double) -> Double {
     if time <= 0 { return time == 0 ? initialVelocity : 0 }
-    return swing.velocity(at: time)
+    return response.velocity(at: time)
   }
 
   /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
   public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    if !swing.sample(into: buffer, rest: to, duration: duration) {
+    if !response.sample(into: buffer, rest: target, duration: duration) {
       sampleEach(into: buffer, duration: duration)
     }
   }
@@ -82,14 +82,14 @@ public struct SpringMotion: Motion {
   ///
   /// The thousandth is Core Animation's own measure of a settled spring.
   public var duration: Double {
-    if oscillation.isStuck { return 0 }
+    if oscillation.isInfinitelyDamped { return 0 }
     let launch = displacement.magnitude
     let peak = oscillation.firstExtremumTime(displacement, initialVelocity)
       .map { oscillation.displacement(displacement, initialVelocity, at: $0).magnitude }
     return settlingTime(within: 0.001 * Swift.max(launch, peak ?? 0))
   }
 
-  /// The last time at which |value − to| exceeds the tolerance; see ``Motion``.
+  /// The last time at which |value − target| exceeds the tolerance; see ``Motion``.
   public func settlingTime(within tolerance: Double) -> Double {
     oscillation.settlingTime(displacement, initialVelocity, within: tolerance)
   }
@@ -105,11 +105,11 @@ public struct SpringMotion: Motion {
   ///
   /// A damped swing ends where it can no longer be told from its rest in double precision; an
   /// undamped one has no end, so take a prefix of it.
-  public var extrema: MotionMoments<Extremum> { swing.extrema(about: to) }
+  public var extrema: MotionEvents<Extremum> { response.extrema(about: target) }
 
   /// The times after the launch at which the motion passes its rest, in closed form; they end with
   /// the ``extrema``.
-  public var targetCrossings: MotionMoments<Double> { swing.crossings(of: to) }
+  public var targetCrossings: MotionEvents<Double> { response.crossings(of: target) }
 
   /// The motion that takes over at a time and goes to another rest, with the value and the velocity
   /// that this one has there.
@@ -117,8 +117,9 @@ public struct SpringMotion: Motion {
   /// - Parameters:
   ///   - target: The new rest.
   ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
-  /// - Throws: ``SpringError`` if the target is not finite, or the time is not a number.
-  public func retargeted(to target: Double, at time: Double) throws(SpringError) -> SpringMotion {
+  /// - Throws: ``ParameterError`` if the target is not finite, or the time is not a number.
+  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
+  {
     try SpringMotion(
       from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring)
   }

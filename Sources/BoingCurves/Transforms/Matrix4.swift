@@ -26,7 +26,7 @@ public struct Matrix4: Sendable, Hashable {
 
   /// True if the matrix maps the plane z = 0 onto itself: every entry that touches z or perspective is
   /// neutral.
-  public var isPlaneAffine: Bool {
+  public var isAffine2D: Bool {
     row0.z == 0 && row0.w == 0 && row1.z == 0 && row1.w == 0 && row2 == SIMD4(0, 0, 1, 0)
       && row3.z == 0 && row3.w == 1
   }

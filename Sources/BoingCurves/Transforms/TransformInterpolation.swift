@@ -1,31 +1,31 @@
-/// The way from one transform to another, taken apart once and then evaluated at any progress.
+/// An interpolation between two transforms, decomposed once and then evaluated at any progress.
 ///
 /// Core Animation's rule, measured: two affine transforms of the plane go by CSS Transforms Level 1, so
 /// that a rotation never distorts a scale; others by quaternion and "unmatrix" (Level 2); and entry by
 /// entry where one of them is singular.
 public struct TransformInterpolation: Sendable, Hashable {
-  private enum Way: Sendable, Hashable {
-    case affine(AffineParts, AffineParts)
-    case spatial(SpatialParts, SpatialParts)
+  private enum Method: Sendable, Hashable {
+    case affine(DecomposedAffineTransform, DecomposedAffineTransform)
+    case spatial(DecomposedTransform3D, DecomposedTransform3D)
     case entries(Matrix4, Matrix4)
   }
 
-  private let way: Way
+  private let method: Method
 
-  /// Prepares the way from `from` to `to`.
+  /// Creates an interpolation from `from` to `to`.
   public init(from: Matrix4, to: Matrix4) {
-    if from.isPlaneAffine, to.isPlaneAffine {
-      way = .affine(AffineParts(from), AffineParts(to))
-    } else if let a = SpatialParts(from), let b = SpatialParts(to) {
-      way = .spatial(a, b)
+    if from.isAffine2D, to.isAffine2D {
+      method = .affine(DecomposedAffineTransform(from), DecomposedAffineTransform(to))
+    } else if let a = DecomposedTransform3D(from), let b = DecomposedTransform3D(to) {
+      method = .spatial(a, b)
     } else {
-      way = .entries(from, to)
+      method = .entries(from, to)
     }
   }
 
-  /// The transform at `progress`; below 0 and above 1 the way is extended.
+  /// Returns the transform at `progress`; below 0 and above 1 it is extrapolated.
   public func matrix(at progress: Double) -> Matrix4 {
-    switch way {
+    switch method {
     case .affine(let a, let b):
       return a.interpolated(to: b, progress: progress).matrix
     case .spatial(let a, let b):
@@ -35,5 +35,203 @@ public struct TransformInterpolation: Sendable, Hashable {
         a.row0 + (b.row0 - a.row0) * progress, a.row1 + (b.row1 - a.row1) * progress,
         a.row2 + (b.row2 - a.row2) * progress, a.row3 + (b.row3 - a.row3) * progress)
     }
+  }
+}
+
+/// An affine transform of the plane, decomposed as CSS Transforms Level 1 does: translation, scale, angle and a
+/// remainder (shear), so that a rotation in between never distorts a scale.
+struct DecomposedAffineTransform: Sendable, Hashable {
+  var translation: SIMD2<Double>
+  var scale: SIMD2<Double>
+  /// Degrees, as the specification has it.
+  var angle: Double
+  /// The matrix that is left when translation, scale and angle are taken out, row by row.
+  var remainder: SIMD4<Double>
+
+  /// Decomposes the affine transform `m`.
+  init(_ m: Matrix4) {
+    var row0 = m.row0.lowHalf
+    var row1 = m.row1.lowHalf
+    translation = m.row3.lowHalf
+    scale = SIMD2((row0 * row0).sum().squareRoot(), (row1 * row1).sum().squareRoot())
+    if row0.x * row1.y - row0.y * row1.x < 0 {
+      if row0.x < row1.y { scale.x = -scale.x } else { scale.y = -scale.y }
+    }
+    if scale.x != 0 { row0 /= scale.x }
+    if scale.y != 0 { row1 /= scale.y }
+    let radians = Double.atan2(y: row0.y, x: row0.x)
+    angle = radians * 180 / .pi
+    remainder = SIMD4(row0.x, row0.y, row1.x, row1.y)
+    if radians != 0 {
+      let (sine, cosine) = (-row0.y, row0.x)
+      remainder = SIMD4(
+        cosine * row0.x + sine * row1.x, cosine * row0.y + sine * row1.y,
+        -sine * row0.x + cosine * row1.x, -sine * row0.y + cosine * row1.y)
+    }
+  }
+
+  /// Returns the parts at `progress` from `self` to `other`; progress may leave 0…1.
+  func interpolated(to other: DecomposedAffineTransform, progress: Double)
+    -> DecomposedAffineTransform
+  {
+    var (a, b) = (self, other)
+    // Mirrors along opposite axes differ by half a turn, not by two flips.
+    if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
+      a.scale = -a.scale
+      a.angle += a.angle < 0 ? 180 : -180
+    }
+    if a.angle == 0 { a.angle = 360 }
+    if b.angle == 0 { b.angle = 360 }
+    if (a.angle - b.angle).magnitude > 180 {
+      if a.angle > b.angle { a.angle -= 360 } else { b.angle -= 360 }
+    }
+    a.translation += (b.translation - a.translation) * progress
+    a.scale += (b.scale - a.scale) * progress
+    a.angle += (b.angle - a.angle) * progress
+    a.remainder += (b.remainder - a.remainder) * progress
+    return a
+  }
+
+  /// The transform composed of these parts.
+  var matrix: Matrix4 {
+    // Whole turns leave no rounding behind.
+    let radians = angle.remainder(dividingBy: 360) * .pi / 180
+    let (s, c) = Double.sineAndCosine(radians)
+    // remainder, then rotation, then scale of the rows, then translation
+    let row0 = SIMD2(
+      c * remainder.x + s * remainder.z, c * remainder.y + s * remainder.w)
+    let row1 = SIMD2(
+      -s * remainder.x + c * remainder.z, -s * remainder.y + c * remainder.w)
+    var m = Matrix4.identity
+    m.row0.lowHalf = row0 * scale.x
+    m.row1.lowHalf = row1 * scale.y
+    m.row3.lowHalf = translation
+    return m
+  }
+}
+
+/// A transform of space, decomposed by the "unmatrix" method of CSS Transforms Level 2:
+/// perspective, translation, rotation as a quaternion, skew and scale.
+struct DecomposedTransform3D: Sendable, Hashable {
+  var translation: SIMD3<Double>
+  var scale: SIMD3<Double>
+  /// Skew xy, xz, yz.
+  var skew: SIMD3<Double>
+  /// The rotation: x, y, z and the real part w.
+  var quaternion: SIMD4<Double>
+  var perspective: SIMD4<Double>
+
+  /// Decomposes `m`; nil where `m` is singular.
+  init?(_ matrix: Matrix4) {
+    let w = matrix.row3.w
+    guard w != 0, matrix.isFinite else { return nil }
+    let m = (matrix.row0 / w, matrix.row1 / w, matrix.row2 / w, matrix.row3 / w)
+    let affine = Matrix4(
+      SIMD4(m.0.xyz, 0), SIMD4(m.1.xyz, 0), SIMD4(m.2.xyz, 0), SIMD4(m.3.xyz, 1))
+    guard affine.determinant != 0 else { return nil }
+
+    let column = SIMD4(m.0.w, m.1.w, m.2.w, m.3.w)
+    if column == SIMD4(0, 0, 0, 1) {
+      perspective = column
+    } else {
+      guard let inverse = affine.inverse else { return nil }
+      perspective = SIMD4(
+        (inverse.row0 * column).sum(), (inverse.row1 * column).sum(),
+        (inverse.row2 * column).sum(), (inverse.row3 * column).sum())
+    }
+    translation = m.3.xyz
+
+    var (row0, row1, row2) = (m.0.xyz, m.1.xyz, m.2.xyz)
+    scale = .zero
+    skew = .zero
+    scale.x = row0.length
+    row0 /= scale.x
+    skew.x = (row0 * row1).sum()
+    row1 -= row0 * skew.x
+    scale.y = row1.length
+    row1 /= scale.y
+    skew.x /= scale.y
+    skew.y = (row0 * row2).sum()
+    row2 -= row0 * skew.y
+    skew.z = (row1 * row2).sum()
+    row2 -= row1 * skew.z
+    scale.z = row2.length
+    row2 /= scale.z
+    skew.y /= scale.z
+    skew.z /= scale.z
+    if (row0 * row1.cross(row2)).sum() < 0 {
+      scale = -scale
+      (row0, row1, row2) = (-row0, -row1, -row2)
+    }
+    guard scale.x.isFinite, scale.y.isFinite, scale.z.isFinite, skew.x.isFinite,
+      skew.y.isFinite, skew.z.isFinite
+    else { return nil }
+    quaternion = Self.quaternion(row0, row1, row2)
+  }
+
+  /// The unit quaternion of the rotation whose rows are given.
+  private static func quaternion(
+    _ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>
+  ) -> SIMD4<Double> {
+    let squares = SIMD4(
+      1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z,
+      1 + r0.x + r1.y + r2.z)
+    // The largest component is found first: the others follow without loss of precision.
+    let largest = squares.max()
+    let root = Swift.max(largest, 0).squareRoot()
+    let (own, scale) = (0.5 * root, 0.5 / root)
+    let (xy, xz, yz) = (r0.y + r1.x, r2.x + r0.z, r1.z + r2.y)
+    let (xw, yw, zw) = (r1.z - r2.y, r2.x - r0.z, r0.y - r1.x)
+    if largest == squares.w { return SIMD4(xw * scale, yw * scale, zw * scale, own) }
+    if largest == squares.x { return SIMD4(own, xy * scale, xz * scale, xw * scale) }
+    if largest == squares.y { return SIMD4(xy * scale, own, yz * scale, yw * scale) }
+    return SIMD4(xz * scale, yz * scale, own, zw * scale)
+  }
+
+  /// Returns the parts at `progress` from `self` to `other`; progress may leave 0…1.
+  func interpolated(to other: DecomposedTransform3D, progress: Double) -> DecomposedTransform3D {
+    var result = self
+    result.translation += (other.translation - translation) * progress
+    result.scale += (other.scale - scale) * progress
+    result.skew += (other.skew - skew) * progress
+    result.perspective += (other.perspective - perspective) * progress
+    var target = other.quaternion
+    var dot = (quaternion * target).sum()
+    if dot < 0 {
+      target = -target
+      dot = -dot
+    }
+    dot = Swift.min(dot, 1)
+    let theta = Double.acos(dot)
+    if theta > 1e-9 {
+      let weight = Double.sin(progress * theta) / Double.sin(theta)
+      result.quaternion =
+        quaternion * (Double.cos(progress * theta) - dot * weight) + target * weight
+    } else {
+      result.quaternion += (target - quaternion) * progress
+    }
+    return result
+  }
+
+  /// The transform composed of these parts.
+  var matrix: Matrix4 {
+    let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
+    let rotation = (
+      SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
+      SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
+      SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+    )
+    let row0 = rotation.0
+    let row1 = rotation.1 + skew.x * rotation.0
+    let row2 = rotation.2 + skew.z * rotation.1 + skew.y * rotation.0
+    var m = Matrix4(
+      SIMD4(row0 * scale.x, 0), SIMD4(row1 * scale.y, 0), SIMD4(row2 * scale.z, 0),
+      SIMD4(translation, 1))
+    guard perspective != SIMD4(0, 0, 0, 1) else { return m }
+    m.row0.w = (m.row0 * perspective).sum()
+    m.row1.w = (m.row1 * perspective).sum()
+    m.row2.w = (m.row2 * perspective).sum()
+    m.row3.w = (m.row3 * perspective).sum()
+    return m
   }
 }

@@ -10,7 +10,7 @@ struct Color: Demo {
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.62
 
-  /// How many bounces are seen.
+  /// The number of visible bounces.
   var numberOfBounces = 2
 
   static var parameters: [DemoParameter<Self>] {

@@ -8,7 +8,7 @@ struct Counts: Demo {
   static let duration: CFTimeInterval = 3.2
   static let posterTime: CFTimeInterval = 0.78
 
-  /// How long each bounce takes, in seconds.
+  /// The duration of each bounce, in seconds.
   var bounceDuration = 1.6
 
   static var parameters: [DemoParameter<Self>] {
@@ -16,7 +16,7 @@ struct Counts: Demo {
   }
 
   var duration: CFTimeInterval { homeTime + 0.6 }
-  /// When the balls go back, in seconds.
+  /// The time at which the balls go back, in seconds.
   private var homeTime: Double { bounceDuration + 1 }
 
   var curves: [DemoCurve] {

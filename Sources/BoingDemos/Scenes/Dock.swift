@@ -10,7 +10,7 @@ struct Dock: Demo {
 
   /// The height of the hop, in parts of the icon's.
   var factor = 0.9
-  /// How often an icon hops through the table.
+  /// The number of times that an icon bounces.
   var repeatCount = 1
 
   static var parameters: [DemoParameter<Self>] {

@@ -11,9 +11,9 @@ struct Equation: Demo {
   static let duration: CFTimeInterval = 0.3 + 100.0 / 60 + 0.3
   static let posterTime: CFTimeInterval = 0.85
 
-  /// How fast the swing dies away, for each step.
+  /// The decay rate, per step.
   var decay = 0.055
-  /// How fast it swings, in radians for each step.
+  /// The angular frequency, in radians per step.
   var frequency = 0.08
 
   static var parameters: [DemoParameter<Self>] {

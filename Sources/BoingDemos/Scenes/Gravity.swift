@@ -9,7 +9,7 @@ struct Gravity: Demo {
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.95
 
-  /// How many bounces are seen.
+  /// The number of visible bounces.
   var numberOfBounces = 4
   /// The fraction by which the hardest impact flattens the ball.
   var squash = 0.35
@@ -92,7 +92,7 @@ extension Stage {
       let height = sin(angle) * (8 + 80 * force)
       guard
         let hop = try? GravityBounce(
-          hoppingFrom: Double(foot.y), height: -height, numberOfBounces: 0, duration: 0.5)
+          thrownFrom: Double(foot.y), apexHeight: -height, numberOfBounces: 0, duration: 0.5)
       else { continue }
       spark.add(CAKeyframeAnimation(keyPath: "position.y", fall: hop), forKey: "hop")
       spark.bounce(\.position.x, to: foot.x + reach, bounces: 0, duration: 0.5)

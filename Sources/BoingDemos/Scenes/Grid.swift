@@ -8,7 +8,7 @@ struct Grid: Demo {
   static let duration: CFTimeInterval = 3.3
   static let posterTime: CFTimeInterval = 0.75
 
-  /// How many layers there are.
+  /// The number of layers.
   var count = 100
 
   static var parameters: [DemoParameter<Self>] {

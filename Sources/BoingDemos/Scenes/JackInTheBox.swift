@@ -12,15 +12,15 @@ struct JackInTheBox: Demo {
   static let duration: CFTimeInterval = 4.2
   static let posterTime: CFTimeInterval = 0.82
 
-  /// How far the lid opens, in degrees.
+  /// The angle of the open lid, in degrees.
   var lidAngle = 135.0
   /// The spring's length in the closed box, in points.
   var compressedLength = 40.0
   /// The spring's length at rest outside, in points.
   var relaxedLength = 300.0
-  /// How far the spring leaps beyond its relaxed length at first, in points.
+  /// The first extension of the spring beyond its relaxed length, in points.
   var leap = 80.0
-  /// How far the head swings to either side at first, in degrees.
+  /// The first amplitude of the head to either side, in degrees.
   var wobbleAngle = 30.0
   /// Each stroke as a part of the one before.
   var tension = 1.0 / 3
@@ -47,7 +47,7 @@ struct JackInTheBox: Demo {
     ]
   }
 
-  /// Where the spring stands in the box.
+  /// The position of the spring in the box.
   private let foot = CGPoint(x: 175, y: 205)
   private let degree = Double.pi / 180
 
@@ -78,14 +78,14 @@ struct JackInTheBox: Demo {
   /// The angle of the lid, in radians.
   private var lidTrain: DecayTrain {
     get throws {
-      try .lid(open: lidAngle * degree, ratio: tension, threshold: 1 * degree, duration: 1.2)
+      try .rebound(open: lidAngle * degree, ratio: tension, threshold: 1 * degree, duration: 1.2)
     }
   }
 
   /// The length of the spring, which the head follows.
   private var springTrain: DecayTrain {
     get throws {
-      try .spring(
+      try .leap(
         compressed: compressedLength, relaxed: relaxedLength, extension: leap, ratio: tension,
         duration: 2.2)
     }

@@ -8,9 +8,9 @@ struct OneAxis: Demo {
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.42
 
-  /// How many bounces are seen.
+  /// The number of visible bounces.
   var numberOfBounces = 4
-  /// How long the bounce takes, in seconds.
+  /// The duration of the bounce, in seconds.
   var bounceDuration = 0.5
 
   static var parameters: [DemoParameter<Self>] {
@@ -21,7 +21,7 @@ struct OneAxis: Demo {
   }
 
   var duration: CFTimeInterval { homeTime + 0.5 }
-  /// When the box goes back, in seconds.
+  /// The time at which the box goes back, in seconds.
   private var homeTime: Double { bounceDuration + 1 }
 
   var curves: [DemoCurve] {

@@ -8,7 +8,7 @@ struct Rect: Demo {
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.4
 
-  /// How many bounces are seen.
+  /// The number of visible bounces.
   var numberOfBounces = 4
 
   static var parameters: [DemoParameter<Self>] {

@@ -10,7 +10,7 @@ struct Retarget: Demo {
   static let duration: CFTimeInterval = 3.3
   static let posterTime: CFTimeInterval = 1.35
 
-  /// How long the target stays in one place, in seconds.
+  /// The time for which the target stays at one position, in seconds.
   var interval = 0.2
 
   static var parameters: [DemoParameter<Self>] {

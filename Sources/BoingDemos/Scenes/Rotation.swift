@@ -8,7 +8,7 @@ struct Rotation: Demo {
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.46
 
-  /// How far both turn, in degrees.
+  /// The angle of both rotations, in degrees.
   var angle = 150.0
 
   static var parameters: [DemoParameter<Self>] {
@@ -47,7 +47,7 @@ struct Rotation: Demo {
     }
   }
 
-  /// What SKBounceAnimation did: every entry of the matrix on its own.
+  /// The interpolation of SKBounceAnimation: every entry of the matrix on its own.
   private func entryByEntry(to goal: CATransform3D) -> CAKeyframeAnimation {
     let turn = CAKeyframeAnimation(keyPath: "transform")
     turn.duration = 1.4

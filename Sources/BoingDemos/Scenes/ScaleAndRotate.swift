@@ -8,7 +8,7 @@ struct ScaleAndRotate: Demo {
   static let duration: CFTimeInterval = 2
   static let posterTime: CFTimeInterval = 0.4
 
-  /// How far it turns, in degrees.
+  /// The angle of its rotation, in degrees.
   var angle = 45.0
 
   static var parameters: [DemoParameter<Self>] {

@@ -8,11 +8,11 @@ public protocol Demo: Sendable {
   static var summary: String { get }
   /// The coordinates in which the scene is laid out, and its usual size, in points.
   static var size: CGSize { get }
-  /// How long the scene plays with its usual parameters, in seconds.
+  /// The duration of the scene with its default parameters, in seconds.
   static var duration: CFTimeInterval { get }
   /// A time at which a still picture says most, in seconds.
   static var posterTime: CFTimeInterval { get }
-  /// What can be changed about it.
+  /// The adjustable parameters.
   static var parameters: [DemoParameter<Self>] { get }
   /// The names of the files that the scene is written in, the scene itself first.
   static var sourceFiles: [String] { get }
@@ -20,7 +20,7 @@ public protocol Demo: Sendable {
   /// The scene with its usual parameters.
   init()
 
-  /// How long the scene plays with its parameters, until everything is at rest, in seconds.
+  /// The duration of the scene with its parameters, until everything is at rest, in seconds.
   var duration: CFTimeInterval { get }
 
   /// The curves that the scene is about.

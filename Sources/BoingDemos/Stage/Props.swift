@@ -1,6 +1,6 @@
 import Boing
 
-/// What scenes are furnished with.
+/// Layers that several scenes share.
 extension Stage {
   /// A coloured box with round corners.
   @discardableResult

@@ -61,7 +61,7 @@ public final class Stage {
     cues.append(Cue(at: time, action: action))
   }
 
-  /// When the last thing happens; nil where nothing does.
+  /// The time of the last cue; nil without cues.
   var lastCue: CFTimeInterval? { cues.map(\.time).max() }
 
   /// Keeps `object` alive as long as the scene plays; layers do not hold their delegates.

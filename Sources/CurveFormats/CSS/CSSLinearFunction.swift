@@ -46,13 +46,13 @@ extension Motion {
   /// last value is the target exactly.
   func progress(
     from zero: Double, to one: Double
-  ) throws(CSSExportError) -> ProgressMotion<LandedMotion<Self>> {
+  ) throws(CSSExportError) -> ProgressMotion<SettledMotion<Self>> {
     guard zero.isFinite, one.isFinite, zero != one, (one - zero).isFinite else {
       throw .noWay(zero: zero, one: one)
     }
     guard duration > 0, duration < .infinity else { throw .duration(duration) }
     let rest = value(at: .infinity)
     return ProgressMotion(
-      LandedMotion(self, at: rest, duration: duration), zero: zero, one: one, rest: rest)
+      SettledMotion(self, at: rest, duration: duration), zero: zero, one: one, rest: rest)
   }
 }

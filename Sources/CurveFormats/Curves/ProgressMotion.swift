@@ -28,7 +28,7 @@ struct ProgressMotion<Base: Motion>: Motion {
     base.settlingTime(within: tolerance * abs(span))
   }
 
-  var breakTimes: [Double] { base.breakTimes.filter { $0 < duration } }
+  var breakpoints: [Double] { base.breakpoints.filter { $0 < duration } }
 
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     base.accelerationBound(over: range).map { $0 / abs(span) }

@@ -19,7 +19,7 @@ struct DenseCurve {
   init(of motion: some Motion, duration: Double, deviation: Double) {
     self.deviation = deviation
     var breaks = [0.0]
-    for time in motion.breakTimes where time > breaks[breaks.count - 1] && time < duration {
+    for time in motion.breakpoints where time > breaks[breaks.count - 1] && time < duration {
       breaks.append(time)
     }
     breaks.append(duration)

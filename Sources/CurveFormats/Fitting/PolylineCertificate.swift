@@ -15,7 +15,7 @@ struct PolylineCertificate {
   /// however long the lines are; a million samples are taken at most.
   init(times: [Double], values: [Double], of motion: some Motion, precision: Double) {
     var search = MaximumSearch(motion: motion, precision: precision / 500)
-    let breaks = motion.breakTimes
+    let breaks = motion.breakpoints
     var lines: [Line] = []
     var nextBreak = 0
     for index in times.indices.dropLast() {

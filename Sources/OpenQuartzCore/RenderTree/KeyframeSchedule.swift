@@ -4,7 +4,7 @@ import OpenCoreGraphics
 /// When the keyframes of an animation are reached, by its calculation mode.
 struct KeyframeSchedule {
   private let times: [Double]?
-  private let curves: [CubicBezierTiming?]
+  private let curves: [CubicBezierEasing?]
   private let mode: CAAnimationCalculationMode
   private let spline: SplineParameters
 

@@ -6,7 +6,7 @@ package struct KeyframeTimes: Sendable {
   let count: Int
   /// Rising positions in 0…1; nil where the frames are evenly spread.
   let times: [Double]?
-  let curves: [CubicBezierTiming?]
+  let curves: [CubicBezierEasing?]
   /// Whether each value holds until the next.
   let isDiscrete: Bool
 

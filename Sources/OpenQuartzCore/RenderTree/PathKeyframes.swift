@@ -71,7 +71,7 @@ package struct PathKeyframes: Sendable {
   ///
   /// - Parameter isPaced: True if the path is followed evenly, whatever its segments are.
   init?(
-    _ path: CGPath, times: [Double]?, curves: [CubicBezierTiming?], isDiscrete: Bool, isPaced: Bool
+    _ path: CGPath, times: [Double]?, curves: [CubicBezierEasing?], isDiscrete: Bool, isPaced: Bool
   ) {
     var segments: [Segment] = []
     var (start, current) = (SIMD2<Double>.zero, SIMD2<Double>.zero)

@@ -11,7 +11,7 @@ package class Track: @unchecked Sendable {
   package struct Level: Sendable {
     var timing: MediaTiming
     /// The pace of a group; the innermost level leaves it to ``Track/pacing``.
-    var curve: CubicBezierTiming?
+    var curve: CubicBezierEasing?
     var removedAtEnd: Bool
 
     /// The parent's time to the group's own, paced; nil where the group is not in effect.
@@ -26,9 +26,9 @@ package class Track: @unchecked Sendable {
 
   /// How progress in time becomes progress in value.
   package enum Pacing: Sendable {
-    case timing(CubicBezierTiming?)
+    case timing(CubicBezierEasing?)
     /// A spring; without one (infinite damping) the end is reached at once.
-    case spring(CubicBezierTiming?, CoreAnimationSpring?, duration: Double)
+    case spring(CubicBezierEasing?, CoreAnimationSpring?, duration: Double)
 
     /// The progress of the value, which may leave 0…1.
     func progress(_ phase: MediaTiming.Phase) -> Double {
@@ -38,8 +38,8 @@ package class Track: @unchecked Sendable {
       case .spring(let curve, let spring, let duration):
         guard let spring else { return 1 }
         // The phase's own time is exact, and finite where the duration is not.
-        guard let curve, duration.isFinite else { return spring.progress(at: phase.time) }
-        return spring.progress(at: curve.value(at: phase.progress) * duration)
+        guard let curve, duration.isFinite else { return spring.value(at: phase.time) }
+        return spring.value(at: curve.value(at: phase.progress) * duration)
       }
     }
   }

@@ -5,7 +5,7 @@ final class TransitionTrack: Sendable {
   /// The groups around the transition, the outermost first.
   let groups: [Track.Level]
   let level: Track.Level
-  private let curve: CubicBezierTiming?
+  private let curve: CubicBezierEasing?
   private let type: CATransitionType
   private let subtype: CATransitionSubtype?
   private let range: (from: Double, to: Double)

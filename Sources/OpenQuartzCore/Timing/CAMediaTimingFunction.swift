@@ -6,7 +6,7 @@ import OpenCoreGraphics
 /// Input is held within 0…1; the output is never clamped, so control points beyond 0…1 overshoot.
 /// There is one object for each name; functions are equal only where they are the same object.
 open class CAMediaTimingFunction: NSObject, SharedInstances {
-  package private(set) var curve: CubicBezierTiming
+  package private(set) var curve: CubicBezierEasing
   private var name: CAMediaTimingFunctionName?
 
   /// The shared function of that name: the same object each time.
@@ -23,7 +23,7 @@ open class CAMediaTimingFunction: NSObject, SharedInstances {
     }
   }
 
-  private convenience init(_ name: CAMediaTimingFunctionName?, _ curve: CubicBezierTiming) {
+  private convenience init(_ name: CAMediaTimingFunctionName?, _ curve: CubicBezierEasing) {
     self.init(
       controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
     self.curve = curve
@@ -55,7 +55,7 @@ open class CAMediaTimingFunction: NSObject, SharedInstances {
     name = nil
   }
 
-  package convenience init(curve: CubicBezierTiming) { self.init(nil, curve) }
+  package convenience init(curve: CubicBezierEasing) { self.init(nil, curve) }
 
   /// Writes the control point `index`, 0…3, as x and y to `values`; traps on any other index.
   open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
@@ -78,10 +78,10 @@ open class CAMediaTimingFunction: NSObject, SharedInstances {
 
   private static func curve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
-  ) -> CubicBezierTiming {
+  ) -> CubicBezierEasing {
     func finite(_ v: Double) -> Double { v.isFinite ? v : 0 }
     let (x1, x2) = (min(max(finite(x1), 0), 1), min(max(finite(x2), 0), 1))
-    return (try? CubicBezierTiming(x1, finite(y1), x2, finite(y2))) ?? .linear
+    return (try? CubicBezierEasing(x1, finite(y1), x2, finite(y2))) ?? .linear
   }
 }
 

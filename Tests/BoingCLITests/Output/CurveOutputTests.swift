@@ -248,7 +248,9 @@ struct CurveOutputTests {
     let samples = try #require(object["samples"] as? [[String: Double]])
     #expect(samples.count == 11)
     #expect(
-      samples.allSatisfy { $0.keys.sorted() == ["scaleAcross", "scaleAlong", "time", "value"] })
+      samples.allSatisfy {
+        $0.keys.sorted() == ["scaleAcross", "scaleAlong", "time", "value"]
+      })
     #expect(samples.last?["time"] == 1 && samples.last?["value"] == 1)
   }
 }

@@ -28,7 +28,7 @@ struct GalleryCSSTests {
 
   @Test("of a curve that comes back is a keyframe of whole declarations", arguments: keyPaths)
   func returning(keyPath: String) throws {
-    let shake = try Shake(restingValue: 1, furthestValue: 1.5, numberOfSwings: 3, duration: 1)
+    let shake = try Shake(about: 1, amplitude: 0.5, numberOfSwings: 3, duration: 1)
     let curve = DemoCurve(shake, of: keyPath, from: 1)
     let css = try #require(GalleryCSS(curve, name: "sample"))
     let block = try #require(css.code.firstMatch(of: /to \{(.*)\}/)).1

@@ -8,7 +8,7 @@ struct DecayTrainAnimationTests {
   func lid() throws {
     let lid = try CAKeyframeAnimation(
       keyPath: "transform.rotation.z",
-      train: .lid(closed: 0, open: 135, ratio: 1.0 / 3, threshold: 1, duration: 1.2))
+      train: .rebound(closed: 0, open: 135, ratio: 1.0 / 3, threshold: 1, duration: 1.2))
     let values = try #require(lid.values as? [Double])
     // δ = 135, 45, 15, 5, 1.67: the next would be below one degree.
     let expected = [0, 135, 90, 135, 120, 135, 130, 135, 135 - 135.0 / 81, 135]
@@ -29,7 +29,7 @@ struct DecayTrainAnimationTests {
   func spring() throws {
     let spring = try CAKeyframeAnimation(
       keyPath: "bounds.size.height",
-      train: .spring(compressed: 200, relaxed: 400, extension: 90, duration: 2))
+      train: .leap(compressed: 200, relaxed: 400, extension: 90, duration: 2))
     let values = try #require(spring.values as? [Double])
     // h = 90, 30, 10, 3.33, 1.11: the next would be below one point.
     let expected = [200, 490, 400, 430, 400, 410, 400, 400 + 10.0 / 3, 400, 400 + 10.0 / 9, 400]

@@ -38,7 +38,7 @@ struct MotionAnimationTests {
   @Test("of a hop goes up, comes back, and is a parabola between")
   func hop() throws {
     let hop = try GravityBounce(
-      hoppingFrom: 100, height: -80, numberOfBounces: 2, duration: 1)
+      thrownFrom: 100, apexHeight: -80, numberOfBounces: 2, duration: 1)
     let animation = CAKeyframeAnimation(keyPath: "position.y", fall: hop)
     let stage = TestStage()
     stage.layer.add(animation, forKey: "hop")

@@ -59,7 +59,7 @@ struct DropTests {
   func arcs() {
     let stage = TestStage()
     stage.layer.drop(to: 300, bounces: 3, duration: 1.2)
-    for (index, peak) in fall.peaks.enumerated() {
+    for (index, peak) in fall.apexes.enumerated() {
       let (start, end) = (fall.contactTimes[index], fall.contactTimes[index + 1])
       var highest = 0.0
       for step in 0...200 {

@@ -25,7 +25,7 @@ struct ShakeAndDockTests {
 
   @Test(
     "a Dock bounce goes through the published heights and ends where it starts",
-    arguments: [DockBounce.Table.icon, .view])
+    arguments: [DockBounce.Table.threeHops, .twoHops])
   func dock(table: DockBounce.Table) {
     let stage = TestStage()
     stage.layer.dockBounce(height: 128, table: table)
@@ -61,7 +61,7 @@ struct ShakeAndDockTests {
 
   @Test(
     "a smooth Dock bounce keeps to the table within its keyframes' thousandth",
-    arguments: [DockBounce.Table.icon, .view])
+    arguments: [DockBounce.Table.threeHops, .twoHops])
   func smooth(table: DockBounce.Table) {
     let stage = TestStage()
     stage.layer.dockBounce(height: 128, table: table, smooth: true)

@@ -63,7 +63,7 @@ struct CSSExportTests {
 
   @Test("the error of one line across a thousand swings is the amplitude")
   func certificateOfALongLine() throws {
-    let shake = try Shake(restingValue: 0, furthestValue: 12, numberOfSwings: 1_000, duration: 1)
+    let shake = try Shake(about: 0, amplitude: 12, numberOfSwings: 1_000, duration: 1)
     let certificate = PolylineCertificate(
       times: [0, 1], values: [0, 0], of: shake, precision: 0.01)
     let allowance = 0.01 / 500
@@ -75,7 +75,7 @@ struct CSSExportTests {
   func incompleteCurve() throws {
     let restless = try SpringMotion(
       from: 0, to: 1, spring: Spring(mass: 1, stiffness: 1e9, dampingCoefficient: 1e-6))
-    let shake = try Shake(restingValue: 0, furthestValue: 1, numberOfSwings: 5, duration: 1)
+    let shake = try Shake(about: 0, amplitude: 1, numberOfSwings: 5, duration: 1)
     let curve = DenseCurve(of: restless, duration: restless.duration, deviation: 0.01)
     #expect(!curve.isComplete)
     #expect(DenseCurve(of: shake, duration: 1, deviation: 0.001).isComplete)
@@ -215,17 +215,17 @@ struct CSSExportTests {
   private static func hostile() throws -> [(
     name: String, motion: any Motion, zero: Double, one: Double
   )] {
-    let shake = try Shake(restingValue: 0, furthestValue: 12, numberOfSwings: 5, duration: 1)
-    let longShake = try Shake(restingValue: 0, furthestValue: 1, numberOfSwings: 1_000, duration: 1)
+    let shake = try Shake(about: 0, amplitude: 12, numberOfSwings: 5, duration: 1)
+    let longShake = try Shake(about: 0, amplitude: 1, numberOfSwings: 1_000, duration: 1)
     let icon = try DockBounce(height: 1)
     let bounces = try SpringyBounce(from: 0, to: 1, numberOfBounces: 30, duration: 1)
     let launched = try SpringyBounce(
       from: 0, to: 1, numberOfBounces: 2, duration: 1, initialVelocity: 1e5)
     let shrinking = try DecayTrain(
-      restingValue: 1, displacement: -1, ratio: 0.9, threshold: 1.0 / 135, duration: 1,
+      target: 1, displacement: -1, ratio: 0.9, threshold: 1.0 / 135, duration: 1,
       durationRatio: 0.01)
     let growing = try DecayTrain(
-      restingValue: 1, displacement: -1, ratio: 0.95, threshold: 1.0 / 135, duration: 1,
+      target: 1, displacement: -1, ratio: 0.95, threshold: 1.0 / 135, duration: 1,
       durationRatio: 100)
     let restless = try SpringMotion(
       from: 0, to: 1, spring: Spring(mass: 1, stiffness: 1e9, dampingCoefficient: 1e-6))

@@ -5,7 +5,7 @@ import CPeers
 enum EvenGridSampling: Topic {
   static let name = "sampling"
   static let summary =
-    "samples(of:count:duration:) of an underdamped spring over 2 s, beside three-term recurrences in "
+    "Motion.samples(count:duration:) of an underdamped spring over 2 s, beside three-term recurrences in "
     + "C -O2, both into new memory; one thread"
 
   static func measure(_ settings: Settings) throws -> Table {
@@ -16,7 +16,7 @@ enum EvenGridSampling: Topic {
       from: 0, to: 100, velocity: 0, mass: 1, stiffness: 100, damping: 3)
     // A recurrence piles up roundings: about the square of the count over the phase of one step.
     for (count, tolerance) in [(1000, 1e-8), (100_000, 1e-4)] {
-      let sampleOurs = { samples(of: motion, count: count, duration: 2) }
+      let sampleOurs = { motion.samples(count: count, duration: 2) }
       let peers = [
         ("one lane", { sample(description, count, peer_sample_one_lane) }),
         ("eight lanes", { sample(description, count, peer_sample_eight_lanes) }),

@@ -1,0 +1,194 @@
+/// An error that names a parameter of a motion or a spring, its value and its valid range.
+public struct ParameterError: Error, Hashable {
+  /// The parameters that describe motions and springs.
+  public enum Parameter: Sendable, Hashable {
+    /// The value at the launch.
+    case from
+    /// The target.
+    case to
+    /// The maximum distance from the target.
+    case height
+    /// The distance that the first swing of a shake reaches.
+    case amplitude
+    /// The number of bounces.
+    case numberOfBounces
+    /// The number of swings to either side.
+    case numberOfSwings
+    /// The duration in seconds.
+    case duration
+    /// The velocity at the launch.
+    case initialVelocity
+    /// The fraction of the distance that a bounce must have for a viewer to count it.
+    case visibleFraction
+    /// The fraction of the distance that may be left at the end.
+    case residualFraction
+    /// The mass on a spring.
+    case mass
+    /// The spring constant.
+    case stiffness
+    /// The viscous damping of a spring.
+    case dampingCoefficient
+    /// The damping as a fraction of the critical damping.
+    case dampingRatio
+    /// The period of the undamped spring.
+    case response
+    /// Apple's measure of a spring's pace.
+    case perceptualDuration
+    /// Apple's measure of springiness.
+    case bounce
+    /// The angular frequency that follows from stiffness and mass.
+    case undampedAngularFrequency
+    /// The damping that follows from the other parameters, divided by twice the mass.
+    case decayRate
+    /// The ratio of the velocities after and before a contact.
+    case restitution
+    /// The acceleration of the fall.
+    case gravity
+    /// The ratio of one segment of a decay train to the one before.
+    case ratio
+    /// The ratio of one segment's time to the one before.
+    case durationRatio
+    /// The size below which a decay train ends.
+    case threshold
+    /// The number of segments that would be needed.
+    case segmentCount
+    /// The distance that a motion draws back before it is launched.
+    case anticipationDistance
+    /// The fraction of the whole time that a motion draws back.
+    case anticipationDurationFraction
+    /// The fraction by which a body is flattened at its hardest impact.
+    case squash
+    /// The fraction by which a body is lengthened at its maximum speed.
+    case stretch
+    /// The duration for which an impact flattens a body.
+    case contactDuration
+    /// The time of a contact.
+    case contactTime
+    /// The speed of a contact.
+    case contactSpeed
+  }
+
+  /// The parameter at fault.
+  public let parameter: Parameter
+
+  /// The rejected value.
+  public let value: Double
+
+  /// The range of valid values.
+  public let allowed: ParameterRange
+
+  /// Throws unless a value of a parameter is in a range.
+  static func check(
+    _ value: Double, _ parameter: Parameter, _ allowed: ParameterRange
+  ) throws(ParameterError) {
+    if !allowed.contains(value) {
+      throw ParameterError(parameter: parameter, value: value, allowed: allowed)
+    }
+  }
+
+  /// Checks a value, with room for the distance between two of them.
+  static func check(
+    value: Double, _ parameter: Parameter
+  ) throws(ParameterError) {
+    try check(value, parameter, .closed(-1e300, 1e300))
+  }
+
+  /// Checks a duration, with room for the square of a frequency.
+  static func check(duration: Double) throws(ParameterError) {
+    try check(duration, .duration, .closed(1e-140, 1e140))
+  }
+
+  /// Checks a decay rate, with room for its square.
+  static func check(decayRate: Double) throws(ParameterError) {
+    try check(decayRate, .decayRate, .closed(0, 1e150))
+  }
+
+  /// Checks a count; beyond a million, arithmetic on whole phases would lose its digits.
+  static func check(
+    count: Int, _ parameter: Parameter
+  ) throws(ParameterError) {
+    try check(Double(count), parameter, .closed(0, 1_000_000))
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension ParameterError: CustomStringConvertible {
+    /// A sentence that names the parameter, its value and what it may be.
+    public var description: String {
+      "The \(parameter.subject)'s \(parameter) is \(value); it must be \(allowed)."
+    }
+  }
+
+  extension ParameterError.Parameter {
+    /// The thing that has the parameter.
+    fileprivate var subject: String {
+      switch self {
+      case .mass, .stiffness, .dampingCoefficient, .dampingRatio, .response, .perceptualDuration,
+        .bounce, .undampedAngularFrequency, .decayRate:
+        "spring"
+      default: "motion"
+      }
+    }
+  }
+#endif
+
+/// The numbers that a parameter may have.
+///
+/// Not a number is in no range.
+public struct ParameterRange: Sendable, Hashable {
+  /// The smallest number, or the one that all must exceed.
+  public let lowerBound: Double
+
+  /// The largest number, or the one that all must stay below.
+  public let upperBound: Double
+
+  /// True if ``lowerBound`` itself is allowed.
+  public let includesLowerBound: Bool
+
+  /// True if ``upperBound`` itself is allowed.
+  public let includesUpperBound: Bool
+
+  init(
+    _ lowerBound: Double, _ upperBound: Double, includesLowerBound: Bool = false,
+    includesUpperBound: Bool = false
+  ) {
+    self.lowerBound = lowerBound
+    self.upperBound = upperBound
+    self.includesLowerBound = includesLowerBound
+    self.includesUpperBound = includesUpperBound
+  }
+
+  static var finite: Self { Self(-.infinity, .infinity) }
+  static var positive: Self { Self(0, .infinity) }
+  static var nonNegative: Self { Self(0, .infinity, includesLowerBound: true) }
+  static var nonNegativeOrInfinite: Self { closed(0, .infinity) }
+  static var openFraction: Self { Self(0, 1) }
+  static var unitInterval: Self { Self(0, 1, includesLowerBound: true, includesUpperBound: true) }
+
+  static func closed(_ lowerBound: Double, _ upperBound: Double) -> Self {
+    Self(lowerBound, upperBound, includesLowerBound: true, includesUpperBound: true)
+  }
+
+  /// Returns true if a number is in the range.
+  public func contains(_ number: Double) -> Bool {
+    (includesLowerBound ? number >= lowerBound : number > lowerBound)
+      && (includesUpperBound ? number <= upperBound : number < upperBound)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension ParameterRange: CustomStringConvertible {
+    /// The range in words, such as "a finite number greater than 0".
+    public var description: String {
+      let lower = "\(includesLowerBound ? "at least" : "greater than") \(lowerBound)"
+      let upper = "\(includesUpperBound ? "at most" : "less than") \(upperBound)"
+      return switch (lowerBound.isFinite, upperBound.isFinite) {
+      case (false, false): "a finite number"
+      case (true, false) where includesUpperBound: "a number \(lower), or infinity"
+      case (true, false): "a finite number \(lower)"
+      case (false, true): "a finite number \(upper)"
+      case (true, true): "\(lower) and \(upper)"
+      }
+    }
+  }
+#endif

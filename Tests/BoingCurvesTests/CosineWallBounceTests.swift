@@ -1,0 +1,155 @@
+import BoingCurves
+import Foundation
+import Testing
+
+@Suite("CosineWallBounce")
+struct CosineWallBounceTests {
+  /// Counts the tops between touches of the wall on samples alone.
+  static func scannedTops(_ motion: some Motion, wall: Double, until end: Double, count: Int)
+    -> (tops: Int, crossedWall: Bool)
+  {
+    let side = motion.value(at: end / 1000) > wall ? 1.0 : -1.0
+    var tops = 0
+    var crossed = false
+    var before = Double.infinity
+    var last = side * (motion.value(at: 0) - wall)
+    for index in 1...count {
+      let height = side * (motion.value(at: end * Double(index) / Double(count)) - wall)
+      if height < 0 { crossed = true }
+      if last > before && last >= height && last > 0 { tops += 1 }
+      before = last
+      last = height
+    }
+    return (tops, crossed)
+  }
+
+  @Test("the number of arcs is exact and the wall is never passed", arguments: Array(0...12))
+  func exactArcs(count: Int) throws {
+    for (from, to) in [(160.0, 300.0), (1e-9, 0), (1e9, -3), (0.1, 0.3)] {
+      for startsAtRest in [false, true] {
+        let bounce = try CosineWallBounce(
+          from: from, to: to, numberOfBounces: count, duration: 0.5, startsAtRest: startsAtRest)
+        let scan = Self.scannedTops(bounce, wall: to, until: 0.6, count: 20_000)
+        #expect(scan.tops == count)
+        #expect(!scan.crossedWall)
+        #expect(bounce.contactTimes.count == count + 1)
+        #expect(bounce.apexes.count == count)
+        #expect(bounce.contactTimes.last == 0.5)
+        #expect(bounce.value(at: 0.5) == to && bounce.value(at: 7) == to)
+        #expect(bounce.value(at: 0) == from)
+        for time in bounce.contactTimes {
+          #expect(
+            (bounce.value(at: time) - to).magnitude <= 1e-12 * Swift.max(1, (from - to).magnitude))
+        }
+        for peak in bounce.apexes {
+          #expect((peak.value - to).magnitude >= 0.02 * (from - to).magnitude)
+          #expect(bounce.velocity(at: peak.time).magnitude < 1e-10 * (from - to).magnitude)
+        }
+      }
+    }
+  }
+
+  @Test("the law is the absolute cosine", arguments: [0, 1, 4])
+  func law(count: Int) throws {
+    let bounce = try CosineWallBounce(from: 60, to: 240, numberOfBounces: count, duration: 0.5)
+    let alpha = log(1 / 0.02) / 0.5
+    let omega = (Double(count) + 0.5) * .pi / 0.5
+    for time in stride(from: 0.0, through: 0.499, by: 0.003) {
+      let expected = 240 - 180 * exp(-alpha * time) * cos(omega * time).magnitude
+      #expect((bounce.value(at: time) - expected).magnitude < 1e-10)
+    }
+  }
+
+  @Test("a start at rest has no velocity, the plain law has −αA")
+  func launch() throws {
+    let plain = try CosineWallBounce(from: 10, to: 0, numberOfBounces: 3, duration: 1)
+    let rested = try CosineWallBounce(
+      from: 10, to: 0, numberOfBounces: 3, duration: 1, startsAtRest: true)
+    #expect(rested.velocity(at: 0) == 0)
+    #expect((plain.velocity(at: 0) + 10 * log(1 / 0.02)).magnitude < 1e-12)
+  }
+
+  @Test("the velocity is the derivative between contacts, and turns at them", arguments: [1, 6])
+  func derivative(count: Int) throws {
+    for startsAtRest in [false, true] {
+      let bounce = try CosineWallBounce(
+        from: 3, to: -1, numberOfBounces: count, duration: 1, startsAtRest: startsAtRest)
+      let contacts = bounce.contactTimes
+      let times = (1..<100).map { Double($0) / 100 + 0.00123 }
+        .filter { time in time < 1 && contacts.allSatisfy { ($0 - time).magnitude > 1e-4 } }
+      #expect(greatestVelocityError(bounce, at: times, step: 1e-6) < 1e-5)
+      for contact in contacts.dropLast() {
+        let before = bounce.velocity(at: contact - 1e-9)
+        let after = bounce.velocity(at: contact)
+        #expect(before < 0 && after > 0)
+        #expect((before + after).magnitude < 1e-5)
+      }
+      #expect(bounce.velocity(at: 1) == 0)
+      try expectAccelerationBoundHolds(bounce, until: 1.2)
+    }
+  }
+
+  @Test("the settling time is the last excess", arguments: [0, 1, 5])
+  func settling(count: Int) throws {
+    let bounce = try CosineWallBounce(from: 1, to: 0, numberOfBounces: count, duration: 1)
+    for tolerance in [0.5, 0.1, 0.02, 1e-3, 1e-9] {
+      let scanned = scannedSettlingTime(
+        bounce, rest: 0, within: tolerance, until: 1, steps: 100_000)
+      #expect((bounce.settlingTime(within: tolerance) - scanned).magnitude < 2e-5)
+    }
+    #expect(bounce.settlingTime(within: 0) == 1)
+    #expect(bounce.settlingTime(within: 1) == 0)
+    #expect(bounce.settlingTime(within: -1) == .infinity)
+    #expect(bounce.settlingTime(within: .nan).isNaN)
+  }
+
+  @Test("a wall at the start makes a constant motion; nonsense is refused")
+  func edges() throws {
+    let still = try CosineWallBounce(from: 2, to: 2, numberOfBounces: 3, duration: 1)
+    #expect(still.value(at: 0.4) == 2 && still.velocity(at: 0.4) == 0)
+    #expect(still.contactTimes.isEmpty && still.apexes.isEmpty)
+    #expect(still.settlingTime(within: 0) == 0)
+    #expect(still.value(at: .nan).isNaN)
+    #expect(throws: ParameterError.self) {
+      try CosineWallBounce(from: .nan, to: 2, numberOfBounces: 3, duration: 1)
+    }
+    #expect(throws: ParameterError.self) {
+      try CosineWallBounce(from: 0, to: 2, numberOfBounces: -3, duration: 1)
+    }
+    #expect(throws: ParameterError.self) {
+      try CosineWallBounce(from: 0, to: 2, numberOfBounces: 3, duration: 0)
+    }
+  }
+
+  @Test("the velocity at no time is no velocity, also of a constant motion")
+  func notANumber() throws {
+    let still = try CosineWallBounce(from: 1, to: 1, numberOfBounces: 3, duration: 1)
+    #expect(still.velocity(at: .nan).isNaN)
+  }
+
+  @Test(
+    "a launch velocity is kept, and so are the wall, the count and the time",
+    arguments: [-900.0, -40, -1e-6, 0, 1e-6, 40, 900], [0, 1, 4])
+  func launched(velocity: Double, count: Int) throws {
+    for (from, to) in [(0.0, 100.0), (100, 0), (0, 0)] {
+      let bounce = try CosineWallBounce(
+        from: from, to: to, initialVelocity: velocity, numberOfBounces: count, duration: 2)
+      if from == to && velocity == 0 { continue }
+      let side: Double = from == to ? velocity : from - to
+      #expect(bounce.value(at: 0) == from)
+      #expect((bounce.velocity(at: 0) - velocity).magnitude <= 1e-12 * velocity.magnitude)
+      #expect(bounce.contactTimes.count == count + 1)
+      #expect(bounce.contactTimes.last == bounce.duration && bounce.duration <= 2)
+      let fliesAhead = count == 0 && velocity * side < 0
+      #expect(bounce.duration == 2 || fliesAhead)
+      for step in 0...2_000 {
+        let height = bounce.value(at: Double(step) / 1_000) - to
+        #expect(height == 0 || (height > 0) == (side > 0))
+      }
+      for contact in bounce.contactTimes.dropLast() {
+        let slope = bounce.velocity(at: contact).magnitude
+        #expect((bounce.value(at: contact) - to).magnitude <= 1e-9 * slope + 1e-9)
+      }
+    }
+  }
+}
