@@ -118,7 +118,8 @@ var targets: [Target] = [
       name: "BoingDemosTests", dependencies: ["BoingDemos"], exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
-      name: "BoingCLITests", dependencies: ["BoingCLI", "BoingFormats", "BoingDemos"],
+      name: "BoingCLITests",
+      dependencies: ["BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats"],
       swiftSettings: settings),
   ]
 #endif

@@ -16,7 +16,7 @@ struct BoingCommand: ParsableCommand {
         boing inspect Wallpaper.tendies
         boing gallery pages --only dock --scale 0.5
         boing curve --bounces 3 --plot
-        boing css --bounces 3 --json
+        boing export --as css --bounces 3
         boing convert --perceptual-duration 0.5 --bounce 0.3
 
       Results go to standard output, messages to standard error.
@@ -39,8 +39,8 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      InspectCommand.self, ConvertDocumentCommand.self, CurveCommand.self, CSSCommand.self,
-      ConvertCommand.self,
+      InspectCommand.self, ConvertDocumentCommand.self, CurveCommand.self, ExportCommand.self,
+      CSSCommand.self, ConvertCommand.self,
     ])
 
   static func main() {

@@ -28,3 +28,18 @@ public func renderFrame(_ index: Int32) -> UnsafeMutablePointer<UInt32>? {
 }
 
 nonisolated(unsafe) private var lastFrame: UnsafeMutablePointer<UInt32>?
+
+/// Writes a motion in a format and returns the number of bytes, as four bytes, and the text.
+///
+/// The memory stays valid until the next call.
+@_cdecl("write_curve")
+public func writeCurve(_ index: Int32) -> UnsafeMutablePointer<UInt8>? {
+  lastText?.deallocate()
+  let bytes = WrittenCurve(index: Int(index)).bytes
+  let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+  memory.initialize(from: bytes, count: bytes.count)
+  lastText = memory
+  return memory
+}
+
+nonisolated(unsafe) private var lastText: UnsafeMutablePointer<UInt8>?

@@ -1,13 +1,17 @@
 import Glibc
 
-/// Writes the parameter sets 0..<N to standard output as little-endian doubles, or with `frames` the
-/// pictures 0..<N as pixels. Usage: native N [frames]
+/// Writes the parameter sets 0..<N to standard output as little-endian doubles, with `frames` the
+/// frames 0..<N as pixels, or with `texts` the exports 0..<N. Usage: native N [frames|texts]
 @main
 struct Native {
   static func main() {
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
     guard !CommandLine.arguments.contains("frames") else {
       for index in 0..<count { RenderedFrame(index: index).pixels.withUnsafeBytes { put($0) } }
+      return
+    }
+    guard !CommandLine.arguments.contains("texts") else {
+      for index in 0..<count { WrittenCurve(index: index).bytes.withUnsafeBytes { put($0) } }
       return
     }
     for index in 0..<count {

@@ -1,11 +1,15 @@
 // Runs the WebAssembly build and compares every number and every pixel with what the native build wrote,
-// to the bit. Usage: node compare.mjs MODULE.wasm NATIVE.bin COUNT FRAMES.bin COUNT
+// to the bit, and every exported text. Usage: node compare.mjs MODULE.wasm NATIVE.bin COUNT FRAMES.bin COUNT
+// TEXTS.bin COUNT
 import { readFileSync } from "node:fs";
 
-const [moduleName, nativeName, countText, framesName, frameCountText] = process.argv.slice(2);
+const [moduleName, nativeName, countText, framesName, frameCountText, textsName, textCountText] =
+   process.argv.slice(2);
 const count = Number(countText);
 const { instance } = await WebAssembly.instantiate(readFileSync(moduleName), {});
-const { memory, record_parameter_set: recordParameterSet, render_frame: renderFrame } = instance.exports;
+const {
+  memory, record_parameter_set: recordParameterSet, render_frame: renderFrame, write_curve: writeCurve,
+} = instance.exports;
 const file = readFileSync(nativeName);
 const native = new DataView(file.buffer, file.byteOffset, file.byteLength);
 
@@ -68,6 +72,30 @@ console.log(`${frameCount} frames of ${frameSize / 4} pixels, ${differing} of th
 // Frames that look alike would compare nothing; some operators clear all of theirs.
 if (!(frameSize > 0) || looks.size < 0.9 * frameCount) {
   console.error(`wasm: of ${frameCount} frames only ${looks.size} differ from one another`);
+  process.exit(1);
+}
+
+// The memory may have grown meanwhile, which leaves the former buffer empty.
+function textAt(start, size) {
+  return Buffer.from(memory.buffer, start, size);
+}
+
+const textCount = Number(textCountText);
+const texts = readFileSync(textsName);
+let offset = 0;
+let differingTexts = 0;
+for (let index = 0; index < textCount; index += 1) {
+  const size = 4 + texts.readUInt32LE(offset);
+  const expected = texts.subarray(offset, offset + size);
+  const actual = textAt(writeCurve(index), size);
+  offset += size;
+  if (expected.equals(actual)) continue;
+  differingTexts += 1;
+  complain(`text ${index}: ${actual.subarray(4, 200)}, natively ${expected.subarray(4, 200)}`);
+}
+console.log(`${textCount} texts of ${offset} bytes, ${differingTexts} of them differ`);
+if (offset !== texts.byteLength || !(offset > 100 * textCount)) {
+  console.error("wasm: the native build wrote another number of texts");
   process.exit(1);
 }
 if (disagreements > 0) process.exit(1);

@@ -97,3 +97,23 @@ void arc4random_buf(void *target, size_t count) { __builtin_memset(target, 0x5a,
 
 uintptr_t __stack_chk_guard = 0x5afe57ac;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+
+int memcmp(const void *first, const void *second, size_t count) {
+  const unsigned char *a = first, *b = second;
+  for (size_t i = 0; i < count; i++)
+    if (a[i] != b[i]) return a[i] - b[i];
+  return 0;
+}
+
+// The product of two integers of 128 bits, from those of their 32-bit parts: the compiler calls this for
+// products that it does not inline.
+__int128 __multi3(__int128 first, __int128 second) {
+  uint64_t a = (uint64_t)first, b = (uint64_t)second;
+  uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  uint64_t low = a0 * b0;
+  uint64_t middle = a1 * b0 + (low >> 32);
+  uint64_t other = a0 * b1 + (uint32_t)middle;
+  uint64_t high = a1 * b1 + (middle >> 32) + (other >> 32);
+  high += a * (uint64_t)(second >> 64) + (uint64_t)(first >> 64) * b;
+  return (__int128)((unsigned __int128)high << 64 | (other << 32 | (uint32_t)low));
+}

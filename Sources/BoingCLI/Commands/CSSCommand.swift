@@ -93,6 +93,9 @@ struct CSSCommand: ParsableCommand {
   }
 
   func run() throws {
+    if Terminal.showsProgress {
+      Terminal.write("boing css is the former spelling of boing export --as css.\n")
+    }
     let subject = try motion.subject()
     let css: CSSReport
     do {

@@ -71,7 +71,8 @@ public struct CSSKeyframes: Sendable, Hashable {
     }
   }
 
-  private static func filled(_ template: String, _ number: String) -> String {
+  /// Returns a template with a number in the position of `{}`.
+  static func filled(_ template: String, _ number: String) -> String {
     parts(of: template).joined(separator: number)
   }
 

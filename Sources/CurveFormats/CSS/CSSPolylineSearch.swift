@@ -127,8 +127,8 @@ struct CSSPolylineSearch<Base: Motion> {
     _ points: [CSSPoint], _ text: String, minimumPoints: Int, _ curve: DenseCurve,
     _ precision: Double
   ) -> Result {
-    let measured = PolylineCertificate(
-      times: points.map { $0.time }, values: points.map { $0.value }, of: motion,
+    let measured = CurveDistance(
+      of: PlayedCurve(points: points.map { (time: $0.time, value: $0.value) }), to: motion,
       precision: precision)
     let certificate = CSSCertificate(
       points: points.count, minimumPoints: min(minimumPoints, points.count),

@@ -38,3 +38,28 @@ struct ProgressMotion<Base: Motion>: Motion {
     base.chordDistanceBound(over: range).map { $0 / abs(span) }
   }
 }
+
+/// A motion counted as progress, with what it has left at its end.
+struct PlainProgress<Base: Motion>: Motion {
+  private let base: Base
+  private let zero: Double
+  private let span: Double
+
+  init(_ base: Base, zero: Double, one: Double) {
+    self.base = base
+    self.zero = zero
+    span = one - zero
+  }
+
+  var duration: Double { base.duration }
+
+  func value(at time: Double) -> Double { (base.value(at: time) - zero) / span }
+
+  func velocity(at time: Double) -> Double { base.velocity(at: time) / span }
+
+  var breakpoints: [Double] { base.breakpoints }
+
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    base.chordDistanceBound(over: range).map { $0 / span.magnitude }
+  }
+}

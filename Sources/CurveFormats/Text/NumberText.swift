@@ -134,3 +134,25 @@ private struct WholeNumber {
     return digits.isEmpty ? [0] : digits.reversed()
   }
 }
+
+extension NumberText {
+  /// Returns the shortest text of `value` with `decimals` decimals, with a digit before the point, as JSON
+  /// and Swift ask for: `0.5`, `-0.25`, `12`.
+  static func plain(_ value: Double, decimals: Int) -> String {
+    let text = text(value, decimals: decimals)
+    let bytes = Array(text.utf8)
+    if bytes.first == UInt8(ascii: ".") { return "0" + text }
+    guard bytes.starts(with: "-.".utf8) else { return text }
+    return "-0" + String(decoding: bytes.dropFirst(), as: UTF8.self)
+  }
+
+  /// Returns the text of `value` with up to `digits` significant digits, of which up to fifteen stand
+  /// behind the point.
+  static func significant(_ value: Double, digits: Int = 15) -> String {
+    if value.isNaN { return "not a number" }
+    if value.isInfinite { return value < 0 ? "-infinity" : "infinity" }
+    if value == 0 { return "0" }
+    let exponent = Int(clamping: Double.log10(value.magnitude).rounded(.down))
+    return plain(value, decimals: max(0, min(15, digits - 1 - exponent)))
+  }
+}

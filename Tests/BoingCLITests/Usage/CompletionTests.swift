@@ -11,6 +11,7 @@ struct CompletionTests {
     #expect(outcome.err == "")
     for word in [
       "demo", "render", "curve", "one-axis", "gravity", "tendies", "css", "convert", "back-out",
+      "export", "after-effects-keyframes",
     ] {
       #expect(outcome.out.contains(word), "\(word)")
     }

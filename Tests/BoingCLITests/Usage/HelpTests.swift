@@ -4,7 +4,7 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   private static let commands = [
-    "", "demo", "gallery", "play", "render", "curve", "css", "convert",
+    "", "demo", "gallery", "play", "render", "curve", "export", "css", "convert",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -24,6 +24,8 @@ struct HelpTests {
   func examples(command: String) async throws {
     let folder = TemporaryFolder()
     try folder.write(SmallDocument.markup, to: "Wallpaper.tendies")
+    try folder.write(
+      #"{ "ease": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] } }"#, to: "tokens.json")
     let examples = try await examples(command, in: folder)
     #expect(examples.count >= 3)
     for example in examples {
@@ -42,19 +44,20 @@ struct HelpTests {
         words + (isPlayed ? ["--limit", "0.3"] : []), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
-      // What CSS or a fit is worth is said beside it.
-      let isMeasured = words.first == "css" || words.contains("--segments")
+      // What a text on standard output or a fit is worth is said beside it.
+      let isText = words.first == "css" || words.first == "export" && !words.contains("--out")
+      let isMeasured = isText || words.contains("--segments")
       let hasCertificate = isMeasured && !words.contains("--json")
       #expect(outcome.err.isEmpty != hasCertificate, "boing \(example)")
       #expect(!outcome.out.isEmpty, "boing \(example)")
       for name in outputs(of: words) {
-        // A gallery and a bundle are folders.
-        if name != "pages", !name.hasSuffix(".ca") {
+        // A gallery, several exports and a bundle are folders.
+        if name.contains("."), !name.hasSuffix(".ca") {
           #expect(try !folder.data(name).isEmpty, "boing \(example)")
         }
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
       }
-      #expect(folder.names == ["Wallpaper.tendies"], "boing \(example)")
+      #expect(folder.names == ["Wallpaper.tendies", "tokens.json"], "boing \(example)")
     }
   }
 
@@ -69,7 +72,8 @@ struct HelpTests {
     for line in long.lines { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("the options of a motion stand in groups with titles", arguments: ["curve", "css"])
+  @Test(
+    "the options of a motion stand in groups with titles", arguments: ["curve", "css", "export"])
   func groups(command: String) async throws {
     let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
     let groups = [

@@ -52,7 +52,7 @@ struct WrongUsageTests {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
-        + "convert-document, curve, css, convert.", Self.rootUsage)
+        + "convert-document, curve, export, css, convert.", Self.rootUsage)
   }
 
   @Test(

@@ -64,8 +64,9 @@ struct CSSExportTests {
   @Test("the error of one line across a thousand swings is the amplitude")
   func certificateOfALongLine() throws {
     let shake = try Shake(about: 0, amplitude: 12, numberOfSwings: 1_000, duration: 1)
-    let certificate = PolylineCertificate(
-      times: [0, 1], values: [0, 0], of: shake, precision: 0.01)
+    let certificate = CurveDistance(
+      of: PlayedCurve(points: [(time: 0, value: 0), (time: 1, value: 0)]), to: shake,
+      precision: 0.01)
     let allowance = 0.01 / 500
     #expect(abs(certificate.maximumError - 12) <= allowance)
     #expect(certificate.isProven)

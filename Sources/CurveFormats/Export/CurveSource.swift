@@ -1,0 +1,120 @@
+import BoingCurves
+
+/// A motion to be exported, with the values between which its progress is counted.
+///
+/// Progress 0 is ``zero`` and 1 is ``one``. What the motion has left at its end is taken out over the whole
+/// of it, so that the last value is the target exactly; a spring that goes out as a spring stays as it is.
+public struct CurveSource<Base: Motion>: Sendable {
+  /// The name in the text: letters, digits, `-` and `_`, beginning with a letter.
+  public let name: String
+  /// The motion, in the units of ``zero`` and ``one``.
+  public let motion: Base
+  /// The value that is progress 0.
+  public let zero: Double
+  /// The value that is progress 1.
+  public let one: Double
+  /// The spring that moves from ``zero`` to ``one`` as the motion does, if there is one.
+  public let spring: Spring?
+
+  let progress: ProgressMotion<SettledMotion<Base>>
+  /// The times, in seconds, at which the motion turns back.
+  let turningTimes: [Double]
+
+  /// The duration in seconds.
+  public var duration: Double { motion.duration }
+  /// True if the progress ends at 0, where it starts.
+  public var endsAtStart: Bool { progress.rest == 0 }
+  /// The velocity of the launch, in units of the value per second.
+  var launchVelocity: Double { motion.velocity(at: 0) }
+  /// The velocity of the launch, in units of progress per second.
+  var launchRate: Double { launchVelocity / (one - zero) }
+
+  /// Creates a source of a motion.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion; its duration must be finite and greater than 0.
+  ///   - zero: The value that is progress 0.
+  ///   - one: The value that is progress 1; for a motion that comes back to where it starts, its
+  ///     extremum, say.
+  ///   - name: The name that the text gives it.
+  ///   - spring: The spring that moves from `zero` to `one` as the motion does, if there is one.
+  /// - Throws: ``CurveExportError`` for an input out of its range, or a motion of which a value is no
+  ///   number.
+  public init(
+    _ motion: Base, from zero: Double, to one: Double, name: String = "motion",
+    spring: Spring? = nil
+  ) throws(CurveExportError) {
+    guard Self.isName(name) else { throw .name(name) }
+    for time in [0, motion.duration / 2, .infinity] {
+      guard motion.value(at: time).isFinite || !(motion.duration > 0) else {
+        throw .notFinite(time: time)
+      }
+    }
+    do throws(CSSExportError) {
+      progress = try motion.progress(from: zero, to: one)
+    } catch {
+      throw .css(error)
+    }
+    guard progress.value(at: 0).isFinite, progress.rest.isFinite else { throw .notFinite(time: 0) }
+    self.motion = motion
+    self.zero = zero
+    self.one = one
+    self.name = name
+    self.spring = spring
+    var times: [Double] = []
+    for extremum in motion.extrema {
+      if extremum.time >= motion.duration || times.count > CurveExport.maximumPoints { break }
+      times.append(extremum.time)
+    }
+    turningTimes = times
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    guard let first = bytes.first, bytes.count <= 100 else { return false }
+    func isLetter(_ byte: UInt8) -> Bool {
+      (97...122).contains(byte) || (65...90).contains(byte)
+    }
+    return isLetter(first)
+      && bytes.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == 45 || $0 == 95 }
+  }
+}
+
+extension CurveSource where Base == SpringMotion {
+  /// Creates a source of a spring's motion, which goes out as that spring where a format has springs.
+  ///
+  /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
+  public init(spring motion: SpringMotion, name: String = "motion") throws(CurveExportError) {
+    try self.init(motion, from: motion.from, to: motion.target, name: name, spring: motion.spring)
+  }
+}
+
+extension CurveSource where Base == SpringyBounce {
+  /// Creates a source of a bounce, which goes out as its spring where a format has springs.
+  ///
+  /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
+  public init(bounce motion: SpringyBounce, name: String = "motion") throws(CurveExportError) {
+    try self.init(
+      motion, from: motion.from, to: motion.target, name: name, spring: try? motion.spring())
+  }
+}
+
+extension CurveSource where Base == PlayedCurve {
+  /// Creates a source of a curve that was read.
+  ///
+  /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
+  public init(curve: PlayedCurve, name: String = "motion") throws(CurveExportError) {
+    let end = curve.rest == curve.startValue ? curve.furthestValue : curve.rest
+    try self.init(curve, from: curve.startValue, to: end, name: name)
+  }
+}
+
+extension PlayedCurve {
+  /// The value furthest from the start among the ends of the pieces.
+  var furthestValue: Double {
+    pieces.reduce(startValue) { furthest, piece in
+      (piece.endValue - startValue).magnitude > (furthest - startValue).magnitude
+        ? piece.endValue : furthest
+    }
+  }
+}

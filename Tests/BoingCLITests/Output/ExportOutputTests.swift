@@ -1,0 +1,170 @@
+import CurveFormats
+import Foundation
+import Testing
+
+/// What `export --json` says.
+private struct ExportAnswer: Decodable {
+  struct Item: Decodable {
+    struct Certificate: Decodable {
+      let maximumError, duration: Double
+      let points, bytes: Int
+      let form: String
+      let isProven: Bool
+    }
+
+    let name, format: String
+    let file, text: String?
+    let certificate: Certificate
+  }
+
+  struct Refusal: Decodable {
+    let name, format, reason: String
+  }
+
+  let version: Int
+  let exports: [Item]
+  let refusals: [Refusal]
+}
+
+@Suite("Exported motions")
+struct ExportOutputTests {
+  private let folder = TemporaryFolder()
+
+  private func export(_ words: [String]) async throws -> ExportAnswer {
+    let outcome = try await Boing.run(["export", "--json"] + words, in: folder)
+    #expect(outcome.status == 0 && outcome.err == "", "\(words): \(outcome.err)")
+    return try JSONDecoder().decode(ExportAnswer.self, from: Data(outcome.out.utf8))
+  }
+
+  @Test(
+    "every kind of motion goes out within the bound",
+    arguments: [
+      "--bounces 3", "--stiffness 200 --damping 8", "--bounce 0.4 --velocity 3", "--law wall",
+      "--law gravity", "--law gravity --height 50 --to 10", "--law shake", "--law dock", "--smooth",
+      "--train lid --to 135", "--train spring --height 2", "--train wobble --from 8 --to 0",
+      "--ease elastic-out", "--ease circular-in-out", "--ease exponential-in", "--ease bounce-in",
+      "--ease .3,-.6,.4,1.8", "--law gravity --anticipation 0.1",
+    ])
+  func kinds(options: String) async throws {
+    let words = options.split(separator: " ").map(String.init)
+    let answer = try await export(
+      words + ["--as", "css,js,waapi,gsap,swiftui,android,flutter,lottie,tokens"])
+    #expect(answer.version == 1)
+    #expect(answer.exports.count == 9 && answer.refusals.isEmpty)
+    for item in answer.exports {
+      #expect(item.certificate.maximumError <= 0.001, "\(item.format)")
+      #expect(item.certificate.bytes == item.text?.utf8.count, "\(item.format)")
+    }
+  }
+
+  @Test(
+    "steps and lines go out where a format has them", arguments: ["css", "waapi", "lottie", "js"])
+  func steps(format: String) async throws {
+    for easing in ["steps(4, jump-end)", "steps(3, jump-both)", "linear(0, .7 30%, .7 60%, 1)"] {
+      let answer = try await export(["--ease", easing, "--as", format])
+      #expect(answer.exports.count == 1 && answer.exports[0].certificate.maximumError <= 0.001)
+    }
+  }
+
+  @Test("one format is alone on standard output, and its worth on standard error")
+  func streams() async throws {
+    let outcome = try await Boing.run("export --as gsap --law gravity --name drop", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.out.hasPrefix("// gsap.to(") && outcome.out.hasSuffix("{ precision: 2 });\n"))
+    #expect(outcome.err.hasPrefix("gsap: "))
+  }
+
+  @Test("several formats go to a folder together")
+  func severalFormats() async throws {
+    let outcome = try await Boing.run(
+      "export --as css,lottie,swiftui --bounces 2 --name drop --out drop", in: folder)
+    #expect(outcome.status == 0 && outcome.err == "")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/drop")
+    #expect(names.sorted() == ["drop.css", "drop.lottie.json", "drop.swiftui.swift"])
+    #expect(outcome.lines.count == 3)
+  }
+
+  @Test("all motions of a tokens file go out by their names, and the file comes back")
+  func tokens() async throws {
+    try folder.write(
+      #"""
+      { "motion": {
+          "drop": { "$extensions": { "org.boing.motion": { "options": "--law gravity --bounces 3" } } },
+          "snap": { "$extensions": { "org.boing.motion":
+            { "spring": { "stiffness": 300, "damping": 20 }, "from": 0, "to": 100 } } },
+          "fade": { "$type": "transition", "$value": {
+            "duration": { "value": 250, "unit": "ms" }, "delay": { "value": 0, "unit": "ms" },
+            "timingFunction": [0.3, 0, 0.6, 1] } } } }
+      """#, to: "tokens.json")
+    let answer = try await export(["tokens.json", "--as", "lottie,tokens", "--out", "motions"])
+    #expect(
+      answer.exports.map(\.name)
+        == [
+          "motion-drop", "motion-drop", "motion-snap", "motion-snap", "motion-fade", "motion-fade",
+        ])
+    #expect(answer.exports[4].certificate.duration == 0.25)
+    let again = try await export(["motions/motion-snap.tokens.json", "--as", "core-animation"])
+    #expect(again.exports[0].text?.contains("stiffness = 300\n") == true)
+    #expect(again.exports[0].name == "motion-snap")
+  }
+
+  @Test("what a format cannot say is refused, and nothing is written")
+  func refusals() async throws {
+    for (options, message) in [
+      ("--as uikit --law gravity --out a.swift", "uikit"),
+      ("--as android-xml --law shake --out a.xml", "android-xml"),
+      ("--as compose-keyframes --law gravity --duration 0.01 --out a.kt", "maximum error"),
+    ] {
+      let outcome = try await Boing.run("export " + options, in: folder)
+      #expect(outcome.status == 1, "\(options)")
+      #expect(outcome.err.contains(message), "\(outcome.err)")
+      #expect(outcome.out == "")
+    }
+    #expect(folder.names == [])
+    for options in [
+      "--as nope", "", "--as css,js", "--as css --max-error 0", "--as css --max-error nan",
+      "--as css --fps 0", "--as css --damping 0", "--as css --to 0", "--as css --watch",
+    ] {
+      let outcome = try await Boing.run("export " + options, in: folder)
+      #expect(outcome.status == 64, "\(options)")
+      #expect(outcome.out == "" && outcome.err.contains("Usage: boing export"), "\(options)")
+    }
+    let broken = try await Boing.run("export missing.json --as css", in: folder)
+    #expect(broken.status == 1 && broken.err.contains("missing.json"))
+  }
+
+  @Test("a file of another kind stays unless it is forced")
+  func otherFile() async throws {
+    try folder.write("mine", to: "notes.txt")
+    let refused = try await Boing.run("export --as css --bounces 1 --out notes.txt", in: folder)
+    #expect(refused.status == 1)
+    #expect(try folder.data("notes.txt") == Data("mine".utf8))
+    let forced = try await Boing.run("export --as css --out notes.txt --force", in: folder)
+    #expect(forced.status == 0)
+  }
+
+  @Test("a watched file goes out again when it changes, until it is interrupted")
+  func watch() async throws {
+    func write(_ bounces: Int) throws {
+      try folder.write(
+        #"{ "a": { "$extensions": { "org.boing.motion": { "options": "--bounces \#(bounces)" } } } }"#,
+        to: "tokens.json")
+    }
+    try write(1)
+    let run = try RunningBoing(
+      "export tokens.json --as js --out a.js --watch".split(separator: " ").map(String.init),
+      in: folder)
+    defer { run.send(SIGINT) }
+    func text(differsFrom old: Data?) async throws -> Data? {
+      for _ in 0..<200 {
+        if let data = try? folder.data("a.js"), data != old { return data }
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      return nil
+    }
+    let first = try await text(differsFrom: nil)
+    #expect(first != nil)
+    try write(4)
+    #expect(try await text(differsFrom: first) != nil)
+  }
+}
