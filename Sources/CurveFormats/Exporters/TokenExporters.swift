@@ -43,11 +43,8 @@ enum FigmaExporter: CurveExporter {
     _ text: String, _ options: CurveExportOptions
   ) throws(CurveReadError) -> PlayedCurve {
     let json = try JSONValue(text)
-    guard let cubic = json["easingFunctionCubicBezier"] else { return try SpringReader.curve(text) }
-    guard let x1 = cubic["x1"]?.number, let y1 = cubic["y1"]?.number,
-      let x2 = cubic["x2"]?.number, let y2 = cubic["y2"]?.number
-    else { throw .damaged(form: "easing of Figma", reason: "x1, y1, x2 or y2 is missing") }
-    return try CSSReader.bezier([x1, y1, x2, y2])
+    return json["easingFunctionCubicBezier"] == nil
+      ? try SpringReader.curve(text) : try FigmaReader.cubic(json)
   }
 }
 

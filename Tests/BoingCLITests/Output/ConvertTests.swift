@@ -97,4 +97,20 @@ struct ConvertTests {
       #expect(table.lines.contains(name + " never settles"), "\(table.out)")
     }
   }
+
+  @Test("the text of another format is converted, from the line or from a file")
+  func texts() async throws {
+    let line = try await Boing.run(
+      ["convert", "mass: 1, stiffness: 300, damping: 20", "--json"], in: folder)
+    #expect(line.status == 0 && line.err == "")
+    let options = try await Boing.run("convert --stiffness 300 --damping 20 --json", in: folder)
+    #expect(line.out == options.out)
+    let css = try await Boing.run("css --law gravity --bounces 4", in: folder)
+    try folder.write(css.out, to: "drop.css")
+    let nearest = try await Boing.run("convert drop.css", in: folder)
+    #expect(nearest.status == 0)
+    #expect(nearest.out.hasPrefix("a bounce of 4 under gravity, at error 0.00"), "\(nearest.out)")
+    let unknown = try await Boing.run("convert nonsense", in: folder)
+    #expect(unknown.status == 64 && unknown.err.contains("'nonsense' is no motion"))
+  }
 }

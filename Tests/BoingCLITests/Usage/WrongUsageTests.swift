@@ -26,7 +26,7 @@ struct WrongUsageTests {
 
     """
   static let convertUsage = """
-    Usage: boing convert [<options>]
+    Usage: boing convert [<text>] [<options>]
       See 'boing convert --help' for more information.
 
     """

@@ -1,0 +1,171 @@
+import BoingCurves
+
+/// The bounce that is nearest to a curve, with its distance.
+///
+/// ```swift
+/// let curve = try CSSReader.easing("linear(…)")
+/// NearestBounce(to: curve)?.numberOfBounces  // 4
+/// ```
+public struct NearestBounce: Sendable, Hashable {
+  /// The kinds of bounces that are compared.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A ``SpringyBounce`` that starts from rest.
+    case spring
+    /// A ``CosineWallBounce`` that starts from rest.
+    case wall
+    /// A ``GravityBounce``.
+    case gravity
+  }
+
+  /// The kind of the bounce.
+  public let kind: Kind
+  /// The number of bounces.
+  public let numberOfBounces: Int
+  /// The visible fraction with which the bounce is described.
+  public let visibleFraction: Double
+  /// An upper bound of the distance of the curve from the bounce, as a fraction of the way.
+  public let maximumError: Double
+  /// True if the bound holds at every time.
+  public let isProven: Bool
+
+  /// The maximum number of bounces that is looked for.
+  public static var maximumCount: Int { 16 }
+
+  /// Finds the nearest bounce from the curve's first value to its last, in the curve's time.
+  ///
+  /// It is the best of all kinds and counts, with the visible fraction searched for; the distance is then
+  /// bounded at every time.
+  ///
+  /// - Returns: `nil` for a curve that ends where it starts, or has no length.
+  public init?(to curve: PlayedCurve) {
+    guard curve.rest != curve.startValue, curve.duration > 0, curve.duration.isFinite else {
+      return nil
+    }
+    let unit = curve.scaled(
+      time: 1 / curve.duration, zero: curve.startValue, one: curve.rest)
+    let samples = (0...Self.sampleCount).map { index in
+      unit.value(at: Double(index) / Double(Self.sampleCount))
+    }
+    var best = Candidate(kind: .spring, count: 0, fraction: 0.02, error: .infinity)
+    for kind in Kind.allCases {
+      for count in 0...Self.maximumCount {
+        for fraction in [0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002] {
+          best.take(Candidate(kind, count, fraction, samples))
+        }
+      }
+    }
+    var step = 1.5
+    while step > 1.000_1 {
+      let before = best
+      for fraction in [before.fraction * step, before.fraction / step] {
+        best.take(Candidate(before.kind, before.count, fraction, samples))
+      }
+      if best.error == before.error { step = step.squareRoot() }
+    }
+    let distance = best.visit { motion in
+      CurveDistance(
+        of: unit, to: motion, precision: max(1e-6, best.error / 10))
+    }
+    guard let distance else { return nil }
+    kind = best.kind
+    numberOfBounces = best.count
+    visibleFraction = best.fraction
+    maximumError = distance.maximumError
+    isProven = distance.isProven
+  }
+
+  private static var sampleCount: Int { 240 }
+
+  private struct Candidate {
+    let kind: Kind
+    let count: Int
+    let fraction: Double
+    var error: Double
+
+    init(kind: Kind, count: Int, fraction: Double, error: Double) {
+      self.kind = kind
+      self.count = count
+      self.fraction = fraction
+      self.error = error
+    }
+
+    init(_ kind: Kind, _ count: Int, _ fraction: Double, _ samples: [Double]) {
+      self.init(kind: kind, count: count, fraction: fraction, error: .infinity)
+      let found = visit { motion in
+        var error = 0.0
+        for (index, sample) in samples.enumerated() {
+          let value = motion.value(at: Double(index) / Double(samples.count - 1))
+          error = max(error, (value - sample).magnitude)
+        }
+        return error
+      }
+      error = found ?? .infinity
+    }
+
+    mutating func take(_ other: Candidate) {
+      if other.error < error { self = other }
+    }
+
+    /// Calls a function with the bounce from 0 to 1 in a time of 1; nil where there is none.
+    func visit<Result>(_ body: (Visited) -> Result) -> Result? {
+      switch kind {
+      case .spring:
+        return
+          (try? SpringyBounce(
+            from: 0, to: 1, numberOfBounces: count, duration: 1, visibleFraction: fraction))
+          .map { body(Visited.spring(SettledMotion($0, at: 1, duration: 1))) }
+      case .wall:
+        return
+          (try? CosineWallBounce(
+            from: 0, to: 1, numberOfBounces: count, duration: 1, startsAtRest: true,
+            finalEnvelopeFraction: fraction)).map { body(Visited.wall($0)) }
+      case .gravity:
+        return
+          (try? GravityBounce(
+            from: 0, to: 1, numberOfBounces: count, duration: 1, visibleFraction: fraction))
+          .map { body(Visited.gravity($0)) }
+      }
+    }
+  }
+
+  /// A bounce of any kind, in a time of 1.
+  private enum Visited: Motion {
+    case spring(SettledMotion<SpringyBounce>)
+    case wall(CosineWallBounce)
+    case gravity(GravityBounce)
+
+    var duration: Double { 1 }
+
+    func value(at time: Double) -> Double {
+      switch self {
+      case .spring(let motion): motion.value(at: time)
+      case .wall(let motion): motion.value(at: time)
+      case .gravity(let motion): motion.value(at: time)
+      }
+    }
+
+    func velocity(at time: Double) -> Double {
+      switch self {
+      case .spring(let motion): motion.velocity(at: time)
+      case .wall(let motion): motion.velocity(at: time)
+      case .gravity(let motion): motion.velocity(at: time)
+      }
+    }
+
+    var breakpoints: [Double] {
+      switch self {
+      case .spring(let motion): motion.breakpoints
+      case .wall(let motion): motion.breakpoints
+      case .gravity(let motion): motion.breakpoints
+      }
+    }
+
+    func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+      switch self {
+      case .spring(let motion): motion.chordDistanceBound(over: range)
+      case .wall(let motion): motion.chordDistanceBound(over: range)
+      case .gravity(let motion): motion.chordDistanceBound(over: range)
+      }
+    }
+  }
+}
