@@ -7,7 +7,7 @@ let box = CALayer()
 box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
 box.position = CGPoint(x: 160, y: 160)
 // snippet.show
-let drop = BounceAnimation(keyPath: "position.y")
+let drop = SKBounceAnimation(keyPath: "position.y")
 drop.fromValue = 160
 drop.toValue = 300
 drop.duration = 0.5

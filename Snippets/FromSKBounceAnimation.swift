@@ -18,5 +18,5 @@ view.add(bounceAnimation, forKey: "drop")
 // snippet.end
 // snippet.new
 view.bounce(
-  \.position.y, to: 300, bounces: 4, duration: 0.5, style: BounceStyle(stiffness: .light))
+  \.position.y, to: 300, bounces: 4, duration: 0.5)
 // snippet.end

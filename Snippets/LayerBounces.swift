@@ -18,13 +18,13 @@ layer.shake()
 layer.dockBounce(height: 60)
 // snippet.end
 // snippet.hide
-@MainActor func handles() async {
+@MainActor func handles() async throws {
   // snippet.show
   // snippet.handle
   let drop = layer.bounce(\.position.y, to: 300, bounces: 3) { finished in
     print("over:", finished)
   }
-  drop.retarget(to: 200)  // in mid-flight: neither jumps nor stops
+  try drop.retarget(to: 200)  // in mid-flight: neither jumps nor stops
   _ = await drop.finished
 
   layer.drop(to: 400, bounces: 3).onContact { contact in
@@ -44,11 +44,12 @@ let entrance = BounceSequence {
 entrance.play()
 // snippet.end
 // snippet.style
-var style = BounceStyle(bounces: 3)
-style.shouldOvershoot = false
-style.wallLaw = .gravity(restitution: 0.7)
-style.anticipation = BounceAnticipation(distance: 0.1, share: 0.2)
-layer.bounce("position.y", to: 300, duration: 0.8, style: style)
+let fall = Bounce.wall(.gravity(restitution: 0.7), bounces: 3)
+  .anticipated(Anticipation(distanceFraction: 0.1, durationFraction: 0.2))
+layer.bounce(\.position.y, to: 300, fall, duration: 0.8)
+layer.bounce(\.transform.scale, to: 1.2, .bouncy)
+layer.bounce(\.position.x, by: 12, .shake(swings: 5))
+layer.bounce(\.frame, to: CGRect(x: 20, y: 20, width: 90, height: 60), .springy(bounces: 3))
 // snippet.end
 // snippet.calm
 BouncePreference.standard = .eased()

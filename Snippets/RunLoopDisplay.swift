@@ -11,5 +11,5 @@ display.run { frame in
 }
 let drop = ball.bounce("position.y", to: 180, bounces: 2, duration: 0.3)
 drop.onFinish { print($0 ? "landed" : "cancelled") }
-while !drop.isFinished { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
+while drop.isActive { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
 display.stop()

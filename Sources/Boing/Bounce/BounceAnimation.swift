@@ -1,61 +1,55 @@
+import Foundation
+
 /// A keyframe animation that bounces from one value to another.
 ///
-/// Give a key path, two of ``fromValue``, ``toValue`` and ``byValue``, a duration and a number of
-/// bounces. The keyframes are made when the animation is added to a layer, or when its ``values`` are
-/// read: the fewest that stay within ``maximumError`` of the true curve. The first is the from-value and
-/// the last the to-value, exactly.
+/// It is made of a ``BounceRequest``. The keyframes are computed when the animation is added to a layer, or
+/// when its ``values`` are read: the minimum number that stays within the error of the true curve. The first is
+/// the from-value and the last the to-value, exactly.
 ///
 /// ```swift
-/// let drop = BounceAnimation(keyPath: "position.y")
-/// drop.fromValue = 160
-/// drop.toValue = 300
-/// drop.duration = 0.5
-/// drop.numberOfBounces = 4
+/// let drop = BounceAnimation(
+///   BounceRequest(\.position.y, .fromTo(160, 300), .springy(bounces: 4), duration: 0.5))
 /// box.position.y = 300
 /// box.add(drop, forKey: "drop")
 /// ```
 ///
-/// Values may be numbers, `CGPoint`, `CGSize`, `CGVector`, `CGRect`, `CGColor` (mixed in the
-/// ``colorSpace``), `CGAffineTransform` and `CATransform3D` (taken apart, so that a rotation never
-/// distorts a scale), `CGPath` of equal structure, lists of numbers, and any type of your own that is
-/// ``BounceComponents``. All parts of a value follow one law of time: what moves on a straight line
-/// without the bounce stays on it.
+/// Values may be numbers, `CGPoint`, `CGSize`, `CGVector`, `CGRect`, `CGColor`, `CGAffineTransform` and
+/// `CATransform3D` (decomposed, so that a rotation never distorts a scale), `CGPath` of equal structure, lists of
+/// numbers, and any type of your own that is ``BounceComponents``. All components of a value follow one
+/// progress: what moves on a straight line without the bounce stays on it.
 ///
-/// Its ancestor is SKBounceAnimation (2012), whose names it keeps.
+/// An endpoint that the request does not give is the layer's, taken when the animation is added. Its ancestor is
+/// ``SKBounceAnimation``.
 open class BounceAnimation: CAKeyframeAnimation {
-  private var ends = BounceEnds()
-  private var parameters = BounceStyle()
+  var ends = BounceEnds()
+  private(set) var shape = Bounce.springy()
+  private(set) var tolerance = 0.001
   private var generated: BounceKeyframes?
 
-  /// A bounce of nothing yet: two visible bounces, overshooting, stiffness medium.
+  /// Creates a springy bounce with two visible bounces and no key path.
   public override init() {
     super.init()
   }
 
-  /// A bounce of nothing yet: an archive holds plain keyframes, which a plain animation reads.
+  /// Creates a bounce from an archive, which holds plain keyframes.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// A bounce of `keyPath` between two values.
-  ///
-  /// ```swift
-  /// let drop = BounceAnimation(keyPath: "position.y", from: 160, to: 300, bounces: 4, duration: 0.5)
-  /// ```
-  public convenience init(
-    keyPath: String, from: Any? = nil, to: Any? = nil, bounces: Int = 2, duration: CFTimeInterval
-  ) {
+  /// Creates the animation of a request; its delay and its policy of reduced motion are those of
+  /// ``BouncingLayer/bounce(_:)``, and do not apply here.
+  public convenience init<Value: BounceInterpolatable>(_ request: BounceRequest<Value>) {
     self.init()
-    self.keyPath = keyPath
-    ends.from = from
-    ends.to = to
-    parameters.numberOfBounces = bounces
-    self.duration = duration
+    keyPath = request.property.keyPath
+    ends = request.ends
+    shape = request.bounce
+    tolerance = request.maximumError
+    duration = request.duration ?? (try? request.bounce.defaultDuration()) ?? 0
   }
 
-  /// A copy with the same parameters and keyframes.
+  /// Returns a copy with the same parameters and keyframes.
   ///
-  /// A bounce that has no keyframes is copied too, and says why it will show nothing.
+  /// A bounce that has no keyframes is copied too, and reports why it will show nothing.
   open override func copy(with zone: NSZone? = nil) -> Any {
     do {
       try prepare()
@@ -65,61 +59,45 @@ open class BounceAnimation: CAKeyframeAnimation {
     let copy = super.copy(with: zone)
     if let copy = copy as? BounceAnimation {
       copy.ends = ends
-      copy.parameters = parameters
+      copy.shape = shape
+      copy.tolerance = tolerance
       copy.generated = generated
     }
     return copy
   }
 
-  // MARK: What moves
-
-  /// The value at the start; for a ``shake``, the furthest point.
-  open var fromValue: Any? {
-    get { ends.from }
-    set { change { ends.from = newValue } }
-  }
-
-  /// The value at the end.
-  open var toValue: Any? {
-    get { ends.to }
-    set { change { ends.to = newValue } }
-  }
-
-  /// By how much the value changes, where one of ``fromValue`` and ``toValue`` is not given.
-  ///
-  /// The combinations are those of `CABasicAnimation`: from + by, to − by, and, where only one of the
-  /// three is given, the layer's own value for the missing end, taken when the animation is added;
-  /// where none is given, it goes from what is to be seen to the layer's own value.
-  open var byValue: Any? {
-    get { ends.by }
-    set { change { ends.by = newValue } }
-  }
-
-  /// The space in which colours are mixed; sRGB unless changed.
+  /// The space in which colours are interpolated; sRGB by default.
   open var colorSpace: BounceColorSpace {
     get { ends.colorSpace }
     set { change { ends.colorSpace = newValue } }
   }
 
-  // MARK: How it moves
-
-  /// All of the parameters below in one value.
-  public final var style: BounceStyle {
-    get { parameters }
-    set { change { parameters = newValue } }
+  /// The shape of the motion.
+  public final var bounce: Bounce {
+    get { shape }
+    set { change { shape = newValue } }
   }
 
-  /// The keyframes and what is known of them.
+  /// The maximum distance of the keyframes from the true curve, as a fraction of the whole change.
   ///
-  /// - Throws: ``BounceError`` where an end is missing, the ends do not match, or a parameter is out of
+  /// Above 0; a thousandth by default. The true curve is ``Bounce/motion(duration:)``.
+  public final var maximumError: Double {
+    get { tolerance }
+    set { change { tolerance = newValue } }
+  }
+
+  /// Returns the keyframes with their certificate.
+  ///
+  /// - Throws: ``BounceError`` if an end is missing, the ends do not match, or a parameter is out of
   ///   its range.
   public func keyframes() throws(BounceError) -> BounceKeyframes {
     if let generated { return generated }
     return try BounceKeyframes(
-      ends, parameters, duration: duration > 0 ? duration : CATransaction.animationDuration())
+      ends, shape, maximumError: tolerance,
+      duration: duration > 0 ? duration : CATransaction.animationDuration())
   }
 
-  /// The values of the keyframes; nil where ``keyframes()`` throws.
+  /// The values of the keyframes; nil if ``keyframes()`` throws.
   ///
   /// Assigned values are replaced.
   open override var values: [Any]? {
@@ -130,7 +108,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { super.values = newValue }
   }
 
-  /// When each of ``values`` is reached, in parts of the duration.
+  /// The time of each of the ``values`` as a fraction of the duration.
   open override var keyTimes: [NSNumber]? {
     get {
       try? prepare()
@@ -139,7 +117,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { super.keyTimes = newValue }
   }
 
-  /// The pace between each two of ``values``; nil where all are linear.
+  /// The timing function between each two of the ``values``; nil if all are linear.
   open override var timingFunctions: [CAMediaTimingFunction]? {
     get {
       try? prepare()
@@ -148,17 +126,17 @@ open class BounceAnimation: CAKeyframeAnimation {
     set { super.timingFunctions = newValue }
   }
 
-  /// The length of the motion in seconds.
+  /// The duration of the motion, in seconds.
   open override var duration: CFTimeInterval {
     get { super.duration }
     set {
       super.duration = newValue
-      // Only the launch velocity is in seconds.
-      if parameters.initialVelocity != 0 { generated = nil }
+      // Only a launch velocity is in seconds.
+      if shape.normalized(duration: 2) != shape { generated = nil }
     }
   }
 
-  /// Whether an end is missing that a layer can fill in.
+  /// True if an end is missing that a layer can fill in.
   var isIncomplete: Bool { ends.isIncomplete }
 
   /// Puts the end that is missing in place, as a basic animation would read it from the layer; says so
@@ -166,8 +144,11 @@ open class BounceAnimation: CAKeyframeAnimation {
   package func complete(from layer: CALayer) {
     guard isIncomplete, let path = keyPath else { return }
     let shown = layer.shownValue(forKeyPath: path)
-    change { ends.complete(shown: shown, model: layer.value(forKeyPath: path)) }
+    var completed = ends
     do {
+      try completed.complete(
+        shown: shown, model: layer.value(forKeyPath: path), isCyclic: shape.isCyclic)
+      change { ends = completed }
       try prepare()
     } catch {
       BounceReport.say("a bounce of \(path) shows nothing: \(error)")
@@ -188,6 +169,6 @@ open class BounceAnimation: CAKeyframeAnimation {
     generated = keyframes
     super.values = keyframes.values
     super.keyTimes = keyframes.numbers
-    super.timingFunctions = keyframes.timings?.map { CAMediaTimingFunction($0) }
+    super.timingFunctions = keyframes.timingFunctions?.map { CAMediaTimingFunction($0) }
   }
 }

@@ -1,50 +1,66 @@
+import BoingCurves
 import Foundation
 
-/// The progress of a bounce as points in a time of 1: what all bounces of one style share.
+/// The progress of a bounce as points in a time of 1, shared by all bounces of one shape.
+///
+/// It is immutable, and `NSNumber` is safe to read on any thread: hence `@unchecked Sendable`.
 final class BounceCurve: @unchecked Sendable {
-  /// When each progress is reached, rising from 0 to 1.
+  /// The time of each progress, rising from 0 to 1.
   let times: [Double]
   /// The progress at each time.
   let progress: [Double]
-  /// The pace of each stretch; nil where all are straight.
-  let paces: [CubicBezierEasing]?
-  /// How far the way between the points strays from the true curve at most.
+  /// The timing function of each segment; nil if all are linear.
+  let timingFunctions: [CubicBezierEasing]?
+  /// An upper bound on the distance between the polyline and the curve.
   let maximumError: Double
   /// The times as Core Animation takes them; never changed.
   let keyTimes: [NSNumber]
 
   init(
-    times: [Double], progress: [Double], paces: [CubicBezierEasing]? = nil, maximumError: Double
+    times: [Double], progress: [Double], timingFunctions: [CubicBezierEasing]? = nil,
+    maximumError: Double
   ) {
     self.times = times
     self.progress = progress
-    self.paces = paces
+    self.timingFunctions = timingFunctions
     self.maximumError = maximumError
     keyTimes = times.map { NSNumber(value: $0) }
   }
 
-  /// The curve of a normalised style: arcs for a plain fall, which they fit exactly, and else the
-  /// polyline with the fewest points.
-  convenience init(_ style: BounceStyle, straight: Bool) throws(BounceError) {
-    guard style.maximumError > 0, style.maximumError.isFinite else {
-      throw .maximumError(style.maximumError)
+  /// Creates the curve of a normalised bounce: arcs for a plain fall, which they fit exactly, and else the
+  /// polyline with the minimum number of points.
+  convenience init(
+    _ bounce: Bounce, maximumError: Double, straight: Bool
+  ) throws(BounceError) {
+    guard maximumError > 0, maximumError.isFinite else { throw .maximumError(maximumError) }
+    if let count = bounce.count, count > Self.maximumCount {
+      throw .tooManyBounces(count, maximum: Self.maximumCount)
     }
     do {
-      if !straight, let fall = try style.plainFall(duration: 1) {
+      if !straight, let fall = try bounce.plainFall(duration: 1) {
         try self.init(fall)
         return
       }
-      let motion = try style.motion(duration: 1)
-      let fit = try Self.fit(motion, style)
+      let motion = try bounce.motion(duration: 1)
+      if let count = bounce.count, count > Self.maximumFittedCount {
+        let points = Self.evenPoints(motion, maximumError)
+        self.init(
+          times: points.times, progress: points.progress, maximumError: points.maximumError)
+        return
+      }
+      let fit = try Self.fit(motion, bounce, maximumError)
       var times = fit.times
       times[times.count - 1] = 1
       self.init(times: times, progress: fit.values, maximumError: fit.maximumError)
     } catch let error as BounceError {
       throw error
     } catch let error as ParameterError {
-      throw .motion(error)
+      throw .parameter(error)
+    } catch let error as FitError {
+      throw .fit(error)
     } catch {
-      throw .fit("\(error)")
+      // The calls above throw no other errors.
+      throw .maximumError(maximumError)
     }
   }
 
@@ -56,20 +72,23 @@ final class BounceCurve: @unchecked Sendable {
       if times[middle] <= time { lower = middle } else { upper = middle }
     }
     let part = max(0, min(1, (time - times[lower]) / (times[upper] - times[lower])))
-    let eased = paces?[lower].value(at: part) ?? part
+    let eased = timingFunctions?[lower].value(at: part) ?? part
     return progress[lower] + (progress[upper] - progress[lower]) * eased
   }
 
-  /// The fewest points within the error; or, where that would add a bounce to those that are seen, or
-  /// take one away, the fewest within half of it, or a quarter, and so on.
-  private static func fit(_ motion: any Motion, _ style: BounceStyle) throws -> PiecewiseLinearFit {
+  /// Returns the minimum number of points within the error; if that would add a visible bounce or take one away,
+  /// within half of it, or a quarter, and so on.
+  private static func fit(
+    _ motion: any Motion, _ bounce: Bounce, _ maximumError: Double
+  ) throws -> PiecewiseLinearFit {
     func fit(_ motion: some Motion, _ error: Double) throws(FitError) -> PiecewiseLinearFit {
       try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error)
     }
-    var best = try fit(motion, style.maximumError)
-    let count = try style.visibleTurns(motion)
-    var error = style.maximumError
-    for _ in 0..<largestRefinement where turns(best.values, by: style.visibleFraction) != count {
+    var best = try fit(motion, maximumError)
+    guard let count = try bounce.visibleExtremumCount(motion) else { return best }
+    var error = maximumError
+    for _ in 0..<refinementLimit
+    where extremumCount(best.values, by: bounce.visibleFraction) != count {
       error /= 2
       guard let finer = try? fit(motion, error) else { break }
       best = finer
@@ -77,8 +96,8 @@ final class BounceCurve: @unchecked Sendable {
     return best
   }
 
-  /// How many turns of a progress stand out by `fraction`.
-  private static func turns(_ progress: [Double], by fraction: Double) -> Int {
+  /// Returns the number of extrema of a progress whose amplitude is at least `fraction`.
+  private static func extremumCount(_ progress: [Double], by fraction: Double) -> Int {
     guard progress.count > 2 else { return 0 }
     return (1..<progress.count - 1).count { index in
       let (before, here, after) = (progress[index - 1], progress[index], progress[index + 1])
@@ -86,21 +105,58 @@ final class BounceCurve: @unchecked Sendable {
     }
   }
 
-  /// How often the error is halved at most: enough for a thousand bounces.
-  private static let largestRefinement = 8
+  /// The maximum number of times that the error is halved.
+  private static let refinementLimit = 8
 
-  /// Two stretches for each arc: a parabola is a cubic Bézier curve of which time is the parameter.
+  /// The maximum number of bounces that are fitted with the minimum number of points; fits of more take long.
+  private static let maximumFittedCount = 100
+
+  /// Returns points at even times between each two extrema, so many that their chords keep within an error.
+  ///
+  /// The chords of half a cosine between values a apart, in m parts, are within aπ²/(16m²) of it.
+  private static func evenPoints(
+    _ motion: some Motion, _ error: Double
+  ) -> (times: [Double], progress: [Double], maximumError: Double) {
+    var times = [0.0]
+    var progress = [motion.value(at: 0)]
+    var worst = 0.0
+    var start = Extremum(time: 0, value: progress[0])
+    for end in Array(motion.extrema) + [Extremum(time: 1, value: 1)] where end.time > start.time {
+      let rise = abs(end.value - start.value)
+      var parts = max(1, Int(clamping: (.pi / 4 * (rise / error).squareRoot()).rounded(.up)))
+      var bound = Double.infinity
+      for _ in 0..<8 {
+        let step = (end.time - start.time) / Double(parts)
+        bound = (0..<parts).reduce(0) { bound, index in
+          let time = start.time + step * Double(index)
+          return max(bound, motion.chordDistanceBound(over: time...(time + step)) ?? .infinity)
+        }
+        if bound <= error { break }
+        parts += max(1, parts / 8)
+      }
+      worst = max(worst, bound)
+      for index in 1...parts {
+        let time = start.time + (end.time - start.time) * (Double(index) / Double(parts))
+        times.append(index == parts ? end.time : time)
+        progress.append(index == parts ? end.value : motion.value(at: time))
+      }
+      start = end
+    }
+    return (times, progress, worst)
+  }
+
+  /// Creates two segments for each arc: a parabola is a cubic Bézier curve of which time is the parameter.
   private convenience init(_ fall: GravityBounce) throws(BounceError) {
-    guard fall.numberOfBounces <= Self.largestCount else {
-      throw .fit(
-        "\(fall.numberOfBounces) arcs are more than the \(Self.largestCount) that keyframes are made "
-          + "for; ask for fewer bounces")
+    guard fall.numberOfBounces <= Self.maximumCount else {
+      throw .tooManyBounces(fall.numberOfBounces, maximum: Self.maximumCount)
     }
     let arcs = ParabolicArcs(fall)
     // What timing functions keep in single precision.
     self.init(
-      times: arcs.keyTimes, progress: arcs.values, paces: arcs.timingFunctions, maximumError: 1e-6)
+      times: arcs.keyTimes, progress: arcs.values, timingFunctions: arcs.timingFunctions,
+      maximumError: 1e-6)
   }
 
-  private static let largestCount = 100_000
+  /// The maximum number of bounces that keyframes are made for.
+  static let maximumCount = 10_000
 }

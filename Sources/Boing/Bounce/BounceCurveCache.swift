@@ -1,40 +1,43 @@
 import Foundation
 
-/// The curves made last, by style: a fit takes a millisecond, and an app bounces in a few styles.
+/// A bounded cache of fitted curves, keyed by bounce and error: a fit takes a millisecond.
 ///
-/// What is remembered only changes how long an answer takes, never the answer.
+/// The lock guards all that changes: hence `@unchecked Sendable`.
 final class BounceCurveCache: @unchecked Sendable {
   /// The process's curves.
   static let shared = BounceCurveCache()
 
   private struct Key: Hashable {
-    var style: BounceStyle
+    var bounce: Bounce
+    var maximumError: Double
     var straight: Bool
   }
 
   private let lock = NSLock()
   private var curves: [Key: BounceCurve] = [:]
-  /// The keys in the order of their making; the oldest goes first.
+  /// The keys in order of insertion; the oldest is evicted first.
   private var order: [Key] = []
   private var numberOfPoints = 0
 
   private let capacity: Int
 
-  /// A memory of at most `capacity` points in all curves together; by default about three megabytes.
+  /// Creates a cache of at most `capacity` points in all curves together; by default about three megabytes.
   init(capacity: Int = 65_536) {
     self.capacity = capacity
   }
 
-  /// The number of points that are remembered.
+  /// The number of cached points.
   var count: Int { lock.withLock { numberOfPoints } }
 
-  /// The curve of a normalised style, made if it is not remembered.
+  /// Returns the curve of a normalised bounce, fitted if it is not cached.
   ///
-  /// - Parameter straight: whether only straight stretches will do.
-  func curve(_ style: BounceStyle, straight: Bool) throws(BounceError) -> BounceCurve {
-    let key = Key(style: style, straight: straight)
+  /// - Parameter straight: True if all segments must be linear.
+  func curve(
+    _ bounce: Bounce, maximumError: Double, straight: Bool
+  ) throws(BounceError) -> BounceCurve {
+    let key = Key(bounce: bounce, maximumError: maximumError, straight: straight)
     if let curve = lock.withLock({ curves[key] }) { return curve }
-    let curve = try BounceCurve(style, straight: straight)
+    let curve = try BounceCurve(bounce, maximumError: maximumError, straight: straight)
     lock.withLock { keep(curve, key) }
     return curve
   }

@@ -1,11 +1,11 @@
-/// The ends of a bounce as they were given, of which one may be missing.
+/// The endpoints of a bounce as they were given, of which some may be missing.
 struct BounceEnds {
   var from: Any?
   var to: Any?
   var by: Any?
   var colorSpace = BounceColorSpace.sRGB
 
-  /// The first value, the last one, and what lies at any progress between or beyond them.
+  /// Returns the interpolation between the endpoints.
   func way() throws(BounceError) -> BounceWay {
     let from = try value(self.from, "fromValue")
     let to = try value(self.to, "toValue")
@@ -29,7 +29,17 @@ struct BounceEnds {
   /// Takes an end that is missing from the layer, by the table of `CABasicAnimation`: a bounce to
   /// somewhere starts from what is shown, one from somewhere ends at the model value, and one of which
   /// nothing is said goes from what is shown to the model value.
-  mutating func complete(shown: Any?, model: Any?) {
+  ///
+  /// A cyclic bounce of which only the by-value is given ends at the model value, and goes that far from it.
+  mutating func complete(shown: Any?, model: Any?, isCyclic: Bool) throws(BounceError) {
+    if isCyclic, from == nil, to == nil, by != nil {
+      to = model
+      guard let rest = try value(model, "toValue"), let change = try value(by, "byValue") else {
+        return
+      }
+      from = try rest.adding(change).boxed
+      return
+    }
     switch (from != nil, to != nil, by != nil) {
     case (true, false, false): to = model
     case (false, true, false), (false, false, true): from = shown
@@ -38,13 +48,15 @@ struct BounceEnds {
     }
   }
 
-  /// Whether the layer has to fill in an end.
+  /// True if the layer has to fill in an end.
   var isIncomplete: Bool {
     [from != nil, to != nil, by != nil].count { $0 } <= 1
   }
 
   private func given(_ any: Any?, _ value: BounceValue) -> Any {
-    any.map { BounceValue.propertyValue($0) } ?? value.boxed
+    // All numbers of a bounce are of one type, whatever the types of its ends.
+    if value.isNumber { return value.boxed }
+    return any.map { BounceValue.propertyValue($0) } ?? value.boxed
   }
 
   private func value(_ value: Any?, _ name: String) throws(BounceError) -> BounceValue? {

@@ -1,4 +1,4 @@
-/// The way from one value to another, evaluated at any progress.
+/// An interpolation between two values of one kind.
 struct BounceWay {
   /// The from-value as it was given, or as it was computed.
   let first: Any
@@ -7,7 +7,7 @@ struct BounceWay {
   let from: BounceValue
   let to: BounceValue
 
-  /// The way between two values of one kind.
+  /// Creates an interpolation between two values of one kind.
   init(first: Any, last: Any, from: BounceValue, to: BounceValue) throws(BounceError) {
     guard from.kind == to.kind else {
       throw .mismatched(from.kind.description, to.kind.description)
@@ -18,7 +18,7 @@ struct BounceWay {
     self.to = to
   }
 
-  /// What lies at each progress, in the type of the ends; below 0 and above 1 the way is extended.
+  /// Returns the value at each progress, in the type of the ends; below 0 and above 1 it is extrapolated.
   func values(at progress: [Double]) -> [Any] {
     switch (from, to) {
     case (.lanes(let a, let kind), .lanes(let b, _)):

@@ -1,16 +1,165 @@
-/// The name of 2012, for code that was written for it.
+import BoingCurves
+import Foundation
+
+// The names of 2012, for code that was written for them. What differs is what was at fault: the count is what a
+// viewer sees, the last keyframe is the to-value, and the stiffness is a fraction of the change instead of a number
+// of points.
+
+/// A bounce with the properties of SKBounceAnimation (2012).
 ///
-/// `SKBounceAnimation(keyPath:)` and its properties are those of ``BounceAnimation``. What differs is
-/// what was at fault: the count is what a viewer sees, the last keyframe is the to-value, and the
-/// stiffness is a fraction of the change instead of a number of points.
-public typealias SKBounceAnimation = BounceAnimation
+/// ```swift
+/// let drop = SKBounceAnimation(keyPath: "position.y")
+/// drop.fromValue = 160
+/// drop.toValue = 300
+/// drop.duration = 0.5
+/// drop.numberOfBounces = 4
+/// ```
+///
+/// New code uses ``BounceRequest`` and ``BounceAnimation``, whose values have types.
+open class SKBounceAnimation: BounceAnimation {
+  private var flags = SKBounceParameters()
 
-/// The name of 2012 for ``BounceStiffness``.
-public typealias SKBounceAnimationStiffness = BounceStiffness
+  /// Creates a bounce of `keyPath`, overshooting, with two bounces and medium stiffness.
+  public override init() {
+    super.init()
+    bounce = flags.bounce
+  }
 
-/// The name of 2012 for ``BounceStiffness/light``.
-public let SKBounceAnimationStiffnessLight = BounceStiffness.light
-/// The name of 2012 for ``BounceStiffness/medium``.
-public let SKBounceAnimationStiffnessMedium = BounceStiffness.medium
-/// The name of 2012 for ``BounceStiffness/heavy``.
-public let SKBounceAnimationStiffnessHeavy = BounceStiffness.heavy
+  /// Creates a bounce from an archive, which holds plain keyframes.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// Creates a bounce of `keyPath` between two values.
+  public convenience init(
+    keyPath: String, from: Any? = nil, to: Any? = nil, bounces: Int = 2, duration: CFTimeInterval
+  ) {
+    self.init()
+    self.keyPath = keyPath
+    ends.from = from
+    ends.to = to
+    flags.numberOfBounces = bounces
+    bounce = flags.bounce
+    self.duration = duration
+  }
+
+  /// Returns a copy with the same parameters and keyframes.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
+    (copy as? SKBounceAnimation)?.flags = flags
+    return copy
+  }
+
+  /// The value at the start; for a ``shake``, the furthest point.
+  open var fromValue: Any? {
+    get { ends.from }
+    set { change { ends.from = newValue } }
+  }
+
+  /// The value at the end.
+  open var toValue: Any? {
+    get { ends.to }
+    set { change { ends.to = newValue } }
+  }
+
+  /// The change of the value, used if ``fromValue`` or ``toValue`` is nil.
+  ///
+  /// The combinations are those of `CABasicAnimation`.
+  open var byValue: Any? {
+    get { ends.by }
+    set { change { ends.by = newValue } }
+  }
+
+  /// All of the parameters below in one value.
+  public final var parameters: SKBounceParameters {
+    get { flags }
+    set {
+      flags = newValue
+      bounce = newValue.bounce
+    }
+  }
+
+  /// The number of visible bounces, from 0 to 10,000; 2 by default.
+  public var numberOfBounces: Int {
+    get { flags.numberOfBounces }
+    set { parameters.numberOfBounces = newValue }
+  }
+
+  /// True if the value passes its target; if not, it bounces off as from a wall.
+  public var shouldOvershoot: Bool {
+    get { flags.shouldOvershoot }
+    set { parameters.shouldOvershoot = newValue }
+  }
+
+  /// True if the value swings about ``toValue`` and comes back to it, ``fromValue`` being the furthest point.
+  public var shake: Bool {
+    get { flags.shake }
+    set { parameters.shake = newValue }
+  }
+
+  /// The fraction of the motion that is left at the end of the duration.
+  public var stiffness: SKBounceAnimationStiffness {
+    get { flags.stiffness }
+    set { parameters.stiffness = newValue }
+  }
+}
+
+/// The parameters of ``SKBounceAnimation`` in one value.
+public struct SKBounceParameters: Hashable, Sendable {
+  /// The number of visible bounces, or of swings.
+  public var numberOfBounces: Int
+  /// True if the value passes its target; if not, it bounces off as from a wall.
+  public var shouldOvershoot: Bool
+  /// True if the value swings about its target and comes back to it.
+  public var shake: Bool
+  /// The fraction of the motion that is left at the end.
+  public var stiffness: SKBounceAnimationStiffness
+
+  /// Creates parameters; by default those of SKBounceAnimation.
+  public init(
+    bounces numberOfBounces: Int = 2, shouldOvershoot: Bool = true, shake: Bool = false,
+    stiffness: SKBounceAnimationStiffness = .medium
+  ) {
+    self.numberOfBounces = numberOfBounces
+    self.shouldOvershoot = shouldOvershoot
+    self.shake = shake
+    self.stiffness = stiffness
+  }
+
+  /// The shape of the bounce that the parameters describe.
+  public var bounce: Bounce {
+    var bounce: Bounce =
+      shake
+      ? .shake(swings: numberOfBounces)
+      : shouldOvershoot
+        ? .springy(bounces: numberOfBounces) : .wall(.cosine, bounces: numberOfBounces)
+    bounce.residualFraction = stiffness.residualFraction
+    return bounce
+  }
+}
+
+/// The part of a bounce that is left at the end of its duration, as a fraction of the whole change.
+public enum SKBounceAnimationStiffness: Hashable, Sendable {
+  /// A fiftieth is left.
+  case light
+  /// A thousandth is left.
+  case medium
+  /// A hundred-thousandth is left.
+  case heavy
+
+  /// The fraction of the whole change that is left at the end.
+  public var residualFraction: Double {
+    switch self {
+    case .light: 0.02
+    case .medium: 0.001
+    case .heavy: 0.000_01
+    }
+  }
+}
+
+/// The stiffness of a fiftieth.
+public let SKBounceAnimationStiffnessLight = SKBounceAnimationStiffness.light
+/// The stiffness of a thousandth.
+public let SKBounceAnimationStiffnessMedium = SKBounceAnimationStiffness.medium
+/// The stiffness of a hundred-thousandth.
+public let SKBounceAnimationStiffnessHeavy = SKBounceAnimationStiffness.heavy

@@ -1,41 +1,50 @@
 import Foundation
 
-/// The end of something, told once to everyone who waits for it.
-final class BounceCompletion: @unchecked Sendable {
+/// The end of a bounce, for code on any thread.
+///
+/// ```swift
+/// let end = layer.bounce(\.position.y, to: 300).completion
+/// Task { if await end.finished { print("done") } }
+/// ```
+public final class BounceCompletion: @unchecked Sendable {
+  // The lock guards the result and the waiting closures, which are Sendable.
   private let lock = NSLock()
-  private var outcome: Bool?
-  private var bodies: [(Bool) -> Void] = []
+  private var stored: Bool?
+  private var waiting: [@Sendable (Bool) -> Void] = []
 
-  /// Whether it came to its end; nil as long as it is under way.
-  var result: Bool? { lock.withLock { outcome } }
+  init() {}
 
-  /// Calls `body` at the end; at once where that has come.
-  func add(_ body: @escaping (Bool) -> Void) {
-    let outcome = lock.withLock {
-      if self.outcome == nil { bodies.append(body) }
-      return self.outcome
-    }
-    if let outcome { body(outcome) }
-  }
+  /// True if the end was reached, false if the bounce was broken off; nil as long as it is under way.
+  public var result: Bool? { lock.withLock { stored } }
 
-  /// Waits for the end.
-  func wait() async -> Bool {
-    await withCheckedContinuation { continuation in
-      add { continuation.resume(returning: $0) }
-      #if os(Linux)
-        CATransaction.yieldCalls()
-      #endif
+  /// True if the bounce ran to its end; waits for it.
+  public var finished: Bool {
+    get async {
+      await withCheckedContinuation { continuation in
+        add { continuation.resume(returning: $0) }
+        #if os(Linux)
+          CATransaction.yieldCalls()
+        #endif
+      }
     }
   }
 
-  /// The end has come; a second one is ignored.
+  private func add(_ body: @escaping @Sendable (Bool) -> Void) {
+    let result = lock.withLock {
+      if stored == nil { waiting.append(body) }
+      return stored
+    }
+    if let result { body(result) }
+  }
+
+  /// Ends the bounce; a second end is ignored.
   func finish(_ result: Bool) {
-    let waiting = lock.withLock {
-      guard outcome == nil else { return [(Bool) -> Void]() }
-      outcome = result
-      defer { bodies = [] }
-      return bodies
+    let bodies = lock.withLock {
+      guard stored == nil else { return [@Sendable (Bool) -> Void]() }
+      stored = result
+      defer { waiting = [] }
+      return waiting
     }
-    for body in waiting { body(result) }
+    for body in bodies { body(result) }
   }
 }

@@ -2,21 +2,22 @@ import Foundation
 
 /// Several bounces under way: a staggered row, a group or a sequence.
 ///
-/// ``finished`` may be awaited anywhere; everything else belongs to the thread on which the layers are
-/// used.
-public final class BouncePlayback: @unchecked Sendable {
-  private let completion = BounceCompletion()
+/// It belongs to the thread on which the layers are used; ``completion`` may be sent to others.
+public final class BouncePlayback {
+  /// The end of all of them, for code on any thread.
+  public let completion = BounceCompletion()
+  private var endBodies: [(Bool) -> Void] = []
   private var cancels: [() -> Void] = []
   private var isCancelled = false
 
   init() {}
 
-  /// What is over when all of `handles` are.
-  convenience init(_ handles: [BounceHandle]) {
-    self.init(handles, cancel: { $0.cancel() }, onFinish: { $0.onFinish($1) })
+  /// Creates the playback that is over when all of `bounces` are.
+  convenience init(_ bounces: [RunningBounce]) {
+    self.init(bounces, cancel: { $0.cancel(at: .presentation) }, onFinish: { $0.onFinish($1) })
   }
 
-  /// What is over when all of `parts` are.
+  /// Creates the playback that is over when all of `parts` are.
   convenience init(parts: [BouncePlayback]) {
     self.init(parts, cancel: { $0.cancel() }, onFinish: { $0.onFinish($1) })
   }
@@ -27,13 +28,12 @@ public final class BouncePlayback: @unchecked Sendable {
   ) {
     self.init()
     let count = Countdown(parts.count)
-    if parts.isEmpty { completion.finish(true) }
+    if parts.isEmpty { finish(true) }
     for part in parts {
       cancels.append { cancel(part) }
-      onFinish(part) { [weak self, completion] finished in
-        guard count.finish(finished) else { return }
-        self?.cancels = []
-        completion.finish(count.all)
+      // The parts keep the whole until they are over, so that it can tell its end.
+      onFinish(part) { [self] finished in
+        if count.finish(finished) { finish(count.all) }
       }
     }
   }
@@ -42,14 +42,14 @@ public final class BouncePlayback: @unchecked Sendable {
   public var isFinished: Bool { completion.result != nil }
 
   /// True if everything came to its end.
-  public var finished: Bool {
-    get async { await completion.wait() }
+  nonisolated(nonsending) public var finished: Bool {
+    get async { await completion.finished }
   }
 
   /// Calls `body` when everything is over, with whether it came to its end; at once if it is.
   @discardableResult
   public func onFinish(_ body: @escaping (Bool) -> Void) -> BouncePlayback {
-    completion.add(body)
+    if let result = completion.result { body(result) } else { endBodies.append(body) }
     return self
   }
 
@@ -70,11 +70,14 @@ public final class BouncePlayback: @unchecked Sendable {
   }
 
   func finish(_ finished: Bool) {
-    cancels = []
+    guard !isFinished else { return }
+    let bodies = endBodies
+    (cancels, endBodies) = ([], [])
     completion.finish(finished)
+    for body in bodies { body(finished) }
   }
 
-  /// How many parts are left, and whether all so far came to their ends.
+  /// A count of the parts that are left, and of their ends.
   private final class Countdown {
     private var pending: Int
     private(set) var all = true

@@ -1,100 +1,141 @@
 import Foundation
 
-/// Everything that is known of a bounce before it begins.
+/// A request on a layer, which begins the bounce or its replacement under reduced motion.
 struct BounceStart {
   let layer: CALayer
   let keyPath: String
-  let from: Any?
-  let to: Any
-  var style: BounceStyle
-  var duration: Double
+  var ends: BounceEnds
+  var bounce: Bounce
+  var duration: Double?
   let delay: Double
-  let colorSpace: BounceColorSpace
+  let maximumError: Double
   let preference: BouncePreference
 
-  /// Sets the layer's value and begins the bounce, or what stands in for it.
-  func begin() -> BounceHandle {
-    let handle = BounceHandle(layer: layer, keyPath: keyPath)
-    guard duration > 0, duration.isFinite, delay >= 0, delay.isFinite else {
-      BounceReport.say(
-        "a bounce of \(keyPath) sets its value at once: \(duration) s after \(delay) s is no time to "
-          + "bounce in")
-      return settle(handle)
-    }
-    var calmed = self
-    switch preference {
-    case .full: break
-    case .eased(let seconds):
-      if style.shake { return pulse(handle, seconds) }
-      (calmed.style, calmed.duration) = (.calm, min(duration, max(seconds, 1e-3)))
-    case .crossFade(let seconds):
-      return style.shake ? pulse(handle, seconds) : crossFade(handle, max(seconds, 1e-3))
-    }
-    do {
-      try calmed.bounce(handle)
-    } catch {
-      BounceReport.say("a bounce of \(keyPath) sets its value at once: \(error)")
-      return settle(handle)
-    }
-    return handle
+  init<Value>(_ request: BounceRequest<Value>, on layer: CALayer) {
+    self.layer = layer
+    keyPath = request.property.keyPath
+    ends = request.ends
+    bounce = request.bounce
+    duration = request.duration
+    delay = request.delay
+    maximumError = request.maximumError
+    preference = request.reducedMotion ?? .current
   }
 
-  private var shown: Any? { layer.shownValue(forKeyPath: keyPath) }
+  /// Sets the layer's value and begins the bounce, or its replacement, on a handle.
+  ///
+  /// - Throws: ``BounceError``, with nothing changed.
+  func begin(_ handle: RunningBounce) throws(BounceError) {
+    guard delay >= 0, delay.isFinite else { throw .delay(delay) }
+    let seconds: Double
+    if let duration { seconds = duration } else { seconds = try bounce.defaultDuration() }
+    guard seconds > 0, seconds.isFinite else { throw .duration(seconds) }
+    let shown = layer.shownValue(forKeyPath: keyPath)
+    var ends = ends
+    if ends.isIncomplete, shown == nil { throw .unknownProperty(keyPath: keyPath) }
+    try ends.complete(
+      shown: shown, model: layer.value(forKeyPath: keyPath), isCyclic: bounce.isCyclic)
+    let way = try ends.way()
+    switch preference {
+    case .full:
+      try begin(handle, ends, way, bounce, seconds)
+    case .eased(let limit):
+      if bounce.isCyclic { return pulse(handle, way, limit) }
+      try begin(handle, ends, way, .springy(bounces: 0), min(seconds, max(limit, 1e-3)))
+    case .crossFade(let limit):
+      if bounce.isCyclic { return pulse(handle, way, limit) }
+      crossFade(handle, way, max(limit, 1e-3))
+    }
+  }
 
-  private func bounce(_ handle: BounceHandle) throws(BounceError) {
-    guard let from = from ?? shown else { throw .missingEnd }
-    let bounce = BounceAnimation(keyPath: keyPath)
-    bounce.fromValue = from
-    bounce.toValue = to
-    bounce.colorSpace = colorSpace
-    bounce.style = style
-    bounce.duration = duration
-    try bounce.prepare()
-    let way = try BounceEnds(from: from, to: to, colorSpace: colorSpace).way()
+  /// Sets the target at once, for a bounce that cannot be made.
+  func settle() {
+    if let to = ends.to, BounceValue(to) != nil || ends.by == nil {
+      ModelValue.set(to, keyPath, of: layer)
+    }
+  }
+
+  private func begin(
+    _ handle: RunningBounce, _ ends: BounceEnds, _ way: BounceWay, _ bounce: Bounce,
+    _ duration: Double
+  ) throws(BounceError) {
+    let keyframes = try BounceKeyframes(
+      ends, bounce, maximumError: maximumError, duration: duration)
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    animation.values = keyframes.values
+    animation.keyTimes = keyframes.numbers
+    animation.timingFunctions = keyframes.timingFunctions?.map { CAMediaTimingFunction($0) }
+    animation.duration = duration
     let curve = try BounceCurveCache.shared.curve(
-      style.normalized(duration: duration), straight: way.from.isMixedOnACurve)
+      bounce.normalized(duration: duration), maximumError: maximumError,
+      straight: way.from.isMixedOnACurve)
     let distance = way.from.distance(to: way.to)
-    let contacts = try style.contacts(duration: duration).map {
+    let contacts = try bounce.contacts(duration: duration).map {
       Contact(time: $0.time, speed: $0.speed * distance)
     }
-    wait(bounce)
-    let run = BounceHandle.Run(
-      motion: .curve(way, curve), style: style, duration: duration, colorSpace: colorSpace)
-    ModelValue.set(to, keyPath, of: layer) {
-      handle.start(bounce, .bounce(run), contacts: distance > 0 ? contacts : [])
+    let run = RunningBounce.Run(
+      motion: .curve(way, curve), bounce: bounce, maximumError: maximumError, duration: duration,
+      colorSpace: ends.colorSpace)
+    let shown = waiting(FrameAnimation.shown(animation, on: layer))
+    ModelValue.set(way.last, keyPath, of: layer) {
+      handle.start(shown, .bounce(run), contacts: distance > 0 ? contacts : [])
     }
   }
 
-  private func crossFade(_ handle: BounceHandle, _ seconds: Double) -> BounceHandle {
-    guard let from = from ?? shown, keyPath != "opacity" else { return settle(handle) }
-    let fade = CalmAnimation.crossFade(
-      keyPath, from: from, to: to, opacity: layer.opacity, duration: seconds)
-    wait(fade)
-    ModelValue.set(to, keyPath, of: layer) { handle.start(fade, .crossFade(seconds)) }
-    return handle
+  private func crossFade(_ handle: RunningBounce, _ way: BounceWay, _ seconds: Double) {
+    guard keyPath != "opacity", keyPath != "frame" else {
+      ModelValue.set(way.last, keyPath, of: layer)
+      return handle.end(finished: true)
+    }
+    let fade = waiting(
+      ReducedMotionAnimation.crossFade(
+        keyPath, from: way.first, to: way.last, opacity: layer.opacity, duration: seconds))
+    ModelValue.set(way.last, keyPath, of: layer) { handle.start(fade, .crossFade(seconds)) }
   }
 
-  private func pulse(_ handle: BounceHandle, _ seconds: Double) -> BounceHandle {
-    let pulse = CalmAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3))
-    wait(pulse)
-    ModelValue.set(to, keyPath, of: layer) { handle.start(pulse, .pulse) }
-    return handle
+  private func pulse(_ handle: RunningBounce, _ way: BounceWay, _ seconds: Double) {
+    let pulse = waiting(
+      ReducedMotionAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3)))
+    ModelValue.set(way.last, keyPath, of: layer) { handle.start(pulse, .pulse) }
   }
 
-  private func settle(_ handle: BounceHandle) -> BounceHandle {
-    ModelValue.set(to, keyPath, of: layer)
-    handle.end(finished: true)
-    return handle
-  }
-
-  private func wait(_ animation: CAAnimation) {
-    guard delay > 0 else { return }
+  private func waiting(_ animation: CAAnimation) -> CAAnimation {
+    guard delay > 0 else { return animation }
     animation.beginTime = LayerClock(layer).now + delay
     animation.fillMode = .backwards
+    return animation
   }
 }
 
-extension BounceStyle {
-  /// A glide to the target without a bounce.
-  static var calm: BounceStyle { BounceStyle(bounces: 0) }
+/// The keyframes of a frame, which Core Animation animates as a position and a size.
+enum FrameAnimation {
+  /// Returns an animation that shows `animation`: a group, if it is one of `frame`; else itself.
+  static func shown(_ animation: CAKeyframeAnimation, on layer: CALayer) -> CAAnimation {
+    guard animation.keyPath == "frame", let frames = animation.values as? [CGRect] else {
+      return animation
+    }
+    let anchor = layer.anchorPoint
+    func part(_ keyPath: String, _ value: (CGRect) -> Any) -> CAKeyframeAnimation {
+      let part = CAKeyframeAnimation(keyPath: keyPath)
+      part.values = frames.map(value)
+      part.keyTimes = animation.keyTimes
+      part.timingFunctions = animation.timingFunctions
+      part.duration = animation.duration
+      return part
+    }
+    let group = CAAnimationGroup()
+    group.duration = animation.duration
+    group.animations = [
+      part("position") { frame in
+        // The width itself, as the property of a rectangle is never negative.
+        CGPoint(
+          x: frame.origin.x + anchor.x * frame.size.width,
+          y: frame.origin.y + anchor.y * frame.size.height)
+      },
+      part("bounds.size") { frame in
+        CGSize(width: max(frame.size.width, 0), height: max(frame.size.height, 0))
+      },
+    ]
+    return group
+  }
 }

@@ -18,7 +18,7 @@ extension CALayer {
     if let presentation = presentation() { return presentation.value(forKeyPath: keyPath) }
     let root = keyPath.prefix { $0 != "." }
     let pending = (animationKeys() ?? []).compactMap { key in
-      key.hasPrefix(BounceHandle.key("")) ? animation(forKey: key) as? CAKeyframeAnimation : nil
+      key.hasPrefix(RunningBounce.key("")) ? animation(forKey: key) as? CAKeyframeAnimation : nil
     }.filter { $0.keyPath?.prefix { $0 != "." } == root }
     guard !pending.isEmpty else { return value(forKeyPath: keyPath) }
     let scratch = CALayer()

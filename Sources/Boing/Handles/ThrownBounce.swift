@@ -26,7 +26,8 @@ struct ThrownBounce {
   ///
   /// - Throws: ``BounceError`` for a velocity too great for numbers.
   init(
-    from state: State, to target: BounceValue, _ style: BounceStyle, duration: Double
+    from state: State, to target: BounceValue, _ bounce: Bounce, maximumError: Double,
+    duration: Double
   ) throws(BounceError) {
     let along = state.value.direction(to: target, at: 0)
     let size = Self.product(along, along)
@@ -39,11 +40,11 @@ struct ThrownBounce {
       state.value.moved(by: way) == nil
       ? [] : zip(state.velocity, way).map { $0 - $1 * speed }
     do throws(ParameterError) {
-      progress = try style.thrown(from: isAtWall ? 0 : -1, velocity: speed, duration: duration)
+      progress = try bounce.thrown(from: isAtWall ? 0 : -1, velocity: speed, duration: duration)
     } catch {
-      throw .motion(error)
+      throw .parameter(error)
     }
-    timeline = try Self.timeline(progress, state.value, target, way, drift, style.maximumError)
+    timeline = try Self.timeline(progress, state.value, target, way, drift, maximumError)
   }
 
   /// The state at a time, in seconds.
@@ -99,10 +100,10 @@ struct ThrownBounce {
       let error = maximumError / 2 * size
       return try PiecewiseLinearFit(of: motion, over: 0...motion.duration, maximumError: error)
     }
-    do {
+    do throws(FitError) {
       return try fit(progress)
     } catch {
-      throw .fit("\(error)")
+      throw .fit(error)
     }
   }
 }

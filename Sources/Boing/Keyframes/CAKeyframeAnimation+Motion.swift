@@ -25,12 +25,12 @@ extension CAKeyframeAnimation {
     guard duration > 0, duration.isFinite else { throw .duration(duration) }
     let rest = motion.value(at: .infinity)
     let fit: PiecewiseLinearFit
-    do {
+    do throws(FitError) {
       fit = try PiecewiseLinearFit(
         of: SettledMotion(motion, at: rest, duration: duration), over: 0...duration,
         maximumError: maximumError ?? Self.usualError(motion, rest))
     } catch {
-      throw .fit("\(error)")
+      throw .fit(error)
     }
     self.init()
     self.keyPath = keyPath

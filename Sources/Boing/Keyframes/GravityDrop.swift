@@ -28,7 +28,7 @@ public struct GravityDrop: Sendable, Hashable {
   ///   - stretch: the fraction by which the greatest speed lengthens it; at least 0.
   ///   - contactDuration: how long a contact flattens it and keeps it on the ground, in seconds; left
   ///     out, a sixth of the time of the first fall; less where the next contact is too near.
-  /// - Throws: ``BounceError/motion(_:)`` for a parameter out of its range.
+  /// - Throws: ``BounceError/parameter(_:)`` for a parameter out of its range.
   public init(
     _ fall: GravityBounce, squash: Double = 0.3, stretch: Double = 0.15,
     contactDuration: Double? = nil
@@ -39,7 +39,7 @@ public struct GravityDrop: Sendable, Hashable {
         fall, squash: squash, stretch: stretch,
         contactDuration: contactDuration ?? (fall.fallTime > 0 ? fall.fallTime / 6 : 1))
     } catch {
-      throw .motion(error)
+      throw .parameter(error)
     }
     ground = GroundContacts(shape)
   }

@@ -79,12 +79,12 @@ extension Bounceable {
       #else
         let animation = swell.aboutAnchor
       #endif
-      animation.timingFunction = CAMediaTimingFunction(name: .easeOut)
+      // Linear, as that of the protocol of 2020, whose timing function is the default of Core Animation.
       animation.autoreverses = true
       animation.repeatCount = bounceRepeatCount
       return animation
     case .eased(let seconds), .crossFade(let seconds):
-      return CalmAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3))
+      return ReducedMotionAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3))
     }
   }
 }

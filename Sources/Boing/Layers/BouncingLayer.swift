@@ -1,28 +1,184 @@
-/// Every layer: what lets the properties of a subclass complete after the dot.
+import Foundation
+
+/// Every layer: the protocol lets the properties of a subclass complete after the dot.
 public protocol BouncingLayer: CALayer {}
 
 extension CALayer: BouncingLayer {}
 
+extension CALayer {
+  /// Begins a bounce, and sets the layer's own value, so that nothing snaps back.
+  ///
+  /// It starts from what is shown, unless the request says otherwise, and replaces a bounce of the same property.
+  ///
+  /// ```swift
+  /// let handle = try layer.bounce(BounceRequest(\.position.y, .to(300), .wall(.gravity())))
+  /// ```
+  ///
+  /// - Throws: ``BounceError`` for a request that cannot be met, with nothing changed.
+  @discardableResult
+  public func bounce<Value>(
+    _ request: BounceRequest<Value>
+  ) throws(BounceError) -> BounceHandle<Value> {
+    let running = RunningBounce(layer: self, keyPath: request.property.keyPath)
+    try BounceStart(request, on: self).begin(running)
+    return BounceHandle(running: running)
+  }
+
+  /// Begins a bounce; one that cannot be made sets the value at once, and is reported.
+  ///
+  /// Its handle's outcome is then
+  /// the error.
+  func begin<Value>(
+    _ request: BounceRequest<Value>, completion: ((Bool) -> Void)?
+  ) -> BounceHandle<Value> {
+    let running = RunningBounce(layer: self, keyPath: request.property.keyPath)
+    let start = BounceStart(request, on: self)
+    do {
+      try start.begin(running)
+    } catch {
+      BounceReport.say("a bounce of \(running.keyPath) sets its value at once: \(error)")
+      start.settle()
+      running.fail(error)
+    }
+    if let completion { running.onFinish(completion) }
+    return BounceHandle(running: running)
+  }
+
+  /// Bounces a property to a value with a number of bounces, by key path.
+  ///
+  /// ```swift
+  /// layer.bounce("position.y", to: 300.0, bounces: 4)
+  /// ```
+  ///
+  /// The parameters are those of the method that takes a property by name.
+  @discardableResult
+  public func bounce<Value: BounceInterpolatable>(
+    _ keyPath: String, to: Value, from: Value? = nil, bounces: Int = 2,
+    duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0,
+    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BounceHandle<Value> {
+    bounce(
+      keyPath, to: to, from: from, .springy(bounces: bounces), duration: duration, delay: delay,
+      colorSpace: colorSpace, motion: motion, completion: completion)
+  }
+
+  /// Bounces a property to a value, by key path.
+  ///
+  /// The parameters are those of the method that takes a property by name.
+  @discardableResult
+  public func bounce<Value: BounceInterpolatable>(
+    _ keyPath: String, to: Value, from: Value? = nil, _ bounce: Bounce,
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
+    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BounceHandle<Value> {
+    var request = BounceRequest(
+      BounceProperty<Value>(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
+      duration: duration)
+    (request.delay, request.colorSpace, request.reducedMotion) = (delay, colorSpace, motion)
+    return begin(request, completion: completion)
+  }
+}
+
 extension BouncingLayer {
-  /// Bounces a property to a value of its type, and leaves it there.
+  /// Bounces a property to a value with a number of bounces, and leaves it there.
   ///
   /// ```swift
   /// layer.bounce(\.position, to: CGPoint(x: 240, y: 340), bounces: 3)
   /// layer.bounce(\.transform.rotation, to: .pi / 4)
   /// ```
   ///
-  /// As the method of layers that takes a key path, with the property by name.
+  /// The layer's own value is set as well, so that nothing snaps back. A bounce that cannot be made sets the value at
+  /// once; the handle's ``BounceHandle/outcome`` is the error.
+  ///
+  /// - Parameters:
+  ///   - property: A property that bounces.
+  ///   - to: The value at the end.
+  ///   - from: The value at the start; if it is nil, what is shown.
+  ///   - bounces: The number of visible bounces, from 0 to 10,000.
+  ///   - duration: In seconds; greater than 0.
+  ///   - delay: The time before the bounce begins, in seconds.
+  ///   - colorSpace: The space in which colours are interpolated.
+  ///   - motion: The policy of reduced motion; if it is nil, ``BouncePreference/current``.
+  ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
-    from: Value? = nil, bounces: Int? = nil, duration: CFTimeInterval = 0.5,
-    delay: CFTimeInterval = 0, style: BounceStyle = BounceStyle(),
-    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil,
-    completion: ((Bool) -> Void)? = nil
-  ) -> BounceHandle {
+    from: Value? = nil, bounces: Int = 2, duration: CFTimeInterval = 0.5,
+    delay: CFTimeInterval = 0, colorSpace: BounceColorSpace = .sRGB,
+    motion: BouncePreference? = nil, completion: ((Bool) -> Void)? = nil
+  ) -> BounceHandle<Value> {
     bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounces: bounces,
-      duration: duration, delay: delay, style: style, colorSpace: colorSpace, motion: motion,
+      duration: duration, delay: delay, colorSpace: colorSpace, motion: motion,
+      completion: completion)
+  }
+
+  /// Bounces a property to a value in any shape, and leaves it there.
+  ///
+  /// ```swift
+  /// layer.bounce(\.frame, to: rect, .wall(.gravity(restitution: 0.6)), duration: 0.8)
+  /// layer.bounce(\.transform.scale, to: 1.2, .bouncy)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: A property that bounces.
+  ///   - to: The value at the end.
+  ///   - from: The value at the start; if it is nil, what is shown.
+  ///   - bounce: The shape of the motion.
+  ///   - duration: In seconds; if it is nil, the bounce's own.
+  ///   - delay: The time before the bounce begins, in seconds.
+  ///   - colorSpace: The space in which colours are interpolated.
+  ///   - motion: The policy of reduced motion; if it is nil, ``BouncePreference/current``.
+  ///   - completion: A closure that is called at the end, with true if it was reached.
+  @discardableResult
+  public func bounce<Value>(
+    _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
+    from: Value? = nil, _ bounce: Bounce, duration: CFTimeInterval? = nil,
+    delay: CFTimeInterval = 0, colorSpace: BounceColorSpace = .sRGB,
+    motion: BouncePreference? = nil, completion: ((Bool) -> Void)? = nil
+  ) -> BounceHandle<Value> {
+    self.bounce(
+      BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounce,
+      duration: duration, delay: delay, colorSpace: colorSpace, motion: motion,
+      completion: completion)
+  }
+
+  /// Bounces a property by a change; a cyclic bounce goes that far and comes back.
+  ///
+  /// ```swift
+  /// layer.bounce(\.position.y, by: 120, .springy(bounces: 4))
+  /// layer.bounce(\.position.x, by: 12, .shake(swings: 5))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: A property that bounces.
+  ///   - by: The change from what is shown; of a cyclic bounce, the distance of its furthest point.
+  ///   - bounce: The shape of the motion.
+  ///   - duration: In seconds; if it is nil, the bounce's own.
+  ///   - completion: A closure that is called at the end, with true if it was reached.
+  @discardableResult
+  public func bounce<Value>(
+    _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, by: Value,
+    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BounceHandle<Value> {
+    begin(
+      BounceRequest(
+        BounceProperties<Self>()[keyPath: property], .by(by), bounce, duration: duration),
+      completion: completion)
+  }
+
+  /// Bounces a point by a change; see the method that takes the change as a value of the property.
+  @discardableResult
+  public func bounce(
+    _ property: KeyPath<BounceProperties<Self>, BounceProperty<CGPoint>>, by: CGSize,
+    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) -> BounceHandle<CGPoint> {
+    self.bounce(
+      property, by: CGPoint(x: by.width, y: by.height), bounce, duration: duration,
       completion: completion)
   }
 }

@@ -30,16 +30,15 @@ extension CALayer {
     restitution: Double? = nil, delay: CFTimeInterval = 0, squash: Double = 0.3,
     stretch: Double = 0.15, shadow: CALayer? = nil, motion: BouncePreference? = nil,
     completion: ((Bool) -> Void)? = nil
-  ) -> BounceHandle {
+  ) -> BounceHandle<CGFloat> {
     let preference = motion ?? .current
     let shown = shownValue(forKeyPath: "position.y") as? NSNumber
     let start = start ?? shown.map { CGFloat($0.doubleValue) } ?? position.y
-    var style = BounceStyle.gravity(bounces: bounces)
-    style.wallLaw = .gravity(restitution: restitution)
     let handle = bounce(
-      "position.y", to: ground, from: start, duration: duration, delay: delay, style: style,
-      motion: preference, completion: completion)
-    guard preference == .full, !handle.isFinished, start != ground else { return handle }
+      "position.y", to: ground, from: start,
+      .wall(.gravity(restitution: restitution), bounces: bounces), duration: duration,
+      delay: delay, motion: preference, completion: completion)
+    guard preference == .full, handle.isActive, start != ground else { return handle }
     do {
       let fall = try GravityBounce.drop(
         from: Double(start), to: Double(ground), bounces: bounces, restitution: restitution,
@@ -48,13 +47,13 @@ extension CALayer {
       let (x, y) = (number("transform.scale.x"), number("transform.scale.y"))
       let footing =
         Double(bounds.height * (start < ground ? 1 - anchorPoint.y : -anchorPoint.y)) * y
-      handle.accompany(
+      handle.running.link(
         waiting(drop.squash(scaleX: x, scaleY: y, footing: footing), delay), on: self,
         key: "boing.squash"
       ) { drop.recovery(from: $0, scaleX: x, scaleY: y, footing: footing) }
       if let shadow {
         let opacity = Double(shadow.opacity)
-        handle.accompany(
+        handle.running.link(
           shadow.waiting(drop.shadow(opacity: opacity), delay), on: shadow, key: "boing.shadow"
         ) { drop.shadowRecovery(from: $0, opacity: opacity) }
       }
@@ -91,7 +90,7 @@ extension GravityBounce {
         from: from, to: to, numberOfBounces: bounces, restitution: restitution,
         duration: duration)
     } catch {
-      throw .motion(error)
+      throw .parameter(error)
     }
   }
 }

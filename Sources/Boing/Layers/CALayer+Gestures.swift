@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 extension CALayer {
@@ -17,20 +18,11 @@ extension CALayer {
     _ keyPath: String = "position.x", amplitude: CGFloat = 12, swings: Int = 5,
     duration: CFTimeInterval = 0.6, delay: CFTimeInterval = 0, motion: BouncePreference? = nil,
     completion: ((Bool) -> Void)? = nil
-  ) -> BounceHandle {
-    let model = value(forKeyPath: keyPath)
-    guard let rest = model.map({ ($0 as? NSNumber)?.doubleValue }) ?? 0 else {
-      BounceReport.say(
-        "a shake of \(keyPath) shows nothing: give a property that is a number, such as "
-          + "\(keyPath).x")
-      let handle = BounceHandle(layer: self, keyPath: keyPath)
-      if let completion { handle.onFinish(completion) }
-      handle.end(finished: true)
-      return handle
-    }
-    return bounce(
-      keyPath, to: rest, from: rest + Double(amplitude), bounces: swings, duration: duration,
-      delay: delay, style: BounceStyle(shake: true), motion: motion, completion: completion)
+  ) -> BounceHandle<CGFloat> {
+    var request = BounceRequest(
+      BounceProperty<CGFloat>(keyPath), .by(amplitude), .shake(swings: swings), duration: duration)
+    (request.delay, request.reducedMotion) = (delay, motion)
+    return begin(request, completion: completion)
   }
 
   /// Bounces the layer as an icon in the Dock, and leaves it where it was.
@@ -47,39 +39,50 @@ extension CALayer {
   ///   - completion: called at the end with whether it was reached.
   @discardableResult
   public func dockBounce(
-    height: CGFloat, table: DockBounce.Table = .threeHops, repeatCount: Float = 1,
+    height: CGFloat, table: DockBounce.Table = .twoHops, repeatCount: Float = 1,
     smooth: Bool = false, delay: CFTimeInterval = 0, motion: BouncePreference? = nil,
     completion: ((Bool) -> Void)? = nil
-  ) -> BounceHandle {
+  ) -> BounceHandle<CGFloat> {
     let keyPath = "transform.translation.y"
-    let handle = BounceHandle(layer: self, keyPath: keyPath, key: "boing.dock")
-    if let completion { handle.onFinish(completion) }
+    let running = RunningBounce(layer: self, keyPath: keyPath, key: "boing.dock")
+    if let completion { running.onFinish(completion) }
+    let handle = BounceHandle<CGFloat>(running: running)
     let rest = (value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? 0
     let animation: CAAnimation
-    do {
+    do throws(BounceError) {
       switch motion ?? .current {
       case .full:
         animation = try CAKeyframeAnimation(
           keyPath: keyPath,
-          dockBounce: DockBounce(height: Double(yPointsUp ? -height : height), table: table),
+          dockBounce: Self.dock(Double(yPointsUp ? -height : height), table),
           target: rest, repeatCount: repeatCount, smooth: smooth)
       case .eased(let seconds), .crossFade(let seconds):
-        animation = CalmAnimation.pulse(opacity: opacity, duration: max(seconds, 1e-3))
+        animation = ReducedMotionAnimation.pulse(opacity: opacity, duration: max(seconds, 1e-3))
       }
     } catch {
       BounceReport.say("a Dock bounce shows nothing: \(error)")
-      handle.end(finished: true)
+      running.fail(error)
       return handle
     }
     if delay > 0, delay.isFinite {
       animation.beginTime = LayerClock(self).now + delay
       animation.fillMode = .backwards
     }
-    handle.start(animation, .hop)
+    running.start(animation, .cyclic)
     return handle
   }
 
-  /// Whether larger y is further up on the screen, for what this layer's superlayer holds.
+  private static func dock(
+    _ height: Double, _ table: DockBounce.Table
+  ) throws(BounceError) -> DockBounce {
+    do {
+      return try DockBounce(height: height, table: table)
+    } catch {
+      throw .parameter(error)
+    }
+  }
+
+  /// True if larger y is further up on the screen, for what this layer's superlayer holds.
   private var yPointsUp: Bool {
     #if os(macOS)
       var up = true

@@ -11,7 +11,7 @@
     @discardableResult
     public func dockBounce(
       factor: CGFloat = 0.5, repeatCount: Float = 1, completion: ((Bool) -> Void)? = nil
-    ) -> BounceHandle {
+    ) -> BounceHandle<CGFloat> {
       layer.dockBounce(
         height: bounds.height * factor, table: .twoHops, repeatCount: repeatCount,
         completion: completion)
@@ -19,14 +19,14 @@
 
     /// Bounces the view, by the category's name of 2012.
     @discardableResult
-    public func bounce(_ factor: CGFloat) -> BounceHandle { dockBounce(factor: factor) }
+    public func bounce(_ factor: CGFloat) -> BounceHandle<CGFloat> { dockBounce(factor: factor) }
 
     /// Shakes the view sideways about its place.
     @discardableResult
     public func shake(
       amplitude: CGFloat = 12, swings: Int = 5, duration: CFTimeInterval = 0.6,
       completion: ((Bool) -> Void)? = nil
-    ) -> BounceHandle {
+    ) -> BounceHandle<CGFloat> {
       layer.shake(
         amplitude: amplitude, swings: swings, duration: duration, completion: completion)
     }
@@ -47,7 +47,7 @@
     @discardableResult
     public func dockBounce(
       factor: CGFloat = 0.5, repeatCount: Float = 1, completion: ((Bool) -> Void)? = nil
-    ) -> BounceHandle? {
+    ) -> BounceHandle<CGFloat>? {
       wantsLayer = true
       return layer?.dockBounce(
         height: bounds.height * factor, table: .twoHops, repeatCount: repeatCount,
@@ -56,14 +56,14 @@
 
     /// Bounces the view, by the category's name of 2012.
     @discardableResult
-    public func bounce(_ factor: CGFloat) -> BounceHandle? { dockBounce(factor: factor) }
+    public func bounce(_ factor: CGFloat) -> BounceHandle<CGFloat>? { dockBounce(factor: factor) }
 
     /// Shakes the view sideways about its place.
     @discardableResult
     public func shake(
       amplitude: CGFloat = 12, swings: Int = 5, duration: CFTimeInterval = 0.6,
       completion: ((Bool) -> Void)? = nil
-    ) -> BounceHandle? {
+    ) -> BounceHandle<CGFloat>? {
       wantsLayer = true
       return layer?.shake(
         amplitude: amplitude, swings: swings, duration: duration, completion: completion)

@@ -2,36 +2,42 @@ import Foundation
 
 /// A single bounce in a plan.
 public struct BounceStep: BouncePlan {
-  private let begin: (CFTimeInterval) -> BounceHandle
+  private let begin: (CFTimeInterval) -> RunningBounce
 
-  /// Whatever `body` begins; it is given the delay in seconds to begin after.
-  public init(_ body: @escaping (_ delay: CFTimeInterval) -> BounceHandle) {
-    begin = body
+  /// Creates a step of the bounce that `body` begins after the delay, in seconds, that it is given.
+  public init<Value>(_ body: @escaping (_ delay: CFTimeInterval) -> BounceHandle<Value>) {
+    begin = { body($0).running }
   }
 
-  /// A bounce of a layer's property, by key path; it starts, without `from`, where it is to be seen.
-  public init(
-    _ layer: CALayer, _ keyPath: String, to: Any, from: Any? = nil, bounces: Int? = nil,
-    duration: CFTimeInterval = 0.5, style: BounceStyle = BounceStyle(),
-    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil
-  ) {
+  /// Creates a step of a request on a layer; the delay of the plan is added to its own.
+  public init<Value>(_ layer: CALayer, _ request: BounceRequest<Value>) {
     begin = {
-      layer.bounce(
-        keyPath, to: to, from: from, bounces: bounces, duration: duration, delay: $0, style: style,
-        colorSpace: colorSpace, motion: motion)
+      var request = request
+      request.delay += $0
+      return layer.begin(request, completion: nil).running
     }
   }
 
-  /// A bounce of a layer's property, by name; it starts, without `from`, where it is to be seen.
-  public init<Layer: CALayer, Value>(
-    _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
-    to: Value, from: Value? = nil, bounces: Int? = nil, duration: CFTimeInterval = 0.5,
-    style: BounceStyle = BounceStyle(), colorSpace: BounceColorSpace = .sRGB,
-    motion: BouncePreference? = nil
+  /// Creates a step of a bounce of a layer's property, by key path.
+  public init<Value: BounceInterpolatable>(
+    _ layer: CALayer, _ keyPath: String, to: Value, from: Value? = nil,
+    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil
   ) {
     self.init(
-      layer, BounceProperties<Layer>()[keyPath: property].keyPath, to: to, from: from,
-      bounces: bounces, duration: duration, style: style, colorSpace: colorSpace, motion: motion)
+      layer,
+      BounceRequest(
+        BounceProperty<Value>(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
+        duration: duration))
+  }
+
+  /// Creates a step of a bounce of a layer's property, by name.
+  public init<Layer: CALayer, Value>(
+    _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
+    to: Value, from: Value? = nil, _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil
+  ) {
+    self.init(
+      layer, BounceProperties<Layer>()[keyPath: property].keyPath, to: to, from: from, bounce,
+      duration: duration)
   }
 
   /// Begins the bounce.

@@ -1,42 +1,41 @@
 import Foundation
 
 extension Sequence where Element: CALayer {
-  /// Bounces a property of every layer to a value, each a moment after the one before.
+  /// Begins a request on every layer, each a moment after the one before.
   ///
   /// ```swift
-  /// icons.bounce("position.y", to: 240, stagger: 0.05)
+  /// icons.bounce(BounceRequest(\.position.y, .to(240)), stagger: 0.05)
   /// ```
   ///
-  /// - Returns: all of it under way.
+  /// - Returns: The playback of all of them.
   @discardableResult
-  public func bounce(
-    _ keyPath: String, to: Any, bounces: Int? = nil, duration: CFTimeInterval = 0.5,
-    stagger: CFTimeInterval = 0.05, style: BounceStyle = BounceStyle(),
-    motion: BouncePreference? = nil
+  public func bounce<Value>(
+    _ request: BounceRequest<Value>, stagger: CFTimeInterval = 0.05
   ) -> BouncePlayback {
     bounce(stagger: stagger) { layer, _, delay in
-      layer.bounce(
-        keyPath, to: to, bounces: bounces, duration: duration, delay: delay, style: style,
-        motion: motion)
+      var request = request
+      request.delay += delay
+      return layer.begin(request, completion: nil)
     }
   }
 
-  /// Bounces a property by name of every layer to a value, each a moment after the one before.
+  /// Bounces a property of every layer to a value, by name, each a moment after the one before.
   ///
   /// ```swift
   /// icons.bounce(\.position.y, to: 240, stagger: 0.05)
   /// ```
   ///
-  /// - Returns: all of it under way.
+  /// - Returns: The playback of all of them.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Element>, BounceProperty<Value>>, to: Value,
-    bounces: Int? = nil, duration: CFTimeInterval = 0.5, stagger: CFTimeInterval = 0.05,
-    style: BounceStyle = BounceStyle(), motion: BouncePreference? = nil
+    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil,
+    stagger: CFTimeInterval = 0.05
   ) -> BouncePlayback {
-    bounce(
-      BounceProperties<Element>()[keyPath: property].keyPath, to: to, bounces: bounces,
-      duration: duration, stagger: stagger, style: style, motion: motion)
+    self.bounce(
+      BounceRequest(
+        BounceProperties<Element>()[keyPath: property], .to(to), bounce, duration: duration),
+      stagger: stagger)
   }
 
   /// Begins a bounce of every layer, each a moment after the one before.
@@ -53,11 +52,11 @@ extension Sequence where Element: CALayer {
   ///   - begin: given a layer, its place in the row, and the delay to begin after.
   /// - Returns: all of it under way.
   @discardableResult
-  public func bounce(
-    stagger: CFTimeInterval, _ begin: (Element, Int, CFTimeInterval) -> BounceHandle
+  public func bounce<Value>(
+    stagger: CFTimeInterval, _ begin: (Element, Int, CFTimeInterval) -> BounceHandle<Value>
   ) -> BouncePlayback {
     let step = stagger > 0 && stagger.isFinite ? stagger : 0
     return BouncePlayback(
-      enumerated().map { index, layer in begin(layer, index, step * Double(index)) })
+      enumerated().map { index, layer in begin(layer, index, step * Double(index)).running })
   }
 }

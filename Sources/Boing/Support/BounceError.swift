@@ -1,8 +1,12 @@
-/// Why a bounce has no keyframes.
-public enum BounceError: Error, CustomStringConvertible {
-  /// Of the from-, to- and by-value, fewer than two are given.
+import BoingCurves
+
+/// An error of a bounce that cannot be made or retargeted.
+public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Fewer than two of the from-, to- and by-value are given.
   case missingEnd
-  /// A value is of a kind that cannot bounce, or holds a number that is not finite.
+  /// The layer has no value for the key path.
+  case unknownProperty(keyPath: String)
+  /// A value is of a kind that cannot bounce, or holds a number that is not finite or beyond 1e300.
   case unusable(name: String, value: String)
   /// The values are of different kinds.
   case mismatched(String, String)
@@ -10,20 +14,32 @@ public enum BounceError: Error, CustomStringConvertible {
   case maximumError(Double)
   /// The duration is not a finite number above 0.
   case duration(Double)
+  /// The delay is not a finite number of at least 0.
+  case delay(Double)
+  /// The motion never comes to rest, or has no length: its duration.
+  case endless(Double)
   /// A parameter is out of its range.
-  case motion(ParameterError)
-  /// The curve could not be brought into keyframes.
-  case fit(String)
+  case parameter(ParameterError)
+  /// The curve cannot be fitted by keyframes.
+  case fit(FitError)
+  /// The number of bounces is greater than keyframes are made for.
+  case tooManyBounces(Int, maximum: Int)
+  /// A cyclic bounce ends where it begins, and cannot be retargeted.
+  case cyclic
+  /// The bounce is over.
+  case over
 
-  /// The fault, and what would do.
+  /// The fault and its remedy.
   public var description: String {
     switch self {
     case .missingEnd:
       "a bounce needs two of fromValue, toValue and byValue; add it to a layer by itself to take a "
         + "missing end from there"
+    case .unknownProperty(let keyPath):
+      "the layer has no value for \(keyPath): check the spelling, or give a from-value"
     case .unusable(let name, let value):
-      "\(name) \(value) cannot bounce: it must be a finite number, CGPoint, CGSize, CGVector, CGRect, "
-        + "CGColor, CGPath, CGAffineTransform, CATransform3D, list of numbers, or a type that is "
+      "\(name) \(value) cannot bounce: it must be a finite number up to 1e300, CGPoint, CGSize, CGVector, "
+        + "CGRect, CGColor, CGPath, CGAffineTransform, CATransform3D, list of numbers, or a type that is "
         + "BounceComponents"
     case .mismatched(let a, let b):
       "a bounce cannot go from a \(a) to a \(b): both ends must be of one kind"
@@ -31,8 +47,16 @@ public enum BounceError: Error, CustomStringConvertible {
       "the maximum error \(value) cannot be kept: it must be a finite number above 0"
     case .duration(let value):
       "a bounce cannot take \(value) s: the duration must be a finite number above 0"
-    case .motion(let error): "\(error)"
-    case .fit(let text): text
+    case .delay(let value):
+      "a bounce cannot wait for \(value) s: the delay must be a finite number of at least 0"
+    case .endless(let value):
+      "a motion that takes \(value) s has no end to bounce to: give it damping, or a finite duration"
+    case .parameter(let error): "\(error)"
+    case .fit(let error): "\(error)"
+    case .tooManyBounces(let count, let maximum):
+      "\(count) bounces are more than the \(maximum) that keyframes are made for; ask for fewer bounces"
+    case .cyclic: "a bounce that ends where it begins cannot be sent elsewhere"
+    case .over: "the bounce is over; begin another one"
     }
   }
 }

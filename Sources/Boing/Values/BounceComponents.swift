@@ -1,3 +1,26 @@
+import Foundation
+
+/// A type whose values bounce.
+///
+/// Numbers and the values of Core Animation's properties conform. For a type of your own conform to
+/// ``BounceComponents``.
+public protocol BounceInterpolatable {}
+
+extension Double: BounceInterpolatable {}
+extension Float: BounceInterpolatable {}
+extension Int: BounceInterpolatable {}
+extension CGFloat: BounceInterpolatable {}
+extension CGPoint: BounceInterpolatable {}
+extension CGSize: BounceInterpolatable {}
+extension CGVector: BounceInterpolatable {}
+extension CGRect: BounceInterpolatable {}
+extension CGColor: BounceInterpolatable {}
+extension CGPath: BounceInterpolatable {}
+extension CGAffineTransform: BounceInterpolatable {}
+extension CATransform3D: BounceInterpolatable {}
+extension NSNumber: BounceInterpolatable {}
+extension Array: BounceInterpolatable where Element: BounceInterpolatable {}
+
 /// A type of your own whose values can bounce: it offers its numbers, and is made anew from others.
 ///
 /// ```swift
@@ -10,10 +33,10 @@
 ///
 /// ``BounceAnimation/keyframes()`` and a layer's own animatable properties take such values; Core
 /// Animation's built-in properties have types of their own.
-public protocol BounceComponents {
+public protocol BounceComponents: BounceInterpolatable {
   /// The numbers that move; those that stay are left out.
   var bounceComponents: [Double] { get }
 
-  /// This value with other numbers: as many, in the same order.
+  /// Returns this value with other numbers: as many, in the same order.
   func replacing(bounceComponents: [Double]) -> Self
 }

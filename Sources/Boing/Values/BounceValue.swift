@@ -8,7 +8,7 @@ enum BounceValue {
   /// Any count of numbers, and what they are put into.
   case parts([Double], Template)
 
-  /// What up to four numbers stand for.
+  /// The meaning of up to four numbers.
   enum LaneKind: Hashable {
     case number
     case point
@@ -19,7 +19,7 @@ enum BounceValue {
     case color(BounceColorSpace)
   }
 
-  /// What a list of numbers is put into.
+  /// The container of a list of numbers.
   enum Template {
     case custom(any BounceComponents)
     case path(PathStructure)
@@ -120,17 +120,18 @@ enum BounceValue {
     }
   }
 
-  /// Whether a straight way in the space of mixing is curved in the one where Core Animation mixes.
+  /// True if a straight line in the space of interpolation is curved in the one in which Core Animation
+  /// interpolates.
   var isMixedOnACurve: Bool {
     if case .lanes(_, .color(let space)) = self { return space != .sRGB }
     return false
   }
 
-  private var isFinite: Bool {
-    switch self {
-    case .lanes(let v, _): (v * 0) == .zero
-    case .transform(let matrix): matrix.isFinite
-    case .parts(let parts, _): parts.allSatisfy(\.isFinite)
-    }
+  /// True if all numbers are finite, with room for the overshoot of a bounce.
+  private var isFinite: Bool { numbers.allSatisfy { $0.magnitude <= 1e300 } }
+
+  /// True for a single number.
+  var isNumber: Bool {
+    if case .lanes(_, .number) = self { true } else { false }
   }
 }

@@ -18,7 +18,7 @@ struct Color: Demo {
   }
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: numberOfBounces).motion(duration: 1.5)
+    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 1.5)
     return motion.map { [DemoCurve($0, of: "backgroundColor")] } ?? []
   }
 

@@ -20,7 +20,7 @@ struct Counts: Demo {
   private var homeTime: Double { bounceDuration + 1 }
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: 8).motion(duration: bounceDuration)
+    let motion = try? Bounce.springy(bounces: 8).motion(duration: bounceDuration)
     return motion.map { [DemoCurve($0, of: "position.y")] } ?? []
   }
 

@@ -48,7 +48,8 @@ struct Dock: Demo {
         let light = stage.ball(
           Palette.ink, at: CGPoint(x: icon.position.x, y: 210.5), radius: 2.5)
         icon.dockBounce(
-          height: icon.bounds.height * factor, repeatCount: Float(repeatCount), smooth: true
+          height: icon.bounds.height * factor, table: .threeHops, repeatCount: Float(repeatCount),
+          smooth: true
         ) { _ in stage.remove(light) }
       }
     }

@@ -16,7 +16,7 @@ struct Grid: Demo {
   }
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: 3).motion(duration: 0.9)
+    let motion = try? Bounce.springy(bounces: 3).motion(duration: 0.9)
     return motion.map { [DemoCurve($0, of: "transform")] } ?? []
   }
 

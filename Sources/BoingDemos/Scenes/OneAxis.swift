@@ -25,7 +25,7 @@ struct OneAxis: Demo {
   private var homeTime: Double { bounceDuration + 1 }
 
   var curves: [DemoCurve] {
-    let style = BounceStyle(bounces: numberOfBounces, stiffness: .light)
+    let style = SKBounceParameters(bounces: numberOfBounces, stiffness: .light).bounce
     let motion = try? style.motion(duration: bounceDuration)
     return motion.map { [DemoCurve($0, of: "position.y")] } ?? []
   }
@@ -37,7 +37,7 @@ struct OneAxis: Demo {
     let box = stage.box(Palette.blue, at: CGPoint(x: 160, y: 160))
 
     stage.at(0.3) {
-      let drop = BounceAnimation(keyPath: "position.y")
+      let drop = SKBounceAnimation(keyPath: "position.y")
       drop.fromValue = 160
       drop.toValue = 300
       drop.duration = bounceDuration

@@ -22,7 +22,7 @@ struct Retarget: Demo {
   private var flightTime: Double { 5 * interval + 1.8 }
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: 2).motion(duration: 1.8)
+    let motion = try? Bounce.springy(bounces: 2).motion(duration: 1.8)
     return motion.map { [DemoCurve($0, of: "position")] } ?? []
   }
 
@@ -38,13 +38,13 @@ struct Retarget: Demo {
       color: Palette.shade)
     let pale = stage.ball(Palette.pale, at: start, radius: 15)
     let puck = stage.ball(Palette.blue, at: start, radius: 15)
-    var flight: BounceHandle?
+    var flight: BounceHandle<CGPoint>?
 
     for (index, target) in targets.enumerated() {
       stage.at(0.3 + interval * Double(index)) {
         withoutActions { ring.position = target }
         pale.bounce(\.position, to: target, bounces: 2, duration: 1.8)
-        if let flight, flight.retarget(to: target) { return }
+        if let flight, (try? flight.retarget(to: target)) != nil { return }
         flight = puck.bounce(\.position, to: target, bounces: 2, duration: 1.8)
       }
     }

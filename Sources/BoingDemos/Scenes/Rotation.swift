@@ -16,11 +16,11 @@ struct Rotation: Demo {
   }
 
   var curves: [DemoCurve] {
-    let motion = try? style.motion(duration: 1.4)
+    let motion = try? shape.motion(duration: 1.4)
     return motion.map { [DemoCurve($0, of: "transform.rotation.z")] } ?? []
   }
 
-  private var style: BounceStyle { BounceStyle(bounces: 3) }
+  private let shape = Bounce.springy(bounces: 3)
 
   func play(on stage: Stage) {
     stage.title("Rotation", "\(Int(angle))°, taken apart and entry by entry")
@@ -36,7 +36,7 @@ struct Rotation: Demo {
     stage.label("entry by entry", at: CGPoint(x: 230, y: 268))
 
     stage.at(0.3) {
-      ours.bounce(\.transform, to: goal, duration: 1.4, style: style)
+      ours.bounce(\.transform, to: goal, shape, duration: 1.4)
       theirs.add(entryByEntry(to: goal), forKey: "turn")
       withoutActions { theirs.transform = goal }
     }
@@ -51,7 +51,7 @@ struct Rotation: Demo {
   private func entryByEntry(to goal: CATransform3D) -> CAKeyframeAnimation {
     let turn = CAKeyframeAnimation(keyPath: "transform")
     turn.duration = 1.4
-    let motion = try? style.motion(duration: 1.4)
+    let motion = try? shape.motion(duration: 1.4)
     turn.values = (0...84).map { step in
       let progress = motion?.value(at: Double(step) / 60) ?? 1
       var mixed = CATransform3DIdentity

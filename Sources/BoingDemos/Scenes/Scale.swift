@@ -16,7 +16,7 @@ struct Scale: Demo {
   }
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: 4).motion(duration: 0.5)
+    let motion = try? Bounce.springy(bounces: 4).motion(duration: 0.5)
     return motion.map { [DemoCurve($0, of: "transform")] } ?? []
   }
 

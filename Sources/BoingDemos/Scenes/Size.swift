@@ -30,7 +30,7 @@ struct Size: Demo {
   init() {}
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: 4).motion(duration: 0.5)
+    let motion = try? Bounce.springy(bounces: 4).motion(duration: 0.5)
     return motion.map { [DemoCurve($0, of: "bounds")] } ?? []
   }
 

@@ -16,7 +16,7 @@ struct TwoAxes: Demo {
   }
 
   var curves: [DemoCurve] {
-    let motion = try? BounceStyle(bounces: numberOfBounces).motion(duration: 0.5)
+    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 0.5)
     return motion.map { [DemoCurve($0, of: "position")] } ?? []
   }
 

@@ -163,7 +163,7 @@ struct RoundTripTests {
   @Test("a bounce becomes a keyframe animation with the same values")
   func bounce() throws {
     let layer = CALayer()
-    let bounce = BounceAnimation(keyPath: "position.y")
+    let bounce = SKBounceAnimation(keyPath: "position.y")
     bounce.fromValue = 0
     bounce.toValue = 100
     bounce.duration = 1

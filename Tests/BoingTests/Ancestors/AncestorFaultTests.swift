@@ -8,16 +8,16 @@ import Testing
 struct AncestorFaultTests {
   private func bounce(
     _ start: Any, _ end: Any, bounces: Int = 4, duration: Double = 0.5
-  ) -> BounceAnimation {
-    BounceAnimation(keyPath: "any", from: start, to: end, bounces: bounces, duration: duration)
+  ) -> SKBounceAnimation {
+    SKBounceAnimation(keyPath: "any", from: start, to: end, bounces: bounces, duration: duration)
   }
 
-  private func numbers(_ animation: BounceAnimation) throws -> [Double] {
+  private func numbers(_ animation: SKBounceAnimation) throws -> [Double] {
     try #require(animation.values as? [Double])
   }
 
   /// The keyframes of an animation on an even grid.
-  private func grid(_ animation: BounceAnimation, _ count: Int = 2_000) throws -> [Double] {
+  private func grid(_ animation: SKBounceAnimation, _ count: Int = 2_000) throws -> [Double] {
     let (values, times) = (try numbers(animation), try animation.keyframes().keyTimes)
     var index = 1
     return (0...count).map { step in
@@ -43,7 +43,7 @@ struct AncestorFaultTests {
     let late = old.indices.filter { Double($0) / Double(old.count) > 0.70 }
     #expect(late.allSatisfy { abs(old[$0] - 100) <= 0.1 })
     // Here the promised residual is reached at the end: after 70 % there is more than it left.
-    let style = BounceStyle(bounces: 4, stiffness: .light)
+    let style = SKBounceParameters(bounces: 4, stiffness: .light).bounce
     let motion = try style.motion(duration: 2)
     #expect((0...1000).contains { abs(motion.value(at: 1.4 + 0.0006 * Double($0)) - 1) > 0.02 })
   }
@@ -141,7 +141,7 @@ struct AncestorFaultTests {
     }
     let gaps = zip(hits, hits.dropFirst()).map { $1 - $0 }
     #expect((gaps.max() ?? 0) - (gaps.min() ?? 0) <= 1)
-    let contacts = try BounceStyle.gravity(bounces: 4).contacts(duration: 1).map(\.time)
+    let contacts = try Bounce.wall(.gravity(), bounces: 4).contacts(duration: 1).map(\.time)
     let intervals = zip(contacts, contacts.dropFirst()).map { $1 - $0 }
     for (a, b) in zip(intervals, intervals.dropFirst()) {
       #expect(abs(b / a - intervals[1] / intervals[0]) < 1e-9)
@@ -188,11 +188,11 @@ struct AncestorFaultTests {
 
   @Test("byValue stood in the header and did nothing")
   func byValue() throws {
-    let animation = BounceAnimation(keyPath: "position.y")
+    let animation = SKBounceAnimation(keyPath: "position.y")
     animation.fromValue = 160
     animation.byValue = 140
     animation.duration = 0.5
-    #expect(animation.values?.first as? Int == 160)
+    #expect(animation.values?.first as? Double == 160)
     #expect(animation.values?.last as? Double == 300)
   }
 }

@@ -18,7 +18,7 @@ struct BounceAnimationTests {
   @Test("begins at the from-value and ends at the to-value, exactly", arguments: 0..<kinds.count)
   func endsAreExact(kind: Int) throws {
     let (from, to, _) = Self.kinds[kind]
-    let bounce = BounceAnimation(keyPath: "position")
+    let bounce = SKBounceAnimation(keyPath: "position")
     bounce.fromValue = from
     bounce.toValue = to
     bounce.duration = 0.5
@@ -37,7 +37,7 @@ struct BounceAnimationTests {
     let (from, to, by) = Self.kinds[kind]
     let pairs: [((any Sendable)?, (any Sendable)?)] = [(from, nil), (nil, to)]
     for (first, last) in pairs {
-      let bounce = BounceAnimation(keyPath: "position")
+      let bounce = SKBounceAnimation(keyPath: "position")
       bounce.fromValue = first
       bounce.toValue = last
       bounce.byValue = by
@@ -50,7 +50,7 @@ struct BounceAnimationTests {
 
   @Test("of colours goes through every component, the first as well")
   func colours() throws {
-    let bounce = BounceAnimation(keyPath: "backgroundColor")
+    let bounce = SKBounceAnimation(keyPath: "backgroundColor")
     bounce.fromValue = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     bounce.toValue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
     bounce.duration = 1.5
@@ -67,7 +67,7 @@ struct BounceAnimationTests {
 
   @Test("shows the number of bounces asked for", arguments: 0...8, [0.001, 1.0, 140, 1e6])
   func countIsExact(bounces: Int, distance: Double) throws {
-    let bounce = BounceAnimation(keyPath: "position.y")
+    let bounce = SKBounceAnimation(keyPath: "position.y")
     bounce.fromValue = 0.0
     bounce.toValue = distance
     bounce.duration = 0.5
@@ -79,7 +79,7 @@ struct BounceAnimationTests {
 
   @Test("against a wall never passes its target", arguments: 0...6)
   func wall(bounces: Int) throws {
-    let bounce = BounceAnimation(keyPath: "position.y")
+    let bounce = SKBounceAnimation(keyPath: "position.y")
     bounce.fromValue = 0.0
     bounce.toValue = 100.0
     bounce.duration = 0.5
@@ -94,7 +94,7 @@ struct BounceAnimationTests {
 
   @Test("that shakes begins and ends at its place, and goes as far as the from-value")
   func shake() throws {
-    let bounce = BounceAnimation(keyPath: "position.x")
+    let bounce = SKBounceAnimation(keyPath: "position.x")
     bounce.fromValue = 30.0
     bounce.toValue = 10.0
     bounce.duration = 0.5
@@ -109,13 +109,13 @@ struct BounceAnimationTests {
 
   @Test("keeps the stated error against the true curve", arguments: [0.01, 0.001, 0.0001])
   func certificate(error: Double) throws {
-    let bounce = BounceAnimation(keyPath: "opacity")
+    let bounce = SKBounceAnimation(keyPath: "opacity")
     bounce.fromValue = 0.0
     bounce.toValue = 1.0
     bounce.duration = 0.5
     bounce.numberOfBounces = 4
     bounce.maximumError = error
-    bounce.stiffness = .residual(1e-9)
+    bounce.bounce = bounce.bounce.counting(residualFraction: 1e-9)
     let keyframes = try bounce.keyframes()
     #expect(keyframes.maximumError <= error)
     let truth = try SpringyBounce(
@@ -137,7 +137,7 @@ struct BounceAnimationTests {
 
   @Test("has keyframes for the shortest duration", arguments: [1e-9, 0.001, 1.0 / 61])
   func shortDurations(duration: Double) throws {
-    let bounce = BounceAnimation(keyPath: "opacity")
+    let bounce = SKBounceAnimation(keyPath: "opacity")
     bounce.fromValue = 0.0
     bounce.toValue = 1.0
     bounce.duration = duration
@@ -146,7 +146,7 @@ struct BounceAnimationTests {
 
   @Test("makes its keyframes anew after a change")
   func changesTakeEffect() throws {
-    let bounce = BounceAnimation(keyPath: "opacity")
+    let bounce = SKBounceAnimation(keyPath: "opacity")
     bounce.fromValue = 0.0
     bounce.toValue = 1.0
     bounce.duration = 1
@@ -159,7 +159,7 @@ struct BounceAnimationTests {
 
   @Test("names what is wrong with its parameters")
   func errors() {
-    let bounce = BounceAnimation(keyPath: "opacity")
+    let bounce = SKBounceAnimation(keyPath: "opacity")
     #expect(throws: BounceError.self) { try bounce.keyframes() }
     #expect(bounce.values == nil)
     bounce.fromValue = 0.0
@@ -174,11 +174,11 @@ struct BounceAnimationTests {
     bounce.maximumError = 0
     #expect(message(of: bounce).contains("maximum error 0"))
     bounce.maximumError = 0.001
-    bounce.stiffness = .residual(0.5)
+    bounce.bounce = bounce.bounce.counting(residualFraction: 0.5)
     #expect(message(of: bounce).contains("0.5"))
   }
 
-  private func message(of bounce: BounceAnimation) -> String {
+  private func message(of bounce: SKBounceAnimation) -> String {
     do {
       _ = try bounce.keyframes()
       return "no error"

@@ -8,26 +8,28 @@ struct BounceCurveCacheTests {
   @Test("gives the same curve again, and another for another style")
   func remembers() throws {
     let cache = BounceCurveCache(capacity: 4_000)
-    let first = try cache.curve(BounceStyle(bounces: 2), straight: false)
-    #expect(try cache.curve(BounceStyle(bounces: 2), straight: false) === first)
-    #expect(try cache.curve(BounceStyle(bounces: 3), straight: false) !== first)
-    let fall = try cache.curve(.gravity(), straight: false)
-    #expect(fall.paces != nil)
-    #expect(try cache.curve(.gravity(), straight: true).paces == nil)
+    let first = try cache.curve(.springy(bounces: 2), maximumError: 0.001, straight: false)
+    #expect(try cache.curve(.springy(bounces: 2), maximumError: 0.001, straight: false) === first)
+    #expect(try cache.curve(.springy(bounces: 3), maximumError: 0.001, straight: false) !== first)
+    let fall = try cache.curve(.wall(.gravity()), maximumError: 0.001, straight: false)
+    #expect(fall.timingFunctions != nil)
+    #expect(
+      try cache.curve(.wall(.gravity()), maximumError: 0.001, straight: true).timingFunctions == nil
+    )
   }
 
   @Test("stays within its bound however many styles there are, the oldest going first")
   func bounded() throws {
     let cache = BounceCurveCache(capacity: 400)
     let style = { (index: Int) in
-      BounceStyle(bounces: 1, visibleFraction: 0.02 + Double(index) / 1000, maximumError: 0.05)
+      Bounce.springy(bounces: 1).counting(visibleFraction: 0.02 + Double(index) / 1000)
     }
-    let oldest = try cache.curve(style(0), straight: false)
+    let oldest = try cache.curve(style(0), maximumError: 0.05, straight: false)
     for index in 1..<200 {
-      _ = try cache.curve(style(index), straight: false)
+      _ = try cache.curve(style(index), maximumError: 0.05, straight: false)
       #expect(cache.count <= 400)
     }
-    let again = try cache.curve(style(0), straight: false)
+    let again = try cache.curve(style(0), maximumError: 0.05, straight: false)
     #expect(again !== oldest)
     #expect(again.times == oldest.times && again.progress == oldest.progress)
   }
@@ -35,7 +37,7 @@ struct BounceCurveCacheTests {
   @Test("does not keep a curve that would push out all others")
   func largeCurves() throws {
     let cache = BounceCurveCache(capacity: 400)
-    let curve = try cache.curve(BounceStyle(bounces: 8), straight: false)
+    let curve = try cache.curve(.springy(bounces: 8), maximumError: 0.001, straight: false)
     #expect(curve.times.count > 400 / 16)
     #expect(cache.count == 0)
   }

@@ -10,7 +10,7 @@ struct ContactTests {
     let log = Log<(time: Double, contact: Contact)>()
     let clock = stage.clock
     stage.layer.bounce(
-      "position.y", to: 300.0, duration: 1.2, delay: delay, style: .gravity(bounces: 3)
+      "position.y", to: 300.0, .wall(.gravity()), duration: 1.2, delay: delay
     ).onContact { log.note((clock.now, $0)) }
     stage.advance(to: now + 3)
     let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: 3, duration: 1.2)
@@ -28,10 +28,10 @@ struct ContactTests {
       let stage = TestStage()
       let log = Log<Double>()
       let handle = stage.layer.bounce(
-        "position.y", to: 300.0, duration: 1, style: .gravity(bounces: 3))
+        "position.y", to: 300.0, .wall(.gravity()), duration: 1)
       handle.onContact { contact in
         log.note(contact.time)
-        if sendElsewhere { handle.retarget(to: 100.0) } else { handle.cancel() }
+        if sendElsewhere { try? handle.retarget(to: 100) } else { handle.cancel() }
       }
       stage.advance(to: 3)
       #expect(log.entries.count == 1)
@@ -56,7 +56,7 @@ struct ContactTests {
     for (bounce, moment) in [(1, 0.0), (2, 0.2)] {
       stage.advance(to: moment)
       stage.layer.bounce(
-        "position.y", to: 300.0, from: 60.0, duration: 1, style: .gravity(bounces: 3)
+        "position.y", to: 300.0, from: 60.0, .wall(.gravity()), duration: 1
       ).onContact { _ in log.note((bounce, clock.now)) }
     }
     stage.advance(to: 3)

@@ -1,6 +1,7 @@
-import Boing
 import Foundation
 import Testing
+
+@testable import Boing
 
 @Suite("A bounce by one call")
 struct HandleTests {
@@ -13,7 +14,7 @@ struct HandleTests {
     #expect(stage.shown("position.y") == 60)
     stage.advance(to: 0.6)
     #expect(stage.shown("position.y") == 300)
-    #expect(handle.isFinished)
+    #expect(!handle.isActive)
     #expect(stage.layer.animationKeys() == nil)
   }
 
@@ -60,7 +61,8 @@ struct HandleTests {
     let stage = TestStage()
     let value = try #require(stage.layer.value(forKeyPath: keyPath), "\(keyPath)")
     Diagnostics.$handler.withValue({ @Sendable in Issue.record("\($0)") }) {
-      stage.layer.bounce(keyPath, to: value)
+      let bounce = SKBounceAnimation(keyPath: keyPath, to: value, duration: 0.5)
+      stage.layer.add(bounce, forKey: "bounce")
       stage.display.update()
     }
   }
@@ -71,7 +73,8 @@ struct HandleTests {
     let log = Log<String>()
     let handle = stage.layer.bounce("position.y", to: 300.0) { log.note("closure \($0)") }
     handle.onFinish { log.note("first \($0)") }
-    let waiting = Task { await handle.finished }
+    let end = handle.completion
+    let waiting = Task { await end.finished }
     stage.advance(to: 1)
     #expect(await waiting.value)
     #expect(await handle.finished)
@@ -98,15 +101,15 @@ struct HandleTests {
 
   @Test("stays where it is to be seen when it is cancelled, or goes to its target")
   func cancelling() {
-    for place in [BounceCancellation.current, .target] {
+    for place in [CancellationPosition.presentation, .target] {
       let stage = TestStage()
       let log = Log<Bool>()
       let handle = stage.layer.bounce("position.y", to: 300.0) { log.note($0) }
       stage.advance(to: 0.07)
       let shown = stage.shown("position.y")
-      handle.cancel(leaving: place)
+      handle.cancel(at: place)
       stage.display.update()
-      #expect(stage.shown("position.y") == (place == .current ? shown : 300))
+      #expect(stage.shown("position.y") == (place == .presentation ? shown : 300))
       #expect(shown != 300)
       #expect(log.entries == [false])
       handle.cancel()
@@ -115,22 +118,23 @@ struct HandleTests {
   }
 
   @Test("is kept alive by nothing when it is over, and never keeps its layer")
-  func memory() {
-    weak var handle: BounceHandle?
+  func memory() throws {
+    weak var handle: RunningBounce?
     weak var layer: CALayer?
     let log = Log<Bool>()
     do {
       let stage = TestStage()
       layer = stage.layer
-      handle = stage.layer.bounce("position.y", to: 300.0, style: .gravity()) { log.note($0) }
+      handle =
+        stage.layer.bounce("position.y", to: 300.0, .wall(.gravity())) { log.note($0) }.running
       handle?.onContact { _ in }
       stage.advance(to: 0.2)
       #expect(handle != nil, "the bounce keeps itself while it lasts")
-      handle?.retarget(to: 200.0)
+      try handle?.retarget(to: 200.0, duration: nil)
       stage.advance(to: 1)
       #expect(handle == nil)
       let other = stage.layer.bounce("position.x", to: 300.0) { log.note($0) }
-      handle = other
+      handle = other.running
       stage.layer.removeFromSuperlayer()
       stage.display.update()
     }
@@ -157,12 +161,19 @@ struct HandleTests {
     let log = Log<Bool>()
     nonisolated(unsafe) var reports: [String] = []
     Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
-      stage.layer.bounce("position.y", to: 300.0, duration: duration) { log.note($0) }
-      stage.layer.bounce("position.x", to: 300.0, bounces: -1) { log.note($0) }
+      let late = stage.layer.bounce("position.y", to: 300.0, duration: duration) { log.note($0) }
+      let none = stage.layer.bounce("position.x", to: 300.0, bounces: -1) { log.note($0) }
+      guard case .failed(.duration) = late.outcome,
+        case .failed(.parameter(let error)) = none.outcome
+      else {
+        Issue.record("\(String(describing: late.outcome)), \(String(describing: none.outcome))")
+        return
+      }
+      #expect(error.parameter == .numberOfBounces && error.value == -1)
     }
     #expect(reports.count == 2 && reports.allSatisfy { $0.contains("at once") })
     #expect(stage.layer.position == CGPoint(x: 300, y: 300))
-    #expect(log.entries == [true, true])
+    #expect(log.entries == [false, false])
     #expect(stage.layer.animationKeys() == nil)
   }
 

@@ -5,7 +5,13 @@ import Testing
 @Suite("A bounce that is given a new target")
 struct RetargetTests {
   /// Fine keyframes, so that what is measured is the law and not the polyline.
-  private static let fine = BounceStyle(bounces: 4, maximumError: 1e-4)
+  private static let fine: BounceRequest<Double> = {
+    var request = BounceRequest(
+      BounceProperty<Double>("position.y"), .to(300),
+      .springy(bounces: 4).counting(residualFraction: 0.001), duration: duration)
+    request.maximumError = 1e-4
+    return request
+  }()
   private static let duration = 0.8
 
   @Test(
@@ -13,10 +19,9 @@ struct RetargetTests {
     arguments: [0.0, 0.05, 0.13, 0.55], [420.0, 300, -50])
   func closedForm(moment: Double, goal: Double) throws {
     let stage = TestStage(now: 7)
-    let handle = stage.layer.bounce(
-      "position.y", to: 300.0, duration: Self.duration, style: Self.fine)
+    let handle = try stage.layer.bounce(Self.fine)
     stage.advance(to: 7 + moment)
-    #expect(handle.retarget(to: goal))
+    try handle.retarget(to: goal)
     stage.display.update()
     #expect(Double(stage.layer.position.y) == goal)
     let first = try SpringyBounce(
@@ -36,14 +41,17 @@ struct RetargetTests {
     "neither jumps nor changes its velocity at that moment", arguments: [0.04, 0.07, 0.15, 0.16])
   func continuous(moment: Double) throws {
     let stage = TestStage()
-    let style = BounceStyle(bounces: 3, maximumError: 1e-4)
-    let handle = stage.layer.bounce("position.y", to: 300.0, duration: 0.6, style: style)
+    var request = BounceRequest(
+      BounceProperty<Double>("position.y"), .to(300), .springy(bounces: 3), duration: 0.6)
+    request.maximumError = 1e-4
+    request.bounce = request.bounce.counting(residualFraction: 0.001)
+    let handle = try stage.layer.bounce(request)
     let h = 2e-4
     stage.advance(to: moment - h)
     let before = stage.shown("position.y")
     stage.advance(to: moment)
     let at = stage.shown("position.y")
-    handle.retarget(to: 200.0)
+    try handle.retarget(to: 200.0)
     stage.display.update()
     #expect(abs(stage.shown("position.y") - at) < 1e-9)
     stage.advance(to: moment + h)
@@ -58,23 +66,23 @@ struct RetargetTests {
   }
 
   @Test("ends at the new target exactly, and is over then")
-  func end() {
+  func end() throws {
     let stage = TestStage()
     let log = Log<Bool>()
     let handle = stage.layer.bounce("position.y", to: 300.0) { log.note($0) }
     stage.advance(to: 0.2)
-    handle.retarget(to: 111.0)
+    try handle.retarget(to: 111.0)
     stage.advance(to: 0.69)
     #expect(log.entries.isEmpty)
     stage.advance(to: 0.71)
     #expect(log.entries == [true])
     #expect(stage.shown("position.y") == 111)
-    #expect(!handle.retarget(to: 5.0), "it is over")
+    #expect(throws: BounceError.self) { try handle.retarget(to: 5.0) }
     #expect(stage.layer.position.y == 111)
   }
 
   @Test("may be retargeted again and again")
-  func often() {
+  func often() throws {
     let stage = TestStage()
     let handle = stage.layer.bounce("position", to: CGPoint(x: 240, y: 340))
     var last = stage.shown.position
@@ -82,7 +90,7 @@ struct RetargetTests {
       stage.advance(to: Double(step) / 60)
       // A finger that goes round in a circle.
       let angle = Double(step) / 10
-      handle.retarget(to: CGPoint(x: 160 + 80 * cos(angle), y: 240 + 80 * sin(angle)))
+      try handle.retarget(to: CGPoint(x: 160 + 80 * cos(angle), y: 240 + 80 * sin(angle)))
       let now = stage.shown.position
       // 400 points in half a second, with room for the swing.
       #expect(hypot(now.x - last.x, now.y - last.y) < 120)
@@ -94,23 +102,21 @@ struct RetargetTests {
     #expect(stage.shown.position == goal)
   }
 
-  private static let walls: [BounceStyle] = [
-    .gravity(), BounceStyle(bounces: 3, shouldOvershoot: false),
-    BounceStyle(bounces: 0, shouldOvershoot: false, wallLaw: .gravity()),
-    BounceStyle(bounces: 2, shouldOvershoot: false, wallLaw: .gravity(restitution: 0.8)),
-    BounceStyle(bounces: 2, shouldOvershoot: false, anticipation: BounceAnticipation()),
+  private static let walls: [Bounce] = [
+    .wall(.gravity()), .wall(bounces: 3), .wall(.gravity(), bounces: 0),
+    .wall(.gravity(restitution: 0.8), bounces: 2), .wall(bounces: 2).anticipated(),
   ]
 
   @Test(
     "against a wall never passes the new one, and goes on with its value and velocity",
     arguments: walls, [0.1, 0.2, 0.4, 0.6, 0.95])
-  func wall(style: BounceStyle, moment: Double) throws {
+  func wall(style: Bounce, moment: Double) throws {
     for target in [400.0, 300, 290, 260, 160, 60, 0] {
       let stage = TestStage()
-      let handle = stage.layer.bounce("position.y", to: 300.0, duration: 1, style: style)
+      let handle = stage.layer.bounce("position.y", to: 300.0, style, duration: 1)
       stage.advance(to: moment)
       let start = stage.shown("position.y")
-      #expect(handle.retarget(to: target))
+      try handle.retarget(to: target)
       stage.display.update()
       // Timing functions hold their control points in single precision.
       #expect(abs(stage.shown("position.y") - start) < 1e-3)
@@ -126,20 +132,20 @@ struct RetargetTests {
         let rest = stage.shown("position.y") - target
         #expect(rest == 0 || (rest < 0) == (start < target) || start == target, "\(target)")
       }
-      #expect(stage.shown("position.y") == target && handle.isFinished)
+      #expect(stage.shown("position.y") == target && !handle.isActive)
     }
   }
 
   @Test("against a wall may be sent elsewhere again and again, along any line")
-  func wallOften() {
+  func wallOften() throws {
     let stage = TestStage()
     let handle = stage.layer.bounce(
-      "position", to: CGPoint(x: 240, y: 340), duration: 0.6, style: .gravity())
+      "position", to: CGPoint(x: 240, y: 340), .wall(.gravity()), duration: 0.6)
     var last = stage.shown.position
     for step in 1...60 {
       stage.advance(to: Double(step) / 60)
       let angle = Double(step) / 10
-      #expect(handle.retarget(to: CGPoint(x: 160 + 80 * cos(angle), y: 240 + 80 * sin(angle))))
+      try handle.retarget(to: CGPoint(x: 160 + 80 * cos(angle), y: 240 + 80 * sin(angle)))
       stage.display.update()
       let now = stage.shown.position
       #expect(hypot(now.x - last.x, now.y - last.y) < 60)
@@ -150,13 +156,13 @@ struct RetargetTests {
   }
 
   @Test("of transforms against a wall goes on from its value")
-  func wallTransforms() {
+  func wallTransforms() throws {
     let stage = TestStage()
     let handle = stage.layer.bounce(
-      "transform", to: CATransform3DMakeTranslation(100, 0, 0), duration: 1, style: .gravity())
+      "transform", to: CATransform3DMakeTranslation(100, 0, 0), .wall(.gravity()), duration: 1)
     stage.advance(to: 0.2)
     let shift = stage.shown.transform.m41
-    #expect(handle.retarget(to: CATransform3DMakeTranslation(80, 0, 0)))
+    try handle.retarget(to: CATransform3DMakeTranslation(80, 0, 0))
     stage.display.update()
     // Timing functions hold their control points in single precision.
     #expect(abs(stage.shown.transform.m41 - shift) < 1e-4)
@@ -168,29 +174,30 @@ struct RetargetTests {
   }
 
   @Test("ends at an affine transform as a layer has it")
-  func affine() {
+  func affine() throws {
     let stage = TestStage()
-    let handle = stage.layer.bounce("transform", to: CATransform3DMakeScale(2, 2, 1), duration: 1)
+    let handle = stage.layer.bounce(
+      "transform", to: CGAffineTransform(scaleX: 2, y: 2), duration: 1)
     stage.advance(to: 0.2)
-    #expect(handle.retarget(to: CGAffineTransform(scaleX: 3, y: 3)))
+    try handle.retarget(to: CGAffineTransform(scaleX: 3, y: 3))
     let animation = stage.layer.animation(forKey: handle.animationKey) as? CAKeyframeAnimation
     #expect(animation?.values?.allSatisfy { $0 is CATransform3D } == true)
     stage.advance(to: 3)
     #expect(stage.shown.transform == CATransform3DMakeScale(3, 3, 1))
   }
 
-  private static let waiting: [(style: BounceStyle, preference: BouncePreference)] = [
-    (BounceStyle(), .full), (.gravity(), .full), (BounceStyle(), .crossFade()),
+  private static let waiting: [(style: Bounce, preference: BouncePreference)] = [
+    (.springy(), .full), (.wall(.gravity()), .full), (.springy(), .crossFade()),
   ]
 
   @Test("keeps what is left of its delay", arguments: 0..<3, [false, true])
-  func delay(index: Int, isCommitted: Bool) {
+  func delay(index: Int, isCommitted: Bool) throws {
     let (style, preference) = Self.waiting[index]
     let stage = TestStage(now: 2)
     let handle = stage.layer.bounce(
-      "position.y", to: 300.0, duration: 0.5, delay: 1, style: style, motion: preference)
+      "position.y", to: 300.0, style, duration: 0.5, delay: 1, motion: preference)
     if isCommitted { stage.advance(to: 2.5) }
-    #expect(handle.retarget(to: 200.0))
+    try handle.retarget(to: 200.0)
     #expect(stage.layer.position.y == 200)
     for time in [2.51, 2.9, 2.999] {
       stage.advance(to: time)
@@ -198,9 +205,9 @@ struct RetargetTests {
     }
     // A cross-fade takes a quarter of a second.
     stage.advance(to: 3.24)
-    #expect(!handle.isFinished)
+    #expect(handle.isActive)
     stage.advance(to: 3.51)
-    #expect(stage.shown("position.y") == 200 && handle.isFinished)
+    #expect(stage.shown("position.y") == 200 && !handle.isActive)
   }
 
   @Test("keeps a drop's shadow as it is during the delay")
@@ -213,7 +220,7 @@ struct RetargetTests {
     let drop = stage.layer.drop(to: 300, bounces: 2, duration: 1, delay: 1, shadow: shadow)
     stage.advance(to: 0.5)
     let waiting = try #require(shadow.presentation()?.opacity)
-    #expect(drop.retarget(to: 200.0))
+    try drop.retarget(to: 200.0)
     stage.advance(to: 0.9)
     #expect(abs(try #require(shadow.presentation()?.opacity) - waiting) < 1e-6)
     stage.advance(to: 1.5)
@@ -221,40 +228,40 @@ struct RetargetTests {
   }
 
   @Test("does nothing once its animation is removed or replaced")
-  func removed() {
+  func removed() throws {
     let stage = TestStage()
     let log = Log<Bool>()
     let first = stage.layer.bounce("position.y", to: 300.0) { log.note($0) }
     stage.advance(to: 0.2)
     stage.layer.removeAllAnimations()
-    #expect(!first.retarget(to: 5.0))
+    #expect(throws: BounceError.self) { try first.retarget(to: 5.0) }
     stage.display.update()
     #expect(stage.shown("position.y") == 300 && stage.layer.animationKeys() == nil)
     let second = stage.layer.bounce("position.y", to: 100.0, duration: 1)
     stage.advance(to: 0.3)
     let third = stage.layer.bounce("position.y", to: 200.0, duration: 1)
-    #expect(!second.retarget(to: 5.0))
+    #expect(throws: BounceError.self) { try second.retarget(to: 5.0) }
     second.cancel()
     #expect(stage.layer.position.y == 200)
     stage.advance(to: 2)
-    #expect(stage.shown("position.y") == 200 && third.isFinished && log.entries == [false])
+    #expect(stage.shown("position.y") == 200 && !third.isActive && log.entries == [false])
   }
 
   @Test("from its last contact goes on, and is over only at the new end", arguments: [0, 2])
-  func lastContact(bounces: Int) {
+  func lastContact(bounces: Int) throws {
     let stage = TestStage()
     let log = Log<String>()
     let handle = stage.layer.bounce(
-      "position.y", to: 300.0, duration: 1, style: .gravity(bounces: bounces))
+      "position.y", to: 300.0, .wall(.gravity(), bounces: bounces), duration: 1)
     var left = bounces + 1
-    handle.onContact { [weak handle] _ in
+    handle.onContact { _ in
       left -= 1
-      guard left == 0, let handle else { return }
-      log.note("sent \(handle.retarget(to: 100.0))")
+      guard left == 0 else { return }
+      log.note("sent \((try? handle.retarget(to: 100)) != nil)")
     }
     handle.onFinish { log.note("over \($0)") }
     stage.advance(to: 1.5)
-    #expect(log.entries == ["sent true"] && !handle.isFinished)
+    #expect(log.entries == ["sent true"] && handle.isActive)
     let height = stage.shown("position.y")
     #expect(height < 300 && height >= 100)
     stage.advance(to: 3)
@@ -274,8 +281,8 @@ struct RetargetTests {
     let angle = atan2(stage.shown.transform.m12, stage.shown.transform.m11)
     let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
     let goal = CATransform3DMakeRotation(-1, 0, 0, 1)
-    #expect(color.retarget(to: green))
-    #expect(turn.retarget(to: goal))
+    try color.retarget(to: green)
+    try turn.retarget(to: goal)
     stage.display.update()
     #expect(abs(try #require(stage.shown.backgroundColor?.components)[0] - red) < 1e-6)
     #expect(abs(atan2(stage.shown.transform.m12, stage.shown.transform.m11) - angle) < 1e-9)
@@ -289,19 +296,32 @@ struct RetargetTests {
     #expect(stage.shown.transform == goal)
   }
 
-  @Test("refuses a value of another kind, and goes on")
-  func otherKind() {
+  @Test("refuses what is not a number, and no time, and goes on")
+  func refusals() throws {
     let stage = TestStage()
-    nonisolated(unsafe) var reports: [String] = []
     let handle = stage.layer.bounce("position.y", to: 300.0)
     stage.advance(to: 0.1)
-    Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
-      #expect(!handle.retarget(to: CGPoint.zero))
-      #expect(!handle.retarget(to: Double.nan))
-      #expect(!handle.retarget(to: 5.0, duration: -1))
+    #expect(throws: BounceError.unusable(name: "the target", value: "nan")) {
+      try handle.retarget(to: .nan)
     }
-    #expect(reports.count == 3 && reports.allSatisfy { $0.contains("give a number") })
+    #expect(throws: BounceError.duration(-1)) { try handle.retarget(to: 5, duration: -1) }
     stage.advance(to: 1)
     #expect(stage.shown("position.y") == 300)
+    #expect(throws: BounceError.over) { try handle.retarget(to: 5) }
+  }
+
+  @Test("of a path refuses one of another structure")
+  func otherStructure() throws {
+    let layer = CAShapeLayer()
+    let stage = TestStage(layer)
+    layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
+    stage.display.update()
+    let handle = layer.bounce(
+      \.path, to: CGPath(rect: CGRect(x: 0, y: 0, width: 20, height: 9), transform: nil))
+    stage.advance(to: 0.1)
+    #expect(throws: BounceError.self) {
+      try handle.retarget(
+        to: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil))
+    }
   }
 }

@@ -19,7 +19,7 @@ struct BounceOnLayerTests {
   @Test("stays on the straight line between its ends")
   func straightLine() throws {
     let (display, layer, clock) = stage()
-    let bounce = BounceAnimation(keyPath: "position")
+    let bounce = SKBounceAnimation(keyPath: "position")
     bounce.fromValue = CGPoint(x: 60, y: 60)
     bounce.toValue = CGPoint(x: 240, y: 340)
     bounce.duration = 0.5
@@ -40,12 +40,12 @@ struct BounceOnLayerTests {
   @Test("takes an end that it lacks from what the layer shows")
   func missingEnds() throws {
     let (display, layer, _) = stage()
-    let bounce = BounceAnimation(keyPath: "position.y")
+    let bounce = SKBounceAnimation(keyPath: "position.y")
     bounce.toValue = 300.0
     bounce.duration = 0.5
     layer.add(bounce, forKey: "drop")
     display.update()
-    let kept = try #require(layer.animation(forKey: "drop") as? BounceAnimation)
+    let kept = try #require(layer.animation(forKey: "drop") as? SKBounceAnimation)
     #expect(kept.values?.first as? Double == 60)
     #expect(kept.values?.last as? Double == 300)
     #expect(bounce.fromValue == nil)
@@ -54,13 +54,13 @@ struct BounceOnLayerTests {
   @Test("is copied when it is added, keyframes and all")
   func copying() throws {
     let (_, layer, _) = stage()
-    let bounce = BounceAnimation(keyPath: "position.y")
+    let bounce = SKBounceAnimation(keyPath: "position.y")
     bounce.fromValue = 0.0
     bounce.toValue = 1.0
     bounce.duration = 0.5
     layer.add(bounce, forKey: "drop")
     bounce.toValue = 2.0
-    let kept = try #require(layer.animation(forKey: "drop") as? BounceAnimation)
+    let kept = try #require(layer.animation(forKey: "drop") as? SKBounceAnimation)
     #expect(kept.toValue as? Double == 1)
     #expect(kept.values?.last as? Double == 1)
     #expect(kept.numberOfBounces == bounce.numberOfBounces)
@@ -71,7 +71,7 @@ struct BounceOnLayerTests {
     let (played, playedLayer, clock) = stage()
     let (scrubbed, scrubbedLayer, _) = stage()
     for layer in [playedLayer, scrubbedLayer] {
-      let bounce = BounceAnimation(keyPath: "position.y")
+      let bounce = SKBounceAnimation(keyPath: "position.y")
       bounce.fromValue = 160.0
       bounce.toValue = 300.0
       bounce.duration = 0.5

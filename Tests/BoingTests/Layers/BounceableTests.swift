@@ -33,6 +33,27 @@ struct BounceableTests {
     #expect(stage.shown("transform.scale.xy") == 1)
   }
 
+  @Test("swells and shrinks at a constant speed, as the protocol of 2020 does")
+  func linear() {
+    let badge = Badge()
+    let stage = TestStage(badge)
+    badge.bounce()
+    stage.display.update()
+    for step in 0...10 {
+      let time = 0.03 * Double(step)
+      stage.advance(to: time)
+      let distance = abs(time - 0.15) / 0.15
+      #expect(abs(stage.shown("transform.scale.x") - (1.2 - 0.2 * distance)) < 1e-6)
+    }
+  }
+
+  @Test("in no display calls back all the same")
+  func noDisplay() async {
+    let badge = Badge()
+    await badge.bounce()
+    #expect(badge.transform.m11 == 1)
+  }
+
   @Test("takes scales, count and duration of its own")
   func parameters() {
     let badge = BigBadge()

@@ -21,7 +21,7 @@ struct LayerClassTests {
     layer.bounce(\.position.y, to: 100, duration: 0.5)
     stage.advance(to: 0.1)
     let shown = try #require(stage.shown as? CAShapeLayer)
-    let motion = try BounceStyle(bounces: 2).motion(duration: 0.5)
+    let motion = try Bounce.springy(bounces: 2).motion(duration: 0.5)
     let progress = motion.value(at: 0.1)
     let width = try #require(shown.path).boundingBoxOfPath.width
     #expect(abs(Double(width) - (10 + 30 * progress)) < 0.05)
@@ -47,7 +47,7 @@ struct LayerClassTests {
     layer.bounce(\.locations, to: [0.2, 0.9], bounces: 0, duration: 0.5)
     layer.bounce(\.endPoint, to: CGPoint(x: 1, y: 1), bounces: 0, duration: 0.5)
     stage.advance(to: 0.2)
-    let progress = try BounceStyle(bounces: 0).motion(duration: 0.5).value(at: 0.2)
+    let progress = try Bounce.springy(bounces: 0).motion(duration: 0.5).value(at: 0.2)
     let shown = try #require(stage.shown as? CAGradientLayer)
     let locations = try #require(shown.locations).map(\.doubleValue)
     #expect(abs(locations[0] - 0.2 * progress) < 1e-3)

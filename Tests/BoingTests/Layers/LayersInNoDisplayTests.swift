@@ -49,7 +49,7 @@ struct LayersInNoDisplayTests {
   func handle() async {
     let layer = CALayer()
     let handle = layer.bounce("position.y", to: 300, bounces: 2, duration: 0.5)
-    #expect(!handle.isFinished)
+    #expect(handle.isActive)
     #expect(await handle.finished == false)
     #expect(layer.position.y == 300)
   }

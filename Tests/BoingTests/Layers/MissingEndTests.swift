@@ -7,7 +7,7 @@ struct MissingEndTests {
   /// A way for an animation to come to a layer.
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let add: @Sendable (BounceAnimation, CALayer) -> Void
+    let add: @Sendable (SKBounceAnimation, CALayer) -> Void
   }
 
   private static func group(_ animations: CAAnimation...) -> CAAnimationGroup {
@@ -33,14 +33,14 @@ struct MissingEndTests {
     },
   ]
 
-  private func bounce(from: Double?, to: Double?, by: Double? = nil) -> BounceAnimation {
-    let bounce = BounceAnimation(keyPath: "position.y", from: from, to: to, duration: 0.5)
+  private func bounce(from: Double?, to: Double?, by: Double? = nil) -> SKBounceAnimation {
+    let bounce = SKBounceAnimation(keyPath: "position.y", from: from, to: to, duration: 0.5)
     bounce.byValue = by
     return bounce
   }
 
   /// What a layer at 60 shows from start to end.
-  private func played(_ bounce: BounceAnimation, _ way: Way) -> [Double] {
+  private func played(_ bounce: SKBounceAnimation, _ way: Way) -> [Double] {
     let stage = TestStage()
     way.add(bounce, stage.layer)
     stage.display.update()
@@ -75,7 +75,7 @@ struct MissingEndTests {
     }
     #expect(group.animations?.first === lacking && lacking.fromValue == nil)
     let kept = try #require(stage.layer.animation(forKey: "drop") as? CAAnimationGroup)
-    let child = try #require(kept.animations?.first as? BounceAnimation)
+    let child = try #require(kept.animations?.first as? SKBounceAnimation)
     #expect(child.fromValue as? Double == 60 && child.values?.last as? Double == 300)
   }
 
@@ -86,7 +86,7 @@ struct MissingEndTests {
     let stage = TestStage()
     stage.layer.backgroundColor = nil
     let said = Log<String>()
-    let bounce = BounceAnimation(keyPath: path, from: nil, to: 300.0, duration: 0.5)
+    let bounce = SKBounceAnimation(keyPath: path, from: nil, to: 300.0, duration: 0.5)
     nonisolated(unsafe) let log = said
     Diagnostics.$handler.withValue({ log.note($0.description) }) {
       stage.layer.add(Self.group(bounce) as CAAnimation, forKey: "drop")

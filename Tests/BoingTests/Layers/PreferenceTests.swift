@@ -74,22 +74,22 @@ struct PreferenceTests {
   func finalState(motion: BouncePreference, shake: Bool) {
     let stage = TestStage()
     stage.layer.bounce(
-      "position.x", to: 100.0, from: 130.0, style: BounceStyle(shake: shake), motion: motion)
+      "position.x", to: 100.0, from: 130.0, shake ? .shake() : .springy(), motion: motion)
     stage.advance(to: 2)
     #expect(stage.shown("position.x") == 100)
     #expect(stage.layer.position.x == 100)
   }
 
   @Test("a cross-fade that is sent elsewhere fades to the new target, and ends there")
-  func retargetedCrossFade() {
+  func retargetedCrossFade() throws {
     let stage = TestStage()
     let log = Log<Bool>()
     let handle = stage.layer.bounce("position.y", to: 300.0, motion: .crossFade(duration: 0.2)) {
       log.note($0)
     }
     stage.advance(to: 0.15)
-    #expect(handle.retarget(to: 200.0))
-    #expect(!handle.retarget(to: CGPoint(x: 1, y: 2)))
+    try handle.retarget(to: 200.0)
+    #expect(throws: BounceError.self) { try handle.retarget(to: .infinity) }
     stage.advance(to: 0.2)
     #expect(stage.shown("position.y") == 300)
     stage.advance(to: 0.3)
@@ -102,16 +102,16 @@ struct PreferenceTests {
   }
 
   @Test("a shake that dims instead takes its new place at once")
-  func retargetedPulse() {
+  func retargetedPulse() throws {
     let stage = TestStage()
     let handle = stage.layer.shake(motion: .eased(duration: 0.2))
     stage.advance(to: 0.1)
-    #expect(handle.retarget(to: 90.0))
+    try handle.retarget(to: 90.0)
     stage.advance(to: 0.11)
     #expect(stage.shown("position.x") == 90)
-    #expect(!handle.isFinished)
+    #expect(handle.isActive)
     stage.advance(to: 0.5)
-    #expect(handle.isFinished)
+    #expect(!handle.isActive)
   }
 
   @Test("a Dock bounce has no target to be sent to")
@@ -119,7 +119,7 @@ struct PreferenceTests {
     let stage = TestStage()
     let handle = stage.layer.dockBounce(height: 50)
     stage.advance(to: 0.1)
-    #expect(!handle.retarget(to: 10.0))
+    #expect(throws: BounceError.self) { try handle.retarget(to: 10.0) }
   }
 
   @Test("a setting of the main thread is known to the others once it was read")

@@ -18,7 +18,7 @@ struct PlanTests {
   func stagger() {
     let (stage, layers) = row(5)
     let log = Log<Bool>()
-    layers.bounce("position.y", to: 100.0, duration: 0.5, stagger: 0.1)
+    layers.bounce(\.position.y, to: 100, duration: 0.5, stagger: 0.1)
       .onFinish { log.note($0) }
     stage.advance(to: 0.25)
     #expect(layers.map { y($0) > 0 } == [true, true, true, false, false])

@@ -30,7 +30,7 @@ private enum Right {
 @Suite("Values that bounce")
 struct BounceValueKindTests {
   private func values(_ from: Any, _ to: Any, space: BounceColorSpace = .sRGB) throws -> [Any] {
-    let bounce = BounceAnimation(keyPath: "any", from: from, to: to, bounces: 3, duration: 1)
+    let bounce = SKBounceAnimation(keyPath: "any", from: from, to: to, bounces: 3, duration: 1)
     bounce.colorSpace = space
     return try bounce.keyframes().values
   }
@@ -129,7 +129,7 @@ struct BounceValueKindTests {
       "backgroundColor", to: to, bounces: 0, duration: 2, colorSpace: space)
     stage.display.update()
     // Without a bounce the progress is monotone: find where it is a half.
-    let motion = try BounceStyle(bounces: 0).motion(duration: 2)
+    let motion = try Bounce.springy(bounces: 0).motion(duration: 2)
     var (low, high) = (0.0, 2.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
@@ -175,7 +175,7 @@ struct BounceValueKindTests {
       stage.display.update()
       stage.layer.removeAllAnimations()
       stage.display.update()
-      let bounce = BounceAnimation(keyPath: "position.y")
+      let bounce = SKBounceAnimation(keyPath: "position.y")
       bounce.fromValue = from
       bounce.toValue = to
       bounce.byValue = by
@@ -199,7 +199,7 @@ struct BounceValueKindTests {
     stage.layer.position.y = 50
     CATransaction.commit()
     stage.advance(to: 1)
-    let bounce = BounceAnimation(keyPath: "position.y", bounces: 2, duration: 1)
+    let bounce = SKBounceAnimation(keyPath: "position.y", bounces: 2, duration: 1)
     stage.layer.add(bounce, forKey: "bounce")
     let kept = stage.layer.animation(forKey: "bounce") as? BounceAnimation
     #expect(kept?.values?.first as? Double == 10)
@@ -209,7 +209,7 @@ struct BounceValueKindTests {
   @Test("a bounce whose end cannot bounce says so when it reaches a layer")
   func reported() {
     let stage = TestStage()
-    let bounce = BounceAnimation(keyPath: "position.y")
+    let bounce = SKBounceAnimation(keyPath: "position.y")
     bounce.fromValue = "nothing"
     bounce.toValue = 3.0
     nonisolated(unsafe) var texts: [String] = []
@@ -238,7 +238,7 @@ struct BounceValueKindTests {
     ]
     for pair in pairs {
       func inner(_ ends: [Any]) throws -> [String] {
-        let bounce = BounceAnimation(keyPath: "any", from: ends[0], to: ends[1], duration: 1)
+        let bounce = SKBounceAnimation(keyPath: "any", from: ends[0], to: ends[1], duration: 1)
         return try bounce.keyframes().values.dropFirst().dropLast().map { "\($0)" }
       }
       let expected = try inner(pair.plain)
@@ -319,7 +319,7 @@ struct BounceValueKindTests {
     arguments: [BounceColorSpace.linear, .oklab], pairs)
   func colorCertificate(space: BounceColorSpace, pair: [[Double]]) throws {
     let ends = pair.map { CGColor(srgbRed: $0[0], green: $0[1], blue: $0[2], alpha: 1) }
-    let bounce = BounceAnimation(
+    let bounce = SKBounceAnimation(
       keyPath: "any", from: ends[0], to: ends[1], bounces: 3, duration: 1)
     bounce.colorSpace = space
     let keyframes = try bounce.keyframes()
@@ -327,7 +327,7 @@ struct BounceValueKindTests {
       let color = (any as! CGColor)
       return (color.components ?? []).prefix(3).map { Double($0) }
     }
-    let motion = try BounceStyle(bounces: 3).motion(duration: 1)
+    let motion = try SKBounceParameters(bounces: 3).bounce.motion(duration: 1)
     let mixed = pair.map { space == .linear ? $0.map(Self.decoded) : Self.lab($0) }
     let change = zip(pair[0], pair[1]).map { abs($0 - $1) }.max() ?? 0
     var worst = 0.0

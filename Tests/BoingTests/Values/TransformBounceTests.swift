@@ -5,7 +5,7 @@ import Testing
 @Suite("A bounce of transforms")
 struct TransformBounceTests {
   private func values(from: CATransform3D, to: CATransform3D) throws -> [CATransform3D] {
-    let bounce = BounceAnimation(keyPath: "transform")
+    let bounce = SKBounceAnimation(keyPath: "transform")
     bounce.fromValue = from
     bounce.toValue = to
     bounce.duration = 0.5

@@ -84,7 +84,7 @@ enum MakingBounces: Topic {
     peerTruth: (Double) -> [Double]
   ) throws -> Table.Row {
     let ours = {
-      let animation = BounceAnimation(keyPath: keyPath)
+      let animation = SKBounceAnimation(keyPath: keyPath)
       animation.fromValue = from
       animation.toValue = to
       animation.numberOfBounces = bounces
@@ -129,9 +129,10 @@ enum MakingBounces: Topic {
     let results = try Race(rounds: settings.rounds).run([
       {
         fraction += 1e-9
-        let animation = BounceAnimation(
+        let animation = SKBounceAnimation(
           keyPath: "position.y", from: from, to: to, bounces: bounces, duration: duration)
-        animation.visibleFraction = fraction
+        animation.bounce = animation.bounce.counting(
+          visibleFraction: fraction, residualFraction: 0.001)
         layer.add(animation, forKey: "bounce")
       },
       {

@@ -219,7 +219,7 @@ struct RandomLayers {
       group.animations = [animation(depth: 0), animation(depth: 0)]
       made = group
     default:
-      let bounce = BounceAnimation(keyPath: "opacity")
+      let bounce = SKBounceAnimation(keyPath: "opacity")
       bounce.fromValue = 0
       bounce.toValue = 1
       bounce.duration = 0.5

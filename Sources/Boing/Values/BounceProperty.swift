@@ -2,7 +2,7 @@
 ///
 /// You do not make these: they complete after the dot in
 /// `layer.bounce(\.position, to: CGPoint(x: 240, y: 340))`.
-public struct BounceProperty<Value>: Hashable, Sendable {
+public struct BounceProperty<Value: BounceInterpolatable>: Hashable, Sendable {
   /// The key path as Core Animation has it.
   public let keyPath: String
 
@@ -11,7 +11,7 @@ public struct BounceProperty<Value>: Hashable, Sendable {
     self.keyPath = keyPath
   }
 
-  private func part<Part>(_ name: String) -> BounceProperty<Part> {
+  private func part<Part: BounceInterpolatable>(_ name: String) -> BounceProperty<Part> {
     BounceProperty<Part>(keyPath + "." + name)
   }
 }
@@ -69,6 +69,10 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public init() {}
   /// The place of the anchor point in the superlayer.
   public var position: BounceProperty<CGPoint> { BounceProperty("position") }
+  /// The rectangle of the layer in its superlayer, as `position` and `bounds` together.
+  ///
+  /// It is meant for layers without a transform of their own.
+  public var frame: BounceProperty<CGRect> { BounceProperty("frame") }
   /// Origin and size in the layer's own coordinates.
   public var bounds: BounceProperty<CGRect> { BounceProperty("bounds") }
   /// The point about which the layer turns, in parts of its bounds.
@@ -101,4 +105,29 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var shadowOffset: BounceProperty<CGSize> { BounceProperty("shadowOffset") }
   /// The blur radius of the shadow.
   public var shadowRadius: BounceProperty<CGFloat> { BounceProperty("shadowRadius") }
+}
+extension BounceProperties where Layer: CAShapeLayer {
+  /// The outline; both ends must have the same kinds of elements.
+  public var path: BounceProperty<CGPath> { BounceProperty("path") }
+  /// The colour inside.
+  public var fillColor: BounceProperty<CGColor> { BounceProperty("fillColor") }
+  /// The colour of the line.
+  public var strokeColor: BounceProperty<CGColor> { BounceProperty("strokeColor") }
+  /// The width of the line.
+  public var lineWidth: BounceProperty<CGFloat> { BounceProperty("lineWidth") }
+  /// The start of the line, in parts of the path.
+  public var strokeStart: BounceProperty<CGFloat> { BounceProperty("strokeStart") }
+  /// The end of the line, in parts of the path.
+  public var strokeEnd: BounceProperty<CGFloat> { BounceProperty("strokeEnd") }
+  /// The length of the pattern of dashes that is skipped at the start of the line.
+  public var lineDashPhase: BounceProperty<CGFloat> { BounceProperty("lineDashPhase") }
+}
+
+extension BounceProperties where Layer: CAGradientLayer {
+  /// The start of the gradient, in parts of the bounds.
+  public var startPoint: BounceProperty<CGPoint> { BounceProperty("startPoint") }
+  /// The end of the gradient, in parts of the bounds.
+  public var endPoint: BounceProperty<CGPoint> { BounceProperty("endPoint") }
+  /// The place of each colour, from 0 to 1.
+  public var locations: BounceProperty<[NSNumber]> { BounceProperty("locations") }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What stands in for a bounce where less motion is wanted.
-enum CalmAnimation {
-  /// The value changes in the middle, while the layer is faded out.
+/// The animations that replace a bounce under reduced motion.
+enum ReducedMotionAnimation {
+  /// Returns a change of the value in the middle of a fade of the layer.
   static func crossFade(
     _ keyPath: String, from: Any, to: Any, opacity: Float, duration: Double
   ) -> CAAnimationGroup {
@@ -13,7 +13,7 @@ enum CalmAnimation {
     return group([change, dip(opacity, to: 0)], duration)
   }
 
-  /// The layer dims for a moment, where a shake or a hop would have drawn the eye.
+  /// Returns an opacity pulse that replaces a shake or a Dock bounce.
   static func pulse(opacity: Float, duration: Double) -> CAAnimationGroup {
     group([dip(opacity, to: 0.4)], duration)
   }

@@ -1,0 +1,395 @@
+import Foundation
+
+/// The state of a bounce under way on a layer.
+///
+/// It does not keep its layer alive, and only its animation keeps it alive. It belongs to the thread on which the
+/// layer is used.
+final class RunningBounce {
+  /// The property that the bounce moves.
+  let keyPath: String
+  /// The key of the animation on its layer.
+  let animationKey: String
+  /// The end of the bounce.
+  let completion = BounceCompletion()
+  /// The error because of which the bounce did not begin.
+  private(set) var failure: BounceError?
+  /// True if the bounce was cancelled by a call.
+  private(set) var isCancelled = false
+  private var endBodies: [(Bool) -> Void] = []
+
+  /// The layer, as long as it lives.
+  private(set) weak var layer: CALayer?
+  /// The animation that is the bounce.
+  private var own: OwnAnimation?
+  /// The animation of nothing that ends at the next contact.
+  private var marker: OwnAnimation?
+  /// Animations that belong to the bounce.
+  private var linked: [LinkedAnimation] = []
+  private var state = State.over
+  /// True while the contacts at the end are told, when the animation itself is over.
+  private var isAtEnd = false
+  /// Tells the stop of the present animation from those of the ones it replaced.
+  private var generation = 0
+  private var contactBodies: [(Contact) -> Void] = []
+  private var contacts: [Contact] = []
+  /// How many of the contacts have been told.
+  private var toldContacts = 0
+
+  /// The kinds of animations under way.
+  enum State {
+    case bounce(Run)
+    /// The value changes while the layer is faded out for so many seconds.
+    case crossFade(Double)
+    /// The layer dims where less motion is wanted.
+    case pulse
+    /// A bounce that ends where it began.
+    case cyclic
+    case over
+  }
+
+  /// What is needed to take the bounce over in its middle.
+  struct Run {
+    /// What is shown; the points are only worked out for a bounce that is sent elsewhere.
+    enum Motion {
+      case curve(BounceWay, BounceCurve)
+      case timeline(BounceTimeline)
+      case thrown(ThrownBounce)
+    }
+
+    var motion: Motion
+    var bounce: Bounce
+    var maximumError: Double
+    var duration: Double
+    var colorSpace: BounceColorSpace
+
+    var timeline: BounceTimeline {
+      switch motion {
+      case .curve(let way, let curve): BounceTimeline(way, curve, duration: duration)
+      case .timeline(let timeline): timeline
+      case .thrown(let thrown): thrown.timeline
+      }
+    }
+
+    /// The kind of the values.
+    var kind: BounceValue.Kind {
+      switch motion {
+      case .curve(let way, _): way.to.kind
+      case .timeline(let timeline): timeline.target.kind
+      case .thrown(let thrown): thrown.timeline.target.kind
+      }
+    }
+
+    /// The seconds from the beginning to the end of what is shown.
+    var length: Double {
+      switch motion {
+      case .curve: duration
+      case .timeline(let timeline): timeline.duration
+      case .thrown(let thrown): thrown.timeline.duration
+      }
+    }
+
+    /// Returns the bounce that goes on to another target from what is shown at a time.
+    func retargeted(
+      at time: Double, to target: BounceValue, in seconds: Double
+    ) throws(BounceError) -> Run {
+      var next = self
+      next.bounce = bounce.continued
+      next.duration = seconds
+      if next.bounce.bouncesOff {
+        next.motion = .thrown(
+          try ThrownBounce(
+            from: state(at: time), to: target, next.bounce, maximumError: maximumError,
+            duration: seconds))
+      } else {
+        let curve = try BounceCurveCache.shared.curve(
+          next.bounce, maximumError: maximumError, straight: true)
+        next.motion = .timeline(
+          timeline.retargeted(at: time, to: target, along: curve, in: seconds))
+      }
+      return next
+    }
+
+    /// The value shown at a time, and the velocity of the true motion.
+    private func state(at time: Double) throws(BounceError) -> ThrownBounce.State {
+      switch motion {
+      case .curve(let way, let curve):
+        let progress = time >= duration ? 1 : curve.progress(at: max(time, 0) / duration)
+        let direction = way.from.direction(to: way.to, at: progress)
+        let speed = try bounce.motion(duration: duration).velocity(at: time)
+        return ThrownBounce.State(
+          value: way.from.mixed(with: way.to, at: progress),
+          velocity: direction.map { $0 * speed }, direction: direction)
+      case .timeline(let timeline):
+        let still = timeline.target.numbers.map { _ in 0.0 }
+        return ThrownBounce.State(
+          value: timeline.value(at: time), velocity: still, direction: still)
+      case .thrown(let thrown): return thrown.state(at: time)
+      }
+    }
+  }
+
+  /// An animation that the bounce has put on a layer.
+  ///
+  /// It is known again by its delegate, as a successor may have taken its key.
+  private struct OwnAnimation {
+    weak var layer: CALayer?
+    let key: String
+    weak var observer: AnimationObserver?
+
+    /// Puts `animation` on `layer`.
+    init(
+      _ animation: CAAnimation, on layer: CALayer, key: String, observer: AnimationObserver
+    ) {
+      (self.layer, self.key, self.observer) = (layer, key, observer)
+      animation.delegate = observer
+      layer.add(animation, forKey: key)
+    }
+
+    var isOnLayer: Bool {
+      guard let observer else { return false }
+      return layer?.animation(forKey: key)?.delegate === observer
+    }
+
+    func remove() {
+      if isOnLayer { layer?.removeAnimation(forKey: key) }
+    }
+  }
+
+  private struct LinkedAnimation {
+    let animation: OwnAnimation
+    /// What follows it when the bounce is sent elsewhere so many seconds after its beginning.
+    let restoring: ((Double) -> CAAnimation)?
+  }
+
+  init(layer: CALayer, keyPath: String, key: String? = nil) {
+    self.layer = layer
+    self.keyPath = keyPath
+    animationKey = key ?? Self.key(keyPath)
+  }
+
+  static func key(_ keyPath: String) -> String { "boing." + keyPath }
+
+  var isFinished: Bool { completion.result != nil }
+
+  /// Calls `body` at the end; at once if it has come.
+  func onFinish(_ body: @escaping (Bool) -> Void) {
+    if let result = completion.result { body(result) } else { endBodies.append(body) }
+  }
+
+  /// Ends a bounce that could not begin.
+  func fail(_ error: BounceError) {
+    failure = error
+    end(finished: false)
+  }
+
+  /// Calls `body` at every contact that is still to come.
+  func onContact(_ body: @escaping (Contact) -> Void) {
+    guard !isFinished, !contacts.isEmpty else { return }
+    contactBodies.append(body)
+    if contactBodies.count == 1 { watch(contact: 0) }
+  }
+
+  /// Stops the bounce.
+  func cancel(at place: CancellationPosition) {
+    guard !isFinished, let layer else { return }
+    generation += 1
+    isCancelled = true
+    if let own, own.isOnLayer {
+      if place == .presentation, let shown = layer.shownValue(forKeyPath: keyPath) {
+        ModelValue.set(shown, keyPath, of: layer) { own.remove() }
+      } else {
+        own.remove()
+      }
+    }
+    end(finished: false)
+  }
+
+  /// Retargets the bounce; see ``BounceHandle/retarget(to:duration:)``.
+  func retarget(to value: Any, duration: CFTimeInterval?) throws(BounceError) {
+    guard !isFinished, let layer, isAtEnd || own?.isOnLayer == true else { throw .over }
+    if let duration, !(duration > 0 && duration.isFinite) { throw .duration(duration) }
+    switch state {
+    case .bounce(let run): try retarget(run, to: value, duration: duration, layer)
+    case .crossFade(let seconds): try fade(to: value, duration ?? seconds, layer)
+    case .pulse: try fade(to: value, nil, layer)
+    case .cyclic: throw .cyclic
+    case .over: throw .over
+    }
+  }
+
+  private func target(_ value: Any, _ kind: BounceValue.Kind?, _ colorSpace: BounceColorSpace)
+    throws(BounceError) -> BounceValue
+  {
+    guard let target = BounceValue(value, colorSpace: colorSpace) else {
+      throw .unusable(name: "the target", value: "\(value)")
+    }
+    if let kind, target.kind != kind {
+      throw .mismatched(kind.description, target.kind.description)
+    }
+    return target
+  }
+
+  private func retarget(
+    _ run: Run, to value: Any, duration: CFTimeInterval?, _ layer: CALayer
+  ) throws(BounceError) {
+    let target = try target(value, run.kind, run.colorSpace)
+    let start = Start(layer, animationKey)
+    let elapsed = isAtEnd ? run.length : start.elapsed
+    let next = try run.retargeted(at: elapsed, to: target, in: duration ?? run.duration)
+    let animation = FrameAnimation.shown(
+      next.timeline.animation(keyPath: keyPath, last: value), on: layer)
+    start.apply(to: animation)
+    (contactBodies, contacts) = ([], [])
+    marker?.remove()
+    state = .bounce(next)
+    ModelValue.set(value, keyPath, of: layer) {
+      add(animation)
+      // What adds to a value comes after what sets it.
+      removeLinked(start)
+    }
+  }
+
+  /// The start of an animation that follows another: now, or with one that has yet to begin.
+  private struct Start {
+    /// In the layer's time; nil for the next commit.
+    private let time: Double?
+    /// The seconds since the beginning; 0 before it.
+    let elapsed: Double
+
+    init(_ layer: CALayer, _ key: String) {
+      let clock = LayerClock(layer)
+      let now = clock.now
+      let begin = clock.begin(of: key)
+      elapsed = begin.map { max(now - $0, 0) } ?? 0
+      // An animation that has just ended is on its layer no more.
+      let isCommitted = begin != nil || layer.animation(forKey: key) == nil
+      time = isCommitted ? clock.beginTime(max(begin ?? now, now)) : nil
+    }
+
+    func apply(to animation: CAAnimation) {
+      guard let time else { return }
+      animation.beginTime = time
+      animation.fillMode = .backwards
+    }
+  }
+
+  /// Sets the value under a cross-fade of so many seconds, or, without one, at once.
+  private func fade(to value: Any, _ seconds: Double?, _ layer: CALayer) throws(BounceError) {
+    let present = layer.value(forKeyPath: keyPath).flatMap { BounceValue($0) }
+    _ = try target(value, present?.kind, .sRGB)
+    let shown = layer.shownValue(forKeyPath: keyPath)
+    let start = Start(layer, animationKey)
+    ModelValue.set(value, keyPath, of: layer) {
+      guard let seconds, let shown else { return }
+      let fade = ReducedMotionAnimation.crossFade(
+        keyPath, from: shown, to: BounceValue.propertyValue(value), opacity: layer.opacity,
+        duration: seconds)
+      start.apply(to: fade)
+      add(fade)
+    }
+  }
+
+  // MARK: Starting and ending
+
+  /// Puts the animation on the layer; the bounce is over when it stops.
+  func start(_ animation: CAAnimation, _ state: State, contacts: [Contact] = []) {
+    self.state = state
+    self.contacts = contacts
+    add(animation)
+  }
+
+  /// Puts an animation on `other` that ends with the bounce where it has not ended by itself.
+  ///
+  /// - Parameter restoring: what takes its place when the bounce is sent elsewhere, by the seconds since
+  ///   its beginning.
+  func link(
+    _ animation: CAAnimation, on other: CALayer, key: String,
+    restoring: ((Double) -> CAAnimation)? = nil
+  ) {
+    let animation = OwnAnimation(
+      animation, on: other, key: key, observer: AnimationObserver { _, _ in })
+    linked.append(LinkedAnimation(animation: animation, restoring: restoring))
+  }
+
+  /// Ends what belongs to the way to the old target.
+  private func removeLinked(_ start: Start) {
+    for link in linked where link.animation.isOnLayer {
+      link.animation.remove()
+      guard let restoring = link.restoring?(start.elapsed) else { continue }
+      start.apply(to: restoring)
+      link.animation.layer?.add(restoring, forKey: link.animation.key)
+    }
+    linked = []
+  }
+
+  /// The bounce is over, or has not begun.
+  func end(finished: Bool) {
+    (contactBodies, contacts, state) = ([], [], .over)
+    marker?.remove()
+    if !finished {
+      for link in linked { link.animation.remove() }
+    }
+    linked = []
+    guard !isFinished else { return }
+    let bodies = endBodies
+    endBodies = []
+    completion.finish(finished)
+    for body in bodies { body(finished) }
+  }
+
+  /// The animation has come to its end, and the last contact with it; what is called there may still
+  /// send the bounce elsewhere.
+  private func reachEnd() {
+    let present = generation
+    isAtEnd = true
+    for contact in contacts.dropFirst(toldContacts) {
+      tell(contact, while: present)
+    }
+    isAtEnd = false
+    if generation == present { end(finished: true) }
+  }
+
+  private func tell(_ contact: Contact, while present: Int) {
+    for body in contactBodies where generation == present { body(contact) }
+  }
+
+  private func add(_ animation: CAAnimation) {
+    guard let layer else { return }
+    generation += 1
+    let present = generation
+    let observer = AnimationObserver { [self] _, finished in
+      guard generation == present else { return }
+      if finished { reachEnd() } else { end(finished: false) }
+    }
+    own = OwnAnimation(animation, on: layer, key: animationKey, observer: observer)
+  }
+
+  // MARK: Contacts
+
+  /// Waits for one contact with an animation of nothing that ends there; the last contact is the end of
+  /// the bounce itself.
+  private func watch(contact first: Int) {
+    guard let layer, own?.isOnLayer == true else { return }
+    let clock = LayerClock(layer)
+    let begin = clock.begin(of: animationKey)
+    var index = first
+    if let begin {
+      while index < contacts.count, begin + contacts[index].time < clock.now { index += 1 }
+    }
+    toldContacts = index
+    guard index < contacts.count - 1 else { return }
+    let marker = CAAnimation()
+    marker.duration = contacts[index].time
+    if let begin { marker.beginTime = clock.beginTime(begin) }
+    let present = generation
+    let observer = AnimationObserver { [self] _, finished in
+      guard finished, generation == present, contacts.indices.contains(index) else { return }
+      toldContacts = index + 1
+      tell(contacts[index], while: present)
+      // A body may have cancelled the bounce.
+      if generation == present, !contactBodies.isEmpty { watch(contact: index + 1) }
+    }
+    self.marker = OwnAnimation(
+      marker, on: layer, key: animationKey + ".contact", observer: observer)
+  }
+}

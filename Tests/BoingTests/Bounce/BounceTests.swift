@@ -1,0 +1,202 @@
+import Boing
+import Foundation
+import Testing
+
+@Suite("The shape of a bounce")
+struct BounceTests {
+  private static let shapes: [Bounce] = [
+    .springy(), .springy(bounces: 0), .springy(bounces: 7).counting(residualFraction: 1e-5),
+    .springy(bounces: 3).counting(residualFraction: 0.01),
+    .springy(bounces: 3).counting(visibleFraction: 0.1), .wall(bounces: 2),
+    .wall(.gravity(), bounces: 4), .wall(.gravity(restitution: 0.8), bounces: 3),
+    .wall(.gravity(restitution: 0.6)), .shake(swings: 4), .springy(initialVelocity: 12),
+    .springy(bounces: 3)
+      .anticipated(Anticipation(distanceFraction: 0.2, durationFraction: 0.3)),
+    .wall(.gravity(), bounces: 2).anticipated(), .cosine(bounces: 3), .smooth, .snappy, .bouncy,
+    .dock(), .dock(.threeHops, isSmooth: true), .decayTrain(), .decayTrain(.alternating),
+    .pulse(count: 2),
+  ]
+
+  @Test("the keyframes keep the stated error, and the motion its ends", arguments: shapes)
+  func certificate(shape: Bounce) throws {
+    let bounce = BounceAnimation(
+      BounceRequest(\.zPosition, .fromTo(0, 1), shape, duration: 0.7))
+    let keyframes = try bounce.keyframes()
+    #expect(keyframes.maximumError <= 0.001)
+    let motion = try shape.motion(duration: 0.7)
+    #expect(abs(motion.duration - 0.7) < 1e-12)
+    #expect(motion.value(at: 0) == (shape.isCyclic ? 1 : 0))
+    #expect(abs(motion.value(at: 0.7) - 1) < 1e-12)
+    let values = try #require(keyframes.values as? [Double])
+    var worst = 0.0
+    for index in 1..<values.count {
+      let (t0, t1) = (keyframes.keyTimes[index - 1], keyframes.keyTimes[index])
+      #expect(t1 > t0)
+      for part in stride(from: 0.0, through: 1, by: 0.125) {
+        let pace = keyframes.timingFunctions?[index - 1].value(at: part) ?? part
+        let shown = values[index - 1] + (values[index] - values[index - 1]) * pace
+        worst = max(worst, abs(shown - motion.value(at: (t0 + (t1 - t0) * part) * 0.7)))
+      }
+    }
+    #expect(worst <= keyframes.maximumError + 1e-9)
+  }
+
+  @Test(
+    "keyframes show exactly the bounces asked for, however many and however coarse",
+    arguments: [0.001, 0.01], [1, 3, 6, 12, 20, 41, 60])
+  func count(error: Double, bounces: Int) throws {
+    var request = BounceRequest(
+      \.zPosition, .fromTo(0, 1), .springy(bounces: bounces), duration: 1)
+    request.maximumError = error
+    let values = try #require(BounceAnimation(request).values as? [Double])
+    #expect(visibleTurns(values, from: 0, to: 1) == bounces)
+  }
+
+  @Test(
+    "thousands of bounces have keyframes, and as many extrema", arguments: [150, 1_000, 10_000])
+  func manyBounces(bounces: Int) throws {
+    let request = BounceRequest(
+      \.zPosition, .fromTo(0, 1), .springy(bounces: bounces), duration: 1)
+    let animation = BounceAnimation(request)
+    let values = try #require(animation.values as? [Double])
+    #expect(try animation.keyframes().maximumError <= 0.001)
+    #expect(visibleTurns(values, from: 0, to: 1) == bounces)
+    let extrema = zip(values, zip(values.dropFirst(), values.dropFirst(2))).count {
+      ($1.0 - $0) * ($1.1 - $1.0) < 0
+    }
+    #expect(extrema >= bounces)
+  }
+
+  @Test(
+    "the last visible movement ends at 90 to 100 % of the duration",
+    arguments: [0, 1, 2, 3, 4, 8, 20, 60])
+  func lastMovement(bounces: Int) throws {
+    for shape in [
+      Bounce.springy(bounces: bounces),
+      .springy(bounces: bounces, initialVelocity: bounces == 0 ? 1 : 5),
+      .cosine(bounces: bounces), .shake(swings: max(bounces, 1)),
+    ] {
+      let motion = try shape.motion(duration: 2)
+      let last = (0...20_000).last { abs(motion.value(at: Double($0) / 10_000) - 1) > 0.02 }
+      let fraction = Double(try #require(last)) / 20_000
+      #expect((0.9...1).contains(fraction), "\(shape): \(fraction)")
+      // Neither the value nor the velocity jumps at the end.
+      #expect(abs(motion.value(at: 2 - 1e-6) - 1) < 1e-6)
+      #expect(abs(motion.velocity(at: 2 - 1e-6)) < 1e-3)
+    }
+  }
+
+  @Test("a fall under gravity is two keyframes an arc, exactly", arguments: 0...6)
+  func arcs(bounces: Int) throws {
+    let bounce = BounceAnimation(
+      BounceRequest(
+        \.position.y, .fromTo(60, 300), .wall(.gravity(), bounces: bounces), duration: 1))
+    let stage = TestStage()
+    stage.layer.add(bounce, forKey: "fall")
+    stage.display.update()
+    #expect(bounce.values?.count == 2 + 2 * bounces)
+    let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: bounces, duration: 1)
+    for step in 0..<200 {
+      stage.clock.now = Double(step) / 200
+      // Timing functions hold their control points in single precision.
+      #expect(abs(stage.shown("position.y") - fall.value(at: stage.clock.now)) < 1e-3)
+    }
+  }
+
+  @Test("a launch velocity is in changes per second, whatever the duration")
+  func launchVelocity() throws {
+    for duration in [0.3, 1.0, 4.0] {
+      var request = BounceRequest(
+        \.position.y, .fromTo(0, 200),
+        .springy(initialVelocity: 7).counting(residualFraction: 0.001), duration: duration)
+      request.maximumError = 1e-4
+      let bounce = BounceAnimation(request)
+      let values = try #require(bounce.values as? [Double])
+      let times = try bounce.keyframes().keyTimes
+      let truth = try SpringyBounce(
+        from: 0, to: 200, numberOfBounces: 2, duration: duration, initialVelocity: 1400)
+      for (value, time) in zip(values, times) {
+        // The residual that is taken out, and the keyframes' error.
+        #expect(abs(value - truth.value(at: time * duration)) <= 200 * 0.0012)
+      }
+    }
+  }
+
+  @Test("a visible fraction of a tenth counts what stands out by a tenth", arguments: 1...5)
+  func visibleFraction(bounces: Int) throws {
+    let shape = Bounce.springy(bounces: bounces).counting(visibleFraction: 0.1)
+    let truth = try shape.motion(duration: 1)
+    var seen = 0
+    var last = 0.0
+    var rising = true
+    for step in 1...20_000 {
+      let value = truth.value(at: Double(step) / 20_000)
+      if (value > last) != rising {
+        rising.toggle()
+        if abs(last - 1) >= 0.1 { seen += 1 }
+      }
+      last = value
+    }
+    #expect(seen == bounces)
+  }
+
+  @Test("anticipation draws back first, by the distance and for the share it is given")
+  func anticipation() throws {
+    let bounce = SKBounceAnimation(keyPath: "position.y", from: 0.0, to: 100.0, duration: 1)
+    bounce.bounce = .springy()
+      .anticipated(Anticipation(distanceFraction: 0.2, durationFraction: 0.25))
+    let values = try #require(bounce.values as? [Double])
+    let times = try bounce.keyframes().keyTimes
+    let lowest = try #require(values.min())
+    #expect(abs(lowest + 20) < 0.2)
+    #expect(abs(times[try #require(values.firstIndex(of: lowest))] - 0.25) < 0.03)
+    #expect(values.first == 0 && values.last == 100)
+  }
+
+  @Test("a residual greater than what is visible is refused")
+  func residual() throws {
+    let bounce = SKBounceAnimation(keyPath: "opacity", from: 0.0, to: 1.0, duration: 1)
+    bounce.bounce = bounce.bounce.counting(visibleFraction: 0.005, residualFraction: 0.02)
+    #expect(throws: BounceError.self) { try bounce.keyframes() }
+  }
+
+  @Test(
+    "numbers that make no sense are refused by name",
+    arguments: [
+      (Bounce.springy(bounces: -1), "numberOfBounces"),
+      (.springy().counting(visibleFraction: 0), "visible"),
+      (.springy().counting(visibleFraction: .nan), "visible"),
+      (.springy(initialVelocity: .nan), "initialVelocity"),
+      (.springy().anticipated(Anticipation(distanceFraction: -1)), "anticipation"),
+      (.springy().anticipated(Anticipation(durationFraction: 1)), "duration"),
+      (.wall(.gravity(restitution: 1.5)), "restitution"),
+      (.wall(.gravity(), bounces: 900_000), "fewer bounces"),
+      (.springy(bounces: 10_001), "fewer bounces"),
+    ])
+  func refusals(shape: Bounce, word: String) {
+    let bounce = BounceAnimation(
+      BounceRequest(\.zPosition, .fromTo(0, 1), shape, duration: 1))
+    #expect(bounce.values == nil)
+    do {
+      _ = try bounce.keyframes()
+      Issue.record("\(shape) is not refused")
+    } catch {
+      #expect("\(error)".contains(word), "\(error)")
+    }
+  }
+
+  @Test("equal shapes give the same keyframes, first or second, on any thread")
+  func cache() async throws {
+    func make(_ duration: Double) throws -> [Double] {
+      let bounce = SKBounceAnimation(keyPath: "opacity", from: 0.0, to: 1.0, duration: duration)
+      bounce.bounce = .springy(bounces: 5).counting(residualFraction: 0.003_21)
+      return try #require(bounce.values as? [Double])
+    }
+    let first = try make(1)
+    let others = try await withThrowingTaskGroup(of: [Double].self) { group in
+      for index in 0..<8 { group.addTask { try make(1 + Double(index)) } }
+      return try await group.reduce(into: [[Double]]()) { $0.append($1) }
+    }
+    for other in others { #expect(other == first) }
+  }
+}
