@@ -20,13 +20,16 @@ var dependencies: [Package.Dependency] = []
 
 var boingDependencies: [Target.Dependency] = ["BoingCurves"]
 
+// The helpers that tests share; no product has it.
+var testSupportDependencies: [Target.Dependency] = []
+
 var targets: [Target] = [
   .target(name: "BoingCurves", swiftSettings: settings),
   .target(name: "CurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
   .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
-    dependencies: ["BoingCurves"],
+    dependencies: ["BoingCurves", "TestSupport"],
     swiftSettings: settings
   ),
   .testTarget(
@@ -54,6 +57,7 @@ var targets: [Target] = [
   ]
 
   boingDependencies += ["OpenQuartzCore"]
+  testSupportDependencies += ["OpenCoreGraphics"]
 
   targets += [
     // Without pkg-config, whose flags would make every build warn; scripts/setup installs what is missing.
@@ -104,28 +108,32 @@ var targets: [Target] = [
       swiftSettings: settings
     ),
     .testTarget(
-      name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics", "BoingRender"],
+      name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore", "BoingRender"],
+      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore", "BoingRender", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
     .testTarget(
-      name: "BoingFormatsTests", dependencies: ["BoingFormats"],
+      name: "BoingFormatsTests", dependencies: ["BoingFormats", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "BoingDemosTests", dependencies: ["BoingDemos"], exclude: ["Golden"],
+      name: "BoingDemosTests", dependencies: ["BoingDemos", "TestSupport"], exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "BoingCLITests",
-      dependencies: ["BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats"],
+      dependencies: ["BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "TestSupport"],
       swiftSettings: settings),
   ]
 #endif
 
-targets.append(
-  .target(name: "Boing", dependencies: boingDependencies, swiftSettings: settings))
+targets += [
+  .target(name: "Boing", dependencies: boingDependencies, swiftSettings: settings),
+  .target(
+    name: "TestSupport", dependencies: testSupportDependencies, path: "Tests/TestSupport",
+    swiftSettings: settings),
+]
 
 let package = Package(
   name: "Boing",

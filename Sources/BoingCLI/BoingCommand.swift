@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoingFormats
+import Foundation
 
 /// The program: `boing`.
 @main
@@ -55,7 +56,7 @@ struct BoingCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      Ending.exit(with: error)
+      Termination.exit(with: error)
     }
   }
 
@@ -68,5 +69,33 @@ struct BoingCommand: ParsableCommand {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments
     guard let name = words.first, !name.hasPrefix("-") else { return nil }
     return (commandNames + ["help"]).contains(name) ? nil : name
+  }
+}
+
+/// The end of the command: what is said, and the exit code.
+enum Termination {
+  /// Ends the process as an error asks for it; a request for help is one that succeeds.
+  static func exit(with error: any Error) -> Never {
+    let code = BoingCommand.exitCode(for: error)
+    let text = BoingCommand.fullMessage(for: explained(error))
+    guard code == .success else {
+      if !text.isEmpty { Terminal.write(text + "\n") }
+      Foundation.exit(code.rawValue)
+    }
+    do {
+      try Terminal.output(text)
+    } catch {
+      exit(with: error)
+    }
+    Foundation.exit(code.rawValue)
+  }
+
+  /// The error with the option that would help; a library knows none.
+  private static func explained(_ error: any Error) -> any Error {
+    switch error as? FileError {
+    case .destinationOfOtherKind: CommandError("\(error), or replace it with --force")
+    case .destinationExists: CommandError("\(error), or leave --no-clobber out")
+    default: error
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Snippets that are programs with an end of their own.

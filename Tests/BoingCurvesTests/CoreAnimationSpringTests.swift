@@ -1,5 +1,6 @@
 import BoingCurves
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("CoreAnimationSpring")

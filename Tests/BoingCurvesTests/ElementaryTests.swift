@@ -1,4 +1,5 @@
 import BoingCurves
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import BoingCurves
 import Foundation
+import TestSupport
 import Testing
 
 /// Laws that every motion obeys, over random members of the whole catalogue.

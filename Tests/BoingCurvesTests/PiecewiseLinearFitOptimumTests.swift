@@ -1,4 +1,5 @@
 import BoingCurves
+import TestSupport
 import Testing
 
 /// The fewest links by exhaustive search on a grid of times and values, which shares nothing with

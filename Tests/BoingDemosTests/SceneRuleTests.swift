@@ -51,7 +51,7 @@ struct SceneRuleTests {
     let stage = Self.stage(scene)
     let display = stage.display()
     var found: [Double] = []
-    stage.perform(on: display, until: scene.duration) {
+    stage.play(on: display, until: scene.duration) {
       if Self.tree(stage.screen).contains(where: Self.hasTransition) { found.append(display.time) }
     }
     #expect(found.isEmpty)
@@ -64,7 +64,7 @@ struct SceneRuleTests {
     stage.at(0.5) { stage.root.addSublayer(CALayer()) }
     let display = stage.display()
     var isFound = false
-    stage.perform(on: display, until: 1) { isFound = isFound || Self.hasTransition(stage.root) }
+    stage.play(on: display, until: 1) { isFound = isFound || Self.hasTransition(stage.root) }
     #expect(isFound)
   }
 
@@ -73,7 +73,7 @@ struct SceneRuleTests {
     let scene = try example.scene()
     let stage = Self.stage(scene)
     let display = stage.display()
-    stage.perform(on: display, until: scene.duration)
+    stage.play(on: display, until: scene.duration)
     for layer in Self.tree(stage.screen) {
       #expect(layer.animationKeys() == nil, "\(layer.name ?? "a layer")")
     }
@@ -91,7 +91,7 @@ struct SceneRuleTests {
     let scene = try example.scene()
     let stage = Self.stage(scene)
     let display = stage.display()
-    let recording = stage.perform(on: display, until: scene.duration)
+    let recording = stage.play(on: display, until: scene.duration)
     // Half a point: an edge, not a part of a thing.
     let room = stage.root.bounds.insetBy(dx: -0.5, dy: -0.5)
     for time in stride(from: 0, through: scene.duration, by: 1.0 / 30) {

@@ -135,7 +135,7 @@ struct MovieArguments: ParsableArguments {
 
   func validate() throws {
     // Whether a document may be written is for the command to say.
-    _ = DocumentJob.format(out) == nil ? try settings() : try documentSettings()
+    _ = out.flatMap(DocumentFormat.init(path:)) == nil ? try settings() : try documentSettings()
   }
 
   /// The settings for writing a document, which is no pictures.

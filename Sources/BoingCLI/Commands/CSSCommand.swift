@@ -101,7 +101,7 @@ struct CSSCommand: ParsableCommand {
     do {
       css = try self.css(of: subject)
     } catch let error as ValidationError {
-      throw Self.refuse(error)
+      throw Self.reportUsageError(error)
     }
     if json {
       try Terminal.print(JSONLine.text(of: css))

@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
       let report = try SpringReport(spring, visible: visible)
       try Terminal.print(json ? JSONLine.text(of: report) : report.text)
     } catch let error as ParameterError {
-      throw Self.refuse(ValidationError("\(error)"))
+      throw Self.reportUsageError(ValidationError("\(error)"))
     }
   }
 

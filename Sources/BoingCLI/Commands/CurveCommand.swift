@@ -127,7 +127,7 @@ struct CurveCommand: ParsableCommand {
     do {
       try show()
     } catch let error as ValidationError {
-      throw Self.refuse(error)
+      throw Self.reportUsageError(error)
     }
   }
 

@@ -45,7 +45,7 @@ struct DemoCommand: ParsableCommand {
     }
     let scene = try setup.scene(demo)
     guard !list else { return }
-    if DocumentJob.format(movie.out) != nil {
+    if movie.out.flatMap(DocumentFormat.init(path:)) != nil {
       _ = try movie.documentSettings()
       return
     }
@@ -63,7 +63,7 @@ struct DemoCommand: ParsableCommand {
       return try DemoListing(isJSON: movie.json).printAll()
     }
     if list { return try DemoListing(isJSON: movie.json).printParameters(of: demo) }
-    if let out = movie.out, DocumentJob.format(out) != nil {
+    if let out = movie.out, DocumentFormat(path: out) != nil {
       return try DocumentJob(
         demo: setup.scene(demo), name: name, output: out, settings: movie.documentSettings()
       ).run()

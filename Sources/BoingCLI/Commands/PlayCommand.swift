@@ -118,7 +118,7 @@ struct PlayCommand: ParsableCommand {
     if let demo {
       let size = try setup.stageSize(of: demo)
       let scene = try setup.scene(demo)
-      let performance = scene.performance(size: size, scale: scale)
+      let performance = scene.recording(size: size, scale: scale)
       return DemoSubject(
         title: demo.name, size: size, duration: scene.duration,
         recording: performance.recording, layerNames: performance.layerNames)

@@ -1,4 +1,7 @@
+import Boing
 import BoingDemos
+import BoingFormats
+import CurveFormats
 import Foundation
 
 /// The gallery as one HTML document without scripts and without anything from elsewhere.
@@ -107,4 +110,242 @@ struct GalleryPage {
       .replacingOccurrences(of: ">", with: "&gt;")
       .replacingOccurrences(of: "\"", with: "&quot;")
   }
+}
+
+/// What the page shows of one demo.
+struct GalleryEntry {
+  let name: String
+  let summary: String
+  /// Points.
+  let size: CGSize
+  /// The names of the picture files.
+  let poster: String
+  let animation: String
+  /// The Swift that made it, file by file.
+  let sources: [DemoSource]
+  /// What can be set, with its usual value.
+  let parameters: [DemoParameterDescription]
+  /// The curves that it is about.
+  var curves: [GalleryCurve] = []
+
+  init(_ demo: any Demo.Type, animation: String) {
+    (name, summary, size) = (demo.name, demo.summary, demo.size)
+    poster = "\(demo.name).png"
+    self.animation = animation
+    sources = demo.sources
+    parameters = demo.parameterList
+  }
+}
+
+/// A curve of a demo: as a figure, and as CSS.
+struct GalleryCurve {
+  /// What its value is.
+  let title: String
+  /// As SVG.
+  let figure: String
+  /// Nil where CSS cannot say it.
+  let css: GalleryCSS?
+
+  /// A curve of the demo called `name`, the `index`-th of its curves.
+  init(_ curve: DemoCurve, of name: String, index: Int) {
+    title = curve.title
+    figure = Self.figure(of: curve, title: "\(name): \(curve.title)").svg
+    css = GalleryCSS(curve, name: index == 0 ? name : "\(name)-\(index + 1)")
+  }
+
+  private static func figure(of curve: DemoCurve, title: String) -> Figure {
+    let motion = curve.motion.settled(at: curve.motion.duration)
+    var figure = CurveFigure(
+      title: title, duration: motion.duration, target: motion.value(at: .infinity)
+    ) { motion.value(at: $0) }
+    figure.contactTimes = curve.motion is GravityBounce ? motion.breakpoints : []
+    return figure.figure(size: CGSize(width: 560, height: 300))
+  }
+}
+
+/// A curve as CSS, for a style sheet and as a sample that moves.
+///
+/// What goes elsewhere is a transition. What comes back to where it starts is an animation to its
+/// greatest excursion, of which the easing function itself comes back: a transition would snap there
+/// at its end.
+struct GalleryCSS {
+  /// Told apart on the page.
+  let name: String
+  /// The greatest error, as a part of the way.
+  let error: Double
+  private let easing: String
+  /// Seconds.
+  private let duration: Double
+  private let returns: Bool
+  private let keyPath: String
+  /// The greatest excursion, in units of the value.
+  private let excursion: Double
+  /// From where to where it goes, 0 being its start and 1 its end.
+  private let range: ClosedRange<Double>
+
+  /// Seconds for which a sample stands still before it starts again.
+  private static let pause = 0.9
+
+  /// The CSS of a curve; nil where it has no way to go, or no end.
+  init?(_ curve: DemoCurve, name: String) {
+    let rest = curve.motion.value(at: .infinity)
+    let range = curve.range
+    returns = rest == curve.start
+    let furthest =
+      rest - range.lowerBound > range.upperBound - rest ? range.lowerBound : range.upperBound
+    let end = returns ? furthest : rest
+    guard
+      let function = try? CSSLinearFunction(
+        of: curve.motion, from: curve.start, to: end, limit: .maximumError(0.005))
+    else { return nil }
+    self.name = name
+    easing = function.text
+    error = function.certificate.maximumError
+    duration = curve.motion.duration
+    keyPath = curve.keyPath
+    excursion = end
+    let ends = [range.lowerBound, range.upperBound].map { ($0 - curve.start) / (end - curve.start) }
+    self.range = min(ends[0], ends[1])...max(ends[0], ends[1])
+  }
+
+  private var seconds: String { String(format: "%.4gs", duration) }
+
+  /// What to copy into a style sheet.
+  var code: String {
+    guard returns else {
+      return """
+        transition-property: \(properties.joined(separator: ", "));
+        transition-duration: \(seconds);
+        transition-timing-function:
+          \(easing);
+        """
+    }
+    return """
+      @keyframes \(name) {
+        to { \(properties.map { "\($0): \(furthestValue);" }.joined(separator: " ")) }
+      }
+      animation: \(name) \(seconds);
+      animation-timing-function:
+        \(easing);
+      """
+  }
+
+  /// The keyframes of the sample: forwards, then a pause, then from the beginning.
+  var sampleRules: String {
+    func place(_ progress: Double) -> String {
+      let part = (progress - range.lowerBound) / (range.upperBound - range.lowerBound)
+      return String(format: "left:calc((100%% - 1.6rem)*%.4g)", part)
+    }
+    let total = duration + Self.pause
+    let moved = String(format: "%.4g%%", duration / total * 100)
+    // At its end a curve that comes back is at its start, where it stays.
+    let rest = returns ? "\(moved){\(place(1));animation-timing-function:step-start}" : ""
+    return """
+      @keyframes sample-\(name){0%{\(place(0));animation-timing-function:\(easing)}\
+      \(rest)\(returns ? "100%" : moved + ",100%"){\(place(returns ? 0 : 1))}}
+      #sample-\(name){animation-name:sample-\(name);animation-duration:\
+      \(String(format: "%.4gs", total))}
+      """
+  }
+
+  /// CSS's names for what Core Animation calls by its key path.
+  private var properties: [String] {
+    switch keyPath {
+    case "bounds": ["width", "height"]
+    case "bounds.size.height": ["height"]
+    case "backgroundColor": ["background-color"]
+    case "transform": ["transform"]
+    case "transform.rotation.z": ["rotate"]
+    case "transform.scale": ["scale"]
+    default: ["translate"]
+    }
+  }
+
+  /// A value of the properties for the greatest excursion: of an angle or a scale that of the curve, and
+  /// else one to be replaced.
+  private var furthestValue: String {
+    switch properties[0] {
+    case "rotate": String(format: "%.4grad", excursion)
+    case "scale": String(format: "%.4g", excursion)
+    case "width", "height": "3rem"
+    case "background-color": "currentColor"
+    case "transform": "translateY(-3rem)"
+    default: "0 -3rem"
+    }
+  }
+}
+
+/// How the gallery looks, on a phone and on a desk, by day and by night.
+enum GalleryStyle {
+  static let sheet = """
+    :root {
+      color-scheme: light dark;
+      --page: #f1ebdf; --card: #fffcf5; --paper: #f7f2e8; --ink: #2a2735; --soft: #6d687a;
+      --line: #2a273522; --accent: #c8402f; --code: #f3ede1;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --page: #1d1b24; --card: #292632; --ink: #f1ecdf; --soft: #b0a9bb; --line: #f1ecdf22;
+        --accent: #ff8a76; --code: #211f29;
+      }
+    }
+    * { box-sizing: border-box; }
+    body {
+      margin: 0 auto; padding: 0 clamp(1rem, 4vw, 3rem) 4rem; max-width: 84rem;
+      background: var(--page); color: var(--ink);
+      font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif;
+    }
+    header { padding: clamp(2rem, 7vw, 5rem) 0 2rem; }
+    h1 { font-size: clamp(2.8rem, 9vw, 5rem); line-height: 1; letter-spacing: -.03em; margin: 0; }
+    header p { max-width: 38rem; font-size: 1.1rem; color: var(--soft); }
+    nav { display: flex; flex-wrap: wrap; gap: .3rem .9rem; }
+    a { color: var(--accent); text-underline-offset: .2em; }
+    main {
+      display: grid; gap: clamp(1rem, 2.5vw, 2rem); align-items: start;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+      grid-auto-flow: dense;
+    }
+    article {
+      background: var(--card); border-radius: 1.1rem; overflow: hidden; min-width: 0;
+      box-shadow: 0 1px 2px #0001, 0 8px 24px #0001; scroll-margin-top: 1rem;
+    }
+    picture {
+      display: grid; place-items: center; background: #f7f2e8; height: 24rem; overflow: hidden;
+    }
+    img { display: block; max-width: 100%; max-height: 24rem; width: auto; height: auto; }
+    .text { padding: 1.1rem 1.3rem 1.3rem; }
+    h2 { margin: 0; font-size: 1.3rem; letter-spacing: -.01em; }
+    p { margin: .4rem 0 .8rem; }
+    .note { color: var(--soft); font-size: .85rem; }
+    pre {
+      margin: .6rem 0; padding: .7rem .9rem; border-radius: .6rem; overflow: auto;
+      max-height: 24rem; background: var(--code); font-size: .8rem; line-height: 1.45;
+    }
+    code { font-family: ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace; }
+    details { border-top: 1px solid var(--line); padding: .45rem 0; }
+    summary { cursor: pointer; font-weight: 600; }
+    .figure { background: #fff; border-radius: .6rem; overflow: hidden; margin: .6rem 0; }
+    .figure svg { display: block; width: 100%; height: auto; }
+    table { border-collapse: collapse; font-size: .85rem; margin: .5rem 0; }
+    td { padding: .15rem .8rem .15rem 0; vertical-align: top; }
+    .track { height: 2.4rem; margin: .6rem 0; }
+    .track i {
+      display: block; position: relative; left: 0; width: 1.6rem; height: 1.6rem;
+      border-radius: .45rem; background: #2f6be4; top: .4rem;
+      animation-iteration-count: infinite; animation-play-state: paused;
+    }
+    details[open] .track i { animation-play-state: running; }
+    /* An open card has the whole width, for lines of a hundred columns. */
+    article:has(details[open]) { grid-column: 1 / -1; }
+    @media (min-width: 64rem) {
+      article:has(details[open]) { display: grid; grid-template-columns: 20rem minmax(0, 1fr); }
+      article:has(details[open]) picture { height: auto; min-height: 24rem; align-content: start; }
+      .figure svg { max-width: 40rem; }
+    }
+    @media (prefers-reduced-motion: reduce) {
+      .track { display: none; }
+      * { animation: none !important; transition: none !important; }
+    }
+
+    """
 }

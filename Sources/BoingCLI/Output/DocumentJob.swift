@@ -10,17 +10,10 @@ struct DocumentJob {
   let output: String
   let settings: MovieSettings
 
-  /// The form that a file's name asks for; nil if it is no document's.
-  static func format(_ output: String?) -> DocumentFormat? {
-    output.flatMap {
-      DocumentFormat(rawValue: URL(fileURLWithPath: $0).pathExtension.lowercased())
-    }
-  }
-
   func run() throws {
     let bundle = Self.bundle(
       of: demo, named: name, scale: settings.scale, duration: settings.duration)
-    guard let format = Self.format(output) else { return }
+    guard let format = DocumentFormat(path: output) else { return }
     try DocumentFile.write(
       DocumentConversion(bundle, named: name), as: format, to: output, plane: nil,
       overwriting: settings.options.overwriting)
@@ -35,12 +28,12 @@ struct DocumentJob {
   private static func bundle<D: Demo>(
     of demo: D, named name: String, scale: CGFloat, duration: Double?
   ) -> DocumentBundle {
-    var recorder: PerformanceRecorder?
-    let root = demo.perform(scale: scale, duration: duration) { layer, time in
-      let current = recorder ?? PerformanceRecorder(root: layer)
+    var recorder: AnimationRecorder?
+    let root = demo.play(scale: scale, duration: duration) { layer, time in
+      let current = recorder ?? AnimationRecorder(root: layer)
       recorder = current
       current.observe(at: time)
     }
-    return (recorder ?? PerformanceRecorder(root: root)).bundle(named: name)
+    return (recorder ?? AnimationRecorder(root: root)).bundle(named: name)
   }
 }

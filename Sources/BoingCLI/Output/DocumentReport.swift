@@ -108,7 +108,7 @@ extension DocumentReport.Document {
 }
 
 extension DocumentReport.Layer {
-  init(_ layer: LayerDescription) {
+  init(_ layer: CAMLLayer) {
     type = layer.className
     id = layer.id
     name = layer.value(forKeyPath: "name")?.description
@@ -117,11 +117,11 @@ extension DocumentReport.Layer {
     mask = layer.mask.map { [DocumentReport.Layer($0)] }
     sublayers = layer.sublayers.map(DocumentReport.Layer.init)
     kept =
-      layer.kept.attributes.map(\.name) + layer.kept.children.map { "<\($0.name)>" }
-      + layer.kept.lists.keys.sorted().map { "<\($0)>" }
+      layer.unrecognized.attributes.map(\.name) + layer.unrecognized.children.map { "<\($0.name)>" }
+      + layer.unrecognized.lists.keys.sorted().map { "<\($0)>" }
   }
 
-  static func texts(_ properties: [PropertyDescription]) -> [String: String] {
+  static func texts(_ properties: [CAMLProperty]) -> [String: String] {
     Dictionary(properties.map { ($0.keyPath, $0.value.description) }) { _, last in last }
   }
 
@@ -134,7 +134,7 @@ extension DocumentReport.Layer {
 }
 
 extension DocumentReport.Animation {
-  init(_ animation: AnimationDescription) {
+  init(_ animation: CAMLAnimation) {
     type = animation.className
     key = animation.key
     keyPath = animation.keyPath
@@ -165,5 +165,151 @@ extension DocumentReport.Transition {
         layer: $0.targetID, keyPath: $0.keyPath,
         animation: $0.animation.map(DocumentReport.Animation.init))
     }
+  }
+}
+
+extension DocumentReport {
+  /// The report as lines for people: the tree in columns, then states, images and warnings.
+  var text: String {
+    var lines = [
+      "\(file)  \(Self.number(width))×\(Self.number(height)) points, "
+        + Self.count(documents.count, "document")
+        + (states.isEmpty ? "" : ", states \(states.joined(separator: ", "))")
+    ]
+    for document in documents {
+      lines += ["", Self.heading(document)]
+      lines += Self.columns(Self.rows(document.layer, depth: 1))
+      lines += Self.stateLines(document)
+      lines += Self.assetLines(document)
+    }
+    if !warnings.isEmpty {
+      lines += ["", Self.count(warnings.count, "warning")]
+      lines += warnings.map { "  \($0)" }
+    }
+    return lines.map { $0.escapedForTerminal() }.joined(separator: "\n")
+  }
+
+  private static func heading(_ document: Document) -> String {
+    let title = document.plane.map { "\($0)  \(document.name)" } ?? document.name
+    return title + "  (" + count(document.layerCount, "layer") + ", "
+      + count(document.animationCount, "animation") + ")"
+  }
+
+  /// The layer, what it has, and its animations and sublayers beneath.
+  private static func rows(_ layer: Layer, depth: Int, role: String = "") -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let title = layer.name.map { "\(layer.type) “\($0)”" } ?? layer.type
+    var notes: [String] = []
+    for (name, value) in layer.properties.sorted(by: { $0.key < $1.key })
+    where !quiet.contains(name) && !isIdentity(value, of: name) {
+      notes.append("\(name) \(value)")
+    }
+    // Editors leave these behind empty.
+    let kept = layer.kept.filter { !["<modules>", "<scriptComponents>"].contains($0) }
+    if !kept.isEmpty { notes.append("kept: \(kept.joined(separator: " "))") }
+    var rows = [[indent + role + title, place(layer), notes.joined(separator: ", ")]]
+    rows += layer.animations.flatMap { Self.rows($0, depth: depth + 1) }
+    rows += (layer.mask ?? []).flatMap { Self.rows($0, depth: depth + 1, role: "mask: ") }
+    rows += layer.sublayers.flatMap { Self.rows($0, depth: depth + 1) }
+    return rows
+  }
+
+  private static func rows(_ animation: Animation, depth: Int) -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let what = animation.keyPath ?? animation.key ?? ""
+    let notes = animation.properties.sorted { $0.key < $1.key }
+      .filter { !["autoreverses", "removedOnCompletion"].contains($0.key) || $0.value == "1" }
+      .map { "\($0.key) \($0.value)" }
+    return [["\(indent)~ \(what)", animation.type, notes.joined(separator: ", ")]]
+      + animation.animations.flatMap { rows($0, depth: depth + 1) }
+  }
+
+  /// What nearly every layer has, or what stands in a column of its own.
+  private static let quiet: Set<String> = [
+    "allowsEdgeAntialiasing", "allowsGroupOpacity", "bounds", "contentsFormat", "cornerCurve",
+    "position",
+  ]
+
+  /// True if a transform, or a part of one, changes nothing; editors write those by the dozen.
+  private static func isIdentity(_ value: String, of name: String) -> Bool {
+    guard name.split(separator: ".").first == "transform" else { return false }
+    if name != "transform" { return Double(value) == (name.contains("scale") ? 1 : 0) }
+    guard case .transform(let functions)? = try? CAMLValue(value, as: .transform) else {
+      return value == "identity"
+    }
+    return functions.allSatisfy { CATransform3DIsIdentity($0.transform) }
+  }
+
+  private static func place(_ layer: Layer) -> String {
+    var place = ""
+    let bounds = (layer.properties["bounds"] ?? "").split(separator: " ").map(shortened)
+    if bounds.count == 4 { place = "\(bounds[2])×\(bounds[3])" }
+    let position = (layer.properties["position"] ?? "").split(separator: " ").map(shortened)
+    if position.count == 2 { place += " at \(position[0]), \(position[1])" }
+    return place
+  }
+
+  private static func shortened(_ text: Substring) -> String {
+    Double(text).map(number) ?? String(text)
+  }
+
+  private static func stateLines(_ document: Document) -> [String] {
+    var rows = document.states.map { state in
+      let base = state.basedOn.map { " based on \($0)" } ?? ""
+      let changes = state.changes == 0 ? "" : ", " + count(state.changes, "change")
+      return ["  state \(state.name)\(base)", count(state.values.count, "value") + changes]
+    }
+    rows += document.transitions.filter { !$0.elements.isEmpty }.map { transition in
+      let types = Set(transition.elements.map { $0.animation?.type ?? "jump" }).sorted()
+      return [
+        "  \(transition.from) → \(transition.to)",
+        count(transition.elements.count, "animation")
+          + (types.isEmpty ? "" : ": " + types.joined(separator: ", ")),
+      ]
+    }
+    return columns(rows)
+  }
+
+  private static func assetLines(_ document: Document) -> [String] {
+    columns(
+      document.assets.map { asset in
+        let size = asset.width.map { "\($0)×\(asset.height ?? 0) pixels" }
+        return ["  image \(asset.source)", size ?? "missing"]
+      })
+  }
+
+  /// Lines of cells, each as wide as the widest in its column.
+  ///
+  /// Cells wider than 56 characters do not count. What is in a cell comes from documents, so it is
+  /// escaped.
+  private static func columns(_ rows: [[String]]) -> [String] {
+    let maximum = 56
+    let rows = rows.map { $0.map { $0.escapedForTerminal() } }
+    var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
+    for row in rows {
+      for (index, cell) in row.enumerated() where cell.count <= maximum {
+        widths[index] = max(widths[index], cell.count)
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        let width = widths[index]
+        let isLast = index == row.count - 1
+        line += cell + (isLast ? "" : String(repeating: " ", count: max(0, width - cell.count) + 2))
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int(rounded)) : String(rounded)
   }
 }

@@ -52,7 +52,7 @@ struct MovieJob {
     }
     if let movie {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
-        throw MovieError.ffmpegMissing(movie.format)
+        throw EncoderError.missing(movie.format)
       }
       try MovieWriter.checkDestination(
         URL(fileURLWithPath: movie.name), format: movie.format,

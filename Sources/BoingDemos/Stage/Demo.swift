@@ -84,27 +84,48 @@ extension Demo {
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
     background: CGColor? = Stage.paper
   ) -> Recording {
-    performance(size: size, scale: scale, duration: duration, background: background).recording
+    recording(size: size, scale: scale, duration: duration, background: background).recording
   }
 
   /// As ``record(size:scale:duration:background:)``, with the names of layers.
-  package func performance(
+  package func recording(
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
     background: CGColor? = Stage.paper
-  ) -> DemoPerformance {
+  ) -> DemoRecording {
     let stage = Stage(
       design: Self.size, size: size ?? Self.size, scale: scale, background: background)
     play(on: stage)
     let display = stage.display()
-    let recording = stage.perform(on: display, until: duration ?? self.duration)
-    return DemoPerformance(recording: recording, layerNames: display.rootLayer.namesBySlot)
+    let recording = stage.play(on: display, until: duration ?? self.duration)
+    return DemoRecording(recording: recording, layerNames: display.rootLayer.namesBySlot)
   }
 }
 
 /// A scene that was played.
-package struct DemoPerformance {
+package struct DemoRecording {
   /// Everything it showed.
   package let recording: Recording
   /// The names of the layers that have one, by their places in the recording.
   package let layerNames: [Int32: String]
+}
+
+extension Demo {
+  /// Plays the scene from its beginning to its end, to be watched on the way.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for each point, for layers that draw themselves.
+  ///   - duration: how long it plays in seconds; by default as long as the scene.
+  ///   - observe: called with the outermost layer and the time after every commit.
+  /// - Returns: the outermost layer, which the display still shows.
+  public func play(
+    scale: CGFloat = 1, duration: CFTimeInterval? = nil, observe: (CALayer, CFTimeInterval) -> Void
+  ) -> CALayer {
+    let stage = Stage(design: Self.size, size: Self.size, scale: scale)
+    play(on: stage)
+    let display = stage.display()
+    stage.play(on: display, until: duration ?? self.duration) {
+      observe(stage.screen, display.time)
+    }
+    return withExtendedLifetime((stage, display)) { stage.screen }
+  }
 }

@@ -76,7 +76,7 @@ public final class Stage {
 
   /// Plays everything that was cued on `display`, a sixtieth of a second at a time, and calls
   /// `observe` at the beginning and after every commit, at its very time.
-  func perform(on display: Display, until end: CFTimeInterval, observe: () -> Void) {
+  func play(on display: Display, until end: CFTimeInterval, observe: () -> Void) {
     withoutActuallyEscaping(observe) { observe in
       display.update()
       observe()
@@ -109,7 +109,7 @@ public final class Stage {
 
   /// Plays everything that was cued on `display`, which shows the stage.
   @discardableResult
-  func perform(on display: Display, until end: CFTimeInterval) -> Recording {
+  func play(on display: Display, until end: CFTimeInterval) -> Recording {
     display.record(until: end, cues: cues)
   }
 }

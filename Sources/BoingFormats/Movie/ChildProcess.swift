@@ -43,7 +43,7 @@ final class ChildProcess {
   private var isInputOpen = true
   private var isErrorsOpen = true
   private var ending: Ending?
-  private var tail = TextTail(limit: 8192)
+  private var tail = TailBuffer(limit: 8192)
   private let registration: TemporaryFiles.Registration
 
   /// Starts `program`; `arguments` are passed as they are, without a shell.
@@ -90,7 +90,7 @@ final class ChildProcess {
   }
 
   /// The last lines it wrote to standard error, bounded, without empty ones.
-  var lastWords: String { tail.lines(6) }
+  var standardErrorTail: String { tail.lines(6) }
 
   /// Hands over all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
@@ -200,5 +200,133 @@ final class ChildProcess {
     guard isInputOpen else { return }
     isInputOpen = false
     close(input)
+  }
+}
+
+/// Two ends of a connection, both closed in other children; ours never blocks.
+struct SocketPair {
+  let ours: Int32
+  let theirs: Int32
+
+  init() throws(ChildProcess.Failure) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .notStarted(code: errno) }
+    (ours, theirs) = (ends[0], ends[1])
+    _ = fcntl(ours, F_SETFL, O_NONBLOCK)
+  }
+
+  func close() {
+    Glibc.close(ours)
+    Glibc.close(theirs)
+  }
+}
+
+/// posix_spawn with our descriptors as input and errors, output thrown away, signals as at birth.
+func spawn(
+  _ child: inout pid_t, program: String, arguments: [String], input: Int32, errors: Int32
+) -> Int32 {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+  posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&signals, signal) }
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+  posix_spawnattr_setflags(&attributes, Int16(flags))
+
+  var strings = ([program] + arguments).map { strdup($0) } + [nil]
+  defer { for string in strings { free(string) } }
+  return posix_spawn(&child, program, &actions, &attributes, &strings, environ)
+}
+
+/// Tells slow from stuck: time runs out while a child neither takes bytes nor writes any.
+///
+/// Processor time is no progress, as a loop without end uses it, too.
+struct StallDetector {
+  private let timeout: Double
+  private let outputSize: () -> Int
+  private var largestSize: Int
+  private var lastLook = Self.now
+  /// Seconds since the last progress.
+  private var elapsed = 0.0
+
+  /// Creates a detector that has just seen progress.
+  ///
+  /// - Parameters:
+  ///   - timeout: Seconds without progress that count as stuck. A large output may take longer, as
+  ///     its encoder may move all of it before the end.
+  ///   - outputSize: The number of bytes written so far.
+  init(timeout: Double, outputSize: @escaping () -> Int) {
+    self.timeout = timeout
+    self.outputSize = outputSize
+    largestSize = outputSize()
+  }
+
+  /// Notes that bytes were taken.
+  mutating func progressed() {
+    elapsed = 0
+    lastLook = Self.now
+  }
+
+  /// True if there was no progress for too long.
+  var isStalled: Bool {
+    mutating get {
+      let now = Self.now
+      // A longer time between two looks is one in which this process was stopped, and maybe the child.
+      elapsed += min(now - lastLook, 1)
+      lastLook = now
+      let size = outputSize()
+      if size > largestSize {
+        largestSize = size
+        progressed()
+      }
+      return elapsed > timeout + Double(largestSize) / Self.slowestDisk
+    }
+  }
+
+  /// Bytes that even a slow disk moves in a second.
+  private static let slowestDisk = 1e7
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+/// The end of a stream of text, in bounded memory.
+struct TailBuffer {
+  /// The most bytes kept.
+  let limit: Int
+  private var bytes: [UInt8] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  mutating func append(_ more: some Collection<UInt8>) {
+    bytes += more
+    // Cut rarely, so that many small pieces do not cost a copy each.
+    if bytes.count > 2 * limit { bytes.removeFirst(bytes.count - limit) }
+  }
+
+  /// The last lines that are not empty, joined by line feeds; bytes that are no UTF-8 are replaced.
+  func lines(_ count: Int) -> String {
+    String(decoding: bytes.suffix(limit), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+      .map { $0.drop(while: \.isWhitespace) }
+      .filter { !$0.isEmpty }
+      .suffix(count)
+      .joined(separator: "\n")
   }
 }

@@ -97,3 +97,16 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     allCases.first { $0.fileExtension == ending }
   }
 }
+
+extension MovieFormat {
+  /// The kind of its files; a folder's is that of its frames.
+  var signature: FileSignature {
+    switch self {
+    case .png, .apng, .pngSequence: .png
+    case .gif: .gif
+    case .webp: .webp
+    case .mp4: .mp4
+    case .webm: .webm
+    }
+  }
+}

@@ -21,7 +21,7 @@ public enum MovieWriter {
   ///   - progress: Called on this thread after each frame with the number of completed frames and
   ///     of all frames; an error that it throws ends the work and is thrown on.
   /// - Returns: What was written, with warnings about what the format could not express.
-  /// - Throws: ``MovieError``, and whatever a frame or `progress` throws.
+  /// - Throws: ``MovieError``, ``FileError``, ``EncoderError``, and whatever a frame or `progress` throws.
   @discardableResult
   public static func write(
     _ frames: FrameSequence, to url: URL, format: MovieFormat? = nil,
@@ -43,10 +43,10 @@ public enum MovieWriter {
 
   /// Looks if a movie could be put at `url` now, and leaves everything as it is.
   ///
-  /// - Throws: ``MovieError`` if it could not.
+  /// - Throws: ``FileError`` if it could not.
   public static func checkDestination(
     _ url: URL, format: MovieFormat, overwriting: Overwriting = .always
-  ) throws(MovieError) {
+  ) throws(FileError) {
     if format == .pngSequence {
       try frameFolder(url, overwriting).discard()
     } else {
@@ -56,9 +56,9 @@ public enum MovieWriter {
 
   fileprivate static func frameFolder(
     _ url: URL, _ overwriting: Overwriting
-  ) throws(MovieError) -> AtomicFolder {
+  ) throws(FileError) -> AtomicFolder {
     try AtomicFolder(
-      replacing: url, overwriting, isReplaceable: { PNGSequenceWriter.isFrameName($0) })
+      replacing: url, overwriting, isReplaceable: { FrameName.isValid($0) })
   }
 
   private static func check(
@@ -136,7 +136,7 @@ private struct MovieJob {
 
   mutating func writeWithFFmpeg(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
     guard let program = FFmpeg.find(in: options.searchPath) else {
-      throw MovieError.ffmpegMissing(format)
+      throw EncoderError.missing(format)
     }
     let file = try AtomicFile(
       replacing: url, options.overwriting.files(like: format.signature))

@@ -65,7 +65,7 @@ public struct OnionSkin: Sendable, Hashable {
   /// Draws the image and writes it as a PNG file, which appears complete or not at all.
   ///
   /// - Returns: The properties of the file; its `frames` is the number of frames on the image.
-  /// - Throws: What ``image(of:workers:progress:)`` throws, and ``MovieError`` for a destination
+  /// - Throws: What ``image(of:workers:progress:)`` throws, and ``FileError`` for a destination
   ///   that cannot be written, before anything is drawn.
   @discardableResult
   public func write(

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// An immutable colour: a colour space, its components, and alpha.
 ///
 /// Alpha is straight (not multiplied into the components) and clamped to 0…1, as are the components
@@ -14,20 +16,20 @@ public final class CGColor: Sendable {
   /// The components in their own space, a grey in all three places; alpha last.
   let values: SIMD4<Double>
   /// The pattern the colour is, `nil` for one that is the same everywhere.
-  public let pattern: CGPattern?
+  let storedPattern: (any ColorPattern)?
 
-  init(space: CGColorSpace, values given: SIMD4<Double>, pattern: CGPattern? = nil) {
-    self.pattern = pattern
+  init(space: CGColorSpace, values given: SIMD4<Double>, pattern: (any ColorPattern)? = nil) {
+    storedPattern = pattern
     let isUnit = space == .standardRGB
-    let held = given.replacing(with: 0, where: given .!= given)
+    let clamped = given.replacing(with: 0, where: given .!= given)
       .clamped(
         lowerBound: isUnit ? SIMD4.zero : CGColor.lowest,
-        upperBound: isUnit ? SIMD4(repeating: 1) : CGColor.greatest)
+        upperBound: isUnit ? SIMD4(repeating: 1) : CGColor.highest)
     colorSpace = space
-    values = held
+    values = clamped
     let color = CGColorSpace.convert(
-      SIMD3(held.x, held.y, held.z), from: space, to: .sRGBTarget)
-    srgbComponents = SIMD4(color, held.w)
+      SIMD3(clamped.x, clamped.y, clamped.z), from: space, to: .sRGBTarget)
+    srgbComponents = SIMD4(color, clamped.w)
   }
 
   /// Creates a colour in sRGB from red, green, blue and straight alpha; in extended sRGB where
@@ -123,7 +125,7 @@ public final class CGColor: Sendable {
     guard let colorSpace else { return nil }
     return CGColor(
       space: colorSpace, values: SIMD4(values.x, values.y, values.z, alpha.native),
-      pattern: pattern)
+      pattern: storedPattern)
   }
 
   /// The same colour.
@@ -137,8 +139,11 @@ public final class CGColor: Sendable {
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   private static let lowest = SIMD4<Double>(-65_504, -65_504, -65_504, 0)
-  private static let greatest = SIMD4<Double>(65_504, 65_504, 65_504, 1)
+  private static let highest = SIMD4<Double>(65_504, 65_504, 65_504, 1)
 }
+
+/// A pattern that a colour stores: `CGPattern`, which is drawn into contexts.
+protocol ColorPattern: AnyObject, Sendable {}
 
 extension CGColor: Hashable {
   /// Returns true if both have the same space and components: the same colour in another space is not
@@ -146,12 +151,116 @@ extension CGColor: Hashable {
   public static func == (first: CGColor, second: CGColor) -> Bool {
     first === second
       || (first.colorSpace == second.colorSpace && first.values == second.values
-        && first.pattern === second.pattern)
+        && first.storedPattern === second.storedPattern)
   }
 
   /// Mixes the space and the components into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(colorSpace)
     hasher.combine(values)
+  }
+}
+
+/// The property that a conversion preserves where the target cannot hold a colour.
+public enum CGColorRenderingIntent: Int32, Hashable, Sendable {
+  /// The context's own choice.
+  case defaultIntent = 0
+  /// Colours outside the target are moved to its edge, relative to the medium's own white.
+  case absoluteColorimetric = 1
+  /// Colours outside the target are moved to its edge.
+  case relativeColorimetric = 2
+  /// All colours are compressed to fit.
+  case perceptual = 3
+  /// Saturation is kept rather than hue.
+  case saturation = 4
+}
+
+extension CGColor {
+  /// The colour that looks the same in another space.
+  ///
+  /// Components go to light, through the primaries, and back through the target's curve; grey is
+  /// the luminance. A target that is not extended gets its components held in 0…1 whatever
+  /// `intent` says: all spaces here share one white, so colorimetric intents agree, and the others
+  /// need tables that no space here has. `nil` for patterns.
+  public func converted(
+    to space: CGColorSpace, intent: CGColorRenderingIntent, options: NSDictionary?
+  ) -> CGColor? {
+    guard let colorSpace, pattern == nil, space.model != .pattern else { return nil }
+    if colorSpace == space { return self }
+    let own = SIMD3(values.x, values.y, values.z)
+    var color =
+      space.model == .monochrome
+      ? SIMD3(repeating: CGColorSpace.gray(own, from: colorSpace, to: space))
+      : CGColorSpace.convert(own, from: colorSpace, to: space)
+    if !space.isExtended {
+      color.clamp(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
+    }
+    return CGColor(space: space, values: SIMD4(color, values.w))
+  }
+}
+
+extension CGColorSpace {
+  /// What every colour is converted to when it is made.
+  static let sRGBTarget = CGColorSpace(
+    name: extendedSRGB, model: .rgb, transfer: .sRGB, isExtended: true)
+
+  /// Components of `source` as red, green and blue of `target`.
+  static func convert(
+    _ values: SIMD3<Double>, from source: CGColorSpace, to target: CGColorSpace
+  ) -> SIMD3<Double> {
+    // The common case must give back its very numbers.
+    if source.transfer == target.transfer && source.primaries == target.primaries
+      && (source.model == .lab) == (target.model == .lab)
+    {
+      return values
+    }
+    let light = source.primaries.convert(source.light(values), to: target.primaries)
+    if target.model == .lab { return Lab.encode(light) }
+    return map(light, target.transfer.encode)
+  }
+
+  /// Components of this space as light in its primaries.
+  private func light(_ values: SIMD3<Double>) -> SIMD3<Double> {
+    model == .lab ? Lab.decode(values) : Self.map(values, transfer.decode)
+  }
+
+  /// Components of `source` as a grey of `target`.
+  static func gray(
+    _ values: SIMD3<Double>, from source: CGColorSpace, to target: CGColorSpace
+  ) -> Double {
+    if source.model == .monochrome && source.transfer == target.transfer { return values.x }
+    let light = source.primaries.convert(source.light(values), to: .rec709)
+    // Rec. 709's share of each primary in the luminance of white.
+    let weights = SIMD3(0.212_639_005_871_510, 0.715_168_678_767_756, 0.072_192_315_360_734)
+    return target.transfer.encode((light * weights).sum())
+  }
+
+  private static func map(
+    _ values: SIMD3<Double>, _ curve: (Double) -> Double
+  ) -> SIMD3<Double> {
+    SIMD3(curve(values.x), curve(values.y), curve(values.z))
+  }
+}
+
+/// CIE 1976 L*a*b*, under the white of profiles.
+enum Lab {
+  /// X, Y and Z of a colour.
+  static func decode(_ lab: SIMD3<Double>) -> SIMD3<Double> {
+    func amount(_ t: Double) -> Double {
+      t > 6.0 / 29 ? t * t * t : 3 * (6.0 / 29) * (6.0 / 29) * (t - 4.0 / 29)
+    }
+    let y = (lab.x + 16) / 116
+    return SIMD3(amount(y + lab.y / 500), amount(y), amount(y - lab.z / 200))
+      * Primaries.connectionWhite
+  }
+
+  /// The colour of these X, Y and Z.
+  static func encode(_ xyz: SIMD3<Double>) -> SIMD3<Double> {
+    func root(_ t: Double) -> Double {
+      t > 216.0 / 24_389 ? Double.cbrt(t) : t * (841.0 / 108) + 4.0 / 29
+    }
+    let t = xyz / Primaries.connectionWhite
+    let (x, y, z) = (root(t.x), root(t.y), root(t.z))
+    return SIMD3(116 * y - 16, 500 * (x - y), 200 * (y - z))
   }
 }

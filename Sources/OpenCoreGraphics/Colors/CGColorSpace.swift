@@ -24,14 +24,14 @@ public final class CGColorSpace: Sendable {
   /// The kind of component.
   public let model: CGColorSpaceModel
   let primaries: Primaries
-  let transfer: TransferCurve
+  let transfer: TransferFunction
   let isExtended: Bool
   /// The space of the colours that stencils of this space of patterns are painted in.
   public let baseColorSpace: CGColorSpace?
 
   init(
     name: String?, model: CGColorSpaceModel, primaries: Primaries = .rec709,
-    transfer: TransferCurve, isExtended: Bool = false, base: CGColorSpace? = nil
+    transfer: TransferFunction, isExtended: Bool = false, base: CGColorSpace? = nil
   ) {
     baseColorSpace = base
     self.name = name
@@ -119,13 +119,13 @@ extension CGColorSpace {
   static let deviceGray = CGColorSpace(name: nil, model: .monochrome, transfer: .sRGB)
 
   private static let named: [String: CGColorSpace] = {
-    func rgb(_ name: String, _ primaries: Primaries, _ curve: TransferCurve, _ extended: Bool)
+    func rgb(_ name: String, _ primaries: Primaries, _ curve: TransferFunction, _ extended: Bool)
       -> CGColorSpace
     {
       CGColorSpace(
         name: name, model: .rgb, primaries: primaries, transfer: curve, isExtended: extended)
     }
-    func gray(_ name: String, _ curve: TransferCurve, _ extended: Bool) -> CGColorSpace {
+    func gray(_ name: String, _ curve: TransferFunction, _ extended: Bool) -> CGColorSpace {
       CGColorSpace(name: name, model: .monochrome, transfer: curve, isExtended: extended)
     }
     let all = [

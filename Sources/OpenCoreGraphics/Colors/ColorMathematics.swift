@@ -1,7 +1,7 @@
 import BoingCurves
 
 /// The curve between a stored component and light.
-enum TransferCurve: Sendable {
+enum TransferFunction: Sendable {
   case linear
   case sRGB
   case gamma22

@@ -62,8 +62,8 @@ enum Primaries: Sendable {
   private static let d65 = SIMD2(0.3127, 0.329)
   private static let d50 = SIMD2(0.345_7, 0.358_5)
 
-  /// The amounts of the white D50 of profiles, which CIE L*a*b* refers to.
-  static let profileWhite = SIMD3(0.9642, 1, 0.8249)
+  /// The tristimulus values of the connection space's white, D50, which CIE L*a*b* refers to.
+  static let connectionWhite = SIMD3(0.9642, 1, 0.8249)
 
   private static let matrices: [Primaries: (to: ColorMatrix, from: ColorMatrix)] = {
     var result: [Primaries: (to: ColorMatrix, from: ColorMatrix)] = [:]
@@ -84,7 +84,7 @@ enum Primaries: Sendable {
     let columns = ColorMatrix(columns: chromaticities.prefix(3).map(amounts))
     let white = amounts(chromaticities[3])
     let shares = columns.inverse * white
-    return ColorMatrix.adapting(white, to: Self.profileWhite) * columns.scaled(shares)
+    return ColorMatrix.adapting(white, to: Self.connectionWhite) * columns.scaled(shares)
   }
 }
 

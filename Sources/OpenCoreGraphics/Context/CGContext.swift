@@ -147,3 +147,226 @@ extension CGAffineTransform {
       xx: a.native, yx: b.native, xy: c.native, yy: d.native, x0: tx.native, y0: ty.native)
   }
 }
+
+/// What ``CGContext/saveGState()`` saves, apart from the clip, which Cairo saves.
+struct GraphicsState {
+  var ctm = CGAffineTransform.identity
+  var fillColor = CGColor.black
+  var strokeColor = CGColor.black
+  var alpha: CGFloat = 1
+  var lineWidth: CGFloat = 1
+  var lineCap = CGLineCap.butt
+  var lineJoin = CGLineJoin.miter
+  var miterLimit: CGFloat = 10
+  var dashPhase: CGFloat = 0
+  var dashLengths: [CGFloat] = []
+  var blendMode = CGBlendMode.normal
+  var shouldAntialias = true
+  var allowsAntialiasing = true
+  var interpolationQuality = CGInterpolationQuality.default
+  var shadow: Shadow?
+  var clipMask: ClipMask?
+  /// The smallest rectangle of device space that holds the clip; null where nothing can be drawn.
+  var clipBox = CGRect.null
+  var patternPhase = CGSize.zero
+  var fillColorSpace = CGColorSpace.genericGray
+  var strokeColorSpace = CGColorSpace.genericGray
+  var flatness: CGFloat = 0
+}
+
+/// One level of the stack of saved states.
+enum SavedState {
+  case state(GraphicsState)
+  /// A layer began: what to return to, and the layer's own picture, which ``CGContext/cairo``
+  /// belongs to meanwhile; without a picture, drawing goes nowhere.
+  case transparencyLayer(GraphicsState, outer: OpaquePointer, OffscreenSurface?)
+}
+
+/// The quality with which images are enlarged and reduced.
+public enum CGInterpolationQuality: Int32, Hashable, Sendable {
+  /// The context's choice, which is `medium`.
+  case `default` = 0
+  /// The nearest pixel.
+  case none = 1
+  /// Blended from the nearest four pixels.
+  case low = 2
+  /// The most careful filter Cairo has.
+  case high = 3
+  /// Blended from all pixels concerned.
+  case medium = 4
+}
+
+extension CGContext {
+  /// Sets the opacity everything drawn is multiplied by.
+  ///
+  /// Held in 0…1; what is not a number is ignored.
+  public func setAlpha(_ alpha: CGFloat) {
+    guard !alpha.isNaN else { return }
+    state.alpha = min(max(alpha, 0), 1)
+  }
+
+  /// Sets how what is drawn is combined with what is there.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+
+  /// Sets the width of outlines in units of the user space.
+  ///
+  /// A width of 0 draws nothing; one that is negative or not finite is ignored.
+  public func setLineWidth(_ width: CGFloat) {
+    guard width.isFinite, width >= 0 else { return }
+    state.lineWidth = width
+  }
+
+  /// Sets the shape of a stroke's ends.
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+
+  /// Sets the shape of a stroke's corners.
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+
+  /// Sets how long a miter may be before it becomes a bevel, in line widths.
+  ///
+  /// Limits below 1 bevel every corner, as 1 does; what is not finite is ignored.
+  public func setMiterLimit(_ limit: CGFloat) {
+    guard limit.isFinite else { return }
+    state.miterLimit = max(limit, 1)
+  }
+
+  /// Sets the dashes of outlines: lengths painted and left out by turns, in units of the user
+  /// space.
+  ///
+  /// An odd number of lengths is gone through twice. No lengths, or lengths that are all zero, mean
+  /// a solid line. Lengths that are negative or not finite, and such a phase, are ignored as a
+  /// whole.
+  ///
+  /// - Parameters:
+  ///   - phase: How far into the pattern the line starts.
+  ///   - lengths: Of dash and gap in turn, in the user space.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return }
+    let total = lengths.reduce(0, +)
+    guard total.isFinite else { return }
+    state.dashPhase = phase
+    state.dashLengths = total > 0 ? lengths : []
+  }
+
+  /// Sets whether edges are smoothed, where ``setAllowsAntialiasing(_:)`` lets them.
+  public func setShouldAntialias(_ shouldAntialias: Bool) {
+    state.shouldAntialias = shouldAntialias
+  }
+
+  /// Sets whether edges may be smoothed at all; saved and restored with the other settings.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+    state.allowsAntialiasing = allowsAntialiasing
+  }
+
+  /// Sets how far, in pixels, a flattened curve may lie from the true one; 0 for the context's own
+  /// choice of a tenth.
+  ///
+  /// Held in 0…100; what is not a number is ignored.
+  public func setFlatness(_ flatness: CGFloat) {
+    guard !flatness.isNaN else { return }
+    state.flatness = min(max(flatness, 0), 100)
+  }
+
+  /// The quality with which images are enlarged and reduced.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
+  }
+}
+
+extension CGContext {
+  /// Sets the colour shapes are filled with.
+  public func setFillColor(_ color: CGColor) {
+    state.fillColor = color
+    if let space = color.colorSpace { state.fillColorSpace = space }
+  }
+
+  /// Sets the fill colour in device RGB.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setFillColor(
+      CGColor(space: .deviceRGB, red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Sets the fill colour in device grey.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(space: .deviceGray, gray: gray, alpha: alpha))
+  }
+
+  /// Sets the fill colour by the components of the fill colour space, alpha last.
+  ///
+  /// - Parameter components: One number more than the space has components. In a space of patterns
+  ///   nothing changes: the pattern itself is missing.
+  public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+    guard state.fillColorSpace.model != .pattern,
+      let color = CGColor(colorSpace: state.fillColorSpace, components: components)
+    else { return }
+    state.fillColor = color
+  }
+
+  /// Sets the space of the fill colour's components, and the fill colour to opaque black.
+  public func setFillColorSpace(_ space: CGColorSpace) {
+    state.fillColorSpace = space
+    state.fillColor = .black
+  }
+
+  /// Sets the colour outlines are drawn with.
+  public func setStrokeColor(_ color: CGColor) {
+    state.strokeColor = color
+    if let space = color.colorSpace { state.strokeColorSpace = space }
+  }
+
+  /// Sets the stroke colour in device RGB.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setStrokeColor(
+      CGColor(space: .deviceRGB, red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Sets the stroke colour in device grey.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(space: .deviceGray, gray: gray, alpha: alpha))
+  }
+
+  /// Sets the stroke colour by the components of the stroke colour space, by the rules of
+  /// ``setFillColor(_:)-(UnsafePointer<CGFloat>)``.
+  public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+    guard state.strokeColorSpace.model != .pattern,
+      let color = CGColor(colorSpace: state.strokeColorSpace, components: components)
+    else { return }
+    state.strokeColor = color
+  }
+
+  /// Sets the space of the stroke colour's components, and the stroke colour to opaque black.
+  public func setStrokeColorSpace(_ space: CGColorSpace) {
+    state.strokeColorSpace = space
+    state.strokeColor = .black
+  }
+}
+
+/// Points, sizes and rectangles in the user space and in device space, by
+/// ``CGContext/userSpaceToDeviceSpaceTransform``.
+extension CGContext {
+  /// A point of the user space in device space.
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(deviceTransform) }
+
+  /// A point of device space in the user space; itself under a singular transform.
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
+    deviceTransform.inverse.map { point.applying($0) } ?? point
+  }
+
+  /// A size of the user space, as a vector, in device space.
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(deviceTransform) }
+
+  /// A size of device space, as a vector, in the user space; itself under a singular transform.
+  public func convertToUserSpace(_ size: CGSize) -> CGSize {
+    deviceTransform.inverse.map { size.applying($0) } ?? size
+  }
+
+  /// The smallest upright rectangle of device space that holds one of the user space.
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(deviceTransform) }
+
+  /// The smallest upright rectangle of the user space that holds one of device space;
+  /// itself under a singular transform.
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect {
+    deviceTransform.inverse.map { rect.applying($0) } ?? rect
+  }
+}

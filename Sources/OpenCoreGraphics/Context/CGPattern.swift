@@ -1,3 +1,6 @@
+import BoingCurves
+import CCairo
+
 /// The fit of a pattern's cells to the pixels; all are drawn like `constantSpacing`.
 public enum CGPatternTiling: Int32, Hashable, Sendable {
   /// Cells are not distorted; their distance may vary by a pixel.
@@ -38,7 +41,7 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 ///
 /// The function is called whenever something is painted with the pattern, on the painting thread; a
 /// pattern shared among threads needs a function that may be called on each.
-public final class CGPattern: @unchecked Sendable {
+public final class CGPattern: ColorPattern, @unchecked Sendable {
   let info: UnsafeMutableRawPointer?
   let bounds: CGRect
   let matrix: CGAffineTransform
@@ -85,5 +88,171 @@ public final class CGPattern: @unchecked Sendable {
 
   func draw(in context: CGContext) {
     callbacks.drawPattern?(info, context)
+  }
+}
+
+extension CGContext {
+  /// Fills shapes with a pattern from now on.
+  ///
+  /// - Parameters:
+  ///   - pattern: What to repeat.
+  ///   - colorComponents: For a stencil, the colour in the base space of the fill colour space and
+  ///     alpha; for a coloured pattern, alpha alone.
+  public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
+    state.fillColor = CGColor(
+      pattern: pattern, components: colorComponents, in: state.fillColorSpace)
+  }
+
+  /// Draws outlines with a pattern from now on, by the rules of
+  /// ``setFillPattern(_:colorComponents:)``.
+  public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
+    state.strokeColor = CGColor(
+      pattern: pattern, components: colorComponents, in: state.strokeColorSpace)
+  }
+
+  /// Moves the patterns set from now on, in the context's default space; what is not finite is
+  /// ignored.
+  public func setPatternPhase(_ phase: CGSize) {
+    guard phase.width.isFinite, phase.height.isFinite else { return }
+    state.patternPhase = phase
+  }
+
+  /// Prepares Cairo to paint `pattern` in the present mode; nothing is painted where the cell cannot
+  /// be drawn, or is smaller than a thousandth of a pixel.
+  func setCairoSource(_ pattern: CGPattern, _ color: CGColor) {
+    dropCairoSource()
+    setCairoMode()
+    let phase = CGAffineTransform(
+      translationX: state.patternPhase.width, y: state.patternPhase.height)
+    let toDevice = pattern.matrix.concatenating(phase).concatenating(baseTransform)
+    guard toDevice.isFinite, toDevice.inverse != nil,
+      let cell = pattern.makeCell(toDevice, color, state.alpha * color.alpha, encoding)
+    else { return }
+    // From device space to the cell's pixels.
+    let pixels = CGAffineTransform(
+      scaleX: pattern.xStep / cell.frame.width, y: pattern.yStep / cell.frame.height
+    ).concatenating(toDevice)
+    let scales = [Double.hypot(pixels.a, pixels.b), Double.hypot(pixels.c, pixels.d)]
+    // Cairo runs out of memory where a pixel would hold very many cells.
+    guard let back = pixels.inverse, scales.allSatisfy({ $0 > 0.001 && $0 < 1e6 }),
+      let source = cairo_pattern_create_for_surface(cell.surface)
+    else { return }
+    defer { cairo_pattern_destroy(source) }
+    var matrix = back.cairoMatrix
+    cairo_pattern_set_matrix(source, &matrix)
+    cairo_pattern_set_extend(source, CAIRO_EXTEND_REPEAT)
+    let isUnscaled = pixels.b == 0 && pixels.c == 0 && abs(pixels.a) == 1 && abs(pixels.d) == 1
+    cairo_pattern_set_filter(source, isUnscaled ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    guard cairo_pattern_status(source) == CAIRO_STATUS_SUCCESS else { return }
+    cairo_set_source(cairo, source)
+  }
+}
+
+extension CGPattern {
+  /// The greatest side of a cell's picture in pixels.
+  private static let greatestSide: CGFloat = 4_096
+  /// The greatest number of neighbours whose overhang is drawn along each axis.
+  private static let greatestOverlap: CGFloat = 8
+
+  /// One step of the pattern, from the origin of its space, at about the device's resolution.
+  fileprivate func makeCell(
+    _ toDevice: CGAffineTransform, _ color: CGColor, _ alpha: CGFloat, _ encoding: ColorEncoding
+  ) -> OffscreenSurface? {
+    func side(_ step: CGFloat, _ scale: CGFloat) -> CGFloat {
+      min(max((step * scale).rounded(), 1), CGPattern.greatestSide)
+    }
+    let width = side(xStep, Double.hypot(toDevice.a, toDevice.b))
+    let height = side(yStep, Double.hypot(toDevice.c, toDevice.d))
+    let toPixels = CGAffineTransform(scaleX: width / xStep, y: height / yStep)
+    guard let cell = OffscreenSurface(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    else { return nil }
+    func range(_ low: CGFloat, _ high: CGFloat, _ step: CGFloat) -> ClosedRange<Int> {
+      let first = (-high / step).rounded(.down)
+      let last = (-low / step).rounded(.up) + 1
+      let limit = CGPattern.greatestOverlap
+      return Int(
+        clamping: min(max(first, -limit), limit))...Int(clamping: min(max(last, -limit), limit))
+    }
+    for row in range(bounds.minY, bounds.maxY, yStep) {
+      for column in range(bounds.minX, bounds.maxX, xStep) {
+        let shift = CGAffineTransform(
+          translationX: CGFloat(column) * xStep, y: CGFloat(row) * yStep)
+        guard
+          bounds.offsetBy(dx: shift.tx, dy: shift.ty).intersects(
+            CGRect(x: 0, y: 0, width: xStep, height: yStep))
+        else { continue }
+        cairo_save(cell.cairo)
+        let context = CGContext(
+          cairo: cell.cairo, baseTransform: shift.concatenating(toPixels), encoding: encoding)
+        context.clip(to: bounds)
+        draw(in: context)
+        cairo_restore(cell.cairo)
+      }
+    }
+    tint(cell, color, alpha, encoding)
+    return cell
+  }
+
+  private func tint(
+    _ cell: OffscreenSurface, _ color: CGColor, _ alpha: CGFloat, _ encoding: ColorEncoding
+  ) {
+    cairo_identity_matrix(cell.cairo)
+    cairo_reset_clip(cell.cairo)
+    if isColored {
+      cairo_set_operator(cell.cairo, CAIRO_OPERATOR_DEST_IN)
+      cairo_set_source_rgba(cell.cairo, 0, 0, 0, alpha.native)
+    } else {
+      let c = encoding.components(of: color.srgbComponents)
+      cairo_set_operator(cell.cairo, CAIRO_OPERATOR_IN)
+      cairo_set_source_rgba(cell.cairo, c.x, c.y, c.z, alpha.native)
+    }
+    cairo_paint(cell.cairo)
+    cairo_surface_flush(cell.surface)
+  }
+}
+
+extension CGColorSpace {
+  /// Creates the space of patterns: of stencils painted in colours of `baseSpace`, or, without one,
+  /// of coloured patterns.
+  ///
+  /// `nil` where the base is itself a space of patterns.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    guard baseSpace?.model != .pattern else { return nil }
+    self.init(
+      name: nil, model: .pattern, primaries: baseSpace?.primaries ?? .rec709,
+      transfer: baseSpace?.transfer ?? .sRGB, base: baseSpace)
+  }
+}
+
+extension CGColor {
+  /// The pattern that the colour is, `nil` for one that is the same everywhere.
+  public var pattern: CGPattern? { storedPattern as? CGPattern }
+
+  /// Creates a colour that is a pattern.
+  ///
+  /// - Parameters:
+  ///   - space: A space of patterns; the result is `nil` for any other.
+  ///   - pattern: What to repeat.
+  ///   - components: For a stencil, a colour of the space's base and alpha; for a coloured pattern,
+  ///     alpha alone.
+  public convenience init?(
+    patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
+  ) {
+    guard space.model == .pattern else { return nil }
+    self.init(pattern: pattern, components: components, in: space)
+  }
+
+  convenience init(
+    pattern: CGPattern, components: UnsafePointer<CGFloat>, in space: CGColorSpace
+  ) {
+    let base = space.model == .pattern ? space.baseColorSpace : space
+    if !pattern.isColored, let base,
+      let color = CGColor(colorSpace: base, components: components)
+    {
+      self.init(space: space, values: color.values, pattern: pattern)
+    } else {
+      let alpha = components[0].native
+      self.init(space: space, values: SIMD4(0, 0, 0, alpha), pattern: pattern)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// An immutable picture.
 ///
@@ -29,7 +30,7 @@ public final class CGImage: Sendable {
   public let isMask: Bool
   let buffer: PixelBuffer
   let offset: Int
-  let reductions = ImageReductions()
+  let reductions = MipPyramid()
   let conversion = ImageConversion()
 
   init(
@@ -131,4 +132,87 @@ extension CGImage: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
+}
+
+extension CGDataProvider {
+  /// Creates a provider of a file's bytes, `nil` where it cannot be read.
+  public convenience init?(filename: String) {
+    guard let data = FileManager.default.contents(atPath: filename) else { return nil }
+    self.init(data: data)
+  }
+
+  /// Creates a provider of a file's bytes, `nil` where the address is no file's or it cannot be
+  /// read.
+  public convenience init?(url: URL) {
+    guard url.isFileURL else { return nil }
+    self.init(filename: url.path)
+  }
+}
+
+extension CGImage {
+  /// Decodes a PNG image; `nil` where the bytes are none, and for a `decode` array.
+  public convenience init?(
+    pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    self.init(source, decode, startingWith: [0x89, 0x50, 0x4E, 0x47], shouldInterpolate)
+  }
+
+  /// Decodes a JPEG image; `nil` where the bytes are none, and for a `decode` array.
+  public convenience init?(
+    jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    self.init(source, decode, startingWith: [0xFF, 0xD8, 0xFF], shouldInterpolate)
+  }
+
+  private convenience init?(
+    _ source: CGDataProvider, _ decode: UnsafePointer<CGFloat>?, startingWith magic: [UInt8],
+    _ shouldInterpolate: Bool
+  ) {
+    guard let data = source.data, decode == nil, data.starts(with: magic),
+      let image = try? CGImage(data: data, name: "the data provider")
+    else { return nil }
+    self.init(
+      width: image.width, height: image.height, rowStride: image.rowStride,
+      isOpaque: image.isOpaque, buffer: image.buffer, offset: image.offset,
+      shouldInterpolate: shouldInterpolate)
+  }
+
+  /// The meaning of the components' minimum and maximum, `nil` for 0 and 1.
+  public var decode: UnsafePointer<CGFloat>? { nil }
+}
+
+/// A fault of an image, with the file's name and a remedy.
+public enum CGImageError: Error, Hashable, Sendable {
+  /// The file could not be read.
+  case unreadable(name: String, cause: String)
+  /// The bytes are no image of a known format, or they are damaged or end too early.
+  case undecodable(name: String, cause: String)
+  /// The image has more pixels than are decoded.
+  case tooLarge(name: String, width: Int, height: Int)
+  /// The image could not be written in a format.
+  case unencodable(format: String, cause: String)
+}
+
+extension CGImageError: CustomStringConvertible, LocalizedError {
+  /// A sentence with the name, the cause and the remedy.
+  public var description: String {
+    switch self {
+    case .unreadable(let name, let cause):
+      "\(name): cannot be read (\(cause)). Check the path and its permissions."
+    case .undecodable(let name, let cause):
+      "\(name): cannot be decoded as an image (\(cause)). "
+        + "Check that the file is complete and of a format gdk-pixbuf has a loader for."
+    case .tooLarge(let name, let width, let height):
+      "\(name): \(width) × \(height) pixels are too many. "
+        + "Scale it to at most \(CGImage.greatestSide) pixels a side "
+        + "and \(CGImage.greatestPixelCount) in all."
+    case .unencodable(let format, let cause):
+      "The image cannot be written as \(format) (\(cause))."
+    }
+  }
+
+  /// The same sentence as ``description``.
+  public var errorDescription: String? { description }
 }

@@ -2,6 +2,7 @@ import BoingCurves
 import BoingRender
 import CCairo
 import CPango
+import Foundation
 
 /// What Pango is told; a layout object lives only as long as one call, on one thread.
 struct TextAttributes {
@@ -155,5 +156,82 @@ extension String {
   var withoutNulls: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\0" }))
+  }
+}
+
+/// Attributes of text, by the names that they have in UIKit and AppKit.
+///
+/// Foundation on Linux has attributed strings and no such names. Those that are not drawn are named in a
+/// diagnostic when a text layer is given them.
+extension NSAttributedString.Key {
+  /// A ``TextFont``, a ``CGFont`` or a font's name.
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// The layout of a paragraph's lines, an ``NSParagraphStyle``; a paragraph's first character counts.
+  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+  /// The letters' colour, a ``CGColor``.
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// The colour behind the letters, a ``CGColor``.
+  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+  /// The lines under the letters: a raw value of ``NSUnderlineStyle``.
+  public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+  /// The colour of the lines under the letters, a ``CGColor`` whose alpha plays no part.
+  public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+  /// A line through the letters: a raw value of ``NSUnderlineStyle``, drawn as one line.
+  public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+  /// The colour of the line through the letters, a ``CGColor`` whose alpha plays no part.
+  public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+  /// Extra space after each letter in points, a number.
+  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+  /// Extra space after each letter in points, a number; ``kern`` goes before it.
+  public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
+  /// The ligatures that are set: 0 for none that can be left out, 1 for the standard ones, 2 for all.
+  public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
+  /// The height of the letters above the line in points, a number.
+  public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+  /// Above 0 for letters that are smaller and raised, below 0 for lowered ones, as far as the font says; an
+  /// integer, of which only the sign is drawn.
+  public static let superscript = NSAttributedString.Key(rawValue: "NSSuperScript")
+  /// The colour of letters' outlines; not drawn, and reported.
+  public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+  /// The width of letters' outlines in hundredths of the font's size; not drawn, and reported unless 0.
+  public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+  /// The slant added to letters; not drawn, and reported unless 0: a ``TextFont`` may be italic.
+  public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+  /// The logarithm of letters' widening; not drawn, and reported unless 0.
+  public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+}
+
+/// Lines under or through letters.
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
+  /// The kind of line in the lowest four bits, its pattern in bits 8 to 10, 0x8000 for words alone.
+  public let rawValue: Int
+
+  /// The style with a raw value.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// One line.
+  public static let single = NSUnderlineStyle(rawValue: 1)
+  /// A thick line, which is drawn like one, and reported.
+  public static let thick = NSUnderlineStyle(rawValue: 2)
+  /// Two lines.
+  public static let double = NSUnderlineStyle(rawValue: 9)
+  /// Dots; like all patterns drawn as an unbroken line, and reported.
+  public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
+  /// Dashes; drawn as an unbroken line, and reported.
+  public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+  /// A dash and a dot in turn; drawn as an unbroken line, and reported.
+  public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
+  /// A dash and two dots in turn; drawn as an unbroken line, and reported.
+  public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
+  /// Under or through words, not the spaces between them.
+  public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
+
+  /// How many lines that is.
+  var lineCount: Int { rawValue & 15 == 0 ? 0 : rawValue & 15 == 9 ? 2 : 1 }
+
+  /// What of the style is drawn as if it were not there.
+  var undrawn: [String] {
+    guard lineCount > 0 else { return [] }
+    return (rawValue & 15 == 2 ? ["thick"] : []) + (rawValue & 0x700 != 0 ? ["pattern"] : [])
   }
 }

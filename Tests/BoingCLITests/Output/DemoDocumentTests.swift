@@ -22,14 +22,14 @@ struct DemoDocumentTests {
         }
         for inner in (layer.sublayers ?? []) + (layer.mask.map { [$0] } ?? []) { collect(inner) }
       }
-      var recorder: PerformanceRecorder?
-      let root = demo.perform { layer, time in
-        let current = recorder ?? PerformanceRecorder(root: layer)
+      var recorder: AnimationRecorder?
+      let root = demo.play { layer, time in
+        let current = recorder ?? AnimationRecorder(root: layer)
         recorder = current
         current.observe(at: time)
         collect(layer)
       }
-      bundle = (recorder ?? PerformanceRecorder(root: root)).bundle(named: D.name)
+      bundle = (recorder ?? AnimationRecorder(root: root)).bundle(named: D.name)
       animationCount = animations.count
       recording = demo.record()
     }
@@ -60,7 +60,7 @@ struct DemoDocumentTests {
     #expect(played.bundle.content.animationCount >= played.animationCount)
 
     let document = try LayeredDocument(
-      files: FileTree(name: "\(name).ca", files: played.bundle.allFiles))
+      files: PackageContents(name: "\(name).ca", files: played.bundle.allFiles))
     #expect(document.warnings.isEmpty)
     let display = Display(
       rootLayer: document.makeRootLayer(), size: demo.size, clock: ManualClock())

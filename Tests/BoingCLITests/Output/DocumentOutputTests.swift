@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("boing inspect, convert-document and documents of demos")

@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Files that are made")

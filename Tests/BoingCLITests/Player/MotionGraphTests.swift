@@ -53,7 +53,7 @@ struct MotionGraphTests {
 
   @Test("the jack's two rotations are told apart: the head's and the lid's")
   func jack() throws {
-    let performance = try #require(Demos.named("jack")).init().performance()
+    let performance = try #require(Demos.named("jack")).init().recording()
     let titles = MotionGraph(
       performance.recording, span: 4.2, size: CGSize(width: 480, height: 600),
       names: performance.layerNames

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BoingCLI
@@ -88,29 +89,12 @@ struct TerminalInputTests {
 
   @Test("any bytes at all end without a crash")
   func noise() {
-    var generator = SystemRandomNumberGenerator.seeded(7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       }
       #expect(Self.actions([bytes]).count <= bytes.count)
-    }
-  }
-}
-
-extension SystemRandomNumberGenerator {
-  /// Numbers that are the same each time: splitmix64.
-  static func seeded(_ seed: UInt64) -> SplitMix { SplitMix(state: seed) }
-
-  struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A window on a screen", .serialized)

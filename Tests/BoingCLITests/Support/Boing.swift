@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// How a run of the command ended, and what it said.
 struct Outcome {

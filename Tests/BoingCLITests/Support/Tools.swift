@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Other programs that some tests need.
 enum Tools {

@@ -12,9 +12,9 @@ struct ColorSpaceTests {
     light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 
-  private func read(_ attributes: String) throws -> (MarkupColor?, [DocumentWarning]) {
+  private func read(_ attributes: String) throws -> (CAMLColor?, [DocumentWarning]) {
     let markup = "<CALayer><borderColor type=\"CGColor\" \(attributes)/></CALayer>"
-    let document = try DocumentDescription(markup: Data(markup.utf8), file: "m")
+    let document = try CAMLDocument(markup: Data(markup.utf8), file: "m")
     guard case .color(let color)? = document.root.value(forKeyPath: "borderColor") else {
       return (nil, document.warnings)
     }
@@ -52,7 +52,7 @@ struct ColorSpaceTests {
     arguments: ["kCGColorSpaceGenericRGB", "myRGB", "grayish", "kCGColorSpaceGenericCMYK"])
   func unknown(_ space: String) throws {
     let (color, warnings) = try read("value=\"0.25 0.5 0.75\" space=\"\(space)\"")
-    #expect(color == MarkupColor(red: 0.25, green: 0.5, blue: 0.75))
+    #expect(color == CAMLColor(red: 0.25, green: 0.5, blue: 0.75))
     #expect(warnings.count == 1)
     #expect(warnings.first?.message.contains("“\(space)”") == true)
   }
@@ -60,7 +60,7 @@ struct ColorSpaceTests {
   @Test("Three components in a space of one are a warning")
   func wrongCount() throws {
     let (color, warnings) = try read("value=\"0.25 0.5 0.75\" space=\"kCGColorSpaceLinearGray\"")
-    #expect(color == MarkupColor(red: 0.25, green: 0.5, blue: 0.75))
+    #expect(color == CAMLColor(red: 0.25, green: 0.5, blue: 0.75))
     #expect(warnings.count == 1)
   }
 }

@@ -10,7 +10,7 @@ struct CoreAnimationDocumentTests {
   ) throws -> CoreAnimationDocument {
     var files = files
     files["main.caml"] = Data("<caml>\n\(body)\n</caml>".utf8)
-    return try CoreAnimationDocument(files: FileTree(name: "d.ca", files: files))
+    return try CoreAnimationDocument(files: PackageContents(name: "d.ca", files: files))
   }
 
   private static let png = Data(
@@ -245,7 +245,7 @@ struct CoreAnimationDocumentTests {
     let markup = "<CALayer><sublayers>\(layers.joined())</sublayers></CALayer>"
     let files = ["main.caml": Data(markup.utf8), "a.png": Self.png, "b.png": Self.png]
     let document = try CoreAnimationDocument(
-      files: FileTree(name: "d.ca", files: files, limits: ArchiveLimits(pixelCount: 1)))
+      files: PackageContents(name: "d.ca", files: files, limits: ArchiveLimits(pixelCount: 1)))
     #expect(document.rootLayer.sublayers?.map { $0.contents != nil } == [true, false, true])
     #expect(document.warnings.map(\.subject) == ["layer “b”"])
   }
@@ -263,16 +263,16 @@ struct CoreAnimationDocumentTests {
         """.utf8)
     }
     let files = ["index.xml": index("other.caml"), "other.caml": Data("<CALayer id='o'/>".utf8)]
-    let document = try CoreAnimationDocument(files: FileTree(name: "d.ca", files: files))
+    let document = try CoreAnimationDocument(files: PackageContents(name: "d.ca", files: files))
     #expect(document.content.root.id == "o")
     for name in ["none.caml", "../main.caml"] {
       #expect(throws: DocumentError(file: "d.ca", .missingRootDocument(name))) {
         try CoreAnimationDocument(
-          files: FileTree(name: "d.ca", files: ["index.xml": index(name)]))
+          files: PackageContents(name: "d.ca", files: ["index.xml": index(name)]))
       }
     }
     let broken = ["index.xml": Data("{}".utf8), "main.caml": Data("<CALayer/>".utf8)]
-    let fallback = try CoreAnimationDocument(files: FileTree(name: "d.ca", files: broken))
+    let fallback = try CoreAnimationDocument(files: PackageContents(name: "d.ca", files: broken))
     #expect(fallback.warnings.map(\.file) == ["d.ca/index.xml"])
   }
 }

@@ -18,7 +18,7 @@ struct DocumentImageTests {
       files["b\(bundle).ca/main.caml"] = Data(markup.utf8)
       for (name, data) in images { files["b\(bundle).ca/\(name)"] = data }
     }
-    return try LayeredDocument(files: FileTree(name: "t", files: files, limits: limits))
+    return try LayeredDocument(files: PackageContents(name: "t", files: files, limits: limits))
   }
 
   private func image(_ side: Int) throws -> CGImage {

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("States as values")
 struct DocumentStateTests {
-  private func read(_ states: String, _ transitions: String = "") throws -> DocumentDescription {
+  private func read(_ states: String, _ transitions: String = "") throws -> CAMLDocument {
     let text = """
       <CALayer id="r"><sublayers><CALayer id="a"/><CALayer id="b"/></sublayers><states>
       \(states)
       </states><stateTransitions>\(transitions)</stateTransitions></CALayer>
       """
-    return try DocumentDescription(markup: Data(text.utf8), file: "f")
+    return try CAMLDocument(markup: Data(text.utf8), file: "f")
   }
 
   private func set(_ target: String, _ keyPath: String, _ value: String) -> String {
@@ -38,7 +38,7 @@ struct DocumentStateTests {
             .init(targetID: "r", keyPath: "autoreverses", value: .bool(true), line: 2),
             .init(
               targetID: "b", keyPath: "backgroundColor",
-              value: .color(MarkupColor(red: 1, green: 0, blue: 0)), line: 2),
+              value: .color(CAMLColor(red: 1, green: 0, blue: 0)), line: 2),
             .init(targetID: "b", keyPath: "contents", value: .image(source: "a.png"), line: 2),
           ]),
         DocumentState(name: "Sleep", basedOn: "Locked"),
@@ -106,7 +106,7 @@ struct DocumentStateTests {
   func misplaced() throws {
     let text =
       "<CALayer id=\"r\"><sublayers>\n<CALayer id=\"r\"><states/></CALayer></sublayers></CALayer>"
-    let document = try DocumentDescription(markup: Data(text.utf8), file: "f")
+    let document = try CAMLDocument(markup: Data(text.utf8), file: "f")
     #expect(
       document.warnings.map(\.description) == [
         "f:2: states: only the outermost layer has states; they are ignored",

@@ -34,7 +34,7 @@ struct ForeignFileTests {
     let markup =
       "<CALayer bounds=\"0 0 8 8\"><contents><CGImage src=\"\(image)\"/></contents></CALayer>"
     return DocumentBundle(
-      content: try DocumentDescription(markup: Data(markup.utf8), file: "m"),
+      content: try CAMLDocument(markup: Data(markup.utf8), file: "m"),
       files: [image: Data("pixels of \(image)".utf8)])
   }
 
@@ -47,7 +47,7 @@ struct ForeignFileTests {
     try Self.bundle().write(to: target)
     try folder.put("mine", "project.ca/" + name)
     let before = folder.files
-    #expect(throws: MovieError.foreignFile(folder: target.path, found: name)) {
+    #expect(throws: FileError.foreignFile(folder: target.path, found: name)) {
       try Self.bundle(image: "assets/b.png").write(to: target)
     }
     #expect(folder.files == before)
@@ -60,7 +60,7 @@ struct ForeignFileTests {
     try Self.bundle().write(to: target)
     try FileManager.default.createSymbolicLink(
       at: target.appendingPathComponent("link"), withDestinationURL: folder.url)
-    #expect(throws: MovieError.foreignFile(folder: target.path, found: "link")) {
+    #expect(throws: FileError.foreignFile(folder: target.path, found: "link")) {
       try Self.bundle().write(to: target)
     }
   }
@@ -70,7 +70,7 @@ struct ForeignFileTests {
     let folder = try Folder()
     try folder.put("mine", "project.ca/a.txt")
     let target = folder.url.appendingPathComponent("project.ca")
-    #expect(throws: MovieError.foreignFile(folder: target.path, found: "a.txt")) {
+    #expect(throws: FileError.foreignFile(folder: target.path, found: "a.txt")) {
       try Self.bundle().write(to: target)
     }
     #expect(folder.files["project.ca/a.txt"] == Data("mine".utf8))
@@ -115,15 +115,15 @@ struct ForeignFileTests {
     try DocumentBundle.write(files, to: target)
     try folder.put("mine", "w.wallpaper/w_Floating.ca/x.psd")
     #expect(
-      throws: MovieError.foreignFile(folder: target.path, found: "w_Floating.ca/x.psd")
+      throws: FileError.foreignFile(folder: target.path, found: "w_Floating.ca/x.psd")
     ) { try DocumentBundle.write(files, to: target) }
   }
 
   @Test(
     "Names with control characters are refused", arguments: ["a\u{1B}[2J.png", "b\u{9B}2J", "c\n"])
   func controlCharacters(_ name: String) throws {
-    #expect(BundlePath.normalized(name) == nil)
-    let tree = FileTree(name: "t", files: [name: Data()])
+    #expect(RelativePath.normalized(name) == nil)
+    let tree = PackageContents(name: "t", files: [name: Data()])
     #expect(tree.paths.isEmpty)
     let warning = try #require(tree.warnings.first)
     #expect(warning.message.contains("control characters"))
@@ -136,8 +136,8 @@ struct ForeignFileTests {
     let folder = try Folder()
     try folder.put("<CALayer/>", "main.caml")
     try folder.put("secret", "assets/a.png")
-    func tree(refusing refused: String) throws -> FileTree {
-      try FileTree(folder: folder.url, limits: .standard) { path in
+    func tree(refusing refused: String) throws -> PackageContents {
+      try PackageContents(folder: folder.url, limits: .standard) { path in
         path.hasSuffix(refused)
           ? .failure(POSIXError(.EACCES))
           : .success((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])

@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 /// Damages documents at random and reads them: an error or a document, never a crash or a hang.
@@ -51,7 +52,7 @@ struct FuzzTests {
   ].map { Data($0.utf8) }
 
   /// Gives some elements an id, and has others refer to it, an element within itself among them.
-  private static func refer(in data: inout Data, _ random: inout SplitMix) {
+  private static func refer(in data: inout Data, _ random: inout SeededGenerator) {
     let name = Data("#\(Int.random(in: 0..<3, using: &random))\"".utf8)
     // Behind the names of elements, back to front, so that the positions stay right.
     var ends: [Int] = []
@@ -67,7 +68,7 @@ struct FuzzTests {
     }
   }
 
-  private static func damaged(_ data: Data, _ random: inout SplitMix) -> Data {
+  private static func damaged(_ data: Data, _ random: inout SeededGenerator) -> Data {
     var data = data
     for _ in 0..<Int.random(in: 1...4, using: &random) where !data.isEmpty {
       let place = Int.random(in: 0..<data.count, using: &random)
@@ -110,7 +111,7 @@ struct FuzzTests {
       for inner in document.documents {
         #expect(throws: Never.self, "what was read can be written and read") {
           let markup = try inner.content.markup
-          let again = try DocumentDescription(markup: markup, file: "again")
+          let again = try CAMLDocument(markup: markup, file: "again")
           #expect(try again.markup == markup)
         }
       }
@@ -119,7 +120,7 @@ struct FuzzTests {
 
   @Test("markup, damaged anywhere")
   func markup() {
-    var random = SplitMix(state: 1)
+    var random = SeededGenerator(seed: 1)
     let original = Data(Self.markup.utf8)
     for _ in 0..<Self.count {
       let data = Self.damaged(original, &random)
@@ -129,7 +130,7 @@ struct FuzzTests {
 
   @Test("bundles, damaged in any file")
   func bundles() {
-    var random = SplitMix(state: 2)
+    var random = SeededGenerator(seed: 2)
     let index = """
       <plist><dict><key>rootDocument</key><string>main.caml</string><key>documentWidth</key>
       <real>390</real></dict></plist>
@@ -145,28 +146,28 @@ struct FuzzTests {
       var damaged = files
       let name = files.keys.sorted().randomElement(using: &random) ?? ""
       damaged[name] = Self.damaged(files[name] ?? Data(), &random)
-      Self.use { try LayeredDocument(files: FileTree(name: "b", files: damaged)) }
+      Self.use { try LayeredDocument(files: PackageContents(name: "b", files: damaged)) }
     }
   }
 
   @Test("real archives, damaged anywhere", .enabled(if: RealDocuments.folder != nil))
   func archives() throws {
-    var random = SplitMix(state: 3)
+    var random = SeededGenerator(seed: 3)
     let archives = try RealDocuments.names.map { try Data(contentsOf: RealDocuments.url($0)) }
     for _ in 0..<max(1, Self.count / 8) {
       let data = Self.damaged(archives.randomElement(using: &random) ?? Data(), &random)
       Self.use {
-        try LayeredDocument(files: FileTree(archive: data, named: "a", limits: Self.limits))
+        try LayeredDocument(files: PackageContents(archive: data, named: "a", limits: Self.limits))
       }
     }
   }
 
   @Test("the markup of real documents, damaged anywhere", .enabled(if: RealDocuments.folder != nil))
   func realMarkup() throws {
-    var random = SplitMix(state: 4)
+    var random = SeededGenerator(seed: 4)
     var markups: [Data] = []
     for name in RealDocuments.names {
-      let tree = try FileTree(archive: Data(contentsOf: RealDocuments.url(name)), named: name)
+      let tree = try PackageContents(archive: Data(contentsOf: RealDocuments.url(name)), named: name)
       for path in tree.paths where path.hasSuffix("main.caml") {
         if let data = try tree.data(at: path) { markups.append(data) }
       }

@@ -7,9 +7,9 @@ import Testing
 struct LayerClassTests {
   private func layer<L: CALayer>(_ markup: String, _ type: L.Type) throws -> L {
     let document = try CoreAnimationDocument(
-      files: FileTree(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+      files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
     #expect(document.warnings.isEmpty, "\(document.warnings)")
-    let again = try DocumentDescription(markup: document.content.markup, file: "again")
+    let again = try CAMLDocument(markup: document.content.markup, file: "again")
     #expect(again.root == document.content.root)
     return try #require(document.rootLayer as? L)
   }
@@ -67,7 +67,7 @@ struct LayerClassTests {
   func svgArcs(arc: Arc) throws {
     // What a cubic curve is off a quarter of a circle, of its radius.
     let quarterError = 3e-4 * 10
-    let path = try #require(MarkupPath(parsing: "M10 0" + arc.text)).path
+    let path = try #require(CAMLPath(parsing: "M10 0" + arc.text)).path
     var last = CGPoint.zero
     var nearest = Double.infinity
     path.applyWithBlock { element in
@@ -95,11 +95,11 @@ struct LayerClassTests {
     "arcs of SVG that have no radius are lines, and those without a way are nothing",
     arguments: ["A0 5 0 0 1 0 10", "A5 0 0 0 1 0 10"])
   func flatArcs(text: String) throws {
-    let path = try #require(MarkupPath(parsing: "M10 0" + text))
-    #expect(path == MarkupPath(parsing: "10 0 m 0 10 l"))
-    #expect(MarkupPath(parsing: "M10 0A5 5 0 0 1 10 0") == MarkupPath(parsing: "10 0 m"))
-    #expect(MarkupPath(parsing: "M10 0A5 5 0 0 1 10") == nil)
-    #expect(MarkupPath(parsing: "M10 0A1e308 1e308 0 0 1 1e308 -1e308") != nil)
+    let path = try #require(CAMLPath(parsing: "M10 0" + text))
+    #expect(path == CAMLPath(parsing: "10 0 m 0 10 l"))
+    #expect(CAMLPath(parsing: "M10 0A5 5 0 0 1 10 0") == CAMLPath(parsing: "10 0 m"))
+    #expect(CAMLPath(parsing: "M10 0A5 5 0 0 1 10") == nil)
+    #expect(CAMLPath(parsing: "M10 0A1e308 1e308 0 0 1 1e308 -1e308") != nil)
   }
 
   @Test("curves of SVG: relative, smooth, one after the other")
@@ -254,7 +254,7 @@ struct LayerClassTests {
       """
     let document = try Diagnostics.$handler.withValue({ _ in }) {
       try CoreAnimationDocument(
-        files: FileTree(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+        files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
     }
     #expect(document.warnings.isEmpty)
     let filters = document.rootLayer.filters?.compactMap { $0 as? CAFilter }
@@ -266,7 +266,7 @@ struct LayerClassTests {
     try Diagnostics.$handler.withValue({ _ in }) { try document.setState("s") }
     let blurred = document.rootLayer.filters?.first as? CAFilter
     #expect(blurred?.blurRadius == 9)
-    let again = try DocumentDescription(markup: document.content.markup, file: "again")
+    let again = try CAMLDocument(markup: document.content.markup, file: "again")
     #expect(again.root == document.content.root)
   }
 
@@ -316,7 +316,7 @@ struct LayerClassTests {
       """
     func root(_ markup: String) throws -> CALayer {
       try CoreAnimationDocument(
-        files: FileTree(
+        files: PackageContents(
           name: "d.ca",
           files: ["main.caml": Data(markup.utf8), "index.xml": Data(index.utf8)])
       ).rootLayer

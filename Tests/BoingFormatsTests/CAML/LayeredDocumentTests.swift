@@ -16,7 +16,7 @@ struct LayeredDocumentTests {
   }
 
   private func names(_ files: [String: Data]) throws -> [String?] {
-    try LayeredDocument(files: FileTree(name: "w", files: files)).documents
+    try LayeredDocument(files: PackageContents(name: "w", files: files)).documents
       .map { $0.rootLayer.name }
   }
 
@@ -33,7 +33,7 @@ struct LayeredDocumentTests {
     #expect(try names(files) == ["z", "m", "a"])
     files["x/w.wallpaper/extra.ca/main.caml"] = caml("name=\"extra\"")
     files["x/w.wallpaper/m.ca/main.caml"] = nil
-    let document = try LayeredDocument(files: FileTree(name: "w", files: files))
+    let document = try LayeredDocument(files: PackageContents(name: "w", files: files))
     #expect(document.documents.map(\.plane) == [.background, .foreground])
     #expect(
       Set(document.warnings.map(\.subject))
@@ -73,7 +73,7 @@ struct LayeredDocumentTests {
       #expect(try names(files) == ["L"])
     }
     let intact = ["Wallpaper.plist": list, "flöte.ca/main.caml": caml("name=\"L\"")]
-    let document = try LayeredDocument(files: FileTree(name: "w", files: intact))
+    let document = try LayeredDocument(files: PackageContents(name: "w", files: intact))
     #expect(document.documents.map(\.plane) == [.floating])
   }
 
@@ -86,7 +86,7 @@ struct LayeredDocumentTests {
     files["__MACOSX/._Background.ca/main.caml"] = Data([0, 5, 22, 7])
     #expect(try names(files) == ["7_Background-1", "Other", "FLOATING", "7_Foreground-1"])
     files["Wallpaper.plist"] = Data("bplist00 broken".utf8)
-    let document = try LayeredDocument(files: FileTree(name: "w", files: files))
+    let document = try LayeredDocument(files: PackageContents(name: "w", files: files))
     #expect(document.documents.count == 4)
     #expect(document.warnings.map(\.file) == ["Wallpaper.plist"])
   }
@@ -97,7 +97,7 @@ struct LayeredDocumentTests {
       "b.wallpaper/x.ca/main.caml": caml("name=\"b\""),
       "a.wallpaper/x.ca/main.caml": caml("name=\"a\""),
     ]
-    let document = try LayeredDocument(files: FileTree(name: "w", files: files))
+    let document = try LayeredDocument(files: PackageContents(name: "w", files: files))
     #expect(document.documents.map { $0.rootLayer.name } == ["a"])
     #expect(document.warnings.map(\.subject) == ["b.wallpaper"])
   }
@@ -140,7 +140,7 @@ struct LayeredDocumentTests {
         "<svg/>", .noLayer(root: "svg"),
         "x.tendies:1: there is no layer in it; the outermost element is <svg>"
       ),
-      ("<caml", .malformedMarkup("it ends too early"), "x.tendies:1: this is not well-formed XML"),
+      ("<caml", .malformedXML("it ends too early"), "x.tendies:1: this is not well-formed XML"),
     ] as [(String?, DocumentError.Cause, String)])
   func openingOthers(content: String?, cause: DocumentError.Cause, message: String) throws {
     let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -152,7 +152,7 @@ struct LayeredDocumentTests {
       _ = try LayeredDocument(contentsOf: url)
       Issue.record("nothing was thrown")
     } catch {
-      if case .malformedMarkup = cause {} else { #expect(error.cause == cause) }
+      if case .malformedXML = cause {} else { #expect(error.cause == cause) }
       #expect(error.description.hasPrefix(message))
     }
   }
@@ -171,7 +171,7 @@ struct LayeredDocumentTests {
   @Test("layers nested as deeply as markup may be are built and taken down")
   func deepNesting() throws {
     // Each layer takes two elements, caml one.
-    let depth = (MarkupLimits.standard.depth - 1) / 2
+    let depth = (XMLLimits.standard.depth - 1) / 2
     let open = String(repeating: "<CALayer><sublayers>", count: depth)
     let close = String(repeating: "</sublayers></CALayer>", count: depth)
     let document = try LayeredDocument(
@@ -213,7 +213,7 @@ struct LayeredDocumentTests {
   func noBundle() throws {
     #expect(throws: DocumentError(file: "w", .noBundle(fileCount: 2))) {
       try LayeredDocument(
-        files: FileTree(name: "w", files: ["a.txt": Data(), "x.ca/readme.txt": Data()]))
+        files: PackageContents(name: "w", files: ["a.txt": Data(), "x.ca/readme.txt": Data()]))
     }
   }
 
@@ -227,7 +227,7 @@ struct LayeredDocumentTests {
         }.joined() + "</states>"
     }
     let wallpaper = try LayeredDocument(
-      files: FileTree(
+      files: PackageContents(
         name: "w",
         files: [
           "Background.ca/main.caml": caml("id=\"r\"", states(["A", "B"])),

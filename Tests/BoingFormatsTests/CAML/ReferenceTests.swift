@@ -7,12 +7,12 @@ import Testing
 @Suite("References of documents")
 struct ReferenceTests {
   private func read(
-    _ markup: String, limits: MarkupLimits = .standard
-  ) throws -> DocumentDescription {
-    try DocumentDescription(markup: Data(markup.utf8), file: "m", limits: limits)
+    _ markup: String, limits: XMLLimits = .standard
+  ) throws -> CAMLDocument {
+    try CAMLDocument(markup: Data(markup.utf8), file: "m", limits: limits)
   }
 
-  private func values(_ document: DocumentDescription, _ index: Int) -> MarkupValue? {
+  private func values(_ document: CAMLDocument, _ index: Int) -> CAMLValue? {
     document.root.animations[index].value(forKey: "values")
   }
 
@@ -37,7 +37,7 @@ struct ReferenceTests {
     "References that multiply a document are left out from a limit on, with a warning",
     arguments: [HostileDocuments.nestedArrays, HostileDocuments.doublingGroups])
   func multiplied(_ markup: String) throws {
-    let document = try read(markup, limits: MarkupLimits(referencedElementCount: 20_000))
+    let document = try read(markup, limits: XMLLimits(referencedElementCount: 20_000))
     let warning = try #require(
       document.warnings.first { $0.message.contains("repeat more than 20000 elements") })
     #expect(warning.line != nil)
@@ -47,7 +47,7 @@ struct ReferenceTests {
   @Test("A reference that would go beyond the limit is left out whole")
   func wholeOrNot() throws {
     let markup = HostileDocuments.sharedValues(animations: 10, values: 100)
-    let document = try read(markup, limits: MarkupLimits(referencedElementCount: 404))
+    let document = try read(markup, limits: XMLLimits(referencedElementCount: 404))
     // Each repeats the list and its hundred values.
     let counts = (0..<10).map { index -> Int in
       guard case .array(let values)? = self.values(document, index) else { return 0 }
@@ -151,7 +151,7 @@ struct ReferenceTests {
     #expect {
       _ = try read(long)
     } throws: { error in
-      guard case .malformedMarkup(let reason)? = (error as? DocumentError)?.cause else {
+      guard case .malformedXML(let reason)? = (error as? DocumentError)?.cause else {
         return false
       }
       return reason.contains("10,000,000 bytes")
@@ -160,13 +160,13 @@ struct ReferenceTests {
 }
 
 @Suite("What documents pass over")
-struct HarmlessTests {
+struct IgnoredAttributeTests {
   @Test("Nothing that is read is passed over without a warning")
-  func harmless() {
-    let names = MarkupSchema.harmless.keys.filter { !["id", "xmlns"].contains($0) }
+  func ignored() {
+    let names = CAMLSchema.ignored.keys.filter { !["id", "xmlns"].contains($0) }
     for name in names {
-      for className in MarkupSchema.classes.keys {
-        #expect(MarkupSchema.kind(of: name, in: className) == nil, "\(className).\(name)")
+      for className in CAMLSchema.classes.keys {
+        #expect(CAMLSchema.kind(of: name, in: className) == nil, "\(className).\(name)")
       }
     }
   }

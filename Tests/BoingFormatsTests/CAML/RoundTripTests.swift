@@ -6,7 +6,7 @@ import Testing
 @Suite("Layer trees written and read back")
 struct RoundTripTests {
   private func readBack(_ bundle: DocumentBundle) throws -> CoreAnimationDocument {
-    try CoreAnimationDocument(files: FileTree(name: "t.ca", files: bundle.allFiles))
+    try CoreAnimationDocument(files: PackageContents(name: "t.ca", files: bundle.allFiles))
   }
 
   /// What two properties must agree in: numbers to the last bit, everything else by its own equality.
@@ -116,7 +116,7 @@ struct RoundTripTests {
         + (layer.mask.map(names) ?? [])
     }
 
-    static func names(_ layer: LayerDescription) -> [String] {
+    static func names(_ layer: CAMLLayer) -> [String] {
       [layer.className] + layer.sublayers.flatMap(names) + (layer.mask.map(names) ?? [])
     }
   }
@@ -213,11 +213,11 @@ struct RoundTripTests {
     let other = parent.appendingPathComponent("other.ca")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: other.appendingPathComponent("letter.txt"))
-    #expect(throws: MovieError.foreignFile(folder: other.path, found: "letter.txt")) {
+    #expect(throws: FileError.foreignFile(folder: other.path, found: "letter.txt")) {
       try bundle.write(to: other)
     }
     let missing = parent.appendingPathComponent("none/b.ca")
-    #expect(throws: MovieError.self) { try bundle.write(to: missing) }
+    #expect(throws: FileError.self) { try bundle.write(to: missing) }
   }
 
   @Test("names that lead out of the bundle are not written")

@@ -6,24 +6,24 @@ import Testing
 /// The ways in which documents are found to write one thing.
 @Suite("Spellings of markup")
 struct SpellingTests {
-  private static func read(_ markup: String) throws -> DocumentDescription {
-    try DocumentDescription(markup: Data(markup.utf8), file: "s.caml")
+  private static func read(_ markup: String) throws -> CAMLDocument {
+    try CAMLDocument(markup: Data(markup.utf8), file: "s.caml")
   }
 
   struct Spelling: Sendable, CustomTestStringConvertible {
     var markup: String
     var keyPath: String
-    var value: MarkupValue
+    var value: CAMLValue
     var testDescription: String { markup }
   }
 
-  private static let red = MarkupColor(red: 1, green: 0, blue: 0)
-  private static let faint = MarkupColor(red: 1, green: 0, blue: 0, alpha: 0.5)
-  private static let line = MarkupPath(parsing: "0 0 m 5 5 l") ?? MarkupPath(CGMutablePath())
-  private static let point = MarkupValue.point(CGPoint(x: 3, y: 4))
+  private static let red = CAMLColor(red: 1, green: 0, blue: 0)
+  private static let faint = CAMLColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+  private static let line = CAMLPath(parsing: "0 0 m 5 5 l") ?? CAMLPath(CGMutablePath())
+  private static let point = CAMLValue.point(CGPoint(x: 3, y: 4))
 
   private static func ofLayer(
-    _ keyPath: String, _ value: MarkupValue, _ inside: [String], class name: String = "CALayer"
+    _ keyPath: String, _ value: CAMLValue, _ inside: [String], class name: String = "CALayer"
   ) -> [Spelling] {
     inside.map { text in
       let isAttribute = !text.hasPrefix("<")
@@ -153,7 +153,7 @@ struct SpellingTests {
   }
 
   private static func ofAnimation(
-    _ keyPath: String, _ property: String, _ value: MarkupValue, _ inside: [String]
+    _ keyPath: String, _ property: String, _ value: CAMLValue, _ inside: [String]
   ) -> [Spelling] {
     inside.map { text in
       let isAttribute = !text.hasPrefix("<")
@@ -284,7 +284,7 @@ struct SpellingTests {
     ])
   func filter(markup: String) throws {
     let document = try CoreAnimationDocument(
-      files: FileTree(
+      files: PackageContents(
         name: "f.ca",
         files: ["main.caml": Data("<CALayer><filters>\(markup)</filters></CALayer>".utf8)]))
     #expect(document.warnings.isEmpty)
@@ -312,7 +312,7 @@ struct SpellingTests {
     #expect(document.warnings.isEmpty)
     let value = try #require(document.states.first?.values.first)
     #expect(value.targetID == "a" && value.value == .real(0.5))
-    let again = try DocumentDescription(markup: document.markup, file: "again")
+    let again = try CAMLDocument(markup: document.markup, file: "again")
     #expect(again.states == document.states && again.warnings.isEmpty)
   }
 
@@ -323,7 +323,7 @@ struct SpellingTests {
     let document = try Self.read("<CALayer \(attributes) allowsGroupBlending='0' mass='1'/>")
     #expect(document.warnings.count == names.count)
     #expect(Set(document.warnings.map(\.message)).count == names.count)
-    #expect(document.root.kept.attributes.count == names.count + 2)
+    #expect(document.root.unrecognized.attributes.count == names.count + 2)
   }
 
   @Test("of colours in a wider space keep their look")
@@ -350,11 +350,11 @@ struct SpellingTests {
       </animations></CABackdropLayer></sublayers></CALayer>
       """
     let document = try CoreAnimationDocument(
-      files: FileTree(name: "f.ca", files: ["main.caml": Data(markup.utf8)]))
+      files: PackageContents(name: "f.ca", files: ["main.caml": Data(markup.utf8)]))
     #expect(document.warnings.isEmpty)
     let layer = try #require(document.rootLayer.sublayers?.first)
     #expect(layer.filters == nil && layer.backgroundFilters?.count == 1)
-    let again = try DocumentDescription(markup: document.content.markup, file: "again")
+    let again = try CAMLDocument(markup: document.content.markup, file: "again")
     #expect(again.root == document.content.root)
   }
 }

@@ -19,7 +19,7 @@ struct StateChangeTests {
       <states>\(states)</states><stateTransitions>\(transitions)</stateTransitions></CALayer>
       """
     return try CoreAnimationDocument(
-      files: FileTree(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
+      files: PackageContents(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
   }
 
   private static let usualStates =
@@ -233,7 +233,7 @@ struct StateChangeTests {
     #expect(sublayers() == ["a", "b"])
     #expect(document.layer(id: "b")?.animationKeys() == nil)
     #expect(document.layer(id: "new") == nil)
-    let again = try DocumentDescription(markup: document.content.markup, file: "again")
+    let again = try CAMLDocument(markup: document.content.markup, file: "again")
     #expect(again.states == document.content.states)
   }
 }

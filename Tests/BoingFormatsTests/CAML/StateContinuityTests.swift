@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 /// Changes of state that interrupt each other at random.
@@ -41,7 +42,7 @@ struct StateContinuityTests {
       <states>\(states.joined())</states><stateTransitions>\(transition)</stateTransitions></CALayer>
       """
     let document = try CoreAnimationDocument(
-      files: FileTree(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+      files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
     #expect(document.warnings.isEmpty)
     return document
   }
@@ -68,7 +69,7 @@ struct StateContinuityTests {
       "<CASpringAnimation mass='1' stiffness='120' damping='4' duration='3'/>",
     ], [1, 2] as [UInt64])
   func continuous(animation: String, seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let document = try Self.document(animation)
     let layer = try #require(document.layer(id: "a"))
     let display = Display(

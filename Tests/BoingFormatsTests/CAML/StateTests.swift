@@ -13,7 +13,7 @@ struct StateTests {
       <CALayer id="b" backgroundColor="1 0 0"/></sublayers><states>\(states)</states></CALayer>
       """
     return try CoreAnimationDocument(
-      files: FileTree(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
+      files: PackageContents(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
   }
 
   private func state(_ name: String, _ values: [String], basedOn: String = "") -> String {
@@ -128,7 +128,7 @@ struct StateTests {
       <states>\(state("A", ["r|opacity|real|0.5"]))</states></CALayer>
       """
     let document = try CoreAnimationDocument(
-      files: FileTree(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
+      files: PackageContents(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
     try document.setState("A")
     #expect(document.rootLayer.opacity == 0.5)
     #expect(document.rootLayer.sublayers?.first?.opacity == 0.25)

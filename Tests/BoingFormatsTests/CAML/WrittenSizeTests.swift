@@ -9,7 +9,7 @@ struct WrittenSizeTests {
   private func conversion(_ markup: String, _ files: [String: Data] = [:]) throws
     -> DocumentConversion
   {
-    let content = try DocumentDescription(markup: Data(markup.utf8), file: "a.caml")
+    let content = try CAMLDocument(markup: Data(markup.utf8), file: "a.caml")
     return DocumentConversion(DocumentBundle(content: content, files: files), named: "a.ca")
   }
 
@@ -24,7 +24,7 @@ struct WrittenSizeTests {
   private static let rest = 200
 
   /// The number of bytes of an image that Base64 turns into no more than readers take.
-  private static let embeddable = (MarkupLimits.startTagSize - rest) / 4 * 3
+  private static let embeddable = (XMLLimits.startTagSize - rest) / 4 * 3
 
   @Test("An image as large as any that is embedded can be read back")
   func largestImage() throws {
@@ -33,7 +33,7 @@ struct WrittenSizeTests {
       Issue.record("markup is one file")
       return
     }
-    let content = try DocumentDescription(markup: data, file: "a.caml")
+    let content = try CAMLDocument(markup: data, file: "a.caml")
     let source = try #require(content.imageSources.first)
     #expect(DataURI.content(of: source)?.count == Self.embeddable)
   }
@@ -43,12 +43,12 @@ struct WrittenSizeTests {
     let conversion = try conversion(imageByteCount: Self.embeddable + Self.rest)
     let error = try #require(
       #expect(throws: DocumentError.self) { try conversion.output(as: .caml, named: "a") })
-    guard case .imageTooLargeToEmbed("big.png", let byteCount) = error.cause else {
+    guard case .imageTooLargeToEmbed("big.png", let byteCount, XMLLimits.startTagSize) = error.cause else {
       Issue.record("\(error)")
       return
     }
-    #expect(byteCount > MarkupLimits.startTagSize)
-    for part in ["big.png", "\(MarkupLimits.startTagSize)", "smaller", ".ca folder"] {
+    #expect(byteCount > XMLLimits.startTagSize)
+    for part in ["big.png", "\(XMLLimits.startTagSize)", "smaller", ".ca folder"] {
       #expect(error.description.contains(part))
     }
   }
@@ -69,27 +69,27 @@ struct WrittenSizeTests {
     arguments: [DocumentFormat.caml, .ca, .tendies])
   func largeAttribute(format: DocumentFormat) throws {
     // Each quote is written with six bytes.
-    let name = String(repeating: "\"", count: MarkupLimits.startTagSize / 6 + 1)
-    var content = try DocumentDescription(
+    let name = String(repeating: "\"", count: XMLLimits.startTagSize / 6 + 1)
+    var content = try CAMLDocument(
       markup: Data("<caml><CALayer><sublayers><CALayer/></sublayers></CALayer></caml>".utf8),
       file: "a.caml")
     content.root.sublayers[0].id = name
     let conversion = DocumentConversion(DocumentBundle(content: content), named: "a.ca")
     let error = try #require(
       #expect(throws: DocumentError.self) { try conversion.output(as: format, named: "a") })
-    guard case .attributeTooLarge("id", "CALayer", let byteCount) = error.cause else {
+    guard case .attributeTooLarge("id", "CALayer", let byteCount, XMLLimits.startTagSize) = error.cause else {
       Issue.record("\(error)")
       return
     }
     #expect((name.count * 6...name.count * 6 + Self.rest).contains(byteCount))
-    #expect(error.description.contains("\(MarkupLimits.startTagSize)"))
+    #expect(error.description.contains("\(XMLLimits.startTagSize)"))
   }
 
   @Test("A bundle, its files and its markup are an error before anything is written, too")
   func largeBundle() throws {
-    var content = try DocumentDescription(
+    var content = try CAMLDocument(
       markup: Data("<caml><CALayer/></caml>".utf8), file: "a.caml")
-    content.root.id = String(repeating: "a", count: MarkupLimits.startTagSize)
+    content.root.id = String(repeating: "a", count: XMLLimits.startTagSize)
     let bundle = DocumentBundle(content: content)
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).ca")
@@ -100,11 +100,11 @@ struct WrittenSizeTests {
       #expect(throws: DocumentError.self) { try bundle.write(to: folder) },
     ]
     for error in errors {
-      guard case .attributeTooLarge("id", "CALayer", let byteCount) = error?.cause else {
+      guard case .attributeTooLarge("id", "CALayer", let byteCount, XMLLimits.startTagSize) = error?.cause else {
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(byteCount > MarkupLimits.startTagSize)
+      #expect(byteCount > XMLLimits.startTagSize)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
@@ -113,7 +113,7 @@ struct WrittenSizeTests {
   func longPath() throws {
     let longest = String(repeating: "a", count: 65_535)
     let archive = try ZipWriter.archive([longest: Data([1])], named: "a.tendies")
-    #expect(try FileTree(archive: archive, named: "a.tendies").paths == [longest])
+    #expect(try PackageContents(archive: archive, named: "a.tendies").paths == [longest])
     let error = try #require(
       #expect(throws: DocumentError.self) {
         try ZipWriter.archive([longest + "a": Data([1])], named: "a.tendies")

@@ -20,7 +20,7 @@ struct CurveFigureTests {
     let svg = try figure().svg
     #expect(svg.contains("<title>3 &lt; 4 &amp; so on</title>"))
     #expect(svg.components(separatedBy: "<circle").count - 1 == 3)
-    let root = try MarkupElement(parsing: Data(svg.utf8), file: "figure.svg")
+    let root = try XMLTree(parsing: Data(svg.utf8), file: "figure.svg")
     #expect(root.name == "svg")
     #expect(root.children.count == svg.split(separator: "\n").count - 2)
   }

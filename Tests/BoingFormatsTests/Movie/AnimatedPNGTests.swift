@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -47,7 +48,7 @@ struct AnimatedPNGTests {
 
   @Test("the file has the structure of the specification")
   func structure() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(count: 6)
     let url = scratch.file("box.apng")
     let summary = try MovieWriter.write(movie, to: url, options: MovieOptions(loopCount: 3))
@@ -74,7 +75,7 @@ struct AnimatedPNGTests {
 
   @Test("a viewer that knows no animation shows the first frame")
   func firstFrame() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox()
     try MovieWriter.write(movie, to: scratch.file("box.apng"))
     let decoded = try CGImage(contentsOf: scratch.file("box.apng"))
@@ -83,7 +84,7 @@ struct AnimatedPNGTests {
 
   @Test("every frame decodes to its own pixels", .enabled(if: Tool.hasFFmpeg), arguments: [1, 3])
   func decodedFrames(workers: Int) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     // The box returns to the start, so that clear pixels must replace red ones.
     let movie = try Frames.movingBox(width: 10, height: 9, count: 15)
     let url = scratch.file("box.apng")
@@ -98,7 +99,7 @@ struct AnimatedPNGTests {
 
   @Test("equal neighbours become one frame of a longer delay")
   func merging() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let shades: [UInt8] = [1, 1, 1, 2, 3, 3, 3, 3]
     let movie = try FrameSequence(width: 2, height: 2, frameRate: .fps30, count: 8) { index in
       try Frames.image(width: 2, height: 2) { _, _ in [shades[index], 0, 0, 255] }
@@ -113,7 +114,7 @@ struct AnimatedPNGTests {
 
   @Test("a movie that never changes is one frame", arguments: [1, 100])
   func still(count: Int) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let image = try Frames.image(width: 2, height: 2) { _, _ in [0, 0, 0, 0] }
     let movie = try FrameSequence(width: 2, height: 2, frameRate: .fps24, count: count) { _ in image
     }
@@ -125,7 +126,7 @@ struct AnimatedPNGTests {
 
   @Test("the same bytes with any number of workers")
   func workers() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(count: 40)
     let files = try [1, 2, 5].map { workers in
       let url = scratch.file("\(workers).apng")
@@ -138,7 +139,7 @@ struct AnimatedPNGTests {
 
   @Test("a background makes the file opaque")
   func background() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
     let url = scratch.file("box.apng")
     try MovieWriter.write(
@@ -170,7 +171,7 @@ struct AnimatedPNGTests {
 
   @Test("a picture that stays longer than the longest delay is shown again")
   func longHold() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let image = try Frames.image(width: 1, height: 1) { _, _ in [5, 6, 7, 255] }
     let slow = try FrameRate(parsing: "0.01")
     let movie = try FrameSequence(width: 1, height: 1, frameRate: slow, count: 700) { _ in image }
@@ -183,7 +184,7 @@ struct AnimatedPNGTests {
 
   @Test("a rate that browsers slow down gives a warning")
   func fastRates() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let fast = try Frames.movingBox(rate: .fps120, count: 3)
     let summary = try MovieWriter.write(fast, to: scratch.file("a.apng"))
     #expect(summary.warnings == [.slowInBrowsers(.apng, .fps120)])
@@ -191,7 +192,7 @@ struct AnimatedPNGTests {
 
   @Test("an error of a frame leaves no file", arguments: [1, 2])
   func frameError(workers: Int) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let box = try Frames.movingBox(count: 30)
     let movie = try FrameSequence(width: 24, height: 16, frameRate: .fps60, count: 30) { index in
       if index == 11 { throw FrameFailure(index: index) }
@@ -212,7 +213,7 @@ struct AnimatedPNGTests {
     let disk = try SmallDisk()
     let movie = try Frames.noise(width: 64, height: 64, count: 40)
     for name in ["a.apng", "frames/"] {
-      let error = #expect(throws: MovieError.self) {
+      let error = #expect(throws: FileError.self) {
         try MovieWriter.write(
           movie, to: URL(fileURLWithPath: disk.scratch.url.path + "/" + name))
       }

@@ -1,13 +1,14 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Animated WebP")
 struct AnimatedWebPTests {
   @Test("WebP has every frame, its size, its loop count", arguments: [0.5, 1])
   func webp(quality: Double) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let url = scratch.file("a.webp")
     let movie = try Frames.movingBox(width: 65, height: 33, rate: .fps60, count: 30)
     let options = MovieOptions(loopCount: 4, quality: quality)
@@ -26,7 +27,7 @@ struct AnimatedWebPTests {
     "WebP pictures come at the thousandth nearest to their frames, and rests are counted once",
     arguments: ["60", "59.94", "23.976", "120", "50", "700"])
   func webpTimes(rate: String) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let url = scratch.file("a.webp")
     let box = try Frames.movingBox(rate: FrameRate(parsing: rate), count: 30)
     // Moves in frames 0 to 9, and rests from there on.
@@ -46,7 +47,7 @@ struct AnimatedWebPTests {
 
   @Test("a WebP of which nothing changes is told to be a still")
   func stillWebP() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let url = scratch.file("a.webp")
     let box = try Frames.movingBox()
     let movie = try FrameSequence(
@@ -63,7 +64,7 @@ struct AnimatedWebPTests {
 
   @Test("a lossless WebP has every pixel, transparent ones too")
   func webpPixels() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     // Its corners are opaque, so that the picture is as large as the movie.
     let movie = try FrameSequence(width: 25, height: 17, frameRate: .fps30, count: 3) { index in
       try Frames.image(width: 25, height: 17) { x, y in
@@ -87,7 +88,7 @@ struct AnimatedWebPTests {
 
   @Test("WebP's own bound on sides holds")
   func webpBound() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try FrameSequence(width: 16_384, height: 1, frameRate: .fps60, count: 1) {
       throw FrameFailure(index: $0)
     }
@@ -97,7 +98,7 @@ struct AnimatedWebPTests {
 
   @Test("a rest longer than a WebP frame can last is there in full")
   func longRest() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let url = scratch.file("a.webp")
     let box = try Frames.movingBox()
     // Frames of 100 s, of which all but the first are equal: 39,900 s, and a frame lasts 16,777 s at most.
@@ -113,7 +114,7 @@ struct AnimatedWebPTests {
 
   @Test("a movie that lasts longer than WebP can count is refused before a frame is drawn")
   func longest() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let rate = try FrameRate(parsing: "0.01")
     let movie = try FrameSequence(width: 4, height: 4, frameRate: rate, count: 21_475) { index in
       Issue.record("frame \(index) was drawn")
@@ -128,7 +129,7 @@ struct AnimatedWebPTests {
   @Test(
     "with loss, opaque and clear pixels stay what they are within the loss", arguments: [0.5, 0.9])
   func lossyPixels(quality: Double) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try FrameSequence(width: 32, height: 16, frameRate: .fps30, count: 2) { index in
       try Frames.image(width: 32, height: 16) { x, y in
         x < 16 || (x, y) == (31, 15) ? [200, 100, UInt8(index * 50), 255] : [0, 0, 0, 0]
@@ -148,7 +149,7 @@ struct AnimatedWebPTests {
 
   @Test("a background shows behind transparent pixels")
   func background() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let teal = CGColor(srgbRed: 0, green: 128.0 / 255, blue: 128.0 / 255, alpha: 1)
     try MovieWriter.write(
       Frames.movingBox(count: 2), to: scratch.file("a.webp"),
@@ -161,7 +162,7 @@ struct AnimatedWebPTests {
 
   @Test("the same file with one worker and with two, and without ffmpeg")
   func workers() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 20)
     let files = try [1, 2].map { workers in
       let url = scratch.file("\(workers).webp")
@@ -173,7 +174,7 @@ struct AnimatedWebPTests {
 
   @Test("an error of a frame or of the caller leaves no file, and the one that was there before")
   func errors() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let url = scratch.file("a.webp")
     let box = try Frames.movingBox(count: 30)
     try MovieWriter.write(box, to: url)
@@ -197,7 +198,7 @@ struct AnimatedWebPTests {
     let disk = try SmallDisk()
     let movie = try Frames.noise(width: 128, height: 128, count: 30)
     let url = disk.scratch.file("a.webp")
-    #expect(throws: MovieError.diskFull(url.path)) {
+    #expect(throws: FileError.diskFull(url.path)) {
       try MovieWriter.write(movie, to: url, options: MovieOptions(quality: 1))
     }
     #expect(disk.scratch.names == [])

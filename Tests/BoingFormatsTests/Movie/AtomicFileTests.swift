@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -7,7 +8,7 @@ import Testing
 struct AtomicFileTests {
   @Test("a committed file stands at its place and nothing else is left")
   func commit() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let file = try AtomicFile(replacing: scratch.file("a.bin"))
     try file.write(Data([1, 2, 3, 4]))
     try file.write(Data([9]), at: 1)
@@ -21,7 +22,7 @@ struct AtomicFileTests {
 
   @Test("a file that is given up leaves the old one as it was")
   func discard() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     try Data([7]).write(to: scratch.file("a.bin"))
     do {
       let file = try AtomicFile(replacing: scratch.file("a.bin"))
@@ -36,7 +37,7 @@ struct AtomicFileTests {
 
   @Test("a replaced file keeps its permissions, and a link keeps its target")
   func permissionsAndLinks() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let manager = FileManager.default
     try Data([7]).write(to: scratch.file("real.bin"))
     try manager.setAttributes(
@@ -54,7 +55,7 @@ struct AtomicFileTests {
 
   @Test("a link to a file that is not there yet is followed")
   func danglingLink() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let manager = FileManager.default
     try manager.createSymbolicLink(atPath: scratch.file("one").path, withDestinationPath: "two")
     try manager.createSymbolicLink(
@@ -70,23 +71,23 @@ struct AtomicFileTests {
 
   @Test("a place where nothing can be written is refused, named with the remedy")
   func badDestinations() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     try Data([1]).write(to: scratch.file("plain"))
     let plain = scratch.file("plain").path
     let missing = scratch.file("none").path
-    #expect(throws: MovieError.folderMissing(missing)) {
+    #expect(throws: FileError.folderMissing(missing)) {
       try AtomicFile(replacing: scratch.file("none/a.png"))
     }
-    #expect(throws: MovieError.notAFolder(plain)) {
+    #expect(throws: FileError.notAFolder(plain)) {
       try AtomicFile(replacing: URL(fileURLWithPath: plain + "/a.png"))
     }
-    #expect(throws: MovieError.destinationIsFolder(scratch.url.path)) {
+    #expect(throws: FileError.destinationIsFolder(scratch.url.path)) {
       try AtomicFile(replacing: scratch.url)
     }
-    #expect(throws: MovieError.destinationNotAFile("/dev/null")) {
+    #expect(throws: FileError.destinationNotAFile("/dev/null")) {
       try AtomicFile(replacing: URL(fileURLWithPath: "/dev/null"))
     }
-    let error = #expect(throws: MovieError.self) {
+    let error = #expect(throws: FileError.self) {
       try AtomicFile(replacing: URL(fileURLWithPath: "/proc/a.png"))
     }
     guard case .folderNotWritable("/proc", _) = error else {
@@ -100,21 +101,21 @@ struct AtomicFileTests {
   @Test("an address that is no file is refused")
   func remoteAddress() throws {
     let url = try #require(URL(string: "https://example.org/a.png"))
-    #expect(throws: MovieError.self) { try AtomicFile(replacing: url) }
+    #expect(throws: FileError.self) { try AtomicFile(replacing: url) }
   }
 
   @Test("a full device is told apart from other errors")
   func fullDevice() throws {
     let output = try FileOutput(path: "/dev/full", flags: 0)
-    #expect(throws: MovieError.diskFull("/dev/full")) { try output.write(Data(count: 10)) }
-    #expect(throws: MovieError.diskFull("/dev/full")) { try output.write(Data(count: 10), at: 0) }
+    #expect(throws: FileError.diskFull("/dev/full")) { try output.write(Data(count: 10)) }
+    #expect(throws: FileError.diskFull("/dev/full")) { try output.write(Data(count: 10), at: 0) }
   }
 
   @Test("a full disk leaves no partial file", .enabled(if: SmallDisk.isPossible))
   func fullDisk() throws {
     let disk = try SmallDisk()
     let place = disk.scratch.file("a.bin")
-    #expect(throws: MovieError.diskFull(place.path)) {
+    #expect(throws: FileError.diskFull(place.path)) {
       let file = try AtomicFile(replacing: place)
       for _ in 0..<100 { try file.write(Data(count: 10_000)) }
       try file.commit()
@@ -124,7 +125,7 @@ struct AtomicFileTests {
 
   @Test("an interrupt removes files and folders and keeps its exit status")
   func interrupt() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let path = scratch.url.path
     await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
       TemporaryFiles.removeOnInterrupt()
@@ -149,7 +150,7 @@ struct AtomicFileTests {
   @Test(
     "a folder of frames takes the place and the permissions of an earlier one, and leaves nothing")
   func folder() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let manager = FileManager.default
     let place = scratch.file("frames").path
     for (round, count) in [3, 1, 2].enumerated() {
@@ -167,13 +168,13 @@ struct AtomicFileTests {
 
   @Test("a folder in which something else came to lie meanwhile is left alone")
   func folderInUse() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let frames = try AtomicFolder(replacing: scratch.file("frames")) { $0.hasPrefix("f") }
     try frames.write(Data([1]), named: "f0")
     try FileManager.default.createDirectory(
       at: scratch.file("frames"), withIntermediateDirectories: false)
     try Data([2]).write(to: scratch.file("frames/notes"))
-    let error = MovieError.folderInUse(scratch.file("frames").path, found: "notes")
+    let error = FileError.folderInUse(scratch.file("frames").path, found: "notes")
     #expect(throws: error) { try frames.commit() }
     #expect(scratch.names == ["frames"])
     #expect(namesInFolder(scratch.file("frames").path) == ["notes"])
@@ -181,7 +182,7 @@ struct AtomicFileTests {
 
   @Test("names change places in one step and in three")
   func exchange() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let (a, b) = (scratch.file("a").path, scratch.file("b").path)
     try Data([1]).write(to: scratch.file("a"))
     try Data([2]).write(to: scratch.file("b"))
@@ -198,7 +199,7 @@ struct AtomicFileTests {
     "an interrupt while a folder is replaced leaves the old one or the new one, and nothing else")
   func interruptedReplacement() async throws {
     for delay in [0, 1_000, 4_000, 16_000] {
-      let scratch = try ScratchFolder()
+      let scratch = TemporaryFolder()
       let path = scratch.url.path
       await #expect(processExitsWith: .signal(SIGTERM)) {
         [path = path as String, delay = delay as Int] in
@@ -226,7 +227,7 @@ struct AtomicFileTests {
 
   @Test("a signal between the start of a child and its registration ends the child, too")
   func signalDuringStart() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let pidFile = scratch.file("pid").path
     await #expect(processExitsWith: .signal(SIGTERM)) { [pidFile = pidFile as String] in
       TemporaryFiles.removeOnInterrupt()
@@ -251,7 +252,7 @@ struct AtomicFileTests {
 
   @Test("a file beyond the limit on sizes is an error, and leaves nothing")
   func sizeLimit() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let path = scratch.url.path
     await #expect(processExitsWith: .success) { [path = path as String] in
       TemporaryFiles.removeOnInterrupt()
@@ -259,7 +260,7 @@ struct AtomicFileTests {
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       let place = URL(fileURLWithPath: path + "/a.bin")
       let file = try AtomicFile(replacing: place)
-      #expect(throws: MovieError.system(operation: "write", path: place.path, code: EFBIG)) {
+      #expect(throws: FileError.system(operation: "write", path: place.path, code: EFBIG)) {
         try file.write(Data(count: 2_000))
       }
     }
@@ -268,9 +269,9 @@ struct AtomicFileTests {
 
   @Test("what the last step would refuse is refused first: a name too long, another's file in /tmp")
   func lateRefusals() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let long = scratch.file(String(repeating: "a", count: 300))
-    let error = MovieError.system(operation: "create", path: long.path, code: ENAMETOOLONG)
+    let error = FileError.system(operation: "create", path: long.path, code: ENAMETOOLONG)
     #expect(throws: error) { try AtomicFile(replacing: long) }
     #expect(throws: error) { try AtomicFolder(replacing: long) { _ in true } }
     #expect(scratch.names == [])
@@ -281,7 +282,7 @@ struct AtomicFileTests {
     await #expect(processExitsWith: .success) { [path = path as String] in
       guard setuid(12_345) == 0 else { return }
       let place = URL(fileURLWithPath: path + "/theirs")
-      #expect(throws: MovieError.system(operation: "replace", path: place.path, code: EPERM)) {
+      #expect(throws: FileError.system(operation: "replace", path: place.path, code: EPERM)) {
         try AtomicFile(replacing: place)
       }
       try AtomicFile(replacing: URL(fileURLWithPath: path + "/own")).discard()
@@ -290,7 +291,7 @@ struct AtomicFileTests {
 
   @Test("further signals wait until everything is removed", arguments: [0, 300, 2_000])
   func secondSignal(pause: Int) async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let path = scratch.url.path
     await #expect(processExitsWith: .signal(SIGTERM)) {
       [path = path as String, pause = pause as Int] in
@@ -311,7 +312,7 @@ struct AtomicFileTests {
 
   @Test("what a killed process left is removed by the next file in the folder, and nothing else is")
   func abandoned() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let path = scratch.url.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       let folder = URL(fileURLWithPath: path)
@@ -343,7 +344,7 @@ struct AtomicFileTests {
 
   @Test("an abandoned folder of frames keeps what is no frame")
   func abandonedFolder() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let folder = scratch.file(".boing-0123456789abc.frames")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     for name in ["frame-0001.png", "letter.txt"] {
@@ -355,7 +356,7 @@ struct AtomicFileTests {
 
   @Test("ten processes that write one file and remove what is abandoned leave one whole file")
   func tenAtOnce() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let path = scratch.url.path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<10 {
@@ -384,21 +385,21 @@ struct AtomicFileTests {
       ("", true), ("not a picture", false), ("\u{89}PNG", false), ("GIF89a", false),
     ])
   func otherKinds(text: String, isReplaced: Bool) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let place = scratch.file("a.png")
     let before = Data(text.utf8)
     try before.write(to: place)
     let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
-    func write(_ overwriting: Overwriting) throws(MovieError) {
+    func write(_ overwriting: Overwriting) throws(FileError) {
       let file = try AtomicFile(replacing: place, overwriting.files(like: .png))
       try file.write(png)
       try file.commit()
     }
-    #expect(throws: MovieError.destinationExists(place.path)) { try write(.never) }
+    #expect(throws: FileError.destinationExists(place.path)) { try write(.never) }
     if isReplaced {
       try write(.sameFormat)
     } else {
-      #expect(throws: MovieError.destinationOfOtherKind(place.path, expected: "a PNG")) {
+      #expect(throws: FileError.destinationOfOtherKind(place.path, expected: "a PNG")) {
         try write(.sameFormat)
       }
       #expect(try Data(contentsOf: place) == before)
@@ -411,9 +412,9 @@ struct AtomicFileTests {
 
   @Test("a file that comes to the destination while another one is written is not replaced either")
   func lateArrival() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     for (rule, error) in [
-      (Overwriting.never, MovieError.destinationExists(scratch.file("a").path)),
+      (Overwriting.never, FileError.destinationExists(scratch.file("a").path)),
       (.sameFormat, .destinationOfOtherKind(scratch.file("a").path, expected: "a PNG")),
     ] {
       try? FileManager.default.removeItem(at: scratch.file("a"))
@@ -427,21 +428,21 @@ struct AtomicFileTests {
 
   @Test("frames replace no folder where nothing is to be replaced")
   func keptFolder() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let url = scratch.file("frames")
     for rule in [Overwriting.never, .sameFormat, .always] {
       let frames = try AtomicFolder(replacing: url, rule) { _ in true }
       try frames.write(Data([1]), named: "f")
       try frames.commit()
     }
-    #expect(throws: MovieError.destinationExists(url.path)) {
+    #expect(throws: FileError.destinationExists(url.path)) {
       try AtomicFolder(replacing: url, .never) { _ in true }
     }
   }
 
   @Test("links are followed before .. is applied, as the system does")
   func parentOfLink() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let manager = FileManager.default
     try manager.createDirectory(
       at: scratch.file("real/inner"), withIntermediateDirectories: true)
@@ -467,7 +468,7 @@ struct AtomicFileTests {
 
   @Test("an interrupt ends the child")
   func interruptedChild() async throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let pidFile = scratch.file("pid").path
     await #expect(processExitsWith: .signal(SIGINT)) { [pidFile = pidFile as String] in
       TemporaryFiles.removeOnInterrupt()
@@ -498,12 +499,12 @@ func isGone(_ pid: pid_t) -> Bool {
 
 /// A file system of 64 KiB, where mounting is allowed.
 final class SmallDisk {
-  let scratch: ScratchFolder
+  let scratch: TemporaryFolder
 
   static let isPossible = (try? SmallDisk()) != nil
 
   init() throws {
-    scratch = try ScratchFolder()
+    scratch = TemporaryFolder()
     let options = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", scratch.url.path]
     guard try Tool.output("mount", options) != nil else { throw FrameFailure(index: 0) }
   }

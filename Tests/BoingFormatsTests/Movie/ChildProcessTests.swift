@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -9,17 +10,18 @@ struct ChildProcessTests {
   /// Far less than the hundred seconds that a hanging script sleeps, far more than any test takes.
   private static let soon = 60.0
 
-  private func write(
-    script: String, stallTimeout: Double = 20, _ check: (MovieError?) -> Void
-  ) throws -> ScratchFolder {
-    let scratch = try ScratchFolder()
+  private func write<Failure: Error>(
+    script: String, stallTimeout: Double = 20, throwing type: Failure.Type = EncoderError.self,
+    _ check: (Failure?) -> Void
+  ) throws -> TemporaryFolder {
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(width: 200, height: 200, count: 30)
     var options = MovieOptions(searchPath: try scratch.fakeFFmpeg(script))
     options.stallTimeout = stallTimeout
     try Data([7]).write(to: scratch.file("a.mp4"))
     let start = Date()
     check(
-      #expect(throws: MovieError.self) {
+      #expect(throws: type) {
         try MovieWriter.write(movie, to: scratch.file("a.mp4"), options: options)
       })
     #expect(Date().timeIntervalSince(start) < Self.soon)
@@ -36,7 +38,7 @@ struct ChildProcessTests {
     _ = try write(script: script) { error in
       #expect(
         error
-          == .ffmpegFailed(.mp4, ending: "exit status 3", words: "first\nbad pixel: 7"))
+          == .failed(.mp4, ending: "exit status 3", message: "first\nbad pixel: 7"))
       #expect(error?.description.contains("bad pixel: 7") == true)
     }
   }
@@ -44,12 +46,12 @@ struct ChildProcessTests {
   @Test(
     "a quota that is used up is a full disk, and a limit on sizes is told as such",
     arguments: [
-      (EDQUOT, MovieError.diskFull("")),
+      (EDQUOT, FileError.diskFull("")),
       (EFBIG, .system(operation: "write", path: "", code: EFBIG)),
     ])
-  func limits(code: Int32, expected: MovieError) throws {
+  func limits(code: Int32, expected: FileError) throws {
     let words = String(cString: strerror(code))
-    _ = try write(script: "cat > /dev/null; echo 'a.mp4: \(words)' >&2; exit 1") {
+    _ = try write(script: "cat > /dev/null; echo 'a.mp4: \(words)' >&2; exit 1", throwing: FileError.self) {
       error in
       switch (error, expected) {
       case (.diskFull, .diskFull): break
@@ -71,7 +73,7 @@ struct ChildProcessTests {
     _ = try write(script: script) { error in
       #expect(
         error
-          == .ffmpegFailed(.mp4, ending: "exit status 3", words: "SigBlk:\t0000000000000000"))
+          == .failed(.mp4, ending: "exit status 3", message: "SigBlk:\t0000000000000000"))
     }
   }
 
@@ -80,7 +82,7 @@ struct ChildProcessTests {
     let script =
       "yes 'all work and no play' | head -c 3000000 >&2; cat > /dev/null; echo end >&2; exit 1"
     _ = try write(script: script) { error in
-      guard case .ffmpegFailed(_, "exit status 1", let words) = error else {
+      guard case .failed(_, "exit status 1", let words) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -92,7 +94,7 @@ struct ChildProcessTests {
   @Test("one that takes no input is told by its words")
   func closedInput() throws {
     _ = try write(script: "exec 0<&-; echo 'no thanks' >&2; sleep 0.1; exit 2") { error in
-      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 2", words: "no thanks"))
+      #expect(error == .failed(.mp4, ending: "exit status 2", message: "no thanks"))
     }
   }
 
@@ -106,7 +108,7 @@ struct ChildProcessTests {
     let pidFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: pidFile) }
     _ = try write(script: "echo $$ > \(pidFile.path)\n" + script, stallTimeout: 0.3) { error in
-      guard case .ffmpegStalled(.mp4, let seconds, _) = error,
+      guard case .stalled(.mp4, let seconds, _) = error,
         seconds == Self.timeout(0.3)
       else {
         Issue.record("\(String(describing: error))")
@@ -129,7 +131,7 @@ struct ChildProcessTests {
       echo done >&2; exit 5
       """
     _ = try write(script: script, stallTimeout: 0.3) { error in
-      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 5", words: "done"))
+      #expect(error == .failed(.mp4, ending: "exit status 5", message: "done"))
     }
   }
 
@@ -141,7 +143,7 @@ struct ChildProcessTests {
     ])
   func busy(script: String) throws {
     _ = try write(script: script, stallTimeout: 0.3) { error in
-      guard case .ffmpegStalled(.mp4, let seconds, _) = error,
+      guard case .stalled(.mp4, let seconds, _) = error,
         seconds == Self.timeout(0.3)
       else {
         Issue.record("\(String(describing: error))")
@@ -156,7 +158,7 @@ struct ChildProcessTests {
   @Test("one that dies by a signal says so")
   func killed() throws {
     _ = try write(script: "kill -9 $$") { error in
-      #expect(error == .ffmpegFailed(.mp4, ending: "signal 9", words: ""))
+      #expect(error == .failed(.mp4, ending: "signal 9", message: ""))
     }
   }
 
@@ -170,7 +172,7 @@ struct ChildProcessTests {
   func damagedOutput(script: String, reason: String) throws {
     let output = script.hasSuffix("> ") ? "\"${output#file:}\"" : ""
     _ = try write(script: "for output do :; done; " + script + output) { error in
-      guard case .ffmpegOutput(.mp4, let found) = error else {
+      guard case .damagedOutput(.mp4, let found) = error else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -182,7 +184,7 @@ struct ChildProcessTests {
   func endsEarly() throws {
     _ = try write(script: "exit 0") { error in
       switch error {
-      case .ffmpegFailed(.mp4, "exit status 0", ""), .ffmpegOutput(.mp4, "it is empty"): break
+      case .failed(.mp4, "exit status 0", ""), .damagedOutput(.mp4, "it is empty"): break
       default: Issue.record("\(String(describing: error))")
       }
     }
@@ -194,7 +196,7 @@ struct ChildProcessTests {
     defer { try? FileManager.default.removeItem(at: pidFile) }
     let script = "sleep 100 & echo $! > \(pidFile.path); echo gone >&2; exit 4"
     _ = try write(script: script) { error in
-      #expect(error == .ffmpegFailed(.mp4, ending: "exit status 4", words: "gone"))
+      #expect(error == .failed(.mp4, ending: "exit status 4", message: "gone"))
     }
     let text = try String(contentsOf: pidFile, encoding: .utf8)
     let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -244,9 +246,9 @@ struct ChildProcessTests {
 
   @Test("a file that is no program is told apart")
   func notAProgram() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let path = try scratch.fakeFFmpeg(bytes: Data([0, 1, 2]))
-    let error = #expect(throws: MovieError.self) {
+    let error = #expect(throws: FileError.self) {
       try MovieWriter.write(
         Frames.movingBox(), to: scratch.file("a.gif"), options: MovieOptions(searchPath: path))
     }

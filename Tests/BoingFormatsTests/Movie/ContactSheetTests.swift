@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -92,7 +93,7 @@ struct ContactSheetTests {
 
   @Test("a sheet is the same with any number of workers, and is written as a PNG")
   func file() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(count: 30)
     let sheet = ContactSheet(frames: ContactSheet.evenlySpaced(10, in: movie))
     let summary = try sheet.write(movie, to: scratch.file("sheet.png"), workers: 3)
@@ -100,7 +101,7 @@ struct ContactSheetTests {
     #expect(try CGImage(contentsOf: scratch.file("sheet.png")).hasSamePixels(as: image))
     #expect(summary.frames == 10)
     #expect(scratch.names == ["sheet.png"])
-    #expect(throws: MovieError.folderMissing(scratch.file("no").path)) {
+    #expect(throws: FileError.folderMissing(scratch.file("no").path)) {
       try sheet.write(movie, to: scratch.file("no/sheet.png"))
     }
   }

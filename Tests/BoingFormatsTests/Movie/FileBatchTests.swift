@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
 
 @Suite("Batches of files")
 struct FileBatchTests {
-  private func put(_ text: String, at url: URL) throws(MovieError) {
+  private func put(_ text: String, at url: URL) throws(FileError) {
     let file = try AtomicFile(replacing: url)
     try file.write(Data(text.utf8))
     try file.commit()
@@ -13,7 +14,7 @@ struct FileBatchTests {
 
   @Test("nothing stands at its place before all do, in a folder that is made with those above it")
   func commit() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let folder = scratch.file("a/b")
     let batch = try FileBatch(into: folder)
     for name in ["one", "two"] {
@@ -29,7 +30,7 @@ struct FileBatchTests {
 
   @Test("a batch that is given up leaves neither files nor the folders it made")
   func discard() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     do {
       let batch = try FileBatch(into: scratch.file("a/b/c"))
       try batch.add("one") { url in try put("one", at: url) }
@@ -39,12 +40,12 @@ struct FileBatchTests {
 
   @Test("an error names the file's own place, and leaves what was there before")
   func failure() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     try put("before", at: scratch.file("one"))
     let batch = try FileBatch(into: scratch.file("."))
     try batch.add("one") { url in try put("after", at: url) }
-    #expect(throws: MovieError.diskFull(scratch.file("two").path)) {
-      try batch.add("two") { url in throw MovieError.diskFull(url.path) }
+    #expect(throws: FileError.diskFull(scratch.file("two").path)) {
+      try batch.add("two") { url in throw FileError.diskFull(url.path) }
     }
     try batch.commit()
     #expect(scratch.names == ["one"])
@@ -53,7 +54,7 @@ struct FileBatchTests {
 
   @Test("a file that cannot be put back into the folder takes the others with it, and their folder")
   func rollback() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     for name in ["one", "three"] { try put("before", at: scratch.file(name)) }
     let batch = try FileBatch(into: scratch.url)
     for name in ["one", "two", "three", "four"] {
@@ -62,7 +63,7 @@ struct FileBatchTests {
     // Came meanwhile.
     try FileManager.default.createDirectory(
       at: scratch.file("four"), withIntermediateDirectories: false)
-    let error = MovieError.system(
+    let error = FileError.system(
       operation: "put the finished file at", path: scratch.file("four").path, code: EISDIR)
     #expect(throws: error) { try batch.commit() }
     #expect(scratch.names == ["four", "one", "three"])
@@ -73,12 +74,12 @@ struct FileBatchTests {
 
   @Test("files that are not replaceable are refused before anything is moved")
   func replaceable() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     try put("mine", at: scratch.file("index.html"))
     for (files, error) in [
       (
         ReplaceableFiles.like(.html),
-        MovieError.destinationOfOtherKind(
+        FileError.destinationOfOtherKind(
           scratch.file("index.html").path, expected: "a web page of ours")
       ),
       (.none, .destinationExists(scratch.file("index.html").path)),
@@ -95,7 +96,7 @@ struct FileBatchTests {
 
   @Test("a folder is made at a path with dots in it")
   func dots() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let batch = try FileBatch(into: URL(fileURLWithPath: scratch.url.path + "/a/b/../c"))
     try batch.add("one") { url in try put("one", at: url) }
     try batch.commit()
@@ -104,18 +105,18 @@ struct FileBatchTests {
 
   @Test("a folder in a file's place, and a file in a folder's, are refused")
   func wrongKinds() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     try put("", at: scratch.file("file"))
-    #expect(throws: MovieError.notAFolder(scratch.file("file").path)) {
+    #expect(throws: FileError.notAFolder(scratch.file("file").path)) {
       try FileBatch(into: scratch.file("file/deeper"))
     }
-    #expect(throws: MovieError.notAFolder(scratch.file("file").path)) {
+    #expect(throws: FileError.notAFolder(scratch.file("file").path)) {
       try FileBatch(into: scratch.file("file"))
     }
     let inner = try FileBatch(into: scratch.file("outer/inner"))
     try inner.commit()
     let batch = try FileBatch(into: scratch.file("outer"))
-    #expect(throws: MovieError.destinationIsFolder(scratch.file("outer/inner").path)) {
+    #expect(throws: FileError.destinationIsFolder(scratch.file("outer/inner").path)) {
       try batch.add("inner") { _ in }
     }
   }

@@ -1,28 +1,9 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 
-/// A folder of a test's own, removed with all that is in it.
-final class ScratchFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("boing-test-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  /// Everything in it, hidden files too.
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-  }
-
-  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-
+extension TemporaryFolder {
   /// Puts a shell script named ffmpeg into it and gives the search path that finds it.
   func fakeFFmpeg(_ script: String) throws -> String {
     try fakeFFmpeg(bytes: Data(("#!/bin/sh\n" + script + "\n").utf8))

@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Movie files")
@@ -27,7 +28,7 @@ struct MovieWriterTests {
 
   @Test("a PNG shows the first frame, or the one that was chosen")
   func still() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox()
     let url = scratch.file("a.png")
     let summary = try MovieWriter.write(movie, to: url)
@@ -44,7 +45,7 @@ struct MovieWriterTests {
 
   @Test("a folder of frames is numbered and replaces only frames")
   func folder() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(count: 12)
     let url = URL(fileURLWithPath: scratch.file("frames").path + "/", isDirectory: true)
     let summary = try MovieWriter.write(movie, to: url)
@@ -60,7 +61,7 @@ struct MovieWriterTests {
     #expect(scratch.names == ["frames"])
 
     try Data([1]).write(to: url.appendingPathComponent("notes.txt"))
-    #expect(throws: MovieError.folderInUse(url.path, found: "notes.txt")) {
+    #expect(throws: FileError.folderInUse(url.path, found: "notes.txt")) {
       try MovieWriter.write(movie, to: url)
     }
     #expect(try names().count == 4)
@@ -69,7 +70,7 @@ struct MovieWriterTests {
 
   @Test("a destination is refused before any frame is drawn")
   func destinationFirst() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     try Data([1]).write(to: scratch.file("plain"))
     let movie = try FrameSequence(width: 4, height: 4, frameRate: .fps60, count: 2) { index in
       Issue.record("frame \(index) was drawn")
@@ -88,7 +89,7 @@ struct MovieWriterTests {
 
   @Test("options out of range are refused")
   func options() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox()
     let bad = [
       MovieOptions(loopCount: -1), MovieOptions(loopCount: 65_536), MovieOptions(quality: .nan),
@@ -105,7 +106,7 @@ struct MovieWriterTests {
 
   @Test("ffmpeg is found in absolute folders only, and only if it can be run")
   func search() throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let folder = try scratch.fakeFFmpeg("true")
     try FileManager.default.createDirectory(
       at: scratch.file("other/ffmpeg"), withIntermediateDirectories: true)
@@ -119,11 +120,11 @@ struct MovieWriterTests {
 
   @Test("without ffmpeg the error says what to install and what works", arguments: ["", "/none"])
   func noFFmpeg(searchPath: String) throws {
-    let scratch = try ScratchFolder()
+    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox()
     for format in MovieFormat.allCases where format.needsFFmpeg {
       let url = scratch.file("a." + (format.fileExtension ?? ""))
-      let error = #expect(throws: MovieError.ffmpegMissing(format)) {
+      let error = #expect(throws: EncoderError.missing(format)) {
         try MovieWriter.write(movie, to: url, options: MovieOptions(searchPath: searchPath))
       }
       #expect(error?.description.contains("apt install ffmpeg") == true)

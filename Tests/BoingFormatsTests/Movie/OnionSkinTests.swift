@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Onion skins")
@@ -154,7 +155,7 @@ struct OnionSkinTests {
 
   @Test("the file is complete or not there")
   func file() throws {
-    let folder = try ScratchFolder()
+    let folder = TemporaryFolder()
     let movie = try Frames.movingBox()
     let summary = try OnionSkin(frames: [0, 4]).write(movie, to: folder.file("onion.png"))
     #expect(summary.frames == 2)

@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -99,7 +100,7 @@ struct PixelTests {
 
   @Test("the changed rectangle is the smallest that holds every difference")
   func changedRect() throws {
-    var generator = SplitMix(state: 42)
+    var generator = SeededGenerator(seed: 42)
     for round in 0..<300 {
       let width = Int.random(in: 1...9, using: &generator)
       let height = Int.random(in: 1...9, using: &generator)
@@ -142,18 +143,5 @@ struct PixelTests {
     let chunks = try #require(PNGChunk.chunks(of: file))
     #expect(chunks.reduce(into: PNGChunk.signature) { $0 += $1.encoded } == file)
     for length in 0..<file.count { #expect(PNGChunk.chunks(of: file.prefix(length)) == nil) }
-  }
-}
-
-/// A small seeded generator.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import TestSupport
 import Testing
 
 @Suite("Colours are never above their alpha")
@@ -7,7 +8,7 @@ struct PremultiplicationTests {
 
   @Test("whatever is drawn in whatever mode", arguments: modes, [false, true])
   func everyMode(mode: CGBlendMode, isRGBA: Bool) throws {
-    var generator = SeededGenerator(state: UInt64(mode.rawValue) + 1)
+    var generator = SeededGenerator(seed: UInt64(mode.rawValue) + 1)
     let layout = isRGBA ? CGImageAlphaInfo.premultipliedLast.rawValue : nativeLayout
     let context = try makeContext(24, 24, layout: layout)
     func number() -> CGFloat { generator.number(0...1) }

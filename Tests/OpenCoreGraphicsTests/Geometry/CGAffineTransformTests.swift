@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import TestSupport
 import Testing
 
 @Suite struct CGAffineTransformTests {
@@ -39,7 +40,7 @@ import Testing
 
   @Test("a transform and its inverse make the identity", arguments: 0..<50)
   func inverse(seed: Int) {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let t = CGAffineTransform(rotationAngle: random.number(-3...3))
       .scaledBy(x: random.number(0.1...4), y: random.number(-4 ... -0.1))
       .translatedBy(x: random.number(-100...100), y: random.number(-100...100))
@@ -89,7 +90,7 @@ import Testing
 
   @Test("decomposing and composing gives the transform back", arguments: 0..<50)
   func decomposition(seed: Int) {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let t = CGAffineTransform(
       a: random.number(-3...3), b: random.number(-3...3), c: random.number(-3...3),
       d: random.number(-3...3), tx: random.number(-9...9), ty: random.number(-9...9))

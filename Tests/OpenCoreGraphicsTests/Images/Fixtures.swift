@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import TestSupport
 
 /// A JPEG of 16 × 8 pixels, its left half red and its right half blue.
 let redAndBlueJPEG =
@@ -59,7 +60,7 @@ func pngHeader(width: UInt32, height: UInt32) -> Data {
 /// An image of seeded noise, every alpha and every component up to it.
 func noise(width: Int, height: Int, seed: UInt64) -> CGImage {
   CGImage(width: width, height: height, isOpaque: false) { pixels in
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for index in stride(from: 0, to: pixels.count, by: 4) {
       let alpha = UInt8.random(in: 0...255, using: &random)
       for part in 0..<3 { pixels[index + part] = UInt8.random(in: 0...alpha, using: &random) }

@@ -1,5 +1,6 @@
 import BoingRender
 import OpenCoreGraphics
+import TestSupport
 import Testing
 
 @Suite struct CGPathQueriesTests {
@@ -41,7 +42,7 @@ import Testing
 
   @Test("a circle contains what is nearer than its radius", arguments: 0..<200)
   func circle(seed: Int) {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let p = CGPoint(x: random.number(-1.5...1.5), y: random.number(-1.5...1.5))
     let distance = hypot(p.x, p.y)
     guard abs(distance - 1) > quarterArcTolerance else { return }

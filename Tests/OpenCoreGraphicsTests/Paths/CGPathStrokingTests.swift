@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import TestSupport
 import Testing
 
 @Suite("Outlines of strokes")
@@ -127,7 +128,7 @@ struct CGPathStrokingTests {
 
   @Test("no part of a stroke cancels another: they all wind the same way")
   func partsAddUp() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     var twice = 0
     for stroke in StrokeCase.all {
       let outline = outline(stroke.path, width: 24, cap: .round, join: .round)

@@ -1,4 +1,5 @@
 import OpenCoreGraphics
+import TestSupport
 import Testing
 
 @Suite("Outlines of strokes against Cairo's strokes")
@@ -16,7 +17,7 @@ struct StrokeAgainstCairoTests {
     "a point well inside the outline is in Cairo's stroke, and one well outside is not",
     arguments: StrokeCase.all, CGLineJoin.all)
   func sameInside(stroke: StrokeCase, join: CGLineJoin) throws {
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     let context = try makeContext(1, 1)
     let path = stroke.path
     for cap in CGLineCap.all {

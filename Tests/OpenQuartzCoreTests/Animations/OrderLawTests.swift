@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import TestSupport
 import Testing
 
 @Suite("The order of several animations of one key path, over seeded random histories")

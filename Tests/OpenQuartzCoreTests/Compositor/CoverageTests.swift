@@ -1,5 +1,6 @@
 import Foundation
 import OpenQuartzCore
+import TestSupport
 import Testing
 
 /// Pixels of quadrilaterals beside the areas that these have in them.

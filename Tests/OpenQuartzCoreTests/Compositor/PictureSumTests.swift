@@ -1,5 +1,6 @@
 import Foundation
 import OpenQuartzCore
+import TestSupport
 import Testing
 
 /// The file that `scripts/same-bytes` names.

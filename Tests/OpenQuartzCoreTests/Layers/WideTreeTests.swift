@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import TestSupport
 import Testing
 
 /// Every operation on a layer with very many sublayers; what costs as much as their number each time

@@ -1,5 +1,6 @@
 import Foundation
 import OpenQuartzCore
+import TestSupport
 
 /// What layers look like, from a seed.
 extension RandomTree {

@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import TestSupport
 
 /// Trees that move or are in transition, from a seed.
 extension RandomTree {

@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import TestSupport
 
 /// Layer trees from a seed.
 enum RandomTree {

@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import TestSupport
 import Testing
 
 private func close(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < Tolerance.rounding }

@@ -18,10 +18,10 @@ struct BundleLocator {
     var plane: DocumentPlane?
   }
 
-  let tree: FileTree
+  let tree: PackageContents
   private(set) var warnings: [DocumentWarning] = []
 
-  init(tree: FileTree) {
+  init(tree: PackageContents) {
     self.tree = tree
   }
 
@@ -55,12 +55,12 @@ struct BundleLocator {
     }
     let named = try planesInPropertyList(base)
     for name in named.keys.sorted()
-    where !folders.contains(where: { BundlePath.lastComponent($0) == name }) {
-      warn(BundlePath.join(base, "Wallpaper.plist"), "there is no bundle “\(name)”")
+    where !folders.contains(where: { RelativePath.lastComponent($0) == name }) {
+      warn(RelativePath.join(base, "Wallpaper.plist"), "there is no bundle “\(name)”")
     }
     var bundles: [Bundle] = []
     for folder in folders {
-      guard let plane = named[BundlePath.lastComponent(folder)] else { continue }
+      guard let plane = named[RelativePath.lastComponent(folder)] else { continue }
       bundles.append(Bundle(folder: folder, plane: plane))
     }
     if bundles.isEmpty {
@@ -78,8 +78,8 @@ struct BundleLocator {
   }
 
   private func holdsDocument(_ folder: String) -> Bool {
-    tree.contains(BundlePath.join(folder, "main.caml"))
-      || tree.contains(BundlePath.join(folder, "index.xml"))
+    tree.contains(RelativePath.join(folder, "main.caml"))
+      || tree.contains(RelativePath.join(folder, "index.xml"))
   }
 
   private static func order(_ plane: DocumentPlane?) -> Int {
@@ -92,7 +92,7 @@ struct BundleLocator {
   }
 
   private static func plane(byName folder: String) -> DocumentPlane? {
-    let name = BundlePath.lastComponent(folder).lowercased()
+    let name = RelativePath.lastComponent(folder).lowercased()
     return DocumentPlane.allCases.first { name.contains($0.rawValue) }
   }
 
@@ -100,7 +100,7 @@ struct BundleLocator {
   private mutating func planesInPropertyList(
     _ base: String
   ) throws(DocumentError) -> [String: DocumentPlane] {
-    let path = BundlePath.join(base, "Wallpaper.plist")
+    let path = RelativePath.join(base, "Wallpaper.plist")
     guard let data = try tree.data(at: path),
       let list = PropertyListReader.dictionary(data, file: path, warnings: &warnings)
     else { return [:] }
@@ -116,7 +116,7 @@ struct BundleLocator {
     for plane in DocumentPlane.allCases {
       let stem = plane.rawValue + "AnimationFileName"
       guard let name = (dictionary[stem] ?? dictionary[stem + "Key"]) as? String else { continue }
-      planes[BundlePath.lastComponent(name)] = plane
+      planes[RelativePath.lastComponent(name)] = plane
     }
     guard planes.isEmpty else { return }
     let preferred = ["lockAndHome", "lock", "default"]

@@ -1,13 +1,14 @@
 import Boing
 import Foundation
+import TestSupport
 
 /// Makes layer trees of every class with values of every property, the same for the same seed.
 struct RandomLayers {
-  private var generator: SplitMix
+  private var generator: SeededGenerator
   private let images: [CGImage]
 
   init(seed: UInt64) {
-    generator = SplitMix(state: seed)
+    generator = SeededGenerator(seed: seed)
     var images: [CGImage] = []
     for side in [1, 3] {
       let context = CGContext(

@@ -1,0 +1,35 @@
+import Foundation
+
+extension CAMLDocument {
+  /// Reads Core Animation markup.
+  ///
+  /// - Parameters:
+  ///   - markup: The content of a `.caml` file.
+  ///   - file: The file's name, for messages.
+  ///   - limits: How deep and how large the file may be.
+  /// - Throws: ``DocumentError`` if it is not well-formed XML or there is no layer in it.
+  public init(
+    markup: Data, file: String, limits: XMLLimits = .standard
+  ) throws(DocumentError) {
+    let document = try XMLTree(parsing: markup, file: file, limits: limits)
+    let context = DecodingContext(root: document, file: file, limits: limits)
+    let candidates = LayerDecoder.isLayer(document) ? [document] : context.children(of: document)
+    guard let index = candidates.firstIndex(where: LayerDecoder.isLayer) else {
+      throw DocumentError(file: file, line: document.line, .noLayer(root: document.name))
+    }
+    let element = candidates[index]
+    if !LayerDecoder.isLayer(document) {
+      unrecognized.attributes = document.attributes.filter { $0.name != "xmlns" }
+    }
+    for other in candidates[..<index] + candidates[(index + 1)...] {
+      unrecognized.children.append(other)
+      context.warn(line: other.line, other.name, "only the first layer is used; it is ignored")
+    }
+    root = LayerDecoder(context: context).read(element, isRoot: true)
+    let reader = StateDecoder(root: root, context: context)
+    states = reader.readStates(element.child("states"), keeping: &root.unrecognized)
+    stateTransitions = reader.readTransitions(
+      element.child("stateTransitions"), keeping: &root.unrecognized)
+    warnings = context.log.all
+  }
+}

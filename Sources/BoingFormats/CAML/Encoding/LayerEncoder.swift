@@ -1,0 +1,214 @@
+import Boing
+import Foundation
+
+/// Describes a layer tree, so that a document can be made of it.
+///
+/// Only what differs from a new layer of the same class is said.
+final class LayerEncoder {
+  let assets: AssetCollector
+  let log: WarningLog
+
+  /// The recorded values of layers, which are written instead of their current ones.
+  var recorded: [ObjectIdentifier: Recorded] = [:]
+
+  /// The values of a new layer by its class.
+  private var defaults: [String: [String: CAMLValue]] = [:]
+
+  /// The recorded values of a layer.
+  struct Recorded {
+    /// All layers that were ever inside, back to front.
+    var sublayers: [CALayer]
+    /// The animations of what changed without one; they lie beneath all others.
+    var steps: [CAMLAnimation]
+    /// The animations that ran.
+    var animations: [LayerAnimation]
+    /// True for a layer that is there no more; nil leaves the layer as it is.
+    var isHidden: Bool?
+  }
+
+  /// An animation and the key that it was added under.
+  struct LayerAnimation {
+    var key: String?
+    var animation: CAAnimation
+  }
+
+  init(assets: AssetCollector, log: WarningLog) {
+    self.assets = assets
+    self.log = log
+  }
+
+  /// The description of a layer with everything inside it.
+  func describe(_ layer: CALayer) -> CAMLLayer {
+    layer.layoutIfNeeded()
+    layer.displayIfNeeded()
+    let className = Self.className(of: layer)
+    var description = CAMLLayer(className: className)
+    description.properties = properties(of: layer, className)
+    let known = recorded[ObjectIdentifier(layer)]
+    if let isHidden = known?.isHidden {
+      description.properties.removeAll { $0.keyPath == "hidden" }
+      description.properties.append(
+        CAMLProperty(keyPath: "hidden", value: .bool(isHidden)))
+    }
+    let own = layer.allAnimations.map { LayerAnimation(key: $0.key, animation: $0.animation) }
+    let describer = AnimationEncoder(assets: assets, log: log)
+    let animations = (known?.animations ?? own).map {
+      describer.describe($0.animation, key: $0.key, layer: layer, layerClass: className)
+    }
+    description.animations = (known?.steps ?? []) + animations
+    description.sublayers = (known?.sublayers ?? layer.sublayers ?? []).map(describe)
+    description.mask = layer.mask.map(describe)
+    warn(about: layer)
+    return description
+  }
+
+  /// The nearest class of Core Animation's that the layer is of.
+  static func className(of layer: CALayer) -> String {
+    let candidates = templates.filter { layer.isKind(of: type(of: $0.layer)) }
+    // The most special class descends from all others that the layer is of.
+    return candidates.max { first, second in
+      type(of: second.layer).isSubclass(of: type(of: first.layer))
+        && type(of: second.layer) != type(of: first.layer)
+    }?.name ?? "CALayer"
+  }
+
+  /// A new layer of each class; that of a backdrop has no class of its own.
+  private static var templates: [(name: String, layer: CALayer)] {
+    LayerInstantiator.makers.keys.filter { $0 != "CABackdropLayer" }.sorted().compactMap { name in
+      LayerInstantiator.makers[name].map { (name, $0()) }
+    }
+  }
+
+  private func properties(of layer: CALayer, _ className: String) -> [CAMLProperty] {
+    let defaults = defaults(of: className)
+    return values(of: layer, className).sorted { $0.key < $1.key }
+      .filter { $0.value != defaults[$0.key] }
+      .map { CAMLProperty(keyPath: $0.key, value: $0.value) }
+  }
+
+  /// The values of all properties that a document can say, by name.
+  func values(of layer: CALayer) -> [String: CAMLValue] {
+    values(of: layer, Self.className(of: layer))
+  }
+
+  private func values(of layer: CALayer, _ className: String) -> [String: CAMLValue] {
+    var values: [String: CAMLValue] = [:]
+    // The frame follows from bounds, position and transform.
+    for (name, kind) in CAMLSchema.attributes(of: className) where name != "frame" {
+      let cells = name == "emitterCells" ? (layer as? CAEmitterLayer)?.emitterCells : nil
+      let taken = cells.map { Array($0.prefix(CAEmitterCell.maximumCount)) }
+      values[name] = markupValue(taken ?? layer.value(forKey: name), kind, of: layer, name)
+    }
+    return values
+  }
+
+  private func defaults(of className: String) -> [String: CAMLValue] {
+    if let known = defaults[className] { return known }
+    let new = values(of: (LayerInstantiator.makers[className] ?? { CALayer() })(), className)
+    defaults[className] = new
+    return new
+  }
+
+  private func markupValue(
+    _ value: Any?, _ kind: CAMLType, of layer: CALayer, _ name: String
+  ) -> CAMLValue? {
+    guard let value, !(value is NSNull) else { return .null }
+    if let markup = CAMLValue(coreAnimation: value, as: kind, assets: assets) { return markup }
+    log.warn(
+      line: nil, Self.label(layer), "its \(name) cannot be written: it is not \(kind.description)")
+    return nil
+  }
+
+  private func warn(about layer: CALayer) {
+    if layer.actions?.isEmpty == false {
+      log.warn(line: nil, Self.label(layer), "its actions cannot be written")
+    }
+    if layer.style?.isEmpty == false {
+      log.warn(line: nil, Self.label(layer), "its style cannot be written")
+    }
+  }
+
+  static func label(_ layer: CALayer) -> String {
+    layer.name.map { "layer “\($0)”" } ?? className(of: layer)
+  }
+}
+
+/// Describes animations, so that a document can be made of them.
+///
+/// Only what differs from a new animation of the same class is said. A subclass of the library's is
+/// described as the class of Core Animation's that it makes: a bounce as a keyframe animation.
+struct AnimationEncoder {
+  let assets: AssetCollector
+  let log: WarningLog
+
+  func describe(
+    _ animation: CAAnimation, key: String?, layer: CALayer, layerClass: String
+  ) -> CAMLAnimation {
+    let className = Self.className(of: animation)
+    var description = CAMLAnimation(className: className, key: key)
+    let template = (AnimationInstantiator.makers[className] ?? { CAAnimation() })()
+    for (name, kind) in CAMLSchema.attributes(of: className).sorted(by: { $0.key < $1.key })
+    where !Self.notWritten.contains(name) {
+      let value = Self.plain(animation.value(forKey: name))
+      guard let value else { continue }
+      let kind = resolved(kind, animation, layerClass)
+      guard let markup = CAMLValue(coreAnimation: value, as: kind, assets: assets) else {
+        log.warn(
+          line: nil, LayerEncoder.label(layer),
+          "the \(name) of its animation “\(key ?? className)” cannot be written: it is not"
+            + " \(kind.description)")
+        continue
+      }
+      let standard = Self.plain(template.value(forKey: name)).flatMap {
+        CAMLValue(coreAnimation: $0, as: kind, assets: assets)
+      }
+      if markup != standard {
+        description.properties.append(CAMLProperty(keyPath: name, value: markup))
+      }
+    }
+    if let group = animation as? CAAnimationGroup {
+      description.animations = (group.animations ?? []).map {
+        describe($0, key: nil, layer: layer, layerClass: layerClass)
+      }
+    }
+    if animation.delegate != nil {
+      log.warn(
+        line: nil, LayerEncoder.label(layer),
+        "the delegate of its animation “\(key ?? className)” cannot be written")
+    }
+    return description
+  }
+
+  /// Properties that stand for others.
+  private static let notWritten: Set<String> = ["velocity", "mica_autorecalculatesDuration"]
+
+  private static func plain(_ value: Any?) -> Any? {
+    value is NSNull ? nil : value
+  }
+
+  /// The kind of a property, with the animated property's kind instead of `.any`.
+  private func resolved(
+    _ kind: CAMLType, _ animation: CAAnimation, _ layerClass: String
+  ) -> CAMLType {
+    let property = animation as? CAPropertyAnimation
+    let hasFunction = Self.plain(property?.value(forKey: "valueFunction")) != nil
+    let animated =
+      hasFunction
+      ? .input
+      : property?.keyPath.flatMap { CAMLSchema.kind(ofKeyPath: $0, in: layerClass) } ?? .any
+    switch kind {
+    case .any: return animated
+    case .array(.any): return .array(animated)
+    default: return kind
+    }
+  }
+
+  /// The nearest class of Core Animation's that the animation is of.
+  static func className(of animation: CAAnimation) -> String {
+    let candidates = AnimationInstantiator.makers.keys.sorted().compactMap { name in
+      AnimationInstantiator.makers[name].map { (name: name, type: type(of: $0())) }
+    }.filter { animation.isKind(of: $0.type) }
+    return candidates.max { $1.type.isSubclass(of: $0.type) && $1.type != $0.type }?.name
+      ?? "CAAnimation"
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+
+/// A read-only tree of files: the content of an archive in memory, or a folder on disk.
+///
+/// Paths have `/` between components and are relative to the tree. Nothing outside the tree can be
+/// reached through it, and nothing is ever written.
+public struct PackageContents: Sendable {
+  /// The name of the archive or folder, for messages.
+  public var name: String
+
+  /// The warnings about entries that were left out.
+  public internal(set) var warnings: [DocumentWarning]
+
+  /// The limits on what is unpacked and decoded.
+  let limits: ArchiveLimits
+
+  var entries: [String: Entry]
+
+  enum Entry: Sendable {
+    case memory(Data)
+    case disk(URL)
+  }
+
+  /// Creates a tree of files that are in memory already.
+  ///
+  /// A path that is absolute or has a `..` component is left out, with a warning.
+  public init(name: String, files: [String: Data], limits: ArchiveLimits = .standard) {
+    self.name = name
+    self.limits = limits
+    entries = [:]
+    warnings = []
+    for (path, data) in files.sorted(by: { $0.key < $1.key }) {
+      insert(path, .memory(data))
+    }
+  }
+
+  init(name: String, limits: ArchiveLimits = .standard) {
+    self.init(name: name, files: [:], limits: limits)
+  }
+
+  /// The paths of all files, sorted.
+  public var paths: [String] {
+    entries.keys.sorted()
+  }
+
+  /// The content of the file at a path, or nil if there is none or it leads out of the tree.
+  ///
+  /// - Throws: ``DocumentError/Cause/unreadable(_:)`` if a file on disk cannot be read now.
+  public func data(at path: String) throws(DocumentError) -> Data? {
+    guard let path = RelativePath.normalized(path), let entry = entries[path] else { return nil }
+    switch entry {
+    case .memory(let data):
+      return data
+    case .disk(let url):
+      do {
+        return try Data(contentsOf: url)
+      } catch {
+        throw DocumentError(
+          file: RelativePath.join(name, path), .unreadable(error.localizedDescription))
+      }
+    }
+  }
+
+  /// Returns true if there is a file at a path.
+  public func contains(_ path: String) -> Bool {
+    RelativePath.normalized(path).map { entries[$0] != nil } ?? false
+  }
+
+  /// The tree below a folder, without this tree's warnings; empty if there is no such folder.
+  ///
+  /// An empty path gives the tree itself.
+  public func subtree(_ folder: String) -> PackageContents {
+    guard !folder.isEmpty else {
+      var tree = self
+      tree.warnings = []
+      return tree
+    }
+    var tree = PackageContents(name: RelativePath.lastComponent(folder), limits: limits)
+    let prefix = folder + "/"
+    for (path, entry) in entries where path.hasPrefix(prefix) {
+      tree.entries[String(path.dropFirst(prefix.count))] = entry
+    }
+    return tree
+  }
+
+  /// The folders whose name ends in an extension, sorted by path; the Finder's residue is left out.
+  func folders(withExtension ext: String) -> [String] {
+    var found: Set<String> = []
+    for path in entries.keys where !RelativePath.isMacOSMetadata(path) {
+      var folder = ""
+      for component in path.split(separator: "/").dropLast() {
+        folder = RelativePath.join(folder, String(component))
+        if component.lowercased().hasSuffix("." + ext) {
+          found.insert(folder)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  mutating func warn(_ subject: String, _ message: String) {
+    guard warnings.count < WarningLog.capacity else { return }
+    warnings.append(DocumentWarning(file: name, subject: subject, message: message))
+  }
+
+  /// Adds a file unless its path leads out of the tree or is taken.
+  mutating func insert(_ path: String, _ entry: Entry) {
+    guard let normal = RelativePath.normalized(path), !normal.isEmpty else {
+      warn(path, "\(RelativePath.refusal(of: path)); the entry is left out")
+      return
+    }
+    guard entries[normal] == nil else {
+      warn(path, "there are two entries of this name; the first one is used")
+      return
+    }
+    entries[normal] = entry
+  }
+}
+
+extension PackageContents {
+  /// Lists the files below a folder on disk; their contents are read when they are asked for.
+  ///
+  /// A symbolic link to a file inside the folder is followed. One that leads out of it, or to
+  /// another folder, is left out with a warning, and so is a folder inside that cannot be read.
+  ///
+  /// - Throws: ``DocumentError`` if there is no such folder, it cannot be read, or it holds more than
+  ///   the limits allow.
+  public init(folder: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
+    try self.init(folder: folder, limits: limits, list: Self.names(in:))
+  }
+
+  /// - Parameter list: The names in a folder by its path, or the system's error number.
+  init(
+    folder: URL, limits: ArchiveLimits, list: (String) -> Result<[String], POSIXError>
+  ) throws(DocumentError) {
+    let name = folder.lastPathComponent
+    self.init(name: name, limits: limits)
+    let root = folder.resolvingSymlinksInPath().standardizedFileURL.path
+    guard Self.status(root)?.isFolder == true else {
+      throw DocumentError(file: name, .fileNotFound)
+    }
+    var entryCount = 0
+    var size = 0
+    var open = [""]
+    while let folder = open.popLast() {
+      let names: [String]
+      switch list(RelativePath.join(root, folder)) {
+      case .success(let found): names = found
+      case .failure(let error):
+        let reason = String(cString: strerror(error.code.rawValue))
+        guard !folder.isEmpty else {
+          throw DocumentError(file: name, .unreadableFolder(reason: reason))
+        }
+        warn(folder, "the folder cannot be read: \(reason); it is left out")
+        continue
+      }
+      for entry in names.sorted() {
+        entryCount += 1
+        guard entryCount <= limits.entryCount else {
+          throw DocumentError(file: name, .tooManyEntries(limit: limits.entryCount))
+        }
+        let path = RelativePath.join(folder, entry)
+        guard let file = resolved(path, below: root) else { continue }
+        if file.isFolder {
+          open.append(path)
+          continue
+        }
+        let (sum, overflow) = size.addingReportingOverflow(file.size)
+        size = sum
+        guard !overflow, size <= limits.totalSize else {
+          throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
+        }
+        insert(path, .disk(URL(fileURLWithPath: file.path)))
+      }
+    }
+  }
+
+  /// A file or folder on disk.
+  private struct Found {
+    var path: String
+    var isFolder: Bool
+    var isLink: Bool
+    var isFile: Bool
+    var size: Int
+  }
+
+  /// The file or folder at a path, a link to a file within the folder followed; nil, with a warning,
+  /// for anything else.
+  private mutating func resolved(_ path: String, below root: String) -> Found? {
+    guard let found = Self.status(RelativePath.join(root, path)) else { return nil }
+    guard found.isLink else {
+      if found.isFile || found.isFolder { return found }
+      warn(path, "it is not a regular file; it is left out")
+      return nil
+    }
+    let target = URL(fileURLWithPath: found.path).resolvingSymlinksInPath().standardizedFileURL.path
+    guard target.hasPrefix(root + "/") else {
+      warn(path, "the link leads out of the bundle; it is left out")
+      return nil
+    }
+    guard let file = Self.status(target), file.isFile else {
+      warn(path, "the link does not lead to a file; it is left out")
+      return nil
+    }
+    return file
+  }
+
+  /// The file or folder at a path, a link not followed; nil if there is none.
+  private static func status(_ path: String) -> Found? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    let type = status.st_mode & S_IFMT
+    return Found(
+      path: path, isFolder: type == S_IFDIR, isLink: type == S_IFLNK, isFile: type == S_IFREG,
+      size: Int(status.st_size))
+  }
+
+  /// The names in a folder on disk.
+  private static func names(in path: String) -> Result<[String], POSIXError> {
+    guard let folder = opendir(path) else {
+      return .failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else {
+      return .failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+    }
+    return .success(names)
+  }
+}

@@ -1,0 +1,150 @@
+import Boing
+import Foundation
+
+/// An animation, and where it belongs.
+struct PlacedAnimation {
+  var layer: CALayer
+  var key: String
+  var animation: CAAnimation
+}
+
+/// Makes a layer tree of its description, and notes which layer has which id.
+struct LayerInstantiator {
+  let assets: AssetLoader
+
+  /// The layers by id; of several with one id, the first in document order.
+  private(set) var layers: [String: CALayer] = [:]
+
+  /// The animations of all layers, not added yet.
+  private(set) var animations: [PlacedAnimation] = []
+
+  init(assets: AssetLoader) {
+    self.assets = assets
+  }
+
+  /// A layer with everything inside it.
+  mutating func make(_ description: CAMLLayer) -> CALayer {
+    let layer = (Self.makers[description.className] ?? { CALayer() })()
+    if let id = description.id, layers[id] == nil {
+      layers[id] = layer
+    }
+    for property in description.properties {
+      set(property, of: layer, described: description)
+    }
+    for sublayer in description.sublayers {
+      layer.addSublayer(make(sublayer))
+    }
+    if let mask = description.mask {
+      layer.mask = make(mask)
+    }
+    let builder = AnimationInstantiator(assets: assets)
+    var keys: [String: Int] = [:]
+    for animation in description.animations {
+      let key = Self.unused(animation.key ?? animation.keyPath ?? "animation", &keys)
+      let made = builder.make(animation, for: description.label)
+      for property in AnimationInstantiator.properties(in: made) {
+        property.keyPath = property.keyPath.map(description.playedKeyPath)
+      }
+      animations.append(PlacedAnimation(layer: layer, key: key, animation: made))
+    }
+    return layer
+  }
+
+  private func set(
+    _ property: CAMLProperty, of layer: CALayer, described: CAMLLayer
+  ) {
+    let value = assets.value(of: property, for: described.label)
+    let keyPath = described.playedKeyPath(property.keyPath)
+    if keyPath == "emitterCells", let emitter = layer as? CAEmitterLayer {
+      emitter.emitterCells = value as? [CAEmitterCell]
+      return
+    }
+    layer.setValue((value as? CAFilter)?.plainBlendMode ?? value, forKeyPath: keyPath)
+  }
+
+  /// Two animations of one property must not replace each other because neither has a key.
+  ///
+  /// - Parameter keys: How often each key has been asked for or given.
+  static func unused(_ key: String, _ keys: inout [String: Int]) -> String {
+    var candidate = key
+    while keys[candidate] != nil {
+      keys[key, default: 1] += 1
+      candidate = "\(key)-\(keys[key] ?? 2)"
+    }
+    keys[candidate] = 1
+    return candidate
+  }
+
+  /// The classes that can be made; of ``CAMLSchema/layerClasses`` the others become `CALayer`.
+  static let makers: [String: @Sendable () -> CALayer] = [
+    "CALayer": { CALayer() },
+    "CATransformLayer": { CATransformLayer() },
+    "CAShapeLayer": { CAShapeLayer() },
+    "CAGradientLayer": { CAGradientLayer() },
+    "CATextLayer": { CATextLayer() },
+    "CAReplicatorLayer": { CAReplicatorLayer() },
+    "CAEmitterLayer": { CAEmitterLayer() },
+    "CAScrollLayer": { CAScrollLayer() },
+    "CATiledLayer": { CATiledLayer() },
+    "CABackdropLayer": { CALayer() },
+  ]
+}
+
+/// Makes animations of their descriptions.
+struct AnimationInstantiator {
+  let assets: AssetLoader
+
+  /// An animation, ready to be added to a layer.
+  ///
+  /// - Parameters:
+  ///   - description: What the document says about it.
+  ///   - user: What messages call the layer.
+  func make(_ description: CAMLAnimation, for user: String) -> CAAnimation {
+    let animation = (Self.makers[description.className] ?? { CAAnimation() })()
+    for property in description.properties {
+      animation.setValue(assets.value(of: property, for: user), forKey: property.keyPath)
+    }
+    if let group = animation as? CAAnimationGroup {
+      group.animations = description.animations.map { make($0, for: user) }
+    }
+    if let spring = animation as? CASpringAnimation,
+      description.value(forKey: "mica_autorecalculatesDuration") == .bool(true)
+    {
+      spring.duration = spring.settlingDuration
+    }
+    return animation
+  }
+
+  /// The animations of properties in an animation: itself, or those of a group.
+  static func properties(in animation: CAAnimation) -> [CAPropertyAnimation] {
+    if let group = animation as? CAAnimationGroup {
+      return (group.animations ?? []).flatMap(properties)
+    }
+    return (animation as? CAPropertyAnimation).map { [$0] } ?? []
+  }
+
+  /// One maker for each class in ``CAMLSchema/animationClasses`` that is there.
+  static let makers: [String: @Sendable () -> CAAnimation] = [
+    "CAAnimation": { CAAnimation() },
+    "CAPropertyAnimation": { CAPropertyAnimation() },
+    "CABasicAnimation": { CABasicAnimation() },
+    "CASpringAnimation": { CASpringAnimation() },
+    "CAKeyframeAnimation": { CAKeyframeAnimation() },
+    "CAAnimationGroup": { CAAnimationGroup() },
+    "CATransition": { CATransition() },
+  ]
+}
+
+/// Makes emitter cells and filters of their descriptions.
+enum ObjectInstantiator {
+  /// An object of Core Animation; nil for a class that is not there.
+  static func make(_ object: CAMLObject, image: (String) -> CGImage?) -> Any? {
+    if object.isFilter { return CAFilter(object) }
+    guard object.className == "CAEmitterCell" else { return nil }
+    let cell = CAEmitterCell()
+    for property in object.properties {
+      cell.setValue(property.value.coreAnimationValue(image: image), forKey: property.keyPath)
+    }
+    return cell
+  }
+}

@@ -1,0 +1,259 @@
+import Boing
+import Foundation
+
+/// A wallpaper, which is up to three documents on top of each other, or one document on its own.
+///
+///     let wallpaper = try LayeredDocument(contentsOf: url)   // .tendies, .wallpaper, .ca or .caml
+///     let screen = wallpaper.makeRootLayer()                 // a layer of 390 × 844 points
+///     try wallpaper.setState("Unlock")
+public final class LayeredDocument {
+  /// The name of the file or folder.
+  public let name: String
+
+  /// The documents, back to front: background, floating, foreground.
+  public let documents: [CoreAnimationDocument]
+
+  /// The state that was set last; nil for the documents' own values.
+  ///
+  /// Setting it goes there as ``changeState(to:)`` does; for a name that no document has, nothing
+  /// changes and there is a warning.
+  public var state: String? {
+    get { currentState }
+    set {
+      do throws(DocumentError) {
+        try changeState(to: newValue)
+      } catch {
+        log.warn(line: nil, "state", error.cause.explanation)
+      }
+    }
+  }
+
+  private lazy var log = WarningLog(file: name)
+
+  private var currentState: String?
+
+  private let bundleWarnings: [DocumentWarning]
+
+  /// The archive or folder; nil for markup on its own.
+  let files: PackageContents?
+
+  /// Opens a `.tendies` archive, a `.wallpaper` or `.ca` folder, or a `.caml` file.
+  ///
+  /// What the file is is told from its content, not from its name. Nothing is written to disk.
+  ///
+  /// - Parameters:
+  ///   - url: The file or folder.
+  ///   - limits: How much it may hold.
+  ///   - decodesImages: False for a look at what the document says: images are left out of the
+  ///     layers, and only their sizes are read.
+  /// - Throws: ``DocumentError`` if there is no such file, it is nothing of the above, it holds no
+  ///   document, or a document cannot be read.
+  public convenience init(
+    contentsOf url: URL, limits: ArchiveLimits = .standard, decodesImages: Bool = true
+  ) throws(DocumentError) {
+    let name = url.lastPathComponent
+    var isFolder: ObjCBool = false
+    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+    else {
+      throw DocumentError(file: name, .fileNotFound)
+    }
+    if isFolder.boolValue {
+      try self.init(
+        files: PackageContents(folder: url, limits: limits), decodesImages: decodesImages)
+      return
+    }
+    let data: Data
+    do {
+      let file = url.resolvingSymlinksInPath()
+      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+      // A device or a pipe may never end.
+      guard values.isRegularFile == true else {
+        throw DocumentError(file: name, .notADocument)
+      }
+      guard values.fileSize ?? 0 <= limits.totalSize else {
+        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
+      }
+      data = try Data(contentsOf: url)
+    } catch let error as DocumentError {
+      throw error
+    } catch {
+      throw DocumentError(file: name, .unreadable(error.localizedDescription))
+    }
+    if PackageContents.looksLikeArchive(data) {
+      try self.init(
+        files: PackageContents(archive: data, named: name, limits: limits), decodesImages: decodesImages)
+    } else {
+      try self.init(
+        markup: data, named: name, limits: limits, decodesImages: decodesImages)
+    }
+  }
+
+  /// Reads the documents in an archive or folder.
+  ///
+  /// - Throws: ``DocumentError`` if there is no document in it, or one cannot be read.
+  public convenience init(files: PackageContents) throws(DocumentError) {
+    try self.init(files: files, decodesImages: true)
+  }
+
+  private init(files: PackageContents, decodesImages: Bool) throws(DocumentError) {
+    let budget = PixelBudget(limit: files.limits.pixelCount)
+    name = files.name
+    var locator = BundleLocator(tree: files)
+    var documents: [CoreAnimationDocument] = []
+    for bundle in try locator.bundles() {
+      documents.append(
+        try CoreAnimationDocument(
+          files: files.subtree(bundle.folder), plane: bundle.plane, budget: budget,
+          decodesImages: decodesImages))
+    }
+    self.documents = documents
+    self.files = files
+    bundleWarnings = files.warnings + locator.warnings
+  }
+
+  /// Reads a `.caml` file on its own; its images can only be `data:` URIs.
+  ///
+  /// - Throws: ``DocumentError`` if it is not Core Animation markup.
+  public convenience init(markup: Data, named name: String) throws(DocumentError) {
+    try self.init(markup: markup, named: name, limits: .standard, decodesImages: true)
+  }
+
+  private init(
+    markup: Data, named name: String, limits: ArchiveLimits, decodesImages: Bool
+  ) throws(DocumentError) {
+    guard PackageContents.looksLikeMarkup(markup) else {
+      throw DocumentError(file: name, .notADocument)
+    }
+    let content = try CAMLDocument(markup: markup, file: name)
+    let document = CoreAnimationDocument(
+      content, files: PackageContents(name: name), file: name, plane: nil,
+      budget: PixelBudget(limit: limits.pixelCount), decodesImages: decodesImages)
+    self.name = name
+    documents = [document]
+    files = nil
+    bundleWarnings = []
+  }
+
+  /// The warnings about content that was not understood, in all documents and in the archive itself.
+  public var warnings: [DocumentWarning] {
+    bundleWarnings + documents.flatMap(\.warnings) + log.all
+  }
+
+  /// The names of all documents' states, each once, in document order.
+  public var stateNames: [String] {
+    var known: Set<String> = []
+    return documents.flatMap(\.stateNames).filter { known.insert($0).inserted }
+  }
+
+  /// Sets a state at once in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
+  ///
+  /// - Parameter name: A state's name, or nil for the documents' own values.
+  /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
+  public func setState(_ name: String?) throws(DocumentError) {
+    try enter(name, animated: false)
+  }
+
+  /// Goes to a state in every document that has it, with animations; see
+  /// ``CoreAnimationDocument/changeState(to:)``.
+  ///
+  /// - Parameter name: A state's name, or nil for the documents' own values.
+  /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
+  public func changeState(to name: String?) throws(DocumentError) {
+    try enter(name, animated: true)
+  }
+
+  private func enter(_ name: String?, animated: Bool) throws(DocumentError) {
+    if let name, !stateNames.contains(name) {
+      throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
+    }
+    for document in documents {
+      guard let name else {
+        try document.enter(nil, animated: animated)
+        continue
+      }
+      if document.stateNames.contains(name) {
+        try document.enter(name, animated: animated)
+      }
+    }
+    currentState = name
+  }
+}
+
+extension PackageContents {
+  /// Returns true if data may be XML: its first character, in any encoding, is `<`.
+  static func looksLikeMarkup(_ data: Data) -> Bool {
+    let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
+    return data.first { !marks.contains($0) && $0 > 0x20 } == UInt8(ascii: "<")
+  }
+}
+
+extension LayeredDocument {
+  /// The size of the screen that the wallpaper was made for: that of the backmost outermost layer
+  /// that has one.
+  public var size: CGSize {
+    let sizes = documents.map { $0.rootLayer.bounds.size }
+    return sizes.first(where: Self.isUsable) ?? sizes.first ?? .zero
+  }
+
+  /// Puts the documents on top of each other, as a phone shows them.
+  ///
+  /// Each outermost layer fills the screen: it keeps its aspect, is centred, and what lies outside
+  /// the screen is cut off; its own position does not matter. Background colours of the outermost
+  /// layers are drawn like any other, so an opaque floating document hides the background. In the
+  /// documents y points up, and down inside a layer whose `geometryFlipped` is 1, so each document
+  /// stands in a flipped layer. The layers keep what the document says.
+  ///
+  /// A layer has one superlayer: a second call takes the documents out of the first call's layer.
+  ///
+  /// Put the layer into a display before the transaction ends, or the animations are lost, as for
+  /// any layer in Core Animation.
+  ///
+  /// - Parameter size: The size of the screen in points; nil, or one that is not positive and
+  ///   finite, stands for ``size``.
+  /// - Returns: A layer with bounds of that size, at the origin.
+  public func makeRootLayer(size: CGSize? = nil) -> CALayer {
+    let screen = size.flatMap { Self.isUsable($0) ? $0 : nil } ?? self.size
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let container = CALayer()
+    container.name = name
+    container.frame = CGRect(origin: .zero, size: screen)
+    container.masksToBounds = true
+    for document in documents {
+      container.addSublayer(Self.stage(for: document, filling: screen))
+    }
+    CATransaction.commit()
+    for document in documents {
+      document.startAnimations()
+    }
+    return container
+  }
+
+  /// A layer in which y points up, scaled to fill the screen, around a document's outermost layer.
+  ///
+  /// The scale stands here and not on the outermost layer, whose transform is the document's.
+  private static func stage(for document: CoreAnimationDocument, filling screen: CGSize) -> CALayer
+  {
+    let root = document.rootLayer
+    // A document without a size has that of the screen.
+    if !isUsable(root.bounds.size), isUsable(screen) { root.bounds.size = screen }
+    let size = root.bounds.size
+    let stage = CALayer()
+    stage.name = document.plane?.rawValue ?? document.name
+    stage.bounds = CGRect(origin: .zero, size: size)
+    stage.position = CGPoint(x: screen.width / 2, y: screen.height / 2)
+    stage.isGeometryFlipped = true
+    if isUsable(size), isUsable(screen) {
+      let scale = max(screen.width / size.width, screen.height / size.height)
+      stage.transform = CATransform3DMakeScale(scale, scale, 1)
+    }
+    root.position = CGPoint(
+      x: size.width * root.anchorPoint.x, y: size.height * root.anchorPoint.y)
+    stage.addSublayer(root)
+    return stage
+  }
+
+  private static func isUsable(_ size: CGSize) -> Bool {
+    size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
+  }
+}

@@ -1,0 +1,43 @@
+/// An animation as a document describes it.
+public struct CAMLAnimation: Sendable, Equatable {
+  /// The class's name, such as `CAKeyframeAnimation`.
+  public var className: String
+
+  /// The key to add it under; nil if the document gives none.
+  public var key: String?
+
+  /// The properties by Apple's names; values that depend on the key path have its kind.
+  public var properties: [CAMLProperty]
+
+  /// The animations of a group.
+  public var animations: [CAMLAnimation]
+
+  /// The content that was not understood, for writing it back.
+  public var unrecognized = UnrecognizedContent()
+
+  /// The line of the animation's start tag; it makes no difference to equality.
+  @ExcludedFromEquality public var line: Int
+
+  /// Creates a description.
+  public init(
+    className: String, key: String? = nil, properties: [CAMLProperty] = [],
+    animations: [CAMLAnimation] = [], line: Int = 0
+  ) {
+    self.className = className
+    self.key = key
+    self.properties = properties
+    self.animations = animations
+    self.line = line
+  }
+
+  /// The value that the document gives a property, or nil if it gives none.
+  public func value(forKey key: String) -> CAMLValue? {
+    properties.last { $0.keyPath == key }?.value
+  }
+
+  /// The key path of the property that is animated; nil for a group.
+  public var keyPath: String? {
+    guard case .string(let keyPath)? = value(forKey: "keyPath") else { return nil }
+    return keyPath
+  }
+}

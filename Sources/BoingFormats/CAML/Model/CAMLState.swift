@@ -1,0 +1,126 @@
+/// A named state of a document: values that some of its layers have in it.
+public struct DocumentState: Sendable, Equatable {
+  /// One value that a state sets.
+  public struct SetValue: Sendable, Equatable {
+    /// The ``CAMLLayer/id`` of the layer.
+    public var targetID: String
+    /// The key path of the layer's property.
+    public var keyPath: String
+    /// The value.
+    public var value: CAMLValue
+    /// The content that was not understood, for writing it back.
+    public var unrecognized = UnrecognizedContent()
+    /// The line it stands on, for messages; it makes no difference to equality.
+    @ExcludedFromEquality public var line: Int
+
+    /// Creates a description of a value that a state sets.
+    public init(targetID: String, keyPath: String, value: CAMLValue, line: Int = 0) {
+      self.targetID = targetID
+      self.keyPath = keyPath
+      self.value = value
+      self.line = line
+    }
+  }
+
+  /// The state's name.
+  public var name: String
+
+  /// The name of the state whose values hold where this one sets none.
+  public var basedOn: String?
+
+  /// The values, in document order; of two for one property the later counts.
+  public var values: [SetValue]
+
+  /// Animations and layers that come and go with the state, in document order.
+  public var changes: [StateChange] = []
+
+  /// The content that was not understood, for writing it back.
+  public var unrecognized = UnrecognizedContent()
+
+  /// Creates a description of a state.
+  public init(name: String, basedOn: String? = nil, values: [SetValue] = []) {
+    self.name = name
+    self.basedOn = basedOn
+    self.values = values
+  }
+}
+
+/// The animations with which a document goes from one state to another.
+public struct StateTransition: Sendable, Equatable {
+  /// The animation with which one property goes from state to state.
+  public struct Element: Sendable, Equatable {
+    /// The ``CAMLLayer/id`` of the layer; `*` for any.
+    public var targetID: String
+    /// The key path of the layer's property; `*` for any.
+    public var keyPath: String
+    /// The animation from the old to the new value; nil for a jump.
+    public var animation: CAMLAnimation?
+    /// The content that was not understood, for writing it back.
+    public var unrecognized = UnrecognizedContent()
+    /// The line it stands on, for messages; it makes no difference to equality.
+    @ExcludedFromEquality public var line: Int
+
+    /// Creates a description of how one property changes.
+    public init(
+      targetID: String, keyPath: String, animation: CAMLAnimation? = nil, line: Int = 0
+    ) {
+      self.targetID = targetID
+      self.keyPath = keyPath
+      self.animation = animation
+      self.line = line
+    }
+  }
+
+  /// The name of the state that is left; `*` for any.
+  public var fromState: String
+
+  /// The name of the state that is entered; `*` for any.
+  public var toState: String
+
+  /// The properties that are animated.
+  public var elements: [Element]
+
+  /// The content that was not understood, for writing it back.
+  public var unrecognized = UnrecognizedContent()
+
+  /// Creates a description of a transition.
+  public init(fromState: String, toState: String, elements: [Element] = []) {
+    self.fromState = fromState
+    self.toState = toState
+    self.elements = elements
+  }
+}
+
+/// Something that a state adds to the layers, or takes away, for as long as it lasts.
+public struct StateChange: Sendable, Equatable {
+  /// The animation or layer that is added or removed.
+  public enum Kind: Sendable, Equatable {
+    /// `LKStateAddAnimation`: an animation starts.
+    case addAnimation(CAMLAnimation)
+    /// `LKStateRemoveAnimation`: the animation of that key is taken away.
+    case removeAnimation(key: String)
+    /// `LKStateAddElement`: a sublayer comes, before the one of an id or in front of all.
+    case addLayer(CAMLLayer, beforeID: String?)
+    /// `LKStateRemoveElement`: the sublayer of that id goes.
+    case removeLayer(id: String)
+  }
+
+  /// The ``CAMLLayer/id`` of the layer.
+  public var targetID: String
+
+  /// The animation or layer that is added or removed.
+  public var kind: Kind
+
+  /// The content that was not understood, for writing it back.
+  public var unrecognized = UnrecognizedContent()
+
+  /// The line it stands on, for messages; it makes no difference to equality.
+  @ExcludedFromEquality public var line: Int
+
+  /// Creates a description of a change.
+  public init(targetID: String, kind: Kind, line: Int = 0) {
+    self.targetID = targetID
+    self.kind = kind
+    self.line = line
+  }
+}

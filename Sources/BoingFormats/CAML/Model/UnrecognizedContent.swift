@@ -1,0 +1,41 @@
+/// The content of an element that a reader did not understand, preserved so that it can be written back.
+public struct UnrecognizedContent: Sendable, Equatable {
+  /// The attributes, as they stand in the file.
+  public var attributes: [XMLTree.Attribute]
+
+  /// The elements inside, as they stand in the file.
+  public var children: [XMLTree]
+
+  /// The unrecognized content of known lists, by the list's name: attributes of `animations`, and
+  /// elements in it that are no animations.
+  public var lists: [String: XMLTree]
+
+  /// Keeps markup; nothing by default.
+  public init(
+    attributes: [XMLTree.Attribute] = [], children: [XMLTree] = [],
+    lists: [String: XMLTree] = [:]
+  ) {
+    self.attributes = attributes
+    self.children = children
+    self.lists = lists
+  }
+
+  /// True if everything was understood.
+  public var isEmpty: Bool {
+    attributes.isEmpty && children.isEmpty && lists.isEmpty
+  }
+
+  /// Keeps an element that stands in a list.
+  mutating func keep(_ element: XMLTree, in list: String) {
+    lists[list, default: XMLTree(name: list)].children.append(element)
+  }
+
+  /// Keeps the attributes of a list.
+  mutating func keepAttributes(of list: XMLTree) {
+    let attributes = list.attributes.filter { $0.name != "type" }
+    guard !attributes.isEmpty else { return }
+    var unrecognized = lists[list.name] ?? XMLTree(name: list.name)
+    unrecognized.attributes += attributes.filter { unrecognized[$0.name] == nil }
+    lists[list.name] = unrecognized
+  }
+}

@@ -1,0 +1,73 @@
+/// One element of an XML document, with everything inside it.
+///
+/// Names keep the spelling of the file, prefix included. The order of attributes means nothing in
+/// XML and the parser does not keep it, so they are sorted by name.
+public struct XMLTree: Sendable, Equatable {
+  /// One attribute of an element.
+  public struct Attribute: Sendable, Equatable {
+    /// The attribute's name.
+    public var name: String
+    /// The attribute's value, with entities resolved.
+    public var value: String
+
+    /// Creates an attribute.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The element's name.
+  public var name: String
+
+  /// The attributes, sorted by name.
+  public var attributes: [Attribute]
+
+  /// The elements inside, in document order.
+  public var children: [XMLTree]
+
+  /// The text directly inside, without white space at either end.
+  public var text: String
+
+  /// The line of the start tag's end, counted from 1; 0 for an element that was not read.
+  ///
+  /// It makes no difference to equality.
+  @ExcludedFromEquality public var line: Int
+
+  /// Creates an element.
+  public init(
+    name: String, attributes: [Attribute] = [], children: [XMLTree] = [], text: String = "",
+    line: Int = 0
+  ) {
+    self.name = name
+    self.attributes = attributes.sorted { $0.name < $1.name }
+    self.children = children
+    self.text = text
+    self.line = line
+  }
+
+  /// The value of an attribute, or nil if the element does not have it.
+  public subscript(attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+
+  /// The first child of a name, or nil.
+  public func child(_ name: String) -> XMLTree? {
+    children.first { $0.name == name }
+  }
+}
+
+/// A value that two otherwise equal things may differ in: the line on which they stand in a file.
+@propertyWrapper
+public struct ExcludedFromEquality<Value: Sendable>: Sendable, Equatable {
+  /// The value.
+  public var wrappedValue: Value
+
+  /// Wraps a value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Always true.
+  public static func == (first: ExcludedFromEquality, second: ExcludedFromEquality) -> Bool { true }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Writes elements as XML: two spaces for each level, attributes in alphabetical order, the same bytes
+/// for the same element.
+enum XMLWriter {
+  /// The whole file.
+  static func data(_ root: XMLTree) -> Data {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n"
+    write(root, indent: "", into: &text)
+    return Data(text.utf8)
+  }
+
+  /// Returns the number of bytes that an element's start tag is written with, or, if it is certainly no
+  /// more than `limit`, a smaller one.
+  static func startTagSize(of element: XMLTree, upTo limit: Int) -> Int {
+    var size = element.name.utf8.count + "</>".utf8.count
+    for attribute in element.attributes {
+      size += attribute.name.utf8.count + " =\"\"".utf8.count + attribute.value.utf8.count
+    }
+    // No byte is written with more than six.
+    guard size > limit / 6 else { return size }
+    for attribute in element.attributes {
+      size += escaped(attribute.value, inAttribute: true).utf8.count - attribute.value.utf8.count
+    }
+    return size
+  }
+
+  private static func write(_ element: XMLTree, indent: String, into text: inout String) {
+    text += indent + "<" + element.name
+    for attribute in element.attributes {
+      text += " \(attribute.name)=\"\(escaped(attribute.value, inAttribute: true))\""
+    }
+    if element.children.isEmpty {
+      text +=
+        element.text.isEmpty
+        ? "/>\n" : ">\(escaped(element.text, inAttribute: false))</\(element.name)>\n"
+      return
+    }
+    text += ">\n"
+    if !element.text.isEmpty {
+      text += indent + "  " + escaped(element.text, inAttribute: false) + "\n"
+    }
+    for child in element.children {
+      write(child, indent: indent + "  ", into: &text)
+    }
+    text += indent + "</\(element.name)>\n"
+  }
+
+  /// Text with what XML reserves as entities; characters that XML cannot hold become U+FFFD.
+  private static func escaped(_ text: String, inAttribute: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"" where inAttribute: result += "&quot;"
+      case "\t" where inAttribute, "\n" where inAttribute, "\r":
+        result += "&#\(scalar.value);"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      default:
+        let isValid = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        result.unicodeScalars.append(isValid ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+}
+
+extension XMLTree {
+  /// Returns the first element, in document order, whose start tag is written with more than `limit`
+  /// bytes, and their number; nil if there is none.
+  func firstStartTag(over limit: Int) -> (element: XMLTree, byteCount: Int)? {
+    let byteCount = XMLWriter.startTagSize(of: self, upTo: limit)
+    if byteCount > limit { return (self, byteCount) }
+    for child in children {
+      if let found = child.firstStartTag(over: limit) { return found }
+    }
+    return nil
+  }
+}
