@@ -108,7 +108,8 @@ var targets: [Target] = [
       swiftSettings: settings
     ),
     .testTarget(
-      name: "OpenCoreGraphicsTests", dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
+      name: "OpenCoreGraphicsTests",
+      dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore", "BoingRender", "TestSupport"],

@@ -36,10 +36,15 @@ struct GoldenImagesTests {
 
   @Test("that differ leave the expected image, the difference and the actual image side by side")
   func comparison() throws {
-    #expect(try images(isRecording: true).failure(of: Self.image(), named: "a", within: .init(threshold: 0)) == nil)
+    #expect(
+      try images(isRecording: true).failure(
+        of: Self.image(), named: "a", within: .init(threshold: 0)) == nil)
     let message = try #require(try failure(Self.image(changing: [1])))
     let left = folder.file("failures/a.png")
-    #expect(message == "1 of 8 pixels of a differ by more than 10: expected, difference and actual are in \(left.path)")
+    #expect(
+      message
+        == "1 of 8 pixels of a differ by more than 10: expected, difference and actual are in \(left.path)"
+    )
     let image = try CGImage(data: Data(contentsOf: left), name: "a.png")
     #expect((image.width, image.height) == (12, 2))
     let grey = SIMD4<UInt8>(100, 100, 100, 255)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boing
 
-/// What `--background` asks for.
+/// The background that `--background` asks for.
 struct BackgroundChoice: Equatable {
   /// nil for a transparent ground.
   let color: CGColor?

@@ -15,10 +15,10 @@ struct DemoArguments: ParsableArguments {
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Set a parameter of the demo; may be given several times. 'boing demo <name> --list' shows "
-        + "what it has.", valueName: "name=value"))
+        + "its parameters.", valueName: "name=value"))
   var settings: [String] = []
 
-  /// Whether nothing was asked for.
+  /// True if no option was given.
   var isEmpty: Bool { size == nil && settings.isEmpty }
 
   func validate() throws {

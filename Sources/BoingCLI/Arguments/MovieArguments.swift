@@ -3,12 +3,12 @@ import Boing
 import BoingFormats
 import Foundation
 
-/// The options of every command that makes pictures.
+/// The options of every command that makes images.
 struct MovieArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "What to write: .apng, .png, .webp, .gif, .mp4, .webm, or a folder's name ending in / for a "
+      "The file: .apng, .png, .webp, .gif, .mp4, .webm, or a folder's name ending in / for a "
         + "PNG of each frame. (default: a .webp named after what is shown, in this folder)",
       valueName: "file"),
     completion: .file(extensions: MovieFormat.knownExtensions))
@@ -24,12 +24,12 @@ struct MovieArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many frames stand on the sheet, 1 to 10000. (default: 12)", valueName: "count"))
+      "The number of frames on the sheet, 1 to 10000. (default: 12)", valueName: "count"))
   var sheetFrames: TypedNumber?
 
   @Option(
     help: ArgumentHelp(
-      "Write evenly spaced frames over each other on one picture, the earlier ones fainter, as PNG; "
+      "Write evenly spaced frames over each other on one image, the earlier ones fainter, as PNG; "
         + "without --out, nothing else.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var onion: String?
@@ -37,7 +37,7 @@ struct MovieArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many frames lie over each other, 1 to 1000. (default: 12)", valueName: "count"))
+      "The number of frames over each other, 1 to 1000. (default: 12)", valueName: "count"))
   var onionFrames: TypedNumber?
 
   @Option(
@@ -54,59 +54,59 @@ struct MovieArguments: ParsableArguments {
   @Option(
     name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "How much to show, in seconds. (default: all of a demo, 3 of a document)",
+      "Length of the movie in seconds. (default: all of a demo, 3 of a document)",
       valueName: "seconds"))
   var duration: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Write a single picture as PNG, the one at this time.", valueName: "seconds"))
+      "Write a single image as PNG, the one at this time.", valueName: "seconds"))
   var frame: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Blur what moves, as film does: how long the shutter is open, in degrees of a frame, 1 to 720; "
-        + "180 is usual.", valueName: "degrees"))
+      "Motion blur with this shutter angle, in degrees of a frame, 1 to 720; "
+        + "180 is typical.", valueName: "degrees"))
   var blur: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many moments a blurred frame is made of, 2 to 256. (default: 16)", valueName: "count"))
+      "The number of samples in a blurred frame, 2 to 256. (default: 16)", valueName: "count"))
   var blurSamples: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What shows behind it all: none, black, white, or a colour such as #fa0 or #ffaa0080. "
+      "The background: none, black, white, or a colour such as #fa0 or #ffaa0080. "
         + "(default: paper behind a demo, black behind a document)", valueName: "color"))
   var background: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The space of the colours: srgb, or display-p3, which has stronger ones and which .apng, .png and "
+      "The color space: srgb, or display-p3, which has more colors and which .apng, .png and "
         + "folders can hold. (default: srgb)", valueName: "space"),
     completion: .list(OutputColorSpace.allCases.map(\.rawValue)))
   var colorSpace: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How often the movie plays; 0 is for ever.", valueName: "times"))
+    help: ArgumentHelp("The number of times the movie plays; 0 is forever.", valueName: "times"))
   var loop: TypedNumber = 0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "From 0, the smallest file, to 1, the best picture (WebP, MP4, WebM).", valueName: "number"))
+      "From 0, the smallest file, to 1, the best image (WebP, MP4, WebM).", valueName: "number"))
   var quality: TypedNumber = 0.8
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Threads that draw; the pictures do not depend on it. (default: one for each core)",
+      "Threads that draw; the images do not depend on it. (default: one for each core)",
       valueName: "count"))
   var workers: TypedNumber?
 
@@ -119,13 +119,13 @@ struct MovieArguments: ParsableArguments {
 
   @OptionGroup var files: OverwritingArguments
 
-  @Flag(name: [.short, .long], help: "Say nothing but errors.")
+  @Flag(name: [.short, .long], help: "Print errors only.")
   var quiet = false
 
-  @Flag(help: "Say what was made on standard output, as one JSON object a line.")
+  @Flag(help: "Report the files written on standard output, one JSON object a line.")
   var json = false
 
-  /// Whether nothing but the kind of report was asked for.
+  /// True if no option but the kind of report was given.
   var isEmpty: Bool {
     let texts = [out, sheet, onion, fps, background, colorSpace]
     let numbers = [sheetFrames, onionFrames, duration, frame, blur, blurSamples, workers, memory]
@@ -138,13 +138,13 @@ struct MovieArguments: ParsableArguments {
     _ = out.flatMap(DocumentFormat.init(path:)) == nil ? try settings() : try documentSettings()
   }
 
-  /// The settings for writing a document, which is no pictures.
+  /// The settings for writing a document, which is no images.
   ///
-  /// - Throws: `ValidationError` also for options that ask for pictures.
+  /// - Throws: `ValidationError` also for options that ask for images.
   func documentSettings() throws -> MovieSettings {
-    let pictures = [("sheet", sheet != nil), ("onion", onion != nil), ("frame", frame != nil)]
-    if let (name, _) = pictures.first(where: \.1) {
-      throw ValidationError("--\(name) makes a picture; leave it out when writing a document.")
+    let images = [("sheet", sheet != nil), ("onion", onion != nil), ("frame", frame != nil)]
+    if let (name, _) = images.first(where: \.1) {
+      throw ValidationError("--\(name) makes an image; leave it out when writing a document.")
     }
     var copy = self
     copy.out = nil
@@ -160,10 +160,10 @@ struct MovieArguments: ParsableArguments {
       throw ValidationError("--sheet-frames goes with --sheet; name the sheet too.")
     }
     if onionFrames != nil, onion == nil {
-      throw ValidationError("--onion-frames goes with --onion; name the picture too.")
+      throw ValidationError("--onion-frames goes with --onion; name the image too.")
     }
     if blurSamples != nil, blur == nil {
-      throw ValidationError("--blur-samples goes with --blur; say how long the shutter is open.")
+      throw ValidationError("--blur-samples goes with --blur; give a shutter angle.")
     }
     var settings = MovieSettings(
       out: out, sheet: sheet,

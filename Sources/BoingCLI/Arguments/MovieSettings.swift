@@ -2,7 +2,7 @@ import ArgumentParser
 import Boing
 import BoingFormats
 
-/// What the arguments mean, once every one of them has been checked.
+/// The meaning of the arguments, every one of which has been checked.
 struct MovieSettings {
   var out: String?
   var sheet: String?
@@ -10,9 +10,9 @@ struct MovieSettings {
   var onion: String?
   var onionFrames: Int
   var motionBlur: MotionBlur?
-  /// What shows behind it all, if that was said.
+  /// The background, if one was given.
   var background: BackgroundChoice?
-  /// The space of the pictures' colours.
+  /// The space of the images' colours.
   var colorSpace: OutputColorSpace
   /// The rate that was asked for; by default the format decides.
   var frameRate: FrameRate?
@@ -28,7 +28,7 @@ struct MovieSettings {
   var isQuiet: Bool
   var isJSON: Bool
 
-  /// Where the picture or movie goes and what it is; nil where only a sheet is wanted.
+  /// Returns the name and format of the image or movie; nil where only a sheet is wanted.
   ///
   /// Where no name was given it is `subject`, in this folder, as PNG for a single frame, and else as
   /// WebP or, beyond sRGB, animated PNG.
@@ -45,7 +45,7 @@ struct MovieSettings {
     try frameRate ?? (format == .gif ? FrameRate(numerator: 50, denominator: 1) : .fps60)
   }
 
-  /// Refuses what cannot be right whatever the pictures show: a single frame after the end, movie and
+  /// Refuses what cannot be right whatever the images show: a single frame after the end, movie and
   /// sheet in one file, more frames than a movie may have.
   ///
   /// - Parameters:
@@ -66,11 +66,11 @@ struct MovieSettings {
         "\(format.name) is written in sRGB; let the name end in .apng or .png, or in / for a folder"
       )
     }
-    var places = movie.map { [CanonicalPath($0.name): "the movie"] } ?? [:]
+    var destinations = movie.map { [CanonicalPath($0.name): "the movie"] } ?? [:]
     for (option, name, what) in [("sheet", sheet, "the sheet"), ("onion", onion, "the onion skin")]
     {
       guard let name else { continue }
-      if let other = places.updateValue(what, forKey: CanonicalPath(name)) {
+      if let other = destinations.updateValue(what, forKey: CanonicalPath(name)) {
         throw ValidationError.option(
           option, name, "\(other) goes to the same file; give one of them another name")
       }
@@ -84,12 +84,12 @@ struct MovieSettings {
       }
     }
     let rate = try frameRate(for: movie?.format)
-    let largest = FrameSequence.largestCount
-    guard duration * rate.framesPerSecond <= Double(largest) else {
+    let maximum = FrameSequence.largestCount
+    guard duration * rate.framesPerSecond <= Double(maximum) else {
       throw ValidationError.option(
         "duration", duration.plain,
         "at \(rate) frames per second a movie lasts at most "
-          + "\((Double(largest) / rate.framesPerSecond).rounded(.down).plain) s; "
+          + "\((Double(maximum) / rate.framesPerSecond).rounded(.down).plain) s; "
           + "shorten it or lower --fps")
     }
   }

@@ -16,7 +16,7 @@ struct TypedNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, Expressi
     text = "\(value)"
   }
 
-  /// How the help text shows it as a default.
+  /// The number as the help text shows it as a default.
   var defaultValueDescription: String { text }
 
   /// The number, if it is one and `isAllowed`.

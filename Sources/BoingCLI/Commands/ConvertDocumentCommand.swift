@@ -9,7 +9,7 @@ struct ConvertDocumentCommand: ParsableCommand {
     abstract: "Writes a Core Animation document as .caml, .ca, .wallpaper or .tendies.",
     usage: "boing convert-document <in> <out> [--plane <name>]",
     discussion: """
-      What is not understood is kept. A .caml file has its images within.
+      Unrecognized content is preserved. A .caml file has its images within.
 
       Examples:
         boing convert-document Wallpaper.tendies Wallpaper.wallpaper
@@ -21,7 +21,7 @@ struct ConvertDocumentCommand: ParsableCommand {
     help: "The document.", completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
   var input: String
 
-  @Argument(help: "The file or folder to write; its extension says the form.")
+  @Argument(help: "The file or folder to write; its extension names the format.")
   var output: String
 
   @Option(

@@ -25,7 +25,7 @@ struct DemoCommand: ParsableCommand {
     completion: .list(Demos.all.map { $0.name }))
   var name: String?
 
-  @Flag(name: [.short, .long], help: "List the demos, or what can be set about one.")
+  @Flag(name: [.short, .long], help: "List the demos, or the parameters of one.")
   var list = false
 
   @OptionGroup(title: "Scene") var setup: DemoArguments
@@ -53,7 +53,7 @@ struct DemoCommand: ParsableCommand {
     try settings.check(
       subject: name, duration: settings.duration ?? scene.duration, hasEnd: true)
     let size = try setup.stageSize(of: demo)
-    if let problem = PictureSize.problem(size, scale: settings.scale, subject: name) {
+    if let problem = ImageSize.problem(size, scale: settings.scale, subject: name) {
       throw ValidationError("\(problem).")
     }
   }

@@ -8,7 +8,7 @@ import Foundation
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Renders the demos into a web page: pictures, curves, Swift and CSS.",
+    abstract: "Renders the demos into a web page: images, curves, Swift and CSS.",
     usage: "boing gallery <folder> [<options>]",
     discussion: """
       'boing gallery pages' renders every demo, which takes a minute or two. Open pages/index.html \
@@ -21,7 +21,7 @@ struct GalleryCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The folder for index.html and its pictures; made where it is missing.",
+    help: "The folder for index.html and its images; made where it is missing.",
     completion: .directory)
   var folder: String
 
@@ -44,7 +44,7 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup(title: "Existing files") var existing: OverwritingArguments
 
-  @Flag(name: [.short, .long], help: "Say nothing but errors.")
+  @Flag(name: [.short, .long], help: "Print errors only.")
   var quiet = false
 
   func validate() throws {

@@ -3,7 +3,7 @@ import Boing
 import BoingFormats
 import Foundation
 
-/// `boing render`: a Core Animation document as pictures.
+/// `boing render`: a Core Animation document as images.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -23,8 +23,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The state whose values the layers have: Locked, Unlock, Sleep, or what the document calls "
-        + "it.", valueName: "name"))
+      "The state whose values the layers have: Locked, Unlock, Sleep, or another name "
+        + "in the document.", valueName: "name"))
   var state: String?
 
   @Option(
@@ -35,7 +35,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "When the change of state begins, in seconds. (default: 0)", valueName: "seconds"))
+      "The time at which the change of state begins, in seconds. (default: 0)", valueName: "seconds"
+    ))
   var at: TypedNumber?
 
   @Option(
@@ -46,7 +47,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Output") var movie: MovieArguments
 
-  /// How much of a document is shown where nothing was said, in seconds.
+  /// The length of a document's movie by default, in seconds.
   private static let duration = 3.0
 
   func validate() throws {
@@ -71,7 +72,7 @@ struct RenderCommand: ParsableCommand {
         "\(file): its outermost layer has no size; say how large the screen is, "
           + "such as --size 390x844")
     }
-    if let problem = PictureSize.problem(screen, scale: settings.scale, subject: file) {
+    if let problem = ImageSize.problem(screen, scale: settings.scale, subject: file) {
       throw CommandError(problem)
     }
     let display = Display(
@@ -112,7 +113,7 @@ struct RenderCommand: ParsableCommand {
     return time
   }
 
-  /// What is to be said where the only frame comes before the change.
+  /// The warning for a single frame that comes before the change.
   private func lateChange(_ time: Double, _ settings: MovieSettings) -> [String] {
     guard let frame = settings.frame, to != nil, frame < time else { return [] }
     return [

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Why a command could not do its work though it was used rightly; it ends with exit code 1.
+/// An error of a command that was used correctly; the exit code is 1.
 struct CommandError: Error, CustomStringConvertible {
   /// The input, what is wrong with it, and the remedy.
   let description: String

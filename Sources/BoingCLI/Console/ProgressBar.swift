@@ -10,7 +10,7 @@ final class ProgressBar {
   private var lastDrawn: ContinuousClock.Instant?
   private static let width = 24
 
-  /// What takes the line away, for a terminal.
+  /// The control sequence that erases the line.
   static let eraseLine = "\r\u{1B}[K"
 
   /// A bar under `title`.

@@ -4,7 +4,7 @@ import Foundation
 struct TerminalPlot {
   let values: [Double]
   let duration: Double
-  /// Where a dotted line goes.
+  /// The value of a dotted line.
   let target: Double
   private static let rows = 16
   private static let margin = 10
@@ -14,7 +14,7 @@ struct TerminalPlot {
     max(20, min(Terminal.columns(of: STDOUT_FILENO), 120) - margin - 1)
   }
 
-  /// The plot as lines of text, the greatest value at the top.
+  /// The plot as lines of text, the maximum value at the top.
   var text: String {
     let columns = values.count / 2
     let (low, high) = range
@@ -66,7 +66,7 @@ struct TerminalPlot {
     return texts.first { $0.count <= margin - 2 } ?? ""
   }
 
-  /// The least and the greatest value to show, never equal.
+  /// The minimum and maximum value to show, never equal.
   private var range: (low: Double, high: Double) {
     let low = min(values.min() ?? 0, target)
     let high = max(values.max() ?? 1, target)

@@ -3,7 +3,7 @@ import BoingDemos
 import BoingFormats
 import Foundation
 
-/// Renders the demos' pictures and writes the page around them.
+/// Renders the demos' images and writes the page around them.
 struct GalleryJob {
   let folder: URL
   /// Pixels for each point.

@@ -112,7 +112,7 @@ struct GalleryPage {
   }
 }
 
-/// What the page shows of one demo.
+/// One demo as the page shows it.
 struct GalleryEntry {
   let name: String
   let summary: String
@@ -123,7 +123,7 @@ struct GalleryEntry {
   let animation: String
   /// The Swift that made it, file by file.
   let sources: [DemoSource]
-  /// What can be set, with its usual value.
+  /// The parameters with their default values.
   let parameters: [DemoParameterDescription]
   /// The curves that it is about.
   var curves: [GalleryCurve] = []
@@ -139,7 +139,7 @@ struct GalleryEntry {
 
 /// A curve of a demo: as a figure, and as CSS.
 struct GalleryCurve {
-  /// What its value is.
+  /// The meaning of its value.
   let title: String
   /// As SVG.
   let figure: String
@@ -166,19 +166,19 @@ struct GalleryCurve {
 /// A curve as CSS, for a style sheet and as a sample that moves.
 ///
 /// What goes elsewhere is a transition. What comes back to where it starts is an animation to its
-/// greatest excursion, of which the easing function itself comes back: a transition would snap there
+/// maximum excursion, of which the easing function itself comes back: a transition would snap there
 /// at its end.
 struct GalleryCSS {
   /// Told apart on the page.
   let name: String
-  /// The greatest error, as a part of the way.
+  /// The maximum error, as a fraction of the distance.
   let error: Double
   private let easing: String
   /// Seconds.
   private let duration: Double
   private let returns: Bool
   private let keyPath: String
-  /// The greatest excursion, in units of the value.
+  /// The maximum excursion, in units of the value.
   private let excursion: Double
   /// From where to where it goes, 0 being its start and 1 its end.
   private let range: ClosedRange<Double>
@@ -210,7 +210,7 @@ struct GalleryCSS {
 
   private var seconds: String { String(format: "%.4gs", duration) }
 
-  /// What to copy into a style sheet.
+  /// The text to copy into a style sheet.
   var code: String {
     guard returns else {
       return """
@@ -261,7 +261,7 @@ struct GalleryCSS {
     }
   }
 
-  /// A value of the properties for the greatest excursion: of an angle or a scale that of the curve, and
+  /// A value of the properties for the maximum excursion: of an angle or a scale that of the curve, and
   /// else one to be replaced.
   private var furthestValue: String {
     switch properties[0] {
@@ -275,7 +275,7 @@ struct GalleryCSS {
   }
 }
 
-/// How the gallery looks, on a phone and on a desk, by day and by night.
+/// The style sheet of the gallery, for narrow and wide screens, light and dark.
 enum GalleryStyle {
   static let sheet = """
     :root {

@@ -1,7 +1,7 @@
 import BoingDemos
 import Foundation
 
-/// What `boing demo` says about the demos.
+/// The list of demos that `boing demo` prints.
 struct DemoListing {
   let isJSON: Bool
 
@@ -30,7 +30,7 @@ struct DemoListing {
     let greatest: Double
 
     init(_ parameter: DemoParameterDescription) {
-      (name, summary, usual) = (parameter.name, parameter.summary, parameter.usual)
+      (name, summary, usual) = (parameter.name, parameter.summary, parameter.defaultValue)
       (least, greatest) = (parameter.range.lowerBound, parameter.range.upperBound)
     }
   }

@@ -2,7 +2,7 @@ import Boing
 import BoingFormats
 import Foundation
 
-/// What `boing inspect` has to say about a document, for people and for programs.
+/// The report of `boing inspect` about a document, for people and for programs.
 struct DocumentReport: Encodable {
   struct Animation: Encodable {
     let type: String
@@ -20,7 +20,7 @@ struct DocumentReport: Encodable {
     let animations: [Animation]
     let mask: [Layer]?
     let sublayers: [Layer]
-    /// What was not understood, by name.
+    /// The unrecognized content, by name.
     let kept: [String]
   }
 
@@ -34,7 +34,7 @@ struct DocumentReport: Encodable {
     let name: String
     let basedOn: String?
     let values: [Value]
-    /// How many animations and layers come or go with it.
+    /// The number of animations and layers that are added or removed with it.
     let changes: Int
   }
 
@@ -125,7 +125,7 @@ extension DocumentReport.Layer {
     Dictionary(properties.map { ($0.keyPath, $0.value.description) }) { _, last in last }
   }
 
-  /// How many layers there are here and inside, and how many animations they have.
+  /// The number of layers here and inside, and of their animations.
   var counts: (layers: Int, animations: Int) {
     (sublayers + (mask ?? [])).map(\.counts).reduce((1, animations.count)) {
       ($0.0 + $1.layers, $0.1 + $1.animations)
@@ -224,7 +224,7 @@ extension DocumentReport {
       + animation.animations.flatMap { rows($0, depth: depth + 1) }
   }
 
-  /// What nearly every layer has, or what stands in a column of its own.
+  /// The properties that nearly every layer has, or that have a column of their own.
   private static let quiet: Set<String> = [
     "allowsEdgeAntialiasing", "allowsGroupOpacity", "bounds", "contentsFormat", "cornerCurve",
     "position",

@@ -5,14 +5,14 @@ import Foundation
 /// Writes what the settings ask for, with progress on a terminal, and says what was made.
 struct MovieJob {
   var settings: MovieSettings
-  /// What is shown, for the names of files.
+  /// The subject, for the names of files.
   let subject: String
   let recording: Recording
   /// The visible area in points.
   let size: CGSize
   let duration: Double
   var background: CGColor?
-  /// What the reader has to say about the document.
+  /// The warnings about the document.
   var warnings: [String] = []
 
   /// Writes the sheet and the movie.
@@ -23,7 +23,7 @@ struct MovieJob {
     let movie = try settings.movie(of: subject)
     try checkDestinations(movie)
     let compositor = try Compositor(
-      size: size, scale: settings.scale, background: ground, colorSpace: settings.colorSpace)
+      size: size, scale: settings.scale, background: background, colorSpace: settings.colorSpace)
     try fitWorkers(compositor)
     let rate = try settings.frameRate(for: movie?.format)
     let frames = try FrameSequence(
@@ -67,11 +67,11 @@ struct MovieJob {
       hasMotionBlur: settings.motionBlur != nil)
     let limit = settings.memoryLimit ?? RenderingMemory.defaultLimit
     let wanted = settings.options.workers
-    let least = memory.bytes(workers: 1)
-    if least > limit, settings.memoryLimit != nil {
+    let minimum = memory.bytes(workers: 1)
+    if minimum > limit, settings.memoryLimit != nil {
       throw CommandError(
         "--memory \(MemorySize.text(limit)): a single thread needs about "
-          + "\(MemorySize.text(least)); allow as much, or lower --scale")
+          + "\(MemorySize.text(minimum)); allow as much, or lower --scale")
     }
     settings.options.workers = memory.workers(wanted, limit: limit)
     guard settings.options.workers < wanted else { return }
@@ -98,15 +98,15 @@ struct MovieJob {
         + "and \(MemorySize.text(limit)) may be used; give fewer, or allow more with --memory")
   }
 
-  /// What shows behind the layers: what was asked for, or what suits the subject.
-  private var ground: CGColor? {
+  /// The background: the one asked for, or the subject's own.
+  private var background: CGColor? {
     if let choice = settings.background { return choice.color }
     return background
   }
 
   private func writeOnionSkin(_ frames: FrameSequence, _ name: String) throws {
     let skin = OnionSkin(
-      frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames), background: ground)
+      frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames), background: background)
     try report(name, frames: nil) { progress in
       try skin.write(
         frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,
@@ -163,7 +163,7 @@ struct MovieJob {
     }
   }
 
-  /// Whether a warning is about something that was asked for: the default rate was not.
+  /// Returns true if a warning is about something that was asked for, which the default rate is not.
   private func concernsUser(_ warning: MovieWarning) -> Bool {
     switch warning {
     case .gifDelaysRounded, .gifResampled, .webpDelaysRounded, .slowInBrowsers:
@@ -175,7 +175,7 @@ struct MovieJob {
   private func explanation(_ warning: MovieWarning, _ name: String) -> String {
     guard case .singleFrame = warning else { return "\(warning)" }
     let animated = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent + ".apng"
-    return "\(name) holds one picture, the one at 0 s; choose another one with --frame, "
+    return "\(name) holds one image, the one at 0 s; choose another one with --frame, "
       + "or write the movie as \(animated)"
   }
 

@@ -1,12 +1,12 @@
 import BoingFormats
 import Foundation
 
-/// What a command made, as a line to read or as JSON.
+/// The output of a command, as a line to read or as JSON.
 struct MovieReport: Encodable {
   /// The name as it was given.
   let file: String
   let format: String
-  /// Pictures in the file; of a movie, fewer than were drawn where equal neighbours were merged.
+  /// Images in the file; of a movie, fewer than were drawn where equal neighbours were merged.
   let frames: Int
   let bytes: Int
   /// Pixels, and seconds of a movie; a sheet has neither here.
@@ -15,7 +15,7 @@ struct MovieReport: Encodable {
   let duration: Double?
   /// Seconds that the work took.
   let elapsed: Double
-  /// Where the result differs from what was asked for.
+  /// The differences between the result and what was asked for.
   let warnings: [String]
 
   /// A report on a movie of `sequence`, or on a sheet where there is none.

@@ -1,7 +1,7 @@
 /// The warnings of one command, of which so many are printed and the rest are counted.
 struct WarningList {
   let warnings: [String]
-  /// What the warnings are about.
+  /// The subject of the warnings.
   let subject: String
   /// The remedy that shows all of them, such as "--json lists them all"; nil if there is none.
   let remedy: String?

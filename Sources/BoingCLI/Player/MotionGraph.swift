@@ -3,7 +3,7 @@ import BoingCurves
 import BoingFormats
 import Foundation
 
-/// What moves in a recording, as curves over time: the few quantities that change most.
+/// The motion in a recording as curves over time: the few quantities that change most.
 struct MotionGraph {
   /// A quantity of one layer over time, scaled to 0…1.
   struct Curve: Equatable {
@@ -11,10 +11,10 @@ struct MotionGraph {
     var layer: String?
     /// The key path of what changes.
     let keyPath: String
-    /// Values at even steps from the beginning to the end, from 0, the least, to 1, the greatest.
+    /// Values at even steps from the beginning to the end, from 0, the minimum, to 1, the maximum.
     let values: [Double]
 
-    /// What changes, for a legend: "head transform.rotation.z".
+    /// The layer and property, for a legend: "head transform.rotation.z".
     var title: String { layer.map { "\($0) \(keyPath)" } ?? keyPath }
   }
 
@@ -76,7 +76,7 @@ struct MotionGraph {
     case translationX = "transform.translation.x"
     case translationY = "transform.translation.y"
 
-    /// Whether it is measured in points.
+    /// True if it is measured in points.
     var isLength: Bool {
       switch self {
       case .x, .y, .width, .height, .translationX, .translationY: true

@@ -1,14 +1,14 @@
-/// Where a player stands in time, and how it goes on: no clock, no window.
+/// The time and the rate of a player, without a clock or a window.
 struct Playback: Equatable {
-  /// How long the movie is in seconds; nil where it never ends.
+  /// The duration of the movie in seconds; nil if it never ends.
   let duration: Double?
   /// The length of a single step in seconds.
   let frameDuration: Double
   /// The time that shows, in seconds.
   private(set) var time = 0.0
-  /// Whether time goes on by itself.
+  /// True if time advances by itself.
   private(set) var isPlaying = false
-  /// Whether the movie begins again at its end.
+  /// True if the movie begins again at its end.
   var isLooping = false
   private var speedIndex = Self.speeds.count - 1
 
@@ -24,7 +24,7 @@ struct Playback: Equatable {
   /// Seconds of the movie for each second.
   var speed: Double { Self.speeds[speedIndex] }
 
-  /// Whether the movie's end shows.
+  /// True if the end of the movie is reached.
   var isAtEnd: Bool { duration.map { time >= $0 } ?? false }
 
   /// The end of the slider: the movie's, or for one without end the next of 10, 20, 40 … seconds.
@@ -35,7 +35,7 @@ struct Playback: Equatable {
     return span
   }
 
-  /// Where the slider stands, 0…1.
+  /// The position of the slider, 0…1.
   var position: Double { span > 0 ? min(time / span, 1) : 0 }
 
   /// Lets `seconds` of real time pass.
@@ -51,7 +51,7 @@ struct Playback: Equatable {
     }
   }
 
-  /// Plays from the beginning, or goes back to it: what a click on the picture does.
+  /// Plays from the beginning, or goes back to it: what a click on the image does.
   mutating func click() {
     if time == 0, !isPlaying {
       isPlaying = true

@@ -8,7 +8,7 @@ struct Player {
   private(set) var playback: Playback
   private(set) var showsCurve = false
   private(set) var showsFrameTime = false
-  /// Whether the viewer wants to leave.
+  /// True if the viewer wants to leave.
   private(set) var hasQuit = false
   /// The name of the state that was changed to last.
   private(set) var state: String?
@@ -22,7 +22,7 @@ struct Player {
     compositor = try Compositor(size: subject.size, scale: scale, background: subject.background)
   }
 
-  /// The size of the pictures in pixels.
+  /// The size of the images in pixels.
   var pixels: (width: Int, height: Int) { (compositor.width, compositor.height) }
 
   /// Draws with another number of pixels for each point from now on.
@@ -30,8 +30,8 @@ struct Player {
     compositor = try Compositor(size: subject.size, scale: scale, background: subject.background)
   }
 
-  /// The picture at the time that shows.
-  func picture() -> CGImage {
+  /// The image at the time that shows.
+  func image() -> CGImage {
     compositor.image(
       of: subject.recording.frame(at: playback.time), threads: MovieOptions.defaultWorkers)
   }
@@ -67,7 +67,7 @@ struct Player {
     }
   }
 
-  /// What the notes over the picture say.
+  /// The text of the notes over the image.
   func notes(_ statistics: FrameStatistics) -> [String] {
     var lines: [String] = []
     if !subject.states.isEmpty {

@@ -1,4 +1,4 @@
-/// What a viewer can do, with whatever keys or pointer.
+/// An action of the viewer, by keys or pointer.
 enum PlayerAction: Equatable {
   case click
   case togglePlayback
@@ -17,7 +17,7 @@ enum PlayerAction: Equatable {
   case changeState(Int)
   case quit
 
-  /// What a key means, by the character it types; nil for a key without a meaning.
+  /// Creates the action of a key from the character it types; nil for a key without one.
   init?(character: Character) {
     switch character {
     case " ": self = .togglePlayback

@@ -2,7 +2,7 @@ import Boing
 import BoingFormats
 import Foundation
 
-/// Draws what lies around the picture: the bar with the slider, and the panels over the picture.
+/// Draws what lies around the image: the bar with the slider, and the panels over the image.
 struct PlayerControls {
   /// Pixels for each point.
   let scale: Double
@@ -16,7 +16,7 @@ struct PlayerControls {
   /// The room for the time at the right, in points.
   private static let labelWidth = 104.0
 
-  private static let ground = CGColor(srgbRed: 0.11, green: 0.12, blue: 0.14, alpha: 1)
+  private static let barColor = CGColor(srgbRed: 0.11, green: 0.12, blue: 0.14, alpha: 1)
   private static let panel = CGColor(srgbRed: 0.11, green: 0.12, blue: 0.14, alpha: 0.8)
   private static let track = CGColor(srgbRed: 0.3, green: 0.32, blue: 0.36, alpha: 1)
   private static let ink = CGColor(srgbRed: 0.93, green: 0.94, blue: 0.96, alpha: 1)
@@ -33,13 +33,13 @@ struct PlayerControls {
     return start...max(start + 20, width - Self.labelWidth - 10)
   }
 
-  /// What a press in the bar means, `x` points from the left.
+  /// Returns the action of a press in the bar, `x` points from the left.
   func action(at x: Double) -> PlayerAction {
     if x < Self.buttonWidth { return .togglePlayback }
     return .scrub((x - slider.lowerBound) / (slider.upperBound - slider.lowerBound))
   }
 
-  /// Whether a press `x` points from the left moves the slider.
+  /// Returns true if a press `x` points from the left moves the slider.
   func isSlider(_ x: Double) -> Bool {
     x >= Self.buttonWidth && x <= slider.upperBound + 10
   }
@@ -47,7 +47,7 @@ struct PlayerControls {
   /// The bar: button, slider, time and speed.
   func bar(_ playback: Playback) -> CGImage? {
     draw(height: Self.barHeight) { context in
-      context.setFillColor(Self.ground)
+      context.setFillColor(Self.barColor)
       context.fill(CGRect(x: 0, y: 0, width: width, height: Self.barHeight))
       drawButton(playback.isPlaying, in: context)
       let middle = Self.barHeight / 2
@@ -108,7 +108,7 @@ struct PlayerControls {
     }
   }
 
-  /// Where the curves' titles stand, in as many rows as they need.
+  /// The positions of the curves' titles, in as many rows as they need.
   private func legend(of graph: MotionGraph) -> [(text: TextLayout, left: Double, row: Int)] {
     var (left, row) = (12.0, 0)
     return graph.curves.map { curve in
@@ -125,7 +125,7 @@ struct PlayerControls {
   ) -> CGImage? {
     PlayerControls(scale: 1, width: Double(width)).draw(height: Double(height)) { context in
       let box = CGRect(x: 0.5, y: 1, width: Double(width - 1), height: Double(height - 2))
-      context.setFillColor(ground)
+      context.setFillColor(barColor)
       context.fill(CGRect(x: 0, y: 0, width: width, height: height))
       context.setFillColor(track)
       let now = (playback.position * Double(width - 1)).rounded(.down)

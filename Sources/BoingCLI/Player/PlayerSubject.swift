@@ -3,21 +3,21 @@ import BoingDemos
 import BoingFormats
 import Foundation
 
-/// What a player plays: pictures as a function of time, and states to change to.
+/// The subject of a player: frames as a function of time, and states to change to.
 protocol PlayerSubject {
-  /// What the window is called.
+  /// The window's title.
   var title: String { get }
   /// The stage in points.
   var size: CGSize { get }
-  /// What shows behind the layers.
+  /// The background behind the layers.
   var background: CGColor { get }
-  /// How long it plays in seconds; nil where it has no end.
+  /// The duration in seconds; nil if it has no end.
   var duration: Double? { get }
   /// The names of the states, in the order of their keys.
   var states: [String] { get }
   /// Everything from the beginning on, as it is known now.
   var recording: Recording { get }
-  /// The names of the layers that have one, by their places in the recording.
+  /// The names of the layers that have one, by their slots in the recording.
   var layerNames: [Int32: String] { get }
 
   /// Lets the state change at `time`, in seconds, and forgets what was to come after.
@@ -53,7 +53,7 @@ struct DocumentSubject: PlayerSubject {
   private let open: () throws -> LayeredDocument
   private var changes: [(time: Double, state: String)] = []
 
-  /// How long after the last change delegates are still heard, in seconds; what is drawn has no end.
+  /// The time after the last change in which delegates are still called, in seconds; frames have no end.
   private static let patience = 60.0
 
   /// The document that `open` gives, on a screen of `size` points or of its own size.

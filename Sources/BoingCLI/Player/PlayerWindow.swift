@@ -2,7 +2,7 @@ import Boing
 import CSDL2
 import Foundation
 
-/// A window on the screen: pictures in, what the viewer does out.
+/// A window on the screen: images in, what the viewer does out.
 final class PlayerWindow {
   /// It ends after the window, which holds it.
   private let session: SDLSession
@@ -82,7 +82,7 @@ final class PlayerWindow {
     let status = image.withUnsafeBytes { bytes in
       sdl.updateTexture(texture, nil, bytes.baseAddress, Int32(image.rowStride))
     }
-    guard status == 0 else { throw CommandError("a picture cannot be shown: \(sdl.message)") }
+    guard status == 0 else { throw CommandError("an image cannot be shown: \(sdl.message)") }
     var place = SDL_Rect(
       x: Int32(x), y: Int32(y), w: Int32(image.width), h: Int32(image.height))
     _ = sdl.copy(renderer, texture, nil, &place)
@@ -122,7 +122,7 @@ final class PlayerWindow {
       let pointer = sdl.createTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue,
         Int32(bitPattern: SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(width), Int32(height))
-    else { throw CommandError("a picture cannot be shown: \(sdl.message)") }
+    else { throw CommandError("an image cannot be shown: \(sdl.message)") }
     // The pixels are premultiplied; a renderer that cannot mix them so draws the panels unmixed.
     let mode = sdl.composeBlendMode(
       SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD,

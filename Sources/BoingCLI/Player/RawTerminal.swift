@@ -53,7 +53,7 @@ final class RawTerminal {
     return (try? output.write(Data(text.utf8))) != nil
   }
 
-  /// What was typed within `seconds`; nil where the terminal is gone.
+  /// Returns the bytes typed within `seconds`; nil if the terminal is gone.
   func read(within seconds: Double) -> [UInt8]? {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, Int32((max(0, seconds) * 1000).rounded(.up))) > 0 else { return [] }

@@ -79,14 +79,14 @@ struct SDLLibrary {
     pollEvent = try symbol("SDL_PollEvent")
   }
 
-  /// Whether windows would be seen: without a screen SDL may fall back on drawing for nobody.
+  /// True if windows would be visible: without a screen SDL may draw off screen.
   var hasScreen: Bool {
     let driver = currentVideoDriver().map { String(cString: $0) } ?? "none"
     let wanted = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
     return !["none", "dummy", "offscreen", "evdev"].contains(driver) || wanted == driver
   }
 
-  /// What went wrong last.
+  /// The message of the last error.
   var message: String { error().map { String(cString: $0) } ?? "no reason given" }
 }
 

@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
 
-/// The curves of what moves on a terminal: below the picture or over its lower part, and a legend.
+/// The curves of what moves on a terminal: below the image or over its lower part, and a legend.
 struct TerminalGraph {
   private let lines: [String]
   private let rows: Int
@@ -15,17 +15,17 @@ struct TerminalGraph {
       height > 1
       ? PlayerControls.smallGraph(
         graph, playback: playback, width: columns, height: 2 * (height - 1)) : nil
-    lines = (image.map(TerminalPicture.lines) ?? []) + [Self.legend(graph, columns: columns)]
+    lines = (image.map(TerminalImage.lines) ?? []) + [Self.legend(graph, columns: columns)]
   }
 
-  /// The lines of a picture with the curves over their end.
-  func over(_ picture: [String]) -> [String] {
-    let kept = max(rows - lines.count, 0)
-    let blank = Array(repeating: "", count: max(kept - picture.count, 0))
-    return Array(picture.prefix(kept)) + blank + lines
+  /// The lines of an image with the curves over their end.
+  func over(_ image: [String]) -> [String] {
+    let shown = max(rows - lines.count, 0)
+    let blank = Array(repeating: "", count: max(shown - image.count, 0))
+    return Array(image.prefix(shown)) + blank + lines
   }
 
-  /// What the curves show, each in its colour, as far as there is room.
+  /// The titles of the curves, each in its colour, as far as there is room.
   private static func legend(_ graph: MotionGraph, columns: Int) -> String {
     guard !graph.curves.isEmpty else { return String("nothing moves".prefix(columns - 1)) }
     var text = ""

@@ -23,7 +23,7 @@ struct TerminalPlayer {
     size = terminal.size
     player = try Player(
       subject,
-      scale: TerminalPicture.scale(subject.size, columns: size.columns, rows: size.rows),
+      scale: TerminalImage.scale(subject.size, columns: size.columns, rows: size.rows),
       frameRate: frameRate)
   }
 
@@ -51,23 +51,23 @@ struct TerminalPlayer {
     }
   }
 
-  /// Fits the picture to the terminal where that has another size than before.
+  /// Fits the image to the terminal where that has another size than before.
   private mutating func followSize() throws {
     let now = terminal.size
     guard now != size else { return }
     size = now
     try player.resize(
-      scale: TerminalPicture.scale(subject.size, columns: now.columns, rows: now.rows))
+      scale: TerminalImage.scale(subject.size, columns: now.columns, rows: now.rows))
     shown = []
     terminal.write("\u{1B}[0m\u{1B}[2J")
   }
 
-  /// Shows the picture and the line below; false where the terminal is gone.
+  /// Shows the image and the line below; false where the terminal is gone.
   private mutating func draw(elapsed: Double) throws -> Bool {
     try followSize()
     let clock = ContinuousClock()
     let start = clock.now
-    var lines = TerminalPicture.lines(of: player.picture())
+    var lines = TerminalImage.lines(of: player.image())
     statistics.add(drawing: (clock.now - start) / .seconds(1), elapsed: elapsed)
     if player.showsCurve, let graph = player.graph {
       lines = TerminalGraph(graph, playback: player.playback, size: size).over(lines)
@@ -91,8 +91,8 @@ struct TerminalPlayer {
     let mark = playback.isPlaying ? "▶" : "❚❚"
     let notes = player.notes(statistics)
     let time = PlayerControls.time(playback)
-    let words = ([mark, time] + notes + ["space plays, q quits"]).joined(separator: "  ")
+    let text = ([mark, time] + notes + ["space plays, q quits"]).joined(separator: "  ")
     // The notes have the names of a document's states.
-    return String(words.escapedForTerminal().prefix(max(0, size.columns - 1)))
+    return String(text.escapedForTerminal().prefix(max(0, size.columns - 1)))
   }
 }

@@ -11,9 +11,9 @@ struct WindowPlayer {
   private let scale: Double
   private(set) var statistics = FrameStatistics()
   private var isScrubbing = false
-  /// Whether the keys are still shown.
+  /// True if the keys are still shown.
   private var showsKeys = true
-  /// How long the keys are shown, in seconds, where nobody does anything before.
+  /// The time for which the keys are shown, in seconds, unless there is input before.
   private static let reminderDuration = 4.0
 
   /// Opens a window.
@@ -49,7 +49,7 @@ struct WindowPlayer {
         + "or start a virtual screen with xvfb-run")
   }
 
-  /// The largest of a few scales at which picture and bar fit into `room`.
+  /// The largest of a few scales at which image and bar fit into `room`.
   static func fitting(_ size: CGSize, in room: CGSize) -> Double {
     let height = size.height + PlayerControls.barHeight
     return [2, 1.5, 1, 0.75, 0.5, 0.25].first {
@@ -111,10 +111,10 @@ struct WindowPlayer {
   private mutating func draw(elapsed: Double) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let picture = player.picture()
+    let image = player.image()
     statistics.add(drawing: (clock.now - start) / .seconds(1), elapsed: elapsed)
     window.clear()
-    try window.draw(picture, named: "picture", x: 0, y: 0)
+    try window.draw(image, named: "image", x: 0, y: 0)
     if let bar = controls.bar(player.playback) {
       try window.draw(bar, named: "bar", x: 0, y: player.pixels.height)
     }

@@ -128,7 +128,7 @@ struct JackInTheBox: Demo {
     }
   }
 
-  /// Takes everything away and leaves the way back to implicit animations, as its ancestor did.
+  /// Takes everything away and leaves the way back to implicit animations, as SKBounceAnimation's demo does.
   func close(_ jack: JackParts) {
     for layer in [jack.lid, jack.spring, jack.head] { layer.removeAllAnimations() }
     CATransaction.begin()

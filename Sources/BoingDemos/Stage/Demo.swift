@@ -6,18 +6,18 @@ public protocol Demo: Sendable {
   static var name: String { get }
   /// One sentence about what it shows.
   static var summary: String { get }
-  /// The coordinates in which the scene is laid out, and its usual size, in points.
+  /// The coordinates in which the scene is laid out, and its default size, in points.
   static var size: CGSize { get }
   /// The duration of the scene with its default parameters, in seconds.
   static var duration: CFTimeInterval { get }
-  /// A time at which a still picture says most, in seconds.
+  /// The time of the frame that represents the scene best, in seconds.
   static var posterTime: CFTimeInterval { get }
   /// The adjustable parameters.
   static var parameters: [DemoParameter<Self>] { get }
   /// The names of the files that the scene is written in, the scene itself first.
   static var sourceFiles: [String] { get }
 
-  /// The scene with its usual parameters.
+  /// Creates the scene with its default parameters.
   init()
 
   /// The duration of the scene with its parameters, until everything is at rest, in seconds.
@@ -26,7 +26,7 @@ public protocol Demo: Sendable {
   /// The curves that the scene is about.
   var curves: [DemoCurve] { get }
 
-  /// Sets the stage and says what happens when.
+  /// Builds the scene on a stage and schedules its actions.
   func play(on stage: Stage)
 }
 
@@ -51,7 +51,7 @@ public struct DemoCurve {
     self.title = title
   }
 
-  /// The values that it comes by until its end, its start among them.
+  /// The range of its values until its end, its start included.
   public var range: ClosedRange<Double> {
     var (low, high) = (start, start)
     for step in 0...1_024 {
@@ -65,11 +65,11 @@ public struct DemoCurve {
 extension Demo {
   /// The middle of the scene.
   public static var posterTime: CFTimeInterval { duration / 2 }
-  /// None.
+  /// No parameters.
   public static var parameters: [DemoParameter<Self>] { [] }
   /// The file named after the scene.
   public static var sourceFiles: [String] { ["\(Self.self).swift"] }
-  /// The usual one.
+  /// The default duration.
   public var duration: CFTimeInterval { Self.duration }
 
   /// The scene, played from its beginning to its end without waiting.
@@ -77,9 +77,9 @@ extension Demo {
   /// - Parameters:
   ///   - size: of the stage in points; the scene is fitted into it. By default the scene's own.
   ///   - scale: pixels for each point that the recording will be drawn at.
-  ///   - duration: how long it plays in seconds; by default as long as the scene.
-  ///   - background: what the stage is filled with, by default paper; nil leaves it clear, for a
-  ///     ground that is drawn beneath later.
+  ///   - duration: the duration in seconds; by default as long as the scene.
+  ///   - background: the stage's fill, by default paper; nil leaves it clear, for a
+  ///     background that is drawn beneath later.
   public func record(
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
     background: CGColor? = Stage.paper
@@ -101,20 +101,20 @@ extension Demo {
   }
 }
 
-/// A scene that was played.
+/// The recording of a scene.
 package struct DemoRecording {
-  /// Everything it showed.
+  /// The recording.
   package let recording: Recording
-  /// The names of the layers that have one, by their places in the recording.
+  /// The names of the layers that have one, by their slots in the recording.
   package let layerNames: [Int32: String]
 }
 
 extension Demo {
-  /// Plays the scene from its beginning to its end, to be watched on the way.
+  /// Plays the scene from its beginning to its end, calling an observer.
   ///
   /// - Parameters:
   ///   - scale: pixels for each point, for layers that draw themselves.
-  ///   - duration: how long it plays in seconds; by default as long as the scene.
+  ///   - duration: the duration in seconds; by default as long as the scene.
   ///   - observe: called with the outermost layer and the time after every commit.
   /// - Returns: the outermost layer, which the display still shows.
   public func play(

@@ -1,10 +1,10 @@
-/// Something about a demo that can be set by name.
+/// A parameter of a demo, which is set by its name.
 public struct DemoParameter<Scene> {
   /// The name, as in `--set bounces=3`.
   public let name: String
-  /// A sentence that says what it is, and in which unit.
+  /// A sentence with its meaning and unit.
   public let summary: String
-  /// The values that it may have.
+  /// The valid values.
   public let range: ClosedRange<Double>
   /// True if it must be a whole number.
   public let isWhole: Bool
@@ -37,15 +37,15 @@ public struct DemoParameter<Scene> {
 public struct DemoParameterDescription: Sendable, Hashable {
   /// The name, as in `--set bounces=3`.
   public let name: String
-  /// A sentence that says what it is, and in which unit.
+  /// A sentence with its meaning and unit.
   public let summary: String
-  /// The values that it may have.
+  /// The valid values.
   public let range: ClosedRange<Double>
-  /// The usual value.
-  public let usual: Double
+  /// The default value.
+  public let defaultValue: Double
 }
 
-/// Why a demo cannot be set up as asked.
+/// An error in the parameters of a demo.
 public enum DemoError: Error, CustomStringConvertible {
   /// There is no parameter of the name; the others are those there are.
   case unknownParameter(String, demo: String, known: [String])
@@ -73,10 +73,10 @@ public enum DemoError: Error, CustomStringConvertible {
 extension Demo {
   /// The parameters of the scene.
   public static var parameterList: [DemoParameterDescription] {
-    let usual = Self()
+    let defaultValue = Self()
     return parameters.map {
       DemoParameterDescription(
-        name: $0.name, summary: $0.summary, range: $0.range, usual: $0.get(usual))
+        name: $0.name, summary: $0.summary, range: $0.range, defaultValue: $0.get(defaultValue))
     }
   }
 

@@ -7,7 +7,7 @@ enum Palette {
   static let ink = color(0x2A2735)
   static let shade = color(0x2A2735, 0.66)
   static let faint = color(0x2A2735, 0.16)
-  /// Something that is only compared with.
+  /// The colour of shapes for comparison.
   static let pale = color(0xEE5B49, 0.4)
   static let blue = color(0x2F6BE4)
   static let coral = color(0xEE5B49)

@@ -2,7 +2,7 @@ import Boing
 
 /// The surroundings of a demo: a root layer in the scene's own coordinates, and cues in time.
 public final class Stage {
-  /// The colour of a stage unless it is said otherwise: opaque paper.
+  /// The default background of a stage: opaque paper.
   public static let paper = Palette.paper
 
   /// The layer to build the scene on.
@@ -15,7 +15,7 @@ public final class Stage {
   public let scale: CGFloat
   private let displayScale: CGFloat
   private var cues: [Cue] = []
-  private var kept: [AnyObject] = []
+  private var retained: [AnyObject] = []
 
   /// - Parameter background: what the screen is filled with; nil leaves it clear.
   init(
@@ -66,7 +66,7 @@ public final class Stage {
 
   /// Keeps `object` alive as long as the scene plays; layers do not hold their delegates.
   func keep(_ object: AnyObject) {
-    kept.append(object)
+    retained.append(object)
   }
 
   /// A display that shows the stage.

@@ -91,15 +91,15 @@ public struct CurveFigure {
   private func handles(
     _ figure: inout Figure, _ x: (Double) -> Double, _ y: (Double) -> Double
   ) {
-    func place(_ point: CurvePoint) -> CGPoint { CGPoint(x: x(point.time), y: y(point.value)) }
+    func location(_ point: CurvePoint) -> CGPoint { CGPoint(x: x(point.time), y: y(point.value)) }
     for segment in segments {
       for (join, control) in [(segment.start, segment.control1), (segment.end, segment.control2)] {
-        line(&figure, place(join), place(control), color: Self.handle)
-        figure.marks.append(.dot(place(control), radius: 2, color: Self.handle))
+        line(&figure, location(join), location(control), color: Self.handle)
+        figure.marks.append(.dot(location(control), radius: 2, color: Self.handle))
       }
     }
     for join in segments.map(\.start) + segments.suffix(1).map(\.end) {
-      figure.marks.append(.dot(place(join), radius: 3, color: Self.curve))
+      figure.marks.append(.dot(location(join), radius: 3, color: Self.curve))
     }
   }
 

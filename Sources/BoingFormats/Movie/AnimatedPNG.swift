@@ -72,7 +72,7 @@ private struct AnimatedPNGOutput {
   let loopCount: Int
   private(set) var frameCount = 0
   private var sequenceNumber: UInt32 = 0
-  private var held: EncodedFrame?
+  private var pending: EncodedFrame?
   private var timeWritten = 0.0
   private var heldSince = 0
 
@@ -90,12 +90,12 @@ private struct AnimatedPNGOutput {
 
   mutating func add(_ frame: EncodedFrame, at index: Int) throws {
     guard !frame.pixels.isEmpty else { return }
-    if held == nil {
+    if pending == nil {
       try begin(frame)
     } else {
       try writeHeld(until: index)
     }
-    held = frame
+    pending = frame
     heldSince = index
   }
 
@@ -120,7 +120,7 @@ private struct AnimatedPNGOutput {
   }
 
   private mutating func writeHeld(until index: Int) throws {
-    guard let frame = held else { return }
+    guard let frame = pending else { return }
     let end = frameRate.time(ofFrame: index)
     repeat {
       let delay = APNGDelay(frames: index - heldSince, at: frameRate, remaining: end - timeWritten)

@@ -6,7 +6,7 @@ import Foundation
 /// Standard input is a socket, which is written without ever raising SIGPIPE. The child leads a
 /// process group of its own, so that a wrapper script ends together with what it runs.
 final class ChildProcess {
-  /// The way in which the process ended.
+  /// The termination status of the process.
   enum Ending: Equatable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)

@@ -122,11 +122,11 @@ public struct ContactSheet: Sendable {
     _ frame: CGImage, label: TextLayout, at position: Int, _ layout: ContactSheetLayout,
     in context: CGContext
   ) {
-    let place = layout.frame(at: position)
+    let cell = layout.frame(at: position)
     // The context's y points up.
     let rect = CGRect(
-      x: place.x, y: layout.height - place.y - place.height, width: place.width,
-      height: place.height)
+      x: cell.x, y: layout.height - cell.y - cell.height, width: cell.width,
+      height: cell.height)
     context.draw(frame, in: rect)
     let ink = PixelColor(background, opaque: true).isDark ? CGColor.white : .black
     // A hairline shows where a frame ends that has the sheet's colour.

@@ -51,7 +51,7 @@ extension CGImage {
         let isKept = (pixels &>> 24 .== 255) .| (pixels .== 0)
         target.storeBytes(of: pixels, toByteOffset: x * 4, as: SIMD4<UInt32>.self)
         if isKept != SIMDMask(repeating: true) {
-          for lane in x..<x + 4 { straighten(target + lane * 4) }
+          for pixel in x..<x + 4 { straighten(target + pixel * 4) }
         }
         x += 4
       }
@@ -129,13 +129,13 @@ extension CGImage {
 private func straighten(_ pixel: UnsafeMutableRawPointer) {
   let bytes = pixel.assumingMemoryBound(to: UInt8.self)
   let alpha = UInt32(bytes[3])
-  for channel in 0..<3 {
-    let value = UInt32(bytes[channel])
-    bytes[channel] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+  for component in 0..<3 {
+    let value = UInt32(bytes[component])
+    bytes[component] = alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
   }
 }
 
-/// Four premultiplied pixels over one colour; what exceeds a byte is held to it.
+/// Four premultiplied pixels over one colour; what exceeds a byte is clamped to it.
 @inline(__always)
 private func over(_ pixels: SIMD4<UInt32>, _ behind: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)

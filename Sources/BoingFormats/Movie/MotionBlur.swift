@@ -49,13 +49,13 @@ public struct MotionBlur: Sendable, Hashable {
   /// The mean of `count` images of one size.
   ///
   /// - Returns: nil if the images differ in size or there is none.
-  static func mean(count: Int, picture: (Int) throws -> CGImage) rethrows -> CGImage? {
+  static func mean(count: Int, image: (Int) throws -> CGImage) rethrows -> CGImage? {
     guard count > 0 else { return nil }
-    let first = try picture(0)
+    let first = try image(0)
     var sums = [UInt32](repeating: 0, count: first.width * first.height * 4)
     var isOpaque = true
     for index in 0..<count {
-      let image = index == 0 ? first : try picture(index)
+      let image = index == 0 ? first : try image(index)
       guard (image.width, image.height) == (first.width, first.height) else { return nil }
       isOpaque = isOpaque && image.isOpaque
       add(image, to: &sums)

@@ -52,14 +52,14 @@ public struct OnionSkin: Sendable, Hashable {
   ) throws -> CGImage {
     try check(movie)
     let indices = frames
-    var pictures: [CGImage] = []
+    var images: [CGImage] = []
     try OrderedPipeline(workers: max(1, workers)).run(count: indices.count) { position in
       try movie.frame(indices[position])
     } consume: { position, frame in
-      pictures.append(frame)
+      images.append(frame)
       try progress(position + 1, indices.count)
     }
-    return blend(pictures)
+    return blend(images)
   }
 
   /// Draws the image and writes it as a PNG file, which appears complete or not at all.
@@ -83,30 +83,30 @@ public struct OnionSkin: Sendable, Hashable {
   var weights: [UInt32] {
     let last = max(1, frames.count - 1)
     return frames.indices.map { index in
-      let share = frames.count > 1 ? Double(index) / Double(last) : 1
-      return UInt32(clamping: ((faintest + (1 - faintest) * share) * 256).rounded())
+      let fraction = frames.count > 1 ? Double(index) / Double(last) : 1
+      return UInt32(clamping: ((faintest + (1 - faintest) * fraction) * 256).rounded())
     }
   }
 
-  private func blend(_ pictures: [CGImage]) -> CGImage {
-    let (width, height) = (pictures[0].width, pictures[0].height)
-    let isOpaque = pictures.allSatisfy { $0.isOpaque }
+  private func blend(_ images: [CGImage]) -> CGImage {
+    let (width, height) = (images[0].width, images[0].height)
+    let isOpaque = images.allSatisfy { $0.isOpaque }
     let weights = weights
-    let plain = Self.majority(of: pictures.flatMap(\.border))
+    let plain = Self.majority(of: images.flatMap(\.border))
     let skin = CGImage(
-      width: width, height: height, isOpaque: isOpaque, colorSpace: pictures[0].pixelSpace
+      width: width, height: height, isOpaque: isOpaque, colorSpace: images[0].pixelSpace
     ) { target in
       let target = target.assumingMemoryBound(to: UInt32.self)
       for row in 0..<height {
         let line = UnsafeMutableBufferPointer(rebasing: target[row * width..<(row + 1) * width])
-        let rows = pictures.map { $0.pixelRow(row) }
+        let rows = images.map { $0.pixelRow(row) }
         for x in 0..<width {
           let values = rows.lazy.map { $0[x] }
-          let ground = Self.leastOpaque(of: values) ?? plain
-          let resting = Self.majority(of: values) ?? ground ?? rows[0][x]
-          line[x] = resting
+          let background = Self.leastOpaque(of: values) ?? plain
+          let still = Self.majority(of: values) ?? background ?? rows[0][x]
+          line[x] = still
           for (index, pixels) in rows.enumerated()
-          where pixels[x] != resting && pixels[x] != ground {
+          where pixels[x] != still && pixels[x] != background {
             line[x] = Self.over(line[x], pixels[x], weights[index])
           }
         }

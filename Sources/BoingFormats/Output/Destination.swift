@@ -19,7 +19,7 @@ struct Destination {
     }
   }
 
-  /// Checks that a folder can be put at `url`: nothing, or a folder, stands there.
+  /// Checks that a folder can be created at `url`, where there is nothing or a folder.
   init(folder url: URL) throws(FileError) {
     try self.init(url)
     if let type = fileType(path), type != S_IFDIR { throw .notAFolder(path) }

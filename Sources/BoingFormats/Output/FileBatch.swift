@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that come to stand in a folder together, when every one of them is whole, or not at all.
+/// Files that appear in a folder together, when all of them are complete, or not at all.
 ///
 /// They are written to a hidden folder within the destination, and moved out of it by ``commit()``. An
 /// error, ``discard()`` or the end of its life removes them, and the folders that were made for them;

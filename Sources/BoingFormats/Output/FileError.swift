@@ -14,10 +14,10 @@ public enum FileError: Error, Equatable, Sendable {
   /// The folder that is to hold the file takes no new files.
   case folderNotWritable(String, reason: String)
 
-  /// A folder stands where the file is to be written.
+  /// The destination of a file is a folder.
   case destinationIsFolder(String)
 
-  /// A device, pipe or socket stands where the file is to be written.
+  /// The destination of a file is a device, pipe or socket.
   case destinationNotAFile(String)
 
   /// A file exists where nothing is to be replaced.

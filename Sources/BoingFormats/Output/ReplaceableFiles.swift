@@ -54,7 +54,7 @@ public enum ReplaceableFiles: Sendable {
   /// Empty files, and those of one kind.
   case like(FileSignature)
 
-  /// None.
+  /// No parameters.
   case none
 
   /// Looks whether the file at `path`, if there is one, may be replaced.

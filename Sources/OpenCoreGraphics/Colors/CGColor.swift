@@ -179,7 +179,7 @@ extension CGColor {
   /// The colour that looks the same in another space.
   ///
   /// Components go to light, through the primaries, and back through the target's curve; grey is
-  /// the luminance. A target that is not extended gets its components held in 0…1 whatever
+  /// the luminance. A target that is not extended gets its components clamped to 0…1 whatever
   /// `intent` says: all spaces here share one white, so colorimetric intents agree, and the others
   /// need tables that no space here has. `nil` for patterns.
   public func converted(
@@ -200,7 +200,7 @@ extension CGColor {
 }
 
 extension CGColorSpace {
-  /// What every colour is converted to when it is made.
+  /// The space that every colour is converted to when it is created.
   static let sRGBTarget = CGColorSpace(
     name: extendedSRGB, model: .rgb, transfer: .sRGB, isExtended: true)
 

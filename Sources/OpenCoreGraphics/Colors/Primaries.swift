@@ -129,7 +129,7 @@ struct ColorMatrix: Sendable {
     return ColorMatrix(columns: columns.map { $0 / determinant })
   }
 
-  /// What takes X, Y and Z under one white to those under another, by Bradford's cones.
+  /// Returns the matrix from X, Y and Z under one white to those under another, by Bradford's cones.
   static func adapting(_ white: SIMD3<Double>, to other: SIMD3<Double>) -> ColorMatrix {
     let cones = ColorMatrix(
       SIMD3(0.8951, 0.2664, -0.1614), SIMD3(-0.7502, 1.7135, 0.0367),

@@ -39,9 +39,9 @@ final class Bitmap {
         alpha: alpha, order: bitmapInfo.byteOrder),
       kind != .straight
     else { return nil }
-    let least = width * layout.bytesPerPixel
-    let stride = bytesPerRow == 0 ? least : bytesPerRow
-    guard stride >= least, stride <= Int(Int32.max) / 2, stride % layout.bytesPerPixel == 0,
+    let minimum = width * layout.bytesPerPixel
+    let stride = bytesPerRow == 0 ? minimum : bytesPerRow
+    guard stride >= minimum, stride <= Int(Int32.max) / 2, stride % layout.bytesPerPixel == 0,
       stride.multipliedReportingOverflow(by: height).overflow == false
     else { return nil }
     let isAligned = stride % 4 == 0 && Int(bitPattern: data) % 4 == 0

@@ -21,7 +21,7 @@ extension CGContext {
   /// - Alpha alone of 8 bits, with `alphaOnly`.
   ///
   /// Spaces of RGB must have sRGB's primaries and curve (sRGB, extended sRGB, device RGB). `nil` for
-  /// every other layout, for a size an image cannot have (``CGImage/greatestSide``), for rows that
+  /// every other layout, for a size an image cannot have (``CGImage/maximumSide``), for rows that
   /// overlap, and when memory runs out. BGRA and RGBA, aligned to 4 bytes, are drawn in place; the
   /// other layouts are converted after each drawing.
   ///
@@ -31,7 +31,7 @@ extension CGContext {
   ///   - width: Pixels in a row.
   ///   - height: Rows.
   ///   - bitsPerComponent: 8 or 16.
-  ///   - bytesPerRow: The distance between rows, a multiple of a pixel's bytes; 0 for the least.
+  ///   - bytesPerRow: The distance between rows, a multiple of a pixel's bytes; 0 for the minimum.
   ///   - space: The space of the components; without effect for alpha alone.
   ///   - bitmapInfo: The layout of a pixel.
   public convenience init?(

@@ -70,7 +70,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
 
   var cairoOperator: cairo_operator_t {
     switch self {
-    // Those blended here reach Cairo only where the target is no picture in memory.
+    // Those blended here reach Cairo only where the target is no bitmap in memory.
     case .normal, .plusDarker, .hue, .saturation, .color, .luminosity, .softLight, .colorBurn:
       CAIRO_OPERATOR_OVER
     case .multiply: CAIRO_OPERATOR_MULTIPLY
@@ -96,7 +96,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     }
   }
 
-  /// Whether the operator also changes what lies outside the shape drawn, up to the clip.
+  /// True if the operator also changes pixels outside the shape drawn, up to the clip.
   var isUnbounded: Bool {
     switch self {
     case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -109,7 +109,7 @@ extension CGContext {
   /// Draws with the present shadow, blend mode and clip mask.
   ///
   /// - Parameter draw: Draws with ``cairo``, in whatever mode ``setCairoMode()`` sets; it is called
-  ///   once for each picture that is needed.
+  ///   once for each bitmap that is needed.
   func composite(_ draw: () -> Void) {
     if let shadow = state.shadow { castShadow(shadow, of: draw) }
     paintThroughMask(draw)
@@ -163,9 +163,9 @@ extension CGContext {
     cairo = outer
   }
 
-  /// Combines a group's picture with the target, in a mode that is not left to Cairo.
+  /// Combines a group's bitmap with the target, in a mode that is not left to Cairo.
   ///
-  /// A target that is no picture in memory gets the group drawn over it.
+  /// A target that is no bitmap in memory gets the group drawn over it.
   private func blend(_ group: OpaquePointer, _ mode: CGBlendMode) {
     var source: OpaquePointer?
     guard let target = cairo_get_group_target(cairo),

@@ -148,7 +148,7 @@ extension CGAffineTransform {
   }
 }
 
-/// What ``CGContext/saveGState()`` saves, apart from the clip, which Cairo saves.
+/// The state that ``CGContext/saveGState()`` saves, apart from the clip, which Cairo saves.
 struct GraphicsState {
   var ctm = CGAffineTransform.identity
   var fillColor = CGColor.black
@@ -177,8 +177,8 @@ struct GraphicsState {
 /// One level of the stack of saved states.
 enum SavedState {
   case state(GraphicsState)
-  /// A layer began: what to return to, and the layer's own picture, which ``CGContext/cairo``
-  /// belongs to meanwhile; without a picture, drawing goes nowhere.
+  /// A layer began: what to return to, and the layer's own bitmap, which ``CGContext/cairo``
+  /// belongs to meanwhile; without a bitmap, drawing goes nowhere.
   case transparencyLayer(GraphicsState, outer: OpaquePointer, OffscreenSurface?)
 }
 
@@ -199,7 +199,7 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
 extension CGContext {
   /// Sets the opacity everything drawn is multiplied by.
   ///
-  /// Held in 0…1; what is not a number is ignored.
+  /// Clamped to 0…1; what is not a number is ignored.
   public func setAlpha(_ alpha: CGFloat) {
     guard !alpha.isNaN else { return }
     state.alpha = min(max(alpha, 0), 1)
@@ -261,7 +261,7 @@ extension CGContext {
   /// Sets how far, in pixels, a flattened curve may lie from the true one; 0 for the context's own
   /// choice of a tenth.
   ///
-  /// Held in 0…100; what is not a number is ignored.
+  /// Clamped to 0…100; what is not a number is ignored.
   public func setFlatness(_ flatness: CGFloat) {
     guard !flatness.isNaN else { return }
     state.flatness = min(max(flatness, 0), 100)

@@ -41,9 +41,9 @@ public final class CGFunction {
   /// - Parameters:
   ///   - info: Handed to the callbacks.
   ///   - domainDimension: The number of inputs, 1…16; the result is `nil` for others.
-  ///   - domain: The least and greatest value of each input, which are held between; `nil` for any.
+  ///   - domain: The minimum and maximum value of each input, which are clamped to; `nil` for any.
   ///   - rangeDimension: The number of outputs, 1…16; the result is `nil` for others.
-  ///   - range: The least and greatest value of each output, which are held between; `nil` for any.
+  ///   - range: The minimum and maximum value of each output, which are clamped to; `nil` for any.
   ///   - callbacks: What computes the outputs.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
@@ -66,11 +66,11 @@ public final class CGFunction {
   /// The outputs for `inputs`, of which there are ``inputCount``; what is not a number becomes 0.
   func values(_ inputs: [CGFloat]) -> [CGFloat] {
     var outputs = [CGFloat](repeating: 0, count: outputCount)
-    callbacks.evaluate?(info, Self.held(inputs, domain), &outputs)
-    return Self.held(outputs.map { $0.isNaN ? 0 : $0 }, range)
+    callbacks.evaluate?(info, Self.clamped(inputs, domain), &outputs)
+    return Self.clamped(outputs.map { $0.isNaN ? 0 : $0 }, range)
   }
 
-  private static func held(_ values: [CGFloat], _ bounds: [CGFloat]) -> [CGFloat] {
+  private static func clamped(_ values: [CGFloat], _ bounds: [CGFloat]) -> [CGFloat] {
     guard !bounds.isEmpty else { return values }
     return values.enumerated().map { min(max($1, bounds[2 * $0]), bounds[2 * $0 + 1]) }
   }

@@ -33,16 +33,16 @@ public final class CGGradient: Sendable {
   /// - Parameters:
   ///   - colorsSpace: The space to blend in; blending is done in sRGB whatever it is.
   ///   - colors: At least one colour.
-  ///   - locations: As many places as colours, in any order, held in 0…1; `nil` for even spacing
+  ///   - locations: As many places as colours, in any order, clamped to 0…1; `nil` for even spacing
   ///     from 0 to 1. The gradient is `nil` where the counts differ or a place is not a number.
   public init?(colorsSpace: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
     let count = colors.count
     guard count > 0, locations == nil || locations?.count == count else { return nil }
     let even = (0..<count).map { count == 1 ? 0 : CGFloat($0) / CGFloat(count - 1) }
-    let places = locations ?? even
-    guard !places.contains(where: \.isNaN) else { return nil }
-    let unsorted = zip(places, colors).map { place, color in
-      Stop(location: min(max(place.native, 0), 1), color: color.srgbComponents)
+    let locations = locations ?? even
+    guard !locations.contains(where: \.isNaN) else { return nil }
+    let unsorted = zip(locations, colors).map { location, color in
+      Stop(location: min(max(location.native, 0), 1), color: color.srgbComponents)
     }
     // The standard sort is stable in practice; the index makes it so by contract.
     stops = unsorted.enumerated()
@@ -184,10 +184,10 @@ extension CGContext {
         let point = device.applying(back)
         let direction = Double.atan2(y: (point.y - center.y).native, x: (point.x - center.x).native)
         let turns = (direction - angle) / (2 * Double.pi)
-        let place = turns - turns.rounded(.down)
-        let index = min(Int(clamping: place * Double(table.count)), table.count - 1)
+        let location = turns - turns.rounded(.down)
+        let index = min(Int(clamping: location * Double(table.count)), table.count - 1)
         let pixel = data + row * stride + column * 4
-        for channel in 0..<4 { pixel[channel] = table[index][channel] }
+        for component in 0..<4 { pixel[component] = table[index][component] }
       }
     }
     cairo_surface_mark_dirty(layer.surface)
@@ -200,14 +200,14 @@ extension CGContext {
 
 extension CGGradient {
   /// The colour at a place in 0…1: extended sRGB, straight alpha.
-  func color(at place: Double) -> SIMD4<Double> {
-    guard let next = stops.firstIndex(where: { $0.location > place }) else {
+  func color(at location: Double) -> SIMD4<Double> {
+    guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops[stops.count - 1].color
     }
     guard next > 0 else { return stops[0].color }
     let (low, high) = (stops[next - 1], stops[next])
-    let share = (place - low.location) / (high.location - low.location)
-    return low.color + (high.color - low.color) * share
+    let fraction = (location - low.location) / (high.location - low.location)
+    return low.color + (high.color - low.color) * fraction
   }
 
   /// The pixels in memory, alpha multiplied in, at 4,096 positions in the middle of as many equal

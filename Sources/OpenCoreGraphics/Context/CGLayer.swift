@@ -19,7 +19,7 @@ public final class CGLayer {
     let scale = SIMD2(Double.hypot(t.a.native, t.b.native), Double.hypot(t.c.native, t.d.native))
     let pixels = SIMD2(size.width.native, size.height.native) * scale
     guard size.width > 0, size.height > 0, (pixels * 0) == .zero, pixels.min() > 0,
-      pixels.max() <= Double(CGImage.greatestSide)
+      pixels.max() <= Double(CGImage.maximumSide)
     else { return nil }
     let (width, height) = (
       Int(clamping: pixels.x.rounded(.up)), Int(clamping: pixels.y.rounded(.up))

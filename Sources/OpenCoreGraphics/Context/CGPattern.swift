@@ -149,9 +149,9 @@ extension CGContext {
 }
 
 extension CGPattern {
-  /// The greatest side of a cell's picture in pixels.
-  private static let greatestSide: CGFloat = 4_096
-  /// The greatest number of neighbours whose overhang is drawn along each axis.
+  /// The maximum side of a cell's bitmap in pixels.
+  private static let maximumSide: CGFloat = 4_096
+  /// The maximum number of neighbours whose overhang is drawn along each axis.
   private static let greatestOverlap: CGFloat = 8
 
   /// One step of the pattern, from the origin of its space, at about the device's resolution.
@@ -159,7 +159,7 @@ extension CGPattern {
     _ toDevice: CGAffineTransform, _ color: CGColor, _ alpha: CGFloat, _ encoding: ColorEncoding
   ) -> OffscreenSurface? {
     func side(_ step: CGFloat, _ scale: CGFloat) -> CGFloat {
-      min(max((step * scale).rounded(), 1), CGPattern.greatestSide)
+      min(max((step * scale).rounded(), 1), CGPattern.maximumSide)
     }
     let width = side(xStep, Double.hypot(toDevice.a, toDevice.b))
     let height = side(yStep, Double.hypot(toDevice.c, toDevice.d))

@@ -48,11 +48,11 @@ public final class CGShading {
     guard function.inputCount == 1, function.outputCount == space.numberOfComponents + 1 else {
       return nil
     }
-    let places = (0...Self.steps).map { CGFloat($0) / CGFloat(Self.steps) }
-    let colors = places.compactMap { place in
-      CGColor(colorSpace: space, components: function.values([place]))
+    let locations = (0...Self.steps).map { CGFloat($0) / CGFloat(Self.steps) }
+    let colors = locations.compactMap { location in
+      CGColor(colorSpace: space, components: function.values([location]))
     }
-    guard let gradient = CGGradient(colorsSpace: space, colors: colors, locations: places) else {
+    guard let gradient = CGGradient(colorsSpace: space, colors: colors, locations: locations) else {
       return nil
     }
     self.shape = shape

@@ -10,7 +10,7 @@ extension CGContext {
   /// Makes `data`, in device space, Cairo's current path.
   func setCairoPath(_ data: Path) {
     cairo_new_path(cairo)
-    func held(_ value: Double) -> Double {
+    func clamped(_ value: Double) -> Double {
       min(max(value, -greatestCoordinate), greatestCoordinate)
     }
     var current = SIMD2<Double>.zero
@@ -18,21 +18,22 @@ extension CGContext {
     data.forEach { element in
       switch element {
       case .move(let p):
-        cairo_move_to(cairo, held(p.x), held(p.y))
+        cairo_move_to(cairo, clamped(p.x), clamped(p.y))
         start = p
         current = p
       case .line(let p):
-        cairo_line_to(cairo, held(p.x), held(p.y))
+        cairo_line_to(cairo, clamped(p.x), clamped(p.y))
         current = p
       case .quad(let control, let p):
         let cubic = PathSegment(from: current, control: control, to: p)
         cairo_curve_to(
-          cairo, held(cubic.control1.x), held(cubic.control1.y), held(cubic.control2.x),
-          held(cubic.control2.y), held(p.x), held(p.y))
+          cairo, clamped(cubic.control1.x), clamped(cubic.control1.y), clamped(cubic.control2.x),
+          clamped(cubic.control2.y), clamped(p.x), clamped(p.y))
         current = p
       case .curve(let c1, let c2, let p):
         cairo_curve_to(
-          cairo, held(c1.x), held(c1.y), held(c2.x), held(c2.y), held(p.x), held(p.y))
+          cairo, clamped(c1.x), clamped(c1.y), clamped(c2.x), clamped(c2.y), clamped(p.x),
+          clamped(p.y))
         current = p
       case .close:
         cairo_close_path(cairo)

@@ -58,7 +58,7 @@ extension CGContext {
   }
 }
 
-/// How much of what is drawn gets through, by place in device space; nothing outside the picture.
+/// The coverage mask by position in device space; zero outside the image.
 final class ClipMask {
   let layer: OffscreenSurface
 
@@ -81,7 +81,7 @@ extension CGContext {
   /// not finite, and a singular transform, change nothing.
   ///
   /// - Parameters:
-  ///   - rect: Where, in the user space; the image's top row lies at its greatest y.
+  ///   - rect: Where, in the user space; the image's top row lies at its maximum y.
   ///   - mask: What lets through.
   public func clip(to rect: CGRect, mask: CGImage) {
     guard rect.isFinite, !rect.isEmpty, deviceTransform.inverse != nil else { return beginPath() }

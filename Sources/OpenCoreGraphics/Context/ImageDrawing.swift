@@ -2,7 +2,7 @@ import BoingRender
 import CCairo
 
 extension CGContext {
-  /// Draws an image stretched into a rectangle, its top row at the rectangle's greatest y.
+  /// Draws an image stretched into a rectangle, its top row at the rectangle's maximum y.
   ///
   /// Where the user space's y points down the image therefore stands on its head, as in Core
   /// Graphics.

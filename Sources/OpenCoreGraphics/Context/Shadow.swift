@@ -1,7 +1,7 @@
 import BoingCurves
 import CCairo
 
-/// What is drawn beneath everything that is drawn.
+/// The shadow that is drawn beneath everything.
 struct Shadow {
   /// In the context's default space, whatever the transform.
   var offset: CGSize
@@ -51,7 +51,7 @@ extension CGContext {
     return shadow.blur / 2 * abs(base.a * base.d - base.b * base.c).squareRoot()
   }
 
-  /// What of device space can cast a shadow into the clip, null where nothing can.
+  /// The part of device space that can cast a shadow into the clip, null if none can.
   func region(castingInto clip: CGRect, _ shadow: Shadow) -> CGRect {
     let offset = deviceOffset(of: shadow)
     let reach = (3 * deviceSigma(of: shadow)).rounded(.up) + 1
@@ -62,7 +62,7 @@ extension CGContext {
 
   func castShadow(_ shadow: Shadow, of draw: () -> Void) {
     let sigma = deviceSigma(of: shadow).native
-    // A wide Gaussian sees no difference between a picture and one of fewer pixels.
+    // A wide Gaussian sees no difference between a bitmap and one of fewer pixels.
     var reduction = 1
     while Double(reduction * 8) <= sigma { reduction *= 2 }
     let frame = region(castingInto: CGContext.clipExtents(of: cairo), shadow)
@@ -96,7 +96,7 @@ extension CGContext {
   }
 }
 
-/// A picture of one number a pixel, to be blurred: coverage, 0…1.
+/// A bitmap of one number a pixel, to be blurred: coverage, 0…1.
 package struct CoverageBuffer {
   package let width: Int
   package let height: Int
@@ -108,8 +108,8 @@ package struct CoverageBuffer {
     values = [Float](repeating: 0, count: width * height)
   }
 
-  /// Convolves the picture with a Gaussian, beyond whose threefold standard deviation nothing is
-  /// counted; outside the picture there is nothing.
+  /// Convolves the bitmap with a Gaussian, beyond whose threefold standard deviation nothing is
+  /// counted; outside the bitmap there is nothing.
   ///
   /// - Parameter sigma: The standard deviation in pixels; below 0.05, and where it is not a number,
   ///   nothing changes. The work grows with it.

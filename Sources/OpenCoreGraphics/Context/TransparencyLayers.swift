@@ -13,11 +13,12 @@ extension CGContext {
     var frame = clip.isEmpty ? CGRect.null : clip.integral
     if let shadow = state.shadow {
       let casting = frame.union(region(castingInto: clip, shadow))
-      // A far shadow would need a picture of all that lies between.
+      // A far shadow would need a bitmap of all that lies between.
       if casting.width * casting.height <= CGFloat(CGContext.greatestLayer) { frame = casting }
     }
     let layer =
-      OffscreenSurface(frame: frame) ?? OffscreenSurface(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+      OffscreenSurface(frame: frame)
+      ?? OffscreenSurface(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
     saved.append(.transparencyLayer(state, outer: cairo, layer))
     if let layer { cairo = layer.cairo }
     state.alpha = 1
@@ -61,11 +62,11 @@ extension CGContext {
     }
   }
 
-  /// The greatest number of pixels a layer takes for its shadow's sake.
+  /// The maximum number of pixels a layer takes for its shadow's sake.
   private static let greatestLayer = 64_000_000
 }
 
-/// A transparent picture beside the context's own, over a part of device space.
+/// A transparent bitmap beside the context's own, over a part of device space.
 ///
 /// Drawing with its Cairo context needs no other coordinates than drawing with the context's own.
 final class OffscreenSurface {
@@ -73,7 +74,7 @@ final class OffscreenSurface {
   let surface: OpaquePointer
   /// The part of device space it covers, in whole pixels.
   let frame: CGRect
-  /// How many pixels of device space make one of the layer's, along each axis.
+  /// The number of pixels of device space to one of the layer's, along each axis.
   let reduction: Int
 
   /// `nil` where the frame is empty or has more pixels than an image may have.
@@ -81,7 +82,7 @@ final class OffscreenSurface {
     guard frame.isFinite, !frame.isEmpty else { return nil }
     let size = [frame.width, frame.height].map { ($0 / CGFloat(reduction)).rounded(.up) }
     guard size.allSatisfy({ $0 >= 1 && $0 <= 32_767 }),
-      size[0] * size[1] <= CGFloat(CGImage.greatestPixelCount),
+      size[0] * size[1] <= CGFloat(CGImage.maximumPixelCount),
       let surface = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, Int32(clamping: size[0]), Int32(clamping: size[1]))
     else { return nil }
@@ -124,7 +125,7 @@ final class OffscreenSurface {
   }
 }
 
-/// A picture of alpha alone over a part of device space.
+/// A bitmap of alpha alone over a part of device space.
 final class CoverageMask {
   let surface: OpaquePointer
 

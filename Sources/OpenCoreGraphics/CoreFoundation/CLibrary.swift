@@ -13,15 +13,15 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 /// The number of milliseconds in a second.
 public let MSEC_PER_SEC: UInt64 = 1_000
 
-/// The greatest finite number of type `Float`.
+/// The maximum finite number of type `Float`.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
-/// The greatest finite number of type `Float`, by its older name.
+/// The maximum finite number of type `Float`, by its older name.
 public let HUGE = MAXFLOAT
 /// Infinity.
 public let HUGE_VAL = Double.infinity
 /// Infinity, of type `Float`.
 public let HUGE_VALF = Float.infinity
-/// The greatest number of type `UInt32`.
+/// The maximum number of type `UInt32`.
 public let UINT_MAX = UInt32.max
 
 /// Calls `body` and returns what it returns.

@@ -119,7 +119,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// Whether all six numbers are finite.
+  /// True if all six numbers are finite.
   package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }

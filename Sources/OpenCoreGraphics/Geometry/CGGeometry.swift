@@ -4,7 +4,7 @@ extension CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 
-  /// Whether both coordinates are finite.
+  /// True if both coordinates are finite.
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
@@ -36,7 +36,7 @@ extension CGRect {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Whether origin and size are finite numbers, which those of the null rectangle are not.
+  /// True if origin and size are finite numbers, which those of the null rectangle are not.
   package var isFinite: Bool {
     origin.isFinite && size.width.isFinite && size.height.isFinite
   }

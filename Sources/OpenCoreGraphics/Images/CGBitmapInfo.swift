@@ -24,13 +24,13 @@ public enum CGImageByteOrderInfo: UInt32, Hashable, Sendable {
   case orderMask = 0x7000
   /// Bytes in the order of the components.
   case orderDefault = 0
-  /// 16-bit units, least byte first.
+  /// 16-bit units, least significant byte first.
   case order16Little = 0x1000
-  /// 32-bit units, least byte first.
+  /// 32-bit units, least significant byte first.
   case order32Little = 0x2000
-  /// 16-bit units, greatest byte first.
+  /// 16-bit units, most significant byte first.
   case order16Big = 0x3000
-  /// 32-bit units, greatest byte first.
+  /// 32-bit units, most significant byte first.
   case order32Big = 0x4000
 }
 
@@ -52,13 +52,13 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
   /// The bits that hold a ``CGImageByteOrderInfo``.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// 16-bit units, least byte first.
+  /// 16-bit units, least significant byte first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
-  /// 32-bit units, least byte first.
+  /// 32-bit units, least significant byte first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-  /// 16-bit units, greatest byte first.
+  /// 16-bit units, most significant byte first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
-  /// 32-bit units, greatest byte first.
+  /// 32-bit units, most significant byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
   /// The alpha part, `nil` where the bits name none.

@@ -40,7 +40,7 @@ extension CGImage {
   /// Understood are components of 8 or 16 bits: grey, RGB, alpha alone, and grey and RGB with alpha
   /// or padding before or after; in the default order of bytes, in the orders of 16-bit units for
   /// components of 16 bits, and in those of 32-bit units for pixels of four bytes. `nil` for every
-  /// other layout, for sizes below 1 or beyond ``greatestSide`` and ``greatestPixelCount``, for rows
+  /// other layout, for sizes below 1 or beyond ``maximumSide`` and ``maximumPixelCount``, for rows
   /// that overlap, for too few bytes, and for a `decode` array, which is not supported.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,

@@ -1,9 +1,9 @@
 import BoingCurves
 import BoingRender
 
-/// An immutable picture.
+/// An immutable bitmap image.
 ///
-/// An image made of bytes, and one that a bitmap context made, has their layout: it and
+/// An image made of bytes, and one that a image context made, has their layout: it and
 /// ``dataProvider`` say what was given. Images that were decoded or rendered hold 32 bits a pixel, blue,
 /// green, red and alpha in that order in memory, alpha multiplied in: Apple's `premultipliedFirst` with
 /// `byteOrder32Little`, Cairo's `ARGB32`. An opaque one has 255 in place of alpha (`noneSkipFirst`). In
@@ -206,8 +206,8 @@ extension CGImageError: CustomStringConvertible, LocalizedError {
         + "Check that the file is complete and of a format gdk-pixbuf has a loader for."
     case .tooLarge(let name, let width, let height):
       "\(name): \(width) × \(height) pixels are too many. "
-        + "Scale it to at most \(CGImage.greatestSide) pixels a side "
-        + "and \(CGImage.greatestPixelCount) in all."
+        + "Scale it to at most \(CGImage.maximumSide) pixels a side "
+        + "and \(CGImage.maximumPixelCount) in all."
     case .unencodable(let format, let cause):
       "The image cannot be written as \(format) (\(cause))."
     }

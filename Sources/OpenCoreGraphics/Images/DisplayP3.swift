@@ -2,7 +2,7 @@ import BoingCurves
 import Foundation
 import Synchronization
 
-/// An image in the other of the two spaces that pictures may have, made when it is first asked for and
+/// An image in the other of the two spaces that images may have, made when it is first asked for and
 /// kept with the image.
 final class ImageConversion: Sendable {
   private let converted = Mutex<CGImage?>(nil)
@@ -18,12 +18,12 @@ final class ImageConversion: Sendable {
 }
 
 extension CGImage {
-  /// Whether the pixels are amounts of Display P3's primaries; all others count as sRGB's.
+  /// True if the pixels are amounts of Display P3's primaries; all others count as sRGB's.
   package var isDisplayP3: Bool { pixelSpace.name == CGColorSpace.displayP3 }
 
   /// The image with pixels of Display P3, or of sRGB.
   ///
-  /// Colours that sRGB does not have are held to it. What is in that space already is returned itself.
+  /// Colours that sRGB does not have are clamped to it. What is in that space already is returned itself.
   package func inDisplayP3(_ isWide: Bool) -> CGImage {
     isWide == isDisplayP3
       ? self : conversion.image { converted(to: isWide ? .wideRGB : .standardRGB) }
@@ -57,8 +57,8 @@ extension CGImage {
               | UInt32(premultiplied(tables.byte(color.y), alpha)) << 8
               | UInt32(premultiplied(tables.byte(color.x), alpha)) << 16 | UInt32(alpha) << 24
           }
-          for channel in 0..<4 {
-            to[channel] = UInt8(truncatingIfNeeded: last.converted >> UInt32(8 * channel))
+          for component in 0..<4 {
+            to[component] = UInt8(truncatingIfNeeded: last.converted >> UInt32(8 * component))
           }
         }
       }
@@ -92,11 +92,12 @@ private struct TransferTables: Sendable {
   private init() {
     light = (0..<256).map { TransferFunction.sRGB.decode(Double($0) / 255) }
     bytes = (0...Self.steps).map {
-      UInt8(clamping: (TransferFunction.sRGB.encode(Double($0) / Double(Self.steps)) * 255).rounded())
+      UInt8(
+        clamping: (TransferFunction.sRGB.encode(Double($0) / Double(Self.steps)) * 255).rounded())
     }
   }
 
-  /// The component of an amount of light, held to 0…1.
+  /// The component of an amount of light, clamped to 0…1.
   func byte(_ light: Double) -> UInt8 {
     bytes[Int(clamping: (max(0, min(light, 1)) * Double(Self.steps)).rounded())]
   }

@@ -1,15 +1,15 @@
 import CGdkPixbuf
 
 extension CGImage {
-  /// The greatest width and height that is decoded, in pixels.
-  public static let greatestSide = 16_384
-  /// The greatest number of pixels that is decoded, 256 million: one gigabyte.
-  public static let greatestPixelCount = 256_000_000
+  /// The maximum width and height that is decoded, in pixels.
+  public static let maximumSide = 16_384
+  /// The maximum number of pixels that is decoded, 256 million: one gigabyte.
+  public static let maximumPixelCount = 256_000_000
 
-  /// True for a size within ``greatestSide`` and ``greatestPixelCount``.
+  /// True for a size within ``maximumSide`` and ``maximumPixelCount``.
   package static func isAcceptable(width: Int, height: Int) -> Bool {
-    (1...greatestSide).contains(width) && (1...greatestSide).contains(height)
-      && width * height <= greatestPixelCount
+    (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
+      && width * height <= maximumPixelCount
   }
 
   /// Decodes the image in a file.
@@ -45,7 +45,7 @@ extension CGImage {
   ///   - name: What errors call the data, for example the path it was read from.
   /// - Throws: ``CGImageError/undecodable(name:cause:)`` when the bytes are no known image or end
   ///   too early, ``CGImageError/tooLarge(name:width:height:)`` when a side exceeds
-  ///   ``greatestSide`` or the image ``greatestPixelCount``.
+  ///   ``maximumSide`` or the image ``maximumPixelCount``.
   public convenience init(data: Data, name: String) throws(CGImageError) {
     let pixbuf = try Pixbuf(decoding: data, name: name)
     self.init(pixbuf)
@@ -301,9 +301,9 @@ package enum ImageFormat: String, CaseIterable, Sendable {
 }
 
 extension Data {
-  /// What is missing, where this is a PNG, JPEG or GIF that ends before its first picture does.
+  /// The missing part of a PNG, JPEG or GIF that ends before its first image does.
   ///
-  /// gdk-pixbuf fills the missing part of such a picture up and reports nothing.
+  /// gdk-pixbuf fills the missing part of such a image up and reports nothing.
   var imageTruncation: String? {
     withUnsafeBytes { bytes -> String? in
       if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -320,9 +320,9 @@ extension Data {
   }
 }
 
-/// Whether an end marker follows the last start of a scan.
+/// True if an end marker follows the last start of a scan.
 private func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
-  // Marker bytes do not occur inside a scan, and a preview picture stands before the last one.
+  // Marker bytes do not occur inside a scan, and a preview image stands before the last one.
   var index = bytes.count - 2
   while index >= 2 {
     if bytes[index] == 0xFF {
@@ -334,7 +334,7 @@ private func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
   return false
 }
 
-/// Whether the chunks go on, each of its announced length, to a whole chunk IEND.
+/// True if the chunks, each of its stated length, go on to a whole chunk IEND.
 private func endsPNG(_ bytes: UnsafeRawBufferPointer) -> Bool {
   var position = 8
   while position + 12 <= bytes.count {

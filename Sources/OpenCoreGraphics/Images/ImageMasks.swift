@@ -4,7 +4,7 @@ import BoingRender
 extension CGImage {
   /// Creates an image mask: a stencil for the colour it is painted with.
   ///
-  /// A sample of 0 paints and the greatest sample does not, unless `decode` is [1, 0].
+  /// A sample of 0 paints and the maximum sample does not, unless `decode` is [1, 0].
   ///
   /// - Parameters:
   ///   - width: Pixels in a row.
@@ -13,7 +13,7 @@ extension CGImage {
   ///   - bitsPerPixel: The same as `bitsPerComponent`.
   ///   - bytesPerRow: The distance between rows.
   ///   - provider: The samples, the first in the highest bits.
-  ///   - decode: What 0 and the greatest sample mean; `nil` for 0 and 1.
+  ///   - decode: What 0 and the maximum sample mean; `nil` for 0 and 1.
   ///   - shouldInterpolate: Whether enlarged pixels are blended into each other.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
@@ -26,9 +26,9 @@ extension CGImage {
     else { return nil }
     let (first, last) = decode.map { ($0[0], $0[1]) } ?? (0, 1)
     guard first.isFinite, last.isFinite else { return nil }
-    let greatest = (1 << bitsPerComponent) - 1
-    let alphas = (0...greatest).map { sample in
-      let value = first + (last - first) * CGFloat(sample) / CGFloat(greatest)
+    let maximum = (1 << bitsPerComponent) - 1
+    let alphas = (0...maximum).map { sample in
+      let value = first + (last - first) * CGFloat(sample) / CGFloat(maximum)
       return UInt8(clamping: ((1 - min(max(value, 0), 1)) * 255).rounded())
     }
     let buffer = PixelBuffer(byteCount: width * height * 4) { target in
@@ -37,7 +37,7 @@ extension CGImage {
           for x in 0..<width {
             let bit = x * bitsPerPixel
             let shift = 8 - bitsPerPixel - bit % 8
-            let sample = Int(source[row * bytesPerRow + bit / 8]) >> shift & greatest
+            let sample = Int(source[row * bytesPerRow + bit / 8]) >> shift & maximum
             target[(row * width + x) * 4 + 3] = alphas[sample]
           }
         }
@@ -53,7 +53,7 @@ extension CGImage {
 
   /// The image without the pixels whose colour lies in a range.
   ///
-  /// - Parameter components: The least and the greatest red, green and blue to leave out,
+  /// - Parameter components: The minimum and maximum red, green and blue to leave out,
   ///   0…255, in that order.
   /// - Returns: `nil` where there are not six numbers, and for an image with alpha.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
@@ -69,7 +69,7 @@ extension CGImage {
             }
             guard !isHidden else { continue }
             let to = (row * width + x) * 4
-            for channel in 0..<3 { target[to + channel] = source[from + channel] }
+            for component in 0..<3 { target[to + component] = source[from + component] }
             target[to + 3] = 255
           }
         }

@@ -38,11 +38,11 @@ extension CGImage {
           let row = target + y * newWidth * 4
           for x in 0..<newWidth {
             let (left, right) = (2 * x * 4, min(2 * x + 1, width - 1) * 4)
-            for channel in 0..<4 {
+            for component in 0..<4 {
               let sum =
-                UInt32(upper[left + channel]) + UInt32(upper[right + channel])
-                + UInt32(lower[left + channel]) + UInt32(lower[right + channel])
-              row[x * 4 + channel] = UInt8((sum + 2) / 4)
+                UInt32(upper[left + component]) + UInt32(upper[right + component])
+                + UInt32(lower[left + component]) + UInt32(lower[right + component])
+              row[x * 4 + component] = UInt8((sum + 2) / 4)
             }
           }
         }

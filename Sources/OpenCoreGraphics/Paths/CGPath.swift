@@ -21,8 +21,8 @@ public class CGPath: @unchecked Sendable {
     self.init(data.applying(transform?.pointee ?? .identity))
   }
 
-  /// Creates a path of one ellipse: four cubic curves from the middle of the greatest-x side
-  /// towards the greatest y, closed.
+  /// Creates a path of one ellipse: four cubic curves from the middle of the maximum-x side
+  /// towards the maximum y, closed.
   ///
   /// The curves stay within 0.03 % of the radius of a true ellipse. The path is empty where the
   /// rectangle, or its image under `transform`, is not finite.

@@ -111,7 +111,7 @@ extension Path {
 }
 
 extension CGRect {
-  /// The corner of least coordinates.
+  /// The corner of minimum coordinates.
   fileprivate var low: SIMD2<Double> { SIMD2(minX.native, minY.native) }
 
   /// The width and height, none of them negative.

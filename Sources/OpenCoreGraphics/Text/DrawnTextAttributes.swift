@@ -29,7 +29,7 @@ extension AttributeScopes {
     /// The height of the letters above the line in points.
     public let textBaselineOffset: BaselineOffsetAttribute
 
-    /// The font of a stretch of text.
+    /// The font of a run of text.
     public enum FontAttribute: AttributedStringKey {
       /// A font.
       public typealias Value = TextFont

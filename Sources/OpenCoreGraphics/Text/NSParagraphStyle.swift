@@ -56,7 +56,7 @@ public final class NSTextTab: NSObject, Sendable {
   public let alignment: NSTextAlignment
   /// Points from the leading margin.
   public let location: CGFloat
-  /// Whether options were given, none of which is drawn.
+  /// True if options were given, none of which is drawn.
   package let hasOptions: Bool
 
   /// A stop at `location` points from the leading margin.
@@ -91,7 +91,7 @@ public final class NSTextTab: NSObject, Sendable {
 /// layer.string = NSAttributedString(string: text, attributes: [.paragraphStyle: style])
 /// ```
 public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
-  /// What a text layout takes.
+  /// The style as a text layout takes it.
   package fileprivate(set) var values: TextParagraphStyle
   fileprivate var hyphenation: Float = 0
   fileprivate var hyphenates = false
@@ -131,9 +131,9 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// The wrapping modes, of which one is the default, leave it to the text layer whether lines are broken
   /// or cut.
   public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// The greatest height of a line; 0 for none.
+  /// The maximum height of a line; 0 for none.
   public var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// The least height of a line.
+  /// The minimum height of a line.
   public var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The factor of a line's own height, applied before its minimum and maximum height; 0 for 1.
   public var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
@@ -218,12 +218,12 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
-  /// The greatest height of a line; 0 for none.
+  /// The maximum height of a line; 0 for none.
   public override var maximumLineHeight: CGFloat {
     get { super.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// The least height of a line.
+  /// The minimum height of a line.
   public override var minimumLineHeight: CGFloat {
     get { super.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
@@ -269,17 +269,17 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
   }
-  /// Above which share of the width a line is hyphenated; it is kept and reported, not drawn.
+  /// Above which share of the width a line is hyphenated; it is preserved and reported, not drawn.
   public override var hyphenationFactor: Float {
     get { super.hyphenationFactor }
     set { hyphenation = newValue }
   }
-  /// True if words are hyphenated; it is kept and reported, not drawn.
+  /// True if words are hyphenated; it is preserved and reported, not drawn.
   public override var usesDefaultHyphenation: Bool {
     get { super.usesDefaultHyphenation }
     set { hyphenates = newValue }
   }
-  /// True if letters may move together; it is kept and reported, not drawn.
+  /// True if letters may move together; it is preserved and reported, not drawn.
   public override var allowsDefaultTighteningForTruncation: Bool {
     get { super.allowsDefaultTighteningForTruncation }
     set { tightens = newValue }

@@ -66,7 +66,7 @@ extension StyledText {
   }
 }
 
-/// What a stretch of an attributed string asks for.
+/// The attributes of a run of an attributed string.
 private struct TextAttributeReader {
   private let attributes: [NSAttributedString.Key: Any]
   private(set) var undrawn: [String] = []

@@ -4,7 +4,7 @@ import CCairo
 import CPango
 import Foundation
 
-/// What Pango is told; a layout object lives only as long as one call, on one thread.
+/// The attributes given to Pango; a layout object lives only as long as one call, on one thread.
 struct TextAttributes {
   var text: StyledText
   var font: TextFont
@@ -121,9 +121,9 @@ extension TextFont {
   var description: OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, family.withoutNulls)
-    let held = size == size ? min(max(size, 0), 10_000) : 0
+    let clamped = size == size ? min(max(size, 0), 10_000) : 0
     pango_font_description_set_absolute_size(
-      description, max(held.native * Double(PANGO_SCALE), 1))
+      description, max(clamped.native * Double(PANGO_SCALE), 1))
     pango_font_description_set_weight(
       description, PangoWeight(UInt32(min(max(weight, 100), 1_000))))
     if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
@@ -226,10 +226,10 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// Under or through words, not the spaces between them.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 
-  /// How many lines that is.
+  /// The number of lines.
   var lineCount: Int { rawValue & 15 == 0 ? 0 : rawValue & 15 == 9 ? 2 : 1 }
 
-  /// What of the style is drawn as if it were not there.
+  /// The parts of the style that are not supported.
   var undrawn: [String] {
     guard lineCount > 0 else { return [] }
     return (rawValue & 15 == 2 ? ["thick"] : []) + (rawValue & 0x700 != 0 ? ["pattern"] : [])

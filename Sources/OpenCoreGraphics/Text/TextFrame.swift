@@ -35,7 +35,7 @@ public struct TextFrame: Hashable, Sendable {
   /// The height that the last line must not go beyond where a text is truncated, one line at least; `nil`
   /// makes each paragraph one line.
   public var maximumHeight: CGFloat?
-  /// Whether lines are broken at the width; if not, they only stand within it as they are aligned.
+  /// True if lines are broken at the width; if not, they are only aligned within it.
   ///
   /// Only for texts that have paragraph styles; others leave the width out for unbroken lines.
   package var breaksLines = true

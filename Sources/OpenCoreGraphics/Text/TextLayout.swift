@@ -46,9 +46,9 @@ public struct TextLayout: Hashable, Sendable {
   /// The distance from the top of the first line to its baseline; the same as ``baseline``.
   public var ascent: CGFloat { baseline }
 
-  /// The greatest em in the text.
+  /// The maximum em in the text.
   package var greatestFontSize: CGFloat {
-    text.runs.reduce(fontSize) { max($0, min($1.style.font?.size ?? 0, Self.greatestSize)) }
+    text.runs.reduce(fontSize) { max($0, min($1.style.font?.size ?? 0, Self.maximumSize)) }
   }
 
   /// Lays out a text in one font.
@@ -56,8 +56,8 @@ public struct TextLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - string: The text. Null characters are left out.
   ///   - fontName: The family; another is taken where it is not installed.
-  ///   - size: The em, held in 0…10,000; 0 where it is not a number.
-  ///   - weight: The boldness, held in 100…1,000.
+  ///   - size: The em, clamped to 0…10,000; 0 where it is not a number.
+  ///   - weight: The boldness, clamped to 100…1,000.
   ///   - maximumWidth: Where lines are broken, at least 0; none where it is not finite.
   ///   - alignment: How lines stand within the width.
   public init(
@@ -73,18 +73,18 @@ public struct TextLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text and the styles of its parts.
-  ///   - font: The font of what has none of its own: sizes held in 0…10,000, 0 where one is not a number,
+  ///   - font: The font of what has none of its own: sizes clamped to 0…10,000, 0 where one is not a number,
   ///     weights in 100…1,000. Another family is taken where it is not installed.
   ///   - frame: The room that the lines have.
   public init(_ text: StyledText, font: TextFont, in frame: TextFrame = TextFrame()) {
     self.text = text
-    var held = font
-    held.family = font.family.withoutNulls
-    held.size = font.size.isNaN ? 0 : min(max(font.size, 0), TextLayout.greatestSize)
-    held.weight = min(max(font.weight, 100), 1_000)
-    self.font = held
+    var clamped = font
+    clamped.family = font.family.withoutNulls
+    clamped.size = font.size.isNaN ? 0 : min(max(font.size, 0), TextLayout.maximumSize)
+    clamped.weight = min(max(font.weight, 100), 1_000)
+    self.font = clamped
     self.frame = frame
-    guard !text.string.isEmpty, held.size > 0 else {
+    guard !text.string.isEmpty, clamped.size > 0 else {
       size = .zero
       baseline = 0
       lineCount = 0
@@ -94,14 +94,14 @@ public struct TextLayout: Hashable, Sendable {
     }
     isRightToLeft = text.string.runsFromRight
     if text.hasParagraphStyles {
-      let measures = TextParagraphs(text: text, font: held, frame: frame).withLines { $1 }
+      let measures = TextParagraphs(text: text, font: clamped, frame: frame).withLines { $1 }
       size = CGSize(width: measures.width, height: measures.height)
       baseline = measures.firstBaseline
       lineCount = measures.lineCount
       isTruncated = measures.isTruncated
       return
     }
-    let attributes = TextAttributes(text: text, font: held, frame: frame)
+    let attributes = TextAttributes(text: text, font: clamped, frame: frame)
     let measures = attributes.withPangoLayout { layout in
       var rectangle = PangoRectangle()
       pango_layout_get_extents(layout, nil, &rectangle)
@@ -175,10 +175,10 @@ public struct TextLayout: Hashable, Sendable {
         .outlines(scale: Self.greatestGlyphSize / max(greatestFontSize, 1e-3)))
   }
 
-  /// The greatest em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon
+  /// The maximum em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon
   /// after, and Cairo's context with them.
   private static let greatestGlyphSize: CGFloat = 2_000
-  private static let greatestSize: CGFloat = 10_000
+  private static let maximumSize: CGFloat = 10_000
 }
 
 extension TextLayout {
@@ -204,7 +204,7 @@ extension String {
     }
   }
 
-  /// Whether the first letter is of a script that runs from right to left: Hebrew, Arabic and their kin.
+  /// True if the first letter is of a script that runs from right to left, such as Hebrew and Arabic.
   fileprivate var runsFromRight: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
     return switch letter.value {

@@ -54,9 +54,9 @@ public struct TextParagraphStyle: Hashable, Sendable {
   /// The treatment of lines that are too long; with the two wrapping ones the text's frame decides if they are
   /// broken.
   public var lineBreakMode = NSLineBreakMode.byWordWrapping
-  /// The greatest height of a line; 0 for none.
+  /// The maximum height of a line; 0 for none.
   public var maximumLineHeight: CGFloat = 0
-  /// The least height of a line.
+  /// The minimum height of a line.
   public var minimumLineHeight: CGFloat = 0
   /// The factor of a line's own height, applied before its minimum and maximum height; 0 for 1.
   public var lineHeightMultiple: CGFloat = 0

@@ -15,7 +15,7 @@ struct TextParagraphs {
     let width: Double
   }
 
-  /// What the whole takes.
+  /// The size of the whole text.
   struct Measures {
     var width = 0.0
     var height = 0.0
@@ -54,7 +54,7 @@ struct TextParagraphs {
       if !layouts.isEmpty { top += spacing + style.paragraphSpacingBefore.native }
       let layout = layout(paragraph)
       layouts.append(layout)
-      var lines = place(layout, style, from: top)
+      var lines = position(layout, style, from: top)
       var isFull = false
       if let limit = heightLimit(style) {
         let fitting = lines.prefix { $0.baseline - $0.ascent + $0.height <= limit }.count
@@ -65,7 +65,7 @@ struct TextParagraphs {
           guard kept > 0 else { break }
           pango_layout_set_ellipsize(layout, frame.truncation.ellipsis)
           pango_layout_set_height(layout, -Int32(clamping: kept))
-          lines = place(layout, style, from: top)
+          lines = position(layout, style, from: top)
         }
       }
       if pango_layout_is_ellipsized(layout) != 0 { measures.isTruncated = true }
@@ -94,7 +94,7 @@ struct TextParagraphs {
     return frame.maximumHeight?.native
   }
 
-  /// Where a line's left end stands.
+  /// Returns the position of a line's left end.
   private func left(_ row: Row, _ room: Double) -> Double {
     let tail = row.style.tailIndent.native
     let end = tail > 0 ? tail : room + tail
@@ -110,7 +110,7 @@ struct TextParagraphs {
   }
 
   /// The lines of a layout below one another.
-  private func place(
+  private func position(
     _ layout: OpaquePointer, _ style: TextParagraphStyle, from start: Double
   ) -> [Row] {
     let unit = Double(PANGO_SCALE)
@@ -178,7 +178,7 @@ struct TextParagraphs {
     return layout
   }
 
-  /// A stretch without line ends.
+  /// A run without line ends.
   private struct Paragraph {
     let range: Range<Int>
     let style: TextParagraphStyle
@@ -193,7 +193,7 @@ struct TextParagraphs {
       let style =
         run < text.runs.count && text.runs[run].range.contains(start)
         ? text.runs[run].style.paragraph : nil
-      result.append(Paragraph(range: start..<end, style: (style ?? TextParagraphStyle()).held))
+      result.append(Paragraph(range: start..<end, style: (style ?? TextParagraphStyle()).clamped))
     }
     while index < bytes.count {
       let length = Self.lineEnd(bytes, index)
@@ -207,7 +207,7 @@ struct TextParagraphs {
     return result
   }
 
-  /// How many bytes end a paragraph at `index`; 0 where none do.
+  /// Returns the number of bytes that end a paragraph at `index`; 0 if none do.
   private static func lineEnd(_ bytes: [UInt8], _ index: Int) -> Int {
     switch bytes[index] {
     case 10: 1
@@ -222,7 +222,7 @@ struct TextParagraphs {
 
 extension TextParagraphStyle {
   /// The style without lengths that cannot be.
-  fileprivate var held: TextParagraphStyle {
+  fileprivate var clamped: TextParagraphStyle {
     func length(_ value: CGFloat) -> CGFloat { value.isFinite ? min(max(value, -1e6), 1e6) : 0 }
     func amount(_ value: CGFloat) -> CGFloat { max(length(value), 0) }
     var copy = self
@@ -275,7 +275,7 @@ extension TextParagraphStyle {
 }
 
 extension NSLineBreakMode {
-  /// Whether what is too long goes on in the next line.
+  /// True if text that is too long continues in the next line.
   fileprivate var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 
   fileprivate var ellipsis: PangoEllipsizeMode {

@@ -19,7 +19,7 @@ extension StyledText {
     pango_attr_list_unref(list)
   }
 
-  /// The place of the first stretch that reaches beyond `byte`.
+  /// The place of the first run that reaches beyond `byte`.
   private func firstRun(endingAfter byte: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -34,31 +34,31 @@ extension StyledText {
     _ style: TextStyle, _ part: Range<Int>, _ start: Int, into list: OpaquePointer?
   ) {
     guard style.underlineCount > 0 || style.isStruckThrough else { return }
-    let stretches = style.linesSkipSpaces ? words(in: part) : [part]
-    for stretch in stretches {
-      let place = stretch.lowerBound - start..<stretch.upperBound - start
+    let runs = style.linesSkipSpaces ? words(in: part) : [part]
+    for run in runs {
+      let offset = run.lowerBound - start..<run.upperBound - start
       if style.underlineCount > 0 {
         let kind = style.underlineCount > 1 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE
-        pango_attr_underline_new(kind).insert(into: list, place)
+        pango_attr_underline_new(kind).insert(into: list, offset)
       }
-      if style.isStruckThrough { pango_attr_strikethrough_new(1).insert(into: list, place) }
+      if style.isStruckThrough { pango_attr_strikethrough_new(1).insert(into: list, offset) }
     }
   }
 
-  /// What lies between spaces, tabs and line ends.
+  /// The words between spaces, tabs and line ends.
   private func words(in part: Range<Int>) -> [Range<Int>] {
     let utf8 = string.utf8
     let first = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
     let bytes = utf8[first..<utf8.index(first, offsetBy: part.count)]
-    var (words, start, place) = ([Range<Int>](), part.lowerBound, part.lowerBound)
+    var (words, start, offset) = ([Range<Int>](), part.lowerBound, part.lowerBound)
     for byte in bytes {
       if byte <= 32 {
-        if place > start { words.append(start..<place) }
-        start = place + 1
+        if offset > start { words.append(start..<offset) }
+        start = offset + 1
       }
-      place += 1
+      offset += 1
     }
-    if place > start { words.append(start..<place) }
+    if offset > start { words.append(start..<offset) }
     return words
   }
 }

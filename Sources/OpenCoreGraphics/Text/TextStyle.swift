@@ -1,4 +1,4 @@
-/// The appearance of a stretch of text, as far as it differs from the text around it.
+/// The appearance of a run of text, as far as it differs from the text around it.
 public struct TextStyle: Hashable, Sendable {
   /// The font; nil for the layout's.
   public var font: TextFont?
@@ -24,7 +24,7 @@ public struct TextStyle: Hashable, Sendable {
   public var ligatures = 1
   /// Above 0 for letters smaller and raised, below 0 for letters smaller and lowered.
   public var superscript = 0
-  /// The layout of a paragraph that begins in this stretch; nil for that of the text's frame.
+  /// The layout of a paragraph that begins in this run; nil for that of the text's frame.
   public var paragraph: TextParagraphStyle?
 
   /// A style that differs in what is given.
@@ -43,19 +43,19 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// A text, stretches of which have styles of their own.
+/// A text, runs of which have styles of their own.
 public struct StyledText: Hashable, Sendable {
-  /// A stretch of one style.
+  /// A run of one style.
   public struct Run: Hashable, Sendable {
-    /// The bytes of the stretch in UTF-8, from the text's first.
+    /// The bytes of the run in UTF-8, from the text's first.
     public let range: Range<Int>
-    /// The appearance of the stretch.
+    /// The appearance of the run.
     public let style: TextStyle
   }
 
   /// The text, without null characters.
   public private(set) var string = ""
-  /// The stretches with a style, in order; what lies between has none.
+  /// The runs with a style, in order; what lies between has none.
   public private(set) var runs: [Run] = []
 
   /// A text without styles.
@@ -63,7 +63,7 @@ public struct StyledText: Hashable, Sendable {
     self.string = string.withoutNulls
   }
 
-  /// Adds a stretch at the end.
+  /// Adds a run at the end.
   public mutating func append(_ string: String, _ style: TextStyle) {
     let start = self.string.utf8.count
     self.string += string.withoutNulls
@@ -71,10 +71,10 @@ public struct StyledText: Hashable, Sendable {
     if end > start, style != TextStyle() { runs.append(Run(range: start..<end, style: style)) }
   }
 
-  /// Whether any stretch says how its paragraph stands.
+  /// True if any run has a paragraph style.
   var hasParagraphStyles: Bool { runs.contains { $0.style.paragraph != nil } }
 
-  /// The text with each style changed by `change`, which is given every stretch.
+  /// The text with each style changed by `change`, which is given every run.
   package func mapStyles(_ change: (inout TextStyle) -> Void) -> StyledText {
     var copy = self
     copy.runs = runs.map { run in

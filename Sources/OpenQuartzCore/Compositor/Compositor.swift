@@ -26,7 +26,7 @@ public struct Compositor: Sendable, Hashable {
   public static let standardContentMemory = 128 << 20
 
   /// The longest side of a picture, in pixels.
-  public static let greatestSide = 16_384
+  public static let maximumSide = 16_384
 
   /// A compositor of pictures that show `size` points at `scale` pixels each.
   ///
@@ -46,7 +46,7 @@ public struct Compositor: Sendable, Hashable {
     func pixels(_ points: CGFloat) -> Int? {
       // A size that is a hair above whole pixels through rounding does not need another one.
       let exact = (points * scale - 1e-6).rounded(.up)
-      return exact >= 1 && exact <= CGFloat(Self.greatestSide) ? Int(clamping: exact) : nil
+      return exact >= 1 && exact <= CGFloat(Self.maximumSide) ? Int(clamping: exact) : nil
     }
     guard let width = pixels(size.width), let height = pixels(size.height) else {
       throw .size(size, scale: scale)
@@ -123,7 +123,7 @@ private final class Reused: Hashable, Sendable {
 
 /// Why a picture cannot be made.
 public enum CompositorError: Error, Hashable, CustomStringConvertible {
-  /// The picture would have no pixels, or a side longer than ``Compositor/greatestSide``.
+  /// The picture would have no pixels, or a side longer than ``Compositor/maximumSide``.
   case size(CGSize, scale: CGFloat)
   /// The scale is not a number above 0.
   case scale(CGFloat)
@@ -133,7 +133,7 @@ public enum CompositorError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .size(let size, let scale):
       "a picture of \(size.width) × \(size.height) points at scale \(scale) cannot be made: each "
-        + "side must have 1 to \(Compositor.greatestSide) pixels"
+        + "side must have 1 to \(Compositor.maximumSide) pixels"
     case .scale(let scale):
       "the scale \(scale) cannot be used: it must be a number above 0"
     }

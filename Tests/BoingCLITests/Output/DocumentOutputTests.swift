@@ -106,17 +106,17 @@ struct DocumentOutputTests {
           "\(source) --frame \(time) --scale 0.5 --out \(name) --quiet", in: folder)
         #expect(outcome.status == 0, "\(outcome.err)")
       }
-      let pictures = try ["a.png", "b.png"].map {
+      let images = try ["a.png", "b.png"].map {
         try CGImage(contentsOf: folder.url.appendingPathComponent($0))
       }
-      #expect(pictures[0].hasSamePixels(as: pictures[1]), "at \(time)")
+      #expect(images[0].hasSamePixels(as: pictures[1]), "at \(time)")
     }
   }
 
   @Test("a change of state begins when --at says")
   func change() async throws {
     let folder = try folder()
-    var pictures: [CGImage] = []
+    var images: [CGImage] = []
     let common = "render small.caml --scale 1 --quiet --out"
     for (name, options) in [
       ("before", "--frame 0.4 --to Unlock --at 0.5"), ("own", "--frame 0.4"),
@@ -124,11 +124,11 @@ struct DocumentOutputTests {
     ] {
       let outcome = try await Boing.run("\(common) \(name).png \(options)", in: folder)
       #expect(outcome.status == 0, "\(outcome.err)")
-      pictures.append(try CGImage(contentsOf: folder.url.appendingPathComponent("\(name).png")))
+      images.append(try CGImage(contentsOf: folder.url.appendingPathComponent("\(name).png")))
     }
-    #expect(pictures[0].hasSamePixels(as: pictures[1]))
-    #expect(pictures[2].hasSamePixels(as: pictures[3]))
-    #expect(!pictures[1].hasSamePixels(as: pictures[2]))
+    #expect(images[0].hasSamePixels(as: pictures[1]))
+    #expect(images[2].hasSamePixels(as: pictures[3]))
+    #expect(!images[1].hasSamePixels(as: pictures[2]))
     let early = try await Boing.run(
       "render small.caml --scale 1 --out a.png --frame 0.4 --to Unlock --at 0.5", in: folder)
     #expect(early.status == 0)

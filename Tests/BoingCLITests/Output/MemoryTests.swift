@@ -52,7 +52,7 @@ struct MemoryTests {
     #expect(json.out.contains("200M may be used"))
   }
 
-  @Test("the pictures do not depend on the memory")
+  @Test("the images do not depend on the memory")
   func sameFile() async throws {
     let line = "demo one-axis --scale 0.5 --duration 0.2 --workers 8 --quiet"
     for (memory, name) in [("98M", "a"), ("4G", "b")] {

@@ -57,7 +57,7 @@ struct MovieFileTests {
     #expect(try folder.data("during.png") != folder.data("after.png"))
   }
 
-  @Test("pictures in Display P3 say so, all others say nothing")
+  @Test("images in Display P3 say so, all others say nothing")
   func displayP3() async throws {
     let outcome = try await Boing.run(
       "demo one-axis --scale 0.25 --duration 0.1 --color-space display-p3 --out a.apng "
@@ -71,13 +71,13 @@ struct MovieFileTests {
     }
   }
 
-  @Test("a PNG of a movie says which picture it holds and how to get the others")
+  @Test("a PNG of a movie says which image it holds and how to get the others")
   func stillOfMovie() async throws {
     let outcome = try await Boing.run("demo one-axis --scale 0.5 --out a.png", in: folder)
     #expect(outcome.status == 0)
     #expect(
       outcome.err
-        == "Warning: a.png holds one picture, the one at 0 s; choose another one with --frame, "
+        == "Warning: a.png holds one image, the one at 0 s; choose another one with --frame, "
         + "or write the movie as a.apng\n")
   }
 

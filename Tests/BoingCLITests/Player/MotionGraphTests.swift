@@ -66,14 +66,14 @@ struct MotionGraphTests {
   func terminal() {
     let graph = MotionGraph(
       recording([("position.x", 50), ("position.y", 80)]), span: 1, size: stage)
-    let picture = Array(repeating: "picture", count: 23)
+    let image = Array(repeating: "image", count: 23)
     for columns in [1, 20, 80] {
       let lines = TerminalGraph(
         graph, playback: Playback(duration: 1, frameDuration: 1 / 60),
         size: (columns: columns, rows: 24)
-      ).over(picture)
+      ).over(image)
       #expect(lines.count == 23)
-      #expect(lines.prefix(16).allSatisfy { $0 == "picture" })
+      #expect(lines.prefix(16).allSatisfy { $0 == "image" })
       #expect(lines[16..<22].allSatisfy { $0.contains("▀") })
       let legend = lines[22].replacing(/\x{1B}\[[0-9;]*m/, with: "")
       #expect(legend.count <= max(columns, 3))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Playing on a terminal")
 struct TerminalPlayerTests {
   @Test(
-    "the picture moves on a screen of its own, and the terminal is given back",
+    "the image moves on a screen of its own, and the terminal is given back",
     .enabled(if: Tools.find("script") != nil))
   func session() async throws {
     let folder = TemporaryFolder()
@@ -53,7 +53,7 @@ struct TerminalPlayerTests {
   }
 
   @Test(
-    "a terminal that becomes smaller gets a smaller picture",
+    "a terminal that becomes smaller gets a smaller image",
     .enabled(if: Tools.find("script") != nil))
   func resized() async throws {
     let folder = TemporaryFolder()

@@ -20,13 +20,13 @@ struct WindowTests {
 
   /// Whether the window comes to show the moment `time`, and stays there.
   private func shows(_ time: Double, _ screen: VirtualScreen) async throws -> Bool {
-    let picture = try await expected(time)
+    let image = try await expected(time)
     for _ in 0..<100 {
       let corner = try screen.place(of: "Boing")
       let place = CGRect(
-        origin: corner, size: CGSize(width: picture.width, height: picture.height))
+        origin: corner, size: CGSize(width: image.width, height: image.height))
       let part = try screen.screenshot(in: folder).cropping(to: place)
-      if let part, Self.differ(part, picture) == 0 { return true }
+      if let part, Self.differ(part, image) == 0 { return true }
       try await Task.sleep(for: .milliseconds(100))
     }
     return false

@@ -81,16 +81,16 @@ struct FailureTests {
     #expect(try PNGFile(folder.data("a.png")).size == [60, 40])
   }
 
-  @Test("a document larger than any picture asks for a smaller screen or scale")
+  @Test("a document larger than any image asks for a smaller screen or scale")
   func enormous() async throws {
     try folder.write(SmallDocument.enormous, to: "huge.caml")
     try await expectFailure(
       "render huge.caml --out a.apng",
-      "--scale 2: huge.caml has 1000000000 × 1000000000 points, and a picture at most 16384 pixels "
+      "--scale 2: huge.caml has 1000000000 × 1000000000 points, and an image at most 16384 pixels "
         + "a side and 67108864 in all; say how large the screen is, such as --size 390x844")
     try await expectFailure(
       "render huge.caml --size 10000x10000 --out a.apng",
-      "--scale 2: huge.caml has 10000 × 10000 points, and a picture at most 16384 pixels a side and "
+      "--scale 2: huge.caml has 10000 × 10000 points, and an image at most 16384 pixels a side and "
         + "67108864 in all; give 0.81 or less")
   }
 

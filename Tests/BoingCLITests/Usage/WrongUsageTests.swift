@@ -156,7 +156,7 @@ struct WrongUsageTests {
         "demo jack --sheet a.png --onion ./a.png",
         "--onion ./a.png: the sheet goes to the same file; give one of them another name."
       ),
-      ("demo jack --onion-frames 3", "--onion-frames goes with --onion; name the picture too."),
+      ("demo jack --onion-frames 3", "--onion-frames goes with --onion; name the image too."),
       (
         "demo jack --onion a.png --onion-frames 1001",
         "--onion-frames 1001: give a whole number from 1 to 1000."
@@ -169,7 +169,7 @@ struct WrongUsageTests {
       ),
       (
         "demo jack --blur-samples 8",
-        "--blur-samples goes with --blur; say how long the shutter is open."
+        "--blur-samples goes with --blur; give a shutter angle."
       ),
       (
         "demo jack --blur 180 --blur-samples 1",
@@ -191,7 +191,7 @@ struct WrongUsageTests {
       ),
       (
         "demo jack --scale 64",
-        "--scale 64: jack has 480 × 600 points, and a picture at most 16384 pixels a side and "
+        "--scale 64: jack has 480 × 600 points, and an image at most 16384 pixels a side and "
           + "67108864 in all; give 15 or less."
       ),
       (

@@ -157,7 +157,7 @@ struct CAMLDocumentTests {
       ),
       (
         "<sublayers>words</sublayers>",
-        "main.caml:3: sublayers: there is text in it, which means nothing"
+        "main.caml:3: sublayers: unexpected text is ignored"
       ),
       (
         "<sublayers><wibble/></sublayers>",
@@ -167,7 +167,7 @@ struct CAMLDocumentTests {
         "<animations order=\"1\"/>",
         "main.caml:3: animations@order: the attribute is not known; it is preserved but ignored"
       ),
-      ("words", "main.caml:2: CALayer: there is text in it, which means nothing"),
+      ("words", "main.caml:2: CALayer: unexpected text is ignored"),
       (
         "<states><LKState name=\"s\"><elements n=\"1\"/></LKState></states>",
         "main.caml:3: elements@n: the attribute is not known; it is preserved but ignored"

@@ -1,7 +1,8 @@
-@testable import BoingFormats
 import BoingFormats
 import Foundation
 import Testing
+
+@testable import BoingFormats
 
 @Suite("Values in markup")
 struct CAMLValueTests {

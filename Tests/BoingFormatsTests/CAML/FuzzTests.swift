@@ -167,7 +167,8 @@ struct FuzzTests {
     var random = SeededGenerator(seed: 4)
     var markups: [Data] = []
     for name in RealDocuments.names {
-      let tree = try PackageContents(archive: Data(contentsOf: RealDocuments.url(name)), named: name)
+      let tree = try PackageContents(
+        archive: Data(contentsOf: RealDocuments.url(name)), named: name)
       for path in tree.paths where path.hasSuffix("main.caml") {
         if let data = try tree.data(at: path) { markups.append(data) }
       }

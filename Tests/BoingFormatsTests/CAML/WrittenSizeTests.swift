@@ -43,7 +43,8 @@ struct WrittenSizeTests {
     let conversion = try conversion(imageByteCount: Self.embeddable + Self.rest)
     let error = try #require(
       #expect(throws: DocumentError.self) { try conversion.output(as: .caml, named: "a") })
-    guard case .imageTooLargeToEmbed("big.png", let byteCount, XMLLimits.startTagSize) = error.cause else {
+    guard case .imageTooLargeToEmbed("big.png", let byteCount, XMLLimits.startTagSize) = error.cause
+    else {
       Issue.record("\(error)")
       return
     }
@@ -77,7 +78,9 @@ struct WrittenSizeTests {
     let conversion = DocumentConversion(DocumentBundle(content: content), named: "a.ca")
     let error = try #require(
       #expect(throws: DocumentError.self) { try conversion.output(as: format, named: "a") })
-    guard case .attributeTooLarge("id", "CALayer", let byteCount, XMLLimits.startTagSize) = error.cause else {
+    guard
+      case .attributeTooLarge("id", "CALayer", let byteCount, XMLLimits.startTagSize) = error.cause
+    else {
       Issue.record("\(error)")
       return
     }
@@ -100,7 +103,10 @@ struct WrittenSizeTests {
       #expect(throws: DocumentError.self) { try bundle.write(to: folder) },
     ]
     for error in errors {
-      guard case .attributeTooLarge("id", "CALayer", let byteCount, XMLLimits.startTagSize) = error?.cause else {
+      guard
+        case .attributeTooLarge("id", "CALayer", let byteCount, XMLLimits.startTagSize) = error?
+          .cause
+      else {
         Issue.record("\(String(describing: error))")
         continue
       }

@@ -51,7 +51,9 @@ struct ChildProcessTests {
     ])
   func limits(code: Int32, expected: FileError) throws {
     let words = String(cString: strerror(code))
-    _ = try write(script: "cat > /dev/null; echo 'a.mp4: \(words)' >&2; exit 1", throwing: FileError.self) {
+    _ = try write(
+      script: "cat > /dev/null; echo 'a.mp4: \(words)' >&2; exit 1", throwing: FileError.self
+    ) {
       error in
       switch (error, expected) {
       case (.diskFull, .diskFull): break

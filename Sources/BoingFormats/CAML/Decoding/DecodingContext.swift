@@ -47,7 +47,7 @@ struct DecodingContext {
   /// Warns about text inside an element that has a meaning only by its children.
   func warnAboutText(in element: XMLTree) {
     guard !element.text.isEmpty else { return }
-    warn(line: element.line, element.name, "there is text in it, which means nothing")
+    warn(line: element.line, element.name, "unexpected text is ignored")
   }
 
   /// The children of an element that only holds others: `sublayers`, `animations`, `elements`.
@@ -109,7 +109,7 @@ final class ElementReferences {
     self.log = log
   }
 
-  /// Reads the element that another one stands for: itself, or the one that it refers to.
+  /// Decodes the target of an element: itself, or the one that it refers to.
   ///
   /// One that refers to no element of the document stands for itself.
   ///

@@ -90,7 +90,8 @@ struct LayerDecoder {
       }
     case "mask":
       let isLayer = child["type"] != nil || child.children.isEmpty
-      layer.mask = isLayer ? readMask(child) : context.children(of: child).first.flatMap(readSublayer)
+      layer.mask =
+        isLayer ? readMask(child) : context.children(of: child).first.flatMap(readSublayer)
       if layer.mask == nil { layer.unrecognized.children.append(child) }
     case "states", "stateTransitions":
       guard !isRoot else { return }
@@ -106,7 +107,7 @@ struct LayerDecoder {
     if CAMLType.nullNames.contains(element["type"] ?? "") { return nil }
     if element["object"] != nil {
       context.warn(
-        line: element.line, element.name, "masks that stand elsewhere are not used; it is ignored")
+        line: element.line, element.name, "references to masks are not supported; it is ignored")
       return nil
     }
     return read(element)
@@ -134,7 +135,7 @@ struct LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// Warns about filters that are known, and do nothing where they stand.
+  /// Warns about filters that are known but have no effect in this property.
   func warnAboutFilters(_ property: CAMLProperty, of className: String) {
     switch (property.keyPath, property.value) {
     case ("filters", .array(let values)), ("backgroundFilters", .array(let values)):

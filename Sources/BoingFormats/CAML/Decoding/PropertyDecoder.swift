@@ -47,7 +47,7 @@ struct PropertyDecoder {
   }
 }
 
-/// Reads emitter cells and filters, wherever a value may stand.
+/// Decodes emitter cells and filters.
 struct ObjectDecoder {
   let context: DecodingContext
 

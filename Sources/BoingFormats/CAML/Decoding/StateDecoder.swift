@@ -60,14 +60,19 @@ struct StateDecoder {
       }
       context.warnAboutAttributes(of: child, except: Self.stateAttributes)
       var state = DocumentState(name: name, basedOn: child["basedOn"])
-      state.unrecognized.attributes = child.attributes.filter { !["name", "basedOn"].contains($0.name) }
-      for element in elements(of: child, keeping: &state.unrecognized) { read(element, into: &state) }
+      state.unrecognized.attributes = child.attributes.filter {
+        !["name", "basedOn"].contains($0.name)
+      }
+      for element in elements(of: child, keeping: &state.unrecognized) {
+        read(element, into: &state)
+      }
       states.append(state)
       lines.append(child.line)
     }
     for (state, line) in zip(states, lines) {
       guard let base = state.basedOn, !base.isEmpty, !names.contains(base) else { continue }
-      context.warn(line: line, "\(state.name)@basedOn", "there is no state “\(base)”; it is ignored")
+      context.warn(
+        line: line, "\(state.name)@basedOn", "there is no state “\(base)”; it is ignored")
     }
     return states
   }
@@ -204,7 +209,8 @@ struct StateDecoder {
 
   private func readTransitionElement(_ element: XMLTree) -> StateTransition.Element? {
     guard Self.hasName(element, "StateTransitionElement") else {
-      context.warn(line: element.line, element.name, "it is not a transition's element; it is ignored")
+      context.warn(
+        line: element.line, element.name, "it is not a transition's element; it is ignored")
       return nil
     }
     context.warnAboutAttributes(of: element, except: Self.elementAttributes)
@@ -227,7 +233,8 @@ struct StateDecoder {
       }
     }
     if element.children.count > 1 {
-      context.warn(line: element.line, element.name, "there are several animations; the first is used")
+      context.warn(
+        line: element.line, element.name, "there are several animations; the first is used")
     }
     return result
   }
@@ -319,7 +326,8 @@ struct StateChangeDecoder {
   private func addedAnimation(
     _ child: XMLTree, _ element: XMLTree, _ className: String
   ) -> StateChange.Kind? {
-    guard var animation = AnimationDecoder(context: context).read(child, layerClass: className) else {
+    guard var animation = AnimationDecoder(context: context).read(child, layerClass: className)
+    else {
       return nil
     }
     if let key = element["key"] { animation.key = key }

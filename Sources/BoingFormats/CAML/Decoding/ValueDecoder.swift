@@ -26,7 +26,8 @@ struct ValueDecoder {
     }
     let stated = CAMLType.named[typeName]
     if case .object(let className) = kind, Self.isObject(element, stated: stated) {
-      return ObjectDecoder(context: context).read(element, className: className).map(CAMLValue.object)
+      return ObjectDecoder(context: context).read(element, className: className).map(
+        CAMLValue.object)
     }
     if stated == nil, let type = element["type"], !Self.vagueTypes.contains(type) {
       context.warn(
@@ -154,7 +155,7 @@ struct ValueDecoder {
   ]
 }
 
-/// Values that stand in several attributes or elements of one.
+/// Values that consist of several attributes or elements.
 extension ValueDecoder {
   /// The text that the parts of an element make: `<position x="1" y="2"/>`, the strings of an
   /// attributed one, the image of a tinted one.

@@ -89,8 +89,8 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
   /// One sentence with the file, the line if there is one, the cause and what can be done; control
   /// characters are escaped.
   public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(cause.explanation)".escapedForTerminal()
+    let location = line.map { "\(file):\($0)" } ?? file
+    return "\(location): \(cause.explanation)".escapedForTerminal()
   }
 }
 

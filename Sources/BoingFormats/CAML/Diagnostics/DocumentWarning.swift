@@ -1,4 +1,4 @@
-/// Something in a document that was not understood, or not used, and where it stands.
+/// A part of a document that was not understood or not used, with its position.
 ///
 /// Reading goes on after a warning; what it names is left out of the result.
 public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
@@ -24,8 +24,8 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
 
   /// The warning on one line, `file:line: subject: message`; control characters are escaped.
   public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(subject): \(message)".escapedForTerminal()
+    let location = line.map { "\(file):\($0)" } ?? file
+    return "\(location): \(subject): \(message)".escapedForTerminal()
   }
 }
 

@@ -34,7 +34,8 @@ extension CAMLDocument {
       layer.add(list: "states", states.map(\.element), unrecognized: root.unrecognized)
     }
     if !stateTransitions.isEmpty || root.unrecognized.lists["stateTransitions"] != nil {
-      layer.add(list: "stateTransitions", stateTransitions.map(\.element), unrecognized: root.unrecognized)
+      layer.add(
+        list: "stateTransitions", stateTransitions.map(\.element), unrecognized: root.unrecognized)
     }
     builder.add(layer.element)
     builder.add(unrecognized)
@@ -70,7 +71,9 @@ extension CAMLAnimation {
     var builder = ElementBuilder(name: name)
     builder.add("type", className)
     // An identity stands for the key where there is none.
-    if key != unrecognized.attributes.first(where: { $0.name == "id" })?.value { builder.add("key", key) }
+    if key != unrecognized.attributes.first(where: { $0.name == "id" })?.value {
+      builder.add("key", key)
+    }
     builder.add(properties, className: className)
     builder.add(unrecognized)
     builder.add(list: "animations", animations.map { $0.element() }, unrecognized: unrecognized)
@@ -138,7 +141,8 @@ extension StateTransition {
     var builder = ElementBuilder(name: "LKStateTransition")
     builder.add("fromState", fromState)
     builder.add("toState", toState)
-    builder.add(list: "elements", elements.map(\.element), unrecognized: unrecognized, isRequired: true)
+    builder.add(
+      list: "elements", elements.map(\.element), unrecognized: unrecognized, isRequired: true)
     builder.add(unrecognized)
     return builder.element
   }
@@ -211,7 +215,7 @@ extension CAMLObject {
   }
 }
 
-/// Puts an element together of properties and of what was kept.
+/// Builds an element from properties and unrecognized content.
 struct ElementBuilder {
   private var name: String
   private var attributes: [XMLTree.Attribute] = []

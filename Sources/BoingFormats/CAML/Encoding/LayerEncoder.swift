@@ -179,7 +179,7 @@ struct AnimationEncoder {
     return description
   }
 
-  /// Properties that stand for others.
+  /// Properties that are aliases of others.
   private static let notWritten: Set<String> = ["velocity", "mica_autorecalculatesDuration"]
 
   private static func plain(_ value: Any?) -> Any? {

@@ -5,15 +5,15 @@ import Foundation
 /// Dictionaries, arrays, strings, booleans and numbers are read; the rest does not matter here.
 enum PropertyListReader {
   /// A bundle's property lists have a few hundred bytes.
-  private static let greatestSize = 1 << 20
+  private static let maximumSize = 1 << 20
 
   /// The dictionary in a property list, or nil, with a warning, if there is none.
   static func dictionary(_ data: Data, file: String, warnings: inout [DocumentWarning])
     -> [String: Any]?
   {
     let reason: String
-    if data.count > greatestSize {
-      reason = "it is larger than \(greatestSize) bytes"
+    if data.count > maximumSize {
+      reason = "it is larger than \(maximumSize) bytes"
     } else if data.starts(with: Data("bplist".utf8)) {
       if let list = BinaryPropertyList.value(data) as? [String: Any] { return list }
       reason = "it is not a property list with a dictionary"

@@ -133,8 +133,8 @@ final class AssetLoader {
     let subject = "its image “\(name)” of \(size.width) × \(size.height) pixels"
     guard CGImage.isAcceptable(width: size.width, height: size.height) else {
       throw AssetError(
-        reason: "\(subject) is left out: scale it to at most \(CGImage.greatestSide) pixels a side"
-          + " and \(CGImage.greatestPixelCount) in all")
+        reason: "\(subject) is left out: scale it to at most \(CGImage.maximumSide) pixels a side"
+          + " and \(CGImage.maximumPixelCount) in all")
     }
     let scaled = Self.scaledSize(size)
     // gdk-pixbuf decodes an image whole before it scales it.

@@ -81,7 +81,8 @@ public final class CoreAnimationDocument {
   }
 
   convenience init(
-    files: PackageContents, plane: DocumentPlane?, limits: XMLLimits = .standard, budget: PixelBudget,
+    files: PackageContents, plane: DocumentPlane?, limits: XMLLimits = .standard,
+    budget: PixelBudget,
     decodesImages: Bool
   ) throws(DocumentError) {
     var warnings: [DocumentWarning] = []
@@ -262,7 +263,7 @@ extension CoreAnimationDocument {
       }
     }
     var assignments: [Assignment] = []
-    var places: [PropertyKey: Int] = [:]
+    var indices: [PropertyKey: Int] = [:]
     for value in chain(ofState: name).flatMap(\.values) {
       guard let layer = target(of: value) else { continue }
       let new = value.value.coreAnimationValue {
@@ -270,11 +271,11 @@ extension CoreAnimationDocument {
       }
       let assignment = Assignment(
         layer: layer, targetID: value.targetID, keyPath: value.keyPath, value: new)
-      let place = PropertyKey(layer: ObjectIdentifier(layer), keyPath: value.keyPath)
-      if let index = places[place] {
+      let key = PropertyKey(layer: ObjectIdentifier(layer), keyPath: value.keyPath)
+      if let index = indices[key] {
         assignments[index] = assignment
       } else {
-        places[place] = assignments.count
+        indices[key] = assignments.count
         assignments.append(assignment)
       }
     }

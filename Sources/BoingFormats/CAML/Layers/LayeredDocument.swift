@@ -81,7 +81,8 @@ public final class LayeredDocument {
     }
     if PackageContents.looksLikeArchive(data) {
       try self.init(
-        files: PackageContents(archive: data, named: name, limits: limits), decodesImages: decodesImages)
+        files: PackageContents(archive: data, named: name, limits: limits),
+        decodesImages: decodesImages)
     } else {
       try self.init(
         markup: data, named: name, limits: limits, decodesImages: decodesImages)

@@ -48,13 +48,13 @@ final class StateTransitionPlayer {
     guard let presentation = assignment.layer.presentation() else { return }
     let value = presentation.value(forKeyPath: assignment.keyPath)
     let isMoving = assignment.layer.animation(forKey: Self.key(assignment.keyPath)) != nil
-    shown[Self.place(assignment)] = ShownValue(
+    shown[Self.key(assignment)] = ShownValue(
       value: value, velocity: isMoving ? velocity(assignment, now: value) : nil)
   }
 
   /// Animates a property that has changed.
   func animate(_ assignment: CoreAnimationDocument.Assignment) {
-    guard let start = shown[Self.place(assignment)] else { return }
+    guard let start = shown[Self.key(assignment)] else { return }
     let new = assignment.layer.value(forKeyPath: assignment.keyPath)
     let (from, to) = (ValueComponents.components(start.value), ValueComponents.components(new))
     let key = Self.key(assignment.keyPath)
@@ -125,7 +125,7 @@ final class StateTransitionPlayer {
 
   private static func target(_ id: String, _ keyPath: String) -> String { id + "\n" + keyPath }
 
-  private static func place(
+  private static func key(
     _ assignment: CoreAnimationDocument.Assignment
   ) -> CoreAnimationDocument.PropertyKey {
     CoreAnimationDocument.PropertyKey(
@@ -152,12 +152,12 @@ final class StateTransitionPlayer {
     return zip(now, before).map { ($0 - $1) / step }
   }
 
-  /// A velocity as part of the way per second, which is what a spring's initial velocity is.
+  /// Returns a velocity as a fraction of the distance per second, as a spring's initial velocity is.
   private static func progress(of velocity: [Double], from: [Double], to: [Double]) -> Double {
     guard velocity.count == from.count, from.count == to.count else { return 0 }
-    let way = zip(to, from).map { $0 - $1 }
-    let square = way.reduce(0) { $0 + $1 * $1 }
-    let product = zip(velocity, way).reduce(0) { $0 + $1.0 * $1.1 }
+    let distance = zip(to, from).map { $0 - $1 }
+    let square = distance.reduce(0) { $0 + $1 * $1 }
+    let product = zip(velocity, distance).reduce(0) { $0 + $1.0 * $1.1 }
     let progress = product / square
     return progress.isFinite ? progress : 0
   }

@@ -8,7 +8,7 @@ public struct CAMLProperty: Sendable, Equatable {
   ///
   /// References, identities, and what was not understood: it is written back as it is.
   public var markup: XMLTree?
-  /// The line it stands on, for messages; it makes no difference to equality.
+  /// The line in the file, for messages; it makes no difference to equality.
   @ExcludedFromEquality public var line: Int
 
   /// Creates a description.

@@ -13,7 +13,8 @@ public struct CAMLObject: Sendable, Equatable {
 
   /// Creates an object.
   public init(
-    className: String, properties: [CAMLProperty] = [], unrecognized: UnrecognizedContent = UnrecognizedContent()
+    className: String, properties: [CAMLProperty] = [],
+    unrecognized: UnrecognizedContent = UnrecognizedContent()
   ) {
     self.className = className
     self.properties = properties

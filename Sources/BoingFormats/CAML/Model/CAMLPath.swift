@@ -322,7 +322,7 @@ struct SVGArc {
     guard sweep.isFinite, r.x.isFinite, r.y.isFinite else { return [.line(end.x, end.y)] }
     let centre =
       (start + end) / 2 + SIMD2(c * middle.x - s * middle.y, s * middle.x + c * middle.y)
-    func place(_ unit: SIMD2<Double>) -> SIMD2<Double> {
+    func point(_ unit: SIMD2<Double>) -> SIMD2<Double> {
       let q = unit * r
       return centre + SIMD2(c * q.x - s * q.y, s * q.x + c * q.y)
     }
@@ -333,9 +333,9 @@ struct SVGArc {
     return (0..<count).map { index in
       let (a, b) = (first + step * Double(index), first + step * Double(index + 1))
       let (from, to) = (direction(a), direction(b))
-      let one = place(from + handle * SIMD2(-from.y, from.x))
-      let two = place(to - handle * SIMD2(-to.y, to.x))
-      let last = index == count - 1 ? end : place(to)
+      let one = point(from + handle * SIMD2(-from.y, from.x))
+      let two = point(to - handle * SIMD2(-to.y, to.x))
+      let last = index == count - 1 ? end : point(to)
       return .curve(one.x, one.y, two.x, two.y, last.x, last.y)
     }
   }

@@ -10,7 +10,7 @@ public struct DocumentState: Sendable, Equatable {
     public var value: CAMLValue
     /// The content that was not understood, for writing it back.
     public var unrecognized = UnrecognizedContent()
-    /// The line it stands on, for messages; it makes no difference to equality.
+    /// The line in the file, for messages; it makes no difference to equality.
     @ExcludedFromEquality public var line: Int
 
     /// Creates a description of a value that a state sets.
@@ -57,7 +57,7 @@ public struct StateTransition: Sendable, Equatable {
     public var animation: CAMLAnimation?
     /// The content that was not understood, for writing it back.
     public var unrecognized = UnrecognizedContent()
-    /// The line it stands on, for messages; it makes no difference to equality.
+    /// The line in the file, for messages; it makes no difference to equality.
     @ExcludedFromEquality public var line: Int
 
     /// Creates a description of how one property changes.
@@ -114,7 +114,7 @@ public struct StateChange: Sendable, Equatable {
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
-  /// The line it stands on, for messages; it makes no difference to equality.
+  /// The line in the file, for messages; it makes no difference to equality.
   @ExcludedFromEquality public var line: Int
 
   /// Creates a description of a change.

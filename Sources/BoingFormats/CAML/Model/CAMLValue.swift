@@ -59,7 +59,7 @@ public enum CAMLTimingFunction: Sendable, Hashable {
 
 /// Text that is not a value of the kind it should be.
 public struct CAMLValueError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The text as it stands in the file.
+  /// The text in the file.
   public var text: String
   /// The kind of value that belongs there.
   public var expected: CAMLType

@@ -1,9 +1,9 @@
 /// The content of an element that a reader did not understand, preserved so that it can be written back.
 public struct UnrecognizedContent: Sendable, Equatable {
-  /// The attributes, as they stand in the file.
+  /// The attributes as in the file.
   public var attributes: [XMLTree.Attribute]
 
-  /// The elements inside, as they stand in the file.
+  /// The elements inside as in the file.
   public var children: [XMLTree]
 
   /// The unrecognized content of known lists, by the list's name: attributes of `animations`, and
@@ -25,12 +25,12 @@ public struct UnrecognizedContent: Sendable, Equatable {
     attributes.isEmpty && children.isEmpty && lists.isEmpty
   }
 
-  /// Keeps an element that stands in a list.
+  /// Preserves an element of a list.
   mutating func keep(_ element: XMLTree, in list: String) {
     lists[list, default: XMLTree(name: list)].children.append(element)
   }
 
-  /// Keeps the attributes of a list.
+  /// Preserves the attributes of a list.
   mutating func keepAttributes(of list: XMLTree) {
     let attributes = list.attributes.filter { $0.name != "type" }
     guard !attributes.isEmpty else { return }

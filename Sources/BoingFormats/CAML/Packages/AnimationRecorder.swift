@@ -24,7 +24,7 @@ public final class AnimationRecorder {
   private var order: [RecordedLayer] = []
   private var isFirst = true
 
-  /// Watches a tree, which a display shows.
+  /// Creates a recorder of a tree that a display shows.
   public init(root: CALayer) {
     self.root = root
     assets = AssetCollector(log: log)
@@ -32,7 +32,7 @@ public final class AnimationRecorder {
     describer = LayerEncoder(assets: assets, log: WarningLog(file: ""))
   }
 
-  /// Takes notice of what the tree is now; to be called after every commit.
+  /// Records the current state of the tree; to be called after every commit.
   ///
   /// - Parameter time: The time of the display, in seconds.
   public func observe(at time: CFTimeInterval) {
@@ -98,7 +98,7 @@ public final class AnimationRecorder {
     }
     for recorded in order
     where recorded.layer !== root && !isReached.contains(ObjectIdentifier(recorded.layer)) {
-      warn(recorded.layer, "the mask goes away; a document cannot say that")
+      warn(recorded.layer, "the mask is removed during the scene, which documents cannot represent")
     }
     var description = final.describe(root)
     // On a display y points down, in a document up.
@@ -123,7 +123,7 @@ public final class AnimationRecorder {
       guard recorded.layer.isAnimatable(keyPath: name) else {
         warn(
           recorded.layer,
-          "its \(name) jumps on the way; in the document it has its last value all the time")
+          "its \(name) jumps during the scene; in the document it has its last value all the time")
         return nil
       }
       var values = changes.dropLast().map(\.value)

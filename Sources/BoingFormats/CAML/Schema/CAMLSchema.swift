@@ -308,7 +308,8 @@ extension CAMLSchema {
 
   /// Returns the note on an attribute or element of a class; nil if it is supported or not known.
   static func note(on name: String, in className: String) -> String? {
-    let note = isClass(className, kindOf: "CAAnimation") ? unsupportedInAnimations[name] : unsupported[name]
+    let note =
+      isClass(className, kindOf: "CAAnimation") ? unsupportedInAnimations[name] : unsupported[name]
     if let note { return note }
     guard kind(of: name, in: className) == nil else { return nil }
     return privateEffects[name].map { "\($0) here; it is preserved but ignored" }

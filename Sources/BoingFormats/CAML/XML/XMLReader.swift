@@ -214,8 +214,8 @@ private final class XMLReader {
 
   /// Returns expat's words for an error, with the column and, where a tag is missing, its element.
   private func reason(_ code: XML_Error) -> String {
-    let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
-    let reason = "\(words), in column \(XML_GetCurrentColumnNumber(parser) + 1)"
+    let message = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    let reason = "\(message), in column \(XML_GetCurrentColumnNumber(parser) + 1)"
     guard code == XML_ERROR_TAG_MISMATCH || code == XML_ERROR_NO_ELEMENTS, let element = open.last
     else { return reason }
     return "\(reason); <\(element.name.prefix(80))> of line \(element.line) is not closed"

@@ -57,7 +57,7 @@ public struct XMLTree: Sendable, Equatable {
   }
 }
 
-/// A value that two otherwise equal things may differ in: the line on which they stand in a file.
+/// A value in which two otherwise equal values may differ: the line in the file.
 @propertyWrapper
 public struct ExcludedFromEquality<Value: Sendable>: Sendable, Equatable {
   /// The value.

@@ -3,29 +3,29 @@ import BoingCurves
 import BoingFormats
 import Foundation
 
-/// How many pixels a picture has.
-enum PictureSize {
-  /// What is wrong with a picture without pixels or with too many, and which scale would do.
+/// The size of an image in pixels.
+enum ImageSize {
+  /// The error of an image without pixels or with too many, with a scale that would do.
   ///
   /// - Parameters:
   ///   - size: the visible area in points, above 0.
   ///   - scale: pixels for each point, above 0.
   ///   - subject: what is shown.
-  /// - Returns: the message; nil where the picture can be made.
+  /// - Returns: the message; nil where the image can be made.
   static func problem(_ size: CGSize, scale: Double, subject: String) -> String? {
     let (width, height) = (Double(size.width), Double(size.height))
     let side = Double(FrameSequence.largestSide)
     let area = Double(FrameSequence.largestPixelCount)
     let pixels = ((width * scale).rounded(.up), (height * scale).rounded(.up))
     guard max(pixels.0, pixels.1) > side || pixels.0 * pixels.1 > area else { return nil }
-    let greatest = min(side / max(width, height), (area / width / height).squareRoot())
+    let maximum = min(side / max(width, height), (area / width / height).squareRoot())
     // Rounded down to two digits that count, so that what is advised does work.
-    let unit = Double.pow(10, floor(Double.log10(greatest)) - 1)
-    let advice = String(format: "%.2g", (greatest / unit).rounded(.down) * unit)
+    let unit = Double.pow(10, floor(Double.log10(maximum)) - 1)
+    let advice = String(format: "%.2g", (maximum / unit).rounded(.down) * unit)
     return "--scale \(scale.plain): \(subject) has \(width.plain) × \(height.plain) points, and a "
-      + "picture at most \(FrameSequence.largestSide) pixels a side and "
+      + "image at most \(FrameSequence.largestSide) pixels a side and "
       + "\(FrameSequence.largestPixelCount) in all; "
-      + (greatest < 0.01
+      + (maximum < 0.01
         ? "say how large the screen is, such as --size 390x844" : "give \(advice) or less")
   }
 }

@@ -1,8 +1,8 @@
 import Boing
 import BoingFormats
 
-/// A picture as characters: each shows two pixels, one above the other, in 24-bit colour.
-enum TerminalPicture {
+/// An image as characters: each shows two pixels, one above the other, in 24-bit colour.
+enum TerminalImage {
   /// The lines of `image`, each complete with its colours; an odd last row of pixels stands on black.
   ///
   /// Transparent pixels are laid over black.

@@ -4,7 +4,7 @@ import Testing
 @testable import BoingCLI
 
 @Suite("Pictures of characters")
-struct TerminalPictureTests {
+struct TerminalImageTests {
   private func image(_ rows: [[UInt32]]) throws -> CGImage {
     let context = try #require(
       CGContext(
@@ -25,7 +25,7 @@ struct TerminalPictureTests {
 
   @Test("two rows of pixels are one line; a colour is said where it changes")
   func colors() throws {
-    let lines = TerminalPicture.lines(
+    let lines = TerminalImage.lines(
       of: try image([[0xFF0000, 0xFF0000, 0x0000FF], [0x00FF00, 0x00FF00, 0x00FF00]]))
     #expect(
       lines == [
@@ -35,18 +35,18 @@ struct TerminalPictureTests {
 
   @Test("an odd last row stands on black")
   func oddRow() throws {
-    let lines = TerminalPicture.lines(of: try image([[0x010203], [0x040506], [0x070809]]))
+    let lines = TerminalImage.lines(of: try image([[0x010203], [0x040506], [0x070809]]))
     #expect(lines.count == 2)
     #expect(lines[1] == "\u{1B}[38;2;7;8;9m\u{1B}[48;2;0;0;0m▀\u{1B}[0m")
   }
 
-  @Test("the picture fills the terminal in one direction and leaves a line for the time")
+  @Test("the image fills the terminal in one direction and leaves a line for the time")
   func scale() {
     // 80 columns over 320 points; 23 rows of two pixels over 480 points are less.
     #expect(
-      TerminalPicture.scale(CGSize(width: 320, height: 480), columns: 80, rows: 24) == 46.0 / 480)
+      TerminalImage.scale(CGSize(width: 320, height: 480), columns: 80, rows: 24) == 46.0 / 480)
     #expect(
-      TerminalPicture.scale(CGSize(width: 320, height: 10), columns: 80, rows: 24) == 0.25)
-    #expect(TerminalPicture.scale(CGSize(width: 320, height: 480), columns: 0, rows: 0) > 0)
+      TerminalImage.scale(CGSize(width: 320, height: 10), columns: 80, rows: 24) == 0.25)
+    #expect(TerminalImage.scale(CGSize(width: 320, height: 480), columns: 0, rows: 0) > 0)
   }
 }
