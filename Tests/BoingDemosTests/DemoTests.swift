@@ -96,7 +96,7 @@ struct DemoTests {
   func parameters(name: String) throws {
     let demo = try #require(Demos.named(name))
     for parameter in demo.parameterList {
-      #expect(parameter.range.contains(parameter.usual))
+      #expect(parameter.range.contains(parameter.defaultValue))
       // The largest grid is for machines with time.
       for value in [parameter.range.lowerBound, min(parameter.range.upperBound, 400)] {
         let scene = try demo.make(setting: [(parameter.name, value)])

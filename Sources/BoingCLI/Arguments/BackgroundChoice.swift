@@ -1,9 +1,10 @@
 import ArgumentParser
 import Boing
+import BoingFormats
 
 /// The background that `--background` asks for.
 struct BackgroundChoice: Equatable {
-  /// nil for a transparent ground.
+  /// The colour; nil for a transparent background.
   let color: CGColor?
 
   /// `none`, `black`, `white`, or a colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`.
@@ -15,24 +16,12 @@ struct BackgroundChoice: Equatable {
     case "black": color = .black
     case "white": color = .white
     case let name:
-      guard let parsed = Self.hexadecimal(name) else {
+      guard let parsed = CAMLColor(hexadecimal: name) else {
         throw ValidationError.option(
           "background", text, "give none, black, white, or a colour such as #fa0 or #ffaa0080")
       }
-      color = parsed
+      color = CGColor(
+        srgbRed: parsed.red, green: parsed.green, blue: parsed.blue, alpha: parsed.alpha)
     }
-  }
-
-  private static func hexadecimal(_ text: String) -> CGColor? {
-    guard text.first == "#" else { return nil }
-    var digits = text.dropFirst().compactMap(\.hexDigitValue)
-    guard digits.count == text.count - 1 else { return nil }
-    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
-    guard digits.count == 6 || digits.count == 8 else { return nil }
-    let parts = stride(from: 0, to: digits.count, by: 2).map { index in
-      CGFloat(digits[index] * 16 + digits[index + 1]) / 255
-    }
-    return CGColor(
-      srgbRed: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
   }
 }

@@ -97,7 +97,7 @@ struct GalleryPage {
 
   private func parameterTable(_ entry: GalleryEntry) -> String {
     let rows = entry.parameters.map {
-      "<tr><td><code>--set \($0.name)=\($0.usual.plain)</code></td>"
+      "<tr><td><code>--set \($0.name)=\($0.defaultValue.plain)</code></td>"
         + "<td>\(Self.escaped($0.summary))</td></tr>"
     }
     return "<table>\n\(rows.joined(separator: "\n"))\n</table>"

@@ -54,7 +54,7 @@ struct DemoListing {
     try printTable(
       list.map {
         let range = "\($0.range.lowerBound.plain) to \($0.range.upperBound.plain)"
-        return ("\($0.name)=\($0.usual.plain)", "\($0.summary); \(range)")
+        return ("\($0.name)=\($0.defaultValue.plain)", "\($0.summary); \(range)")
       })
   }
 

@@ -23,14 +23,15 @@ struct MovieJob {
     let movie = try settings.movie(of: subject)
     try checkDestinations(movie)
     let compositor = try Compositor(
-      size: size, scale: settings.scale, background: background, colorSpace: settings.colorSpace)
+      size: size, scale: settings.scale, background: chosenBackground,
+      colorSpace: settings.colorSpace)
     try fitWorkers(compositor)
     let rate = try settings.frameRate(for: movie?.format)
     let frames = try FrameSequence(
       recording, compositor: compositor, frameRate: rate, duration: duration,
       motionBlur: settings.motionBlur)
     if let onion = settings.onion {
-      // Its frames stand for moments; smeared ones would only make it dull. The ground comes beneath
+      // Its frames stand for moments; blurred ones would only make it dull. The background comes beneath
       // them all, so that no frame's edges bring it along.
       let clear = try Compositor(
         size: size, scale: settings.scale, colorSpace: settings.colorSpace)
@@ -99,14 +100,15 @@ struct MovieJob {
   }
 
   /// The background: the one asked for, or the subject's own.
-  private var background: CGColor? {
+  private var chosenBackground: CGColor? {
     if let choice = settings.background { return choice.color }
     return background
   }
 
   private func writeOnionSkin(_ frames: FrameSequence, _ name: String) throws {
     let skin = OnionSkin(
-      frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames), background: background)
+      frames: ContactSheet.evenlySpaced(settings.onionFrames, in: frames),
+      background: chosenBackground)
     try report(name, frames: nil) { progress in
       try skin.write(
         frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,

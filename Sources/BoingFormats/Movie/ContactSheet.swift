@@ -103,11 +103,9 @@ public struct ContactSheet: Sendable {
     _ movie: FrameSequence, to url: URL, workers: Int = MovieOptions.defaultWorkers,
     overwriting: Overwriting = .always, progress: (Int, Int) throws -> Void = { _, _ in }
   ) throws -> MovieSummary {
-    let file = try AtomicFile(replacing: url, overwriting.files(like: .png))
-    try file.write(image(of: movie, workers: workers, progress: progress).pngData())
-    let bytes = file.size
-    try file.commit()
-    return MovieSummary(url: url, format: .png, frames: frames.count, bytes: bytes, warnings: [])
+    try MovieWriter.writePNG(frameCount: frames.count, to: url, overwriting: overwriting) {
+      try image(of: movie, workers: workers, progress: progress)
+    }
   }
 
   private func labels(for movie: FrameSequence) -> [TextLayout] {

@@ -41,6 +41,21 @@ public enum MovieWriter {
     }
   }
 
+  /// Draws an image and writes it as a PNG file, which appears complete or not at all.
+  ///
+  /// The destination is checked before anything is drawn.
+  ///
+  /// - Parameter frameCount: The number of frames that the image is made of.
+  static func writePNG(
+    frameCount: Int, to url: URL, overwriting: Overwriting, image: () throws -> CGImage
+  ) throws -> MovieSummary {
+    let file = try AtomicFile(replacing: url, overwriting.files(like: .png))
+    try file.write(image().pngData())
+    let bytes = file.size
+    try file.commit()
+    return MovieSummary(url: url, format: .png, frames: frameCount, bytes: bytes, warnings: [])
+  }
+
   /// Looks if a movie could be put at `url` now, and leaves everything as it is.
   ///
   /// - Throws: ``FileError`` if it could not.
@@ -56,9 +71,9 @@ public enum MovieWriter {
 
   fileprivate static func frameFolder(
     _ url: URL, _ overwriting: Overwriting
-  ) throws(FileError) -> AtomicFolder {
-    try AtomicFolder(
-      replacing: url, overwriting, isReplaceable: { FrameName.isValid($0) })
+  ) throws(FileError) -> StagedFolder {
+    try StagedFolder(
+      replacing: url, .files(overwriting) { FrameName.isValid($0) })
   }
 
   private static func check(

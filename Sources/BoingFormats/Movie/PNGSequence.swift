@@ -22,7 +22,7 @@ struct PNGSequenceWriter {
   let background: PixelColor?
   let pipeline: OrderedPipeline
 
-  func write(to folder: AtomicFolder, progress: (Int, Int) throws -> Void) throws {
+  func write(to folder: StagedFolder, progress: (Int, Int) throws -> Void) throws {
     try pipeline.run(count: frames.count) { [frames, background] index in
       try frames.png(index, over: background)
     } consume: { index, data in

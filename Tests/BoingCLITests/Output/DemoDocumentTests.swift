@@ -2,6 +2,7 @@ import Boing
 import BoingDemos
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Demos as documents")
@@ -37,16 +38,8 @@ struct DemoDocumentTests {
 
   /// The number of pixels that differ, and the largest difference of a component.
   private static func difference(_ one: CGImage, _ two: CGImage) -> (count: Int, maximum: Int) {
-    var (count, maximum) = (0, 0)
-    for y in 0..<one.height {
-      for x in 0..<one.width {
-        let (a, b) = (one.pixel(x: x, y: y), two.pixel(x: x, y: y))
-        guard a != b else { continue }
-        count += 1
-        for lane in 0..<4 { maximum = max(maximum, abs(Int(a[lane]) - Int(b[lane]))) }
-      }
-    }
-    return (count, maximum)
+    guard let comparison = ImageComparison(expected: one, actual: two) else { return (.max, 255) }
+    return (comparison.count(above: 0), comparison.maximum)
   }
 
   @Test(

@@ -109,7 +109,7 @@ struct DocumentOutputTests {
       let images = try ["a.png", "b.png"].map {
         try CGImage(contentsOf: folder.url.appendingPathComponent($0))
       }
-      #expect(images[0].hasSamePixels(as: pictures[1]), "at \(time)")
+      #expect(images[0].hasSamePixels(as: images[1]), "at \(time)")
     }
   }
 
@@ -126,9 +126,9 @@ struct DocumentOutputTests {
       #expect(outcome.status == 0, "\(outcome.err)")
       images.append(try CGImage(contentsOf: folder.url.appendingPathComponent("\(name).png")))
     }
-    #expect(images[0].hasSamePixels(as: pictures[1]))
-    #expect(images[2].hasSamePixels(as: pictures[3]))
-    #expect(!images[1].hasSamePixels(as: pictures[2]))
+    #expect(images[0].hasSamePixels(as: images[1]))
+    #expect(images[2].hasSamePixels(as: images[3]))
+    #expect(!images[1].hasSamePixels(as: images[2]))
     let early = try await Boing.run(
       "render small.caml --scale 1 --out a.png --frame 0.4 --to Unlock --at 0.5", in: folder)
     #expect(early.status == 0)

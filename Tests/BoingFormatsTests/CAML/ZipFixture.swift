@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Writes ZIP archives byte by byte, so that a test can make one that no tool would.
 struct ZipFixture {
@@ -29,7 +30,7 @@ struct ZipFixture {
     for entry in entries {
       let offset = UInt32(out.count)
       let name = Data(entry.name.utf8)
-      let checksum = entry.checksum ?? Self.crc32(entry.data)
+      let checksum = entry.checksum ?? crc32(entry.data)
       let size = UInt32(entry.data.count)
       var common = Data()
       common.append(little: UInt16(20))
@@ -63,15 +64,6 @@ struct ZipFixture {
     out.append(little: start)
     out.append(little: UInt16(0))
     return out
-  }
-
-  static func crc32(_ data: Data) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in data {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = (crc >> 1) ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
-    return ~crc
   }
 }
 

@@ -135,7 +135,7 @@ struct AtomicFileTests {
       try kept.commit()
       let file = try AtomicFile(replacing: folder.appendingPathComponent("lost"))
       try file.write(Data(count: 100))
-      let frames = try AtomicFolder(replacing: folder.appendingPathComponent("frames")) { _ in
+      let frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in
         true
       }
       try frames.write(Data(count: 10), named: "frame-0001.png")
@@ -154,7 +154,7 @@ struct AtomicFileTests {
     let manager = FileManager.default
     let place = scratch.file("frames").path
     for (round, count) in [3, 1, 2].enumerated() {
-      let frames = try AtomicFolder(replacing: scratch.file("frames")) { $0.hasPrefix("f") }
+      let frames = try StagedFolder(framesAt: scratch.file("frames")) { $0.hasPrefix("f") }
       for index in 0..<count { try frames.write(Data([UInt8(round)]), named: "f\(index)") }
       try frames.commit()
       #expect(scratch.names == ["frames"])
@@ -169,7 +169,7 @@ struct AtomicFileTests {
   @Test("a folder in which something else came to lie meanwhile is left alone")
   func folderInUse() throws {
     let scratch = TemporaryFolder()
-    let frames = try AtomicFolder(replacing: scratch.file("frames")) { $0.hasPrefix("f") }
+    let frames = try StagedFolder(framesAt: scratch.file("frames")) { $0.hasPrefix("f") }
     try frames.write(Data([1]), named: "f0")
     try FileManager.default.createDirectory(
       at: scratch.file("frames"), withIntermediateDirectories: false)
@@ -206,7 +206,7 @@ struct AtomicFileTests {
         TemporaryFiles.removeOnInterrupt()
         let place = URL(fileURLWithPath: path + "/frames")
         for round in 0..<1_000 {
-          let frames = try AtomicFolder(replacing: place) { _ in true }
+          let frames = try StagedFolder(framesAt: place) { _ in true }
           for index in 0..<20 { try frames.write(Data([UInt8(round % 2)]), named: "f\(index)") }
           if round == 1 {
             Thread.detachNewThread {
@@ -273,7 +273,7 @@ struct AtomicFileTests {
     let long = scratch.file(String(repeating: "a", count: 300))
     let error = FileError.system(operation: "create", path: long.path, code: ENAMETOOLONG)
     #expect(throws: error) { try AtomicFile(replacing: long) }
-    #expect(throws: error) { try AtomicFolder(replacing: long) { _ in true } }
+    #expect(throws: error) { try StagedFolder(framesAt: long) { _ in true } }
     #expect(scratch.names == [])
     guard geteuid() == 0 else { return }
     try Data([1]).write(to: scratch.file("theirs"))
@@ -318,7 +318,7 @@ struct AtomicFileTests {
       let folder = URL(fileURLWithPath: path)
       let file = try AtomicFile(replacing: folder.appendingPathComponent("a"))
       try file.write(Data(count: 100))
-      let frames = try AtomicFolder(replacing: folder.appendingPathComponent("frames")) { _ in
+      let frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in
         true
       }
       try frames.write(Data(count: 10), named: "frame-0001.png")
@@ -431,12 +431,12 @@ struct AtomicFileTests {
     let scratch = TemporaryFolder()
     let url = scratch.file("frames")
     for rule in [Overwriting.never, .sameFormat, .always] {
-      let frames = try AtomicFolder(replacing: url, rule) { _ in true }
+      let frames = try StagedFolder(framesAt: url, rule) { _ in true }
       try frames.write(Data([1]), named: "f")
       try frames.commit()
     }
     #expect(throws: FileError.destinationExists(url.path)) {
-      try AtomicFolder(replacing: url, .never) { _ in true }
+      try StagedFolder(framesAt: url, .never) { _ in true }
     }
   }
 

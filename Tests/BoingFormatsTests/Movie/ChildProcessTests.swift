@@ -11,7 +11,7 @@ struct ChildProcessTests {
   private static let soon = 60.0
 
   private func write<Failure: Error>(
-    script: String, stallTimeout: Double = 20, throwing type: Failure.Type = EncoderError.self,
+    script: String, stallTimeout: Double = 20, throwing type: Failure.Type,
     _ check: (Failure?) -> Void
   ) throws -> TemporaryFolder {
     let scratch = TemporaryFolder()
@@ -28,6 +28,12 @@ struct ChildProcessTests {
     #expect(scratch.names.filter { $0 != "pid" } == ["a.mp4", "bin"])
     #expect(try Data(contentsOf: scratch.file("a.mp4")) == Data([7]))
     return scratch
+  }
+
+  private func write(
+    script: String, stallTimeout: Double = 20, _ check: (EncoderError?) -> Void
+  ) throws -> TemporaryFolder {
+    try write(script: script, stallTimeout: stallTimeout, throwing: EncoderError.self, check)
   }
 
   @Test(

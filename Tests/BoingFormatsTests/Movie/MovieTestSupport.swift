@@ -1,7 +1,8 @@
 import Boing
-import BoingFormats
 import Foundation
 import TestSupport
+
+@testable import BoingFormats
 
 extension TemporaryFolder {
   /// Puts a shell script named ffmpeg into it and gives the search path that finds it.
@@ -21,6 +22,16 @@ extension TemporaryFolder {
       throw FrameFailure(index: 0)
     }
     return folder.path
+  }
+}
+
+extension StagedFolder {
+  /// Creates a folder of files, of which a former one holds replaceable files alone.
+  convenience init(
+    framesAt url: URL, _ overwriting: Overwriting = .always,
+    isReplaceable: @escaping @Sendable (String) -> Bool
+  ) throws {
+    try self.init(replacing: url, .files(overwriting, isReplaceable: isReplaceable))
   }
 }
 

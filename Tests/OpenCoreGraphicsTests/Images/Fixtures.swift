@@ -45,12 +45,7 @@ func pngHeader(width: UInt32, height: UInt32) -> Data {
   }
   func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in content {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xEDB8_8320 : crc >> 1 }
-    }
-    return bigEndian(UInt32(body.count)) + content + bigEndian(~crc)
+    return bigEndian(UInt32(body.count)) + content + bigEndian(crc32(content))
   }
   let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   let header = chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0])

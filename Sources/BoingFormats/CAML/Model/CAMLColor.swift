@@ -37,8 +37,8 @@ extension CAMLColor {
     }
   }
 
-  /// `#rgb`, `#rrggbb` or `#rrggbbaa`, which editors write here and there.
-  init?(hexadecimal text: String) {
+  /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other text.
+  package init?(hexadecimal text: String) {
     let digits = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard digits.hasPrefix("#"), digits.dropFirst().allSatisfy(\.isHexDigit),
       let number = UInt32(digits.dropFirst(), radix: 16)
@@ -48,6 +48,8 @@ extension CAMLColor {
     }
     switch digits.count {
     case 4: self.init(red: part(8, 15), green: part(4, 15), blue: part(0, 15))
+    case 5:
+      self.init(red: part(12, 15), green: part(8, 15), blue: part(4, 15), alpha: part(0, 15))
     case 7: self.init(red: part(16, 255), green: part(8, 255), blue: part(0, 255))
     case 9:
       self.init(

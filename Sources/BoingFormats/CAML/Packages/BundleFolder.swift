@@ -18,62 +18,17 @@ enum BundleFolder {
     for (name, data) in files {
       if let path = RelativePath.normalized(name), !path.isEmpty { contents[path] = data }
     }
-    let destination = try Destination(folder: url)
-    try checkFiles(in: destination.path, replacedBy: contents)
-    let temporary = try destination.makeTemporaryItem(.bundle)
-    // When both have changed names, it is the former document that goes.
-    defer {
-      TemporaryFiles.removeTree(temporary.path)
-      temporary.end()
+    let files = contents
+    let folder = try StagedFolder(
+      replacing: url,
+      StagedFolder.Replacement(
+        kind: .bundle,
+        check: { (path) throws(FileError) in try checkFiles(in: path, replacedBy: files) },
+        isRemovable: nil))
+    for (name, data) in files.sorted(by: { $0.key < $1.key }) {
+      try folder.write(data, named: name)
     }
-    do throws(FileError) {
-      for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
-        try write(data, to: temporary.path + "/" + name)
-      }
-      // Files may have come meanwhile.
-      try checkFiles(in: destination.path, replacedBy: contents)
-      try put(temporary, at: destination)
-    } catch {
-      throw error.naming(destination.path, insteadOf: temporary.path)
-    }
-    try synchronizeFolder(destination.folder)
-  }
-
-  private static func write(_ data: Data, to path: String) throws(FileError) {
-    let output = try TemporaryFiles.withoutInterrupt { () throws(FileError) in
-      let folder = (path as NSString).deletingLastPathComponent
-      var isFolder: ObjCBool = false
-      if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
-        do {
-          try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
-        } catch {
-          throw FileError.folderNotWritable(folder, reason: error.localizedDescription)
-        }
-      }
-      return try FileOutput(path: path, flags: O_CREAT | O_EXCL)
-    }
-    try output.writer.write(data)
-    try output.writer.synchronize()
-  }
-
-  /// Gives the folder the destination's name; from then on the former folder has the temporary one.
-  private static func put(
-    _ temporary: TemporaryItem, at destination: Destination
-  ) throws(FileError) {
-    var status = stat()
-    if stat(destination.path, &status) == 0 { chmod(temporary.path, status.st_mode & 0o777) }
-    let code = TemporaryFiles.withoutInterrupt {
-      if exchangeNames(temporary.path, destination.path, spare: destination.temporaryPath()) {
-        return Int32(0)
-      }
-      guard errno == ENOENT else { return errno }
-      return rename(temporary.path, destination.path) == 0 ? 0 : errno
-    }
-    guard code == 0 else {
-      errno = code
-      throw .lastSystemError("rename the finished folder to", destination.path)
-    }
+    try folder.commit()
   }
 
   /// Refuses a folder that holds files which the new ones do not replace.
