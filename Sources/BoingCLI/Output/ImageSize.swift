@@ -22,7 +22,7 @@ enum ImageSize {
     // Rounded down to two digits that count, so that what is advised does work.
     let unit = Double.pow(10, floor(Double.log10(maximum)) - 1)
     let advice = String(format: "%.2g", (maximum / unit).rounded(.down) * unit)
-    return "--scale \(scale.plain): \(subject) has \(width.plain) × \(height.plain) points, and a "
+    return "--scale \(scale.plain): \(subject) has \(width.plain) × \(height.plain) points, and an "
       + "image at most \(FrameSequence.largestSide) pixels a side and "
       + "\(FrameSequence.largestPixelCount) in all; "
       + (maximum < 0.01
