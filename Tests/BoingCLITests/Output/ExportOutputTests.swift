@@ -1,5 +1,6 @@
 import CurveFormats
 import Foundation
+import TestSupport
 import Testing
 
 /// What `export --json` says.
