@@ -78,7 +78,7 @@ struct MovieWriterTests {
     }
     for name in ["a.png", "a.apng", "frames/"] {
       for place in ["none", "plain"] {
-        #expect(throws: MovieError.self) {
+        #expect(throws: FileError.self) {
           try MovieWriter.write(
             movie, to: URL(fileURLWithPath: scratch.file(place).path + "/" + name))
         }
