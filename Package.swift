@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
+  .library(name: "BoingRender", targets: ["BoingRender"]),
   .library(name: "CurveFormats", targets: ["CurveFormats"]),
   .library(name: "Boing", targets: ["Boing"]),
 ]
@@ -93,7 +94,7 @@ var targets: [Target] = [
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats",
-      dependencies: ["Boing", "CArchive", "CExpat", "CSystem", "CWebP", "CZlib"],
+      dependencies: ["Boing", "BoingRender", "CArchive", "CExpat", "CSystem", "CWebP", "CZlib"],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
@@ -102,7 +103,8 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "CurveFormats", "Boing", "BoingFormats", "BoingDemos", "CSDL2", "CSystem",
+        "BoingCurves", "BoingRender", "CurveFormats", "Boing", "BoingFormats", "BoingDemos",
+        "CSDL2", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -112,7 +114,8 @@ var targets: [Target] = [
       dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OpenQuartzCoreTests", dependencies: ["OpenQuartzCore", "BoingRender", "TestSupport"],
+      name: "OpenQuartzCoreTests",
+      dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
@@ -120,7 +123,9 @@ var targets: [Target] = [
       name: "BoingFormatsTests", dependencies: ["BoingFormats", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "BoingDemosTests", dependencies: ["BoingDemos", "TestSupport"], exclude: ["Golden"],
+      name: "BoingDemosTests",
+      dependencies: ["BoingDemos", "BoingCurves", "BoingRender", "TestSupport"],
+      exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "BoingCLITests",

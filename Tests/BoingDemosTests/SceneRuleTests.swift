@@ -1,4 +1,6 @@
 import Boing
+import BoingCurves
+import BoingRender
 import Foundation
 import Testing
 
@@ -105,13 +107,12 @@ struct SceneRuleTests {
   }
 
   /// The frame of a layer in its superlayer.
-  private static func extent(of layer: LayerValues) -> CGRect {
+  private static func extent(of layer: LayerState) -> CGRect {
     let (m, b) = (layer.transform, layer.bounds)
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { x, y in
       let (dx, dy) = ((x - layer.anchorPoint.x) * b.z, (y - layer.anchorPoint.y) * b.w)
-      return CGPoint(
-        x: layer.position.x + m.m11 * dx + m.m21 * dy + m.m41,
-        y: layer.position.y + m.m12 * dx + m.m22 * dy + m.m42)
+      let moved = dx * m.row0 + dy * m.row1 + m.row3
+      return CGPoint(x: layer.position.x + moved.x, y: layer.position.y + moved.y)
     }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)

@@ -73,6 +73,28 @@ struct ExportErrorTests {
   }
 
   @Test(
+    "the error that a refusal names is kept",
+    arguments: [CurveFormat.afterEffectsKeyframes, .composeKeyframes], [0.2, 1])
+  func namedError(format: CurveFormat, duration: Double) throws {
+    let bounce = try SpringyBounce(from: 0, to: 90, numberOfBounces: 4, duration: duration)
+    let source = try CurveSource(bounce: bounce)
+    var strict = CurveExportOptions()
+    strict.maximumError = 1e-5
+    let refused = strict
+    let refusal = #expect(throws: CurveExportError.self) {
+      _ = try format.export(source, refused)
+    }
+    guard case .unreachable(_, let smallest)? = refusal else {
+      Issue.record("another refusal")
+      return
+    }
+    let reachable = try #require(smallest)
+    strict.maximumError = reachable
+    let kept = try format.export(source, strict).certificate.maximumError
+    #expect(kept <= reachable)
+  }
+
+  @Test(
     "a format says what it cannot say",
     arguments: [
       CurveFormat.uiKit, .androidSpring, .androidXML, .figma,

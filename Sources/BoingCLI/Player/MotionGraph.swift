@@ -1,6 +1,7 @@
 import Boing
 import BoingCurves
 import BoingFormats
+import BoingRender
 import Foundation
 
 /// The motion in a recording as curves over time: the few quantities that change most.
@@ -87,13 +88,15 @@ struct MotionGraph {
     /// A change that counts as much as one across the stage.
     var usualRange: Double { self == .rotation ? .pi : 1 }
 
-    static func values(of layer: LayerValues) -> [(Quantity, Double)] {
+    static func values(of layer: LayerState) -> [(Quantity, Double)] {
       let m = layer.transform
       return [
         (.x, layer.position.x), (.y, layer.position.y), (.width, layer.bounds.z),
         (.height, layer.bounds.w), (.opacity, layer.opacity),
-        (.rotation, Double.atan2(y: m.m12, x: m.m11)), (.scaleX, Double.hypot(m.m11, m.m12)),
-        (.scaleY, Double.hypot(m.m21, m.m22)), (.translationX, m.m41), (.translationY, m.m42),
+        (.rotation, Double.atan2(y: m.row0.y, x: m.row0.x)),
+        (.scaleX, Double.hypot(m.row0.x, m.row0.y)),
+        (.scaleY, Double.hypot(m.row1.x, m.row1.y)), (.translationX, m.row3.x),
+        (.translationY, m.row3.y),
       ]
     }
   }

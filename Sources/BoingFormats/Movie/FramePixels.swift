@@ -1,4 +1,5 @@
 import Boing
+import BoingRender
 import Foundation
 
 /// A colour as a pixel: premultiplied, eight bits a component.
@@ -27,8 +28,7 @@ struct PixelColor: Equatable, Sendable {
   init(_ color: CGColor, in space: CGColorSpace? = nil, opaque: Bool = false) {
     var straight = color.srgbComponents
     if space?.name == CGColorSpace.displayP3 {
-      straight = SIMD4(
-        CGColorSpace.displayP3(SIMD3(straight.x, straight.y, straight.z)), straight.w)
+      straight = OutputColorSpace.displayP3.components(straight)
     }
     let components = straight.clamped(lowerBound: .zero, upperBound: .one)
     let opacity = opaque ? 1 : components.w

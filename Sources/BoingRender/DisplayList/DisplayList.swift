@@ -15,7 +15,7 @@ package final class DisplayList: @unchecked Sendable {
   /// The changes of colour of groups.
   package var filters: ContiguousArray<[ColorOperation]> = []
   /// Whoever owns the memory that textures point to.
-  package private(set) var owners: [AnyObject] = []
+  package private(set) var owners: [PixelOwner] = []
   /// True if something may take away what lies beneath.
   package var mayErase = false
 
@@ -52,13 +52,38 @@ package final class DisplayList: @unchecked Sendable {
 
   /// The memory of `surface`, which stays alive as long as the list refers to it.
   package func texture(_ surface: CachedBitmap) -> Texture {
-    owners.append(surface)
+    owners.append(.cached(surface))
     return surface.texture
+  }
+
+  /// Returns the memory of `bitmap`, which stays alive as long as the list refers to it.
+  package func texture(_ bitmap: Bitmap) -> Texture {
+    owners.append(.bitmap(bitmap))
+    return bitmap.texture
   }
 
   /// Keeps alive what `other` refers to.
   package func share(_ other: DisplayList) { owners = other.owners }
+}
 
-  /// Keeps `owner` alive as long as the list refers to its memory.
-  package func keep(_ owner: AnyObject) { owners.append(owner) }
+/// The owner of memory that a texture points to.
+package enum PixelOwner: Sendable {
+  case cached(CachedBitmap)
+  case bitmap(Bitmap)
+
+  /// The identity of the object.
+  package var id: ObjectIdentifier {
+    switch self {
+    case .cached(let bitmap): ObjectIdentifier(bitmap)
+    case .bitmap(let bitmap): ObjectIdentifier(bitmap)
+    }
+  }
+
+  /// The number of bytes that the object keeps.
+  package var byteCount: Int {
+    switch self {
+    case .cached(let bitmap): bitmap.byteCount
+    case .bitmap(let bitmap): bitmap.byteCount
+    }
+  }
 }

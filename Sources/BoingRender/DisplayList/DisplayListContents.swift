@@ -8,14 +8,14 @@ package struct DisplayListContents: Hashable, @unchecked Sendable {
   private let ramps: ContiguousArray<UInt32>
   private let filters: ContiguousArray<[ColorOperation]>
   /// Whoever owns the textures' memory, which is not reused while this is kept.
-  package let owners: [AnyObject]
+  package let owners: [PixelOwner]
 
   /// The number of bytes of the lists.
   package var byteCount: Int {
     commands.count * MemoryLayout<Command>.stride + points.count
       * MemoryLayout<SIMD2<Double>>.stride + polygonCounts.count * MemoryLayout<Int>.stride
       + paints.count * MemoryLayout<Shader>.stride + textures.count * MemoryLayout<Texture>.stride
-      + ramps.count * MemoryLayout<UInt32>.stride + owners.count * MemoryLayout<AnyObject>.stride
+      + ramps.count * MemoryLayout<UInt32>.stride + owners.count * MemoryLayout<PixelOwner>.stride
       + filters.reduce(0) { $0 + $1.count * MemoryLayout<ColorOperation>.stride }
   }
 

@@ -5,14 +5,14 @@ package let quarterCircleHandle = 0.552_284_749_830_793_6
 /// Whole subpaths. One with a coordinate that is not finite adds nothing.
 extension Path {
   /// Adds a subpath of lines, which is left open.
-  package mutating func addLines(between points: [SIMD2<Double>]) {
+  public mutating func addLines(between points: [SIMD2<Double>]) {
     guard points.allSatisfy({ $0.isFinite }), let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
   /// Adds an upright rectangle, from its corner of minimum coordinates along x first, closed.
-  package mutating func addRect(origin: SIMD2<Double>, size: SIMD2<Double>) {
+  public mutating func addRect(origin: SIMD2<Double>, size: SIMD2<Double>) {
     let far = origin + size
     guard origin.isFinite, far.isFinite else { return }
     addLines(between: [origin, SIMD2(far.x, origin.y), far, SIMD2(origin.x, far.y)])
@@ -21,7 +21,7 @@ extension Path {
 
   /// Adds an ellipse in an upright rectangle: four cubic curves from the middle of the side of maximum x
   /// towards the maximum y, closed.
-  package mutating func addEllipse(origin: SIMD2<Double>, size: SIMD2<Double>) {
+  public mutating func addEllipse(origin: SIMD2<Double>, size: SIMD2<Double>) {
     guard origin.isFinite, (origin + size).isFinite else { return }
     let unit = Affine2D(scale: size / 2, origin: origin + size / 2)
     let k = quarterCircleHandle
@@ -37,7 +37,7 @@ extension Path {
   ///
   /// - Parameter corner: the width and height of each corner, at most half of the rectangle's; where one of
   ///   them is not above 0, the corners are square.
-  package mutating func addRoundedRect(
+  public mutating func addRoundedRect(
     origin: SIMD2<Double>, size: SIMD2<Double>, corner: SIMD2<Double>
   ) {
     let far = origin + size

@@ -1,8 +1,8 @@
-/// An outline of lines and Bézier curves: its elements in two flat arrays: the kinds, and all points one after another.
+/// An outline of lines and Bézier curves.
 ///
 /// Two paths of equal structure have equal `verbs`, so that one is carried into the other by moving
 /// `points`. Every coordinate is finite: what would add another is left out.
-package struct Path: Hashable, Sendable {
+public struct Path: Hashable, Sendable {
   /// The kinds of elements.
   package enum Verb: UInt8, Hashable, Sendable {
     /// Starts a subpath; one point.
@@ -41,7 +41,8 @@ package struct Path: Hashable, Sendable {
   package private(set) var start = SIMD2<Double>.zero
   package private(set) var current = SIMD2<Double>.zero
 
-  package init() {}
+  /// Creates an empty path.
+  public init() {}
 
   /// `nil` where the points are not as many as the verbs need, or not all finite.
   package init?(verbs: [Verb], points: [SIMD2<Double>]) {
@@ -62,10 +63,11 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  package var isEmpty: Bool { verbs.isEmpty }
+  /// True if the path has no elements.
+  public var isEmpty: Bool { verbs.isEmpty }
 
   /// Starts a subpath at `point`; a move that nothing was drawn from is replaced.
-  package mutating func move(to point: SIMD2<Double>) {
+  public mutating func move(to point: SIMD2<Double>) {
     guard point.isFinite else { return }
     dropTrailingMove()
     verbs.append(.move)
@@ -80,14 +82,16 @@ package struct Path: Hashable, Sendable {
     points.removeLast()
   }
 
-  package mutating func addLine(to end: SIMD2<Double>) {
+  /// Adds a line; nothing where nothing was begun, or for a coordinate that is not finite.
+  public mutating func addLine(to end: SIMD2<Double>) {
     guard !isEmpty, end.isFinite else { return }
     verbs.append(.line)
     points.append(end)
     current = end
   }
 
-  package mutating func addQuadCurve(to end: SIMD2<Double>, control: SIMD2<Double>) {
+  /// Adds a quadratic Bézier curve; nothing where nothing was begun, or for a coordinate that is not finite.
+  public mutating func addQuadCurve(to end: SIMD2<Double>, control: SIMD2<Double>) {
     guard !isEmpty, end.isFinite, control.isFinite else { return }
     verbs.append(.quad)
     points.append(control)
@@ -95,7 +99,8 @@ package struct Path: Hashable, Sendable {
     current = end
   }
 
-  package mutating func addCurve(
+  /// Adds a cubic Bézier curve; nothing where nothing was begun, or for a coordinate that is not finite.
+  public mutating func addCurve(
     to end: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>
   ) {
     guard !isEmpty, end.isFinite, control1.isFinite, control2.isFinite else { return }
@@ -106,7 +111,8 @@ package struct Path: Hashable, Sendable {
     current = end
   }
 
-  package mutating func closeSubpath() {
+  /// Closes the subpath with a line to its start.
+  public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
     current = start

@@ -19,3 +19,16 @@ package struct SerialRunner: WorkRunner {
     for index in 0..<count { body(index) }
   }
 }
+
+/// A runner of any type.
+package struct ErasedRunner: WorkRunner {
+  package let width: Int
+  private let perform: @Sendable (Int, @Sendable (Int) -> Void) -> Void
+
+  package init(_ runner: some WorkRunner) {
+    width = runner.width
+    perform = { runner.run($0, $1) }
+  }
+
+  package func run(_ count: Int, _ body: @Sendable (Int) -> Void) { perform(count, body) }
+}

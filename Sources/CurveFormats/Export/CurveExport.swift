@@ -149,6 +149,32 @@ extension CurveExporter {
     guard options.frameRate >= 1, options.frameRate <= 1000 else {
       throw .frameRate(options.frameRate)
     }
+    let (export, smallest) = try attempt(source, as: format, options)
+    if let export { return export }
+    throw .unreachable(
+      maximumError: options.maximumError,
+      smallest: try keptError(source, format, options, near: smallest))
+  }
+
+  /// Returns an error at or above `smallest` that is kept; nil where there is none up to five times as
+  /// large.
+  private static func keptError<Base>(
+    _ source: CurveSource<Base>, _ format: CurveFormat, _ options: CurveExportOptions,
+    near smallest: Double
+  ) throws(CurveExportError) -> Double? {
+    var options = options
+    for factor in [1.01, 1.5, 2.5, 5] where smallest <= 1 {
+      let error = min(1, NumberText.roundedUp(smallest * factor, digits: 3))
+      options.maximumError = error
+      if try attempt(source, as: format, options).export != nil { return error }
+    }
+    return nil
+  }
+
+  /// Returns the export, or nil and the smallest error that was measured.
+  private static func attempt<Base>(
+    _ source: CurveSource<Base>, as format: CurveFormat, _ options: CurveExportOptions
+  ) throws(CurveExportError) -> (export: CurveExport?, smallest: Double) {
     let digits = Int(clamping: (-Double.log10(options.maximumError)).rounded(.up))
     var smallest = Double.infinity
     for (attempt, share) in [0.95, 0.8, 0.5, 0.25].enumerated() {
@@ -164,10 +190,11 @@ extension CurveExporter {
         form: draft.form, maximumError: distance.maximumError, isProven: distance.isProven,
         points: draft.points, bytes: draft.text.utf8.count, duration: source.duration,
         deviations: draft.deviations)
-      return CurveExport(format: format, text: draft.text, certificate: certificate)
+      return (
+        CurveExport(format: format, text: draft.text, certificate: certificate), smallest
+      )
     }
-    throw .unreachable(
-      maximumError: options.maximumError, smallest: smallest <= 1 ? smallest : nil)
+    return (nil, smallest)
   }
 
   /// Returns the distance from the motion of what the format's reader reads.

@@ -39,9 +39,9 @@ extension CurveExportError: CustomStringConvertible {
     case .unsayable(let format, let reason):
       "The format \(format) cannot say this motion: \(reason)."
     case .unreachable(let error, let smallest):
-      "The maximum error \(NumberText.significant(error)) cannot be kept within 10000 points; give "
-        + (smallest.map { "one from \(NumberText.significant($0, digits: 3)) to 1." }
-          ?? "a larger one, fewer bounces or more damping.")
+      "The maximum error \(NumberText.significant(error)) cannot be kept "
+        + (smallest.map { "in this format; give \(NumberText.significant($0, digits: 6)) or more." }
+          ?? "within 10000 points; give a larger one, fewer bounces or more damping.")
     case .css(let error): error.description
     }
   }

@@ -155,4 +155,13 @@ extension NumberText {
     let exponent = Int(clamping: Double.log10(value.magnitude).rounded(.down))
     return plain(value, decimals: max(0, min(15, digits - 1 - exponent)))
   }
+
+  /// Returns a number greater than 0 rounded up to so many significant digits.
+  static func roundedUp(_ value: Double, digits: Int) -> Double {
+    let exponent = Int(clamping: Double.log10(value).rounded(.down))
+    let decimals = max(0, min(15, digits - 1 - exponent))
+    let rounded = rounded(value, decimals: decimals)
+    return rounded < value
+      ? self.rounded(rounded + unit(decimals: decimals), decimals: decimals) : rounded
+  }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// The curve between a stored component and light.
 enum TransferFunction: Sendable {
@@ -24,8 +25,7 @@ enum TransferFunction: Sendable {
     case .camera:
       return mirrored(value) { $0 < 0.081 ? $0 / 4.5 : Double.pow(($0 + 0.099) / 1.099, 1 / 0.45) }
     case .romm: return mirrored(value) { $0 < 16.0 / 512 ? $0 / 16 : Double.pow($0, 1.8) }
-    case .sRGB:
-      return mirrored(value) { $0 <= 0.04045 ? $0 / 12.92 : Double.pow(($0 + 0.055) / 1.055, 2.4) }
+    case .sRGB: return SRGBTransfer.decode(value)
     }
   }
 
@@ -39,11 +39,7 @@ enum TransferFunction: Sendable {
     case .camera:
       return mirrored(light) { $0 < 0.018 ? $0 * 4.5 : 1 + 1.099 * (Double.pow($0, 0.45) - 1) }
     case .romm: return mirrored(light) { $0 < 1.0 / 512 ? $0 * 16 : Double.pow($0, 1 / 1.8) }
-    case .sRGB:
-      return mirrored(light) {
-        // 1.055 p − 0.055, written so that white is exactly 1.
-        $0 <= 0.003_130_8 ? $0 * 12.92 : 1 + 1.055 * (Double.pow($0, 1 / 2.4) - 1)
-      }
+    case .sRGB: return SRGBTransfer.encode(light)
     }
   }
 

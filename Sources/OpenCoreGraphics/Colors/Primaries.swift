@@ -1,3 +1,5 @@
+import BoingRender
+
 /// The red, green and blue that components are amounts of.
 ///
 /// Every white counts as the same: between spaces of different whites light is adapted by Bradford's
@@ -17,24 +19,13 @@ enum Primaries: Sendable {
   func convert(_ light: SIMD3<Double>, to other: Primaries) -> SIMD3<Double> {
     switch (self, other) {
     case _ where self == other: light
-    case (.displayP3, .rec709): Self.fromP3 * light
-    case (.rec709, .displayP3): Self.toP3 * light
+    case (.displayP3, .rec709): DisplayP3Primaries.rec709(ofDisplayP3: light)
+    case (.rec709, .displayP3): DisplayP3Primaries.displayP3(ofRec709: light)
     case (_, .rec709): toRec709 * light
     case (.rec709, _): other.fromRec709 * light
     default: other.fromRec709 * (toRec709 * light)
     }
   }
-
-  // From the chromaticities in SMPTE EG 432-1 and ITU-R BT.709, white D65. Each row sums to 1, so
-  // that grey stays grey.
-  private static let fromP3 = ColorMatrix(
-    SIMD3(1.224_940_176_280_560, -0.224_940_176_280_560, 0),
-    SIMD3(-0.042_056_954_709_688, 1.042_056_954_709_688, 0),
-    SIMD3(-0.019_637_554_590_334, -0.078_636_045_550_632, 1.098_273_600_140_966))
-  private static let toP3 = ColorMatrix(
-    SIMD3(0.822_461_968_714_362, 0.177_538_031_285_638, 0),
-    SIMD3(0.033_194_198_850_962, 0.966_805_801_149_038, 0),
-    SIMD3(0.017_082_630_721_120, 0.072_397_440_663_963, 0.910_519_928_614_916))
 
   private var toRec709: ColorMatrix { Self.matrices[self]?.to ?? .identity }
   private var fromRec709: ColorMatrix { Self.matrices[self]?.from ?? .identity }

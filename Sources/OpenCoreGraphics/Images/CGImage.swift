@@ -9,29 +9,23 @@ import BoingRender
 /// `byteOrder32Little`, Cairo's `ARGB32`. An opaque one has 255 in place of alpha (`noneSkipFirst`). In
 /// this layout all images are drawn, and ``withUnsafeBytes(_:)`` gives it. The rows run from the top. An
 /// image may be shared among threads; cropping shares the pixels.
-public final class CGImage: Sendable {
+public final class CGImage: BoingRender.Bitmap, @unchecked Sendable {
   /// The number of pixels in a row.
-  public let width: Int
+  public var width: Int { pixelWidth }
   /// The number of rows.
-  public let height: Int
+  public var height: Int { pixelHeight }
   /// The distance in bytes between the rows that ``withUnsafeBytes(_:)`` gives.
   ///
   /// Not an Apple name.
-  public let rowStride: Int
+  public var rowStride: Int { bytesPerPixelRow }
   /// The space of the pixels as they are drawn, one of red, green and blue.
   package let pixelSpace: CGColorSpace
-  /// True if the image is opaque by declaration.
-  package let isOpaque: Bool
   /// The data as they were given; `nil` for an image that has only the pixels to draw.
   let source: ImageSource?
   /// True if enlarged pixels are blended into each other.
   public let shouldInterpolate: Bool
   /// True if the image is a stencil for the colour it is painted with.
   public let isMask: Bool
-  let buffer: PixelBuffer
-  let offset: Int
-  let reductions = MipPyramid()
-  let conversion = ImageConversion()
 
   init(
     width: Int, height: Int, rowStride: Int, isOpaque: Bool, buffer: PixelBuffer,
@@ -39,15 +33,13 @@ public final class CGImage: Sendable {
     isMask: Bool = false, source: ImageSource? = nil
   ) {
     self.isMask = isMask
-    self.width = width
-    self.height = height
-    self.rowStride = rowStride
-    self.buffer = buffer
-    self.offset = offset
     self.pixelSpace = pixelSpace
     self.shouldInterpolate = shouldInterpolate
-    self.isOpaque = isOpaque
     self.source = source
+    super.init(
+      pixelWidth: width, pixelHeight: height, bytesPerPixelRow: rowStride, isOpaque: isOpaque,
+      buffer: buffer, offset: offset,
+      outputSpace: pixelSpace.name == CGColorSpace.displayP3 ? .displayP3 : .sRGB)
   }
 
   /// Creates an image of pixels that `fill` writes: rows of `width` × 4 bytes from the top,

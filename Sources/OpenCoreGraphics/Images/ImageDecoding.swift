@@ -1,3 +1,4 @@
+import BoingRender
 import CGdkPixbuf
 
 extension CGImage {

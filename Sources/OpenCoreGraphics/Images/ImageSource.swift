@@ -1,3 +1,5 @@
+import BoingRender
+
 /// The data that an image was made of, and their layout.
 struct ImageSource: Sendable {
   enum Contents: Sendable {

@@ -1,3 +1,4 @@
+import BoingRender
 import CPNG
 
 extension CGImage {

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Properties of animations by name, for documents and for code that sets values by key.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Parts of points, sizes, rectangles and transforms that are values by themselves.
@@ -26,8 +27,8 @@ enum ValueParts {
     return old.replacing(path, by: new).boxed(as: path.property.kind)
   }
 
-  private static func place(_ part: String, _ whole: Any) -> (PropertyValue, LayerKeyPath)? {
-    guard let (name, kind) = kind(of: whole), let path = LayerKeyPath("\(name).\(part)"),
+  private static func place(_ part: String, _ whole: Any) -> (PropertyValue, PropertyTarget)? {
+    guard let (name, kind) = kind(of: whole), let path = PropertyTarget("\(name).\(part)"),
       let value = PropertyValue(whole, kind: kind)
     else { return nil }
     return (value, path)

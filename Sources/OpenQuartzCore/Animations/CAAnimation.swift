@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The base of all animations: timing, a pace, and a delegate that hears of start and end.

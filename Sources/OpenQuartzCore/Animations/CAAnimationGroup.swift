@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Several animations in one time of their own.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// An animation from one value to another.

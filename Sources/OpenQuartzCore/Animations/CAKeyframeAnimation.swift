@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// An animation through a list of values, or along a path.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A transition from the state that a layer and its sublayers had before a transaction to the one
@@ -115,3 +116,25 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// The key under which a layer lists its ``CATransition``.
 public let kCATransition = "transition"
+
+extension CATransition {
+  /// The transition as the renderer draws it; types that it does not know fade.
+  var transitionKind: Transition.Kind {
+    switch type {
+    case .moveIn: .moveIn(from: side)
+    case .push: .push(from: side)
+    case .reveal: .reveal(from: side)
+    default: .fade
+    }
+  }
+
+  /// The side from which the movement comes; y is greatest at the top.
+  private var side: SIMD2<Double> {
+    switch subtype {
+    case .fromRight?: SIMD2(1, 0)
+    case .fromTop?: SIMD2(0, 1)
+    case .fromBottom?: SIMD2(0, -1)
+    default: SIMD2(-1, 0)
+    }
+  }
+}

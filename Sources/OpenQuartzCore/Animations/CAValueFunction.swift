@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Makes a transform of the number, or of the three numbers, that an animation brings.
@@ -40,32 +41,29 @@ open class CAValueFunction: NSObject, SharedInstances {
   /// The name.
   open override var description: String { name.rawValue }
 
-  /// How many numbers the function takes: 1 or 3.
-  var inputCount: Int { name == .scale || name == .translate ? 3 : 1 }
+  /// The function as the renderer knows it.
+  var function: TransformFunction {
+    switch name {
+    case .rotateX: .rotateX
+    case .rotateY: .rotateY
+    case .rotateZ: .rotateZ
+    case .scale: .scale
+    case .scaleX: .scaleX
+    case .scaleY: .scaleY
+    case .scaleZ: .scaleZ
+    case .translate: .translate
+    case .translateX: .translateX
+    case .translateY: .translateY
+    default: .translateZ
+    }
+  }
 
   /// The numbers of `value`: a list of three where three are needed, one number otherwise; nil where
   /// `value` is neither, or not finite.
   func input(_ value: Any) -> SIMD4<Double>? {
-    let value = PropertyValue(value, kind: inputCount == 3 ? .vector : .number)
+    let value = PropertyValue(value, kind: function.inputCount == 3 ? .vector : .number)
     guard let value, value.isFinite else { return nil }
     return value.lanes
-  }
-
-  /// The transform for these numbers.
-  func transform(_ v: SIMD4<Double>) -> CATransform3D {
-    switch name {
-    case .rotateX: CATransform3DMakeRotation(v.x, 1, 0, 0)
-    case .rotateY: CATransform3DMakeRotation(v.x, 0, 1, 0)
-    case .rotateZ: CATransform3DMakeRotation(v.x, 0, 0, 1)
-    case .scale: CATransform3DMakeScale(v.x, v.y, v.z)
-    case .scaleX: CATransform3DMakeScale(v.x, 1, 1)
-    case .scaleY: CATransform3DMakeScale(1, v.x, 1)
-    case .scaleZ: CATransform3DMakeScale(1, 1, v.x)
-    case .translate: CATransform3DMakeTranslation(v.x, v.y, v.z)
-    case .translateX: CATransform3DMakeTranslation(v.x, 0, 0)
-    case .translateY: CATransform3DMakeTranslation(0, v.x, 0)
-    default: CATransform3DMakeTranslation(0, 0, v.x)
-    }
   }
 }
 

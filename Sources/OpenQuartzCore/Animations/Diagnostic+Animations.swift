@@ -1,3 +1,5 @@
+import BoingRender
+
 /// What animations report.
 extension Diagnostic {
   static func unknownTimingFunction(_ name: String) -> Self {

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Classes whose objects can be created from a metatype, as those of Objective-C can: `layerClass.init()`.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Core Animation's built-in actions for property changes.
@@ -15,7 +16,7 @@ extension CALayer {
   /// transaction's.
   func builtInAction(forKey event: String, _ transaction: TransactionStack) -> BuiltInAction? {
     guard let context, context.hasCommitted else { return nil }
-    if let path = LayerKeyPath(event, in: type(of: self).propertyTable) {
+    if let path = PropertyTarget(event, in: type(of: self).propertyTable) {
       guard path.part == .whole || event == "transform.scale" else { return nil }
       switch path.property.action {
       case .none: return nil
@@ -45,7 +46,7 @@ extension CALayer {
 /// A change of a property that animates by itself, from the value before to whatever is beneath.
 struct ImplicitChange {
   let keyPath: String
-  let path: LayerKeyPath
+  let path: PropertyTarget
   /// The value before the change.
   let value: PropertyValue
   let duration: Double

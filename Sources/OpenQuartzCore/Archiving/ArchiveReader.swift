@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Makes the objects of an archive again, trusting nothing in it.

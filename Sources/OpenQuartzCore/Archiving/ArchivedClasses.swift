@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The classes and keys that archives know.
@@ -65,7 +66,7 @@ enum ArchivedClasses {
     // What key paths have changed of an emitter's cells.
     let cellKeys =
       layer is CAEmitterLayer
-      ? layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") } : []
+      ? layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") }.map(\.string) : []
     guard !cellKeys.isEmpty || !layer.extraValues.isEmpty else { return common }
     return Set(common).union(cellKeys).union(layer.extraValues.keys).subtracting(untold).sorted()
   }
@@ -74,7 +75,7 @@ enum ArchivedClasses {
     let own = [
       "name", "contents", "emitterCells", "magnificationFilter", "minificationFilter", "fillMode",
     ]
-    return Set(own).union(EmitterField.all.keys).union(cell.extraValues.keys).sorted()
+    return Set(own).union(EmitterField.all.keys.map(\.string)).union(cell.extraValues.keys).sorted()
   }
 
   static func keys(of animation: CAAnimation) -> [String] {

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Layers and animations as data.

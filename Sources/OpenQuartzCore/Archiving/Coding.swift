@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Layers and animations in the archives of Foundation: an object puts its own archive, whole, under one

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 import Synchronization
 
@@ -56,7 +57,7 @@ public struct Compositor: Sendable, Hashable {
     self.scale = scale
     self.background = background
     self.colorSpace = colorSpace
-    kept = Reused(ContentCache(limit: contentMemory))
+    kept = Reused(contentMemory: contentMemory)
   }
 
   /// The picture of `frame`.
@@ -103,6 +104,13 @@ extension Compositor {
   /// What is kept of drawn contents, shared by every copy of the compositor.
   var cache: ContentCache { kept.cache }
 
+  /// The texts that are laid out.
+  var texts: TextSource { kept.texts }
+
+  /// The minimum area of a canvas from which a frame's budget follows, in pixels; tests that draw many
+  /// frames lower it.
+  @TaskLocal static var minimumCanvasArea = FrameBudget.minimumCanvasArea
+
   /// The pixels that show behind the layers.
   var canvasColor: UInt32 { background.map { colorSpace.pixel($0.srgbComponents) } ?? 0 }
 }
@@ -110,11 +118,14 @@ extension Compositor {
 /// What can be used again from frame to frame, in a value that compares without it, since no picture
 /// depends on it.
 private final class Reused: Hashable, Sendable {
+  let texts: TextSource
   let cache: ContentCache
   let passes = Mutex<[CompositorPass]>([])
 
-  init(_ cache: ContentCache) {
-    self.cache = cache
+  /// Laid out texts may take a quarter of the memory beside it.
+  init(contentMemory: Int) {
+    texts = TextSource(limit: contentMemory / 4)
+    cache = ContentCache(limit: contentMemory, source: texts.contentSource)
   }
 
   static func == (a: Reused, b: Reused) -> Bool { true }

@@ -105,13 +105,13 @@ open class CARenderer: NSObject {
       scale: max(sx, sy))
     let frame = display.frame()
     self.frame = frame
-    let base = CGAffineTransform(
-      a: sx, b: 0, c: 0, d: sy, tx: -bounds.minX * sx, ty: -bounds.minY * sy)
+    let base = Affine2D(
+      scale: SIMD2(sx, sy), origin: SIMD2(-bounds.minX.native * sx, -bounds.minY.native * sy))
     // What a frame before did not draw is still to be drawn.
     damage = Damage.merged(
       damage
         + pass.prepare(
-          frame, Homography(CATransform3DMakeAffineTransform(base)), compositor,
+          frame, Homography(base), compositor,
           threads: max(1, threads)))
     requested = []
   }

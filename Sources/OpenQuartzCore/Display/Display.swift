@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 import OrderedCollections
 
@@ -189,4 +190,9 @@ public final class Display {
 public func CACurrentMediaTime() -> CFTimeInterval {
   let clock = Display.currentClock ?? TransactionStack.current.runs.last?.display.clock
   return clock?.now ?? ProcessInfo.processInfo.systemUptime
+}
+
+extension Display {
+  /// Returns the time at which the committed tree looks different next; nil where it stays as it is.
+  func nextChange(from now: Double) -> Double? { renderTree.nextChange(from: now) }
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import Dispatch
 import OpenCoreGraphics
 import Synchronization

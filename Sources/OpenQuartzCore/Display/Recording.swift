@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The committed trees of a display over a stretch of time, each with the time from which it held.

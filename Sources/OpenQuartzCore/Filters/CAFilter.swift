@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A filter by its type and inputs, as an element of a layer's `filters` or `backgroundFilters`, or
@@ -48,26 +49,60 @@ public struct CAFilter: Sendable, Hashable {
     return number
   }
 
-  /// The largest radius of a blur in points.
-  ///
-  /// A blur that is wider leaves no more than a trace anywhere.
-  package static let maximumBlurRadius = 100_000.0
-
-  /// How many filters of one list are applied at most.
-  static let greatestCount = 64
-
   /// The radius of a Gaussian blur in points: its standard deviation; nil for other filters.
   ///
   /// A radius out of 0…100,000 counts as the nearest of these, and one that is not a number as 0.
-  public var blurRadius: Double? {
-    guard type == "gaussianBlur" || type == "CIGaussianBlur" else { return nil }
-    guard case .number(let radius)? = inputs["inputRadius"] else { return 10 }
-    return radius.isNaN ? 0 : min(max(radius, 0), Self.maximumBlurRadius)
-  }
+  public var blurRadius: Double? { LayerFilter(self).blurRadius }
 
   /// True if filters of this type are drawn, as blurs and changes of colour are; blend modes are, as a
   /// layer's `compositingFilter`.
   public var isSupported: Bool {
     blurRadius != nil || type == "luminanceToAlpha" || colorMatrix != nil
+  }
+
+  /// The change of a pixel by a colour filter: four rows for red, green, blue and alpha, of four factors
+  /// and a constant each; nil for filters that are no such thing.
+  ///
+  /// It applies to gamma-encoded sRGB that is not multiplied by alpha, 0…1, and the result is clamped
+  /// to that. A disabled filter has the matrix that changes nothing.
+  public var colorMatrix: [Double]? { LayerFilter(self).colorMatrix }
+
+  /// The value of an input, or the one that it has where it is not set; nil for what is no input.
+  subscript(input: Name) -> PropertyValue? {
+    get { LayerFilter(self)[input] }
+    set {
+      var filter = LayerFilter(self)
+      filter[input] = newValue
+      isEnabled = filter.isEnabled
+      inputs = [:]
+      for (name, input) in filter.inputs {
+        inputs[name.string] =
+          switch input {
+          case .number(let number): .number(number)
+          case .numbers(let numbers): .numbers(numbers)
+          case .color(let color): .color(color)
+          case .text(let text): .text(text.string)
+          }
+      }
+    }
+  }
+}
+
+extension LayerFilter {
+  /// The filter as the renderer takes it.
+  package init(_ filter: CAFilter) {
+    var inputs: [Name: Input] = [:]
+    for (name, input) in filter.inputs {
+      inputs[Name(name)] =
+        switch input {
+        case .number(let number): .number(number)
+        case .numbers(let numbers): .numbers(numbers)
+        case .color(let color): .color(color)
+        case .text(let text): .text(Name(text))
+        }
+    }
+    self.init(
+      type: Name(filter.type), name: filter.name.map { Name($0) }, isEnabled: filter.isEnabled,
+      inputs: inputs)
   }
 }

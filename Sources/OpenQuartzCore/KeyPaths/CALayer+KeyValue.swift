@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Values by key and key path, in Core Animation's manner: known names reach the properties, any other
@@ -36,10 +37,10 @@ extension CALayer {
   }
 
   /// Returns the part of the frame that `keyPath` names, which are those of a rectangle.
-  private func framePart(_ keyPath: String) -> LayerKeyPath? {
+  private func framePart(_ keyPath: String) -> PropertyTarget? {
     guard keyPath.hasPrefix("frame.") else { return nil }
-    return LayerKeyPath.part(keyPath.dropFirst("frame.".count), of: .rect).map {
-      LayerKeyPath(property: .frame, part: $0)
+    return PropertyTarget.part(keyPath.dropFirst("frame.".count), of: .rect).map {
+      PropertyTarget(.frame, $0)
     }
   }
 
@@ -47,7 +48,7 @@ extension CALayer {
     if let coded = CodedProperty.all[key] { return coded.get(self) }
     if let property = type(of: self).propertyTable.all[key] ?? ownProperties[key] {
       let value =
-        if let accessor = property.accessor,
+        if let accessor = type(of: self).propertyTable.accessor(of: property),
           property.kind == .object || !type(of: self).isLibraryClass
         {
           accessor.get(self)
@@ -78,11 +79,11 @@ extension CALayer {
       guard let property = ownProperties[key] else { return }
       return changeProperty(property, to: property.kind.absent)
     }
-    var property = ownProperties[key] ?? LayerProperty(named: key, ValueKind(of: value))
+    var property = ownProperties[key] ?? LayerProperty(named: Name(key), ValueKind(of: value))
     var new = PropertyValue(value, kind: property.kind)
     if new == nil {
       // Given a value of another kind, the property changes its kind.
-      property = LayerProperty(named: key, ValueKind(of: value))
+      property = LayerProperty(named: Name(key), ValueKind(of: value))
       new = PropertyValue(value, kind: property.kind)
     }
     guard let new else { return }

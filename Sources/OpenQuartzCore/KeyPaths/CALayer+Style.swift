@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Values that a ``CALayer/style`` stands in with for defaults.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Properties that are known by key but not animated: names, bits, timing, the tree.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The answers of ``CALayer/defaultValue(forKey:)``: the defaults that are not zero or none, and the flags.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// The getter and the setter of a layer's property, as values of ``PropertyValue``.
@@ -128,8 +129,10 @@ extension CGRect: PropertyRepresentable {
 }
 
 extension CATransform3D: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = value.transform ?? CATransform3DIdentity }
-  var propertyValue: PropertyValue { .transform(self) }
+  init(_ value: PropertyValue) {
+    self = value.transform.map { CATransform3D($0) } ?? CATransform3DIdentity
+  }
+  var propertyValue: PropertyValue { .transform(matrix) }
 }
 
 extension Optional: PropertyRepresentable where Wrapped: OptionalPropertyRepresentable {
@@ -147,11 +150,11 @@ protocol OptionalPropertyRepresentable {
 extension CGColor: OptionalPropertyRepresentable {
   static func read(_ value: PropertyValue) -> Self? { value.lanes?.color as? Self }
   var presentValue: PropertyValue { .lanes(srgbComponents) }
-  static var absentValue: PropertyValue { .lanes(LayerValues.noColor) }
+  static var absentValue: PropertyValue { .lanes(LayerState.noColor) }
 }
 
 extension CGPath: OptionalPropertyRepresentable {
-  static func read(_ value: PropertyValue) -> Self? { value.path as? Self }
+  static func read(_ value: PropertyValue) -> Self? { value.path.map { CGPath($0) } as? Self }
   var presentValue: PropertyValue { PropertyValue(self, kind: .path) ?? .path(nil) }
   static var absentValue: PropertyValue { .path(nil) }
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// An animation that a layer holds, and what has become of it.

@@ -1,3 +1,4 @@
+import BoingRender
 import OrderedCollections
 
 /// The animations of a layer by key, in the order in which they were added.

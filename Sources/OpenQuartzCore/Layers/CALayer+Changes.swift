@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// How a property changes: asking for an action, storing, and queueing for the next commit.
@@ -5,7 +6,7 @@ extension CALayer {
   /// Stores `newValue` in the field `field` if it differs, running the action for `key`.
   @inline(__always)
   func change<V: Equatable>(
-    _ key: StaticString, _ field: WritableKeyPath<LayerValues, V>, to newValue: V
+    _ key: StaticString, _ field: WritableKeyPath<LayerState, V>, to newValue: V
   ) {
     guard values[keyPath: field] != newValue else { return }
     withAction(key) { values[keyPath: field] = newValue }
@@ -14,7 +15,7 @@ extension CALayer {
   /// As ``change(_:_:to:)`` for geometry, which must be finite.
   @inline(__always)
   func changeGeometry<V: SIMD>(
-    _ key: StaticString, _ field: WritableKeyPath<LayerValues, V>, to newValue: V
+    _ key: StaticString, _ field: WritableKeyPath<LayerState, V>, to newValue: V
   ) where V.Scalar == Double {
     guard (newValue * 0) == .zero else { return refuse(newValue, key) }
     change(key, field, to: newValue)
@@ -23,7 +24,7 @@ extension CALayer {
   /// As ``change(_:_:to:)`` for a number, which must be finite.
   @inline(__always)
   func changeNumber(
-    _ key: StaticString, _ field: WritableKeyPath<LayerValues, Double>, to newValue: Double
+    _ key: StaticString, _ field: WritableKeyPath<LayerState, Double>, to newValue: Double
   ) {
     guard newValue.isFinite else { return refuse(newValue, key) }
     change(key, field, to: newValue)
@@ -31,9 +32,9 @@ extension CALayer {
 
   /// Stores a colour; nil is kept as not-a-number, which never equals itself.
   func changeColor(
-    _ key: StaticString, _ field: WritableKeyPath<LayerValues, SIMD4<Double>>, to color: CGColor?
+    _ key: StaticString, _ field: WritableKeyPath<LayerState, SIMD4<Double>>, to color: CGColor?
   ) {
-    let new = color?.srgbComponents ?? LayerValues.noColor
+    let new = color?.srgbComponents ?? LayerState.noColor
     let old = values[keyPath: field]
     guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
     withAction(key) { values[keyPath: field] = new }
@@ -41,15 +42,15 @@ extension CALayer {
 
   /// As ``change(_:_:to:)`` for a field of the rare values.
   func changeRare<V: Equatable>(
-    _ key: StaticString, _ field: WritableKeyPath<RareValues, V>, to newValue: V
+    _ key: StaticString, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
   ) {
-    guard extras.rareValues[keyPath: field] != newValue else { return }
-    withAction(key, changes: .extras) { extras.rareValues[keyPath: field] = newValue }
+    guard extras.uncommon[keyPath: field] != newValue else { return }
+    withAction(key, changes: .extras) { extras.uncommon[keyPath: field] = newValue }
   }
 
   /// As ``changeGeometry(_:_:to:)`` for a field of the rare values.
   func changeRareGeometry<V: SIMD>(
-    _ key: StaticString, _ field: WritableKeyPath<RareValues, V>, to newValue: V
+    _ key: StaticString, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
   ) where V.Scalar == Double {
     guard (newValue * 0) == .zero else { return refuse(newValue, key) }
     changeRare(key, field, to: newValue)
@@ -57,7 +58,7 @@ extension CALayer {
 
   /// As ``changeNumber(_:_:to:)`` for a field of the rare values.
   func changeRareNumber(
-    _ key: StaticString, _ field: WritableKeyPath<RareValues, Double>, to newValue: Double
+    _ key: StaticString, _ field: WritableKeyPath<UncommonState, Double>, to newValue: Double
   ) {
     guard newValue.isFinite else { return refuse(newValue, key) }
     changeRare(key, field, to: newValue)
@@ -65,12 +66,12 @@ extension CALayer {
 
   /// As ``changeColor(_:_:to:)`` for a field of the rare values.
   func changeRareColor(
-    _ key: StaticString, _ field: WritableKeyPath<RareValues, SIMD4<Double>>, to color: CGColor?
+    _ key: StaticString, _ field: WritableKeyPath<UncommonState, SIMD4<Double>>, to color: CGColor?
   ) {
-    let new = color?.srgbComponents ?? LayerValues.noColor
-    let old = extras.rareValues[keyPath: field]
+    let new = color?.srgbComponents ?? LayerState.noColor
+    let old = extras.uncommon[keyPath: field]
     guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
-    withAction(key, changes: .extras) { extras.rareValues[keyPath: field] = new }
+    withAction(key, changes: .extras) { extras.uncommon[keyPath: field] = new }
   }
 
   /// The value of a property that a class declares, or that is known by name alone.
@@ -80,10 +81,10 @@ extension CALayer {
   func changeProperty(_ property: LayerProperty, to newValue: PropertyValue) {
     guard newValue.isFinite || newValue == property.kind.absent else {
       let value = newValue.boxed(as: property.kind).map { "\($0)" } ?? "a value"
-      return Diagnostics.report(.refused(value, property: property.name))
+      return Diagnostics.report(.refused(value, property: property.name.string))
     }
     guard extras.store[property] != newValue else { return }
-    withAction(named: property.name, changes: .extras) { extras.store[property] = newValue }
+    withAction(named: property.name.string, changes: .extras) { extras.store[property] = newValue }
   }
 
   /// Runs `body`, which changes the property `key`, with the action found for it before.

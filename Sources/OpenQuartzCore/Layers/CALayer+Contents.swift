@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// What a layer shows inside: an image, or a drawing of its own.
@@ -53,8 +54,8 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// As small as fills, keeping the proportions.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 
-  var place: LayerValues.ContentsGravity? {
-    let places: [String: LayerValues.ContentsGravity] = [
+  var place: LayerState.ContentsGravity? {
+    let places: [String: LayerState.ContentsGravity] = [
       "center": .center, "top": .top, "bottom": .bottom, "left": .left, "right": .right,
       "topLeft": .topLeft, "topRight": .topRight, "bottomLeft": .bottomLeft,
       "bottomRight": .bottomRight, "resize": .resize, "resizeAspect": .resizeAspect,
@@ -81,7 +82,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// Between pixels, and between reduced sizes.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 
-  var sampling: LayerValues.Filter {
+  var sampling: LayerState.Filter {
     self == .nearest ? .nearest : self == .trilinear ? .trilinear : .linear
   }
 }

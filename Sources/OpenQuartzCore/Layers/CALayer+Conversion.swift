@@ -1,3 +1,5 @@
+import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Conversion of points, rectangles and times between layers.
@@ -9,7 +11,7 @@ extension CALayer {
   func point(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     let shared = commonAncestor(with: l)
     let p = matrix(to: shared).project(p)
-    return l.map { CATransform3DInvert($0.matrix(to: shared)).project(p) } ?? p
+    return l.map { $0.matrix(to: shared).inverted.project(p) } ?? p
   }
 
   func time(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
@@ -65,10 +67,10 @@ extension CALayer {
 
   /// From this layer's coordinates, in which its sublayers lie, to those of `ancestor`; to those
   /// outside the root for nil.
-  func matrix(to ancestor: CALayer?) -> CATransform3D {
-    if CALayer.isSame(self, ancestor) { return CATransform3DIdentity }
+  func matrix(to ancestor: CALayer?) -> Matrix4 {
+    if CALayer.isSame(self, ancestor) { return Matrix4.identity }
     var matrix = values.sublayerFlip
-    var pending = CATransform3DIdentity
+    var pending = Matrix4.identity
     var layer = self
     while let parent = layer.holder {
       let isLast = CALayer.isSame(parent, ancestor)
@@ -76,20 +78,20 @@ extension CALayer {
       // The ancestor's own coordinates are those before its flip.
       if isLast { holder.isGeometryFlipped = false }
       var step = layer.values.matrixToSuperlayer
-      if let sublayer = holder.sublayerMatrix(parent.extras.rareValues.sublayerTransform) {
-        step = CATransform3DConcat(step, sublayer)
+      if let sublayer = holder.sublayerMatrix(parent.extras.uncommon.sublayerTransform) {
+        step = step.concatenating(sublayer)
       }
-      pending = CATransform3DConcat(pending, step)
+      pending = pending.concatenating(step)
       // A transform layer does not flatten what it holds.
       if parent.values.kind != .transform || isLast {
-        matrix = CATransform3DConcat(matrix, pending.flattened)
-        pending = CATransform3DIdentity
+        matrix = matrix.concatenating(pending.flattened)
+        pending = Matrix4.identity
       }
       if isLast { return matrix }
       layer = parent
     }
-    pending = CATransform3DConcat(pending, layer.values.matrixToSuperlayer)
-    return CATransform3DConcat(matrix, pending.flattened)
+    pending = pending.concatenating(layer.values.matrixToSuperlayer)
+    return matrix.concatenating(pending.flattened)
   }
 
   /// This layer's time for a time outside the root.
@@ -107,19 +109,19 @@ extension CALayer {
   }
 }
 
-extension LayerValues {
+extension LayerState {
   /// The flip between a layer's box and its own coordinates; the identity where there is none.
-  var sublayerFlip: CATransform3D { isGeometryFlipped ? flipMatrix : CATransform3DIdentity }
+  var sublayerFlip: Matrix4 { isGeometryFlipped ? flipMatrix : Matrix4.identity }
 }
 
-extension CATransform3D {
+extension Matrix4 {
   /// What the transform does to the plane z = 0 when its image is flattened into that plane again.
   ///
   /// Its inverse takes the flattened image back.
-  var flattened: CATransform3D {
+  var flattened: Matrix4 {
     var flat = self
-    (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
-    (flat.m31, flat.m32, flat.m34) = (0, 0, 0)
+    (flat.row0.z, flat.row1.z, flat.row2.z, flat.row3.z) = (0, 0, 1, 0)
+    (flat.row2.x, flat.row2.y, flat.row2.w) = (0, 0, 0)
     return flat
   }
 }

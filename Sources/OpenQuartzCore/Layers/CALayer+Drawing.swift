@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Drawing and layout that subclasses and delegates take over.
@@ -17,7 +18,7 @@ extension CALayer {
 
   /// The bitmap that ``draw(in:)`` fills; nil without area, and where it would be too large.
   func drawnImage(isFlipped: Bool) -> CGImage? {
-    let scale = extras.rareValues.contentsScale
+    let scale = extras.uncommon.contentsScale
     let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
     guard size.width > 0, size.height > 0 else { return nil }
     guard size.width <= 16_384, size.height <= 16_384 else {

@@ -12,27 +12,27 @@ extension CALayer {
     guard property(.compositingFilter) != new else { return }
     withAction("compositingFilter", changes: .extras) {
       extras.store[.compositingFilter] = new
-      extras.rareValues.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
+      extras.uncommon.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
     }
   }
 
   func changeFilters(_ property: LayerProperty, to filters: [Any]?) {
     for filter in filters ?? [] where (filter as? CAFilter)?.isSupported != true {
       let name = (filter as? CAFilter)?.type ?? "\(filter)"
-      Diagnostics.report(.filterNotApplied(name, property: property.name))
+      Diagnostics.report(.filterNotApplied(name, property: property.name.string))
     }
-    for case let filter as CAFilter in filters ?? [] { filter.reportRadius(property.name) }
-    if let count = filters?.count, count > CAFilter.greatestCount {
-      Diagnostics.report(.tooManyFilters(count, property: property.name))
+    for case let filter as CAFilter in filters ?? [] { filter.reportRadius(property.name.string) }
+    if let count = filters?.count, count > LayerFilter.maximumCount {
+      Diagnostics.report(.tooManyFilters(count, property: property.name.string))
     }
     guard filters != nil || self.property(property).object != nil else { return }
     let isFiltered = filters?.contains { $0 is CAFilter } ?? false
-    withAction(named: property.name, changes: .extras) {
+    withAction(named: property.name.string, changes: .extras) {
       extras.store[property] = .object(filters.map { ObjectValue($0) })
       if property == .filters {
-        extras.rareValues.hasFilters = isFiltered
+        extras.uncommon.hasFilters = isFiltered
       } else {
-        extras.rareValues.hasBackgroundFilters = isFiltered
+        extras.uncommon.hasBackgroundFilters = isFiltered
       }
     }
   }
@@ -60,12 +60,13 @@ extension Diagnostic {
     Self(
       description:
         "a blur in \(property) has the radius \(radius) and is drawn with \(drawn): give "
-        + "a radius from 0 to \(CAFilter.maximumBlurRadius)")
+        + "a radius from 0 to \(LayerFilter.maximumBlurRadius)")
   }
 
   static func tooManyFilters(_ count: Int, property: String) -> Self {
     Self(
-      description: "of \(count) \(property) the first \(CAFilter.greatestCount) are applied; leave "
+      description:
+        "of \(count) \(property) the first \(LayerFilter.maximumCount) are applied; leave "
         + "out those that change nothing")
   }
 

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The pixels of a layer's contents.
@@ -61,7 +62,7 @@ extension CALayer {
 }
 
 extension CALayerContentsFormat {
-  init(_ format: RareValues.ContentsFormat) {
+  init(_ format: UncommonState.ContentsFormat) {
     self =
       switch format {
       case .rgba8: .RGBA8Uint
@@ -71,14 +72,14 @@ extension CALayerContentsFormat {
   }
 }
 
-extension RareValues.ContentsFormat {
+extension UncommonState.ContentsFormat {
   init(_ format: CALayerContentsFormat) {
     self = format == .RGBA16Float ? .rgba16Float : format == .gray8Uint ? .gray8 : .rgba8
   }
 }
 
 extension CALayer.DynamicRange {
-  init(_ range: RareValues.DynamicRange) {
+  init(_ range: UncommonState.DynamicRange) {
     self =
       switch range {
       case .automatic: .automatic
@@ -89,7 +90,7 @@ extension CALayer.DynamicRange {
   }
 }
 
-extension RareValues.DynamicRange {
+extension UncommonState.DynamicRange {
   init(_ range: CALayer.DynamicRange) {
     self =
       switch range {
@@ -102,7 +103,7 @@ extension RareValues.DynamicRange {
 }
 
 extension CALayer.ToneMapMode {
-  init(_ mode: RareValues.ToneMapping) {
+  init(_ mode: UncommonState.ToneMapping) {
     self =
       switch mode {
       case .automatic: .automatic
@@ -112,7 +113,7 @@ extension CALayer.ToneMapMode {
   }
 }
 
-extension RareValues.ToneMapping {
+extension UncommonState.ToneMapping {
   init(_ mode: CALayer.ToneMapMode) {
     self = mode == .never ? .never : mode == .ifSupported ? .ifSupported : .automatic
   }

@@ -1,3 +1,5 @@
+import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// The setters of a layer's geometry.
@@ -18,9 +20,9 @@ extension CALayer {
   func setFrame(_ newFrame: CGRect) {
     let rect = newFrame.standardized
     guard (SIMD4(rect) * 0) == .zero else { return refuse(newFrame, "frame") }
-    let t = CATransform3DGetAffineTransform(values.transform)
+    let t = CATransform3DGetAffineTransform(transform)
     var size = rect.size
-    if values.transform != CATransform3DIdentity {
+    if values.transform != Matrix4.identity {
       let inverse = CGAffineTransform(a: t.a, b: t.b, c: t.c, d: t.d, tx: 0, ty: 0).inverted()
       size = CGRect(origin: .zero, size: size).applying(inverse).size
     }
@@ -45,12 +47,15 @@ extension CALayer {
   }
 }
 
-extension CATransform3D {
+extension Matrix4 {
+  /// The inverse; the matrix itself where it has none.
+  var inverted: Matrix4 { inverse ?? self }
+
   /// The image of `p` in the plane z = 0, divided by its homogeneous coordinate.
   func project(_ p: CGPoint) -> CGPoint {
-    let x = p.x * m11 + p.y * m21 + m41
-    let y = p.x * m12 + p.y * m22 + m42
-    let w = p.x * m14 + p.y * m24 + m44
+    let x = p.x * row0.x + p.y * row1.x + row3.x
+    let y = p.x * row0.y + p.y * row1.y + row3.y
+    let w = p.x * row0.w + p.y * row1.w + row3.w
     guard w != 1, w != 0 else { return CGPoint(x: x, y: y) }
     return CGPoint(x: x / w, y: y / w)
   }

@@ -1,3 +1,5 @@
+import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// The search behind ``CALayer/hitTest(_:)``: a loop, since trees may be deeper than the stack.
@@ -14,7 +16,7 @@ extension CALayer {
     let point: CGPoint
     /// What brings a plane of the sublayers' space to that point's plane, below a layer that does not
     /// flatten its sublayers.
-    var depth: CATransform3D?
+    var depth: Matrix4?
     /// The sublayers not searched yet, the nearest last.
     var rest: [CALayer]
   }
@@ -42,13 +44,13 @@ extension CALayer {
   }
 
   /// What is to be searched here for `p` in the superlayer; nil where nothing can be hit.
-  private func visit(_ p: CGPoint, _ depth: CATransform3D? = nil) -> Visit? {
+  private func visit(_ p: CGPoint, _ depth: Matrix4? = nil) -> Visit? {
     guard !values.isHidden, values.opacity > 0 else { return nil }
     var matrix = values.matrixToSuperlayer
-    if let depth { matrix = CATransform3DConcat(matrix, depth) }
-    let sublayers = values.sublayerMatrix(extras.rareValues.sublayerTransform)
+    if let depth { matrix = matrix.concatenating(depth) }
+    let sublayers = values.sublayerMatrix(extras.uncommon.sublayerTransform)
     if values.kind == .transform {
-      let depth = sublayers.map { CATransform3DConcat($0, matrix) } ?? matrix
+      let depth = sublayers.map { $0.concatenating(matrix) } ?? matrix
       return Visit(layer: self, isInside: false, point: p, depth: depth, rest: drawingOrder)
     }
     let box = matrix.unproject(p)
@@ -72,13 +74,13 @@ extension CALayer {
   }
 }
 
-extension CATransform3D {
+extension Matrix4 {
   /// The point of the plane z = 0 that is seen at `p`.
   fileprivate func unproject(_ p: CGPoint) -> CGPoint {
     // Most layers are only moved, and a search asks every one of them.
-    if m11 == 1, m12 == 0, m14 == 0, m21 == 0, m22 == 1, m24 == 0, m44 == 1 {
-      return CGPoint(x: p.x - m41, y: p.y - m42)
+    if row0.x == 1, row0.y == 0, row0.w == 0, row1.x == 0, row1.y == 1, row1.w == 0, row3.w == 1 {
+      return CGPoint(x: p.x - row3.x, y: p.y - row3.y)
     }
-    return CATransform3DInvert(flattened).project(p)
+    return flattened.inverted.project(p)
   }
 }

@@ -1,3 +1,5 @@
+import BoingRender
+
 extension CALayer {
   /// The names of this layer and of those below it that have one, by their ``Frame/Layer/slot``.
   package var namesBySlot: [Int32: String] {

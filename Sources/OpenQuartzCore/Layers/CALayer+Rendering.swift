@@ -13,8 +13,16 @@ extension CALayer {
       (isPresentation ? source?.frame : nil) ?? Frame(snapshotOf: self, scale: shown)
     let size = SIMD2(bounds.width.native, bounds.height.native)
     let scale = CachedBitmap.scale(showing: shown, unit: shown, size: size)
-    let cache = ContentCache(limit: Compositor.standardContentMemory)
-    guard let picture = SceneBuilder.picture(of: frame, scale: scale, cache: cache) else { return }
+    let texts = TextSource(limit: Compositor.standardContentMemory / 4)
+    let cache = ContentCache(
+      limit: Compositor.standardContentMemory, source: texts.contentSource)
+    let area = bounds.width.native * scale * bounds.height.native * scale
+    let budget = FrameBudget(
+      canvasArea: Int(clamping: min(area, Double(SceneBuilder.maximumArea))),
+      minimumArea: Compositor.minimumCanvasArea)
+    let bitmap = SceneBuilder.bitmap(of: frame, scale: scale, cache: cache, budget)
+    budget.reportExhausted()
+    guard let picture = bitmap else { return }
     let rect = picture.rect
     let texture = picture.texture
     let image = CGImage(width: rect.width, height: rect.height, isOpaque: false) { bytes in
@@ -45,7 +53,7 @@ extension Frame {
       layer.displayIfNeeded()
       let index = Int32(layers.count)
       var traits: Traits = isMask ? .isMask : []
-      if !layer.extras.isEmpty { traits.insert(.hasExtras) }
+      if !layer.extras.isEmpty { traits.insert(.hasOutOfLineState) }
       layers.append(
         Layer(
           values: layer.values, traits: traits, slot: index, parent: parent, end: index + 1,

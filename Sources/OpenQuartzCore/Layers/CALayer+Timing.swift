@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer's own clock, which its sublayers and animations follow.

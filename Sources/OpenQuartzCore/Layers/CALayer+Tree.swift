@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The tree of layers.

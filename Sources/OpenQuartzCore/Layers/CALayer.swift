@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A rectangle that is drawn, transformed and animated, and that holds others.
@@ -12,9 +13,9 @@ import OpenCoreGraphics
 /// Members of Apple's class may be overridden, and are called wherever Core Animation calls them.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated {
   /// What nearly every frame needs.
-  package var values = LayerValues()
+  package var values = LayerState()
   /// Contents, rare values, and those of the class's own properties.
-  package var extras = LayerExtras()
+  package var extras = OutOfLineState()
   package var timing = MediaTiming()
   var fill = CAMediaTimingFillMode.removed
   var storedContents: Any?
@@ -330,10 +331,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var transform: CATransform3D {
-    get { values.transform }
+    get { CATransform3D(values.transform) }
     set {
       guard newValue.isFinite else { return refuse(newValue, "transform") }
-      change("transform", \.transform, to: newValue)
+      change("transform", \.transform, to: newValue.matrix)
     }
   }
 
@@ -341,10 +342,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var sublayerTransform: CATransform3D {
-    get { extras.rareValues.sublayerTransform }
+    get { CATransform3D(extras.uncommon.sublayerTransform) }
     set {
       guard newValue.isFinite else { return refuse(newValue, "sublayerTransform") }
-      changeRare("sublayerTransform", \.sublayerTransform, to: newValue)
+      changeRare("sublayerTransform", \.sublayerTransform, to: newValue.matrix)
     }
   }
 
@@ -429,7 +430,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// The point `p` of layer `l`, in this layer's coordinates.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    guard let l else { return CATransform3DInvert(matrix(to: nil)).project(p) }
+    guard let l else { return matrix(to: nil).inverted.project(p) }
     return l.convert(p, to: self)
   }
 
@@ -503,7 +504,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var borderWidth: CGFloat {
-    get { extras.rareValues.borderWidth }
+    get { extras.uncommon.borderWidth }
     set { changeRareNumber("borderWidth", \.borderWidth, to: newValue) }
   }
 
@@ -511,7 +512,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var borderColor: CGColor? {
-    get { extras.rareValues.borderColor.color }
+    get { extras.uncommon.borderColor.color }
     set { changeRareColor("borderColor", \.borderColor, to: newValue) }
   }
 
@@ -595,7 +596,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Each component of the image is multiplied by the colour's, and all by the colour's alpha. `nil`
   /// counts as white. Animatable. Core Animation has the property for documents alone.
   open var contentsMultiplyColor: CGColor? {
-    get { extras.rareValues.contentsMultiplyColor.color }
+    get { extras.uncommon.contentsMultiplyColor.color }
     set { changeRareColor("contentsMultiplyColor", \.contentsMultiplyColor, to: newValue) }
   }
 
@@ -603,7 +604,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var contentsRect: CGRect {
-    get { extras.rareValues.contentsRect.rect }
+    get { extras.uncommon.contentsRect.rect }
     set { changeRareGeometry("contentsRect", \.contentsRect, to: SIMD4(newValue)) }
   }
 
@@ -611,7 +612,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Values not above 0 are refused.
   open var contentsScale: CGFloat {
-    get { extras.rareValues.contentsScale }
+    get { extras.uncommon.contentsScale }
     set {
       guard newValue > 0 else { return refuse(newValue, "contentsScale") }
       changeRareNumber("contentsScale", \.contentsScale, to: newValue)
@@ -693,20 +694,20 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// What lies beside it keeps its size along that direction: nine parts. Animatable.
   open var contentsCenter: CGRect {
-    get { extras.rareValues.contentsCenter.rect }
+    get { extras.uncommon.contentsCenter.rect }
     set { changeRareGeometry("contentsCenter", \.contentsCenter, to: SIMD4(newValue)) }
   }
 
   /// The pixels of contents that the layer draws; unknown names count as
   /// ``CALayerContentsFormat/RGBA8Uint``.
   open var contentsFormat: CALayerContentsFormat {
-    get { CALayerContentsFormat(extras.rareValues.contentsFormat) }
+    get { CALayerContentsFormat(extras.uncommon.contentsFormat) }
     set { changeRare("contentsFormat", \.contentsFormat, to: .init(newValue)) }
   }
 
   /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
   open var minificationFilterBias: Float {
-    get { Float(extras.rareValues.minificationFilterBias) }
+    get { Float(extras.uncommon.minificationFilterBias) }
     set {
       changeRareNumber(
         "minificationFilterBias", \.minificationFilterBias, to: Double(newValue))
@@ -717,7 +718,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// A hint; drawing here is done at the commit either way.
   open var drawsAsynchronously: Bool {
-    get { extras.rareValues.drawsAsynchronously }
+    get { extras.uncommon.drawsAsynchronously }
     set { changeRare("drawsAsynchronously", \.drawsAsynchronously, to: newValue) }
   }
 
@@ -725,7 +726,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// A hint without effect here.
   open var wantsDynamicContentScaling: Bool {
-    get { extras.rareValues.wantsDynamicContentScaling }
+    get { extras.uncommon.wantsDynamicContentScaling }
     set { changeRare("wantsDynamicContentScaling", \.wantsDynamicContentScaling, to: newValue) }
   }
 
@@ -733,7 +734,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Kept; pictures here have the standard range.
   open var wantsExtendedDynamicRangeContent: Bool {
-    get { extras.rareValues.wantsExtendedDynamicRangeContent }
+    get { extras.uncommon.wantsExtendedDynamicRangeContent }
     set {
       changeRare(
         "wantsExtendedDynamicRangeContent", \.wantsExtendedDynamicRangeContent, to: newValue)
@@ -745,14 +746,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Kept; pictures here have the standard range.
   open var preferredDynamicRange: DynamicRange {
-    get { DynamicRange(extras.rareValues.dynamicRange) }
+    get { DynamicRange(extras.uncommon.dynamicRange) }
     set { changeRare("preferredDynamicRange", \.dynamicRange, to: .init(newValue)) }
   }
 
   /// The mapping of bright contents into the display's range; unknown names count as
   /// ``ToneMapMode/automatic``.
   open var toneMapMode: ToneMapMode {
-    get { ToneMapMode(extras.rareValues.toneMapping) }
+    get { ToneMapMode(extras.uncommon.toneMapping) }
     set { changeRare("toneMapMode", \.toneMapping, to: .init(newValue)) }
   }
 
@@ -760,7 +761,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Finite; negative numbers are kept.
   open var contentsHeadroom: CGFloat {
-    get { extras.rareValues.contentsHeadroom }
+    get { extras.uncommon.contentsHeadroom }
     set { changeRareNumber("contentsHeadroom", \.contentsHeadroom, to: newValue) }
   }
 
@@ -770,7 +771,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var shadowColor: CGColor? {
-    get { extras.rareValues.shadowColor.color }
+    get { extras.uncommon.shadowColor.color }
     set { changeRareColor("shadowColor", \.shadowColor, to: newValue) }
   }
 
@@ -778,7 +779,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Held in its range when drawn. Animatable.
   open var shadowOpacity: Float {
-    get { Float(extras.rareValues.shadowOpacity) }
+    get { Float(extras.uncommon.shadowOpacity) }
     set { changeRareNumber("shadowOpacity", \.shadowOpacity, to: Double(newValue)) }
   }
 
@@ -787,7 +788,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var shadowOffset: CGSize {
     get {
-      let offset = extras.rareValues.shadowOffset
+      let offset = extras.uncommon.shadowOffset
       return CGSize(width: offset.x, height: offset.y)
     }
     set {
@@ -800,7 +801,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// The shadow spreads over twice the radius on each side. Animatable.
   open var shadowRadius: CGFloat {
-    get { extras.rareValues.shadowRadius }
+    get { extras.uncommon.shadowRadius }
     set { changeRareNumber("shadowRadius", \.shadowRadius, to: newValue) }
   }
 
@@ -808,7 +809,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// A mutable path is copied. Animatable: paths of equal structure blend.
   open var shadowPath: CGPath? {
-    get { property(.shadowPath).path }
+    get { property(.shadowPath).path.map { CGPath($0) } }
     set {
       changeProperty(
         .shadowPath, to: newValue.flatMap { PropertyValue($0, kind: .path) } ?? .path(nil))
@@ -848,7 +849,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// True if the layer and its sublayers are kept as one picture and drawn as that.
   open var shouldRasterize: Bool {
-    get { extras.rareValues.shouldRasterize }
+    get { extras.uncommon.shouldRasterize }
     set { changeRare("shouldRasterize", \.shouldRasterize, to: newValue) }
   }
 
@@ -856,7 +857,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Values not above 0 are refused.
   open var rasterizationScale: CGFloat {
-    get { extras.rareValues.rasterizationScale }
+    get { extras.uncommon.rasterizationScale }
     set {
       guard newValue > 0 else { return refuse(newValue, "rasterizationScale") }
       changeRareNumber("rasterizationScale", \.rasterizationScale, to: newValue)

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Arranges the sublayers of layers that it is the ``CALayer/layoutManager`` of.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The copy of a layer that is being made: what `CALayer.init(layer:)` copies, where Core Animation calls it.
@@ -7,11 +8,11 @@ final class PresentationCopy {
   let model: CALayer
   let source: PresentationSource
   /// The committed values, without animations.
-  let values: LayerValues
-  let extras: LayerExtras
+  let values: LayerState
+  let extras: OutOfLineState
 
   private init(
-    of model: CALayer, _ source: PresentationSource, _ values: LayerValues, _ extras: LayerExtras
+    of model: CALayer, _ source: PresentationSource, _ values: LayerState, _ extras: OutOfLineState
   ) {
     (self.model, self.source, self.values, self.extras) = (model, source, values, extras)
   }
@@ -26,7 +27,7 @@ final class PresentationCopy {
 
   /// Makes a copy of `model`'s own class, with the given values, by its `init(layer:)`.
   static func make(
-    of model: CALayer, _ source: PresentationSource, values: LayerValues, extras: LayerExtras
+    of model: CALayer, _ source: PresentationSource, values: LayerState, extras: OutOfLineState
   ) -> CALayer {
     let stack = TransactionStack.current
     let outer = stack.waitingCopy
@@ -57,8 +58,8 @@ extension CALayer {
   /// A copy of the layer with the committed `values` and `extras`, on which what animations have made of
   /// them comes after its `init(layer:)`.
   func presentation(
-    _ source: PresentationSource, values: LayerValues, extras: LayerExtras,
-    shownValues: LayerValues, shownExtras: LayerExtras
+    _ source: PresentationSource, values: LayerState, extras: OutOfLineState,
+    shownValues: LayerState, shownExtras: OutOfLineState
   ) -> CALayer {
     let copy = PresentationCopy.make(of: self, source, values: values, extras: extras)
     copy.show(shownValues, shownExtras, insteadOf: values, extras)
@@ -69,8 +70,8 @@ extension CALayer {
   /// Takes over what differs between shown and committed values; the rest stays what an initialiser has
   /// made of it.
   private func show(
-    _ shownValues: LayerValues, _ shownExtras: LayerExtras,
-    insteadOf oldValues: LayerValues, _ oldExtras: LayerExtras
+    _ shownValues: LayerState, _ shownExtras: OutOfLineState,
+    insteadOf oldValues: LayerState, _ oldExtras: OutOfLineState
   ) {
     if shownExtras.image !== oldExtras.image { storedContents = shownExtras.image }
     guard !type(of: self).isLibraryClass else {

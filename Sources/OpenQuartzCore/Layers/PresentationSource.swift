@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// What a presentation layer was made from: a layer in a display's tree, and the time it shows.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The keyframes that one commit has compiled, so that animations with the same lists share the result:

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// When the keyframes of an animation are reached, by its calculation mode.
@@ -91,13 +92,12 @@ struct KeyframeSchedule {
   ///
   /// Splines go straight between neighbours; paced modes measure the way by the differences of all
   /// sixteen entries.
-  func transforms(_ values: [CATransform3D]) -> TransformKeyframes {
+  func transforms(_ values: [Matrix4]) -> TransformKeyframes {
     guard isPaced else {
       return TransformKeyframes(values, times: keyTimes(values.count))
     }
     let lengths = zip(values, values.dropFirst()).map { a, b -> Double in
-      let (a, b) = (a.rows, b.rows)
-      let deltas = [b.0 - a.0, b.1 - a.1, b.2 - a.2, b.3 - a.3]
+      let deltas = [b.row0 - a.row0, b.row1 - a.row1, b.row2 - a.row2, b.row3 - a.row3]
       return deltas.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
     }
     return TransformKeyframes(
@@ -105,7 +105,7 @@ struct KeyframeSchedule {
   }
 
   /// Frames along `path`.
-  func path(_ path: CGPath) -> PathKeyframes? {
+  func path(_ path: Path) -> PathKeyframes? {
     PathKeyframes(
       path, times: times, curves: curves, isDiscrete: isDiscrete, isPaced: isPaced)
   }

@@ -1,15 +1,16 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// What a layer drew last for a frame, and from what.
 struct AnimatedDrawing {
-  var values: LayerValues?
+  var values: LayerState?
   var store = PropertyStore()
-  var image: CGImage?
+  var image: Bitmap?
 }
 
 /// What layers draw themselves for one frame, by their places in the tree.
 struct FrameDrawings: Sendable {
-  var images: [Int32: CGImage?] = [:]
+  var images: [Int32: Bitmap?] = [:]
   var tiles: [Int32: [Tile]] = [:]
 
   var isEmpty: Bool { images.isEmpty && tiles.isEmpty }
@@ -42,9 +43,9 @@ extension LayerContext {
   /// asks it for.
   ///
   /// A layer whose values are those it drew last is not asked again.
-  private func images(for frame: Frame) -> [Int32: CGImage?] {
+  private func images(for frame: Frame) -> [Int32: Bitmap?] {
     guard !selfDrawing.isEmpty else { return [:] }
-    var images: [Int32: CGImage?] = [:]
+    var images: [Int32: Bitmap?] = [:]
     for (index, place) in frame.layers.enumerated() {
       guard let last = selfDrawing[place.slot], let layer = layer(at: place.slot) else { continue }
       let store = frame.properties(at: index)
@@ -53,7 +54,7 @@ extension LayerContext {
         continue
       }
       let image = layer.drawing(
-        values: place.values, frame.rareValues(at: index), store, in: self, at: frame.time)
+        values: place.values, frame.uncommon(at: index), store, in: self, at: frame.time)
       selfDrawing[place.slot] = AnimatedDrawing(values: place.values, store: store, image: image)
       images.updateValue(image, forKey: place.slot)
     }
@@ -64,12 +65,12 @@ extension LayerContext {
 extension CALayer {
   /// Returns the contents that a copy of the layer gives itself which has the values of a frame.
   func drawing(
-    values shown: LayerValues, _ rare: RareValues, _ store: PropertyStore,
+    values shown: LayerState, _ rare: UncommonState, _ store: PropertyStore,
     in context: LayerContext, at time: Double
-  ) -> CGImage? {
+  ) -> Bitmap? {
     let committed = context.tree.extras[Int(slot)]
     var shownExtras = committed
-    shownExtras.rareValues = rare
+    shownExtras.uncommon = rare
     shownExtras.store = store
     let copy = presentation(
       PresentationSource(model: self, context: context, time: time),
@@ -92,27 +93,27 @@ extension Frame {
   }
 
   /// Replaces the contents of layers by their places in the tree.
-  private mutating func setImages(_ images: [Int32: CGImage?]) {
+  private mutating func setImages(_ images: [Int32: Bitmap?]) {
     guard !images.isEmpty else { return }
     for index in layers.indices {
       let slot = layers[index].slot
       guard let image = images[slot] else { continue }
-      if !layers[index].traits.contains(.hasAnimatedExtras) {
+      if !layers[index].traits.contains(.hasOutOfLineAnimations) {
         if animatedPlaces.isEmpty {
           animatedPlaces = ContiguousArray(repeating: -1, count: layers.count)
         }
-        animatedPlaces[index] = Int32(animatedExtras.count)
-        animatedExtras.append(AnimatedExtras(extras[Int(slot)]))
-        layers[index].traits.insert(.hasAnimatedExtras)
+        animatedPlaces[index] = Int32(animatedStates.count)
+        animatedStates.append(AnimatedState(extras[Int(slot)]))
+        layers[index].traits.insert(.hasOutOfLineAnimations)
       }
-      animatedExtras[Int(animatedPlaces[index])].image = image
+      animatedStates[Int(animatedPlaces[index])].image = image
     }
   }
 }
 
-extension LayerValues {
+extension LayerState {
   /// Whether all values are equal, where an absent colour equals another.
-  fileprivate func isSame(as other: LayerValues) -> Bool {
+  fileprivate func isSame(as other: LayerState) -> Bool {
     var (a, b) = (self, other)
     if a.backgroundColor.x.isNaN { a.backgroundColor = .zero }
     if b.backgroundColor.x.isNaN { b.backgroundColor = .zero }

@@ -1,3 +1,4 @@
+import BoingRender
 import OrderedCollections
 
 /// The states that transitions leave, kept before a commit replaces them.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// Keeps a render tree in step with a layer tree: what a display knows about its layers.
@@ -147,7 +148,7 @@ final class LayerContext {
     if changes.contains(.extras) {
       tree.extras[slot] = layer.extras
       if !layer.ownProperties.isEmpty { mayDrawItself = true }
-      tree.nodes[slot].flags.set(.hasExtras, !layer.extras.isEmpty)
+      tree.nodes[slot].flags.set(.hasOutOfLineState, !layer.extras.isEmpty)
     }
     if changes.contains(.timing) {
       if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
@@ -195,7 +196,7 @@ final class LayerContext {
       tree.nodes.append(RenderTree.Node())
       tree.timings.append(MediaTiming())
       tree.tracks.append([])
-      tree.extras.append(LayerExtras())
+      tree.extras.append(OutOfLineState())
       layers.append(nil)
     }
     tree.nodes[Int(slot)] = RenderTree.Node()
@@ -227,7 +228,7 @@ final class LayerContext {
       tree.transitions[layer.slot] = nil
       selfDrawing[layer.slot] = nil
       tiled.remove(layer.slot)
-      tree.extras[slot] = LayerExtras()
+      tree.extras[slot] = OutOfLineState()
       tree.count -= 1
       layers[slot] = nil
       freeSlots.append(layer.slot)
@@ -287,7 +288,9 @@ final class LayerContext {
     tree.setTracks(turns.isEmpty ? tracks : tracks + turns, of: slot)
     tree.setTransitions(transitions, of: slot)
     if !type(of: layer).isLibraryClass,
-      tracks.contains(where: { type(of: layer).needsDisplay(forKey: $0.target.property.name) })
+      tracks.contains(where: {
+        type(of: layer).needsDisplay(forKey: $0.target.property.name.string)
+      })
     {
       selfDrawing[layer.slot] = AnimatedDrawing()
       mayDrawItself = true

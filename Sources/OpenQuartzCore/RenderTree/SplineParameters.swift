@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The tensions, continuities and biases of a Kochanek–Bartels spline, by keyframe.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Turns a layer's animations into tracks: once, when they are committed.
@@ -54,7 +55,12 @@ package struct TrackCompiler {
   mutating func addTransition(_ transition: CATransition) {
     transitions.append(
       TransitionTrack(
-        transition, groups: groups, level: level(of: transition), before: before))
+        transition.transitionKind,
+        from: (
+          transition.startProgress.isNaN ? 0 : Double(transition.startProgress),
+          to: transition.endProgress.isNaN ? 1 : Double(transition.endProgress)
+        ), curve: transition.timingFunction?.curve, groups: groups,
+        level: level(of: transition), before: before))
   }
 
   /// Adds the track of a basic animation.
@@ -106,9 +112,9 @@ package struct TrackCompiler {
       }
       let key = CompiledKeyframes.Key(
         values: .init(path as AnyObject), kind: "path", schedule: scheduleKey)
-      if let frames = keyframes.frames(key, of: path, { schedule.path(path) }) {
+      if let frames = keyframes.frames(key, of: path, { schedule.path(path.data) }) {
         tracks.append(LaneFramesTrack(plan(animation, target), frames))
-        if target.property.name == "position" { addTurn(animation, along: frames) }
+        if target.property.name.string == "position" { addTurn(animation, along: frames) }
       }
       return
     }
@@ -163,7 +169,7 @@ package struct TrackCompiler {
 
   /// Adds the track of a basic animation whose numbers a value function makes transforms of.
   private mutating func addBasic(
-    _ animation: CABasicAnimation, through function: CAValueFunction, _ target: LayerKeyPath
+    _ animation: CABasicAnimation, through function: CAValueFunction, _ target: PropertyTarget
   ) {
     guard takes(function, target, animation) else { return }
     var numbers: [String: SIMD4<Double>] = [:]
@@ -187,12 +193,12 @@ package struct TrackCompiler {
       return Diagnostics.report(
         .missingEnd(function.name.rawValue, keyPath: animation.keyPath ?? ""))
     }
-    tracks.append(FunctionTrack(plan(animation, target), function, way))
+    tracks.append(FunctionTrack(plan(animation, target), function.function, way))
   }
 
   /// The same for keyframes.
   private mutating func addKeyframes(
-    _ animation: CAKeyframeAnimation, through function: CAValueFunction, _ target: LayerKeyPath,
+    _ animation: CAKeyframeAnimation, through function: CAValueFunction, _ target: PropertyTarget,
     _ schedule: KeyframeSchedule, _ scheduleKey: CompiledKeyframes.ScheduleKey
   ) {
     guard takes(function, target, animation) else { return }
@@ -203,14 +209,14 @@ package struct TrackCompiler {
     else { return }
     let key = CompiledKeyframes.Key(values: .init(source), kind: kind, schedule: scheduleKey)
     let frames = keyframes.frames(key, of: source) {
-      schedule.lanes(values.compactMap(\.lanes), laneCount: function.inputCount)
+      schedule.lanes(values.compactMap(\.lanes), laneCount: function.function.inputCount)
     }
-    tracks.append(FunctionTrack(plan(animation, target), function, frames))
+    tracks.append(FunctionTrack(plan(animation, target), function.function, frames))
   }
 
   /// Whether the target is a transform; reported where it is not.
   private func takes(
-    _ function: CAValueFunction, _ target: LayerKeyPath, _ animation: CAPropertyAnimation
+    _ function: CAValueFunction, _ target: PropertyTarget, _ animation: CAPropertyAnimation
   ) -> Bool {
     if target.kind == .transform { return true }
     Diagnostics.report(
@@ -222,12 +228,12 @@ package struct TrackCompiler {
   private mutating func addTurn(_ animation: CAKeyframeAnimation, along path: PathKeyframes) {
     let isReversed = animation.rotationMode == .rotateAutoReverse
     guard isReversed || animation.rotationMode == .rotateAuto,
-      let transform = LayerKeyPath("transform")
+      let transform = PropertyTarget("transform")
     else { return }
     turns.append(PathTurnTrack(plan(animation, transform), path, reversed: isReversed))
   }
 
-  private func target(of animation: CAPropertyAnimation) -> LayerKeyPath? {
+  private func target(of animation: CAPropertyAnimation) -> PropertyTarget? {
     guard let path = animation.keyPath else { return nil }
     guard let target = layer.keyPath(path, for: animation), target.property.isAnimatable else {
       Diagnostics.report(.unknownKeyPath(path))
@@ -236,7 +242,7 @@ package struct TrackCompiler {
     return target
   }
 
-  private func plan(_ animation: CAPropertyAnimation, _ target: LayerKeyPath) -> Track.Plan {
+  private func plan(_ animation: CAPropertyAnimation, _ target: PropertyTarget) -> Track.Plan {
     let level = self.level(of: animation)
     let pacing =
       (animation as? CABasicAnimation)?.pacing(duration: level.timing.duration)

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The relation of an object's time to its parent's: the model of layers and animations alike.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// Returns true if `t` is exactly the identity.
@@ -36,19 +37,7 @@ public func CATransform3DMakeScale(
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
-  let length = (x * x + y * y + z * z).squareRoot()
-  guard length > 0, length.isFinite, angle.isFinite else { return CATransform3DIdentity }
-  let (x, y, z) = (x / length, y / length, z / length)
-  let (sine, cosine) = Double.sineAndCosine(angle.native)
-  let (s, c) = (CGFloat(sine), CGFloat(cosine))
-  let d = 1 - c
-  // Along an axis the diagonal is exactly 1, so that a turn about z stays a transform of the plane.
-  func diagonal(_ v: CGFloat) -> CGFloat { v * v + (1 - v * v) * c }
-  return CATransform3D(
-    m11: diagonal(x), m12: x * y * d + z * s, m13: x * z * d - y * s, m14: 0,
-    m21: x * y * d - z * s, m22: diagonal(y), m23: y * z * d + x * s, m24: 0,
-    m31: x * z * d + y * s, m32: y * z * d - x * s, m33: diagonal(z), m34: 0,
-    m41: 0, m42: 0, m43: 0, m44: 1)
+  CATransform3D(Matrix4(rotation: angle.native, about: SIMD3(x.native, y.native, z.native)))
 }
 
 /// `t` with a translation applied before it.
@@ -74,26 +63,7 @@ public func CATransform3DRotate(
 
 /// The transform that applies `a` first and `b` second: `a · b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  let (a0, a1, a2, a3) = a.rows
-  let (b0, b1, b2, b3) = b.rows
-  func row(_ r: SIMD4<Double>) -> SIMD4<Double> { r.x * b0 + r.y * b1 + r.z * b2 + r.w * b3 }
-  return CATransform3D(rows: row(a0), row(a1), row(a2), row(a3))
-}
-
-extension CATransform3D {
-  /// This transform applied `count` times, a whole number of 0 or more, by repeated squaring.
-  ///
-  /// Counts beyond 2⁵³, where a number loses its units, act as that.
-  func power(_ count: Double) -> CATransform3D {
-    var rest = UInt64(clamping: min(max(count, 0), 9_007_199_254_740_992))
-    var (result, square) = (CATransform3DIdentity, self)
-    while rest > 0 {
-      if rest & 1 == 1 { result = CATransform3DConcat(result, square) }
-      rest >>= 1
-      if rest > 0 { square = CATransform3DConcat(square, square) }
-    }
-    return result
-  }
+  CATransform3D(a.matrix.concatenating(b.matrix))
 }
 
 /// The inverse of `t`, or `t` itself where it has none.

@@ -3,12 +3,12 @@ import OpenCoreGraphics
 
 extension CATransform3D {
   /// The same sixteen entries.
-  init(_ m: Matrix4) {
+  package init(_ m: Matrix4) {
     self.init(rows: m.row0, m.row1, m.row2, m.row3)
   }
 
   /// The same sixteen entries.
-  var matrix: Matrix4 {
+  package var matrix: Matrix4 {
     let rows = self.rows
     return Matrix4(rows.0, rows.1, rows.2, rows.3)
   }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenQuartzCore
 import Testing
 

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenQuartzCore
 import Testing
 
@@ -37,7 +38,7 @@ struct TransitionTests {
   func states(time: Double) throws {
     let frame = stage(second()).display.frame(at: time)
     let transition = try #require(frame.transition(at: 1))
-    #expect(transition.type == .fade && transition.progress == time)
+    #expect(transition.kind == .fade && transition.progress == time)
     #expect(frame.layers[1].values.opacity == 0.5)
     let before = try #require(transition.before)
     #expect(before.frame.layers[before.index].values.opacity == 1)

@@ -1,3 +1,4 @@
+import BoingRender
 import Foundation
 import Testing
 

@@ -22,7 +22,10 @@ struct FrameBudgetTests {
     var builder = SceneBuilder(
       frame, DisplayList(), clip: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64),
       cache: ContentCache(limit: 1 << 24))
-    let said = diagnostics { builder.build(Homography(scale: 1)) }
+    let said = diagnostics {
+      builder.build(Homography(scale: 1))
+      builder.budget.reportExhausted()
+    }
     return (builder, said)
   }
 
@@ -48,7 +51,7 @@ struct FrameBudgetTests {
 
   @Test("shadows that are nested too deep are left out, and said once")
   func nestingReport() {
-    let (_, said) = built { nestedShadows(SceneBuilder.greatestNesting + 10, in: $0) }
+    let (_, said) = built { nestedShadows(SceneBuilder.maximumNesting + 10, in: $0) }
     #expect(said.count == 1)
     #expect(said.first?.contains("nested too deep") == true)
     #expect(built { nestedShadows(4, in: $0) }.said.isEmpty)
@@ -99,11 +102,10 @@ struct FrameBudgetTests {
   func backdrops() {
     let budget = FrameBudget(canvasArea: 0)
     #expect(budget.takeCoverage(FrameBudget.maximumCoverage << 20))
-    let said = diagnostics {
-      #expect(!budget.takeCoverage(1))
-      #expect(!budget.takeCoverage(1))
-    }
-    #expect(said.count == 1)
+    #expect(!budget.takeCoverage(1))
+    #expect(!budget.takeCoverage(1))
+    #expect(budget.exhausted == [.coverage])
+    #expect(diagnostics { budget.reportExhausted() }.count == 1)
   }
 
   @Test("bitmaps end with the budget of pixels; one that is used twice counts once")
@@ -119,8 +121,8 @@ struct FrameBudgetTests {
       others.append(CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)) { _ in })
       budget.take(others[others.count - 1])
     }
-    let said = diagnostics { #expect(!budget.allowsBitmap()) }
-    #expect(said.count == 1)
+    #expect(!budget.allowsBitmap())
+    #expect(budget.exhausted == [.bitmapPixels])
   }
 
   @Test("instances with delays in one space end with the budget of layers")
@@ -179,13 +181,11 @@ struct FrameBudgetTests {
   func refusedPaths() {
     let budget = FrameBudget(canvasArea: 0)
     let edges = FrameBudget.maximumCrossings / 100
-    let said = diagnostics {
-      #expect(!budget.take(edges: edges, crossings: FrameBudget.maximumCrossings))
-      #expect(budget.allowsPath(elementCount: edges))
-      for _ in 0..<10 { _ = budget.take(edges: edges, crossings: FrameBudget.maximumCrossings) }
-      #expect(!budget.allowsPath(elementCount: 1))
-    }
-    #expect(said.count == 1)
+    #expect(!budget.take(edges: edges, crossings: FrameBudget.maximumCrossings))
+    #expect(budget.allowsPath(elementCount: edges))
+    for _ in 0..<10 { _ = budget.take(edges: edges, crossings: FrameBudget.maximumCrossings) }
+    #expect(!budget.allowsPath(elementCount: 1))
+    #expect(budget.exhausted == [.pathCrossings])
     #expect(FrameBudget(canvasArea: 0).allowsPath(elementCount: 100_000))
   }
 
@@ -290,7 +290,7 @@ struct CacheMemoryTests {
     let cache = ContentCache(limit: 1 << 30)
     func add(_ contents: DisplayListContents) -> Int {
       let before = cache.byteCount
-      _ = cache.picture(.scene(contents)) { nil }
+      _ = cache.bitmap(.scene(contents)) { nil }
       return cache.byteCount - before
     }
     let many = add(contents(50_000, nil))
@@ -309,7 +309,7 @@ struct CacheMemoryTests {
       var command = Command(kind: .box, bounds: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
       command.color = UInt32(index)
       scene.commands.append(contentsOf: repeatElement(command, count: 100))
-      _ = cache.picture(.scene(DisplayListContents(scene))) {
+      _ = cache.bitmap(.scene(DisplayListContents(scene))) {
         CachedBitmap(PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)) { _ in }
       }
       #expect(cache.byteCount <= 1 << 20)
@@ -318,16 +318,16 @@ struct CacheMemoryTests {
   }
 
   @Test("laid out texts take no more than a part of the limit")
-  func layouts() throws {
+  func layouts() {
     let limit = 1 << 20
-    let cache = ContentCache(limit: limit)
+    let texts = TextSource(limit: limit / 4)
     for index in 0..<20 {
       let layer = CATextLayer()
       layer.string = String(repeating: "word \(index) ", count: 300)
-      let request = try #require(
-        TextRequest(layer.extras.store, size: CGSize(width: 100, height: 100)))
-      _ = cache.layout(request)
-      #expect(cache.layoutByteCount <= max(limit / 4, 64 * 3_000 + 4_096))
+      let content = texts.contentSource.content(
+        layer.extras.store, SIMD4(0, 0, 100, 100), .sRGB)
+      #expect(content != nil)
+      #expect(texts.byteCount <= max(limit / 4, 64 * 3_000 + 4_096))
     }
   }
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenQuartzCore
 import Testing
 
@@ -15,7 +16,7 @@ struct FilterKeyPathTests {
 
   private static let path = "filters.Gaussian Blur 1.0.inputRadius"
 
-  private func filters(_ stage: Stage, at time: Double) throws -> [CAFilter] {
+  private func filters(_ stage: Stage, at time: Double) throws -> [LayerFilter] {
     stage.display.frame(at: time).properties(at: 1).filters(.filters)
   }
 
@@ -95,10 +96,10 @@ struct FilterKeyPathTests {
     stage.add(animation)
     stage.layer.filters = [CAFilter(type: "colorInvert")]
     CATransaction.flush()
-    #expect(try filters(stage, at: 0.5) == [CAFilter(type: "colorInvert")])
+    #expect(try filters(stage, at: 0.5) == [LayerFilter(type: "colorInvert")])
     stage.layer.filters = nil
     CATransaction.flush()
     #expect(try filters(stage, at: 0.5).isEmpty)
-    #expect(!stage.display.frame().rareValues(at: 1).hasFilters)
+    #expect(!stage.display.frame().uncommon(at: 1).hasFilters)
   }
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import Testing
 
 @testable import OpenQuartzCore
@@ -107,7 +108,7 @@ struct AnimatablePropertyTests {
       "backgroundColor", "borderColor", "shadowColor", "hidden", "doubleSided", "masksToBounds",
       "geometryFlipped", "shouldRasterize", "contents", "shadowPath", "contentsMultiplyColor",
     ]
-    let table = PropertyTable.base.all.values.filter(\.isAnimatable).map(\.name)
+    let table = PropertyTable.base.all.values.filter(\.isAnimatable).map(\.name.string)
     #expect(Set(table) == tested.union(others))
   }
 }

@@ -144,13 +144,13 @@ struct LayerPropertyTests {
     ] {
       _ = diagnostics { stage.layer.compositingFilter = name }
       #expect(stage.layer.compositingFilter as? String == name)
-      #expect(stage.display.frame().rareValues(at: 1).compositing == mode)
+      #expect(stage.display.frame().uncommon(at: 1).compositing == mode)
     }
     #expect(diagnostics { stage.layer.compositingFilter = "CIBump" }.count == 1)
     #expect(stage.layer.compositingFilter as? String == "CIBump")
     stage.layer.compositingFilter = nil
     #expect(stage.layer.compositingFilter == nil)
-    #expect(stage.display.frame().rareValues(at: 1) == .defaults)
+    #expect(stage.display.frame().uncommon(at: 1) == .defaults)
   }
 
   @Test("filters that are none of the library's are kept, and said not to be applied")
@@ -189,7 +189,7 @@ struct LayerPropertyTests {
     stage.clock.now = 0.5
     #expect(stage.layer.presentation()?.shadowPath?.boundingBox.width == 20)
     let frame = stage.display.frame(at: 0.25)
-    #expect(frame.properties(at: 1)[.shadowPath].path?.boundingBox.width == 15)
+    #expect(frame.properties(at: 1)[.shadowPath].path.map { CGPath($0) }?.boundingBox.width == 15)
   }
 
   @Test("rare values are animated like others, and share nothing with the tree then")
@@ -199,7 +199,7 @@ struct LayerPropertyTests {
     stage.add(CABasicAnimation("shadowOffset.width", from: 0, to: 8), forKey: "b")
     let tree = stage.display.renderTree
     for time in [0.25, 0.5, 0.25] {
-      let rare = tree.evaluate(at: time).rareValues(at: 1)
+      let rare = tree.evaluate(at: time).uncommon(at: 1)
       #expect(rare.shadowRadius == 10 * time && rare.shadowOffset == SIMD2(8 * time, -3))
       #expect(rare.shadowOpacity == 0.5)
     }

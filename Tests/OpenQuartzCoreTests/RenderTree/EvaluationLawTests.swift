@@ -1,3 +1,5 @@
+import BoingCurves
+import BoingRender
 import TestSupport
 import Testing
 
@@ -137,7 +139,7 @@ struct EvaluationLawTests {
 
     init(_ frame: Frame) {
       layers = frame.layers.indices.map { index in
-        bytes(frame.layers[index].values) + bytes(frame.rareValues(at: index))
+        bytes(frame.layers[index].values) + bytes(frame.uncommon(at: index))
       }
       stores = frame.layers.indices.map { frame.properties(at: $0) }
       images = frame.layers.indices.map { frame.image(at: $0).map { ObjectIdentifier($0) } }

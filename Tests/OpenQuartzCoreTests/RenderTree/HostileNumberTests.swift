@@ -1,3 +1,4 @@
+import BoingRender
 import Foundation
 import TestSupport
 import Testing
@@ -79,8 +80,8 @@ struct HostileNumberTests {
     /// The key paths that take numbers, and how many of them.
     var keyPaths: [(path: String, kind: ValueKind)] {
       let table = type(of: make()).propertyTable
-      var paths = table.all.values.filter(\.kind.isPlain).map { ($0.name, $0.kind) }
-      paths += table.all.values.filter { $0.kind == .numbers }.map { ($0.name, $0.kind) }
+      var paths = table.all.values.filter(\.kind.isPlain).map { ($0.name.string, $0.kind) }
+      paths += table.all.values.filter { $0.kind == .numbers }.map { ($0.name.string, $0.kind) }
       if self == .plain {
         paths += [("filters.blur.inputRadius", .number), ("filters.light.inputAmount", .number)]
       }
@@ -136,7 +137,7 @@ struct HostileNumberTests {
     CATransaction.commit()
     let compositor = try Compositor(size: display.size, contentMemory: 1 << 20)
     // A canvas this small may be covered as often as a large one, which takes seconds for particles.
-    return FrameBudget.$minimumCanvasArea.withValue(1 << 12) {
+    return Compositor.$minimumCanvasArea.withValue(1 << 12) {
       [0.0, 1.0].reduce(0) { sum, time in
         sum + compositor.image(of: display.frame(at: time)).width
       }

@@ -133,8 +133,9 @@ struct OverflowTests {
           set { stored = newValue }
         }
       }
-      _ = LayerProperty.offset(of: \Values.computed, "computed")
+      _ = FieldAddress.offset(in: Values()) { FieldAddress(&$0.computed) }
     }
-    #expect(LayerProperty.offset(of: \LayerValues.position, "position") > 0)
+    let position = FieldAddress.offset(in: LayerState()) { FieldAddress(&$0.position) }
+    #expect(position == MemoryLayout<LayerState>.offset(of: \.position))
   }
 }

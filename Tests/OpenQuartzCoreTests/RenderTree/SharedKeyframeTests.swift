@@ -1,3 +1,4 @@
+import BoingRender
 import Foundation
 import Testing
 
@@ -54,7 +55,7 @@ struct SharedKeyframeTests {
         let a = try #require(tracks(of: [shared], keyframes).first)
         let b = try #require(tracks(of: [alone]).first)
         for step in 0...20 {
-          var (x, y) = (LayerValues(), LayerValues())
+          var (x, y) = (LayerState(), LayerState())
           a.apply(at: Double(step) / 20, to: &x)
           b.apply(at: Double(step) / 20, to: &y)
           #expect(x.opacity == y.opacity)

@@ -1,4 +1,5 @@
 import Boing
+import BoingRender
 import Foundation
 
 /// Makes a document of the changes of a layer tree over a period of time.
@@ -183,8 +184,8 @@ private final class RecordedLayer {
   private var sublayers: [CALayer] = []
   private var runs: [Run] = []
   // The layer's memory as it was last seen; holding the references keeps their addresses.
-  private var lastValues: LayerValues
-  private var lastExtras: LayerExtras
+  private var lastValues: LayerState
+  private var lastExtras: OutOfLineState
   private var lastTiming: MediaTiming
 
   init(_ layer: CALayer, in parent: CALayer?, values: [String: CAMLValue]) {

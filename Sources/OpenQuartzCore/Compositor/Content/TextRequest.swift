@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// What a text's layout depends on.

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A kind of particle that a ``CAEmitterLayer``, or a particle itself, emits.
@@ -15,7 +16,7 @@ import OpenCoreGraphics
 /// the angle `"orientationRange"` about it.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCreated {
   /// The cell as values; its own cells are taken over when it is itself.
-  var values = EmitterCellValues()
+  var values = EmitterCell()
   private var given: Any?
   private var storedStyle: [AnyHashable: Any]?
   private var children: [CAEmitterCell]?
@@ -71,8 +72,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
   /// The name that key paths know the cell by.
   open var name: String? {
-    get { values.name }
-    set { values.name = newValue }
+    get { values.name?.string }
+    set { values.name = newValue.map { Name($0) } }
   }
 
   /// True if the cell emits; true by default.
@@ -142,8 +143,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {
-    if let field = EmitterField.all[key], key != "contents" {
-      return field.get(values).boxed(as: field.kind)
+    if let field = EmitterField.all[Name(key)], key != "contents" {
+      return field.value(in: values).boxed(as: field.kind)
     }
     return switch key {
     case "name": name
@@ -167,15 +168,15 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     case "fillMode":
       fillMode = (value as? String).map { CAMediaTimingFillMode(rawValue: $0) } ?? .removed
     default:
-      guard let field = EmitterField.all[key] else {
+      guard let field = EmitterField.all[Name(key)] else {
         extraValues[key] = value
         return
       }
-      guard let value else { return field.set(&values, field.kind.zero) }
+      guard let value else { return field.store(field.kind.zero, in: &values) }
       guard let new = PropertyValue(value, kind: field.kind), field.takes(new) else {
         return Diagnostics.report(.unusable("\(value)", property: key))
       }
-      field.set(&values, new)
+      field.store(new, in: &values)
     }
   }
 
@@ -190,7 +191,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     case "speed": NSNumber(value: 1)
     case "duration": NSNumber(value: Double.infinity)
     case "fillMode": CAMediaTimingFillMode.removed.rawValue
-    case "particleType": EmitterCellValues.ParticleType.sprite.rawValue
+    case "particleType": EmitterCell.ParticleType.sprite.rawValue
     default: nil
     }
   }
@@ -211,7 +212,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     package let children: [Tree]
 
     /// Every value, with those of the cells within.
-    var values: EmitterCellValues {
+    var values: EmitterCell {
       var values = cell.values
       values.cells = children.map(\.values)
       return values
@@ -247,7 +248,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   }
 
   func set(
-    _ name: String, _ field: WritableKeyPath<EmitterCellValues, Double>, _ value: Double
+    _ name: String, _ field: WritableKeyPath<EmitterCell, Double>, _ value: Double
   ) {
     guard value.isFinite else { return refuse(value, name) }
     values[keyPath: field] = value

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer that fills its rounded bounds with colours running into one another, above its background.
@@ -75,18 +76,13 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// What ``CAGradientLayer`` adds to the properties of a layer.
-package enum GradientProperty {
-  package static let colors = LayerProperty(
-    0, "colors", .colors, .init(colors: \CAGradientLayer.colors))
-  package static let locations = LayerProperty(
-    1, "locations", .numbers, .init(numbers: \CAGradientLayer.locations))
-  package static let startPoint = LayerProperty(
-    2, "startPoint", .point, .init(\CAGradientLayer.startPoint), default: .point(0.5, 0))
-  package static let endPoint = LayerProperty(
-    3, "endPoint", .point, .init(\CAGradientLayer.endPoint), default: .point(0.5, 1))
-  package static let type = LayerProperty(
-    4, "type", .string, .init(\CAGradientLayer.type), default: .string("axial"), action: .none)
-
-  static let table = PropertyTable([colors, locations, startPoint, endPoint, type])
+extension GradientProperty {
+  /// The properties of the class with their accessors.
+  static let table = PropertyTable([
+    (GradientProperty.colors, .init(colors: \CAGradientLayer.colors)),
+    (GradientProperty.locations, .init(numbers: \CAGradientLayer.locations)),
+    (GradientProperty.startPoint, .init(\CAGradientLayer.startPoint)),
+    (GradientProperty.endPoint, .init(\CAGradientLayer.endPoint)),
+    (GradientProperty.type, .init(\CAGradientLayer.type)),
+  ])
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// How the setters and getters of layer classes reach their properties.
@@ -35,7 +36,7 @@ extension CALayer {
   func color(_ property: LayerProperty) -> CGColor? { self.property(property).lanes?.color }
 
   func setColor(_ property: LayerProperty, _ value: CGColor?) {
-    changeProperty(property, to: .lanes(value?.srgbComponents ?? LayerValues.noColor))
+    changeProperty(property, to: .lanes(value?.srgbComponents ?? LayerState.noColor))
   }
 
   /// The name stored, as a constant of the API.

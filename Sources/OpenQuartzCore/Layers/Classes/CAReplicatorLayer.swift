@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer that shows its sublayers a number of times, each copy moved, recoloured and delayed against
@@ -61,8 +62,11 @@ open class CAReplicatorLayer: CALayer {
   ///
   /// Animatable.
   open var instanceTransform: CATransform3D {
-    get { property(ReplicatorProperty.instanceTransform).transform ?? CATransform3DIdentity }
-    set { changeProperty(ReplicatorProperty.instanceTransform, to: .transform(newValue)) }
+    get {
+      property(ReplicatorProperty.instanceTransform).transform.map { CATransform3D($0) }
+        ?? CATransform3DIdentity
+    }
+    set { changeProperty(ReplicatorProperty.instanceTransform, to: .transform(newValue.matrix)) }
   }
 
   /// The colour that the first copy is multiplied by; white unless changed.
@@ -106,29 +110,17 @@ open class CAReplicatorLayer: CALayer {
   }
 }
 
-/// What ``CAReplicatorLayer`` adds to the properties of a layer.
-package enum ReplicatorProperty {
-  package static let instanceCount = LayerProperty(
-    0, "instanceCount", .number, .init(\CAReplicatorLayer.instanceCount), default: .number(1))
-  package static let preservesDepth = LayerProperty(
-    1, "preservesDepth", .flag, .init(\CAReplicatorLayer.preservesDepth), action: .none)
-  package static let instanceDelay = LayerProperty(
-    2, "instanceDelay", .number, .init(\CAReplicatorLayer.instanceDelay))
-  package static let instanceTransform = LayerProperty(
-    3, "instanceTransform", .transform, .init(\CAReplicatorLayer.instanceTransform))
-  package static let instanceColor = LayerProperty(
-    4, "instanceColor", .color, .init(\CAReplicatorLayer.instanceColor), default: .white)
-  package static let redOffset = LayerProperty(
-    5, "instanceRedOffset", .number, .init(\CAReplicatorLayer.instanceRedOffset))
-  package static let greenOffset = LayerProperty(
-    6, "instanceGreenOffset", .number, .init(\CAReplicatorLayer.instanceGreenOffset))
-  package static let blueOffset = LayerProperty(
-    7, "instanceBlueOffset", .number, .init(\CAReplicatorLayer.instanceBlueOffset))
-  package static let alphaOffset = LayerProperty(
-    8, "instanceAlphaOffset", .number, .init(\CAReplicatorLayer.instanceAlphaOffset))
-
+extension ReplicatorProperty {
+  /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor, redOffset,
-    greenOffset, blueOffset, alphaOffset,
+    (ReplicatorProperty.instanceCount, .init(\CAReplicatorLayer.instanceCount)),
+    (ReplicatorProperty.preservesDepth, .init(\CAReplicatorLayer.preservesDepth)),
+    (ReplicatorProperty.instanceDelay, .init(\CAReplicatorLayer.instanceDelay)),
+    (ReplicatorProperty.instanceTransform, .init(\CAReplicatorLayer.instanceTransform)),
+    (ReplicatorProperty.instanceColor, .init(\CAReplicatorLayer.instanceColor)),
+    (ReplicatorProperty.redOffset, .init(\CAReplicatorLayer.instanceRedOffset)),
+    (ReplicatorProperty.greenOffset, .init(\CAReplicatorLayer.instanceGreenOffset)),
+    (ReplicatorProperty.blueOffset, .init(\CAReplicatorLayer.instanceBlueOffset)),
+    (ReplicatorProperty.alphaOffset, .init(\CAReplicatorLayer.instanceAlphaOffset)),
   ])
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer that shows a part of contents larger than itself, by the origin of its bounds.
@@ -85,8 +86,9 @@ extension CALayer {
 /// What ``CAScrollLayer`` adds to the properties of a layer.
 package enum ScrollProperty {
   package static let scrollMode = LayerProperty(
-    0, "scrollMode", .string, .init(\CAScrollLayer.scrollMode), default: .string("both"),
-    action: .none, isAnimatable: false)
+    0, "scrollMode", .string, default: .string("both"), action: .none, isAnimatable: false)
 
-  static let table = PropertyTable([scrollMode])
+  static let table = PropertyTable([
+    (scrollMode, .init(\CAScrollLayer.scrollMode))
+  ])
 }

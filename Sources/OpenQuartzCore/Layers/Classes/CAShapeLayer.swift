@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer that fills and strokes a path, above its background and below its sublayers.
@@ -31,7 +32,7 @@ open class CAShapeLayer: CALayer {
   /// A mutable path is copied. Animatable: paths of equal structure blend point by point, others
   /// switch.
   open var path: CGPath? {
-    get { property(ShapeProperty.path).path }
+    get { property(ShapeProperty.path).path.map { CGPath($0) } }
     set {
       changeProperty(
         ShapeProperty.path,
@@ -125,38 +126,20 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// What ``CAShapeLayer`` adds to the properties of a layer.
-package enum ShapeProperty {
-  package static let path = LayerProperty(
-    0, "path", .path, .init(\CAShapeLayer.path))
-  package static let fillColor = LayerProperty(
-    1, "fillColor", .color, .init(\CAShapeLayer.fillColor), default: .black)
-  package static let strokeColor = LayerProperty(
-    2, "strokeColor", .color, .init(\CAShapeLayer.strokeColor))
-  package static let strokeStart = LayerProperty(
-    3, "strokeStart", .number, .init(\CAShapeLayer.strokeStart))
-  package static let strokeEnd = LayerProperty(
-    4, "strokeEnd", .number, .init(\CAShapeLayer.strokeEnd), default: .number(1))
-  package static let lineWidth = LayerProperty(
-    5, "lineWidth", .number, .init(\CAShapeLayer.lineWidth), default: .number(1))
-  package static let miterLimit = LayerProperty(
-    6, "miterLimit", .number, .init(\CAShapeLayer.miterLimit), default: .number(10))
-  package static let lineDashPhase = LayerProperty(
-    7, "lineDashPhase", .number, .init(\CAShapeLayer.lineDashPhase))
-  package static let lineDashPattern = LayerProperty(
-    8, "lineDashPattern", .numbers, .init(numbers: \CAShapeLayer.lineDashPattern), action: .none,
-    isAnimatable: false)
-  package static let fillRule = LayerProperty(
-    9, "fillRule", .string, .init(\CAShapeLayer.fillRule), default: .string("non-zero"),
-    action: .none)
-  package static let lineCap = LayerProperty(
-    10, "lineCap", .string, .init(\CAShapeLayer.lineCap), default: .string("butt"), action: .none)
-  package static let lineJoin = LayerProperty(
-    11, "lineJoin", .string, .init(\CAShapeLayer.lineJoin), default: .string("miter"), action: .none
-  )
-
+extension ShapeProperty {
+  /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase,
-    lineDashPattern, fillRule, lineCap, lineJoin,
+    (ShapeProperty.path, .init(\CAShapeLayer.path)),
+    (ShapeProperty.fillColor, .init(\CAShapeLayer.fillColor)),
+    (ShapeProperty.strokeColor, .init(\CAShapeLayer.strokeColor)),
+    (ShapeProperty.strokeStart, .init(\CAShapeLayer.strokeStart)),
+    (ShapeProperty.strokeEnd, .init(\CAShapeLayer.strokeEnd)),
+    (ShapeProperty.lineWidth, .init(\CAShapeLayer.lineWidth)),
+    (ShapeProperty.miterLimit, .init(\CAShapeLayer.miterLimit)),
+    (ShapeProperty.lineDashPhase, .init(\CAShapeLayer.lineDashPhase)),
+    (ShapeProperty.lineDashPattern, .init(numbers: \CAShapeLayer.lineDashPattern)),
+    (ShapeProperty.fillRule, .init(\CAShapeLayer.fillRule)),
+    (ShapeProperty.lineCap, .init(\CAShapeLayer.lineCap)),
+    (ShapeProperty.lineJoin, .init(\CAShapeLayer.lineJoin)),
   ])
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer that draws a text: plain or with attributes.
@@ -113,29 +114,29 @@ open class CATextLayer: CALayer {
 /// What ``CATextLayer`` adds to the properties of a layer.
 package enum TextProperty {
   package static let string = LayerProperty(
-    0, "string", .object, .init(\CATextLayer.string), action: .none, isAnimatable: false)
+    0, "string", .object, action: .none, isAnimatable: false)
   package static let font = LayerProperty(
-    1, "font", .object, .init(\CATextLayer.font), default: .object(ObjectValue("Helvetica")),
-    action: .none,
+    1, "font", .object, default: .object(ObjectValue("Helvetica")), action: .none,
     isAnimatable: false)
-  package static let fontSize = LayerProperty(
-    2, "fontSize", .number, .init(\CATextLayer.fontSize), default: .number(36))
-  package static let foregroundColor = LayerProperty(
-    3, "foregroundColor", .color, .init(\CATextLayer.foregroundColor), default: .white)
+  package static let fontSize = LayerProperty(2, "fontSize", .number, default: .number(36))
+  package static let foregroundColor = LayerProperty(3, "foregroundColor", .color, default: .white)
   package static let wrapped = LayerProperty(
-    4, "wrapped", .flag, .init(\CATextLayer.isWrapped), action: .none, isAnimatable: false)
+    4, "wrapped", .flag, action: .none, isAnimatable: false)
   package static let truncationMode = LayerProperty(
-    5, "truncationMode", .string, .init(\CATextLayer.truncationMode), default: .string("none"),
-    action: .none, isAnimatable: false)
+    5, "truncationMode", .string, default: .string("none"), action: .none, isAnimatable: false)
   package static let alignmentMode = LayerProperty(
-    6, "alignmentMode", .string, .init(\CATextLayer.alignmentMode), default: .string("natural"),
-    action: .none, isAnimatable: false)
+    6, "alignmentMode", .string, default: .string("natural"), action: .none, isAnimatable: false)
   package static let allowsFontSubpixelQuantization = LayerProperty(
-    7, "allowsFontSubpixelQuantization", .flag, .init(\CATextLayer.allowsFontSubpixelQuantization),
-    action: .none, isAnimatable: false)
+    7, "allowsFontSubpixelQuantization", .flag, action: .none, isAnimatable: false)
 
   static let table = PropertyTable([
-    string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode,
-    allowsFontSubpixelQuantization,
+    (string, .init(\CATextLayer.string)),
+    (font, .init(\CATextLayer.font)),
+    (fontSize, .init(\CATextLayer.fontSize)),
+    (foregroundColor, .init(\CATextLayer.foregroundColor)),
+    (wrapped, .init(\CATextLayer.isWrapped)),
+    (truncationMode, .init(\CATextLayer.truncationMode)),
+    (alignmentMode, .init(\CATextLayer.alignmentMode)),
+    (allowsFontSubpixelQuantization, .init(\CATextLayer.allowsFontSubpixelQuantization)),
   ])
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 extension CATiledLayer {
@@ -10,7 +11,7 @@ extension CATiledLayer {
   func tiles(showing rect: SIMD4<Double>, scale: Double, of bounds: SIMD4<Double>) -> [Tile] {
     // Nobody draws in a plain layer without a delegate.
     guard delegate != nil || type(of: self) != CATiledLayer.self else { return [] }
-    let unit = extras.rareValues.contentsScale
+    let unit = extras.uncommon.contentsScale
     guard unit > 0, scale > 0, (rect * 0) == .zero, rect.z > 0, rect.w > 0 else { return [] }
     store.use(
       for: TileGrid(
@@ -59,15 +60,6 @@ extension CATiledLayer {
     draw(in: context)
     return context.makeImage()
   }
-}
-
-/// A part of a tiled layer's contents, drawn.
-struct Tile: Sendable {
-  /// In the layer's coordinates.
-  let rect: SIMD4<Double>
-  /// Pixels for each point; the last may reach beyond the layer's bounds.
-  let scale: Double
-  let image: CGImage
 }
 
 /// How a layer is divided into tiles.

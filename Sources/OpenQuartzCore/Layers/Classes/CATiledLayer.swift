@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import OpenCoreGraphics
 
 /// A layer for contents too large for one picture: it is asked to draw only those tiles that can be seen,
@@ -79,14 +80,15 @@ open class CATiledLayer: CALayer {
 /// What ``CATiledLayer`` adds to the properties of a layer.
 package enum TiledProperty {
   package static let levelsOfDetail = LayerProperty(
-    0, "levelsOfDetail", .number, .init(\CATiledLayer.levelsOfDetail), default: .number(1),
-    action: .none, isAnimatable: false)
+    0, "levelsOfDetail", .number, default: .number(1), action: .none, isAnimatable: false)
   package static let levelsOfDetailBias = LayerProperty(
-    1, "levelsOfDetailBias", .number, .init(\CATiledLayer.levelsOfDetailBias), action: .none,
-    isAnimatable: false)
+    1, "levelsOfDetailBias", .number, action: .none, isAnimatable: false)
   package static let tileSize = LayerProperty(
-    2, "tileSize", .size, .init(\CATiledLayer.tileSize), default: .point(256, 256), action: .none,
-    isAnimatable: false)
+    2, "tileSize", .size, default: .point(256, 256), action: .none, isAnimatable: false)
 
-  static let table = PropertyTable([levelsOfDetail, levelsOfDetailBias, tileSize])
+  static let table = PropertyTable([
+    (levelsOfDetail, .init(\CATiledLayer.levelsOfDetail)),
+    (levelsOfDetailBias, .init(\CATiledLayer.levelsOfDetailBias)),
+    (tileSize, .init(\CATiledLayer.tileSize)),
+  ])
 }

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The tiles of one layer that have been drawn.

@@ -1,3 +1,4 @@
+import BoingRender
 import Testing
 
 @testable import OpenQuartzCore
@@ -79,7 +80,7 @@ struct DeepCellTests {
   }
 
   /// The number of cells, those within them included.
-  private static func count(_ cells: [EmitterCellValues]) -> Int {
+  private static func count(_ cells: [EmitterCell]) -> Int {
     cells.reduce(0) { $0 + 1 + count($1.cells) }
   }
 

@@ -1,3 +1,4 @@
+import BoingRender
 import Foundation
 import Testing
 
@@ -117,7 +118,8 @@ struct LayerClassPropertyTests {
     for (time, width) in [(0.0, 10.0), (0.25, 20), (0.5, 30), (0.6, 50), (0.9, 50)] {
       let begin = try #require(stage.layer.animation(forKey: "animation")?.beginTime)
       let store = stage.display.frame(at: begin + time).properties(at: 1)
-      #expect(agree(try #require(store[ShapeProperty.path].path).boundingBox.width, width, 1e-9))
+      #expect(
+        agree(CGPath(try #require(store[ShapeProperty.path].path)).boundingBox.width, width, 1e-9))
     }
   }
 

@@ -1,0 +1,279 @@
+import BoingCurves
+
+/// A filter of a layer by its type and inputs, with Apple's names.
+package struct LayerFilter: Sendable, Hashable {
+  package var type: Name
+  /// The name by which key paths reach the filter; its type where there is none.
+  package var name: Name
+  package var isEnabled: Bool
+  package var inputs: [Name: Input]
+
+  /// An input of a filter.
+  package enum Input: Sendable, Hashable {
+    case number(Double)
+    case numbers([Double])
+    /// Red, green, blue and alpha in sRGB.
+    case color(SIMD4<Double>)
+    case text(Name)
+  }
+
+  package init(type: Name, name: Name? = nil, isEnabled: Bool = true, inputs: [Name: Input] = [:]) {
+    (self.type, self.name, self.isEnabled, self.inputs) = (type, name ?? type, isEnabled, inputs)
+  }
+
+  /// Returns the number that an input is; nil if it is none.
+  package func number(_ input: Name) -> Double? {
+    guard case .number(let number)? = inputs[input], number.isFinite else { return nil }
+    return number
+  }
+
+  /// The maximum radius of a blur in points.
+  ///
+  /// A wider blur leaves no more than a trace anywhere.
+  package static let maximumBlurRadius = 100_000.0
+
+  /// The number of filters of one list that are applied.
+  package static let maximumCount = 64
+
+  /// The radius of a Gaussian blur in points: its standard deviation; nil for other filters.
+  ///
+  /// A radius outside of 0…100,000 is clamped, and one that is not a number is 0.
+  package var blurRadius: Double? {
+    guard type == "gaussianBlur" || type == "CIGaussianBlur" else { return nil }
+    guard case .number(let radius)? = inputs["inputRadius"] else { return 10 }
+    return radius.isNaN ? 0 : min(max(radius, 0), Self.maximumBlurRadius)
+  }
+
+  /// The change of a pixel by a colour filter: four rows for red, green, blue and alpha, of four factors
+  /// and a constant each; nil for filters that are no such thing.
+  ///
+  /// It applies to gamma-encoded sRGB that is not multiplied by alpha, 0…1, and the result is held
+  /// there. A disabled filter has the matrix that changes nothing.
+  package var colorMatrix: [Double]? {
+    guard let matrix = enabledColorMatrix else { return nil }
+    return isEnabled ? matrix : Self.identity
+  }
+
+  /// Changes nothing.
+  static let identity: [Double] = [
+    1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
+  ]
+
+  /// The weights of red, green and blue in the luminance, by ITU-R BT.709.
+  private static let luminance = (r: 0.2126, g: 0.7152, b: 0.0722)
+
+  private var enabledColorMatrix: [Double]? {
+    switch type {
+    case "colorMatrix":
+      guard case .numbers(let numbers)? = inputs["inputColorMatrix"], numbers.count == 20,
+        numbers.allSatisfy({ $0.isFinite })
+      else { return Self.identity }
+      return numbers
+    case "colorSaturate": return Self.saturation(number("inputAmount") ?? 1)
+    case "colorContrast":
+      let amount = number("inputAmount") ?? 1
+      return Self.diagonal(amount, plus: (1 - amount) / 2)
+    case "colorBrightness": return Self.diagonal(1, plus: number("inputAmount") ?? 0)
+    case "colorInvert", "CIColorInvert": return Self.diagonal(-1, plus: 1)
+    case "colorHueRotate", "CIHueAdjust": return Self.hueRotation(number("inputAngle") ?? 0)
+    case "CISepiaTone": return Self.sepia(number("inputIntensity") ?? 1)
+    case "colorMonochrome":
+      return Self.monochrome(
+        color("inputColor") ?? SIMD4(1, 1, 1, 1), amount: number("inputAmount") ?? 1,
+        bias: number("inputBias") ?? 0)
+    case "CIColorMonochrome":
+      return Self.monochrome(
+        color("inputColor") ?? SIMD4(0.6, 0.45, 0.3, 1), amount: number("inputIntensity") ?? 1,
+        bias: 0)
+    case "multiplyColor": return Self.scaled(by: color("inputColor") ?? SIMD4(1, 1, 1, 1))
+    case "colorAdd": return Self.shifted(by: color("inputColor") ?? .zero, 1)
+    case "colorSubtract": return Self.shifted(by: color("inputColor") ?? .zero, -1)
+    case "CIColorControls": return colorControls
+    case "CIColorMatrix": return vectors
+    default: return nil
+    }
+  }
+
+  /// The colour that an input is; four numbers are one too.
+  private func color(_ input: Name) -> SIMD4<Double>? {
+    switch inputs[input] {
+    case .color(let color)? where (color * 0) == .zero: color
+    case .numbers(let n)? where (3...4).contains(n.count) && n.allSatisfy({ $0.isFinite }):
+      SIMD4(n[0], n[1], n[2], n.count == 4 ? n[3] : 1)
+    default: nil
+    }
+  }
+
+  private static func rows(_ r: [Double], _ g: [Double], _ b: [Double]) -> [Double] {
+    r + [0, 0] + g + [0, 0] + b + [0, 0] + [0, 0, 0, 1, 0]
+  }
+
+  private static func diagonal(_ factor: Double, plus constant: Double) -> [Double] {
+    [
+      factor, 0, 0, 0, constant, 0, factor, 0, 0, constant, 0, 0, factor, 0, constant, 0, 0, 0, 1,
+      0,
+    ]
+  }
+
+  private static func saturation(_ amount: Double) -> [Double] {
+    let (r, g, b) = luminance
+    let rest = 1 - amount
+    return rows(
+      [r * rest + amount, g * rest, b * rest], [r * rest, g * rest + amount, b * rest],
+      [r * rest, g * rest, b * rest + amount])
+  }
+
+  /// A turn of the colours about the grey axis that keeps the luminance, as in SVG's `hueRotate`.
+  private static func hueRotation(_ angle: Double) -> [Double] {
+    let (r, g, b) = luminance
+    let (s, c) = Double.sineAndCosine(angle)
+    return rows(
+      [r + c * (1 - r) - s * r, g - c * g - s * g, b - c * b + s * (1 - b)],
+      [r - c * r + s * 0.143, g + c * (1 - g) + s * 0.140, b - c * b - s * 0.283],
+      [r - c * r - s * (1 - r), g - c * g + s * g, b + c * (1 - b) + s * b])
+  }
+
+  private static func sepia(_ intensity: Double) -> [Double] {
+    let rest = 1 - intensity
+    let tone = [[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]]
+    let mixed = tone.enumerated().map { row, factors in
+      factors.enumerated().map { column, factor in
+        factor * intensity + (row == column ? rest : 0)
+      }
+    }
+    return rows(mixed[0], mixed[1], mixed[2])
+  }
+
+  /// Towards the luminance in the shades of `color`.
+  private static func monochrome(
+    _ color: SIMD4<Double>, amount: Double, bias: Double
+  ) -> [Double] {
+    let (r, g, b) = luminance
+    var matrix = identity
+    for row in 0..<3 {
+      let shade = color[row] * amount
+      let own = [shade * r, shade * g, shade * b]
+      for column in 0..<3 {
+        matrix[row * 5 + column] = own[column] + (row == column ? 1 - amount : 0)
+      }
+      matrix[row * 5 + 4] = bias * amount
+    }
+    return matrix
+  }
+
+  private static func scaled(by color: SIMD4<Double>) -> [Double] {
+    var matrix = identity
+    for row in 0..<4 { matrix[row * 6] = color[row] }
+    return matrix
+  }
+
+  /// Adds a colour as strong as its alpha.
+  private static func shifted(by color: SIMD4<Double>, _ sign: Double) -> [Double] {
+    var matrix = identity
+    for row in 0..<3 { matrix[row * 5 + 4] = sign * color[row] * color.w }
+    return matrix
+  }
+
+  /// Saturation, then brightness, then contrast.
+  private var colorControls: [Double] {
+    let contrast = number("inputContrast") ?? 1
+    var matrix = Self.saturation(number("inputSaturation") ?? 1)
+    for row in 0..<3 {
+      for column in 0..<3 { matrix[row * 5 + column] *= contrast }
+      matrix[row * 5 + 4] = contrast * (number("inputBrightness") ?? 0) + (1 - contrast) / 2
+    }
+    return matrix
+  }
+
+  /// Core Image's colour matrix, of one vector for each row and one for the constants.
+  private var vectors: [Double] {
+    func vector(_ name: Name) -> [Double]? {
+      guard case .numbers(let numbers)? = inputs[name], numbers.count == 4,
+        numbers.allSatisfy({ $0.isFinite })
+      else { return nil }
+      return numbers
+    }
+    var matrix = Self.identity
+    let bias = vector("inputBiasVector") ?? [0, 0, 0, 0]
+    let names: [Name] = ["inputRVector", "inputGVector", "inputBVector", "inputAVector"]
+    for (row, name) in names.enumerated() {
+      if let own = vector(name) { matrix.replaceSubrange(row * 5..<row * 5 + 4, with: own) }
+      matrix[row * 5 + 4] = bias[row]
+    }
+    return matrix
+  }
+}
+
+extension LayerFilter {
+  /// The value of an input, or what it has where it is not set; nil for what is no input.
+  package subscript(input: Name) -> PropertyValue? {
+    get {
+      if input == "enabled" { return .flag(isEnabled) }
+      switch inputs[input] {
+      case .number(let number): return .number(number)
+      case .numbers(let numbers): return .numbers(numbers)
+      case .color(let color): return .lanes(color)
+      case .text(let text): return .string(text.string)
+      case nil: return defaultValue(of: input)
+      }
+    }
+    set {
+      let name = input
+      switch newValue {
+      case .flag(let flag)?: if input == "enabled" { isEnabled = flag }
+      case .numbers(let numbers)?: inputs[name] = numbers.map { .numbers($0) }
+      case .string(let text)?: inputs[name] = text.map { .text(Name($0)) }
+      case .lanes(let lanes)?:
+        inputs[name] = kind(of: input) == .color ? .color(lanes) : .number(lanes.x)
+      default: inputs[name] = nil
+      }
+    }
+  }
+
+  /// What kind of value an input takes.
+  package func kind(of input: Name) -> ValueKind {
+    if input == "enabled" { return .flag }
+    switch inputs[input] {
+    case .number: return .number
+    case .numbers: return .numbers
+    case .color: return .color
+    case .text: return .string
+    case nil: break
+    }
+    switch input {
+    case "inputColorMatrix": return .numbers
+    case "inputColor": return .color
+    default: return .number
+    }
+  }
+
+  private func defaultValue(of input: Name) -> PropertyValue? {
+    switch input {
+    case "inputRadius": .number(10)
+    case "inputAmount": .number(type == "colorBrightness" ? 0 : 1)
+    case "inputIntensity", "inputSaturation", "inputContrast": .number(1)
+    case "inputColor": .lanes(SIMD4(1, 1, 1, 1))
+    case "inputColorMatrix": .numbers(Self.identity)
+    case "inputAngle", "inputBias", "inputBrightness", "inputNormalizeEdges", "inputHardEdges":
+      .number(0)
+    default: nil
+    }
+  }
+}
+
+extension LayerFilter {
+  /// The operations of the filter; none for one that is disabled or not supported.
+  package var steps: [FilterOperation] {
+    guard isEnabled else { return [] }
+    if let radius = blurRadius {
+      guard radius > 0 else { return [] }
+      return [.blur(deviation: radius, edges: keepsEdges ? .normalized : .clear)]
+    }
+    if type == "luminanceToAlpha" { return [.color(.luminanceToAlpha)] }
+    return colorMatrix.flatMap { ColorMatrix(rows: $0) }.map { [.color(.matrix($0))] } ?? []
+  }
+
+  private var keepsEdges: Bool {
+    (number("inputNormalizeEdges") ?? 0) != 0 || (number("inputHardEdges") ?? 0) != 0
+  }
+}

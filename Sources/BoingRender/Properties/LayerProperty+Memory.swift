@@ -1,0 +1,87 @@
+import BoingCurves
+
+/// Reading and writing plain values in memory.
+extension LayerProperty {
+  /// Returns the value of this property in the state of a layer.
+  package func value(in state: LayerState, _ outOfLine: OutOfLineState) -> PropertyValue {
+    switch storage {
+    case .state(let offset):
+      withUnsafeBytes(of: state) { LayerProperty.load(kind, $0.baseAddress! + offset) }
+    case .uncommon(let offset):
+      withUnsafeBytes(of: outOfLine.uncommon) {
+        LayerProperty.load(kind, $0.baseAddress! + offset)
+      }
+    case .contents: .image(outOfLine.image)
+    case .listed, .named: outOfLine.store[self]
+    }
+  }
+
+  /// Stores `value` in the state of a layer.
+  package func store(
+    _ value: PropertyValue, in state: inout LayerState, _ outOfLine: inout OutOfLineState
+  ) {
+    switch storage {
+    case .state(let offset):
+      withUnsafeMutableBytes(of: &state) {
+        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+      }
+    case .uncommon(let offset):
+      var uncommon = outOfLine.uncommon
+      withUnsafeMutableBytes(of: &uncommon) {
+        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+      }
+      outOfLine.uncommon = uncommon
+    case .contents: outOfLine.image = value.image
+    case .listed, .named: outOfLine.store[self] = value
+    }
+  }
+
+  /// Returns the value of `kind` at `field`, which must hold one.
+  package static func load(_ kind: ValueKind, _ field: UnsafeRawPointer) -> PropertyValue {
+    switch kind {
+    case .transform: .transform(field.loadUnaligned(as: Matrix4.self))
+    case .flag: .flag(field.load(as: Bool.self))
+    default: .lanes(loadLanes(field, kind.laneCount))
+    }
+  }
+
+  /// Writes `value` to `field`, which holds a value of `kind`; another kind of value is ignored.
+  package static func store(
+    _ value: PropertyValue, _ kind: ValueKind, _ field: UnsafeMutableRawPointer
+  ) {
+    switch (kind, value) {
+    case (.transform, .transform(let transform)):
+      field.storeBytes(of: transform, as: Matrix4.self)
+    case (.flag, .flag(let flag)):
+      field.storeBytes(of: flag, as: Bool.self)
+    case (_, .lanes(let lanes)) where kind.laneCount > 0:
+      storeLanes(lanes, field, kind.laneCount)
+    default:
+      break
+    }
+  }
+
+  /// Returns `count` consecutive doubles, which must lie at `pointer`; the other components are zero.
+  @inline(__always)
+  static func loadLanes(_ pointer: UnsafeRawPointer, _ count: Int) -> SIMD4<Double> {
+    let p = pointer.assumingMemoryBound(to: Double.self)
+    return switch count {
+    case 1: SIMD4(p[0], 0, 0, 0)
+    case 2: SIMD4(p[0], p[1], 0, 0)
+    case 3: SIMD4(p[0], p[1], p[2], 0)
+    default: SIMD4(p[0], p[1], p[2], p[3])
+    }
+  }
+
+  /// Writes the first `count` components to consecutive doubles, for which there must be room.
+  @inline(__always)
+  static func storeLanes(
+    _ lanes: SIMD4<Double>, _ pointer: UnsafeMutableRawPointer, _ count: Int
+  ) {
+    let p = pointer.assumingMemoryBound(to: Double.self)
+    p[0] = lanes.x
+    if count > 1 { p[1] = lanes.y }
+    if count > 2 { p[2] = lanes.z }
+    if count > 3 { p[3] = lanes.w }
+  }
+}

@@ -1,0 +1,84 @@
+import BoingCurves
+
+/// The values of a layer that nearly every frame needs, in one flat block of memory.
+///
+/// A layer holds one, a commit copies it to the render tree, and an evaluation copies it to the frame
+/// and lets the animations write into it. It holds no references, so that copying is a `memcpy`, and no
+/// more than a drawing of many plain layers reads; the rest lies in ``UncommonState`` and
+/// ``PropertyStore``. ``LayerProperty`` finds the fields by name.
+package struct LayerState: Sendable, Equatable {
+  /// Origin x, y, width, height.
+  package var bounds = SIMD4<Double>.zero
+  /// Straight sRGB components; not a number where there is no colour.
+  package var backgroundColor = Self.noColor
+  package var position = SIMD2<Double>.zero
+  package var anchorPoint = SIMD2<Double>(0.5, 0.5)
+  package var transform = Matrix4.identity
+  package var zPosition = 0.0
+  package var anchorPointZ = 0.0
+  package var opacity = 1.0
+  package var cornerRadius = 0.0
+  package var isHidden = false
+  package var isDoubleSided = true
+  package var isGeometryFlipped = false
+  package var masksToBounds = false
+  package var allowsGroupOpacity = true
+  package var allowsEdgeAntialiasing = true
+  package var hasContinuousCorners = false
+  /// The corners' bits, and above them those of the antialiased edges.
+  private var cornersAndEdges: UInt8 = 0xff
+  package var gravity = ContentsGravity.resize
+  /// Two bits for the filter that enlarges contents, two for the one that makes them smaller.
+  private var sampling: UInt8 = 0b0101
+  package var kind = LayerKind.plain
+
+  package init() {}
+
+  /// The value of an absent colour.
+  ///
+  /// Interpolating with it shows nothing, as Core Animation does.
+  package static let noColor = SIMD4<Double>(repeating: .nan)
+
+  /// Where contents go that do not fill the layer.
+  package enum ContentsGravity: UInt8, Sendable {
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    case resize, resizeAspect, resizeAspectFill
+  }
+
+  /// How contents are sampled.
+  package enum Filter: UInt8, Sendable {
+    case nearest, linear, trilinear
+  }
+
+  /// The bits of the corners that are rounded.
+  package var maskedCorners: UInt8 {
+    get { cornersAndEdges & 15 }
+    set { cornersAndEdges = cornersAndEdges & 0xf0 | newValue & 15 }
+  }
+
+  /// The bits of the edges that are antialiased: left 1, right 2, bottom 4, top 8.
+  package var antialiasedEdges: UInt8 {
+    get { cornersAndEdges >> 4 }
+    set { cornersAndEdges = cornersAndEdges & 15 | newValue << 4 }
+  }
+
+  /// How contents are enlarged.
+  package var magnification: Filter {
+    get { Filter(rawValue: sampling & 3) ?? .linear }
+    set { sampling = sampling & 0b1100 | newValue.rawValue }
+  }
+
+  /// How contents are made smaller.
+  package var minification: Filter {
+    get { Filter(rawValue: sampling >> 2) ?? .linear }
+    set { sampling = sampling & 3 | newValue.rawValue << 2 }
+  }
+
+  package var magnifiesNearest: Bool { magnification == .nearest }
+  package var minifiesNearest: Bool { minification == .nearest }
+}
+
+/// What a layer draws by its class.
+package enum LayerKind: UInt8, Sendable {
+  case plain, shape, gradient, text, replicator, emitter, transform, scroll, tiled
+}

@@ -1,0 +1,70 @@
+/// Which layers need a picture of their own for their opacity.
+extension SceneBuilder {
+  /// Whether something of the layer at `index` may be drawn over something else of it, so that its opacity
+  /// must be that of the whole.
+  ///
+  /// A layer that shows nothing but one sublayer that is drawn once passes its opacity on to it: the result
+  /// is the same.
+  mutating func paintsTwice(_ index: Int32) -> Bool {
+    var passed: [Int32] = []
+    let result = searchPaints(of: index, &passed)
+    // In a deep tree each layer would otherwise search as far down as the one above it.
+    if passed.count > 16 { for index in passed { knownPaintsTwice[index] = result } }
+    return result
+  }
+
+  private func searchPaints(of index: Int32, _ passed: inout [Int32]) -> Bool {
+    var index = index
+    while true {
+      if let known = knownPaintsTwice[index] { return known }
+      passed.append(index)
+      let own = paintCount(of: index)
+      let children = visibleSublayers(of: index)
+      guard own + children.count < 2 else { return true }
+      guard let child = children.first else { return false }
+      let uncommon = frame.uncommon(at: Int(child))
+      let values = frame.layers[Int(child)].values
+      if uncommon.compositing != .normal || (uncommon.shadowOpacity > 0 && !values.masksToBounds)
+        || frame.transition(at: Int(child)) != nil
+      {
+        return true
+      }
+      index = child
+    }
+  }
+
+  /// How many things a layer draws of itself one over the other, 2 for more.
+  private func paintCount(of index: Int32) -> Int {
+    let layer = frame.layers[Int(index)]
+    let hasOutOfLineState = !layer.traits.isDisjoint(with: [
+      .hasOutOfLineState, .hasOutOfLineAnimations,
+    ])
+    var count = layer.values.backgroundColor.w > 0 ? 1 : 0
+    switch layer.values.kind {
+    case .plain, .scroll: break
+    case .gradient, .text: count += hasOutOfLineState ? 1 : 0
+    case .shape: count += hasOutOfLineState ? 2 : 0
+    case .tiled: count += 1
+    // Instances, particles and layers in space may lie over each other.
+    case .replicator, .emitter, .transform: count += 2
+    }
+    if hasOutOfLineState {
+      if frame.image(at: Int(index)) != nil { count += 1 }
+      if frame.uncommon(at: Int(index)).borderWidth > 0 { count += 1 }
+    }
+    return count
+  }
+
+  /// The sublayers that show, two at most.
+  private func visibleSublayers(of index: Int32) -> [Int32] {
+    let end = frame.layers[Int(index)].end
+    var visible: [Int32] = []
+    var child = index + 1
+    while child < end, visible.count < 2 {
+      let layer = frame.layers[Int(child)]
+      if !layer.isMask, !layer.values.isHidden, layer.values.opacity > 0 { visible.append(child) }
+      child = layer.end
+    }
+    return visible
+  }
+}

@@ -1,0 +1,169 @@
+import BoingCurves
+
+/// A layer tree as it shows at one time: every value resolved, nothing left to compute but pixels.
+public struct Frame: Sendable {
+  /// One layer in drawing order of the tree: superlayers before sublayers.
+  package struct Layer: Sendable {
+    package var values: LayerState
+    package var traits: Traits
+    /// The layer's place in the render tree.
+    package var slot: Int32
+    /// The place of the superlayer in ``Frame/layers``; −1 for the root.
+    package var parent: Int32
+    /// One past the last descendant's place.
+    package var end: Int32
+    /// The layer's own time.
+    package var time: Double
+
+    package var isMask: Bool { traits.contains(.isMask) }
+
+    package init(
+      values: LayerState, traits: Traits, slot: Int32, parent: Int32, end: Int32, time: Double
+    ) {
+      (self.values, self.traits, self.slot) = (values, traits, slot)
+      (self.parent, self.end, self.time) = (parent, end, time)
+    }
+  }
+
+  /// What a layer has beside its values.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let isMask = Traits(rawValue: 1)
+    /// Contents, uncommon values or values of its class.
+    package static let hasOutOfLineState = Traits(rawValue: 2)
+    /// Some of them are animated.
+    package static let hasOutOfLineAnimations = Traits(rawValue: 4)
+  }
+
+  /// The display's time that the frame shows, in seconds.
+  public package(set) var time: Double
+  package var layers: ContiguousArray<Layer> = []
+  /// What the tree has of each layer beside its values, by slot.
+  package var extras: ContiguousArray<OutOfLineState> = []
+  /// What animations have made of it, and where it lies by the layer's place in ``layers``; the
+  /// places are empty where nothing of the kind is animated.
+  package var animatedStates: ContiguousArray<AnimatedState> = []
+  package var animatedPlaces: ContiguousArray<Int32> = []
+
+  /// The transitions in effect, by the layer's place in ``layers``.
+  package var transitions: [Int32: Transition] = [:]
+  /// What tiled layers drew, by their places in the tree.
+  package var tiles: [Int32: [Tile]] = [:]
+  /// The tree, where replicated layers are shown as they were at other times.
+  package var source: FrameSource?
+
+  package init(time: Double) { self.time = time }
+
+  /// The number of layers.
+  public var count: Int { layers.count }
+
+  /// The contents of the layer at `index`.
+  package func image(at index: Int) -> Bitmap? {
+    let layer = layers[index]
+    if layer.traits.contains(.hasOutOfLineAnimations) {
+      return animatedStates[Int(animatedPlaces[index])].image
+    }
+    return layer.traits.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].image : nil
+  }
+
+  /// The values of the layer at `index` that most layers leave at their defaults.
+  package func uncommon(at index: Int) -> UncommonState {
+    let layer = layers[index]
+    if layer.traits.contains(.hasOutOfLineAnimations) {
+      return animatedStates[Int(animatedPlaces[index])].uncommon
+    }
+    return layer.traits.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].uncommon : .defaults
+  }
+
+  /// The values of the layer at `index` that its class declares.
+  package func properties(at index: Int) -> PropertyStore {
+    let layer = layers[index]
+    if layer.traits.contains(.hasOutOfLineAnimations) {
+      return animatedStates[Int(animatedPlaces[index])].store
+    }
+    return layer.traits.contains(.hasOutOfLineState)
+      ? extras[Int(layer.slot)].store : PropertyStore()
+  }
+
+  /// What the layer at `index` does to its sublayers' coordinates before its own matrix.
+  package func sublayerMatrix(at index: Int) -> Matrix4? {
+    let layer = layers[index]
+    guard
+      layer.values.isGeometryFlipped
+        || !layer.traits.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineAnimations])
+    else { return nil }
+    return layer.values.sublayerMatrix(uncommon(at: index).sublayerTransform)
+  }
+}
+
+extension Frame {
+  /// What fades out where the contents of the layer at `index` stand between two images.
+  ///
+  /// ``image(at:)`` fades in. Nil where that shows alone. The two are added up, weighted by
+  /// ``ContentsFade/fraction``, so that what is equal in both stays as it is.
+  package func contentsFade(at index: Int) -> ContentsFade? {
+    guard layers[index].traits.contains(.hasOutOfLineAnimations) else { return nil }
+    return animatedStates[Int(animatedPlaces[index])].fade
+  }
+}
+
+extension RenderTree {
+  /// The tree as it shows at `time`, in the display's seconds.
+  ///
+  /// A pure function: the same tree and time give the same frame on any thread.
+  public func evaluate(at time: Double) -> Frame {
+    var frame = Frame(time: time)
+    evaluate(at: time, into: &frame)
+    return frame
+  }
+
+  /// The layer at the place `root` and everything below it, as they show at `time`.
+  package func evaluate(at time: Double, root: Int32) -> Frame {
+    var frame = Frame(time: time)
+    frame.extras = extras
+    let count = descendantCount(of: root) + 1
+    var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
+    frame.layers = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
+      evaluation.run(buffer.baseAddress!)
+      filled = count
+    }
+    frame.animatedStates = evaluation.animated
+    frame.animatedPlaces = evaluation.places
+    frame.transitions = evaluation.transitions
+    frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
+    return frame
+  }
+
+  /// As ``evaluate(at:)``, in the memory of `frame` where nobody else holds that.
+  ///
+  /// Fresh memory of many megabytes is cleared by the system first, which may take longer than the
+  /// evaluation.
+  package func evaluate(at time: Double, into frame: inout Frame) {
+    frame.time = time
+    frame.animatedStates.removeAll(keepingCapacity: true)
+    frame.animatedPlaces.removeAll(keepingCapacity: true)
+    frame.transitions = [:]
+    frame.tiles = [:]
+    frame.extras = extras
+    guard root >= 0 else {
+      frame.layers = []
+      return
+    }
+    var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
+    swap(&frame.animatedStates, &evaluation.animated)
+    swap(&frame.animatedPlaces, &evaluation.places)
+    if frame.layers.count == count {
+      frame.layers.withUnsafeMutableBufferPointer { evaluation.run($0.baseAddress!) }
+    } else {
+      frame.layers = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
+        evaluation.run(buffer.baseAddress!)
+        filled = count
+      }
+    }
+    swap(&frame.animatedStates, &evaluation.animated)
+    swap(&frame.animatedPlaces, &evaluation.places)
+    frame.transitions = evaluation.transitions
+    frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
+  }
+}

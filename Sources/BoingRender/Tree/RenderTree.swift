@@ -1,0 +1,137 @@
+/// A committed layer tree: flat arrays of values, with every key path resolved and every animation
+/// compiled.
+///
+/// It is immutable to its users and `Sendable`: frames can be evaluated from it on any number of
+/// threads, at any times in any order, with the same result.
+public struct RenderTree: Sendable {
+  /// One layer's place in the tree and its committed values; no references that count.
+  package struct Node: Sendable {
+    package var values = LayerState()
+    package var flags: NodeFlags = []
+    package var parent: Int32 = -1
+    package var firstChild: Int32 = -1
+    package var nextSibling: Int32 = -1
+    /// The first of the layer's tracks, which ``RenderTree/tracks`` keeps alive: most layers have
+    /// one at most, and counting references would cost more than evaluating it.
+    var track: Unmanaged<Track>?
+
+    package init() {}
+  }
+
+  /// What a node has beside its values.
+  package struct NodeFlags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let isMask = NodeFlags(rawValue: 1)
+    package static let isLive = NodeFlags(rawValue: 2)
+    /// A clock that is not the superlayer's.
+    package static let hasTiming = NodeFlags(rawValue: 4)
+    package static let hasOutOfLineState = NodeFlags(rawValue: 8)
+    package static let hasMoreTracks = NodeFlags(rawValue: 16)
+    /// Tracks that write elsewhere than to ``LayerState``.
+    package static let hasOutOfLineTracks = NodeFlags(rawValue: 32)
+    package static let hasTransitions = NodeFlags(rawValue: 64)
+  }
+
+  package var nodes: ContiguousArray<Node> = []
+  package var timings: ContiguousArray<MediaTiming> = []
+  /// The animations of each node, in the order in which they were added.
+  package var tracks: ContiguousArray<[Track]> = []
+  package var extras: ContiguousArray<OutOfLineState> = []
+  /// The transitions of the nodes that have some.
+  package var transitions: [Int32: [TransitionTrack]] = [:]
+  package var root: Int32 = -1
+  /// True if any layer has ever had a clock of its own, so that times must be converted.
+  package var hasClocks = false
+
+  package init() {}
+
+  /// The number of layers in the tree.
+  public package(set) var count = 0
+
+  /// The latest time, in the display's time, at which an animation ends.
+  ///
+  /// Nil where nothing is animated; infinite where an animation repeats for ever or a layer's clock
+  /// stands still.
+  public var endTime: Double? {
+    var latest: Double?
+    var paths = ClockPaths()
+    func note(_ outer: Track.Level, _ slot: Int) {
+      let time = paths.clocks(of: Int32(slot), in: self).reduce(outer.timing.endTime) {
+        $1.speed == 0 ? .infinity : $1.parentTime(fromLocal: $0)
+      }
+      latest = max(latest ?? time, time)
+    }
+    for (slot, list) in tracks.enumerated() where nodes[slot].flags.contains(.isLive) {
+      for track in list { note(track.groups.first ?? track.level, slot) }
+    }
+    for (slot, list) in transitions {
+      for track in list { note(track.groups.first ?? track.level, Int(slot)) }
+    }
+    return latest
+  }
+
+  /// What one layer shows at the display's time `time`.
+  package func layer(_ slot: Int32, at time: Double) -> (values: LayerState, extras: OutOfLineState)
+  {
+    var values = nodes[Int(slot)].values
+    let extras = self.extras[Int(slot)]
+    let tracks = self.tracks[Int(slot)]
+    guard !tracks.isEmpty else { return (values, extras) }
+    var animated = AnimatedState(extras)
+    let local = localTime(of: slot, at: time)
+    for track in tracks { track.apply(at: local, to: &values, &animated) }
+    return (
+      values, nodes[Int(slot)].flags.contains(.hasOutOfLineTracks) ? animated.presented : extras
+    )
+  }
+
+  /// Sets the tracks of a node.
+  package mutating func setTracks(_ list: [Track], of slot: Int) {
+    tracks[slot] = list
+    nodes[slot].track = list.first.map { Unmanaged.passUnretained($0) }
+    nodes[slot].flags.set(.hasMoreTracks, list.count > 1)
+    nodes[slot].flags.set(.hasOutOfLineTracks, !list.allSatisfy { $0.writesStateOnly })
+  }
+
+  /// Sets the transitions of a node.
+  package mutating func setTransitions(_ list: [TransitionTrack], of slot: Int) {
+    guard !list.isEmpty || nodes[slot].flags.contains(.hasTransitions) else { return }
+    transitions[Int32(slot)] = list.isEmpty ? nil : list
+    nodes[slot].flags.set(.hasTransitions, !list.isEmpty)
+  }
+
+  /// The number of layers below the one at the place `slot`.
+  package func descendantCount(of slot: Int32) -> Int {
+    var count = 0
+    var stack = [nodes[Int(slot)].firstChild]
+    while let first = stack.popLast() {
+      var child = first
+      while child >= 0 {
+        count += 1
+        if nodes[Int(child)].firstChild >= 0 { stack.append(nodes[Int(child)].firstChild) }
+        child = nodes[Int(child)].nextSibling
+      }
+    }
+    return count
+  }
+
+  /// A layer's time for the display's time.
+  package func localTime(of slot: Int32, at time: Double) -> Double {
+    guard hasClocks else { return time }
+    var chain: [Int32] = []
+    var node = slot
+    while node >= 0 {
+      if nodes[Int(node)].flags.contains(.hasTiming) { chain.append(node) }
+      node = nodes[Int(node)].parent
+    }
+    return chain.reversed().reduce(time) { timings[Int($1)].localTime(fromParent: $0) }
+  }
+}
+
+extension OptionSet {
+  /// Puts `member` in or takes it out.
+  package mutating func set(_ member: Element, _ isOn: Bool) {
+    if isOn { insert(member) } else { remove(member) }
+  }
+}

@@ -1,0 +1,161 @@
+import BoingCurves
+import Testing
+
+@testable import BoingRender
+
+@Suite("Layers written by hand")
+struct RenderLayerTests {
+  private func pixel(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 { bitmap.row(y)[x] }
+
+  /// A stage of 40 × 40 points on white that holds `layer`.
+  private func stage(_ layer: RenderLayer) -> RenderTree {
+    var stage = RenderLayer(size: SIMD2(40, 40))
+    stage.position = SIMD2(20, 20)
+    stage.sublayers = [layer]
+    return RenderTree(stage)
+  }
+
+  private func rendering(_ tree: RenderTree, at time: Double = 0) -> Bitmap {
+    Renderer(width: 40, height: 40, background: SIMD4(1, 1, 1, 1)).bitmap(
+      of: tree.evaluate(at: time))
+  }
+
+  private var box: RenderLayer {
+    var box = RenderLayer(size: SIMD2(10, 10))
+    box.position = SIMD2(15, 15)
+    box.backgroundColor = SIMD4(1, 0, 0, 1)
+    return box
+  }
+
+  @Test("fill their bounds at their position, and nothing else")
+  func position() {
+    let bitmap = rendering(stage(box))
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let isInside = (10..<20).contains(x) && (10..<20).contains(y)
+        #expect(pixel(bitmap, x, y) == (isInside ? 0xFFFF_0000 : 0xFFFF_FFFF))
+      }
+    }
+  }
+
+  @Test("stand between two keyframes in proportion to the time", arguments: [0.0, 0.25, 0.5, 1])
+  func keyframes(time: Double) throws {
+    var box = box
+    box.animations = [
+      try LayerAnimation(.positionX, [5, 25], timing: AnimationTiming(duration: 1))
+    ]
+    let x = Int(20 * time)
+    let bitmap = rendering(stage(box), at: time)
+    #expect(pixel(bitmap, x, 15) == 0xFFFF_0000)
+    #expect(pixel(bitmap, x + 9, 15) == 0xFFFF_0000)
+    #expect(pixel(bitmap, x + 10, 15) == 0xFFFF_FFFF)
+  }
+
+  @Test("follow a motion within the error asked for")
+  func motion() throws {
+    let spring = try Spring(response: 0.5, dampingRatio: 0.4)
+    let motion = try SpringMotion(from: 0, to: 100, spring: spring)
+    var layer = box
+    layer.animations = [
+      try LayerAnimation(.positionY, following: motion, duration: 2, maximumError: 0.02)
+    ]
+    let tree = stage(layer)
+    for step in 0...200 {
+      let time = Double(step) / 100
+      let y = tree.evaluate(at: time).layers[1].values.position.y
+      #expect(abs(y - motion.value(at: time)) <= 0.02 + 1e-9)
+    }
+  }
+
+  @Test("a quarter of a turn of a bar stands it on its end")
+  func rotation() throws {
+    var bar = RenderLayer(size: SIMD2(20, 4))
+    bar.position = SIMD2(20, 20)
+    bar.backgroundColor = SIMD4(0, 0, 1, 1)
+    bar.animations = [
+      try LayerAnimation(.rotation, [0, 2 * Double.pi], timing: AnimationTiming(duration: 4))
+    ]
+    let tree = stage(bar)
+    #expect(pixel(rendering(tree), 11, 20) == 0xFF00_00FF)
+    let turned = rendering(tree, at: 1)
+    #expect(pixel(turned, 11, 20) == 0xFFFF_FFFF)
+    #expect(pixel(turned, 20, 11) == 0xFF00_00FF)
+    #expect(pixel(turned, 20, 28) == 0xFF00_00FF)
+  }
+
+  @Test("masks, shapes, gradients, copies and contents are drawn")
+  func contents() {
+    var masked = RenderLayer(size: SIMD2(40, 40))
+    masked.position = SIMD2(20, 20)
+    masked.backgroundColor = SIMD4(0, 0, 0, 1)
+    masked.mask = box
+    #expect(pixel(rendering(stage(masked)), 15, 15) == 0xFF00_0000)
+    #expect(pixel(rendering(stage(masked)), 25, 15) == 0xFFFF_FFFF)
+
+    var path = Path()
+    path.addRect(origin: SIMD2(2, 2), size: SIMD2(6, 6))
+    var shape = box
+    shape.backgroundColor = nil
+    shape.content = .shape(ShapeContent(path))
+    #expect(pixel(rendering(stage(shape)), 12, 12) == 0xFF00_0000)
+    #expect(pixel(rendering(stage(shape)), 11, 11) == 0xFFFF_FFFF)
+
+    var gradient = box
+    gradient.backgroundColor = nil
+    gradient.content = .gradient(GradientContent([SIMD4(0, 0, 0, 1), SIMD4(1, 1, 1, 1)]))
+    let shaded = rendering(stage(gradient))
+    #expect(pixel(shaded, 15, 10) & 255 < 30 && pixel(shaded, 15, 19) & 255 > 220)
+
+    var copies = RenderLayer(size: SIMD2(40, 40))
+    copies.position = SIMD2(20, 20)
+    var step = Matrix4.identity
+    step.row3.x = 15
+    copies.content = .replicator(ReplicatorContent(count: 2, transform: step))
+    copies.sublayers = [box]
+    #expect(pixel(rendering(stage(copies)), 30, 15) == 0xFFFF_0000)
+    #expect(pixel(rendering(stage(copies)), 22, 15) == 0xFFFF_FFFF)
+
+    var image = box
+    image.backgroundColor = nil
+    image.contents = Bitmap(width: 1, height: 1, isOpaque: true) { $0[0] = 0xFF12_3456 }
+    #expect(pixel(rendering(stage(image)), 15, 15) == 0xFF12_3456)
+  }
+
+  @Test("a chain of 2,000 layers becomes a tree, and is drawn")
+  func depth() {
+    // Built from the inside: each layer holds the one before.
+    var layer = box
+    for _ in 0..<2_000 {
+      var outer = RenderLayer(size: SIMD2(40, 40))
+      outer.position = SIMD2(20, 20)
+      outer.sublayers = [layer]
+      layer = outer
+    }
+    let tree = stage(layer)
+    #expect(tree.count == 2_002)
+    #expect(pixel(rendering(tree), 15, 15) == 0xFFFF_0000)
+  }
+
+  @Test("animations that mean nothing are refused with the reason")
+  func errors() {
+    let second = AnimationTiming(duration: 1)
+    #expect(throws: AnimationError.tooFewValues) {
+      try LayerAnimation(.opacity, [1], timing: second)
+    }
+    #expect(throws: AnimationError.notFinite(index: 1)) {
+      try LayerAnimation(.opacity, [1, .nan], timing: second)
+    }
+    #expect(throws: AnimationError.keyTimes) {
+      try LayerAnimation(.opacity, [0, 1], keyTimes: [0], timing: second)
+    }
+    #expect(throws: AnimationError.keyTimes) {
+      try LayerAnimation(.opacity, [0, 1, 0], keyTimes: [0, 0.7, 0.5], timing: second)
+    }
+    #expect(throws: AnimationError.timing) {
+      try LayerAnimation(.opacity, [0, 1], timing: AnimationTiming(duration: 0))
+    }
+    #expect(throws: AnimationError.timing) {
+      try LayerAnimation(.opacity, [0, 1], timing: AnimationTiming(begin: .nan, duration: 1))
+    }
+  }
+}
