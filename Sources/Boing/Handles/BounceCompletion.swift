@@ -14,7 +14,7 @@ public final class BounceCompletion: @unchecked Sendable {
 
   init() {}
 
-  /// True if the end was reached, false if the bounce was broken off; nil as long as it is under way.
+  /// True if the end was reached, false if the bounce was interrupted; nil as long as it runs.
   public var result: Bool? { lock.withLock { stored } }
 
   /// True if the bounce ran to its end; waits for it.

@@ -1,7 +1,7 @@
 import BoingCurves
 import Foundation
 
-/// A bounce under way on a layer.
+/// A running bounce on a layer.
 ///
 /// ```swift
 /// let drop = layer.bounce(\.position.y, to: 300, bounces: 2, duration: 0.5)
@@ -23,10 +23,10 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   /// The end of the bounce, for code on any thread.
   public var completion: BounceCompletion { running.completion }
 
-  /// True as long as the bounce is under way.
+  /// True as long as the bounce runs.
   public var isActive: Bool { !running.isFinished }
 
-  /// The way in which the bounce ended; nil as long as it is under way.
+  /// The outcome of the bounce; nil as long as it runs.
   public var outcome: BounceOutcome? {
     guard let result = running.completion.result else { return nil }
     if let failure = running.failure { return .failed(failure) }

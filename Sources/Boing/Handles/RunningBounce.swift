@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a bounce under way on a layer.
+/// The state of a running bounce on a layer.
 ///
 /// It does not keep its layer alive, and only its animation keeps it alive. It belongs to the thread on which the
 /// layer is used.
@@ -32,10 +32,10 @@ final class RunningBounce {
   private var generation = 0
   private var contactBodies: [(Contact) -> Void] = []
   private var contacts: [Contact] = []
-  /// How many of the contacts have been told.
+  /// The number of contacts that have been reported.
   private var toldContacts = 0
 
-  /// The kinds of animations under way.
+  /// The kinds of running animations.
   enum State {
     case bounce(Run)
     /// The value changes while the layer is faded out for so many seconds.
@@ -47,9 +47,9 @@ final class RunningBounce {
     case over
   }
 
-  /// What is needed to take the bounce over in its middle.
+  /// The state from which a running bounce is retargeted.
   struct Run {
-    /// What is shown; the points are only worked out for a bounce that is sent elsewhere.
+    /// The shown curve, which is sampled only if the bounce is retargeted.
     enum Motion {
       case curve(BounceWay, BounceCurve)
       case timeline(BounceTimeline)
@@ -157,7 +157,7 @@ final class RunningBounce {
 
   private struct LinkedAnimation {
     let animation: OwnAnimation
-    /// What follows it when the bounce is sent elsewhere so many seconds after its beginning.
+    /// The animation that follows if the bounce is retargeted a number of seconds after its beginning.
     let restoring: ((Double) -> CAAnimation)?
   }
 

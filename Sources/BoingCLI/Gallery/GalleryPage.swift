@@ -165,7 +165,7 @@ struct GalleryCurve {
 
 /// A curve as CSS, for a style sheet and as a sample that moves.
 ///
-/// What goes elsewhere is a transition. What comes back to where it starts is an animation to its
+/// A motion that ends elsewhere is a transition. One that returns to its start is an animation to its
 /// maximum excursion, of which the easing function itself comes back: a transition would snap there
 /// at its end.
 struct GalleryCSS {

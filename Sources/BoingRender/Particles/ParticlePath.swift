@@ -50,7 +50,7 @@ struct ParticlePath {
     start + velocity * age + acceleration * (age * age / 2)
   }
 
-  /// How the particle shows at `age`.
+  /// Returns the particle at `age`.
   func particle(age: Double) -> Particle {
     Particle(
       position: position(age: age), angle: angle + spin * age, axis: axis,

@@ -230,7 +230,7 @@ extension LayerFilter {
     }
   }
 
-  /// What kind of value an input takes.
+  /// Returns the type of value that an input takes.
   package func kind(of input: Name) -> ValueKind {
     if input == "enabled" { return .flag }
     switch inputs[input] {

@@ -39,13 +39,13 @@ package struct LayerState: Sendable, Equatable {
   /// Interpolating with it shows nothing, as Core Animation does.
   package static let noColor = SIMD4<Double>(repeating: .nan)
 
-  /// Where contents go that do not fill the layer.
+  /// The position of contents that do not fill the layer.
   package enum ContentsGravity: UInt8, Sendable {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     case resize, resizeAspect, resizeAspectFill
   }
 
-  /// How contents are sampled.
+  /// The sampling of contents.
   package enum Filter: UInt8, Sendable {
     case nearest, linear, trilinear
   }
@@ -62,13 +62,13 @@ package struct LayerState: Sendable, Equatable {
     set { cornersAndEdges = cornersAndEdges & 15 | newValue << 4 }
   }
 
-  /// How contents are enlarged.
+  /// The filter that enlarges contents.
   package var magnification: Filter {
     get { Filter(rawValue: sampling & 3) ?? .linear }
     set { sampling = sampling & 0b1100 | newValue.rawValue }
   }
 
-  /// How contents are made smaller.
+  /// The filter that shrinks contents.
   package var minification: Filter {
     get { Filter(rawValue: sampling >> 2) ?? .linear }
     set { sampling = sampling & 3 | newValue.rawValue << 2 }
@@ -78,7 +78,7 @@ package struct LayerState: Sendable, Equatable {
   package var minifiesNearest: Bool { minification == .nearest }
 }
 
-/// What a layer draws by its class.
+/// The content that a layer draws by its class.
 package enum LayerKind: UInt8, Sendable {
   case plain, shape, gradient, text, replicator, emitter, transform, scroll, tiled
 }

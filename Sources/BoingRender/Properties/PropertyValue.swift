@@ -25,7 +25,7 @@ package struct ObjectValue: @unchecked Sendable {
   package let text: Name?
   package let content: Content
 
-  /// What the renderer reads in the value.
+  /// The part of the value that the renderer reads.
   package enum Content: Sendable {
     case none
     case filters([LayerFilter])

@@ -55,7 +55,7 @@ extension Matrix4 {
     }
   }
 
-  /// Whether x and y stay in their plane and z keeps its direction, so that there is no other angle
+  /// True if x and y stay in their plane and z keeps its direction, so that there is no other angle
   /// than that about z.
   var isFlat: Bool {
     row0.z == 0 && row1.z == 0 && row2.x == 0 && row2.y == 0 && row2.z > 0

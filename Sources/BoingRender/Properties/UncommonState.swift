@@ -25,7 +25,7 @@ package struct UncommonState: Sendable, Equatable {
   package var wantsExtendedDynamicRangeContent = false
   package var wantsDynamicContentScaling = false
   package var compositing = BlendMode.normal
-  /// Whether there are filters on the layer, or on what lies behind it.
+  /// True if there are filters on the layer, or on what lies behind it.
   package var hasFilters = false
   package var hasBackgroundFilters = false
   package var contentsFormat = ContentsFormat.rgba8
@@ -39,12 +39,12 @@ package struct UncommonState: Sendable, Equatable {
     case rgba8, rgba16Float, gray8
   }
 
-  /// How much brighter than white a layer may show.
+  /// The brightness beyond white that a layer may show.
   package enum DynamicRange: UInt8, Sendable {
     case automatic, standard, constrainedHigh, high
   }
 
-  /// Whether bright contents are brought into the range of the display.
+  /// The mapping of bright contents into the range of the display.
   package enum ToneMapping: UInt8, Sendable {
     case automatic, never, ifSupported
   }

@@ -1,4 +1,4 @@
-/// What a kept picture shows.
+/// The content of a cached bitmap.
 enum ContentKey: Hashable, Sendable {
   case scene(DisplayListContents)
   case shadow(ShadowKey)
@@ -45,7 +45,7 @@ struct ShadowKey: Hashable, Sendable {
   let shape: Shape
   /// Of the kept picture, in pixels for each point.
   let scale: Double
-  /// How far the blur reaches in pixels.
+  /// The radius of the blur in pixels.
   let reach: Int
   /// Premultiplied.
   let color: UInt32

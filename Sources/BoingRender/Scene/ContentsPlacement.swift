@@ -1,6 +1,6 @@
-/// Where a layer's contents lie in its own coordinates.
+/// The position of a layer's contents in its own coordinates.
 struct ContentsPlacement {
-  /// What the shown part of the image fills.
+  /// The rectangle that the shown part of the image fills.
   let rect: SIMD4<Double>
   /// The shown part in pixels of the image.
   private let source: SIMD4<Double>
@@ -23,12 +23,12 @@ struct ContentsPlacement {
     rect = Self.place(SIMD2(source.z, source.w), values, contentsScale)
   }
 
-  /// Whether there is anything to show.
+  /// True if there is anything to show.
   var isVisible: Bool {
     source.z > 0 && source.w > 0 && rect.z > 0 && rect.w > 0 && (rect * 0 + source * 0) == .zero
   }
 
-  /// Whether the image lies under every point of `bounds`.
+  /// True if the image lies under every point of `bounds`.
   func covers(_ bounds: SIMD4<Double>) -> Bool {
     rect.x <= bounds.x && rect.y <= bounds.y && rect.x + rect.z >= bounds.x + bounds.z
       && rect.y + rect.w >= bounds.y + bounds.w

@@ -7,7 +7,7 @@ struct DepthOrder {
   /// A polygon, or a part of one.
   struct Face {
     var points: [SIMD3<Double>]
-    /// Which layer it is of; among faces in one plane the lower is drawn first.
+    /// The number of its layer; among faces in one plane the lower is drawn first.
     let index: Int
     /// The whole, less what others' planes cut from it and show behind themselves; nil where none does.
     var near: [SIMD3<Double>]?
@@ -21,7 +21,7 @@ struct DepthOrder {
       whole = points
     }
 
-    /// How high above the x-y plane the face lies at a place that it covers; nil elsewhere.
+    /// Returns the height of the face above the x-y plane at a position that it covers; nil elsewhere.
     func height(at x: Double, _ y: Double) -> Double? {
       var last = points[points.count - 1]
       var (isLeft, isRight) = (true, true)
@@ -42,7 +42,7 @@ struct DepthOrder {
   /// More faces than this are sorted by their middles and not split.
   static let maximumCount = 512
 
-  /// How far a point may be from a plane and count as on it, of the extent of all.
+  /// The distance from a plane within which a point counts as on it, as a fraction of the extent of all.
   private static let tolerance = 1e-6
 
   /// The faces from far to near.
@@ -105,7 +105,7 @@ struct DepthOrder {
     append(before, tolerance, to: &result)
   }
 
-  /// What of `points` lies above a plane for a sign of 1, below it for −1.
+  /// Returns the part of `points` above a plane for a sign of 1, below it for −1.
   private static func part(
     of points: [SIMD3<Double>], _ normal: SIMD3<Double>, _ distance: Double, sign: Double
   ) -> [SIMD3<Double>] {

@@ -6,12 +6,12 @@
 struct OutlineParts {
   /// Points of the corners clockwise, from the one at the least x and y on; one point where it is square.
   private var corners: [[SIMD2<Double>]] = []
-  /// Where the sides of each corner meet.
+  /// The points at which the sides of each corner meet.
   private let tips: [SIMD2<Double>]
 
   /// The side after each corner, by its bit in the mask of edges.
   private static let sides: [UInt8] = [4, 2, 8, 1]
-  /// Which way is out.
+  /// The outward direction of each side.
   private static let normals: [SIMD2<Double>] = [
     SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, 0),
   ]
@@ -61,7 +61,7 @@ struct OutlineParts {
     }
   }
 
-  /// How far the sides before and after a corner are moved out, those of `mask` being moved.
+  /// Returns the offsets of the sides before and after a corner; those in `mask` are moved out.
   private func aside(
     _ index: Int, _ mask: UInt8, _ reach: Double
   ) -> (before: SIMD2<Double>, after: SIMD2<Double>) {

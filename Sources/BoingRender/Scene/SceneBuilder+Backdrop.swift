@@ -11,11 +11,11 @@ extension SceneBuilder {
     let halvings: Int
     /// Changes of colour that come after the last blur.
     let colors: [ColorOperation]
-    /// Whether nothing shows through it.
+    /// True if nothing shows through it.
     let isOpaque: Bool
   }
 
-  /// What the background filters of the layer at `index` make of what has been drawn so far; nil where
+  /// Returns the drawing so far, as the background filters of the layer at `index` change it; nil where
   /// there is nothing to do.
   func backdrop(of index: Int32, _ values: LayerState, _ map: Homography) -> Backdrop? {
     guard index > 0 else { return nil }

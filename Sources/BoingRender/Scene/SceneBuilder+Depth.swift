@@ -6,7 +6,7 @@ extension SceneBuilder {
   /// The number of layers and particles in one space; those that come later in the tree are left out.
   package static let maximumSpaceCount = 32_768
 
-  /// Whether what is in the layer at `index` is not flattened into its plane.
+  /// True if what is in the layer at `index` is not flattened into its plane.
   static func isSpace(_ index: Int32, in frame: Frame) -> Bool {
     let place = Int(index)
     switch frame.layers[place].values.kind {

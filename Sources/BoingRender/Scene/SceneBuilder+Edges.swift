@@ -2,11 +2,11 @@ import BoingCurves
 
 /// Layers some of whose edges are smoothed and some not.
 extension SceneBuilder {
-  /// What a layer draws of itself within its bounds, by which edges are smoothed.
+  /// The outline of a layer and its clips, by the edges that are antialiased.
   struct Edges {
-    /// What is painted; where there are cuts, it reaches beyond them.
+    /// The painted outline; it reaches beyond the cuts, if there are any.
     let outline: BoxOutline
-    /// What is cut off then, one after the other; nothing where all edges are alike.
+    /// The clips after painting, in order; none if all edges are alike.
     var cuts: [Cut] = []
 
     /// The same for what is not painted to the outline, and is to be cut on all sides.
@@ -18,7 +18,7 @@ extension SceneBuilder {
     }
   }
 
-  /// What is left of a group.
+  /// A clip of a group.
   struct Cut {
     enum Outline {
       case box(BoxOutline)

@@ -7,7 +7,7 @@ extension SceneBuilder {
     var particle: Particle
     let kind: Kind
 
-    /// What all particles of a cell share.
+    /// The values that all particles of a cell share.
     final class Kind {
       let cell: EmitterCell
       /// True if the colours are added to what lies beneath.

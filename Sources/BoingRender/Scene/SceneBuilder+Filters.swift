@@ -5,7 +5,7 @@ import BoingCurves
 /// Changes of colour apply to the group's pixels. A blur is made in the layer's own coordinates, so that
 /// it turns and grows with the layer, and kept. What `masksToBounds` cuts off, it cuts off the result.
 extension SceneBuilder {
-  /// What is to be done for a layer's filters.
+  /// Returns the operations of a layer's filters.
   func filterSteps(_ list: LayerProperty, of index: Int32) -> [FilterOperation] {
     // Pictures within pictures without end are drawn as they are.
     guard nesting < Self.maximumNesting else {
@@ -18,12 +18,12 @@ extension SceneBuilder {
 
   /// Blurs of more pixels than this are made of fewer, larger pixels.
   static let maximumDeviation = 5.0
-  /// What bilinear enlarging adds to a variance, midway between its least and its most.
+  /// The variance that bilinear enlarging adds, midway between its minimum and its maximum.
   static let enlargement = 0.125
   private static let leastSide = 8.0
   /// Pixels of a picture that is always kept whole.
   private static let smallArea = 1 << 18
-  /// How far a group's contents may reach, in pixels.
+  /// The maximum distance of a group's contents from the origin, in pixels.
   private static let farthest = 1 << 14
 
   /// Opens the groups of filters that change colours only; what follows is the layer's content.
@@ -140,14 +140,14 @@ extension SceneBuilder {
 }
 
 extension FilterOperation {
-  /// Whether it is a blur that keeps to the layer's box.
+  /// True if it is a blur that keeps to the layer's box.
   var isNormalized: Bool {
     if case .blur(_, .normalized) = self { true } else { false }
   }
 }
 
 extension ColorOperation {
-  /// Whether what is clear becomes visible.
+  /// True if what is clear becomes visible.
   var fills: Bool {
     if case .matrix(let matrix) = self { matrix.fills } else { false }
   }
@@ -200,7 +200,8 @@ extension [FilterOperation] {
 }
 
 extension Homography {
-  /// Where in a pixel the plane's origin lies, if the plane is shown upright at `scale`; else zero.
+  /// Returns the position of the plane's origin within a pixel, if the plane is shown upright at `scale`; else
+  /// zero.
   func phase(atScale scale: Double) -> SIMD2<Double> {
     guard isAffine else { return .zero }
     let t = affine

@@ -28,7 +28,7 @@ extension SceneBuilder {
   ///
   /// Without optimisation a level takes some 25 KB of the 512 KB that threads may have.
   package static let maximumNesting = 16
-  /// How far a kept picture may reach from the origin, in pixels.
+  /// The maximum distance of a cached bitmap's pixels from the origin.
   private static let reach = 1 << 14
 
   /// The scene of the layer at `index` alone, in its own coordinates at `scale`, and the pixels it

@@ -1,6 +1,6 @@
-/// Which layers need a picture of their own for their opacity.
+/// The layers whose opacity needs a transparency group.
 extension SceneBuilder {
-  /// Whether something of the layer at `index` may be drawn over something else of it, so that its opacity
+  /// True if something of the layer at `index` may be drawn over something else of it, so that its opacity
   /// must be that of the whole.
   ///
   /// A layer that shows nothing but one sublayer that is drawn once passes its opacity on to it: the result
@@ -33,7 +33,7 @@ extension SceneBuilder {
     }
   }
 
-  /// How many things a layer draws of itself one over the other, 2 for more.
+  /// Returns the number of things that a layer draws of itself one over the other, 2 for more.
   private func paintCount(of index: Int32) -> Int {
     let layer = frame.layers[Int(index)]
     let hasOutOfLineState = !layer.traits.isDisjoint(with: [

@@ -32,7 +32,7 @@ extension SceneBuilder {
 }
 
 extension Frame.Layer {
-  /// Whether the layer, which is at `index`, has nothing but a background that is seen from both sides
+  /// True if the layer, which is at `index`, has nothing but a background that is seen from both sides
   /// and has the same edge all round.
   fileprivate func isPlainBox(at index: Int32) -> Bool {
     end == index + 1 && values.kind == .plain
@@ -43,7 +43,7 @@ extension Frame.Layer {
 }
 
 extension LayerState {
-  /// What the matrix to the superlayer does to the layer's plane.
+  /// The map of the layer's plane by its matrix to the superlayer.
   fileprivate var planeToSuperlayer: Homography {
     let (t, anchor) = (transform, self.anchor)
     func plane(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.w) }

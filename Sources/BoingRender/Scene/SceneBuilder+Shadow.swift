@@ -2,7 +2,7 @@ import BoingCurves
 
 /// Shadows: of what a layer shows, or of its shadow path.
 extension SceneBuilder {
-  /// How far a blur reaches at most, in pixels of the kept picture.
+  /// The maximum radius of a blur, in pixels of the cached bitmap.
   private static let maximumBlurReach = 48.0
 
   /// Adds the shadow of the layer at `index`, whose plane `map` brings to pixels.

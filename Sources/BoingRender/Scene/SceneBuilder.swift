@@ -7,7 +7,7 @@ import BoingCurves
 package struct SceneBuilder {
   let frame: Frame
   var writer: DisplayListWriter
-  /// What may be drawn at all.
+  /// The pixels that may be drawn at all.
   let extent: PixelRect
   var work: [Step] = []
   private var children: [Int32] = []
@@ -17,7 +17,7 @@ package struct SceneBuilder {
   package let budget: FrameBudget
   /// The display's pixels for each point.
   var unitScale = 1.0
-  /// How many pictures are being drawn for pictures.
+  /// The number of bitmaps, each drawn for the one before, that are being drawn.
   var nesting = 0
   /// The number of other frames around this one.
   var frameNesting = 0
@@ -28,18 +28,18 @@ package struct SceneBuilder {
   package var output = OutputColorSpace.sRGB
   /// The layer whose content alone is drawn.
   var contentRoot: Int32 = -1
-  /// Whether that layer's content is not cut to its box.
+  /// True if that layer's content is not cut to its box.
   var ignoresRootMask = false
   /// The threads that may draw cached bitmaps.
   package var runner = ErasedRunner(SerialRunner())
-  /// What lies behind all layers, premultiplied.
+  /// The pixel behind all layers, premultiplied.
   package var canvasColor: UInt32 = 0
 
   /// The number of groups and masks that may be in one another: each has a surface of its own while it
   /// is drawn.
   package static let maximumGroupDepth = 128
 
-  /// What remains to be done, last first.
+  /// The remaining work, last first.
   enum Step {
     /// A layer, and what brings its superlayer's plane to pixels.
     case layer(Int32, Homography, opacity: Double, isFlipped: Bool)
@@ -430,7 +430,7 @@ extension LayerState {
       bounds, radius: cornerRadius, corners: maskedCorners, isContinuous: hasContinuousCorners)
   }
 
-  /// Whether edges are smoothed.
+  /// True if edges are smoothed.
   var isAntialiased: Bool { allowsEdgeAntialiasing && antialiasedEdges != 0 }
 
   fileprivate func showsBack(_ map: Homography, _ isFlipped: Bool) -> Bool {

@@ -14,7 +14,7 @@ struct SpaceNode {
   var frame: Frame?
 }
 
-/// What shares one space, from far to near.
+/// The layers and particles that share one space, from far to near.
 struct Space {
   /// The layers, and the emitters of particles.
   private(set) var nodes: [SpaceNode] = []
@@ -34,9 +34,9 @@ struct Space {
     let place: SIMD3<Double>
   }
 
-  /// How near to the eye's plane a layer in space is cut off.
+  /// The distance from the eye's plane at which a layer in space is clipped.
   private static let nearest = 1e-4
-  /// How far beyond its bounds a layer that is split is shown, in parts of its size.
+  /// The distance beyond its bounds to which a split layer is shown, in parts of its size.
   private static let margin = 0.02
   /// Layers and particles in one space; what comes later in the tree is left out.
   private static let maximumCount = SceneBuilder.maximumSpaceCount
@@ -69,7 +69,7 @@ struct Space {
     order(DepthOrder.sorted(faces), points)
   }
 
-  /// What the space layer `node` puts into its space, in the tree's order: about `limit` layers at most.
+  /// Returns the layers that `node` puts into its space, in the tree's order: about `limit` at most.
   private static func children(
     of node: SpaceNode, _ frame: Frame, limit: Int, _ budget: FrameBudget
   ) -> [SpaceNode] {

@@ -13,10 +13,10 @@ package struct MediaTiming: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether local time is the parent's.
+  /// True if local time is the parent's.
   package var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
-  /// Whether local time follows from the parent's in the same way as that of `other`.
+  /// True if local time follows from the parent's in the same way as that of `other`.
   package func hasClock(of other: MediaTiming) -> Bool {
     beginTime == other.beginTime && speed == other.speed && timeOffset == other.timeOffset
   }
@@ -68,7 +68,7 @@ package struct MediaTiming: Hashable, Sendable {
     return timing
   }
 
-  /// Whether the active duration lies wholly before the parent's `time`.
+  /// True if the active duration lies wholly before the parent's `time`.
   package func hasEnded(at time: Double) -> Bool {
     (time - beginTime) * abs(speed) > activeDuration
   }
@@ -84,7 +84,7 @@ package struct MediaTiming: Hashable, Sendable {
     package var time: Double
     /// Whole runs (there and back counts as one) that lie behind.
     package var completedRuns: Double
-    /// Whether any time of the active duration has passed.
+    /// True if any time of the active duration has passed.
     package var isUnderWay: Bool
     /// Position within one run from 0 to 1.
     ///

@@ -7,7 +7,7 @@ package struct KeyframeTimes: Sendable {
   /// Rising positions in 0…1; nil where the frames are evenly spread.
   package let times: [Double]?
   package let curves: [CubicBezierEasing?]
-  /// Whether each value holds until the next.
+  /// True if each value holds until the next.
   package let isDiscrete: Bool
 
   package init(count: Int, times: [Double]?, curves: [CubicBezierEasing?], isDiscrete: Bool) {

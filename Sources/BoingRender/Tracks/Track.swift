@@ -68,11 +68,11 @@ package class Track: @unchecked Sendable {
   /// The timing of the animation itself.
   package final let level: Level
   private final let isInGroup: Bool
-  /// Whether progress in value is progress in time.
+  /// True if progress in value is progress in time.
   private final let isEvenlyPaced: Bool
   package final let isAdditive: Bool
   package final let isCumulative: Bool
-  /// Whether the value is a part of a transform, which is taken apart for it.
+  /// True if the value is a part of a transform, which is taken apart for it.
   private final let isTransformPart: Bool
   /// Which block of memory the value lies in.
   private final let block: Block
@@ -110,7 +110,7 @@ package class Track: @unchecked Sendable {
     isTransformPart = target.property.kind == .transform && target.part != .whole
   }
 
-  /// Whether the track writes to ``LayerState`` alone.
+  /// True if the track writes to ``LayerState`` alone.
   package final var writesStateOnly: Bool { block == .state }
 
   // MARK: What subclasses show

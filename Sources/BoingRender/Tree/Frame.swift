@@ -25,7 +25,7 @@ public struct Frame: Sendable {
     }
   }
 
-  /// What a layer has beside its values.
+  /// The parts that a layer has beside its state.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -39,16 +39,16 @@ public struct Frame: Sendable {
   /// The display's time that the frame shows, in seconds.
   public package(set) var time: Double
   package var layers: ContiguousArray<Layer> = []
-  /// What the tree has of each layer beside its values, by slot.
+  /// The tree's out-of-line state of each layer, by slot.
   package var extras: ContiguousArray<OutOfLineState> = []
-  /// What animations have made of it, and where it lies by the layer's place in ``layers``; the
-  /// places are empty where nothing of the kind is animated.
+  /// The animated ones, and their indices here by the layers' indices in ``layers``; there are no
+  /// indices where nothing of the kind is animated.
   package var animatedStates: ContiguousArray<AnimatedState> = []
   package var animatedPlaces: ContiguousArray<Int32> = []
 
   /// The transitions in effect, by the layer's place in ``layers``.
   package var transitions: [Int32: Transition] = [:]
-  /// What tiled layers drew, by their places in the tree.
+  /// The tiles that tiled layers drew, by their slots.
   package var tiles: [Int32: [Tile]] = [:]
   /// The tree, where replicated layers are shown as they were at other times.
   package var source: FrameSource?
@@ -86,7 +86,8 @@ public struct Frame: Sendable {
       ? extras[Int(layer.slot)].store : PropertyStore()
   }
 
-  /// What the layer at `index` does to its sublayers' coordinates before its own matrix.
+  /// Returns the transform of the sublayers' coordinates before the matrix of the layer at `index`; nil
+  /// where there is none.
   package func sublayerMatrix(at index: Int) -> Matrix4? {
     let layer = layers[index]
     guard
@@ -98,7 +99,7 @@ public struct Frame: Sendable {
 }
 
 extension Frame {
-  /// What fades out where the contents of the layer at `index` stand between two images.
+  /// Returns the image that fades out while the contents of the layer at `index` fade.
   ///
   /// ``image(at:)`` fades in. Nil where that shows alone. The two are added up, weighted by
   /// ``ContentsFade/fraction``, so that what is equal in both stays as it is.

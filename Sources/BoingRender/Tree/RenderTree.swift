@@ -18,7 +18,7 @@ public struct RenderTree: Sendable {
     package init() {}
   }
 
-  /// What a node has beside its values.
+  /// The parts that a node has beside its state.
   package struct NodeFlags: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -71,7 +71,7 @@ public struct RenderTree: Sendable {
     return latest
   }
 
-  /// What one layer shows at the display's time `time`.
+  /// Returns the state of one layer at the display's time `time`.
   package func layer(_ slot: Int32, at time: Double) -> (values: LayerState, extras: OutOfLineState)
   {
     var values = nodes[Int(slot)].values

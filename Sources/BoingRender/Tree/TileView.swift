@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// What tiled layers draw for: the part of the root's superlayer's coordinates that shows, and how large.
+/// The visible part of the coordinates of the root's superlayer, and its scale, for which tiled layers draw.
 package struct TileView {
   /// x, y, width, height.
   package var rect: SIMD4<Double>

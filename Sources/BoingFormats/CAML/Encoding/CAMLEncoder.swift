@@ -3,7 +3,7 @@ import Foundation
 extension CAMLDocument {
   /// The document as Core Animation markup: what a `main.caml` file holds.
   ///
-  /// What was not understood is written as it was read. The same description gives the same bytes,
+  /// Unrecognized content is written as it was read. The same description gives the same bytes,
   /// and reading them gives an equal description.
   ///
   /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:limit:)`` if a reader would refuse it.
