@@ -4,27 +4,17 @@
 /// The memory stays valid until the next call.
 @_cdecl("record_parameter_set")
 public func recordParameterSet(_ index: Int32) -> UnsafeMutablePointer<Double>? {
-  lastRecording?.deallocate()
-  let numbers = Recording(index: Int(index)).flattened
-  let memory = UnsafeMutablePointer<Double>.allocate(capacity: numbers.count)
-  memory.initialize(from: numbers, count: numbers.count)
-  lastRecording = memory
-  return memory
+  publish(Recording(index: Int(index)).flattened, in: &lastRecording)
 }
 
 nonisolated(unsafe) private var lastRecording: UnsafeMutablePointer<Double>?
 
-/// Draws a picture and returns its pixels, rows from the top.
+/// Renders a frame and returns its pixels, rows from the top.
 ///
 /// The memory stays valid until the next call.
 @_cdecl("render_frame")
 public func renderFrame(_ index: Int32) -> UnsafeMutablePointer<UInt32>? {
-  lastFrame?.deallocate()
-  let pixels = RenderedFrame(index: Int(index)).pixels
-  let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: pixels.count)
-  memory.initialize(from: pixels, count: pixels.count)
-  lastFrame = memory
-  return memory
+  publish(RenderedFrame(index: Int(index)).pixels, in: &lastFrame)
 }
 
 nonisolated(unsafe) private var lastFrame: UnsafeMutablePointer<UInt32>?
@@ -34,12 +24,18 @@ nonisolated(unsafe) private var lastFrame: UnsafeMutablePointer<UInt32>?
 /// The memory stays valid until the next call.
 @_cdecl("write_curve")
 public func writeCurve(_ index: Int32) -> UnsafeMutablePointer<UInt8>? {
-  lastText?.deallocate()
-  let bytes = WrittenCurve(index: Int(index)).bytes
-  let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-  memory.initialize(from: bytes, count: bytes.count)
-  lastText = memory
-  return memory
+  publish(WrittenCurve(index: Int(index)).bytes, in: &lastText)
 }
 
 nonisolated(unsafe) private var lastText: UnsafeMutablePointer<UInt8>?
+
+/// Copies `elements` to memory that takes the place of the `last`, and returns it.
+private func publish<Element>(
+  _ elements: [Element], in last: inout UnsafeMutablePointer<Element>?
+) -> UnsafeMutablePointer<Element>? {
+  last?.deallocate()
+  let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+  memory.initialize(from: elements, count: elements.count)
+  last = memory
+  return memory
+}
