@@ -58,10 +58,10 @@ private struct Drawing {
     case 11: gradients()
     case 12: mask()
     case 13: aliased()
-    case 14: filtered([.blur(deviation: random.uniform(0.3, 12), edges: .clear)])
+    case 14: filtered([.blur(sigma: random.uniform(0.3, 12), edges: .clear)])
     case 15:
       filtered([
-        .color(.luminanceToAlpha), .blur(deviation: random.uniform(0.3, 40), edges: .normalized),
+        .color(.luminanceToAlpha), .blur(sigma: random.uniform(0.3, 40), edges: .normalized),
       ])
     default: blended(BlendMode.allCases[feature - 16])
     }

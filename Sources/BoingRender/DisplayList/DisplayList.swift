@@ -1,6 +1,6 @@
 /// A frame made ready to be drawn: commands in order, and the points, paints and images they refer to.
 ///
-/// It is written by one ``SceneBuilder`` and then only read, by any number of threads.
+/// It is written by one ``DisplayListBuilder`` and then only read, by any number of threads.
 package final class DisplayList: @unchecked Sendable {
   // One builder writes; checks at each command would cost as much as the commands.
   @exclusivity(unchecked)

@@ -2,7 +2,7 @@
 package enum FilterOperation: Hashable, Sendable {
   case color(ColorOperation)
   /// A Gaussian blur of a standard deviation in points.
-  case blur(deviation: Double, edges: BlurEdges)
+  case blur(sigma: Double, edges: BlurEdges)
 }
 
 /// A change of each pixel's colour by itself.
@@ -41,12 +41,84 @@ package struct ColorMatrix: Hashable, Sendable {
   }
 
   /// True if what is clear becomes visible.
-  package var fills: Bool { constant.w > 0 }
+  package var affectsTransparentBlack: Bool { constant.w > 0 }
 
   /// The colour that this makes of `color`, each component held to 0…1.
   @inline(__always)
   func apply(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let sum = red * color.x + green * color.y + blue * color.z + alpha * color.w + constant
     return sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+  }
+}
+
+extension FilterOperation {
+  /// True if it is a blur that keeps to the layer's box.
+  var isNormalized: Bool {
+    if case .blur(_, .normalized) = self { true } else { false }
+  }
+}
+
+extension ColorOperation {
+  /// True if what is clear becomes visible.
+  var affectsTransparentBlack: Bool {
+    if case .matrix(let matrix) = self { matrix.affectsTransparentBlack } else { false }
+  }
+}
+
+extension [FilterOperation] {
+  /// True if any blur keeps to the layer's box.
+  var haveNormalizedEdges: Bool { contains { $0.isNormalized } }
+
+  /// The changes of colour, where there is no blur among them; nil where there is.
+  var colorsOnly: [ColorOperation]? {
+    var colors: [ColorOperation] = []
+    for operation in self {
+      guard case .color(let color) = operation else { return nil }
+      colors.append(color)
+    }
+    return colors
+  }
+
+  /// The same with blurs that follow each other as one, whose variance is the sum of theirs; none is wider than
+  /// `maximum`.
+  func joiningBlurs(maximum: Double) -> [FilterOperation] {
+    reduce(into: []) { operations, operation in
+      if case .blur(let a, .clear)? = operations.last, case .blur(let b, .clear) = operation {
+        let sigma = Swift.min((a * a + b * b).squareRoot(), maximum)
+        operations[operations.count - 1] = .blur(sigma: sigma, edges: .clear)
+      } else {
+        operations.append(operation)
+      }
+    }
+  }
+
+  /// The same with blurs for which nothing outside counts.
+  var normalizingEdges: [FilterOperation] {
+    map { operation in
+      guard case .blur(let sigma, _) = operation else { return operation }
+      return .blur(sigma: sigma, edges: .normalized)
+    }
+  }
+
+  /// The smallest standard deviation of a blur; infinite where there is none.
+  var minimumSigma: Double {
+    reduce(Double.infinity) { minimum, operation in
+      if case .blur(let sigma, _) = operation { Swift.min(minimum, sigma) } else { minimum }
+    }
+  }
+
+  /// Returns the operations up to the last blur, and the changes of colour after it.
+  ///
+  /// - Parameter bounds: The bounds of the layer; a blur far wider than them is no wider to the eye.
+  func split(
+    atLastBlur bounds: SIMD4<Double>
+  ) -> (blurs: [FilterOperation], colors: [ColorOperation]) {
+    let last = lastIndex { if case .blur = $0 { true } else { false } } ?? endIndex - 1
+    let widest = 4 * Swift.max(bounds.z.magnitude, bounds.w.magnitude, 1)
+    let blurs = self[...last].map { operation in
+      guard case .blur(let sigma, .normalized) = operation else { return operation }
+      return FilterOperation.blur(sigma: Swift.min(sigma, widest), edges: .normalized)
+    }
+    return (blurs, Array(self[(last + 1)...]).colorsOnly ?? [])
   }
 }

@@ -2,68 +2,53 @@ import BoingCurves
 
 /// Filters applied to bitmaps.
 package enum FilteredBitmap {
-  /// Wider blurs are those of boxes that would have too few pixels otherwise.
-  private static let widestDeviation = 8.0
-
-  /// `source` after the steps, whose lengths are in its pixels.
+  /// Returns `source` after the operations, whose lengths are in its pixels.
   ///
-  /// - Parameter part: what edges are normalised to.
+  /// - Parameter part: The part of the bitmap that edges are normalised to.
   package static func make(
-    _ source: CachedBitmap, _ steps: [FilterOperation], part: SIMD4<Double>,
+    _ source: CachedBitmap, _ operations: [FilterOperation], part: SIMD4<Double>,
     on runner: some WorkRunner
   ) -> CachedBitmap {
     var bitmap = source
-    for step in steps {
-      switch step {
+    for operation in operations {
+      switch operation {
       case .color(let color):
         let old = bitmap
         bitmap = CachedBitmap(old.rect) { surface in
           surface.base.update(from: old.texture.base, count: old.rect.width * old.rect.height)
           ColorFilter.apply([color], to: surface)
         }
-      case .blur(let deviation, let edges):
-        guard let kernel = GaussianKernel(deviation: deviation) else { continue }
-        let old = bitmap
-        let isNormalized = edges == .normalized
-        let rect = isNormalized ? old.rect : old.rect.insetBy(-kernel.reach)
-        bitmap = CachedBitmap(rect) { surface in
-          old.withSurface { from in
-            if isNormalized, deviation > widestDeviation {
-              return DenseGaussianBlur.blur(from, onto: surface, deviation: deviation, part: part)
-            }
-            GaussianBlur(kernel, from: from, to: surface, normalizedTo: isNormalized ? part : nil)
-              .run(on: runner)
-          }
-        }
+      case .blur(let sigma, let edges):
+        bitmap = GaussianBlur(sigma: sigma, edges: edges).blurred(bitmap, part: part, on: runner)
       }
     }
     return bitmap
   }
 
-  /// Returns the number of pixels by which the steps spread a bitmap.
-  package static func reach(_ steps: [FilterOperation], scale: Double) -> Int {
-    steps.reduce(0) { sum, step in
-      guard case .blur(let deviation, .clear) = step else { return sum }
-      return sum + Int(clamping: min((GaussianKernel.extent * deviation * scale).rounded(.up), 1e6))
+  /// Returns the number of pixels by which the operations spread a bitmap.
+  package static func reach(_ operations: [FilterOperation], scale: Double) -> Int {
+    operations.reduce(0) { sum, operation in
+      guard case .blur(let sigma, let edges) = operation else { return sum }
+      return sum + GaussianBlur(sigma: sigma * scale, edges: edges).reach
     }
   }
 
-  /// The steps with their lengths in pixels.
+  /// Returns the operations with their lengths in pixels of a bitmap of `scale` pixels per point.
   ///
-  /// - Parameter lost: the variance that enlarging the bitmap again adds, in pixels squared.
-  package static func scaled(_ steps: [FilterOperation], by scale: Double, lost: Double)
-    -> [FilterOperation]
-  {
-    var lost = lost
-    return steps.map { step in
-      guard case .blur(let deviation, let edges) = step else { return step }
-      let variance = deviation * scale * deviation * scale
-      defer { lost = 0 }
-      return .blur(deviation: max(variance - lost, 0).squareRoot(), edges: edges)
+  /// - Parameter resamplingVariance: The variance that enlarging the bitmap again adds, in pixels squared.
+  package static func scaled(
+    _ operations: [FilterOperation], by scale: Double, resamplingVariance: Double
+  ) -> [FilterOperation] {
+    var added = resamplingVariance
+    return operations.map { operation in
+      guard case .blur(let sigma, let edges) = operation else { return operation }
+      let variance = sigma * scale * sigma * scale
+      defer { added = 0 }
+      return .blur(sigma: max(variance - added, 0).squareRoot(), edges: edges)
     }
   }
 
-  /// A bitmap of the means of square blocks of 2^`halvings` pixels a side.
+  /// Returns a bitmap of the means of square blocks of 2^`halvings` pixels a side.
   ///
   /// Blocks that reach beyond the bitmap are means of what there is.
   package static func reduced(_ bitmap: CachedBitmap, halvings: Int) -> CachedBitmap {

@@ -267,7 +267,7 @@ extension LayerFilter {
     guard isEnabled else { return [] }
     if let radius = blurRadius {
       guard radius > 0 else { return [] }
-      return [.blur(deviation: radius, edges: keepsEdges ? .normalized : .clear)]
+      return [.blur(sigma: radius, edges: keepsEdges ? .normalized : .clear)]
     }
     if type == "luminanceToAlpha" { return [.color(.luminanceToAlpha)] }
     return colorMatrix.flatMap { ColorMatrix(rows: $0) }.map { [.color(.matrix($0))] } ?? []

@@ -81,11 +81,10 @@ package final class FrameCanvas: @unchecked Sendable {
   ) -> FrameBudget {
     list.removeAll()
     let budget = FrameBudget(canvasArea: width * height, minimumArea: minimumArea)
-    var builder = SceneBuilder(frame, list, clip: whole, cache: cache, budget: budget)
-    builder.output = output
-    builder.canvasColor = canvasColor
-    builder.runner = ErasedRunner(runner)
-    builder.build(base)
+    let resources = RenderResources(
+      cache: cache, budget: budget, output: output, displayScale: base.x.x, runner: runner)
+    DisplayListBuilder(resources).build(
+      frame, base, into: list, within: whole, canvasColor: canvasColor)
     return budget
   }
 

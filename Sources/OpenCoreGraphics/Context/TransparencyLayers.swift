@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import CCairo
 
 extension CGContext {

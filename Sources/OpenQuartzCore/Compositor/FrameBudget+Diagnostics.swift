@@ -13,8 +13,8 @@ extension Diagnostic {
     case .groups:
       return .tooDeepToDraw(
         "layers in groups, masks and clips that are drawn by themselves",
-        SceneBuilder.maximumGroupDepth)
-    case .sharedSpace: return .tooManyInSpace(SceneBuilder.maximumSpaceCount)
+        FrameBudget.maximumGroupDepth)
+    case .sharedSpace: return .tooManyInSpace(FrameBudget.maximumSortedCount)
     default: return Self(description: text(of: resource))
     }
   }
@@ -42,7 +42,7 @@ extension Diagnostic {
         + "or shorter ones"
     case .nesting:
       "a frame leaves out shadows, filters or states of transitions that are nested too "
-        + "deep, \(SceneBuilder.maximumNesting) levels at most"
+        + "deep, \(FrameBudget.maximumNesting) levels at most"
     case .groups, .sharedSpace: ""
     }
   }

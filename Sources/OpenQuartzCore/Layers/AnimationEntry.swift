@@ -75,11 +75,11 @@ final class AnimationEntry {
 
   /// Lets the animation begin at the time `now` of `layer`, and compiles it: at its commit.
   ///
-  /// A transition in it leaves the state `before`.
+  /// A transition in it leaves the state `snapshot`.
   ///
   /// - Parameter keyframes: what the present commit has compiled so far.
   func commit(
-    at now: Double, on layer: CALayer, before: Frame.Before?, _ keyframes: CompiledKeyframes
+    at now: Double, on layer: CALayer, snapshot: TransitionSnapshot?, _ keyframes: CompiledKeyframes
   ) -> [Track] {
     if let tracks { return tracks }
     begin = now
@@ -91,7 +91,7 @@ final class AnimationEntry {
       return tracks
     case .added(let animation):
       var compiler = TrackCompiler(
-        layer: layer, begin: now, defaultDuration: defaultDuration, before: before, keyframes)
+        layer: layer, begin: now, defaultDuration: defaultDuration, snapshot: snapshot, keyframes)
       animation.compile(into: &compiler)
       tracks = compiler.tracks
       transitions = compiler.transitions

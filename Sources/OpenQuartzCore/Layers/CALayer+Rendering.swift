@@ -18,9 +18,12 @@ extension CALayer {
       limit: Compositor.standardContentMemory, source: texts.contentSource)
     let area = bounds.width.native * scale * bounds.height.native * scale
     let budget = FrameBudget(
-      canvasArea: Int(clamping: min(area, Double(SceneBuilder.maximumArea))),
+      canvasArea: Int(clamping: min(area, Double(DisplayListBuilder.maximumArea))),
       minimumArea: Compositor.minimumCanvasArea)
-    let bitmap = SceneBuilder.bitmap(of: frame, scale: scale, cache: cache, budget)
+    let bitmap = DisplayListBuilder(
+      RenderResources(
+        cache: cache, budget: budget, displayScale: scale, usesShadowPaths: false)
+    ).bitmap(of: frame)
     budget.reportExhausted()
     guard let picture = bitmap else { return }
     let rect = picture.rect

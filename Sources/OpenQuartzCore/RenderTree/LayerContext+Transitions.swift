@@ -7,24 +7,24 @@ extension LayerContext {
   ///
   /// Layers below one another share a frame. Transitions that already run are kept in it with their
   /// own states, but none within those, so that a chain of interrupted transitions stays short.
-  func statesBeforeTransitions() -> [ObjectIdentifier: Frame.Before] {
+  func statesBeforeTransitions() -> [ObjectIdentifier: TransitionSnapshot] {
     guard hasNewTransitions, hasCommitted else { return [:] }
     let layers = queuedLayers.filter { layer in
       layer.context === self && layer.slot >= 0
         && layer.animations.entries.contains { !$0.isCommitted && $0.hasTransition }
     }
     guard !layers.isEmpty else { return [:] }
-    var states: [ObjectIdentifier: Frame.Before] = [:]
+    var states: [ObjectIdentifier: TransitionSnapshot] = [:]
     for (root, members) in grouped(layers) {
       var frame = tree.evaluate(at: clock.now, root: root)
       for place in frame.transitions.keys {
-        frame.transitions[place]?.before?.frame.transitions = [:]
+        frame.transitions[place]?.snapshot?.frame.transitions = [:]
       }
       var places: [Int32: Int] = [:]
       for (place, layer) in frame.layers.enumerated() { places[layer.slot] = place }
       for layer in members {
         guard let place = places[layer.slot] else { continue }
-        states[ObjectIdentifier(layer)] = Frame.Before(frame: frame, index: place)
+        states[ObjectIdentifier(layer)] = TransitionSnapshot(frame: frame, index: place)
       }
     }
     return states

@@ -96,7 +96,7 @@ final class LayerContext {
     let keyframes = CompiledKeyframes()
     for slot in newlyAnimated {
       guard let layer = layer(at: slot) else { continue }
-      compile(layer, before: before.isEmpty ? nil : before[ObjectIdentifier(layer)], keyframes)
+      compile(layer, snapshot: before.isEmpty ? nil : before[ObjectIdentifier(layer)], keyframes)
     }
     newlyAnimated = []
     if clocksChanged { reschedule() }
@@ -261,7 +261,7 @@ final class LayerContext {
 
   /// Compiles every animation of `layer`, and lets new ones begin now.
   private func compile(
-    _ layer: CALayer, before: Frame.Before?, _ keyframes: CompiledKeyframes
+    _ layer: CALayer, snapshot: TransitionSnapshot?, _ keyframes: CompiledKeyframes
   ) {
     let slot = Int(layer.slot)
     if !selfDrawing.isEmpty { selfDrawing[layer.slot] = nil }
@@ -275,7 +275,7 @@ final class LayerContext {
     var turns: [Track] = []
     for entry in layer.animations.entries {
       let isNew = !entry.isCommitted
-      let committed = entry.commit(at: now, on: layer, before: before, keyframes)
+      let committed = entry.commit(at: now, on: layer, snapshot: snapshot, keyframes)
       // The only animation's list is the layer's.
       if tracks.isEmpty { tracks = committed } else { tracks += committed }
       if !entry.transitions.isEmpty { transitions += entry.transitions }

@@ -11,7 +11,7 @@ package struct TrackCompiler {
   /// The duration of an animation that has none, outside a group.
   let defaultDuration: Double
   /// The layer's state before the commit, for transitions.
-  let before: Frame.Before?
+  let snapshot: TransitionSnapshot?
   /// The keyframes of the commit.
   private let keyframes: CompiledKeyframes
   package private(set) var tracks: [Track] = []
@@ -21,12 +21,12 @@ package struct TrackCompiler {
   private var groups: [Track.Level] = []
 
   init(
-    layer: CALayer, begin: Double, defaultDuration: Double, before: Frame.Before?,
+    layer: CALayer, begin: Double, defaultDuration: Double, snapshot: TransitionSnapshot?,
     _ keyframes: CompiledKeyframes
   ) {
     self.keyframes = keyframes
     self.layer = layer
-    self.before = before
+    self.snapshot = snapshot
     self.begin = begin
     self.defaultDuration = defaultDuration
   }
@@ -60,7 +60,7 @@ package struct TrackCompiler {
           transition.startProgress.isNaN ? 0 : Double(transition.startProgress),
           to: transition.endProgress.isNaN ? 1 : Double(transition.endProgress)
         ), curve: transition.timingFunction?.curve, groups: groups,
-        level: level(of: transition), before: before))
+        level: level(of: transition), snapshot: snapshot))
   }
 
   /// Adds the track of a basic animation.

@@ -40,7 +40,7 @@ struct TransitionTests {
     let transition = try #require(frame.transition(at: 1))
     #expect(transition.kind == .fade && transition.progress == time)
     #expect(frame.layers[1].values.opacity == 0.5)
-    let before = try #require(transition.before)
+    let before = try #require(transition.snapshot)
     #expect(before.frame.layers[before.index].values.opacity == 1)
     #expect(frame.transition(at: 0) == nil && frame.hasTransitions)
   }
@@ -94,12 +94,12 @@ struct TransitionTests {
         $0.type = type
         $0.subtype = side
       })
-    let placement = try #require(stage.display.frame(at: 0.25).transition(at: 1)).placement
-    #expect(placement.beforeOffset == before && placement.afterOffset == after)
+    let geometry = try #require(stage.display.frame(at: 0.25).transition(at: 1)).geometry
+    #expect(geometry.outgoingOffset == before && geometry.incomingOffset == after)
     let isFade = type == .fade
-    #expect(placement.beforeOpacity == (isFade ? 0.75 : 1) && placement.addsColors == isFade)
-    #expect(placement.afterOpacity == (isFade ? 0.25 : 1))
-    #expect(placement.isBeforeInFront == (type == .reveal))
+    #expect(geometry.outgoingOpacity == (isFade ? 0.75 : 1) && (geometry.order == .sum) == isFade)
+    #expect(geometry.incomingOpacity == (isFade ? 0.25 : 1))
+    #expect((geometry.order == .outgoingInFront) == (type == .reveal))
   }
 
   @Test("sublayers that went are in the state before, with what is below them")
@@ -114,7 +114,7 @@ struct TransitionTests {
     child.removeFromSuperlayer()
     let frame = stage.display.frame()
     #expect(frame.count == 2)
-    let before = try #require(frame.transition(at: 1)?.before)
+    let before = try #require(frame.transition(at: 1)?.snapshot)
     #expect(before.index == 0 && before.frame.count == 3)
     #expect(before.frame.layers[2].values.cornerRadius == 7)
     #expect(before.frame.layers.map(\.end) == [3, 3, 3])
@@ -128,7 +128,7 @@ struct TransitionTests {
     stage.display.rootLayer.addSublayer(CALayer())
     CATransaction.flush()
     stage.layer.isHidden = true
-    let before = try #require(stage.display.frame().transition(at: 1)?.before)
+    let before = try #require(stage.display.frame().transition(at: 1)?.snapshot)
     #expect(before.frame.count == 1 && !before.frame.layers[0].values.isHidden)
   }
 
@@ -142,7 +142,7 @@ struct TransitionTests {
     stage.layer.isHidden = true
     CATransaction.flush()
     let frame = stage.display.frame(at: 0.75)
-    let before = try #require(frame.transition(at: 1)?.before)
+    let before = try #require(frame.transition(at: 1)?.snapshot)
     #expect(before.frame.layers[before.index].values.position.x == 25)
     #expect(frame.layers[1].values.position.x == 75)
   }
@@ -155,7 +155,7 @@ struct TransitionTests {
     CATransaction.setDisableActions(true)
     stage.layer.addSublayer(layer)
     let transition = try #require(stage.display.frame(at: 0.5).transition(at: 2))
-    #expect(transition.before == nil && transition.progress == 0.5)
+    #expect(transition.snapshot == nil && transition.progress == 0.5)
   }
 
   @Test("layers with transitions above one another each have their own state")
@@ -168,8 +168,8 @@ struct TransitionTests {
     stage.layer.isHidden = true
     child.masksToBounds = true
     let frame = stage.display.frame()
-    let outer = try #require(frame.transition(at: 1)?.before)
-    let inner = try #require(frame.transition(at: 2)?.before)
+    let outer = try #require(frame.transition(at: 1)?.snapshot)
+    let inner = try #require(frame.transition(at: 2)?.snapshot)
     #expect(!outer.frame.layers[outer.index].values.isHidden && outer.frame.count == 2)
     #expect(!inner.frame.layers[inner.index].values.masksToBounds)
     #expect(inner.frame.layers[inner.index].slot == frame.layers[2].slot)
@@ -188,7 +188,7 @@ struct TransitionTests {
     CATransaction.commit()
     let frame = stage.display.frame()
     for place in 2..<42 {
-      let before = try #require(frame.transition(at: place)?.before)
+      let before = try #require(frame.transition(at: place)?.snapshot)
       #expect(before.frame.layers[before.index].slot == frame.layers[place].slot)
       #expect(
         !before.frame.layers[before.index].values.isHidden && frame.layers[place].values.isHidden)
@@ -204,8 +204,8 @@ struct TransitionTests {
       CATransaction.flush()
     }
     let frame = stage.display.frame()
-    let first = try #require(frame.transition(at: 1)?.before)
-    let second = try #require(first.frame.transition(at: first.index)?.before)
+    let first = try #require(frame.transition(at: 1)?.snapshot)
+    let second = try #require(first.frame.transition(at: first.index)?.snapshot)
     #expect(second.frame.transition(at: second.index) == nil)
   }
 
@@ -223,7 +223,7 @@ struct TransitionTests {
     #expect(stage.display.frame(at: 0.5).transition(at: 1) == nil)
     let state = try #require(stage.display.frame(at: 1.25).transition(at: 1))
     #expect(state.progress == 0.25)
-    let before = try #require(state.before)
+    let before = try #require(state.snapshot)
     #expect(before.frame.layers[before.index].values.opacity == 1)
   }
 

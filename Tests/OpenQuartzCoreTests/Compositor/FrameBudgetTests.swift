@@ -9,8 +9,15 @@ import Testing
 struct FrameBudgetTests {
   private let size = CGSize(width: 64, height: 64)
 
-  /// What is drawn of a tree: the builder after it has built, and what it reported.
-  private func built(_ build: (CALayer) -> Void) -> (builder: SceneBuilder, said: [String]) {
+  /// What is drawn of a tree.
+  private struct Built {
+    let list = DisplayList()
+    let budget = FrameBudget(canvasArea: 64 * 64)
+    var said: [String] = []
+  }
+
+  /// Returns the display list and the budget of a tree that has been built, and what was reported.
+  private func built(_ build: (CALayer) -> Void) -> Built {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     let root = CALayer()
@@ -19,14 +26,16 @@ struct FrameBudgetTests {
     let display = Display(rootLayer: root, size: size, clock: ManualClock())
     CATransaction.commit()
     let frame = display.frame(at: 1)
-    var builder = SceneBuilder(
-      frame, DisplayList(), clip: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64),
-      cache: ContentCache(limit: 1 << 24))
-    let said = diagnostics {
-      builder.build(Homography(scale: 1))
-      builder.budget.reportExhausted()
+    var built = Built()
+    let resources = RenderResources(
+      cache: ContentCache(limit: 1 << 24), budget: built.budget, displayScale: 1)
+    built.said = diagnostics {
+      DisplayListBuilder(resources).build(
+        frame, Homography(scale: 1), into: built.list,
+        within: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64))
+      built.budget.reportExhausted()
     }
-    return (builder, said)
+    return built
   }
 
   private func nestedShadows(_ count: Int, in root: CALayer) {
@@ -42,7 +51,7 @@ struct FrameBudgetTests {
   @Test("layers with shadows, each in the one before, are visited in proportion to their number")
   func nestedShadowVisits() {
     func visits(_ count: Int) -> Int {
-      built { nestedShadows(count, in: $0) }.builder.budget.visitCount
+      built { nestedShadows(count, in: $0) }.budget.visitCount
     }
     let counts = [4, 8, 16].map(visits)
     #expect(counts[2] - counts[1] == 2 * (counts[1] - counts[0]))
@@ -51,7 +60,7 @@ struct FrameBudgetTests {
 
   @Test("shadows that are nested too deep are left out, and said once")
   func nestingReport() {
-    let (_, said) = built { nestedShadows(SceneBuilder.maximumNesting + 10, in: $0) }
+    let said = built { nestedShadows(FrameBudget.maximumNesting + 10, in: $0) }.said
     #expect(said.count == 1)
     #expect(said.first?.contains("nested too deep") == true)
     #expect(built { nestedShadows(4, in: $0) }.said.isEmpty)
@@ -73,18 +82,18 @@ struct FrameBudgetTests {
 
   @Test("particles of many cells end with the budget of births, the first cells first")
   func births() {
-    let (builder, said) = built { $0.addSublayer(emitter({ $0.birthRate = 1e9 }, cells: 200)) }
-    #expect(builder.budget.remainingBirths == 0)
-    #expect(builder.scene.commands.count <= FrameBudget.maximumBirths)
-    #expect(said.count { $0.contains("some of its particles only") } == 1)
+    let result = built { $0.addSublayer(emitter({ $0.birthRate = 1e9 }, cells: 200)) }
+    #expect(result.budget.remainingBirths == 0)
+    #expect(result.list.commands.count <= FrameBudget.maximumBirths)
+    #expect(result.said.count { $0.contains("some of its particles only") } == 1)
     let small = built { $0.addSublayer(emitter({ $0.birthRate = 100 })) }
     #expect(small.said.isEmpty)
-    #expect(FrameBudget.maximumBirths - small.builder.budget.remainingBirths == 101)
+    #expect(FrameBudget.maximumBirths - small.budget.remainingBirths == 101)
   }
 
   @Test("particles that cover the canvas over and over end with the budget of coverage")
   func coverage() {
-    let (builder, said) = built {
+    let result = built {
       $0.addSublayer(
         emitter({
           $0.birthRate = 100_000
@@ -92,10 +101,11 @@ struct FrameBudgetTests {
           $0.scale = 10_000
         }))
     }
-    let area = builder.scene.commands.reduce(0) { $0 + $1.bounds.width * $1.bounds.height }
+    let area = result.list.commands.reduce(0) { $0 + $1.bounds.width * $1.bounds.height }
     // The canvas is small, so that the smallest budget holds; the last particle may go beyond it.
     #expect(area <= FrameBudget.maximumCoverage << 20 + 64 * 64)
-    #expect(said.count { $0.contains("leaves out particles") } == (area < 20_000 * 64 * 64 ? 1 : 0))
+    let reports = result.said.count { $0.contains("leaves out particles") }
+    #expect(reports == (area < 20_000 * 64 * 64 ? 1 : 0))
   }
 
   @Test("backdrops end with the budget of coverage, and everything else is drawn")
@@ -127,7 +137,7 @@ struct FrameBudgetTests {
 
   @Test("instances with delays in one space end with the budget of layers")
   func spaces() {
-    let (builder, said) = built { root in
+    let result = built { root in
       let replicator = CAReplicatorLayer()
       replicator.frame = root.bounds
       (replicator.instanceCount, replicator.instanceDelay) = (32_768, 0.01)
@@ -137,9 +147,9 @@ struct FrameBudgetTests {
       replicator.addSublayer(inner)
       root.addSublayer(replicator)
     }
-    #expect(builder.budget.remainingLayers >= 0)
-    #expect(builder.scene.commands.count > 0)
-    #expect(said.contains { $0.contains("replicators' instances") })
+    #expect(result.budget.remainingLayers >= 0)
+    #expect(result.list.commands.count > 0)
+    #expect(result.said.contains { $0.contains("replicators' instances") })
   }
 
   /// A path of `count` sides between random points of a square of `side` points.
@@ -164,17 +174,17 @@ struct FrameBudgetTests {
       shape.path = path
       return shape
     }
-    let (many, said) = built { root in
+    let many = built { root in
       for _ in 0..<100 { root.addSublayer(shape(long)) }
     }
-    let drawn = many.scene.commands.count
+    let drawn = many.list.commands.count
     #expect(drawn > 1 && drawn < 100)
-    #expect(said.count { $0.contains("leaves out paths") } == 1)
-    let (few, quiet) = built { root in
+    #expect(many.said.count { $0.contains("leaves out paths") } == 1)
+    let few = built { root in
       for _ in 0..<100 { root.addSublayer(shape(tangle(500, side: 64))) }
     }
-    #expect(few.scene.commands.count == 100)
-    #expect(quiet.isEmpty)
+    #expect(few.list.commands.count == 100)
+    #expect(few.said.isEmpty)
   }
 
   @Test("a path that is left out takes what its edges took, and the others are not even begun")
@@ -221,12 +231,12 @@ struct FrameBudgetTests {
     let outline = PathOutline(PathKey(path.data, scale: 1))
     #expect(outline.isCoarse)
     #expect(outline.points.count < 1_000_000)
-    let (_, said) = built { root in
+    let result = built { root in
       let shape = CAShapeLayer()
       shape.path = path
       root.addSublayer(shape)
     }
-    #expect(said.count { $0.contains("coarser") } == 1)
+    #expect(result.said.count { $0.contains("coarser") } == 1)
     #expect(
       !PathOutline(
         PathKey(
@@ -237,15 +247,14 @@ struct FrameBudgetTests {
   @Test(
     "shadows in rasterised layers and in transitions leave shadow paths out as their layer does")
   func inheritedShadowPaths() {
-    var outer = built { _ in }.builder
-    outer.ignoresShadowPaths = true
-    outer.unitScale = 3
-    let inner = SceneBuilder(
-      within: outer, outer.frame, DisplayList(), clip: outer.clip, isolated: outer.isolated)
-    #expect(inner.ignoresShadowPaths)
-    #expect(inner.unitScale == 3)
-    #expect(inner.nesting == 1)
-    #expect(inner.budget === outer.budget)
+    let resources = RenderResources(
+      cache: ContentCache(limit: 0), budget: FrameBudget(canvasArea: 0), displayScale: 3,
+      usesShadowPaths: false)
+    let outer = BuildContext(Frame(time: 0), resources)
+    for inner in [outer.nested(), outer.nested(in: Frame(time: 1))] {
+      #expect(inner?.resources === resources)
+      #expect(inner?.nesting == 1)
+    }
   }
 
   @Test("render(in:) of a rasterised layer leaves the shadow paths in it out")

@@ -15,8 +15,9 @@ struct OpacityTests {
     let frame = display.frame()
     let scene = DisplayList()
     let clip = PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)
-    var builder = SceneBuilder(frame, scene, clip: clip, cache: ContentCache(limit: 1 << 20))
-    builder.build(Homography(scale: 1))
+    let resources = RenderResources(
+      cache: ContentCache(limit: 1 << 20), budget: FrameBudget(canvasArea: 1_600), displayScale: 1)
+    DisplayListBuilder(resources).build(frame, Homography(scale: 1), into: scene, within: clip)
     return (scene.commands.count { $0.kind == .beginGroup }, try display.image())
   }
 

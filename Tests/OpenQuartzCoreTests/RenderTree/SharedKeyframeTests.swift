@@ -11,7 +11,7 @@ struct SharedKeyframeTests {
     of animations: [CAAnimation], _ keyframes: CompiledKeyframes = CompiledKeyframes()
   ) -> [Track] {
     var compiler = TrackCompiler(
-      layer: CALayer(), begin: 0, defaultDuration: 0.25, before: nil, keyframes)
+      layer: CALayer(), begin: 0, defaultDuration: 0.25, snapshot: nil, keyframes)
     for animation in animations { animation.compile(into: &compiler) }
     return compiler.tracks
   }

@@ -1,0 +1,68 @@
+import BoingCurves
+
+/// Paints gradient layers.
+enum GradientPainter {
+  /// Paints the gradient of `layer`, whose class's properties are `store`.
+  ///
+  /// - Parameter outline: What is painted in place of the layer's box.
+  static func paint(
+    _ store: PropertyStore, in layer: PlacedLayer, within outline: BoxOutline?,
+    _ output: OutputColorSpace, to writer: inout DisplayListWriter
+  ) {
+    let (map, bounds, opacity) = (layer.plane.map, layer.state.bounds, layer.plane.opacityByte)
+    let kind = GradientKind(store)
+    guard opacity > 0, bounds.z > 0, bounds.w > 0,
+      let colors = store[GradientProperty.colors].colors,
+      let ramp = GradientRamp(
+        colors: colors, locations: store[GradientProperty.locations].numbers),
+      let toGradient = toGradient(kind, store), let toPlane = map.inverse
+    else { return }
+    let plan = outline.map { EdgePlan($0) } ?? EdgePlan(layer)
+    writer.begin(plan)
+    writer.paint(
+      plan.outline, map, opacity: opacity, isAntialiased: layer.state.edges.hasAny
+    ) { list in
+      let size = SIMD2(bounds.z, bounds.w)
+      let toUnit = Affine2D(
+        scale: SIMD2(1 / size.x, 1 / size.y), origin: -SIMD2(bounds.x, bounds.y) / size)
+      let back = toPlane.concatenating(Homography(toUnit)).concatenating(toGradient)
+      guard back.isFinite else { return nil }
+      let first = list.ramps.count
+      list.ramps.append(contentsOf: ramp.pixels { output.pixel($0) })
+      return .gradient(kind, back: back, ramp: first)
+    }
+    writer.end(plan, map)
+  }
+
+  /// Returns the map of the unit square to the locations of the colours; nil where start and end coincide.
+  private static func toGradient(_ kind: GradientKind, _ store: PropertyStore) -> Homography? {
+    let (s, e) = (
+      store[GradientProperty.startPoint].lanes ?? .zero,
+      store[GradientProperty.endPoint].lanes ?? .zero
+    )
+    let axis = SIMD2(e.x - s.x, e.y - s.y)
+    let square = (axis * axis).sum()
+    guard square > 0, square.isFinite else { return nil }
+    let t: Affine2D
+    switch kind {
+    case .axial, .conic:
+      // Along the axis, and across it.
+      t = Affine2D(x: SIMD2(axis.x, -axis.y) / square, y: SIMD2(axis.y, axis.x) / square)
+    case .radial:
+      guard axis.x != 0, axis.y != 0 else { return nil }
+      t = Affine2D(scale: SIMD2(1 / axis.x, 1 / axis.y))
+    }
+    return Homography(Affine2D(origin: SIMD2(-s.x, -s.y)).concatenating(t))
+  }
+}
+
+extension GradientKind {
+  /// The kind that a layer names; unknown names count as axial.
+  fileprivate init(_ store: PropertyStore) {
+    switch store[GradientProperty.type].name {
+    case "radial": self = .radial
+    case "conic": self = .conic
+    default: self = .axial
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Paints paths, filled and stroked.
+enum ShapePainter {
+  /// Paints a shape layer, whose class's properties are `store`, in `plane`.
+  static func paint(
+    _ store: PropertyStore, in plane: PlacedPlane, _ resources: RenderResources,
+    to writer: inout DisplayListWriter
+  ) {
+    guard let path = store[ShapeProperty.path].path, !path.isEmpty else { return }
+    let (map, output) = (plane.map, resources.output)
+    let fill = output.pixel(
+      store[ShapeProperty.fillColor].lanes ?? LayerState.noColor, opacity: plane.opacity)
+    let stroke = output.pixel(
+      store[ShapeProperty.strokeColor].lanes ?? LayerState.noColor, opacity: plane.opacity)
+    let width = max(0, store[ShapeProperty.lineWidth].lanes?.x ?? 1)
+    let isStroked = stroke != 0 && width > 0 && width.isFinite
+    guard fill != 0 || isStroked else { return }
+    let box = path.controlBox
+    let scale = map.maximumScale(of: SIMD4(lowHalf: box.low, highHalf: box.size))
+    if fill != 0 {
+      let rule: FillRule =
+        store[ShapeProperty.fillRule].name == "even-odd" ? .evenOdd : .nonZero
+      paint(PathKey(path, scale: scale), rule, fill, map, resources, to: &writer)
+    }
+    guard isStroked else { return }
+    let start = store[ShapeProperty.strokeStart].lanes?.x ?? 0
+    let end = store[ShapeProperty.strokeEnd].lanes?.x ?? 1
+    guard let part = path.trimmed(from: start, to: end) else { return }
+    let style = StrokeStyle(store, width: width)
+    paint(
+      PathKey(part, scale: scale, stroke: style), .nonZero, stroke, map, resources, to: &writer)
+  }
+
+  /// Paints the inside of a path or of its stroke, in the plane that `map` brings to pixels.
+  private static func paint(
+    _ key: PathKey, _ rule: FillRule, _ color: UInt32, _ map: Homography,
+    _ resources: RenderResources, to writer: inout DisplayListWriter
+  ) {
+    let (budget, list) = (resources.budget, writer.list)
+    guard budget.allowsPath(elementCount: key.path.verbs.count) else { return }
+    let (first, firstPolygon) = (list.points.count, list.polygonCounts.count)
+    let outline = resources.cache.outline(key)
+    if outline.isCoarse { budget.report(.pathLines) }
+    let count = list.add(outline, map)
+    guard count > 0 else { return }
+    var command = Command(kind: .path, bounds: list.bounds(ofLast: count))
+    guard command.bounds.intersects(writer.clip),
+      budget.take(
+        edges: count, crossings: list.crossings(ofLast: count, within: writer.clip))
+    else {
+      list.points.removeAll(from: first)
+      list.polygonCounts.removeLast(list.polygonCounts.count - firstPolygon)
+      return
+    }
+    command.firstPoint = first
+    command.pointCount = count
+    command.firstPolygon = firstPolygon
+    command.polygonCount = list.polygonCounts.count - firstPolygon
+    command.rule = rule
+    command.color = color
+    writer.append(command)
+  }
+}
+
+extension Path {
+  /// Returns a bitmap of the inside in one premultiplied colour, at `scale` pixels per point; nil where there
+  /// is nothing, and where it is too large.
+  func bitmap(scale: Double, color: UInt32, _ budget: FrameBudget) -> CachedBitmap? {
+    guard budget.allowsPath(elementCount: verbs.count) else { return nil }
+    let list = DisplayList()
+    let count = list.add(PathOutline(PathKey(self, scale: scale)), Homography(scale: scale))
+    guard count > 0 else { return nil }
+    let rect = list.bounds(ofLast: count)
+    let limit = CachedBitmap.maximumSide * 2
+    guard rect.width <= limit, rect.height <= limit,
+      budget.take(edges: count, crossings: list.crossings(ofLast: count, within: rect))
+    else { return nil }
+    var command = Command(kind: .path, bounds: rect)
+    command.pointCount = count
+    command.polygonCount = list.polygonCounts.count
+    command.color = color
+    list.commands.append(command)
+    return CachedBitmap(of: list, rect)
+  }
+}
+
+extension StrokeStyle {
+  fileprivate init(_ store: PropertyStore, width: Double) {
+    self.init(width: width)
+    switch store[ShapeProperty.lineCap].name {
+    case "round": cap = .round
+    case "square": cap = .square
+    default: cap = .butt
+    }
+    switch store[ShapeProperty.lineJoin].name {
+    case "round": join = .round
+    case "bevel": join = .bevel
+    default: join = .miter
+    }
+    let limit = store[ShapeProperty.miterLimit].lanes?.x ?? 10
+    miterLimit = limit.isFinite ? min(max(limit, 1), 1_000) : 10
+    let pattern = store[ShapeProperty.lineDashPattern].numbers ?? []
+    dashes = pattern.allSatisfy { $0.isFinite && $0 >= 0 } ? pattern : []
+    let phase = store[ShapeProperty.lineDashPhase].lanes?.x ?? 0
+    dashPhase = phase.isFinite ? phase : 0
+  }
+}

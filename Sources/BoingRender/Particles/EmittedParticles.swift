@@ -1,0 +1,79 @@
+import BoingCurves
+
+/// A particle that is to be drawn.
+struct EmittedParticle {
+  var particle: Particle
+  let kind: Kind
+
+  /// What all particles of a cell share.
+  final class Kind {
+    let cell: EmitterCell
+    /// True if the colours are added to what lies beneath.
+    let isAdditive: Bool
+
+    init(_ cell: EmitterCell, isAdditive: Bool) {
+      self.cell = cell
+      self.isAdditive = isAdditive
+    }
+  }
+}
+
+/// The particles of an emitter layer in the order in which it draws them.
+struct EmittedParticles {
+  private(set) var particles: [EmittedParticle] = []
+  /// The number of births that were computed.
+  let evaluatedBirths: Int
+  /// True if there were more births than may be computed.
+  let isCutShort: Bool
+
+  /// Evaluates the emitter at `index` of `frame`; its cells are taken in their order as long as the births
+  /// last.
+  init(of index: Int32, in frame: Frame, maximumBirths: Int) {
+    let store = frame.properties(at: Int(index))
+    var emission = Particles(Particles.Emitter(store))
+    let order = store[EmitterProperty.renderMode].name
+    let isAdditive = order == "additive"
+    let living = emission.living(
+      store.emitterCells, at: frame.layers[Int(index)].time, births: maximumBirths)
+    evaluatedBirths = emission.examined
+    isCutShort = emission.isCutShort
+    for generation in living where generation.cell.image != nil {
+      let kind = EmittedParticle.Kind(generation.cell, isAdditive: isAdditive)
+      particles += generation.particles.map { EmittedParticle(particle: $0, kind: kind) }
+    }
+    let key: ((Particle) -> Double)? =
+      switch order {
+      case "oldestFirst": { -$0.age }
+      case "oldestLast": { $0.age }
+      case "backToFront": { $0.position.z }
+      default: nil
+      }
+    guard let key else { return }
+    // Sorting is not stable, so equal ones stay in order by their index.
+    particles = particles.enumerated().sorted { a, b in
+      let (x, y) = (key(a.element.particle), key(b.element.particle))
+      return x != y ? x < y : a.offset < b.offset
+    }.map { $0.element }
+  }
+}
+
+extension Particles.Emitter {
+  fileprivate init(_ store: PropertyStore) {
+    func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
+    func solid(_ pair: LayerProperty, _ third: LayerProperty) -> SIMD3<Double> {
+      let lanes = store[pair].lanes ?? .zero
+      return SIMD3(lanes.x, lanes.y, number(third))
+    }
+    let seed = number(EmitterProperty.seed)
+    self.init(
+      seed: seed.isFinite ? UInt64(clamping: min(max(seed, 0), 9e15)) : 0,
+      birthplace: Birthplace(
+        shape: Birthplace.Shape(store[EmitterProperty.emitterShape].name),
+        mode: Birthplace.Mode(store[EmitterProperty.emitterMode].name),
+        position: solid(EmitterProperty.emitterPosition, EmitterProperty.emitterZPosition),
+        size: solid(EmitterProperty.emitterSize, EmitterProperty.emitterDepth)),
+      birthRate: number(EmitterProperty.birthRate), lifetime: number(EmitterProperty.lifetime),
+      velocity: number(EmitterProperty.velocity), scale: number(EmitterProperty.scale),
+      spin: number(EmitterProperty.spin))
+  }
+}

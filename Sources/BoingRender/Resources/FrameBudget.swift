@@ -1,0 +1,144 @@
+/// The work that one frame may ask for beyond drawing each of its layers once, so that no tree takes all
+/// memory or an unbounded time.
+///
+/// Requests are served in drawing order. What no longer fits is left out, and each kind of work that was
+/// left out is reported once a frame. Every builder that works for the frame shares the budget.
+package final class FrameBudget {
+  /// The number of births of particles that are computed, in all emitters together.
+  package static let maximumBirths = 100_000
+  /// The number of layers in all instances of replicators together.
+  package static let maximumCopiedLayers = 1 << 19
+  /// The number of pixels in all bitmaps of shadows, filters, texts and rasterised layers: a
+  /// quarter of a gibibyte.
+  package static let maximumBitmapPixels = 1 << 26
+  /// The area that particles and repeated drawing for backdrops may cover, in areas of the canvas.
+  package static let maximumCoverage = 256
+
+  /// The minimum area of a canvas that counts, in pixels.
+  package static let minimumCanvasArea = 1 << 20
+  /// The number of rows of pixels that the edges of all paths may cross, each edge by itself; an edge takes
+  /// as much memory as ``edgeCost`` rows.
+  package static let maximumCrossings = 3 << 23
+  private static let edgeCost = 32
+
+  /// The work that may be left out.
+  package enum Resource: Sendable, CaseIterable {
+    case births, copiedLayers, bitmapPixels, coverage, nesting, groups, sharedSpace, pathCrossings
+    case pathLines
+  }
+
+  /// The number of instances that all replicators make together.
+  package static let maximumInstances = 1 << 16
+  /// The number of groups and masks that may be in one another: each has a surface of its own while it
+  /// is drawn.
+  package static let maximumGroupDepth = 128
+  /// The number of layers and particles that are sorted by depth in one space; those that come later in the
+  /// tree are left out.
+  package static let maximumSortedCount = 32_768
+  /// The number of display lists that may be built for one another, each on the stack of the one before: for
+  /// shadows of layers with shadows, and the like.
+  ///
+  /// Without optimisation a level takes some 25 KB of the 512 KB that threads may have.
+  package static let maximumNesting = 16
+  /// The number of frames that may be drawn within one another: nothing built for one is shared with
+  /// another.
+  static let maximumFrameNesting = 12
+
+  private(set) var remainingBirths = maximumBirths
+  private(set) var remainingLayers = maximumCopiedLayers
+  private var remainingPixels = maximumBitmapPixels
+  private var remainingCoverage: Int
+  private var remainingCrossings = maximumCrossings
+  /// The number of instances that replicators have made.
+  private var instanceCount = 0
+  /// The number of layers that builders have come to, each time that they did.
+  var visitCount = 0
+  private var bitmaps: [ObjectIdentifier: CachedBitmap] = [:]
+  /// The resources for want of which something was left out, each once, in the order in which that
+  /// happened.
+  package private(set) var exhausted: [Resource] = []
+
+  /// Creates the budget of a frame.
+  ///
+  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as `minimumArea`.
+  package init(canvasArea: Int, minimumArea: Int = minimumCanvasArea) {
+    remainingCoverage = max(canvasArea, minimumArea) * Self.maximumCoverage
+  }
+
+  /// Takes `count` copies of layers; false, with a report, where fewer remain.
+  func takeLayers(_ count: Int) -> Bool {
+    guard count <= remainingLayers else {
+      report(.copiedLayers)
+      return false
+    }
+    remainingLayers -= count
+    return true
+  }
+
+  /// True if a further bitmap may be made; false, with a report, where none may.
+  func allowsBitmap() -> Bool {
+    if remainingPixels > 0 { return true }
+    report(.bitmapPixels)
+    return false
+  }
+
+  /// Takes the pixels of `bitmap`, once a frame.
+  func take(_ bitmap: CachedBitmap) {
+    guard bitmaps.updateValue(bitmap, forKey: ObjectIdentifier(bitmap)) == nil else { return }
+    remainingPixels -= bitmap.rect.width * bitmap.rect.height
+  }
+
+  /// Takes `area` pixels of coverage; false, with a report, where there is nothing left.
+  func takeCoverage(_ area: Int) -> Bool {
+    guard remainingCoverage > 0 else {
+      report(.coverage)
+      return false
+    }
+    remainingCoverage -= area
+    return true
+  }
+
+  /// True if a path of a number of lines and curves may be drawn, as far as is known before it has an outline;
+  /// false, with a report, where it may not.
+  func allowsPath(elementCount: Int) -> Bool {
+    if remainingCrossings > 0, elementCount <= remainingCrossings / Self.edgeCost { return true }
+    report(.pathCrossings)
+    return false
+  }
+
+  /// Takes the `crossings` of rows of pixels by the `edges` of a path; false, with a report, where too few
+  /// remain.
+  ///
+  /// The edges of a path that is left out are taken, too: they have been made.
+  func take(edges: Int, crossings: Int) -> Bool {
+    let isTaken = edges * Self.edgeCost + crossings <= remainingCrossings
+    if !isTaken { report(.pathCrossings) }
+    remainingCrossings -= edges * Self.edgeCost + (isTaken ? crossings : 0)
+    return isTaken
+  }
+
+  /// Returns the particles of the emitter at `index` of `frame` in the order in which it draws them, cell by
+  /// cell as long as the births last.
+  func particles(of index: Int32, in frame: Frame) -> [EmittedParticle] {
+    let emitted = EmittedParticles(of: index, in: frame, maximumBirths: remainingBirths)
+    remainingBirths -= emitted.evaluatedBirths
+    if emitted.isCutShort { report(.births) }
+    return emitted.particles
+  }
+
+  /// Returns the instances of the replicator at `index` of `frame`, as many as remain, and one at least.
+  func instances(of index: Int32, in frame: Frame) -> [ReplicatorInstance] {
+    // When there are enough of them, the others show their first copy.
+    let layers = max(Int(frame.layers[Int(index)].end - index) - 1, 1)
+    let limit = max(min(Self.maximumInstances - instanceCount, remainingLayers / layers), 1)
+    let instances = frame.instances(of: index, limit: limit)
+    instanceCount += instances.count
+    _ = takeLayers(min(instances.count * layers, remainingLayers))
+    return instances
+  }
+
+  /// Notes that something was left out for want of `resource`.
+  func report(_ resource: Resource) {
+    if !exhausted.contains(resource) { exhausted.append(resource) }
+  }
+}

@@ -1,0 +1,81 @@
+/// What the drawing of one frame into one display list depends on, beside the canvas.
+///
+/// A display list or frame that is drawn for another gets a context of its own, made of the other's, so that
+/// nothing of it is lost on the way.
+final class BuildContext {
+  let frame: Frame
+  let resources: RenderResources
+  /// What is known of the frame's layers, shared by every display list of the frame.
+  let memo: FrameMemo
+  /// The number of display lists, each built for the one before, that are being built.
+  let nesting: Int
+  /// The number of other frames around this one.
+  private let frameNesting: Int
+
+  /// Creates the context of a whole frame.
+  convenience init(_ frame: Frame, _ resources: RenderResources) {
+    self.init(frame, resources, FrameMemo(), nesting: 0, frameNesting: 0)
+  }
+
+  private init(
+    _ frame: Frame, _ resources: RenderResources, _ memo: FrameMemo, nesting: Int,
+    frameNesting: Int
+  ) {
+    (self.frame, self.resources, self.memo) = (frame, resources, memo)
+    (self.nesting, self.frameNesting) = (nesting, frameNesting)
+  }
+
+  var budget: FrameBudget { resources.budget }
+
+  /// Returns the context of a display list that is built for this one; nil, with a report, where that would
+  /// be nested too deep.
+  func nested() -> BuildContext? {
+    guard allowsNesting() else { return nil }
+    return BuildContext(frame, resources, memo, nesting: nesting + 1, frameNesting: frameNesting)
+  }
+
+  /// Returns the context of another frame that is drawn within this one; nil, with a report, where that would
+  /// be nested too deep.
+  func nested(in other: Frame) -> BuildContext? {
+    guard frameNesting < FrameBudget.maximumFrameNesting, allowsNesting() else {
+      budget.report(.nesting)
+      return nil
+    }
+    return BuildContext(
+      other, resources, FrameMemo(), nesting: nesting + 1, frameNesting: frameNesting + 1)
+  }
+
+  /// True if a display list may be built for this one; false, with a report, where that would be nested too
+  /// deep.
+  func allowsNesting() -> Bool {
+    if nesting < FrameBudget.maximumNesting { return true }
+    budget.report(.nesting)
+    return false
+  }
+}
+
+/// What has been found out about the layers of a frame.
+final class FrameMemo {
+  /// The contents of single layers, complete, which are only read.
+  var contents: [IsolatedContent: DisplayList] = [:]
+  /// The layers of which it is known whether what they paint overlaps.
+  var overlaps: [Int32: Bool] = [:]
+}
+
+/// What a display list is drawn onto.
+struct Canvas {
+  /// The pixels that may be drawn at all.
+  let extent: PixelRect
+  /// The pixel behind everything, premultiplied.
+  var color: UInt32 = 0
+}
+
+extension BuildContext {
+  /// Returns the operations of one of a layer's two lists of filters.
+  func filterOperations(_ list: LayerProperty, of index: Int32) -> [FilterOperation] {
+    // Bitmaps within bitmaps without end are drawn as they are.
+    guard allowsNesting() else { return [] }
+    return frame.properties(at: Int(index)).filters(list).prefix(LayerFilter.maximumCount)
+      .flatMap { $0.steps }.joiningBlurs(maximum: LayerFilter.maximumBlurRadius)
+  }
+}

@@ -1,0 +1,375 @@
+import BoingCurves
+
+/// Draws layers in Core Animation's order: background, contents, sublayers from far to near, border.
+///
+/// The tree is walked with a stack of its own, so that its depth does not matter.
+struct LayerTraversal {
+  private let context: BuildContext
+  private let canvas: Canvas
+  private var writer: DisplayListWriter
+  /// The remaining steps, last first.
+  private var steps: [TraversalStep] = []
+  /// The sublayers of the layer whose content is being drawn.
+  private var children: [Int32] = []
+
+  init(_ context: BuildContext, _ canvas: Canvas, _ writer: DisplayListWriter) {
+    (self.context, self.canvas, self.writer) = (context, canvas, writer)
+  }
+
+  private var frame: Frame { context.frame }
+
+  /// Does `first`, and whatever follows from them.
+  mutating func run(_ first: [TraversalStep]) {
+    steps += first.reversed()
+    while let step = steps.popLast() {
+      switch step {
+      case .layer(let index, let outer):
+        if let transition = frame.transition(at: Int(index)) {
+          next(transition.steps(of: index, in: outer))
+        } else {
+          enter(index, in: outer)
+        }
+      case .state(let index, let outer, let offset): enter(index, in: outer, offset: offset)
+      case .plane(let index, let plane): enterPlane(index, plane)
+      case .content(let index, let plane, let isClipped):
+        var layer = place(index, plane)
+        if !isClipped { layer.state.masksToBounds = false }
+        addContent(of: layer, uncommonState(of: index))
+      case .border(let index, let plane, let isClipped):
+        let uncommon = frame.uncommon(at: Int(index))
+        BoxPainter.paintBorder(
+          of: place(index, plane), width: uncommon.borderWidth,
+          context.resources.output.pixel(uncommon.borderColor, opacity: plane.opacity),
+          isClipped: isClipped, to: &writer)
+      case .instance(let replicator, let delay, let sublayers, let plane):
+        if let earlier = frame.subtree(at: Int(replicator), delay: delay) {
+          // The replicator is the first layer there.
+          run(sublayers.map { .layer($0 - replicator, plane) }, in: earlier)
+        } else {
+          next(sublayers.map { .layer($0, plane) })
+        }
+      case .particle(let emitted, let matrix, let plane):
+        ParticlePainter.paint(emitted, matrix, in: plane, context.resources, to: &writer)
+      case .steps(let steps, let other): run(steps, in: other)
+      case .beginGroup: writer.beginGroup(.beginGroup)
+      case .beginMask: writer.beginGroup(.beginMask)
+      case .end(let scope): leave(scope)
+      }
+    }
+  }
+
+  /// Does `list` next.
+  private mutating func next(_ list: [TraversalStep]) { steps += list.reversed() }
+
+  /// Does steps in another frame, drawn onto the same canvas.
+  private func run(_ steps: [TraversalStep], in other: Frame) {
+    guard let context = context.nested(in: other) else { return }
+    var inner = LayerTraversal(context, canvas, writer)
+    inner.run(steps)
+  }
+
+  /// Closes what encloses the steps before.
+  private mutating func leave(_ scope: TraversalScope) {
+    switch scope {
+    case .group(let opacity, let blend): writer.endGroup(opacity: opacity, blend: blend)
+    case .tint(let tint): writer.endGroup(tint: tint)
+    case .colorFilters(let colors, let index, let plane):
+      if colors.contains(where: { $0.affectsTransparentBlack }) {
+        let bounds = writer.pixels(
+          of: BoxOutline(frame.layers[Int(index)].values.bounds), plane.map)
+        if !bounds.isEmpty { writer.widen(to: bounds.intersection(writer.clip)) }
+      }
+      writer.endGroup(opacity: plane.opacity, filters: colors)
+    case .fragment(let corners, let map, let isBack):
+      writer.endGroup(cutTo: corners, map, isBackFragment: isBack)
+    case .box(let index, let plane):
+      writer.end(EdgePlan.clipping(to: place(index, plane)), plane.map)
+    case .mask: writer.endMask()
+    case .clip(let rect): writer.clip = rect
+    }
+  }
+
+  private func place(_ index: Int32, _ plane: PlacedPlane) -> PlacedLayer {
+    PlacedLayer(index: index, state: frame.layers[Int(index)].values, plane: plane)
+  }
+
+  // MARK: Layers
+
+  /// Draws a layer in its superlayer's plane, moved by parts of its size.
+  private mutating func enter(
+    _ index: Int32, in outer: PlacedPlane, offset: SIMD2<Double> = .zero
+  ) {
+    let layer = frame.layers[Int(index)]
+    let state = layer.values
+    guard let opacity = state.visibleOpacity(within: outer.opacity) else { return }
+    // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
+    var matrix = state.matrixToSuperlayer
+    if offset != .zero {
+      matrix = Matrix4(
+        translation: SIMD3(offset.x * state.bounds.z, offset.y * state.bounds.w, 0)
+      ).concatenating(matrix)
+    }
+    if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
+      matrix = matrix.concatenating(sublayerMatrix)
+    }
+    if state.kind != .plain, frame.preservesDepth(at: index) {
+      let root = SortedLayer(
+        index: index, matrix: matrix, opacity: opacity, isFlipped: outer.isFlipped)
+      return next(SortingContext(root, frame, context.budget).steps(in: outer.map))
+    }
+    var plane = outer
+    plane.map = Homography(matrix).concatenating(outer.map)
+    enterPlane(index, plane)
+  }
+
+  /// Draws a layer in its own plane, whose opacity is the one that it inherits.
+  private mutating func enterPlane(_ index: Int32, _ plane: PlacedPlane) {
+    context.budget.visitCount += 1
+    guard plane.map.isFinite else { return }
+    guard writer.openGroups.count < FrameBudget.maximumGroupDepth else {
+      return context.budget.report(.groups)
+    }
+    var layer = place(index, plane)
+    if layer.state.isCulled(plane.map, isFlipped: plane.isFlipped) { return }
+    let uncommon = uncommonState(of: index)
+    let plan = IsolationPlan(
+      layer.state, uncommon, inherited: plane.opacity, mask: frame.maskIndex(of: index),
+      filters: uncommon.hasFilters ? context.filterOperations(.filters, of: index) : []
+    ) { context.hasOverlappingContent(index) }
+    layer.plane.opacity = plan.opacity
+    open(plan, around: layer, uncommon)
+    if plan.hasShadow { ShadowPainter.paint(of: layer, uncommon, context, to: &writer) }
+    switch plan.filters {
+    case .none: break
+    case .blurred(let operations):
+      return BlurredLayer.paint(layer, operations, context, to: &writer)
+    case .colors(let colors):
+      begin(colors, of: layer)
+      layer.plane.opacity = 1
+    }
+    if let scale = plan.rasterizationScale, paintBitmap(of: layer, scale: scale) { return }
+    // The content of a layer in the shadow of a shadow is drawn from its bitmap: drawn anew for both, the
+    // work would double with each level.
+    if plan.hasShadow, context.nesting > 1 {
+      let bounds = layer.state.bounds
+      let scale = context.resources.bitmapScale(
+        layer.plane.map, bounds: bounds, size: SIMD2(bounds.z, bounds.w))
+      if paintBitmap(of: layer, scale: scale) { return }
+    }
+    addContent(of: layer, uncommon)
+  }
+
+  /// Opens the group and the mask of a layer, and draws its backdrop.
+  private mutating func open(
+    _ plan: IsolationPlan, around layer: PlacedLayer, _ uncommon: UncommonState
+  ) {
+    let backdrop =
+      uncommon.hasBackgroundFilters
+      ? Backdrop(behind: layer, writer, canvas, context) : nil
+    let isEnclosed = plan.group != nil || plan.mask != nil
+    if let backdrop, !isEnclosed { backdrop.replaceBackground(of: layer, to: &writer) }
+    // Steps are pushed in reverse: the last is done first.
+    if let group = plan.group {
+      writer.beginGroup(.beginGroup)
+      steps.append(.end(.group(opacity: group.opacity, blend: group.blend)))
+    }
+    if let mask = plan.mask {
+      writer.beginGroup(.beginGroup)
+      next([
+        .beginMask, .layer(mask, layer.sublayerPlane.withOpacity(1)), .end(.mask),
+        .end(.group(opacity: 1, blend: .normal)),
+      ])
+    }
+    if let backdrop, isEnclosed { backdrop.paint(in: layer, to: &writer) }
+  }
+
+  /// Opens the groups of filters that change colours only; what follows is the layer's content.
+  private mutating func begin(_ colors: [ColorOperation], of layer: PlacedLayer) {
+    if colors.contains(where: { $0.affectsTransparentBlack }) {
+      writer.beginGroup(.beginGroup)
+      steps.append(.end(.box(layer.index, layer.plane)))
+    }
+    writer.beginGroup(.beginGroup)
+    steps.append(.end(.colorFilters(colors, layer.index, layer.plane)))
+  }
+
+  /// Draws a layer's content from a bitmap of `scale` pixels per point; false where there can be none.
+  private mutating func paintBitmap(of layer: PlacedLayer, scale: Double) -> Bool {
+    guard scale > 0, scale.isFinite,
+      let bitmap = OffscreenRenderer(context).bitmap(of: layer, scale: scale)
+    else { return false }
+    PlacedBitmap(bitmap: bitmap, scale: scale).paint(
+      layer.plane.map, opacity: layer.plane.opacity, to: &writer)
+    return true
+  }
+
+  // MARK: Content
+
+  /// Draws background, contents, sublayers and border.
+  private mutating func addContent(of layer: PlacedLayer, _ uncommon: UncommonState) {
+    let (index, plane) = (layer.index, layer.plane)
+    let hasOutOfLineState = frame.layers[Int(index)].hasOutOfLineState
+    let image = hasOutOfLineState ? frame.image(at: Int(index)) : nil
+    let first = children.count
+    frame.appendSublayers(of: index, to: &children)
+    defer { children.removeLast(children.count - first) }
+    let hasSublayers = children.count > first
+    let output = context.resources.output
+    let edge = SharedEdge(
+      of: layer, contents: image.map { ImageContent($0, layer.state, uncommon) },
+      borderWidth: uncommon.borderWidth,
+      borderAlpha: uncommon.borderWidth > 0
+        ? output.pixel(uncommon.borderColor, opacity: plane.opacity) >> 24 : 0,
+      hasSublayers: hasSublayers)
+    if edge.clipsEverything {
+      writer.begin(EdgePlan.clipping(to: layer))
+      steps.append(.end(.box(index, plane)))
+    }
+    if uncommon.borderWidth > 0 {
+      steps.append(.border(index, plane, isClipped: edge.clipsEverything))
+    }
+    if edge.clipsOwnContent { writer.begin(EdgePlan.clipping(to: layer)) }
+    if !edge.hidesBackground {
+      BoxPainter.paintBackground(of: layer, within: edge.outline, output, to: &writer)
+    }
+    var outline = edge.contentsOutline
+    let clips =
+      layer.state.masksToBounds && (hasSublayers || image != nil || layer.state.kind != .plain)
+    if clips, !edge.clipsEverything, !edge.clipsOwnContent {
+      let box = layer.state.box
+      if let rect = box.isRectangle ? plane.map.pixels(of: box.rect) : nil {
+        steps.append(.end(.clip(writer.clip)))
+        writer.clip = writer.clip.intersection(rect)
+      } else {
+        outline = outline ?? box
+      }
+    }
+    if hasOutOfLineState, !writer.clip.isEmpty {
+      addImages(image, of: layer, uncommon, within: outline)
+      if layer.state.kind == .gradient {
+        GradientPainter.paint(
+          frame.properties(at: Int(index)), in: layer, within: edge.outline, output, to: &writer)
+      }
+    }
+    if edge.clipsOwnContent { writer.end(EdgePlan.clipping(to: layer), plane.map) }
+    guard !writer.clip.isEmpty else { return }
+    addDrawing(of: layer, uncommon, hasOutOfLineState)
+    addSublayers(children[first...], of: layer)
+  }
+
+  /// Draws the contents, or the two between which they fade.
+  private mutating func addImages(
+    _ image: Bitmap?, of layer: PlacedLayer, _ uncommon: UncommonState,
+    within outline: BoxOutline?
+  ) {
+    let (plane, output) = (layer.plane, context.resources.output)
+    func paint(_ image: Bitmap, opacity: Double, _ writer: inout DisplayListWriter) {
+      ImagePainter.paint(
+        ImageContent(image, layer.state, uncommon), in: plane.withOpacity(opacity),
+        within: outline, output, to: &writer)
+    }
+    guard let fade = frame.contentsFade(at: Int(layer.index)) else {
+      if let image { paint(image, opacity: plane.opacity, &writer) }
+      return
+    }
+    // The sum of both, so that what is equal in them stays as it is.
+    writer.beginGroup(.beginGroup)
+    if let from = fade.from {
+      paint(from, opacity: plane.opacity * (1 - fade.fraction), &writer)
+    }
+    if let image {
+      writer.beginGroup(.beginGroup)
+      paint(image, opacity: plane.opacity * fade.fraction, &writer)
+      writer.endGroup(blend: .plusLighter)
+    }
+    writer.endGroup()
+  }
+
+  /// Draws what a layer shows by its class over its contents.
+  private mutating func addDrawing(
+    of layer: PlacedLayer, _ uncommon: UncommonState, _ hasOutOfLineState: Bool
+  ) {
+    let (index, resources) = (Int(layer.index), context.resources)
+    switch layer.state.kind {
+    case .shape where hasOutOfLineState:
+      ShapePainter.paint(frame.properties(at: index), in: layer.plane, resources, to: &writer)
+    case .text where hasOutOfLineState:
+      ExternalContentPainter.paint(
+        frame.properties(at: index), in: layer, resources, to: &writer)
+    case .emitter where hasOutOfLineState:
+      for particle in context.budget.particles(of: layer.index, in: frame) {
+        ParticlePainter.paint(particle, in: layer.plane, resources, to: &writer)
+      }
+    case .tiled:
+      TilePainter.paint(
+        frame.tiles[frame.layers[index].slot] ?? [], in: layer, tint: uncommon.contentsTint,
+        resources, to: &writer)
+    default: break
+    }
+  }
+
+  /// Draws the sublayers of a layer, once for each instance if it is a replicator.
+  private mutating func addSublayers(_ sublayers: ArraySlice<Int32>, of layer: PlacedLayer) {
+    let (index, plane) = (layer.index, layer.sublayerPlane)
+    if layer.state.kind == .replicator {
+      guard sublayers.contains(where: { frame.preservesDepth(at: $0) }) else {
+        let instances = context.budget.instances(of: index, in: frame)
+        return next(instances.steps(of: Array(sublayers), of: index, in: plane))
+      }
+      // The copies are sorted among each other before the replicator flattens them. Its own depth is
+      // in the map already.
+      let root = SortedLayer(
+        index: index, matrix: .identity, opacity: plane.opacity,
+        isFlipped: layer.plane.isFlipped)
+      return next(SortingContext(root, frame, context.budget).steps(in: plane.map))
+    }
+    let boxes = PlainBoxes.paint(
+      sublayers, of: index, in: frame, plane.map, opacity: plane.opacity,
+      context.resources.output, to: &writer)
+    for child in sublayers.dropFirst(boxes).reversed() { steps.append(.layer(child, plane)) }
+  }
+
+  /// The state of a layer that most layers leave at its defaults.
+  private func uncommonState(of index: Int32) -> UncommonState {
+    frame.layers[Int(index)].hasOutOfLineState ? frame.uncommon(at: Int(index)) : .defaults
+  }
+}
+
+extension Frame.Layer {
+  /// True if the layer may have contents, uncommon values or values of its class.
+  var hasOutOfLineState: Bool {
+    !traits.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineAnimations])
+  }
+}
+
+extension Frame {
+  /// Adds the sublayers of a layer, without its mask, from far to near; equal distances keep the tree's order.
+  func appendSublayers(of index: Int32, to list: inout [Int32]) {
+    let end = layers[Int(index)].end
+    let first = list.count
+    var isSorted = true
+    var depth = -Double.infinity
+    var child = index + 1
+    while child < end {
+      if !layers[Int(child)].isMask {
+        let own = layers[Int(child)].values.zPosition
+        if depth > own { isSorted = false }
+        depth = own
+        list.append(child)
+      }
+      child = layers[Int(child)].end
+    }
+    guard !isSorted else { return }
+    list[first...].sort {
+      let (a, b) = (layers[Int($0)].values.zPosition, layers[Int($1)].values.zPosition)
+      return a != b ? a < b : $0 < $1
+    }
+  }
+
+  /// Returns the index of a layer's mask; nil where it has none.
+  func maskIndex(of index: Int32) -> Int32? {
+    let first = index + 1
+    guard first < layers[Int(index)].end, layers[Int(first)].isMask else { return nil }
+    return first
+  }
+}

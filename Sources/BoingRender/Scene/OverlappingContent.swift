@@ -1,0 +1,70 @@
+/// The layers whose opacity needs a transparency group.
+extension BuildContext {
+  /// Returns true if something of the layer at `index` may be drawn over something else of it, so that its
+  /// opacity must be that of the whole.
+  ///
+  /// A layer that shows nothing but one sublayer that is drawn once passes its opacity on to it: the result
+  /// is the same.
+  func hasOverlappingContent(_ index: Int32) -> Bool {
+    var passed: [Int32] = []
+    let result = searchOverlap(in: index, &passed)
+    // In a deep tree each layer would otherwise search as far down as the one above it.
+    if passed.count > 16 { for index in passed { memo.overlaps[index] = result } }
+    return result
+  }
+
+  private func searchOverlap(in index: Int32, _ passed: inout [Int32]) -> Bool {
+    var index = index
+    while true {
+      if let known = memo.overlaps[index] { return known }
+      passed.append(index)
+      let own = frame.drawCount(of: index)
+      let children = frame.firstVisibleSublayers(of: index)
+      guard own + children.count < 2 else { return true }
+      guard let child = children.first else { return false }
+      let uncommon = frame.uncommon(at: Int(child))
+      let values = frame.layers[Int(child)].values
+      if uncommon.compositing != .normal || (uncommon.shadowOpacity > 0 && !values.masksToBounds)
+        || frame.transition(at: Int(child)) != nil
+      {
+        return true
+      }
+      index = child
+    }
+  }
+}
+
+extension Frame {
+  /// Returns the number of things that a layer draws of itself one over the other, 2 for more.
+  fileprivate func drawCount(of index: Int32) -> Int {
+    let layer = layers[Int(index)]
+    let hasOutOfLineState = layer.hasOutOfLineState
+    var count = layer.values.backgroundColor.w > 0 ? 1 : 0
+    switch layer.values.kind {
+    case .plain, .scroll: break
+    case .gradient, .text: count += hasOutOfLineState ? 1 : 0
+    case .shape: count += hasOutOfLineState ? 2 : 0
+    case .tiled: count += 1
+    // Instances, particles and layers in space may lie over each other.
+    case .replicator, .emitter, .transform: count += 2
+    }
+    if hasOutOfLineState {
+      if image(at: Int(index)) != nil { count += 1 }
+      if uncommon(at: Int(index)).borderWidth > 0 { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns the sublayers that show, two at most.
+  fileprivate func firstVisibleSublayers(of index: Int32) -> [Int32] {
+    let end = layers[Int(index)].end
+    var visible: [Int32] = []
+    var child = index + 1
+    while child < end, visible.count < 2 {
+      let layer = layers[Int(child)]
+      if !layer.isMask, !layer.values.isHidden, layer.values.opacity > 0 { visible.append(child) }
+      child = layer.end
+    }
+    return visible
+  }
+}

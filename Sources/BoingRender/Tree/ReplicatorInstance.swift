@@ -1,0 +1,45 @@
+import BoingCurves
+
+/// One of a replicator's copies of its sublayers.
+struct ReplicatorInstance: Equatable {
+  /// The transform within the replicator's coordinates.
+  let transform: Matrix4
+  /// The factors of the straight colours.
+  let color: SIMD4<Double>
+  /// The seconds of the replicator's time by which it lags behind.
+  let delay: Double
+}
+
+extension Frame {
+  /// Returns the first `limit` instances of the replicator at `index`: the first below the others, each moved
+  /// and coloured further than the one before, and at an earlier time.
+  ///
+  /// Instances that are clear are left out.
+  func instances(of index: Int32, limit: Int) -> [ReplicatorInstance] {
+    let store = properties(at: Int(index))
+    func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
+    let count = number(ReplicatorProperty.instanceCount)
+    let step = store[ReplicatorProperty.instanceTransform].transform ?? Matrix4.identity
+    let color = store[ReplicatorProperty.instanceColor].lanes ?? SIMD4(1, 1, 1, 1)
+    let offsets = SIMD4(
+      number(ReplicatorProperty.redOffset), number(ReplicatorProperty.greenOffset),
+      number(ReplicatorProperty.blueOffset), number(ReplicatorProperty.alphaOffset))
+    let delay = number(ReplicatorProperty.instanceDelay)
+    guard count >= 1, color * 0 == .zero, offsets * 0 == .zero else { return [] }
+    let anchor = layers[Int(index)].values.anchor
+    let back = Matrix4(translation: SIMD3(anchor.x, anchor.y, anchor.z))
+    var transform = Matrix4(translation: SIMD3(-anchor.x, -anchor.y, -anchor.z))
+    var instances: [ReplicatorInstance] = []
+    for number in 0..<Int(clamping: min(count, Double(max(limit, 0)))) {
+      let tint = color + offsets * Double(number)
+      if tint.w > 0 {
+        instances.append(
+          ReplicatorInstance(
+            transform: transform.concatenating(back), color: tint,
+            delay: number > 0 ? delay * Double(number) : 0))
+      }
+      transform = transform.concatenating(step)
+    }
+    return instances
+  }
+}
