@@ -82,7 +82,8 @@ package final class FrameCanvas: @unchecked Sendable {
     list.removeAll()
     let budget = FrameBudget(canvasArea: width * height, minimumArea: minimumArea)
     let resources = RenderResources(
-      cache: cache, budget: budget, output: output, displayScale: base.x.x, runner: runner)
+      cache: cache, budget: budget, output: output, displayScale: base.x.x,
+      runner: ErasedRunner(runner))
     DisplayListBuilder(resources).build(
       frame, base, into: list, within: whole, canvasColor: canvasColor)
     return budget

@@ -16,11 +16,11 @@ package final class RenderResources {
   package init(
     cache: ContentCache, budget: FrameBudget, output: OutputColorSpace = .sRGB,
     displayScale: Double, usesShadowPaths: Bool = true,
-    runner: some WorkRunner = SerialRunner()
+    runner: ErasedRunner = ErasedRunner(SerialRunner())
   ) {
     (self.cache, self.budget, self.output) = (cache, budget, output)
     (self.displayScale, self.usesShadowPaths) = (displayScale, usesShadowPaths)
-    self.runner = ErasedRunner(runner)
+    self.runner = runner
   }
 
   /// Returns the cached bitmap under `key`, or a new one; nil where it would show nothing, and where the
