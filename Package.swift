@@ -120,7 +120,8 @@ var targets: [Target] = [
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
     .testTarget(
-      name: "BoingFormatsTests", dependencies: ["BoingFormats", "TestSupport"],
+      name: "BoingFormatsTests",
+      dependencies: ["BoingFormats", "OpenQuartzCore", "BoingRender", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "BoingDemosTests",

@@ -77,6 +77,8 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var bounds: BounceProperty<CGRect> { BounceProperty("bounds") }
   /// The point about which the layer turns, in parts of its bounds.
   public var anchorPoint: BounceProperty<CGPoint> { BounceProperty("anchorPoint") }
+  /// The distance of the anchor point in front of the layer's plane, in points.
+  public var anchorPointZ: BounceProperty<CGFloat> { BounceProperty("anchorPointZ") }
   /// The place along the axis to the viewer.
   public var zPosition: BounceProperty<CGFloat> { BounceProperty("zPosition") }
   /// Scale, rotation, translation, perspective.
@@ -97,6 +99,8 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var borderColor: BounceProperty<CGColor> { BounceProperty("borderColor") }
   /// The part of the contents that is shown.
   public var contentsRect: BounceProperty<CGRect> { BounceProperty("contentsRect") }
+  /// The part of the contents that is stretched, in fractions of their size.
+  public var contentsCenter: BounceProperty<CGRect> { BounceProperty("contentsCenter") }
   /// The colour of the shadow.
   public var shadowColor: BounceProperty<CGColor> { BounceProperty("shadowColor") }
   /// The opacity of the shadow, from 0 to 1.
@@ -105,6 +109,8 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var shadowOffset: BounceProperty<CGSize> { BounceProperty("shadowOffset") }
   /// The blur radius of the shadow.
   public var shadowRadius: BounceProperty<CGFloat> { BounceProperty("shadowRadius") }
+  /// The outline that casts the shadow; both ends must have the same kinds of elements.
+  public var shadowPath: BounceProperty<CGPath> { BounceProperty("shadowPath") }
 }
 extension BounceProperties where Layer: CAShapeLayer {
   /// The outline; both ends must have the same kinds of elements.
@@ -121,6 +127,8 @@ extension BounceProperties where Layer: CAShapeLayer {
   public var strokeEnd: BounceProperty<CGFloat> { BounceProperty("strokeEnd") }
   /// The length of the pattern of dashes that is skipped at the start of the line.
   public var lineDashPhase: BounceProperty<CGFloat> { BounceProperty("lineDashPhase") }
+  /// The maximum length of a mitre, in line widths.
+  public var miterLimit: BounceProperty<CGFloat> { BounceProperty("miterLimit") }
 }
 
 extension BounceProperties where Layer: CAGradientLayer {
@@ -130,4 +138,51 @@ extension BounceProperties where Layer: CAGradientLayer {
   public var endPoint: BounceProperty<CGPoint> { BounceProperty("endPoint") }
   /// The place of each colour, from 0 to 1.
   public var locations: BounceProperty<[NSNumber]> { BounceProperty("locations") }
+}
+
+extension BounceProperties where Layer: CATextLayer {
+  /// The font's size in points.
+  public var fontSize: BounceProperty<CGFloat> { BounceProperty("fontSize") }
+  /// The text's colour.
+  public var foregroundColor: BounceProperty<CGColor> { BounceProperty("foregroundColor") }
+}
+
+extension BounceProperties where Layer: CAReplicatorLayer {
+  /// The delay of each copy after the one before, in seconds.
+  public var instanceDelay: BounceProperty<Double> { BounceProperty("instanceDelay") }
+  /// The transform of each copy relative to the one before.
+  public var instanceTransform: BounceProperty<CATransform3D> {
+    BounceProperty("instanceTransform")
+  }
+  /// The colour that the first copy is multiplied by.
+  public var instanceColor: BounceProperty<CGColor> { BounceProperty("instanceColor") }
+  /// The amount added to the red of each copy's colour.
+  public var instanceRedOffset: BounceProperty<Float> { BounceProperty("instanceRedOffset") }
+  /// The amount added to the green of each copy's colour.
+  public var instanceGreenOffset: BounceProperty<Float> { BounceProperty("instanceGreenOffset") }
+  /// The amount added to the blue of each copy's colour.
+  public var instanceBlueOffset: BounceProperty<Float> { BounceProperty("instanceBlueOffset") }
+  /// The amount added to the alpha of each copy's colour.
+  public var instanceAlphaOffset: BounceProperty<Float> { BounceProperty("instanceAlphaOffset") }
+}
+
+extension BounceProperties where Layer: CAEmitterLayer {
+  /// The position of the emitter in the layer's coordinates.
+  public var emitterPosition: BounceProperty<CGPoint> { BounceProperty("emitterPosition") }
+  /// The emitter's distance in front of the layer's plane, in points.
+  public var emitterZPosition: BounceProperty<CGFloat> { BounceProperty("emitterZPosition") }
+  /// The size of the emitter's shape, in points.
+  public var emitterSize: BounceProperty<CGSize> { BounceProperty("emitterSize") }
+  /// The depth of the emitter's shape, in points.
+  public var emitterDepth: BounceProperty<CGFloat> { BounceProperty("emitterDepth") }
+  /// The factor of the cells' birth rates.
+  public var birthRate: BounceProperty<Float> { BounceProperty("birthRate") }
+  /// The factor of the cells' lifetimes.
+  public var lifetime: BounceProperty<Float> { BounceProperty("lifetime") }
+  /// The factor of the cells' velocities.
+  public var velocity: BounceProperty<Float> { BounceProperty("velocity") }
+  /// The factor of the cells' scales.
+  public var scale: BounceProperty<Float> { BounceProperty("scale") }
+  /// The factor of the cells' rotations.
+  public var spin: BounceProperty<Float> { BounceProperty("spin") }
 }

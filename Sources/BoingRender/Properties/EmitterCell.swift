@@ -64,7 +64,7 @@ package struct EmitterCell: Sendable {
         return cells.first { $0.name == path[path.startIndex + 1] }?[path.dropFirst(2)]
       }
       guard path.count == 1 else { return nil }
-      return EmitterField.all[first]?.value(in: self)
+      return Self.propertiesByName[first]?.value(in: self)
     }
     set {
       guard let first = path.first, let newValue else { return }
@@ -73,139 +73,74 @@ package struct EmitterCell: Sendable {
         guard let index = cells.firstIndex(where: { $0.name == name }) else { return }
         cells[index][path.dropFirst(2)] = newValue
       } else if path.count == 1 {
-        EmitterField.all[first]?.store(newValue, in: &self)
+        Self.propertiesByName[first]?.store(newValue, in: &self)
       }
     }
   }
 }
 
-/// A value of an emitter cell by name.
-package struct EmitterField: Sendable {
-  package let kind: ValueKind
-  /// The byte offset in ``EmitterCell`` of a plain value; nil for others.
-  private let offset: Int?
-  /// True for a duration or a count, which may be infinite and not negative.
-  private let isLength: Bool
-
-  private init(
-    _ kind: ValueKind, _ field: ((inout EmitterCell) -> FieldAddress)?, isLength: Bool = false
-  ) {
-    (self.kind, self.isLength) = (kind, isLength)
-    offset = field.map { FieldAddress.offset(in: EmitterCell(), $0) }
-  }
-
-  /// Returns true if the field takes `value`.
-  package func takes(_ value: PropertyValue) -> Bool {
-    if isLength { return value.lanes.map { $0.x >= 0 } ?? false }
-    if kind == .string { return EmitterCell.ParticleType(value) != nil }
-    return value.isFinite
-  }
-
-  /// Returns the value of the field.
-  package func value(in cell: EmitterCell) -> PropertyValue {
-    if let offset {
-      return withUnsafeBytes(of: cell) { LayerProperty.load(kind, $0.baseAddress! + offset) }
-    }
-    return kind == .image ? .image(cell.image) : .string(cell.particleType.name.string)
-  }
-
-  /// Stores a value of the field; one of another kind is ignored.
-  package func store(_ value: PropertyValue, in cell: inout EmitterCell) {
-    if let offset {
-      withUnsafeMutableBytes(of: &cell) {
-        LayerProperty.store(value, kind, $0.baseAddress! + offset)
-      }
-    } else if kind == .image {
-      cell.image = value.image
-    } else if let type = EmitterCell.ParticleType(value) {
-      cell.particleType = type
-    }
-  }
-
+extension EmitterCell {
   /// The values that can be set and animated by key path.
-  package static let all: [Name: EmitterField] = [
-    "birthRate": EmitterField(
-      .number, { FieldAddress(&$0.birthRate) }),
-    "lifetime": EmitterField(
-      .number, { FieldAddress(&$0.lifetime) }),
-    "lifetimeRange": EmitterField(
-      .number, { FieldAddress(&$0.lifetimeRange) }),
-    "emissionLatitude": EmitterField(
-      .number, { FieldAddress(&$0.emissionLatitude) }),
-    "emissionLongitude": EmitterField(
-      .number, { FieldAddress(&$0.emissionLongitude) }),
-    "emissionRange": EmitterField(
-      .number, { FieldAddress(&$0.emissionRange) }),
-    "velocity": EmitterField(
-      .number, { FieldAddress(&$0.velocity) }),
-    "velocityRange": EmitterField(
-      .number, { FieldAddress(&$0.velocityRange) }),
-    "xAcceleration": EmitterField(
-      .number, { FieldAddress(&$0.xAcceleration) }),
-    "yAcceleration": EmitterField(
-      .number, { FieldAddress(&$0.yAcceleration) }),
-    "zAcceleration": EmitterField(
-      .number, { FieldAddress(&$0.zAcceleration) }),
-    "scale": EmitterField(
-      .number, { FieldAddress(&$0.scale) }),
-    "scaleRange": EmitterField(
-      .number, { FieldAddress(&$0.scaleRange) }),
-    "scaleSpeed": EmitterField(
-      .number, { FieldAddress(&$0.scaleSpeed) }),
-    "spin": EmitterField(
-      .number, { FieldAddress(&$0.spin) }),
-    "spinRange": EmitterField(
-      .number, { FieldAddress(&$0.spinRange) }),
-    "redRange": EmitterField(
-      .number, { FieldAddress(&$0.redRange) }),
-    "greenRange": EmitterField(
-      .number, { FieldAddress(&$0.greenRange) }),
-    "blueRange": EmitterField(
-      .number, { FieldAddress(&$0.blueRange) }),
-    "alphaRange": EmitterField(
-      .number, { FieldAddress(&$0.alphaRange) }),
-    "redSpeed": EmitterField(
-      .number, { FieldAddress(&$0.redSpeed) }),
-    "greenSpeed": EmitterField(
-      .number, { FieldAddress(&$0.greenSpeed) }),
-    "blueSpeed": EmitterField(
-      .number, { FieldAddress(&$0.blueSpeed) }),
-    "alphaSpeed": EmitterField(
-      .number, { FieldAddress(&$0.alphaSpeed) }),
-    "contentsScale": EmitterField(
-      .number, { FieldAddress(&$0.contentsScale) }),
-    "minificationFilterBias": EmitterField(
-      .number, { FieldAddress(&$0.minificationFilterBias) }),
-    "beginTime": EmitterField(
-      .number, { FieldAddress(&$0.timing.beginTime) }),
-    "timeOffset": EmitterField(
-      .number, { FieldAddress(&$0.timing.timeOffset) }),
-    "speed": EmitterField(
-      .number, { FieldAddress(&$0.timing.speed) }),
-    "duration": EmitterField(
-      .number, { FieldAddress(&$0.timing.duration) }, isLength: true),
-    "repeatCount": EmitterField(
-      .number, { FieldAddress(&$0.timing.repeatCount) }, isLength: true),
-    "repeatDuration": EmitterField(
-      .number, { FieldAddress(&$0.timing.repeatDuration) }, isLength: true),
-    "rotation": EmitterField(
-      .number, { FieldAddress(&$0.rotation) }),
-    "rotationRange": EmitterField(
-      .number, { FieldAddress(&$0.rotationRange) }),
-    "orientationLatitude": EmitterField(
-      .number, { FieldAddress(&$0.orientationLatitude) }),
-    "orientationLongitude": EmitterField(
-      .number, { FieldAddress(&$0.orientationLongitude) }),
-    "orientationRange": EmitterField(
-      .number, { FieldAddress(&$0.orientationRange) }),
-    "autoreverses": EmitterField(
-      .flag, { FieldAddress(&$0.timing.autoreverses) }),
-    "enabled": EmitterField(.flag, { FieldAddress(&$0.isEnabled) }),
-    "color": EmitterField(.color, { FieldAddress(&$0.color) }),
-    "contentsRect": EmitterField(.rect, { FieldAddress(&$0.contentsRect) }),
-    "particleType": EmitterField(.string, nil),
-    "contents": EmitterField(.image, nil),
+  package static let properties: [LayerProperty] = [
+    LayerProperty(cell: { FieldAddress(&$0.birthRate) }, "birthRate", .number),
+    LayerProperty(cell: { FieldAddress(&$0.lifetime) }, "lifetime", .number),
+    LayerProperty(cell: { FieldAddress(&$0.lifetimeRange) }, "lifetimeRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.emissionLatitude) }, "emissionLatitude", .number),
+    LayerProperty(cell: { FieldAddress(&$0.emissionLongitude) }, "emissionLongitude", .number),
+    LayerProperty(cell: { FieldAddress(&$0.emissionRange) }, "emissionRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.velocity) }, "velocity", .number),
+    LayerProperty(cell: { FieldAddress(&$0.velocityRange) }, "velocityRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.xAcceleration) }, "xAcceleration", .number),
+    LayerProperty(cell: { FieldAddress(&$0.yAcceleration) }, "yAcceleration", .number),
+    LayerProperty(cell: { FieldAddress(&$0.zAcceleration) }, "zAcceleration", .number),
+    LayerProperty(cell: { FieldAddress(&$0.scale) }, "scale", .number),
+    LayerProperty(cell: { FieldAddress(&$0.scaleRange) }, "scaleRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.scaleSpeed) }, "scaleSpeed", .number),
+    LayerProperty(cell: { FieldAddress(&$0.spin) }, "spin", .number),
+    LayerProperty(cell: { FieldAddress(&$0.spinRange) }, "spinRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.redRange) }, "redRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.greenRange) }, "greenRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.blueRange) }, "blueRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.alphaRange) }, "alphaRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.redSpeed) }, "redSpeed", .number),
+    LayerProperty(cell: { FieldAddress(&$0.greenSpeed) }, "greenSpeed", .number),
+    LayerProperty(cell: { FieldAddress(&$0.blueSpeed) }, "blueSpeed", .number),
+    LayerProperty(cell: { FieldAddress(&$0.alphaSpeed) }, "alphaSpeed", .number),
+    LayerProperty(cell: { FieldAddress(&$0.contentsScale) }, "contentsScale", .number),
+    LayerProperty(
+      cell: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number),
+    LayerProperty(cell: { FieldAddress(&$0.timing.beginTime) }, "beginTime", .number),
+    LayerProperty(cell: { FieldAddress(&$0.timing.timeOffset) }, "timeOffset", .number),
+    LayerProperty(cell: { FieldAddress(&$0.timing.speed) }, "speed", .number),
+    LayerProperty(
+      cell: { FieldAddress(&$0.timing.duration) }, "duration", .number, domain: .nonnegative),
+    LayerProperty(
+      cell: { FieldAddress(&$0.timing.repeatCount) }, "repeatCount", .number, domain: .nonnegative),
+    LayerProperty(
+      cell: { FieldAddress(&$0.timing.repeatDuration) }, "repeatDuration", .number,
+      domain: .nonnegative),
+    LayerProperty(cell: { FieldAddress(&$0.rotation) }, "rotation", .number),
+    LayerProperty(cell: { FieldAddress(&$0.rotationRange) }, "rotationRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.orientationLatitude) }, "orientationLatitude", .number),
+    LayerProperty(
+      cell: { FieldAddress(&$0.orientationLongitude) }, "orientationLongitude", .number),
+    LayerProperty(cell: { FieldAddress(&$0.orientationRange) }, "orientationRange", .number),
+    LayerProperty(cell: { FieldAddress(&$0.timing.autoreverses) }, "autoreverses", .flag),
+    LayerProperty(cell: { FieldAddress(&$0.isEnabled) }, "enabled", .flag),
+    LayerProperty(cell: { FieldAddress(&$0.color) }, "color", .color),
+    LayerProperty(cell: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect),
+    LayerProperty(
+      cell: "particleType", .string, default: .string("sprite"),
+      domain: .names(["sprite", "plane"], others: nil)),
+    LayerProperty(cell: "contents", .image),
   ]
+
+  /// The same by their names.
+  package static let propertiesByName: [Name: LayerProperty] = {
+    var properties: [Name: LayerProperty] = [:]
+    for property in Self.properties { properties[property.name] = property }
+    return properties
+  }()
 }
 
 extension EmitterCell.ParticleType {
@@ -217,7 +152,7 @@ extension EmitterCell.ParticleType {
     }
   }
 
-  fileprivate init?(_ value: PropertyValue) {
+  init?(_ value: PropertyValue) {
     switch value.name {
     case "sprite"?: self = .sprite
     case "plane"?: self = .plane

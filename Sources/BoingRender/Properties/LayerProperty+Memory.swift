@@ -13,6 +13,7 @@ extension LayerProperty {
       }
     case .contents: .image(outOfLine.image)
     case .listed, .named: outOfLine.store[self]
+    case .cell, .object: defaultValue
     }
   }
 
@@ -33,6 +34,30 @@ extension LayerProperty {
       outOfLine.uncommon = uncommon
     case .contents: outOfLine.image = value.image
     case .listed, .named: outOfLine.store[self] = value
+    case .cell, .object: break
+    }
+  }
+
+  /// Returns the value of this property in an emitter cell; its default where cells do not have it.
+  package func value(in cell: EmitterCell) -> PropertyValue {
+    guard case .cell(let offset) = storage else { return defaultValue }
+    if let offset {
+      return withUnsafeBytes(of: cell) { LayerProperty.load(kind, $0.baseAddress! + offset) }
+    }
+    return kind == .image ? .image(cell.image) : .string(cell.particleType.name.string)
+  }
+
+  /// Stores a value of the property in an emitter cell; one of another kind is ignored.
+  package func store(_ value: PropertyValue, in cell: inout EmitterCell) {
+    guard case .cell(let offset) = storage else { return }
+    if let offset {
+      withUnsafeMutableBytes(of: &cell) {
+        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+      }
+    } else if kind == .image {
+      cell.image = value.image
+    } else if let type = EmitterCell.ParticleType(value) {
+      cell.particleType = type
     }
   }
 

@@ -1,10 +1,15 @@
 import BoingCurves
 
-/// A property of a layer as the renderer knows it: its name, the type of its value, its default, and where it
-/// is stored.
+/// The descriptor of a property of a layer, an emitter cell or an animation: its name, the kind of its value,
+/// the values that it takes, its default, its built-in action, and the position of its value in memory.
+///
+/// All who need one of these facts read it here: setters, key paths, key-value coding, defaults, styles,
+/// actions, archives, documents and animations.
 package final class LayerProperty: Sendable, Hashable {
   package let name: Name
   package let kind: ValueKind
+  /// The values that the property takes.
+  package let domain: PropertyDomain
   package let storage: Storage
   /// True if animations may drive the property.
   package let isAnimatable: Bool
@@ -24,6 +29,10 @@ package final class LayerProperty: Sendable, Hashable {
     case listed(Int)
     /// Under its name in the ``PropertyStore``.
     case named
+    /// In an ``EmitterCell``, at a byte offset; nil for values that are not plain.
+    case cell(offset: Int?)
+    /// In the object of Core Animation's API alone, so that key paths and animations do not reach it.
+    case object
   }
 
   /// Core Animation's built-in action for a change.
@@ -33,8 +42,9 @@ package final class LayerProperty: Sendable, Hashable {
 
   private init(
     _ name: Name, _ kind: ValueKind, _ storage: Storage, _ defaultValue: PropertyValue,
-    _ action: ImplicitAction, isAnimatable: Bool
+    _ action: ImplicitAction, _ domain: PropertyDomain = .finite, isAnimatable: Bool
   ) {
+    self.domain = domain
     self.name = name
     self.kind = kind
     self.storage = storage
@@ -46,49 +56,98 @@ package final class LayerProperty: Sendable, Hashable {
   /// Creates a property at `index` in the list of a layer class.
   package convenience init(
     _ index: Int, _ name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
-    action: ImplicitAction = .animation, isAnimatable: Bool = true
+    action: ImplicitAction = .animation, domain: PropertyDomain = .finite, isAnimatable: Bool = true
   ) {
     self.init(
-      name, kind, .listed(index), value ?? kind.absent, action, isAnimatable: isAnimatable)
+      name, kind, .listed(index), value ?? kind.absent, action, domain, isAnimatable: isAnimatable)
   }
 
   /// Creates a property that is stored under its name: rarely used, or a user's own.
   package convenience init(
     named name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
-    action: ImplicitAction = .none, isAnimatable: Bool = true
+    action: ImplicitAction = .none, domain: PropertyDomain = .finite, isAnimatable: Bool = true
   ) {
-    self.init(name, kind, .named, value ?? kind.absent, action, isAnimatable: isAnimatable)
+    self.init(name, kind, .named, value ?? kind.absent, action, domain, isAnimatable: isAnimatable)
+  }
+
+  /// Creates a property that only the object of Core Animation's API has; animations do not drive it.
+  package convenience init(
+    object name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
+    action: ImplicitAction = .none, domain: PropertyDomain = .finite
+  ) {
+    self.init(name, kind, .object, value ?? kind.absent, action, domain, isAnimatable: false)
+  }
+
+  /// Creates a property that is a stored field of ``EmitterCell``.
+  package convenience init(
+    cell field: (inout EmitterCell) -> FieldAddress, _ name: Name, _ kind: ValueKind,
+    domain: PropertyDomain = .finite
+  ) {
+    let offset = FieldAddress.offset(in: EmitterCell(), field)
+    let value = withUnsafeBytes(of: EmitterCell()) {
+      LayerProperty.load(kind, $0.baseAddress! + offset)
+    }
+    self.init(name, kind, .cell(offset: offset), value, .none, domain, isAnimatable: true)
+  }
+
+  /// Creates a property of ``EmitterCell`` whose value is not plain.
+  package convenience init(
+    cell name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
+    domain: PropertyDomain = .finite
+  ) {
+    self.init(
+      name, kind, .cell(offset: nil), value ?? kind.absent, .none, domain, isAnimatable: true)
   }
 
   /// Creates a property that is a stored field of ``LayerState``.
   package convenience init(
     state field: (inout LayerState) -> FieldAddress, _ name: Name, _ kind: ValueKind,
-    _ action: ImplicitAction = .animation,
+    _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {
     let offset = FieldAddress.offset(in: LayerState(), field)
     let value = withUnsafeBytes(of: LayerState()) {
       LayerProperty.load(kind, $0.baseAddress! + offset)
     }
-    self.init(name, kind, .state(offset: offset), value, action, isAnimatable: isAnimatable)
+    self.init(name, kind, .state(offset: offset), value, action, domain, isAnimatable: isAnimatable)
   }
 
   /// Creates a property that is a stored field of ``UncommonState``.
   package convenience init(
     uncommon field: (inout UncommonState) -> FieldAddress, _ name: Name, _ kind: ValueKind,
-    _ action: ImplicitAction = .animation,
+    _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {
     let offset = FieldAddress.offset(in: UncommonState(), field)
     let value = withUnsafeBytes(of: UncommonState()) {
       LayerProperty.load(kind, $0.baseAddress! + offset)
     }
-    self.init(name, kind, .uncommon(offset: offset), value, action, isAnimatable: isAnimatable)
+    self.init(
+      name, kind, .uncommon(offset: offset), value, action, domain, isAnimatable: isAnimatable)
   }
 
   /// The image that a layer shows.
   package static let contents = LayerProperty(
     "contents", .image, .contents, .image(nil), .animation, isAnimatable: true)
+
+  /// Returns the same property with another default: that of a class that begins with another value.
+  package func with(default value: PropertyValue) -> LayerProperty {
+    LayerProperty(name, kind, storage, value, action, domain, isAnimatable: isAnimatable)
+  }
+
+  /// Returns true if the property takes `value`; no colour is one, too.
+  package func takes(_ value: PropertyValue) -> Bool {
+    domain.contains(value) || (kind == .color && value == kind.absent)
+  }
+
+  /// The value that nil stands for in key-value coding: for a name that there must be, the one for names that
+  /// are not known.
+  package var absentValue: PropertyValue {
+    guard case .names(_, let others) = domain, let name = defaultValue.name else {
+      return kind.absent
+    }
+    return .string((others ?? name).string)
+  }
 
   package static func == (a: LayerProperty, b: LayerProperty) -> Bool {
     a === b || (a.name == b.name && a.storage == b.storage && a.kind == b.kind)

@@ -104,7 +104,7 @@ package class Track: @unchecked Sendable {
       case .state(let offset): (.state, offset + shift)
       case .uncommon(let offset): (.uncommon, offset + shift)
       case .contents: (.contents, 0)
-      case .listed, .named: (.store, shift)
+      case .listed, .named, .cell, .object: (.store, shift)
       }
     laneCount = count
     isTransformPart = target.property.kind == .transform && target.part != .whole

@@ -64,15 +64,20 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return copy
   }
 
-  func refuse(_ value: Any, _ property: String, _ range: String) {
-    Diagnostics.report(.refusedByAnimation(value, property: property, range: range))
+  /// Stores a number with `store` if the property takes it, and reports it otherwise.
+  func change(_ property: LayerProperty, to value: Double, _ store: (Double) -> Void) {
+    willChange(property.name.string)
+    guard property.domain.contains(value) else {
+      return Diagnostics.report(.refused(value, by: property))
+    }
+    store(value)
   }
 
   /// Traps where this animation already belongs to a layer.
-  package func willChange(_ name: StaticString = #function) {
+  package func willChange(_ name: @autoclosure () -> String = #function) {
     precondition(
       !isFrozen,
-      "cannot set \(name): this animation belongs to a layer; change a copy and add it again")
+      "cannot set \(name()): this animation belongs to a layer; change a copy and add it again")
   }
 
   /// The time at which the animation begins, in the layer's time; 0 means when it is committed.
@@ -80,11 +85,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Times that are not finite are refused: the old value stays.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
-    set {
-      willChange()
-      guard newValue.isFinite else { return refuse(newValue, "beginTime", "finite") }
-      timing.beginTime = newValue
-    }
+    set { change(TimingProperty.beginTime, to: newValue) { timing.beginTime = $0 } }
   }
 
   /// The length of one run in seconds; 0 stands for the group's or the transaction's duration.
@@ -92,11 +93,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Negative values and what is not a number are refused: the old value stays.
   open var duration: CFTimeInterval {
     get { timing.duration }
-    set {
-      willChange()
-      guard newValue >= 0 else { return refuse(newValue, "duration", "0 or more") }
-      timing.duration = newValue
-    }
+    set { change(TimingProperty.duration, to: newValue) { timing.duration = $0 } }
   }
 
   /// The rate of local time relative to the layer's; 0 holds the animation, negative runs it backwards.
@@ -104,21 +101,13 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Values that are not finite are refused.
   open var speed: Float {
     get { Float(timing.speed) }
-    set {
-      willChange()
-      guard newValue.isFinite else { return refuse(newValue, "speed", "finite") }
-      timing.speed = Double(newValue)
-    }
+    set { change(TimingProperty.speed, to: Double(newValue)) { timing.speed = $0 } }
   }
 
   /// A shift of local time in seconds; values that are not finite are refused.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
-    set {
-      willChange()
-      guard newValue.isFinite else { return refuse(newValue, "timeOffset", "finite") }
-      timing.timeOffset = newValue
-    }
+    set { change(TimingProperty.timeOffset, to: newValue) { timing.timeOffset = $0 } }
   }
 
   /// The number of times that the animation runs; 0 means once, `.infinity` for ever.
@@ -126,11 +115,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Negative values are refused.
   open var repeatCount: Float {
     get { Float(timing.repeatCount) }
-    set {
-      willChange()
-      guard newValue >= 0 else { return refuse(newValue, "repeatCount", "0 or more") }
-      timing.repeatCount = Double(newValue)
-    }
+    set { change(TimingProperty.repeatCount, to: Double(newValue)) { timing.repeatCount = $0 } }
   }
 
   /// The duration of the repeated animation in seconds; takes precedence over ``repeatCount``.
@@ -138,11 +123,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Negative values are refused.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
-    set {
-      willChange()
-      guard newValue >= 0 else { return refuse(newValue, "repeatDuration", "0 or more") }
-      timing.repeatDuration = newValue
-    }
+    set { change(TimingProperty.repeatDuration, to: newValue) { timing.repeatDuration = $0 } }
   }
 
   /// True if each run is followed by one backwards.
@@ -208,7 +189,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The value that the property `key` has in a new animation; nil where that is nothing.
   ///
   /// A subclass that overrides this gives defaults to keys of its own.
-  open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.defaultValue(key, self) }
+  open class func defaultValue(forKey key: String) -> Any? {
+    let entry = propertyTable.entries[key] ?? AnimationProperty.toldByEveryClass.entries[key]
+    return entry?.toldDefault
+  }
 
   /// Returns true if the value of `key` belongs into an archive; true unless a subclass decides otherwise.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
@@ -216,14 +200,24 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// A property by its name, or a value stored under a key of the caller's choice, or else the
   /// class's default value for the key.
   open func value(forKey key: String) -> Any? {
-    KeyValueCoding.boxed(AnimationKeys.value(of: self, forKey: key)) ?? extraValues[key]
+    let own = type(of: self).propertyTable.entries[key]?.value(of: self)
+    return KeyValueCoding.boxed(own) ?? extraValues[key]
       ?? type(of: self).defaultValue(forKey: key)
   }
 
   /// Sets a property by its name, or stores a value under any other key.
+  ///
+  /// A value that the property does not take is refused with a ``Diagnostic``.
   open func setValue(_ value: Any?, forKey key: String) {
-    if !AnimationKeys.set(value, of: self, forKey: key) { extraValues[key] = value }
+    if let entry = type(of: self).propertyTable.entries[key] {
+      entry.setValue(value, of: self)
+    } else {
+      extraValues[key] = value
+    }
   }
+
+  /// The properties that this class has, by name.
+  package class var propertyTable: PropertyTable { AnimationProperty.table }
 
   /// The value at `keyPath`: a property or stored value, or a part of one such as `fromValue.x`,
   /// `toValue.size.width` or `byValue.rotation.z`; nil where there is none.

@@ -9,6 +9,8 @@ import OpenCoreGraphics
 open class CAAnimationGroup: CAAnimation {
   private var children: [CAAnimation]?
 
+  package override class var propertyTable: PropertyTable { AnimationProperty.groupTable }
+
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     children = (other as? CAAnimationGroup)?.children
@@ -24,7 +26,10 @@ open class CAAnimationGroup: CAAnimation {
       willChange()
       let isPart = newValue?.contains { isChild ? $0.contains(self) : $0 === self } ?? false
       guard !isPart else {
-        return refuse("a list with the group itself in it", "animations", "a list without it")
+        return Diagnostics.report(
+          .refused(
+            "a list with the group itself in it", property: "animations",
+            range: "a list without it"))
       }
       children = newValue
       for case let group as CAAnimationGroup in newValue ?? [] { group.isChild = true }

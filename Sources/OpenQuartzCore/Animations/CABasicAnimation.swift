@@ -19,6 +19,8 @@ open class CABasicAnimation: CAPropertyAnimation {
   private var to: Any?
   private var by: Any?
 
+  package override class var propertyTable: PropertyTable { AnimationProperty.basicTable }
+
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CABasicAnimation else { return }

@@ -11,6 +11,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   private var spline = SplineParameters()
   private var turning: CAAnimationRotationMode?
 
+  package override class var propertyTable: PropertyTable { AnimationProperty.keyframeTable }
+
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CAKeyframeAnimation else { return }

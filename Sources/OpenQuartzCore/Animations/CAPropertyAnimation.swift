@@ -13,6 +13,8 @@ open class CAPropertyAnimation: CAAnimation {
     self.path = path
   }
 
+  package override class var propertyTable: PropertyTable { AnimationProperty.ofPropertyTable }
+
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CAPropertyAnimation else { return }

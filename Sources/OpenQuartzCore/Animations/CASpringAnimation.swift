@@ -47,43 +47,25 @@ open class CASpringAnimation: CABasicAnimation {
   /// The mass on the spring, above 0; other values are refused; 1 unless changed.
   open var mass: CGFloat {
     get { springMass }
-    set {
-      willChange()
-      guard newValue > 0, newValue.isFinite else { return refuse(newValue, "mass", "above 0") }
-      springMass = newValue
-    }
+    set { change(SpringProperty.mass, to: newValue) { springMass = $0 } }
   }
 
   /// The spring constant, above 0; other values are refused; 100 unless changed.
   open var stiffness: CGFloat {
     get { springStiffness }
-    set {
-      willChange()
-      guard newValue > 0, newValue.isFinite else {
-        return refuse(newValue, "stiffness", "above 0")
-      }
-      springStiffness = newValue
-    }
+    set { change(SpringProperty.stiffness, to: newValue) { springStiffness = $0 } }
   }
 
   /// The damping coefficient, 0 or more; negative values are refused; 10 unless changed.
   open var damping: CGFloat {
     get { springDamping }
-    set {
-      willChange()
-      guard newValue >= 0 else { return refuse(newValue, "damping", "0 or more") }
-      springDamping = newValue
-    }
+    set { change(SpringProperty.damping, to: newValue) { springDamping = $0 } }
   }
 
   /// The launch velocity in units of the whole change per second; 0 unless changed.
   open var initialVelocity: CGFloat {
     get { velocity }
-    set {
-      willChange()
-      guard newValue.isFinite else { return refuse(newValue, "initialVelocity", "finite") }
-      velocity = newValue
-    }
+    set { change(SpringProperty.initialVelocity, to: newValue) { velocity = $0 } }
   }
 
   /// True if a damping above the critical one is used as it is, not held at critical.
@@ -124,4 +106,6 @@ open class CASpringAnimation: CABasicAnimation {
   package override func pacing(duration: Double) -> Track.Pacing {
     .spring(timingFunction?.curve, spring, duration: duration)
   }
+
+  package override class var propertyTable: PropertyTable { SpringProperty.table }
 }

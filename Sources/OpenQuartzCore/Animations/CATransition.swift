@@ -13,6 +13,8 @@ open class CATransition: CAAnimation {
   private var last: Float = 1
   private var effect: Any?
 
+  package override class var propertyTable: PropertyTable { AnimationProperty.transitionTable }
+
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CATransition else { return }

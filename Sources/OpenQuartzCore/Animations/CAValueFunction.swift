@@ -31,11 +31,7 @@ open class CAValueFunction: NSObject, SharedInstances {
 
   // Those of this class do not change, so that threads may share them; subclasses are not among them.
   nonisolated(unsafe) private static let all: [CAValueFunctionName: CAValueFunction] = {
-    let names: [CAValueFunctionName] = [
-      .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
-      .translateY, .translateZ,
-    ]
-    return Dictionary(uniqueKeysWithValues: names.map { ($0, CAValueFunction($0)) })
+    Dictionary(uniqueKeysWithValues: CAValueFunctionName.all.map { ($0, CAValueFunction($0)) })
   }()
 
   /// The name.
@@ -99,4 +95,9 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
   /// A translation along z in points.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+
+  package static let all: [CAValueFunctionName] = [
+    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
+    .translateY, .translateZ,
+  ]
 }

@@ -8,11 +8,6 @@ extension Diagnostic {
         + "easeIn, easeOut, easeInEaseOut or default")
   }
 
-  /// A property of an animation was given a value that it cannot have.
-  static func refusedByAnimation(_ value: Any, property: String, range: String) -> Self {
-    Self(description: "\(property) keeps its old value: \(value) is not \(range)")
-  }
-
   static func animationNestedTooDeep(_ key: String?) -> Self {
     Self(
       description:

@@ -30,7 +30,9 @@ extension CALayer {
             pace: transaction.animationTimingFunction ?? ImplicitChange.standardPace))
       }
     }
-    guard ImplicitChange.otherTransitions.contains(event) else { return nil }
+    guard type(of: self).propertyTable.entries[event]?.property.action == .transition else {
+      return nil
+    }
     return .transition(transition(transaction))
   }
 
@@ -54,11 +56,6 @@ struct ImplicitChange {
 
   // The shared function, which does not change.
   nonisolated(unsafe) static let standardPace = CAMediaTimingFunction(name: .default)
-
-  /// Events with a transition that are no properties of a table.
-  static let otherTransitions: Set<String> = [
-    "sublayers", "mask", "maskedCorners", "filters", "backgroundFilters", "compositingFilter",
-  ]
 
   /// When it runs; from its commit on.
   var timing: MediaTiming {

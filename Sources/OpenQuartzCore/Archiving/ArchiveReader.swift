@@ -61,11 +61,11 @@ struct ArchiveReader {
     var made: [CALayer] = []
     // In the order of the archive every superlayer comes before its sublayers.
     for (place, described) in archive.layers.enumerated() {
-      guard let make = ArchivedClasses.layers[described.type] else {
+      guard let type = ArchivedClasses.layers[described.type] else {
         throw .damaged(
           place: "layers.\(place)", cause: "no class is called '\(described.type.prefix(80))'")
       }
-      let layer = make()
+      let layer = type.make()
       for key in described.values.keys.sorted() {
         guard let archived = described.values[key] else { continue }
         let value = try value(archived, "layers.\(place).\(key)")

@@ -33,22 +33,12 @@ extension CALayer {
 
   /// The rule behind ``shouldArchiveValue(forKey:)``: what differs from a new layer's value.
   func differsFromDefault(_ key: String) -> Bool {
-    if let property = type(of: self).propertyTable.all[key] {
-      return wholeValue(of: property) != property.defaultValue
-    }
     if key.hasPrefix("emitterCells.") { return true }
-    guard let coded = CodedProperty.all[key] else { return extraValues[key] != nil }
-    guard let value = coded.get(self) else { return CodedProperty.archivedDefaults[key] != nil }
-    return ArchivedValue(plain: value).map { $0 != CodedProperty.archivedDefaults[key] } ?? true
+    guard let entry = type(of: self).propertyTable.entries[key] else {
+      return extraValues[key] != nil
+    }
+    return current(entry) != entry.property.defaultValue
   }
-}
-
-extension CodedProperty {
-  /// The values that a new layer has, as archives see them; those that are nil are left out.
-  fileprivate static let archivedDefaults: [String: ArchivedValue] = {
-    let fresh = CALayer()
-    return all.compactMapValues { $0.get(fresh).flatMap(ArchivedValue.init(plain:)) }
-  }()
 }
 
 extension CAEmitterCell {

@@ -79,11 +79,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
       description: "a display runs only while this thread, one of a pool, runs its run loop; in a "
         + "task, call run() in an actor, such as the main actor")
   }
-
-  static func refused(_ value: String, property: String) -> Self {
-    Self(
-      description: "\(property) keeps its old value: \(value) is not finite")
-  }
 }
 
 /// The receiver of diagnostics.

@@ -82,7 +82,7 @@ open class CADisplayLink: NSObject {
     set {
       guard newValue >= 0 else {
         return Diagnostics.report(
-          .refusedByAnimation(newValue, property: "preferredFramesPerSecond", range: "0 or more"))
+          .refused(newValue, property: "preferredFramesPerSecond", range: "0 or more"))
       }
       pace = .framesPerSecond(newValue)
     }
@@ -97,7 +97,7 @@ open class CADisplayLink: NSObject {
     set {
       guard newValue >= 1 else {
         return Diagnostics.report(
-          .refusedByAnimation(newValue, property: "frameInterval", range: "1 or more"))
+          .refused(newValue, property: "frameInterval", range: "1 or more"))
       }
       pace = .interval(newValue)
     }

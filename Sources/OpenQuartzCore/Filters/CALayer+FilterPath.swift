@@ -24,7 +24,7 @@ extension CALayer {
     filter[path.input] = value
     if path.input == "inputRadius" { filter.reportRadius(property.name.string) }
     objects[index] = filter
-    withAction(named: property.name.string, changes: .extras) {
+    withAction(property, changes: .extras) {
       extras.store[path.list] = .object(ObjectValue(objects))
     }
     return true

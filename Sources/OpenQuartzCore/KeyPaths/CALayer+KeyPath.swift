@@ -66,7 +66,7 @@ extension CALayer {
 
   /// True if the property is to be reached by its key; inputs of filters and of cells have none.
   private func isCodedByKey(_ property: LayerProperty) -> Bool {
-    if property == .frame { return true }
+    if property.storage == .object { return true }
     return !type(of: self).isLibraryClass && !property.name.string.contains(".")
   }
 

@@ -4,22 +4,6 @@ import OpenCoreGraphics
 /// Values by key and key path, in Core Animation's manner: known names reach the properties, any other
 /// is stored and returned.
 extension CALayer {
-  /// `value` as a property holds it; nil, with a diagnostic, where it cannot stand for one.
-  private func usable(
-    _ value: Any?, _ kind: ValueKind, _ absent: PropertyValue, _ key: String
-  ) -> PropertyValue? {
-    guard let value else { return absent }
-    guard let converted = PropertyValue(value, kind: kind) else {
-      Diagnostics.report(.unusable("\(value)", property: key))
-      return nil
-    }
-    guard converted.isFinite else {
-      Diagnostics.report(.refused("\(value)", property: key))
-      return nil
-    }
-    return converted
-  }
-
   func storedValue(forKeyPath keyPath: String) -> Any? {
     guard keyPath.contains("."), let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
       return value(forKey: keyPath)
@@ -31,7 +15,13 @@ extension CALayer {
     guard keyPath.contains("."), let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
       return setValue(value, forKey: keyPath)
     }
-    guard let converted = usable(value, path.kind, path.kind.zero, keyPath) else { return }
+    guard let converted = value.map({ PropertyValue($0, kind: path.kind) }) ?? path.kind.zero else {
+      return Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
+    }
+    // A transform that is taken apart must not come together again as something else.
+    guard converted.isFinite || !path.property.domain.isFinite else {
+      return Diagnostics.report(.refused(value ?? "nil", property: keyPath, range: "finite"))
+    }
     setCodedValue(
       codedValue(of: path.property).replacing(path, by: converted), of: path.property)
   }
@@ -45,27 +35,21 @@ extension CALayer {
   }
 
   func storedValue(forKey key: String) -> Any? {
-    if let coded = CodedProperty.all[key] { return coded.get(self) }
-    if let property = type(of: self).propertyTable.all[key] ?? ownProperties[key] {
-      let value =
-        if let accessor = type(of: self).propertyTable.accessor(of: property),
-          property.kind == .object || !type(of: self).isLibraryClass
-        {
-          accessor.get(self)
-        } else {
-          wholeValue(of: property)
-        }
-      return value.boxed(as: property.kind)
+    if let entry = type(of: self).propertyTable.entries[key] {
+      guard type(of: self).isLibraryClass, entry.property.storage != .object,
+        entry.codedKind != .object
+      else { return entry.value(of: self) }
+      return wholeValue(of: entry.property).boxed(as: entry.codedKind)
+    }
+    if let property = ownProperties[key] {
+      return wholeValue(of: property).boxed(as: property.kind)
     }
     return extraValues[key] ?? styledValue(forKey: key) ?? type(of: self).defaultValue(forKey: key)
   }
 
   func storeValue(_ value: Any?, forKey key: String) {
-    if let coded = CodedProperty.all[key] {
-      coded.set(self, value)
-    } else if let property = type(of: self).propertyTable.all[key] {
-      guard let new = usable(value, property.kind, property.kind.absent, key) else { return }
-      setWholeValue(new, of: property)
+    if let entry = type(of: self).propertyTable.entries[key] {
+      entry.setValue(value, of: self)
     } else if type(of: self).needsDisplay(forKey: key) {
       storeOwnProperty(value, forKey: key)
     } else {
@@ -87,8 +71,8 @@ extension CALayer {
       new = PropertyValue(value, kind: property.kind)
     }
     guard let new else { return }
-    guard new.isFinite else {
-      return Diagnostics.report(.refused("\(value)", property: key))
+    guard property.takes(new) else {
+      return Diagnostics.report(.refused(value, by: property))
     }
     let isFirst = ownProperties[key] != property
     ownProperties[key] = property

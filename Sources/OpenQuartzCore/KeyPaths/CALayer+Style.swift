@@ -11,21 +11,27 @@ extension CALayer {
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }
     for (key, value) in Self.flattened(old) {
-      guard let property = type(of: self).propertyTable.all[key],
-        let styled = PropertyValue(value, kind: property.kind), wholeValue(of: property) == styled
+      guard let entry = styledEntry(key),
+        let styled = PropertyValue(value, kind: entry.property.kind), current(entry) == styled
       else { continue }
-      setWholeValue(property.defaultValue, of: property)
+      entry.accessor.set(self, entry.property.defaultValue)
     }
     for (key, value) in Self.flattened(style) {
-      guard let property = type(of: self).propertyTable.all[key],
-        wholeValue(of: property) == property.defaultValue
+      guard let entry = styledEntry(key), current(entry) == entry.property.defaultValue,
+        let styled = entry.converted(value)
       else { continue }
-      guard let styled = PropertyValue(value, kind: property.kind), styled.isFinite else {
-        Diagnostics.report(.unusable("\(value)", property: key))
-        continue
-      }
-      setWholeValue(styled, of: property)
+      entry.accessor.set(self, styled)
     }
+  }
+
+  /// Returns the property that an entry of a style is about; nil for those that are no values.
+  private func styledEntry(_ key: String) -> PropertyEntry? {
+    type(of: self).propertyTable.entries[key].flatMap { $0.uses.contains(.archives) ? $0 : nil }
+  }
+
+  /// The model's value of a property, past what a subclass has overridden where the layer stores it.
+  func current(_ entry: PropertyEntry) -> PropertyValue {
+    entry.property.storage == .object ? entry.accessor.get(self) : wholeValue(of: entry.property)
   }
 
   /// The value of `key` in the style or one that it names.

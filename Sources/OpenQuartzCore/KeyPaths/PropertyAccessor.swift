@@ -2,73 +2,98 @@ import BoingCurves
 import BoingRender
 import OpenCoreGraphics
 
-/// The getter and the setter of a layer's property, as values of ``PropertyValue``.
+/// The getter and the setter of a property of Core Animation's API, as values of ``PropertyValue``.
 ///
 /// Key-value coding goes through them, so that it meets what subclasses have overridden.
-struct PropertyAccessor: Sendable {
-  let get: @Sendable (CALayer) -> PropertyValue
-  let set: @Sendable (CALayer, PropertyValue) -> Void
+package struct PropertyAccessor: Sendable {
+  let get: @Sendable (AnyObject) -> PropertyValue
+  let set: @Sendable (AnyObject, PropertyValue) -> Void
 }
 
 /// A type of Core Animation's API that stands for one kind of ``PropertyValue``.
-protocol PropertyRepresentable {
+package protocol PropertyRepresentable {
   init(_ value: PropertyValue)
   var propertyValue: PropertyValue { get }
 }
 
 extension PropertyAccessor {
-  /// The accessor of a property of `Layer`; a layer of another class has the value that nil stands for.
-  init<Layer: CALayer, Value: PropertyRepresentable & SendableMetatype>(
-    _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable
+  /// The accessor of a property of `Object`; an object of another class has the value that nil stands for.
+  package init<Object: AnyObject, Value: PropertyRepresentable & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable
   ) {
     self.init(path, { $0.propertyValue }, { Value($0) })
   }
 
   /// The accessor of a name.
-  init<Layer: CALayer, Name: RawRepresentable<String> & SendableMetatype>(
-    _ path: any ReferenceWritableKeyPath<Layer, Name> & Sendable
+  package init<Object: AnyObject, Name: RawRepresentable<String> & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<Object, Name> & Sendable
   ) {
     self.init(path, { .string($0.rawValue) }, { $0.string.flatMap { Name(rawValue: $0) } })
   }
 
-  /// The accessor of a value that Core Animation only hands on.
-  init<Layer: CALayer>(_ path: any ReferenceWritableKeyPath<Layer, Any?> & Sendable) {
-    self.init(path, { .object($0.map { ObjectValue($0) }) }, { .some($0.object) })
+  /// The accessor of a name that may be missing.
+  package init<Object: AnyObject, Name: RawRepresentable<String> & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<Object, Name?> & Sendable
+  ) {
+    self.init(
+      path, { .string($0?.rawValue) }, { .some($0.string.flatMap { Name(rawValue: $0) }) })
   }
 
-  /// The accessor of a list of such values.
-  init<Layer: CALayer, Element>(
-    _ path: any ReferenceWritableKeyPath<Layer, [Element]?> & Sendable
+  /// The accessor of a set of bits; of a number, those that the set has.
+  package init<Object: AnyObject, Bits: RawRepresentable & SendableMetatype>(
+    bits path: any ReferenceWritableKeyPath<Object, Bits> & Sendable
+  ) where Bits.RawValue: FixedWidthInteger & UnsignedInteger & SendableMetatype {
+    self.init(
+      path, { .number(Double($0.rawValue)) },
+      { Bits(rawValue: Bits.RawValue(max(0, min($0.number, 65_535)))) })
+  }
+
+  /// The accessor of an object, or of a list of objects; nil stands for those of other classes.
+  package init<Object: AnyObject, Value>(
+    object path: any ReferenceWritableKeyPath<Object, Value?> & Sendable
   ) {
-    self.init(path, { .object($0.map { ObjectValue($0) }) }, { .some($0.object as? [Element]) })
+    self.init(
+      path, { .object($0.map { ObjectValue(holding: $0) }) }, { .some($0.object as? Value) })
   }
 
   /// The accessor of a list of colours, each a `CGColor`.
-  init<Layer: CALayer>(colors path: any ReferenceWritableKeyPath<Layer, [Any]?> & Sendable) {
+  package init<Object: AnyObject>(
+    colors path: any ReferenceWritableKeyPath<Object, [Any]?> & Sendable
+  ) {
     self.init(
       path, { $0.flatMap { PropertyValue($0, kind: .colors) } ?? .colors(nil) },
       { .some($0.colors?.compactMap(\.color)) })
   }
 
   /// The accessor of a list of numbers.
-  init<Layer: CALayer>(numbers path: any ReferenceWritableKeyPath<Layer, [NSNumber]?> & Sendable) {
+  package init<Object: AnyObject>(
+    numbers path: any ReferenceWritableKeyPath<Object, [NSNumber]?> & Sendable
+  ) {
     self.init(
       path, { .numbers($0?.map(\.doubleValue)) },
       { .some($0.numbers?.map { NSNumber(value: $0) }) })
   }
 
-  private init<Layer: CALayer, Value>(
-    _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable,
+  /// The accessor of a number that follows from other properties; setting it is reported.
+  package init<Object: AnyObject, Value: PropertyRepresentable & SendableMetatype>(
+    readOnly path: any KeyPath<Object, Value> & Sendable, _ name: String
+  ) {
+    get = { ($0 as? Object)?[keyPath: path].propertyValue ?? .number(0) }
+    set = { _, _ in Diagnostics.report(.readOnly(name)) }
+  }
+
+  private init<Object: AnyObject, Value>(
+    _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     _ coded: @escaping @Sendable (Value) -> PropertyValue,
     _ decoded: @escaping @Sendable (PropertyValue) -> Value?
   ) {
-    get = { layer in
-      guard let layer = layer as? Layer else { return .object(nil) }
-      return coded(layer[keyPath: path])
+    get = { object in
+      guard let object = object as? Object else { return .object(nil) }
+      return coded(object[keyPath: path])
     }
-    set = { layer, value in
-      guard let layer = layer as? Layer, let value = decoded(value) else { return }
-      layer[keyPath: path] = value
+    set = { object, value in
+      guard let object = object as? Object, let value = decoded(value) else { return }
+      object[keyPath: path] = value
     }
   }
 }
@@ -78,83 +103,93 @@ extension PropertyValue {
 }
 
 extension CGFloat: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = CGFloat(value.number) }
-  var propertyValue: PropertyValue { .number(Double(self)) }
+  package init(_ value: PropertyValue) { self = CGFloat(value.number) }
+  package var propertyValue: PropertyValue { .number(Double(self)) }
 }
 
 extension Double: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = value.number }
-  var propertyValue: PropertyValue { .number(self) }
+  package init(_ value: PropertyValue) { self = value.number }
+  package var propertyValue: PropertyValue { .number(self) }
 }
 
 extension Float: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = Float(value.number) }
-  var propertyValue: PropertyValue { .number(Double(self)) }
+  package init(_ value: PropertyValue) { self = Float(value.number) }
+  package var propertyValue: PropertyValue { .number(Double(self)) }
 }
 
 extension Int: PropertyRepresentable {
-  init(_ value: PropertyValue) { self.init(clamping: value.number) }
-  var propertyValue: PropertyValue { .number(Double(self)) }
+  package init(_ value: PropertyValue) { self.init(clamping: value.number) }
+  package var propertyValue: PropertyValue { .number(Double(self)) }
 }
 
 extension UInt32: PropertyRepresentable {
-  init(_ value: PropertyValue) { self.init(clamping: value.number) }
-  var propertyValue: PropertyValue { .number(Double(self)) }
+  package init(_ value: PropertyValue) { self.init(clamping: value.number) }
+  package var propertyValue: PropertyValue { .number(Double(self)) }
 }
 
 extension Bool: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = value.flag ?? false }
-  var propertyValue: PropertyValue { .flag(self) }
+  package init(_ value: PropertyValue) { self = value.flag ?? false }
+  package var propertyValue: PropertyValue { .flag(self) }
 }
 
 extension CGPoint: PropertyRepresentable {
-  init(_ value: PropertyValue) {
+  package init(_ value: PropertyValue) {
     let lanes = value.lanes ?? .zero
     self.init(x: lanes.x, y: lanes.y)
   }
-  var propertyValue: PropertyValue { .point(Double(x), Double(y)) }
+  package var propertyValue: PropertyValue { .point(Double(x), Double(y)) }
 }
 
 extension CGSize: PropertyRepresentable {
-  init(_ value: PropertyValue) {
+  package init(_ value: PropertyValue) {
     let lanes = value.lanes ?? .zero
     self.init(width: lanes.x, height: lanes.y)
   }
-  var propertyValue: PropertyValue { .point(Double(width), Double(height)) }
+  package var propertyValue: PropertyValue { .point(Double(width), Double(height)) }
 }
 
 extension CGRect: PropertyRepresentable {
-  init(_ value: PropertyValue) { self = (value.lanes ?? .zero).rect }
-  var propertyValue: PropertyValue { .lanes(SIMD4(self)) }
+  package init(_ value: PropertyValue) { self = (value.lanes ?? .zero).rect }
+  package var propertyValue: PropertyValue { .lanes(SIMD4(self)) }
 }
 
 extension CATransform3D: PropertyRepresentable {
-  init(_ value: PropertyValue) {
+  package init(_ value: PropertyValue) {
     self = value.transform.map { CATransform3D($0) } ?? CATransform3DIdentity
   }
-  var propertyValue: PropertyValue { .transform(matrix) }
+  package var propertyValue: PropertyValue { .transform(matrix) }
 }
 
 extension Optional: PropertyRepresentable where Wrapped: OptionalPropertyRepresentable {
-  init(_ value: PropertyValue) { self = Wrapped.read(value) }
-  var propertyValue: PropertyValue { self?.presentValue ?? Wrapped.absentValue }
+  package init(_ value: PropertyValue) { self = Wrapped.read(value) }
+  package var propertyValue: PropertyValue { self?.presentValue ?? Wrapped.absentValue }
 }
 
 /// A type of which a property may have no value.
-protocol OptionalPropertyRepresentable {
+package protocol OptionalPropertyRepresentable {
   static func read(_ value: PropertyValue) -> Self?
   var presentValue: PropertyValue { get }
   static var absentValue: PropertyValue { get }
 }
 
 extension CGColor: OptionalPropertyRepresentable {
-  static func read(_ value: PropertyValue) -> Self? { value.lanes?.color as? Self }
-  var presentValue: PropertyValue { .lanes(srgbComponents) }
-  static var absentValue: PropertyValue { .lanes(LayerState.noColor) }
+  package static func read(_ value: PropertyValue) -> Self? { value.lanes?.color as? Self }
+  package var presentValue: PropertyValue { .lanes(srgbComponents) }
+  package static var absentValue: PropertyValue { .lanes(LayerState.noColor) }
 }
 
 extension CGPath: OptionalPropertyRepresentable {
-  static func read(_ value: PropertyValue) -> Self? { value.path.map { CGPath($0) } as? Self }
-  var presentValue: PropertyValue { PropertyValue(self, kind: .path) ?? .path(nil) }
-  static var absentValue: PropertyValue { .path(nil) }
+  package static func read(_ value: PropertyValue) -> Self? {
+    value.path.map { CGPath($0) } as? Self
+  }
+  package var presentValue: PropertyValue { PropertyValue(self, kind: .path) ?? .path(nil) }
+  package static var absentValue: PropertyValue { .path(nil) }
+}
+
+extension String: OptionalPropertyRepresentable, PropertyRepresentable {
+  package init(_ value: PropertyValue) { self = value.string ?? "" }
+  package var propertyValue: PropertyValue { .string(self) }
+  package static func read(_ value: PropertyValue) -> Self? { value.string }
+  package var presentValue: PropertyValue { .string(self) }
+  package static var absentValue: PropertyValue { .string(nil) }
 }

@@ -1,75 +1,176 @@
 import BoingRender
 import OpenCoreGraphics
 
-/// The properties of a layer class by name: those of every layer, and its own.
+/// The properties of a class of Core Animation's API: those of its superclass, and its own.
+///
+/// Each is described once, here and by its ``LayerProperty``. Setters, key paths, key-value coding, defaults,
+/// styles, archives, documents and bounces read it.
 package final class PropertyTable: Sendable {
+  /// The properties by name.
+  package let entries: [String: PropertyEntry]
+  /// The properties in order: the superclass's, then its own.
+  package let inOrder: [PropertyEntry]
+  /// The properties that the class adds, or begins with another default.
+  package let own: [PropertyEntry]
+  /// The properties that key paths reach, by name.
   package let all: [String: LayerProperty]
-  /// The getters and setters by name; properties that only documents know have none.
-  private let accessors: [String: PropertyAccessor]
-  /// The class's own, by their indices.
-  package let listed: [LayerProperty]
 
-  /// Creates a table of the base properties and of those that a class adds.
-  init(
-    _ listed: [(property: LayerProperty, accessor: PropertyAccessor)], base: PropertyTable? = .base
-  ) {
-    self.listed = listed.map(\.property)
-    all = (base?.all ?? [:]).merging(listed.map { ($0.property.name.string, $0.property) }) { $1 }
-    accessors = (base?.accessors ?? [:])
-      .merging(listed.map { ($0.property.name.string, $0.accessor) }) { $1 }
+  /// Creates a table of the properties of a class's superclass and of those that it adds.
+  package init(_ own: [PropertyEntry], base: PropertyTable? = .base) {
+    self.own = own
+    let names = Set(own.map(\.name))
+    inOrder = (base?.inOrder ?? []).filter { !names.contains($0.name) } + own
+    entries = Dictionary(uniqueKeysWithValues: inOrder.map { ($0.name, $0) })
+    all = entries.mapValues(\.property).filter { $0.value.storage != .object }
   }
 
   /// Returns the getter and the setter of a property of the table; nil for any other.
   func accessor(of property: LayerProperty) -> PropertyAccessor? {
-    let name = property.name.string
-    return property == .frame || all[name] == property ? accessors[name] : nil
+    guard let entry = entries[property.name.string], entry.property == property else { return nil }
+    return entry.accessor
+  }
+
+  /// The names of those that archives have, in order.
+  package var archivedNames: [String] {
+    inOrder.filter { $0.uses.contains(.archives) }.map(\.name)
   }
 
   /// The properties of every layer.
   package static let base = PropertyTable(
+    geometry + appearance + contents + shadow + filters + tree
+      + PropertyEntry.mediaTiming(
+        of: CALayer.self, duration: TimingProperty.duration.with(default: .number(.infinity))),
+    base: nil)
+
+  private static let geometry: [PropertyEntry] = [
+    .init(.bounds, .init(\CALayer.bounds)),
+    .init(.position, .init(\CALayer.position)),
+    .init(.zPosition, .init(\CALayer.zPosition)),
+    .init(.anchorPoint, .init(\CALayer.anchorPoint)),
+    .init(.anchorPointZ, .init(\CALayer.anchorPointZ)),
+    .init(.transform, .init(\CALayer.transform)),
+    .init(.sublayerTransform, .init(\CALayer.sublayerTransform)),
+    .init(.isGeometryFlipped, .init(\CALayer.isGeometryFlipped)),
+    .init(.frame, .init(\CALayer.frame), without: .archives),
+  ]
+
+  private static let appearance: [PropertyEntry] = [
+    .init(.opacity, .init(\CALayer.opacity)),
+    .init(.cornerRadius, .init(\CALayer.cornerRadius)),
+    .init(.cornerCurve, .init(\CALayer.cornerCurve)),
+    .init(.maskedCorners, .init(bits: \CALayer.maskedCorners)),
+    .init(.backgroundColor, .init(\CALayer.backgroundColor)),
+    .init(.borderWidth, .init(\CALayer.borderWidth)),
+    .init(.borderColor, .init(\CALayer.borderColor)),
+    .init(.isHidden, .init(\CALayer.isHidden)),
+    .init(.isDoubleSided, .init(\CALayer.isDoubleSided)),
+    .init(.masksToBounds, .init(\CALayer.masksToBounds)),
+    .init(.init(object: "opaque", .flag), .init(\CALayer.isOpaque)),
+    .init(.allowsGroupOpacity, .init(\CALayer.allowsGroupOpacity)),
+    .init(.allowsEdgeAntialiasing, .init(\CALayer.allowsEdgeAntialiasing)),
+    .init(.edgeAntialiasingMask, .init(bits: \CALayer.edgeAntialiasingMask)),
+    .init(.shouldRasterize, .init(\CALayer.shouldRasterize)),
+    .init(.rasterizationScale, .init(\CALayer.rasterizationScale)),
+  ]
+
+  private static let contents: [PropertyEntry] = [
+    .init(
+      .contents,
+      PropertyAccessor(
+        get: { .object(($0 as? CALayer)?.contents.map { ObjectValue(holding: $0) }) },
+        set: { ($0 as? CALayer)?.contents = $1.object ?? $1.cgImage }),
+      codedKind: .object),
+    .init(.contentsMultiplyColor, .init(\CALayer.contentsMultiplyColor), without: .bounces),
+    .init(.contentsRect, .init(\CALayer.contentsRect)),
+    .init(.contentsCenter, .init(\CALayer.contentsCenter)),
+    .init(.contentsScale, .init(\CALayer.contentsScale), without: .bounces),
+    .init(.contentsGravity, .init(\CALayer.contentsGravity)),
+    .init(.contentsFormat, .init(\CALayer.contentsFormat)),
+    .init(.contentsHeadroom, .init(\CALayer.contentsHeadroom), tellsDefault: true),
+    .init(.magnificationFilter, .init(\CALayer.magnificationFilter)),
+    .init(.minificationFilter, .init(\CALayer.minificationFilter)),
+    .init(.minificationFilterBias, .init(\CALayer.minificationFilterBias)),
+    .init(
+      .init(object: "needsDisplayOnBoundsChange", .flag),
+      .init(\CALayer.needsDisplayOnBoundsChange)),
+    .init(.drawsAsynchronously, .init(\CALayer.drawsAsynchronously)),
+    .init(
+      .wantsExtendedDynamicRangeContent, .init(\CALayer.wantsExtendedDynamicRangeContent)),
+    .init(
+      .wantsDynamicContentScaling, .init(\CALayer.wantsDynamicContentScaling),
+      tellsDefault: false),
+    .init(.preferredDynamicRange, .init(\CALayer.preferredDynamicRange)),
+    .init(.toneMapMode, .init(\CALayer.toneMapMode)),
+  ]
+
+  private static let shadow: [PropertyEntry] = [
+    .init(.shadowColor, .init(\CALayer.shadowColor)),
+    .init(.shadowOpacity, .init(\CALayer.shadowOpacity)),
+    .init(.shadowOffset, .init(\CALayer.shadowOffset)),
+    .init(.shadowRadius, .init(\CALayer.shadowRadius)),
+    .init(.shadowPath, .init(\CALayer.shadowPath)),
+  ]
+
+  private static let filters: [PropertyEntry] = [
+    .init(.filters, .init(object: \CALayer.filters)),
+    .init(.backgroundFilters, .init(object: \CALayer.backgroundFilters)),
+    .init(.compositingFilter, .init(object: \CALayer.compositingFilter)),
+  ]
+
+  /// Names, and objects that a layer refers to.
+  private static let tree: [PropertyEntry] = [
+    .init(.init(object: "name", .string), .init(\CALayer.name)),
+    .init(
+      .init(object: "autoresizingMask", .number, domain: .whole),
+      .init(bits: \CALayer.autoresizingMask)),
+    .init(
+      .init(object: "actions", .object, domain: .object(of: nil)),
+      .init(object: \CALayer.actions), without: .documents),
+    .init(
+      .init(object: "style", .object, domain: .object(of: nil)),
+      .init(object: \CALayer.style), without: .documents),
+    .init(
+      .mask, .init(object: \CALayer.mask), without: [.archives, .documents]),
+    .init(
+      .sublayers, .init(object: \CALayer.sublayers), without: [.archives, .documents]),
+    .init(
+      .init(object: "superlayer", .object, domain: .object(of: "CALayer")),
+      PropertyAccessor(
+        get: { .object(($0 as? CALayer)?.superlayer.map { ObjectValue(holding: $0) }) },
+        set: { _, _ in Diagnostics.report(.readOnly("superlayer")) }),
+      without: [.archives, .documents]),
+    .init(
+      .init(object: "delegate", .object, domain: .object(of: nil)),
+      .init(object: \CALayer.delegate), without: [.archives, .documents]),
+    .init(
+      .init(object: "layoutManager", .object, domain: .object(of: nil)),
+      .init(object: \CALayer.layoutManager), without: [.archives, .documents]),
+  ]
+}
+
+extension PropertyEntry {
+  /// Returns the properties of media timing of a class.
+  static func mediaTiming<Object: CAMediaTiming & SendableMetatype>(
+    of class: Object.Type, duration: LayerProperty = TimingProperty.duration
+  ) -> [PropertyEntry] {
     [
-      (.bounds, .init(\.bounds)),
-      (.position, .init(\.position)),
-      (.zPosition, .init(\.zPosition)),
-      (.anchorPoint, .init(\.anchorPoint)),
-      (.anchorPointZ, .init(\.anchorPointZ)),
-      (.transform, .init(\.transform)),
-      (.opacity, .init(\.opacity)),
-      (.cornerRadius, .init(\.cornerRadius)),
-      (.backgroundColor, .init(\.backgroundColor)),
-      (.isHidden, .init(\.isHidden)),
-      (.isDoubleSided, .init(\.isDoubleSided)),
-      (.masksToBounds, .init(\.masksToBounds)),
-      (.isGeometryFlipped, .init(\.isGeometryFlipped)),
-      (.allowsGroupOpacity, .init(\.allowsGroupOpacity)),
-      (.allowsEdgeAntialiasing, .init(\.allowsEdgeAntialiasing)),
-      (.sublayerTransform, .init(\.sublayerTransform)),
-      (.borderWidth, .init(\.borderWidth)),
-      (.borderColor, .init(\.borderColor)),
-      (.contentsMultiplyColor, .init(\.contentsMultiplyColor)),
-      (.contentsRect, .init(\.contentsRect)),
-      (.contentsCenter, .init(\.contentsCenter)),
-      (.contentsScale, .init(\.contentsScale)),
-      (.shadowColor, .init(\.shadowColor)),
-      (.shadowOpacity, .init(\.shadowOpacity)),
-      (.shadowOffset, .init(\.shadowOffset)),
-      (.shadowRadius, .init(\.shadowRadius)),
-      (.rasterizationScale, .init(\.rasterizationScale)),
-      (.minificationFilterBias, .init(\.minificationFilterBias)),
-      (.shouldRasterize, .init(\.shouldRasterize)),
-      (
-        .contents,
-        PropertyAccessor(
-          get: { .image($0.contents as? CGImage) }, set: { $0.contents = $1.cgImage })
-      ),
-      (.shadowPath, .init(\.shadowPath)),
-      (.filters, .init(\.filters)),
-      (.backgroundFilters, .init(\.backgroundFilters)),
-      (.compositingFilter, .init(\.compositingFilter)),
-    ], base: nil)
+      .init(TimingProperty.beginTime, .init(\Object.beginTime)),
+      .init(duration, .init(\Object.duration)),
+      .init(TimingProperty.speed, .init(\Object.speed)),
+      .init(TimingProperty.timeOffset, .init(\Object.timeOffset)),
+      .init(TimingProperty.repeatCount, .init(\Object.repeatCount)),
+      .init(TimingProperty.repeatDuration, .init(\Object.repeatDuration)),
+      .init(TimingProperty.autoreverses, .init(\Object.autoreverses), tellsDefault: false),
+      .init(TimingProperty.fillMode, .init(\Object.fillMode)),
+    ]
+  }
 }
 
 extension LayerProperty {
   /// The frame, which follows from other properties and is not animated, but has parts as they have.
-  static let frame = LayerProperty(named: "frame", .rect, isAnimatable: false)
+  static let frame = LayerProperty(object: "frame", .rect)
+  static let mask = LayerProperty(
+    object: "mask", .object, action: .transition, domain: .object(of: "CALayer"))
+  static let sublayers = LayerProperty(
+    object: "sublayers", .object, action: .transition, domain: .list(of: "CALayer"))
 }

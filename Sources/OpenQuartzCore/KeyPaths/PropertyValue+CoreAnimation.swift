@@ -112,6 +112,9 @@ extension ObjectValue {
     }
   }
 
+  /// Holds a value as it is: for key-value coding, which hands it on at once.
+  init(holding value: Any) { self.init(ValueBox(value)) }
+
   /// The value.
   package var value: Any { (reference as? ValueBox)?.value ?? reference }
 }

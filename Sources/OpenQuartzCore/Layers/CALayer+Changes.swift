@@ -3,75 +3,82 @@ import OpenCoreGraphics
 
 /// How a property changes: asking for an action, storing, and queueing for the next commit.
 extension CALayer {
-  /// Stores `newValue` in the field `field` if it differs, running the action for `key`.
+  /// Stores `newValue` in the field `field` if it differs, running the property's action.
   @inline(__always)
   func change<V: Equatable>(
-    _ key: StaticString, _ field: WritableKeyPath<LayerState, V>, to newValue: V
+    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, V>, to newValue: V
   ) {
     guard values[keyPath: field] != newValue else { return }
-    withAction(key) { values[keyPath: field] = newValue }
+    withAction(property) { values[keyPath: field] = newValue }
   }
 
-  /// As ``change(_:_:to:)`` for geometry, which must be finite.
+  /// As ``change(_:_:to:)`` for geometry, which the property must take.
   @inline(__always)
   func changeGeometry<V: SIMD>(
-    _ key: StaticString, _ field: WritableKeyPath<LayerState, V>, to newValue: V
+    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, V>, to newValue: V
   ) where V.Scalar == Double {
-    guard (newValue * 0) == .zero else { return refuse(newValue, key) }
-    change(key, field, to: newValue)
+    guard (newValue * 0) == .zero || !property.domain.isFinite else {
+      return refuse(newValue, property)
+    }
+    change(property, field, to: newValue)
   }
 
-  /// As ``change(_:_:to:)`` for a number, which must be finite.
+  /// As ``change(_:_:to:)`` for a number, which the property must take.
   @inline(__always)
   func changeNumber(
-    _ key: StaticString, _ field: WritableKeyPath<LayerState, Double>, to newValue: Double
+    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, Double>, to newValue: Double
   ) {
-    guard newValue.isFinite else { return refuse(newValue, key) }
-    change(key, field, to: newValue)
+    guard property.domain.contains(newValue) else { return refuse(newValue, property) }
+    change(property, field, to: newValue)
   }
 
   /// Stores a colour; nil is kept as not-a-number, which never equals itself.
   func changeColor(
-    _ key: StaticString, _ field: WritableKeyPath<LayerState, SIMD4<Double>>, to color: CGColor?
+    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, SIMD4<Double>>,
+    to color: CGColor?
   ) {
     let new = color?.srgbComponents ?? LayerState.noColor
     let old = values[keyPath: field]
     guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
-    withAction(key) { values[keyPath: field] = new }
+    withAction(property) { values[keyPath: field] = new }
   }
 
-  /// As ``change(_:_:to:)`` for a field of the rare values.
+  /// As ``change(_:_:to:)`` for a field of the uncommon state.
   func changeRare<V: Equatable>(
-    _ key: StaticString, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
+    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
   ) {
     guard extras.uncommon[keyPath: field] != newValue else { return }
-    withAction(key, changes: .extras) { extras.uncommon[keyPath: field] = newValue }
+    withAction(property, changes: .extras) { extras.uncommon[keyPath: field] = newValue }
   }
 
-  /// As ``changeGeometry(_:_:to:)`` for a field of the rare values.
+  /// As ``changeGeometry(_:_:to:)`` for a field of the uncommon state.
   func changeRareGeometry<V: SIMD>(
-    _ key: StaticString, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
+    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
   ) where V.Scalar == Double {
-    guard (newValue * 0) == .zero else { return refuse(newValue, key) }
-    changeRare(key, field, to: newValue)
+    guard (newValue * 0) == .zero || !property.domain.isFinite else {
+      return refuse(newValue, property)
+    }
+    changeRare(property, field, to: newValue)
   }
 
-  /// As ``changeNumber(_:_:to:)`` for a field of the rare values.
+  /// As ``changeNumber(_:_:to:)`` for a field of the uncommon state.
   func changeRareNumber(
-    _ key: StaticString, _ field: WritableKeyPath<UncommonState, Double>, to newValue: Double
+    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, Double>,
+    to newValue: Double
   ) {
-    guard newValue.isFinite else { return refuse(newValue, key) }
-    changeRare(key, field, to: newValue)
+    guard property.domain.contains(newValue) else { return refuse(newValue, property) }
+    changeRare(property, field, to: newValue)
   }
 
-  /// As ``changeColor(_:_:to:)`` for a field of the rare values.
+  /// As ``changeColor(_:_:to:)`` for a field of the uncommon state.
   func changeRareColor(
-    _ key: StaticString, _ field: WritableKeyPath<UncommonState, SIMD4<Double>>, to color: CGColor?
+    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, SIMD4<Double>>,
+    to color: CGColor?
   ) {
     let new = color?.srgbComponents ?? LayerState.noColor
     let old = extras.uncommon[keyPath: field]
     guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
-    withAction(key, changes: .extras) { extras.uncommon[keyPath: field] = new }
+    withAction(property, changes: .extras) { extras.uncommon[keyPath: field] = new }
   }
 
   /// The value of a property that a class declares, or that is known by name alone.
@@ -79,25 +86,24 @@ extension CALayer {
 
   /// Stores such a value if it differs, running the property's action.
   func changeProperty(_ property: LayerProperty, to newValue: PropertyValue) {
-    guard newValue.isFinite || newValue == property.kind.absent else {
-      let value = newValue.boxed(as: property.kind).map { "\($0)" } ?? "a value"
-      return Diagnostics.report(.refused(value, property: property.name.string))
+    guard property.takes(newValue) else {
+      return refuse(newValue.boxed(as: property.kind) ?? "a value", property)
     }
     guard extras.store[property] != newValue else { return }
-    withAction(named: property.name.string, changes: .extras) { extras.store[property] = newValue }
+    withAction(property, changes: .extras) { extras.store[property] = newValue }
   }
 
-  /// Runs `body`, which changes the property `key`, with the action found for it before.
+  /// Runs `body`, which changes `property`, with the action found for it before.
   @inline(__always)
-  func withAction(_ key: StaticString, changes: LayerChanges = .values, _ body: () -> Void) {
+  func withAction(_ property: LayerProperty, changes: LayerChanges = .values, _ body: () -> Void) {
     precondition(
       !layerFlags.contains(.presentation),
       "a presentation layer is read-only; change its model() instead")
     guard mayHaveActions else { return body() }
-    runAction(key.description, changes, body)
+    runAction(property.name.string, changes, body)
   }
 
-  /// The same for a key that is not known when this is compiled.
+  /// The same for an event that is no property of a table.
   func withAction(named key: String, changes: LayerChanges, _ body: () -> Void) {
     precondition(
       !layerFlags.contains(.presentation),
@@ -141,8 +147,8 @@ extension CALayer {
     }
   }
 
-  func refuse(_ value: Any, _ key: StaticString) {
-    Diagnostics.report(.refused("\(value)", property: "\(key)"))
+  func refuse(_ value: Any, _ property: LayerProperty) {
+    Diagnostics.report(.refused(value, by: property))
   }
 
   /// Queues the layer for the next commit.

@@ -54,14 +54,10 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// As small as fills, keeping the proportions.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 
-  var place: LayerState.ContentsGravity? {
-    let places: [String: LayerState.ContentsGravity] = [
-      "center": .center, "top": .top, "bottom": .bottom, "left": .left, "right": .right,
-      "topLeft": .topLeft, "topRight": .topRight, "bottomLeft": .bottomLeft,
-      "bottomRight": .bottomRight, "resize": .resize, "resizeAspect": .resizeAspect,
-      "resizeAspectFill": .resizeAspectFill,
-    ]
-    return places[rawValue]
+  /// The gravity as the renderer knows it, whose cases are in the order of the names; nil for unknown names.
+  var gravity: LayerState.ContentsGravity? {
+    LayerProperty.contentsGravity.domain.index(of: rawValue)
+      .flatMap { LayerState.ContentsGravity(rawValue: UInt8($0)) }
   }
 }
 
@@ -82,7 +78,9 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// Between pixels, and between reduced sizes.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 
+  /// The filter as the renderer knows it, whose cases are in the order of the names.
   var sampling: LayerState.Filter {
-    self == .nearest ? .nearest : self == .trilinear ? .trilinear : .linear
+    LayerProperty.contentsFilters.index(of: rawValue)
+      .flatMap { LayerState.Filter(rawValue: UInt8($0)) } ?? .linear
   }
 }

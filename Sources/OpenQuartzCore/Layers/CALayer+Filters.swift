@@ -10,7 +10,7 @@ extension CALayer {
     if let newFilter, mode == nil { Diagnostics.report(.unknownFilter(name ?? "\(newFilter)")) }
     let new = PropertyValue.object(newFilter.map { ObjectValue($0) })
     guard property(.compositingFilter) != new else { return }
-    withAction("compositingFilter", changes: .extras) {
+    withAction(.compositingFilter, changes: .extras) {
       extras.store[.compositingFilter] = new
       extras.uncommon.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
     }
@@ -27,7 +27,7 @@ extension CALayer {
     }
     guard filters != nil || self.property(property).object != nil else { return }
     let isFiltered = filters?.contains { $0 is CAFilter } ?? false
-    withAction(named: property.name.string, changes: .extras) {
+    withAction(property, changes: .extras) {
       extras.store[property] = .object(filters.map { ObjectValue($0) })
       if property == .filters {
         extras.uncommon.hasFilters = isFiltered

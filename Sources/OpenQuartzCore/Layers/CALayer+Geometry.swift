@@ -6,10 +6,10 @@ import OpenCoreGraphics
 extension CALayer {
   func setBounds(_ newBounds: CGRect) {
     let new = SIMD4(newBounds.standardized)
-    guard (new * 0) == .zero else { return refuse(newBounds, "bounds") }
+    guard LayerProperty.bounds.takes(.lanes(new)) else { return refuse(newBounds, .bounds) }
     let old = values.bounds
     let sizeChanges = old.z != new.z || old.w != new.w
-    change("bounds", \.bounds, to: new)
+    change(.bounds, \.bounds, to: new)
     guard sizeChanges else { return }
     setNeedsLayout()
     if layerFlags.contains(.redisplaysOnBoundsChange) { setNeedsDisplay() }
@@ -19,7 +19,7 @@ extension CALayer {
   /// Sets ``position`` and ``bounds`` so that ``frame`` becomes `newFrame`.
   func setFrame(_ newFrame: CGRect) {
     let rect = newFrame.standardized
-    guard (SIMD4(rect) * 0) == .zero else { return refuse(newFrame, "frame") }
+    guard LayerProperty.frame.takes(.lanes(SIMD4(rect))) else { return refuse(newFrame, .frame) }
     let t = CATransform3DGetAffineTransform(transform)
     var size = rect.size
     if values.transform != Matrix4.identity {

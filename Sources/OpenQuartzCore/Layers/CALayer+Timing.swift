@@ -7,15 +7,14 @@ import OpenCoreGraphics
 /// ``timeOffset`` *is* the time: the scrubber. Values that a property cannot have are refused with a
 /// ``Diagnostic``: the old one stays.
 extension CALayer {
-  func changeTiming<Value>(
-    _ name: String, _ value: Value, _ isUsable: Bool, _ range: String,
-    _ body: (inout MediaTiming, Value) -> Void
+  func changeTiming(
+    _ property: LayerProperty, _ value: PropertyValue, _ body: (inout MediaTiming) -> Void
   ) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
-    guard isUsable else {
-      return Diagnostics.report(.refusedByAnimation(value, property: name, range: range))
+    guard property.takes(value) else {
+      return refuse(value.boxed(as: property.kind) ?? "nil", property)
     }
-    body(&timing, value)
+    body(&timing)
     didChange(.timing)
   }
 }

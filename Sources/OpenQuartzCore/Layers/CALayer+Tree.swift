@@ -27,7 +27,7 @@ extension CALayer {
     precondition(!newLayer.isSelfOrAncestor(of: self), "a layer cannot be its own descendant")
     let isNew = newLayer.parent !== self
     detach(newLayer)
-    withAction("sublayers", changes: .tree) {
+    withAction(.sublayers, changes: .tree) {
       settle(newLayer)
       let isReplaced = oldLayer.parent === self && sublayerList.replace(oldLayer, by: newLayer)
       if isReplaced { oldLayer.leave() } else { sublayerList.append(newLayer) }
@@ -44,7 +44,7 @@ extension CALayer {
       parent.mask = nil
       return
     }
-    parent.withAction("sublayers", changes: .tree) { parent.forget(self) }
+    parent.withAction(.sublayers, changes: .tree) { parent.forget(self) }
     order(kCAOnOrderOut)
     parent.setNeedsLayout()
   }
@@ -55,7 +55,7 @@ extension CALayer {
       precondition(!newMask.isSelfOrAncestor(of: self), "a layer cannot mask its own ancestor")
       newMask.removeFromSuperlayer()
     }
-    withAction("mask", changes: .tree) {
+    withAction(.mask, changes: .tree) {
       if let old = maskLayer {
         old.leave()
         old.layerFlags.remove(.isMask)
@@ -73,14 +73,14 @@ extension CALayer {
     if layer.parent === self, !layer.layerFlags.contains(.isMask) {
       // Only the order changes: nothing enters or leaves.
       guard sublayerList.index(of: layer) != min(index, sublayerList.count - 1) else { return }
-      withAction("sublayers", changes: .tree) {
+      withAction(.sublayers, changes: .tree) {
         sublayerList.remove(layer)
         sublayerList.insert(layer, at: min(index, sublayerList.count))
       }
       return
     }
     detach(layer)
-    withAction("sublayers", changes: .tree) {
+    withAction(.sublayers, changes: .tree) {
       settle(layer)
       sublayerList.insert(layer, at: min(index, sublayerList.count))
       layer.parent = self
@@ -135,7 +135,7 @@ extension CALayer {
     let leaving = children.filter { !seen.contains(ObjectIdentifier($0)) }
     let entering = new.filter { $0.parent !== self || $0.layerFlags.contains(.isMask) }
     for layer in entering { detach(layer) }
-    withAction("sublayers", changes: .tree) {
+    withAction(.sublayers, changes: .tree) {
       children = new
       for layer in leaving { layer.leave() }
       for layer in entering { layer.parent = self }

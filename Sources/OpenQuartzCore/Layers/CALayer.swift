@@ -215,7 +215,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// The value that the property `key` has where neither the layer nor its ``style`` says otherwise;
   /// nil for zero, for none, and for names that no property has.
   open class func defaultValue(forKey key: String) -> Any? {
-    DefaultValues.value(forKey: key, in: propertyTable)
+    propertyTable.entries[key]?.toldDefault
   }
 
   /// The class's own action for `event`; nil unless a subclass overrides it.
@@ -300,7 +300,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var position: CGPoint {
     get { CGPoint(x: values.position.x, y: values.position.y) }
-    set { changeGeometry("position", \.position, to: SIMD2(newValue.x, newValue.y)) }
+    set { changeGeometry(.position, \.position, to: SIMD2(newValue.x, newValue.y)) }
   }
 
   /// The layer's position along the z axis, towards the viewer; decides the drawing order among siblings.
@@ -308,7 +308,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var zPosition: CGFloat {
     get { values.zPosition }
-    set { changeNumber("zPosition", \.zPosition, to: newValue) }
+    set { changeNumber(.zPosition, \.zPosition, to: newValue) }
   }
 
   /// The point about which the layer turns and scales, in parts of the bounds.
@@ -316,7 +316,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var anchorPoint: CGPoint {
     get { CGPoint(x: values.anchorPoint.x, y: values.anchorPoint.y) }
-    set { changeGeometry("anchorPoint", \.anchorPoint, to: SIMD2(newValue.x, newValue.y)) }
+    set { changeGeometry(.anchorPoint, \.anchorPoint, to: SIMD2(newValue.x, newValue.y)) }
   }
 
   /// The anchor's distance in front of the layer's plane, in points.
@@ -324,7 +324,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var anchorPointZ: CGFloat {
     get { values.anchorPointZ }
-    set { changeNumber("anchorPointZ", \.anchorPointZ, to: newValue) }
+    set { changeNumber(.anchorPointZ, \.anchorPointZ, to: newValue) }
   }
 
   /// The transform applied about the anchor point.
@@ -333,8 +333,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var transform: CATransform3D {
     get { CATransform3D(values.transform) }
     set {
-      guard newValue.isFinite else { return refuse(newValue, "transform") }
-      change("transform", \.transform, to: newValue.matrix)
+      guard newValue.isFinite || !LayerProperty.transform.domain.isFinite else {
+        return refuse(newValue, .transform)
+      }
+      change(.transform, \.transform, to: newValue.matrix)
     }
   }
 
@@ -344,8 +346,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var sublayerTransform: CATransform3D {
     get { CATransform3D(extras.uncommon.sublayerTransform) }
     set {
-      guard newValue.isFinite else { return refuse(newValue, "sublayerTransform") }
-      changeRare("sublayerTransform", \.sublayerTransform, to: newValue.matrix)
+      guard newValue.isFinite || !LayerProperty.sublayerTransform.domain.isFinite else {
+        return refuse(newValue, .sublayerTransform)
+      }
+      changeRare(.sublayerTransform, \.sublayerTransform, to: newValue.matrix)
     }
   }
 
@@ -362,7 +366,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// True if the sublayers' y axis points the other way.
   open var isGeometryFlipped: Bool {
     get { values.isGeometryFlipped }
-    set { change("geometryFlipped", \.isGeometryFlipped, to: newValue) }
+    set { change(.isGeometryFlipped, \.isGeometryFlipped, to: newValue) }
   }
 
   /// Returns true if an odd number of flips lies between this layer's coordinates and the root's.
@@ -469,7 +473,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var backgroundColor: CGColor? {
     get { values.backgroundColor.color }
-    set { changeColor("backgroundColor", \.backgroundColor, to: newValue) }
+    set { changeColor(.backgroundColor, \.backgroundColor, to: newValue) }
   }
 
   /// The radius of the corners in points, at most half the shorter side when drawn.
@@ -477,13 +481,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var cornerRadius: CGFloat {
     get { values.cornerRadius }
-    set { changeNumber("cornerRadius", \.cornerRadius, to: newValue) }
+    set { changeNumber(.cornerRadius, \.cornerRadius, to: newValue) }
   }
 
   /// The corners that ``cornerRadius`` rounds; all unless changed.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: UInt(values.maskedCorners)) }
-    set { change("maskedCorners", \.maskedCorners, to: UInt8(newValue.rawValue & 15)) }
+    set { change(.maskedCorners, \.maskedCorners, to: UInt8(newValue.rawValue & 15)) }
   }
 
   /// The shape of the corners; unknown names count as circular.
@@ -491,7 +495,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { corner }
     set {
       corner = newValue == .continuous ? .continuous : .circular
-      change("cornerCurve", \.hasContinuousCorners, to: newValue == .continuous)
+      change(.cornerCurve, \.hasContinuousCorners, to: newValue == .continuous)
     }
   }
 
@@ -505,7 +509,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var borderWidth: CGFloat {
     get { extras.uncommon.borderWidth }
-    set { changeRareNumber("borderWidth", \.borderWidth, to: newValue) }
+    set { changeRareNumber(.borderWidth, \.borderWidth, to: newValue) }
   }
 
   /// The colour of the border; opaque black unless changed.
@@ -513,7 +517,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var borderColor: CGColor? {
     get { extras.uncommon.borderColor.color }
-    set { changeRareColor("borderColor", \.borderColor, to: newValue) }
+    set { changeRareColor(.borderColor, \.borderColor, to: newValue) }
   }
 
   /// The opacity of the layer and its sublayers, 0…1; clamped to that range when drawn.
@@ -521,25 +525,25 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var opacity: Float {
     get { Float(values.opacity) }
-    set { changeNumber("opacity", \.opacity, to: Double(newValue)) }
+    set { changeNumber(.opacity, \.opacity, to: Double(newValue)) }
   }
 
   /// True if the layer and its sublayers are left out.
   open var isHidden: Bool {
     get { values.isHidden }
-    set { change("hidden", \.isHidden, to: newValue) }
+    set { change(.isHidden, \.isHidden, to: newValue) }
   }
 
   /// True if the layer shows when its back faces the viewer; true by default.
   open var isDoubleSided: Bool {
     get { values.isDoubleSided }
-    set { change("doubleSided", \.isDoubleSided, to: newValue) }
+    set { change(.isDoubleSided, \.isDoubleSided, to: newValue) }
   }
 
   /// True if contents and sublayers are cut at the (rounded) bounds.
   open var masksToBounds: Bool {
     get { values.masksToBounds }
-    set { change("masksToBounds", \.masksToBounds, to: newValue) }
+    set { change(.masksToBounds, \.masksToBounds, to: newValue) }
   }
 
   /// True if the caller vouches that the contents have no transparent pixels; a hint only.
@@ -551,13 +555,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// True if opacity applies to the layer and its sublayers as one picture; true by default.
   open var allowsGroupOpacity: Bool {
     get { values.allowsGroupOpacity }
-    set { change("allowsGroupOpacity", \.allowsGroupOpacity, to: newValue) }
+    set { change(.allowsGroupOpacity, \.allowsGroupOpacity, to: newValue) }
   }
 
   /// True if the layer's edges are antialiased; true by default.
   open var allowsEdgeAntialiasing: Bool {
     get { values.allowsEdgeAntialiasing }
-    set { change("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, to: newValue) }
+    set { change(.allowsEdgeAntialiasing, \.allowsEdgeAntialiasing, to: newValue) }
   }
 
   /// The edges that are antialiased; all unless changed.
@@ -568,7 +572,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { CAEdgeAntialiasingMask(rawValue: UInt32(values.antialiasedEdges)) }
     set {
-      change("edgeAntialiasingMask", \.antialiasedEdges, to: UInt8(newValue.rawValue & 15))
+      change(.edgeAntialiasingMask, \.antialiasedEdges, to: UInt8(newValue.rawValue & 15))
     }
   }
 
@@ -583,7 +587,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { storedContents }
     set {
       let new = newValue as? CGImage
-      withAction("contents", changes: .extras) {
+      withAction(.contents, changes: .extras) {
         storedContents = newValue
         extras.image = new
         layerFlags.remove(.drawnContents)
@@ -597,7 +601,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// counts as white. Animatable. Core Animation has the property for documents alone.
   open var contentsMultiplyColor: CGColor? {
     get { extras.uncommon.contentsMultiplyColor.color }
-    set { changeRareColor("contentsMultiplyColor", \.contentsMultiplyColor, to: newValue) }
+    set { changeRareColor(.contentsMultiplyColor, \.contentsMultiplyColor, to: newValue) }
   }
 
   /// The part of the image that is shown, in parts of its size.
@@ -605,7 +609,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var contentsRect: CGRect {
     get { extras.uncommon.contentsRect.rect }
-    set { changeRareGeometry("contentsRect", \.contentsRect, to: SIMD4(newValue)) }
+    set { changeRareGeometry(.contentsRect, \.contentsRect, to: SIMD4(newValue)) }
   }
 
   /// Pixels of the contents for each point; 1 unless changed.
@@ -613,10 +617,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Values not above 0 are refused.
   open var contentsScale: CGFloat {
     get { extras.uncommon.contentsScale }
-    set {
-      guard newValue > 0 else { return refuse(newValue, "contentsScale") }
-      changeRareNumber("contentsScale", \.contentsScale, to: newValue)
-    }
+    set { changeRareNumber(.contentsScale, \.contentsScale, to: newValue) }
   }
 
   /// The position of contents that do not fill the layer; unknown names count as
@@ -624,9 +625,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var contentsGravity: CALayerContentsGravity {
     get { gravity }
     set {
-      let known = newValue.place != nil
-      gravity = known ? newValue : .center
-      change("contentsGravity", \.gravity, to: newValue.place ?? .center)
+      let known = newValue.gravity
+      gravity = known == nil ? .center : newValue
+      change(.contentsGravity, \.gravity, to: known ?? .center)
     }
   }
 
@@ -635,7 +636,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { magnification }
     set {
       magnification = newValue
-      change("magnificationFilter", \.magnification, to: newValue.sampling)
+      change(.magnificationFilter, \.magnification, to: newValue.sampling)
     }
   }
 
@@ -644,7 +645,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { minification }
     set {
       minification = newValue
-      change("minificationFilter", \.minification, to: newValue.sampling)
+      change(.minificationFilter, \.minification, to: newValue.sampling)
     }
   }
 
@@ -695,14 +696,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// What lies beside it keeps its size along that direction: nine parts. Animatable.
   open var contentsCenter: CGRect {
     get { extras.uncommon.contentsCenter.rect }
-    set { changeRareGeometry("contentsCenter", \.contentsCenter, to: SIMD4(newValue)) }
+    set { changeRareGeometry(.contentsCenter, \.contentsCenter, to: SIMD4(newValue)) }
   }
 
   /// The pixels of contents that the layer draws; unknown names count as
   /// ``CALayerContentsFormat/RGBA8Uint``.
   open var contentsFormat: CALayerContentsFormat {
     get { CALayerContentsFormat(extras.uncommon.contentsFormat) }
-    set { changeRare("contentsFormat", \.contentsFormat, to: .init(newValue)) }
+    set { changeRare(.contentsFormat, \.contentsFormat, to: .init(newValue)) }
   }
 
   /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
@@ -710,7 +711,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { Float(extras.uncommon.minificationFilterBias) }
     set {
       changeRareNumber(
-        "minificationFilterBias", \.minificationFilterBias, to: Double(newValue))
+        .minificationFilterBias, \.minificationFilterBias, to: Double(newValue))
     }
   }
 
@@ -719,7 +720,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// A hint; drawing here is done at the commit either way.
   open var drawsAsynchronously: Bool {
     get { extras.uncommon.drawsAsynchronously }
-    set { changeRare("drawsAsynchronously", \.drawsAsynchronously, to: newValue) }
+    set { changeRare(.drawsAsynchronously, \.drawsAsynchronously, to: newValue) }
   }
 
   /// True if the display may draw the layer's commands again at another scale.
@@ -727,7 +728,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// A hint without effect here.
   open var wantsDynamicContentScaling: Bool {
     get { extras.uncommon.wantsDynamicContentScaling }
-    set { changeRare("wantsDynamicContentScaling", \.wantsDynamicContentScaling, to: newValue) }
+    set { changeRare(.wantsDynamicContentScaling, \.wantsDynamicContentScaling, to: newValue) }
   }
 
   /// True if contents brighter than white are wanted.
@@ -737,7 +738,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { extras.uncommon.wantsExtendedDynamicRangeContent }
     set {
       changeRare(
-        "wantsExtendedDynamicRangeContent", \.wantsExtendedDynamicRangeContent, to: newValue)
+        .wantsExtendedDynamicRangeContent, \.wantsExtendedDynamicRangeContent, to: newValue)
     }
   }
 
@@ -747,14 +748,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Kept; pictures here have the standard range.
   open var preferredDynamicRange: DynamicRange {
     get { DynamicRange(extras.uncommon.dynamicRange) }
-    set { changeRare("preferredDynamicRange", \.dynamicRange, to: .init(newValue)) }
+    set { changeRare(.preferredDynamicRange, \.dynamicRange, to: .init(newValue)) }
   }
 
   /// The mapping of bright contents into the display's range; unknown names count as
   /// ``ToneMapMode/automatic``.
   open var toneMapMode: ToneMapMode {
     get { ToneMapMode(extras.uncommon.toneMapping) }
-    set { changeRare("toneMapMode", \.toneMapping, to: .init(newValue)) }
+    set { changeRare(.toneMapMode, \.toneMapping, to: .init(newValue)) }
   }
 
   /// The brightness of the contents' brightest pixels in parts of white; 0, for unknown, unless changed.
@@ -762,7 +763,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Finite; negative numbers are kept.
   open var contentsHeadroom: CGFloat {
     get { extras.uncommon.contentsHeadroom }
-    set { changeRareNumber("contentsHeadroom", \.contentsHeadroom, to: newValue) }
+    set { changeRareNumber(.contentsHeadroom, \.contentsHeadroom, to: newValue) }
   }
 
   // MARK: Shadow
@@ -772,7 +773,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var shadowColor: CGColor? {
     get { extras.uncommon.shadowColor.color }
-    set { changeRareColor("shadowColor", \.shadowColor, to: newValue) }
+    set { changeRareColor(.shadowColor, \.shadowColor, to: newValue) }
   }
 
   /// The opacity of the shadow, 0…1; 0 by default, which is no shadow.
@@ -780,7 +781,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Held in its range when drawn. Animatable.
   open var shadowOpacity: Float {
     get { Float(extras.uncommon.shadowOpacity) }
-    set { changeRareNumber("shadowOpacity", \.shadowOpacity, to: Double(newValue)) }
+    set { changeRareNumber(.shadowOpacity, \.shadowOpacity, to: Double(newValue)) }
   }
 
   /// The offset of the shadow from the layer in points; (0, −3) by default.
@@ -793,7 +794,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     }
     set {
       changeRareGeometry(
-        "shadowOffset", \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
+        .shadowOffset, \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
     }
   }
 
@@ -802,7 +803,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// The shadow spreads over twice the radius on each side. Animatable.
   open var shadowRadius: CGFloat {
     get { extras.uncommon.shadowRadius }
-    set { changeRareNumber("shadowRadius", \.shadowRadius, to: newValue) }
+    set { changeRareNumber(.shadowRadius, \.shadowRadius, to: newValue) }
   }
 
   /// The outline that casts the shadow in place of the layer's own opacity.
@@ -850,7 +851,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// True if the layer and its sublayers are kept as one picture and drawn as that.
   open var shouldRasterize: Bool {
     get { extras.uncommon.shouldRasterize }
-    set { changeRare("shouldRasterize", \.shouldRasterize, to: newValue) }
+    set { changeRare(.shouldRasterize, \.shouldRasterize, to: newValue) }
   }
 
   /// Pixels for each point of that picture; 1 unless changed.
@@ -858,10 +859,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Values not above 0 are refused.
   open var rasterizationScale: CGFloat {
     get { extras.uncommon.rasterizationScale }
-    set {
-      guard newValue > 0 else { return refuse(newValue, "rasterizationScale") }
-      changeRareNumber("rasterizationScale", \.rasterizationScale, to: newValue)
-    }
+    set { changeRareNumber(.rasterizationScale, \.rasterizationScale, to: newValue) }
   }
 
   // MARK: Rendering
@@ -912,7 +910,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Finite.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
-    set { changeTiming("beginTime", newValue, newValue.isFinite, "finite") { $0.beginTime = $1 } }
+    set { changeTiming(TimingProperty.beginTime, .number(newValue)) { $0.beginTime = newValue } }
   }
 
   /// The duration of the layer in seconds; infinite by default.
@@ -920,7 +918,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// 0 or more. Kept, but without effect on what is drawn.
   open var duration: CFTimeInterval {
     get { timing.duration }
-    set { changeTiming("duration", newValue, newValue >= 0, "0 or more") { $0.duration = $1 } }
+    set { changeTiming(TimingProperty.duration, .number(newValue)) { $0.duration = newValue } }
   }
 
   /// Local seconds for each second of the superlayer; 1 unless changed.
@@ -928,7 +926,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Finite; 0 stops the layer's time at ``timeOffset``, and below 0 it runs backwards.
   open var speed: Float {
     get { Float(timing.speed) }
-    set { changeTiming("speed", Double(newValue), newValue.isFinite, "finite") { $0.speed = $1 } }
+    set {
+      changeTiming(TimingProperty.speed, .number(Double(newValue))) { $0.speed = Double(newValue) }
+    }
   }
 
   /// A shift of the layer's time in seconds; 0 unless changed.
@@ -936,7 +936,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Finite.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
-    set { changeTiming("timeOffset", newValue, newValue.isFinite, "finite") { $0.timeOffset = $1 } }
+    set { changeTiming(TimingProperty.timeOffset, .number(newValue)) { $0.timeOffset = newValue } }
   }
 
   /// 0 unless changed, and never below.
@@ -945,8 +945,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var repeatCount: Float {
     get { Float(timing.repeatCount) }
     set {
-      changeTiming("repeatCount", Double(newValue), newValue >= 0, "0 or more") {
-        $0.repeatCount = $1
+      changeTiming(TimingProperty.repeatCount, .number(Double(newValue))) {
+        $0.repeatCount = Double(newValue)
       }
     }
   }
@@ -957,8 +957,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set {
-      changeTiming("repeatDuration", newValue, newValue >= 0, "0 or more") {
-        $0.repeatDuration = $1
+      changeTiming(TimingProperty.repeatDuration, .number(newValue)) {
+        $0.repeatDuration = newValue
       }
     }
   }
@@ -966,7 +966,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Kept, but without effect on a layer.
   open var autoreverses: Bool {
     get { timing.autoreverses }
-    set { changeTiming("autoreverses", newValue, true, "") { $0.autoreverses = $1 } }
+    set {
+      changeTiming(TimingProperty.autoreverses, .flag(newValue)) { $0.autoreverses = newValue }
+    }
   }
 
   /// Kept, but without effect on a layer.

@@ -321,7 +321,7 @@ final class TransactionStack: @unchecked Sendable {
     case kCATransactionAnimationDuration:
       guard let number, number >= 0 else {
         return Diagnostics.report(
-          .refusedByAnimation(value ?? "nil", property: key, range: "0 or more"))
+          .refused(value ?? "nil", property: key, range: "0 or more"))
       }
       levels[last].duration = number
     case kCATransactionDisableActions:

@@ -86,7 +86,7 @@ struct HostileNumberTests {
         paths += [("filters.blur.inputRadius", .number), ("filters.light.inputAmount", .number)]
       }
       if self == .emitter {
-        for name in EmitterField.all.keys {
+        for name in EmitterCell.propertiesByName.keys {
           paths.append(("emitterCells.cell.\(name)", .number))
           paths.append(("emitterCells.cell.emitterCells.child.\(name)", .number))
         }

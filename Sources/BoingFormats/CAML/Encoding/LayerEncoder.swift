@@ -74,9 +74,7 @@ final class LayerEncoder {
 
   /// A new layer of each class; that of a backdrop has no class of its own.
   private static var templates: [(name: String, layer: CALayer)] {
-    LayerInstantiator.makers.keys.filter { $0 != "CABackdropLayer" }.sorted().compactMap { name in
-      LayerInstantiator.makers[name].map { (name, $0()) }
-    }
+    LayerClasses.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.init()) }
   }
 
   private func properties(of layer: CALayer, _ className: String) -> [CAMLProperty] {
@@ -93,8 +91,8 @@ final class LayerEncoder {
 
   private func values(of layer: CALayer, _ className: String) -> [String: CAMLValue] {
     var values: [String: CAMLValue] = [:]
-    // The frame follows from bounds, position and transform.
-    for (name, kind) in CAMLSchema.attributes(of: className) where name != "frame" {
+    for (name, kind) in CAMLSchema.attributes(of: className)
+    where !CAMLSchema.derived.contains(name) {
       let cells = name == "emitterCells" ? (layer as? CAEmitterLayer)?.emitterCells : nil
       let taken = cells.map { Array($0.prefix(CAEmitterCell.maximumCount)) }
       values[name] = markupValue(taken ?? layer.value(forKey: name), kind, of: layer, name)
@@ -104,7 +102,7 @@ final class LayerEncoder {
 
   private func defaults(of className: String) -> [String: CAMLValue] {
     if let known = defaults[className] { return known }
-    let new = values(of: (LayerInstantiator.makers[className] ?? { CALayer() })(), className)
+    let new = values(of: LayerInstantiator.layer(of: className), className)
     defaults[className] = new
     return new
   }
@@ -146,7 +144,7 @@ struct AnimationEncoder {
   ) -> CAMLAnimation {
     let className = Self.className(of: animation)
     var description = CAMLAnimation(className: className, key: key)
-    let template = (AnimationInstantiator.makers[className] ?? { CAAnimation() })()
+    let template = AnimationInstantiator.animation(of: className)
     for (name, kind) in CAMLSchema.attributes(of: className).sorted(by: { $0.key < $1.key })
     where !Self.notWritten.contains(name) {
       let value = Self.plain(animation.value(forKey: name))
@@ -205,9 +203,9 @@ struct AnimationEncoder {
 
   /// The nearest class of Core Animation's that the animation is of.
   static func className(of animation: CAAnimation) -> String {
-    let candidates = AnimationInstantiator.makers.keys.sorted().compactMap { name in
-      AnimationInstantiator.makers[name].map { (name: name, type: type(of: $0())) }
-    }.filter { animation.isKind(of: $0.type) }
+    let candidates = LayerClasses.animations.sorted { $0.key < $1.key }
+      .map { (name: $0.key, type: $0.value) }
+      .filter { animation.isKind(of: $0.type) }
     return candidates.max { $1.type.isSubclass(of: $0.type) && $1.type != $0.type }?.name
       ?? "CAAnimation"
   }

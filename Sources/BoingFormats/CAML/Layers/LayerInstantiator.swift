@@ -24,7 +24,7 @@ struct LayerInstantiator {
 
   /// A layer with everything inside it.
   mutating func make(_ description: CAMLLayer) -> CALayer {
-    let layer = (Self.makers[description.className] ?? { CALayer() })()
+    let layer = Self.layer(of: description.className)
     if let id = description.id, layers[id] == nil {
       layers[id] = layer
     }
@@ -55,10 +55,6 @@ struct LayerInstantiator {
   ) {
     let value = assets.value(of: property, for: described.label)
     let keyPath = described.playedKeyPath(property.keyPath)
-    if keyPath == "emitterCells", let emitter = layer as? CAEmitterLayer {
-      emitter.emitterCells = value as? [CAEmitterCell]
-      return
-    }
     layer.setValue((value as? CAFilter)?.plainBlendMode ?? value, forKeyPath: keyPath)
   }
 
@@ -75,19 +71,10 @@ struct LayerInstantiator {
     return candidate
   }
 
-  /// The classes that can be made; of ``CAMLSchema/layerClasses`` the others become `CALayer`.
-  static let makers: [String: @Sendable () -> CALayer] = [
-    "CALayer": { CALayer() },
-    "CATransformLayer": { CATransformLayer() },
-    "CAShapeLayer": { CAShapeLayer() },
-    "CAGradientLayer": { CAGradientLayer() },
-    "CATextLayer": { CATextLayer() },
-    "CAReplicatorLayer": { CAReplicatorLayer() },
-    "CAEmitterLayer": { CAEmitterLayer() },
-    "CAScrollLayer": { CAScrollLayer() },
-    "CATiledLayer": { CATiledLayer() },
-    "CABackdropLayer": { CALayer() },
-  ]
+  /// Returns a new layer of a class; a `CALayer` for one that is not there.
+  static func layer(of className: String) -> CALayer {
+    (LayerClasses.all[className] ?? CALayer.self).init()
+  }
 }
 
 /// Makes animations of their descriptions.
@@ -100,7 +87,7 @@ struct AnimationInstantiator {
   ///   - description: What the document says about it.
   ///   - user: What messages call the layer.
   func make(_ description: CAMLAnimation, for user: String) -> CAAnimation {
-    let animation = (Self.makers[description.className] ?? { CAAnimation() })()
+    let animation = AnimationInstantiator.animation(of: description.className)
     for property in description.properties {
       animation.setValue(assets.value(of: property, for: user), forKey: property.keyPath)
     }
@@ -123,16 +110,10 @@ struct AnimationInstantiator {
     return (animation as? CAPropertyAnimation).map { [$0] } ?? []
   }
 
-  /// One maker for each class in ``CAMLSchema/animationClasses`` that is there.
-  static let makers: [String: @Sendable () -> CAAnimation] = [
-    "CAAnimation": { CAAnimation() },
-    "CAPropertyAnimation": { CAPropertyAnimation() },
-    "CABasicAnimation": { CABasicAnimation() },
-    "CASpringAnimation": { CASpringAnimation() },
-    "CAKeyframeAnimation": { CAKeyframeAnimation() },
-    "CAAnimationGroup": { CAAnimationGroup() },
-    "CATransition": { CATransition() },
-  ]
+  /// Returns a new animation of a class; a `CAAnimation` for one that is not there.
+  static func animation(of className: String) -> CAAnimation {
+    (LayerClasses.animations[className] ?? CAAnimation.self).init()
+  }
 }
 
 /// Makes emitter cells and filters of their descriptions.

@@ -1,3 +1,6 @@
+import Boing
+import BoingRender
+
 /// The known classes of CAML with their properties: data, looked up by name.
 enum CAMLSchema {
   /// One class: what it adds to its superclass.
@@ -7,7 +10,14 @@ enum CAMLSchema {
   }
 
   /// Every known class by name.
-  static let classes = layerClasses.merging(animationClasses) { first, _ in first }
+  static var classes: [String: Class] {
+    LayerClasses.additional.isEmpty
+      ? libraryClasses : libraryClasses.merging(layerClasses) { first, _ in first }
+  }
+
+  private static let libraryClasses =
+    libraryLayerClasses
+    .merging(animationClasses) { first, _ in first }
     .merging(objectClasses) { first, _ in first }
 
   /// The nearest class that is known: that of a layer where it is not.
@@ -74,163 +84,138 @@ enum CAMLSchema {
   }
 }
 
+extension CAMLSchema.Class {
+  /// A class as its table of properties describes it.
+  ///
+  /// - Parameters:
+  ///   - superclass: The name of the class above it; nil for the first.
+  ///   - table: Its properties.
+  ///   - base: Those of the class above it.
+  ///   - others: What a document spells otherwise, or has beyond the class.
+  init(
+    superclass: String?, _ table: PropertyTable, base: PropertyTable? = nil,
+    others: [String: CAMLType] = [:]
+  ) {
+    var attributes: [String: CAMLType] = [:]
+    for entry in superclass == nil ? table.inOrder : table.own
+    where entry.uses.contains(.documents) && base?.entries[entry.name] == nil {
+      attributes[entry.name] = CAMLType(entry.property)
+    }
+    self.init(
+      superclass: superclass, attributes: attributes.merging(others) { _, other in other })
+  }
+}
+
+extension CAMLType {
+  /// The type of a property's values; nil for those that documents cannot have.
+  init?(_ property: LayerProperty) {
+    switch (property.kind, property.domain) {
+    case (.number, .whole): self = .integer
+    case (.number, .nonnegative): self = .time
+    case (.number, _): self = .real
+    case (.flag, _): self = .bool
+    case (.string, .names(let names, _)): self = .keyword(names.map(\.string))
+    case (.string, _): self = .string
+    case (.point, _): self = .point
+    case (.size, _): self = .size
+    case (.rect, _): self = .rect
+    case (.color, _): self = .color
+    case (.transform, _): self = .transform
+    case (.vector, _): self = .numbers(3)
+    case (.image, _): self = .image
+    case (.path, _): self = .path
+    case (.colors, _): self = .array(.color)
+    case (.numbers, _): self = .array(.real)
+    case (.object, .object(let name)): self = Self.object(of: name)
+    case (.object, .list(let name)): self = .array(Self.object(of: name))
+    case (.object, _): return nil
+    }
+  }
+
+  private static func object(of className: Name?) -> CAMLType {
+    switch className {
+    case nil: .any
+    case "CAMediaTimingFunction"?: .timingFunction
+    case "CAValueFunction"?: .keyword(CAValueFunctionName.all.map(\.rawValue))
+    case let name?: .object(name.string)
+    }
+  }
+}
+
 extension CAMLSchema {
-  /// The properties of `CAMediaTiming`, which layers and animations share.
-  static let mediaTiming: [String: CAMLType] = [
-    "autoreverses": .bool, "beginTime": .real, "duration": .time,
-    "fillMode": .keyword(["removed", "forwards", "backwards", "both"]),
-    "repeatCount": .time, "repeatDuration": .time, "speed": .real, "timeOffset": .real,
-  ]
-
-  /// The filters with which images are magnified and minified.
-  static let contentsFilters = ["nearest", "linear", "trilinear"]
-
-  private static let gravities = [
-    "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
-    "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
-  ]
-
   /// The layer classes, by Apple's property names.
-  static let layerClasses: [String: Class] = [
-    "CALayer": Class(
-      superclass: nil,
-      attributes: mediaTiming.merging(
-        [
-          "allowsEdgeAntialiasing": .bool, "allowsGroupOpacity": .bool, "anchorPoint": .point,
-          "anchorPointZ": .real, "autoresizingMask": .integer, "backgroundColor": .color,
-          "backgroundFilters": .array(.object("CAFilter")), "borderColor": .color,
-          "borderWidth": .real, "bounds": .rect, "compositingFilter": .object("CAFilter"),
-          "contents": .image, "contentsCenter": .rect, "contentsFormat": .string,
-          "contentsGravity": .keyword(gravities), "contentsHeadroom": .real,
-          "contentsMultiplyColor": .color, "contentsRect": .rect, "contentsScale": .real,
-          "cornerCurve": .keyword(["circular", "continuous"]), "cornerRadius": .real,
-          "doubleSided": .bool, "drawsAsynchronously": .bool, "edgeAntialiasingMask": .integer,
-          "filters": .array(.object("CAFilter")), "frame": .rect, "geometryFlipped": .bool,
-          "hidden": .bool, "magnificationFilter": .keyword(contentsFilters),
-          "maskedCorners": .integer, "masksToBounds": .bool,
-          "minificationFilter": .keyword(contentsFilters), "minificationFilterBias": .real,
-          "name": .string, "needsDisplayOnBoundsChange": .bool, "opacity": .real, "opaque": .bool,
-          "position": .point, "preferredDynamicRange": .string, "rasterizationScale": .real,
-          "shadowColor": .color, "shadowOffset": .size, "shadowOpacity": .real,
-          "shadowPath": .path, "shadowRadius": .real, "shouldRasterize": .bool,
-          "sublayerTransform": .transform, "toneMapMode": .string, "transform": .transform,
-          "wantsDynamicContentScaling": .bool, "wantsExtendedDynamicRangeContent": .bool,
-          "zPosition": .real,
-        ]
-      ) { first, _ in first }),
-    "CATransformLayer": Class(superclass: "CALayer", attributes: [:]),
-    "CAShapeLayer": Class(
-      superclass: "CALayer",
-      attributes: [
-        "fillColor": .color, "fillRule": .keyword(["non-zero", "even-odd"]),
-        "lineCap": .keyword(["butt", "round", "square"]), "lineDashPattern": .array(.real),
-        "lineDashPhase": .real, "lineJoin": .keyword(["miter", "round", "bevel"]),
-        "lineWidth": .real, "miterLimit": .real, "path": .path, "strokeColor": .color,
-        "strokeEnd": .real, "strokeStart": .real,
-      ]),
-    "CAGradientLayer": Class(
-      superclass: "CALayer",
-      attributes: [
-        "colors": .array(.color), "endPoint": .point, "locations": .array(.real),
-        "startPoint": .point, "type": .keyword(["axial", "radial", "conic"]),
-      ]),
-    "CATextLayer": Class(
-      superclass: "CALayer",
-      attributes: [
-        "alignmentMode": .keyword(["natural", "left", "right", "center", "justified"]),
-        "allowsFontSubpixelQuantization": .bool, "font": .string, "fontSize": .real,
-        "foregroundColor": .color, "string": .string,
-        "truncationMode": .keyword(["none", "start", "end", "middle"]), "wrapped": .bool,
-      ]),
-    "CAReplicatorLayer": Class(
-      superclass: "CALayer",
-      attributes: [
-        "instanceAlphaOffset": .real, "instanceBlueOffset": .real, "instanceColor": .color,
-        "instanceCount": .integer, "instanceDelay": .time, "instanceGreenOffset": .real,
-        "instanceRedOffset": .real, "instanceTransform": .transform, "preservesDepth": .bool,
-      ]),
-    "CAEmitterLayer": Class(
-      superclass: "CALayer",
-      attributes: [
-        "birthRate": .real, "emitterCells": .array(.object("CAEmitterCell")),
-        "emitterDepth": .real,
-        "emitterMode": .keyword(["points", "outline", "surface", "volume"]),
-        "emitterPosition": .point,
-        "emitterShape": .keyword([
-          "point", "line", "rectangle", "cuboid", "circle", "sphere",
-        ]),
-        "emitterSize": .size, "emitterZPosition": .real, "lifetime": .real,
-        "preservesDepth": .bool,
-        "renderMode": .keyword([
-          "unordered", "oldestFirst", "oldestLast", "backToFront", "additive",
-        ]),
-        "scale": .real, "seed": .integer, "spin": .real, "velocity": .real,
-      ]),
-    "CABackdropLayer": Class(
+  static var layerClasses: [String: Class] {
+    LayerClasses.additional.isEmpty
+      ? libraryLayerClasses
+      : libraryLayerClasses.merging(
+        LayerClasses.additional.mapValues {
+          Class(superclass: "CALayer", $0.propertyTable, base: .base)
+        }
+      ) { $1 }
+  }
+
+  private static let libraryLayerClasses: [String: Class] = {
+    var classes = LayerClasses.library.mapValues { type in
+      type == CALayer.self
+        ? Class(superclass: nil, type.propertyTable, others: othersInLayers)
+        : Class(superclass: "CALayer", type.propertyTable.ownOrNone(of: type), base: .base)
+    }
+    classes["CATextLayer"] = Class(
+      superclass: "CALayer", CATextLayer.propertyTable, base: .base,
+      // Objects, which are texts in documents.
+      others: ["font": .string, "string": .string])
+    // A class of Core Animation's own, which has no effect here.
+    classes["CABackdropLayer"] = Class(
       superclass: "CALayer",
       attributes: [
         "bleedAmount": .real, "enabled": .bool, "marginWidth": .real, "scale": .real,
         "zoom": .real,
-      ]),
-    "CAScrollLayer": Class(
-      superclass: "CALayer",
-      attributes: [
-        "scrollMode": .keyword(["none", "vertically", "horizontally", "both"])
-      ]),
-    "CATiledLayer": Class(
-      superclass: "CALayer",
-      attributes: ["levelsOfDetail": .integer, "levelsOfDetailBias": .integer, "tileSize": .size]
-    ),
+      ])
+    return classes
+  }()
+
+  /// Names of layers that documents may have beyond those that are known: they are kept.
+  private static let othersInLayers: [String: CAMLType] = [
+    "contentsFormat": .string, "preferredDynamicRange": .string, "toneMapMode": .string,
   ]
+
+  /// Properties that follow from others, so that they are read and not written.
+  static let derived: Set<String> = Set(
+    PropertyTable.base.inOrder.filter {
+      $0.uses.contains(.documents) && !$0.uses.contains(.archives)
+    }.map(\.name))
+}
+
+extension PropertyTable {
+  /// The table of a class; an empty one for a class that has only its superclass's.
+  fileprivate func ownOrNone(of type: CALayer.Type) -> PropertyTable {
+    self === PropertyTable.base ? PropertyTable([], base: nil) : self
+  }
 }
 
 extension CAMLSchema {
   /// The animation classes, by Apple's property names.
   ///
   /// Values whose kind is `.any` have the kind of the animation's key path.
-  static let animationClasses: [String: Class] = [
-    "CAAnimation": Class(
-      superclass: nil,
-      attributes: mediaTiming.merging([
-        "beginTimeMode": .string, "enabled": .bool, "mica_autorecalculatesDuration": .bool,
-        "removedOnCompletion": .bool, "timingFunction": .timingFunction,
-      ]) { first, _ in first }),
-    "CAPropertyAnimation": Class(
-      superclass: "CAAnimation",
-      attributes: [
-        "additive": .bool, "cumulative": .bool, "keyPath": .string,
-        "valueFunction": .keyword(valueFunctions),
-      ]),
-    "CABasicAnimation": Class(
-      superclass: "CAPropertyAnimation",
-      attributes: ["byValue": .any, "fromValue": .any, "toValue": .any]),
-    "CASpringAnimation": Class(
-      superclass: "CABasicAnimation",
-      attributes: [
-        "allowsOverdamping": .bool, "damping": .real, "initialVelocity": .real, "mass": .real,
-        "stiffness": .real, "velocity": .real,
-      ]),
-    "CAKeyframeAnimation": Class(
-      superclass: "CAPropertyAnimation",
-      attributes: [
-        "biasValues": .array(.real),
-        "calculationMode": .keyword(["linear", "discrete", "paced", "cubic", "cubicPaced"]),
-        "continuityValues": .array(.real), "keyTimes": .array(.real), "path": .path,
-        "rotationMode": .keyword(["auto", "autoReverse"]), "tensionValues": .array(.real),
-        "timingFunctions": .array(.timingFunction), "values": .array(.any),
-      ]),
-    "CAAnimationGroup": Class(superclass: "CAAnimation", attributes: [:]),
-    "CATransition": Class(
-      superclass: "CAAnimation",
-      attributes: [
-        "endProgress": .real, "filter": .object("CAFilter"), "startProgress": .real,
-        "subtype": .string, "type": .string,
-      ]),
-  ]
+  static let animationClasses: [String: Class] = LayerClasses.animations.mapValues { type in
+    let name = "\(type)"
+    return Class(
+      superclass: superclass(of: type), type.propertyTable, others: othersInAnimations[name] ?? [:])
+  }
 
-  private static let valueFunctions = [
-    "rotateX", "rotateY", "rotateZ", "scale", "scaleX", "scaleY", "scaleZ", "translate",
-    "translateX", "translateY", "translateZ",
+  private static func superclass(of type: CAAnimation.Type) -> String? {
+    _getSuperclass(type).flatMap { superclass in
+      LayerClasses.animations.first { $0.value == superclass }?.key
+    }
+  }
+
+  /// What documents have beyond the classes, and names of transitions beyond those that are known.
+  private static let othersInAnimations: [String: [String: CAMLType]] = [
+    "CAAnimation": [
+      "beginTimeMode": .string, "enabled": .bool, "mica_autorecalculatesDuration": .bool,
+    ],
+    "CASpringAnimation": ["velocity": .real],
+    "CATransition": ["subtype": .string, "type": .string],
   ]
 
   /// Attributes and elements that are known and not carried out, and what to say about them.
@@ -245,26 +230,8 @@ extension CAMLSchema {
 extension CAMLSchema {
   /// The classes of objects that are neither layers nor animations, by Apple's property names.
   static let objectClasses: [String: Class] = [
-    "CAEmitterCell": Class(
-      superclass: nil,
-      attributes: mediaTiming.merging(
-        [
-          "alphaRange": .real, "alphaSpeed": .real, "birthRate": .real, "blueRange": .real,
-          "blueSpeed": .real, "color": .color, "contents": .image, "contentsRect": .rect,
-          "contentsScale": .real, "emissionLatitude": .real, "emissionLongitude": .real,
-          "emissionRange": .real, "emitterCells": .array(.object("CAEmitterCell")),
-          "enabled": .bool, "greenRange": .real, "greenSpeed": .real, "lifetime": .real,
-          "lifetimeRange": .real, "magnificationFilter": .keyword(contentsFilters),
-          "minificationFilter": .keyword(contentsFilters), "minificationFilterBias": .real,
-          "name": .string, "orientationLatitude": .real, "orientationLongitude": .real,
-          "orientationRange": .real, "particleType": .keyword(["sprite", "plane"]),
-          "redRange": .real, "redSpeed": .real, "rotation": .real, "rotationRange": .real,
-          "scale": .real,
-          "scaleRange": .real, "scaleSpeed": .real, "spin": .real, "spinRange": .real,
-          "velocity": .real, "velocityRange": .real, "xAcceleration": .real,
-          "yAcceleration": .real, "zAcceleration": .real,
-        ]
-      ) { first, _ in first }),
+    "CAEmitterCell": Class(superclass: nil, CAEmitterCell.propertyTable),
+    // The inputs of filters are known by their names.
     "CAFilter": Class(
       superclass: nil, attributes: ["enabled": .bool, "filter": .string, "name": .string]),
     "CIFilter": Class(superclass: "CAFilter", attributes: [:]),

@@ -102,10 +102,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// The part of the contents that is shown, in parts of their size.
   open var contentsRect: CGRect {
     get { values.contentsRect.rect }
-    set {
-      guard (SIMD4(newValue) * 0) == .zero else { return refuse(newValue, "contentsRect") }
-      values.contentsRect = SIMD4(newValue)
-    }
+    set { set("contentsRect", .lanes(SIMD4(newValue))) }
   }
 
   /// The filter by which contents are enlarged.
@@ -143,58 +140,37 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
   /// The value of a property by name, or one stored under any other key.
   open func value(forKey key: String) -> Any? {
-    if let field = EmitterField.all[Name(key)], key != "contents" {
-      return field.value(in: values).boxed(as: field.kind)
-    }
-    return switch key {
-    case "name": name
-    case "contents": contents
-    case "emitterCells": emitterCells
-    case "magnificationFilter": magnificationFilter
-    case "minificationFilter": minificationFilter
-    case "fillMode": fillMode.rawValue
-    default: extraValues[key] ?? style?[key]
-    }
+    if let entry = Self.propertyTable.entries[key] { return entry.value(of: self) }
+    return extraValues[key] ?? style?[key]
   }
 
   /// Sets a property by name, or stores a value under any other key.
+  ///
+  /// A value that the property does not take is refused with a ``Diagnostic``.
   open func setValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case "name": name = value as? String
-    case "contents": contents = value
-    case "emitterCells": emitterCells = value as? [CAEmitterCell]
-    case "magnificationFilter": magnificationFilter = value as? String ?? "linear"
-    case "minificationFilter": minificationFilter = value as? String ?? "linear"
-    case "fillMode":
-      fillMode = (value as? String).map { CAMediaTimingFillMode(rawValue: $0) } ?? .removed
-    default:
-      guard let field = EmitterField.all[Name(key)] else {
-        extraValues[key] = value
-        return
-      }
-      guard let value else { return field.store(field.kind.zero, in: &values) }
-      guard let new = PropertyValue(value, kind: field.kind), field.takes(new) else {
-        return Diagnostics.report(.unusable("\(value)", property: key))
-      }
-      field.store(new, in: &values)
+    if let entry = Self.propertyTable.entries[key] {
+      entry.setValue(value, of: self)
+    } else {
+      extraValues[key] = value
     }
   }
 
   /// The value that the property `key` has unless changed; nil for zero, for none, and for unknown names.
   open class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "enabled": NSNumber(value: true)
-    case "scale", "contentsScale": NSNumber(value: 1)
-    case "contentsRect": CGRect(x: 0, y: 0, width: 1, height: 1)
-    case "color": CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
-    case "magnificationFilter", "minificationFilter": CALayerContentsFilter.linear.rawValue
-    case "speed": NSNumber(value: 1)
-    case "duration": NSNumber(value: Double.infinity)
-    case "fillMode": CAMediaTimingFillMode.removed.rawValue
-    case "particleType": EmitterCell.ParticleType.sprite.rawValue
-    default: nil
-    }
+    propertyTable.entries[key]?.toldDefault
   }
+
+  /// The properties of cells: those that key paths reach in a layer's cells, and those of the object alone.
+  package static let propertyTable = PropertyTable(
+    EmitterCell.properties.map(PropertyEntry.init(ofCells:)) + [
+      .init(LayerProperty(object: "name", .string), .init(\CAEmitterCell.name)),
+      .init(
+        LayerProperty(object: "emitterCells", .object, domain: .list(of: "CAEmitterCell")),
+        .init(object: \CAEmitterCell.emitterCells)),
+      .init(.magnificationFilter, .init(\CAEmitterCell.magnificationFilter)),
+      .init(.minificationFilter, .init(\CAEmitterCell.minificationFilter)),
+      .init(TimingProperty.fillMode, .init(\CAEmitterCell.fillMode)),
+    ], base: nil)
 
   /// The number of levels of cells that there may be below an emitter layer's own, 4.
   ///
@@ -247,33 +223,34 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     return result
   }
 
-  func set(
-    _ name: String, _ field: WritableKeyPath<EmitterCell, Double>, _ value: Double
-  ) {
-    guard value.isFinite else { return refuse(value, name) }
-    values[keyPath: field] = value
-  }
-
-  private func refuse(_ value: Any, _ name: String) {
-    Diagnostics.report(.refused("\(value)", property: name))
+  /// Stores the value of a property that key paths reach, if it takes it.
+  fileprivate func set(_ name: Name, _ value: PropertyValue) {
+    guard let property = EmitterCell.propertiesByName[name] else {
+      preconditionFailure("emitter cells have no property \(name)")
+    }
+    guard property.takes(value) else {
+      return Diagnostics.report(
+        .refused(value.boxed(as: property.kind) ?? "nil", by: property))
+    }
+    property.store(value, in: &values)
   }
 
   /// Particles made each second, multiplied by the emitter layer's; 0 unless changed.
   open var birthRate: Float {
     get { Float(values.birthRate) }
-    set { set("birthRate", \.birthRate, Double(newValue)) }
+    set { set("birthRate", .number(Double(newValue))) }
   }
 
   /// The life of a particle in seconds, multiplied by the emitter layer's; 0 unless changed.
   open var lifetime: Float {
     get { Float(values.lifetime) }
-    set { set("lifetime", \.lifetime, Double(newValue)) }
+    set { set("lifetime", .number(Double(newValue))) }
   }
 
   /// The range of lives: each is drawn from lifetime ± half of this.
   open var lifetimeRange: Float {
     get { Float(values.lifetimeRange) }
-    set { set("lifetimeRange", \.lifetimeRange, Double(newValue)) }
+    set { set("lifetimeRange", .number(Double(newValue))) }
   }
 
   /// The angle of emission from the z axis, in radians, relative to where the shape looks.
@@ -282,14 +259,14 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// along −z and −π ⁄ 2 along z, towards the eye.
   open var emissionLatitude: CGFloat {
     get { values.emissionLatitude }
-    set { set("emissionLatitude", \.emissionLatitude, newValue) }
+    set { set("emissionLatitude", .number(newValue)) }
   }
 
   /// The angle of emission within the x–y plane, from x towards y, in radians, relative to where the shape
   /// looks: along x, but towards the lesser y from a line, and outwards from circles and spheres.
   open var emissionLongitude: CGFloat {
     get { values.emissionLongitude }
-    set { set("emissionLongitude", \.emissionLongitude, newValue) }
+    set { set("emissionLongitude", .number(newValue)) }
   }
 
   /// The angle in radians between opposite sides of the cone in which particles leave, about the emission
@@ -300,127 +277,127 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// those that leave towards the eye seem slower.
   open var emissionRange: CGFloat {
     get { values.emissionRange }
-    set { set("emissionRange", \.emissionRange, newValue) }
+    set { set("emissionRange", .number(newValue)) }
   }
 
   /// The speed that particles leave with, in points per second, multiplied by the emitter layer's.
   open var velocity: CGFloat {
     get { values.velocity }
-    set { set("velocity", \.velocity, newValue) }
+    set { set("velocity", .number(newValue)) }
   }
 
   /// The range of speeds: each is drawn from velocity ± half of this.
   open var velocityRange: CGFloat {
     get { values.velocityRange }
-    set { set("velocityRange", \.velocityRange, newValue) }
+    set { set("velocityRange", .number(newValue)) }
   }
 
   /// The acceleration along x in points per second squared.
   open var xAcceleration: CGFloat {
     get { values.xAcceleration }
-    set { set("xAcceleration", \.xAcceleration, newValue) }
+    set { set("xAcceleration", .number(newValue)) }
   }
 
   /// The acceleration along y in points per second squared.
   open var yAcceleration: CGFloat {
     get { values.yAcceleration }
-    set { set("yAcceleration", \.yAcceleration, newValue) }
+    set { set("yAcceleration", .number(newValue)) }
   }
 
   /// The acceleration along z in points per second squared.
   open var zAcceleration: CGFloat {
     get { values.zAcceleration }
-    set { set("zAcceleration", \.zAcceleration, newValue) }
+    set { set("zAcceleration", .number(newValue)) }
   }
 
   /// The size of particles in parts of their contents', multiplied by the emitter layer's; 1 unless changed.
   open var scale: CGFloat {
     get { values.scale }
-    set { set("scale", \.scale, newValue) }
+    set { set("scale", .number(newValue)) }
   }
 
   /// The range of sizes: each is drawn from scale ± half of this.
   open var scaleRange: CGFloat {
     get { values.scaleRange }
-    set { set("scaleRange", \.scaleRange, newValue) }
+    set { set("scaleRange", .number(newValue)) }
   }
 
   /// The change of size per second.
   open var scaleSpeed: CGFloat {
     get { values.scaleSpeed }
-    set { set("scaleSpeed", \.scaleSpeed, newValue) }
+    set { set("scaleSpeed", .number(newValue)) }
   }
 
   /// The rotation in radians per second, multiplied by the emitter layer's.
   open var spin: CGFloat {
     get { values.spin }
-    set { set("spin", \.spin, newValue) }
+    set { set("spin", .number(newValue)) }
   }
 
   /// The range of rotations: each is drawn from spin ± half of this.
   open var spinRange: CGFloat {
     get { values.spinRange }
-    set { set("spinRange", \.spinRange, newValue) }
+    set { set("spinRange", .number(newValue)) }
   }
 
   /// The range of the particles' red: each is drawn from the colour's ± half of this.
   open var redRange: Float {
     get { Float(values.redRange) }
-    set { set("redRange", \.redRange, Double(newValue)) }
+    set { set("redRange", .number(Double(newValue))) }
   }
 
   /// The range of the particles' green: each is drawn from the colour's ± half of this.
   open var greenRange: Float {
     get { Float(values.greenRange) }
-    set { set("greenRange", \.greenRange, Double(newValue)) }
+    set { set("greenRange", .number(Double(newValue))) }
   }
 
   /// The range of the particles' blue: each is drawn from the colour's ± half of this.
   open var blueRange: Float {
     get { Float(values.blueRange) }
-    set { set("blueRange", \.blueRange, Double(newValue)) }
+    set { set("blueRange", .number(Double(newValue))) }
   }
 
   /// The range of the particles' alpha: each is drawn from the colour's ± half of this.
   open var alphaRange: Float {
     get { Float(values.alphaRange) }
-    set { set("alphaRange", \.alphaRange, Double(newValue)) }
+    set { set("alphaRange", .number(Double(newValue))) }
   }
 
   /// The change of red per second.
   open var redSpeed: Float {
     get { Float(values.redSpeed) }
-    set { set("redSpeed", \.redSpeed, Double(newValue)) }
+    set { set("redSpeed", .number(Double(newValue))) }
   }
 
   /// The change of green per second.
   open var greenSpeed: Float {
     get { Float(values.greenSpeed) }
-    set { set("greenSpeed", \.greenSpeed, Double(newValue)) }
+    set { set("greenSpeed", .number(Double(newValue))) }
   }
 
   /// The change of blue per second.
   open var blueSpeed: Float {
     get { Float(values.blueSpeed) }
-    set { set("blueSpeed", \.blueSpeed, Double(newValue)) }
+    set { set("blueSpeed", .number(Double(newValue))) }
   }
 
   /// The change of alpha per second.
   open var alphaSpeed: Float {
     get { Float(values.alphaSpeed) }
-    set { set("alphaSpeed", \.alphaSpeed, Double(newValue)) }
+    set { set("alphaSpeed", .number(Double(newValue))) }
   }
 
   /// Pixels of the contents for each point; 1 unless changed.
   open var contentsScale: CGFloat {
     get { values.contentsScale }
-    set { set("contentsScale", \.contentsScale, newValue) }
+    set { set("contentsScale", .number(newValue)) }
   }
 
   /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
   open var minificationFilterBias: Float {
     get { Float(values.minificationFilterBias) }
-    set { set("minificationFilterBias", \.minificationFilterBias, Double(newValue)) }
+    set { set("minificationFilterBias", .number(Double(newValue))) }
   }
 
   // MARK: The cell's own clock
@@ -430,7 +407,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Values that are not finite are refused.
   open var beginTime: CFTimeInterval {
     get { values.timing.beginTime }
-    set { if newValue.isFinite { values.timing.beginTime = newValue } }
+    set { set("beginTime", .number(newValue)) }
   }
 
   /// The duration of the emission in seconds.
@@ -438,7 +415,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Infinite unless changed. Negative values are refused.
   open var duration: CFTimeInterval {
     get { values.timing.duration }
-    set { if newValue >= 0 { values.timing.duration = newValue } }
+    set { set("duration", .number(newValue)) }
   }
 
   /// Local seconds for each second of the layer.
@@ -446,7 +423,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Values that are not finite are refused.
   open var speed: Float {
     get { Float(values.timing.speed) }
-    set { if newValue.isFinite { values.timing.speed = Double(newValue) } }
+    set { set("speed", .number(Double(newValue))) }
   }
 
   /// A shift of the cell's time.
@@ -454,7 +431,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Values that are not finite are refused.
   open var timeOffset: CFTimeInterval {
     get { values.timing.timeOffset }
-    set { if newValue.isFinite { values.timing.timeOffset = newValue } }
+    set { set("timeOffset", .number(newValue)) }
   }
 
   /// The number of times that the emission is repeated.
@@ -462,7 +439,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Negative values are refused.
   open var repeatCount: Float {
     get { Float(values.timing.repeatCount) }
-    set { if newValue >= 0 { values.timing.repeatCount = Double(newValue) } }
+    set { set("repeatCount", .number(Double(newValue))) }
   }
 
   /// The duration of the repeated emission in seconds.
@@ -470,7 +447,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// Negative values are refused.
   open var repeatDuration: CFTimeInterval {
     get { values.timing.repeatDuration }
-    set { if newValue >= 0 { values.timing.repeatDuration = newValue } }
+    set { set("repeatDuration", .number(newValue)) }
   }
 
   /// True if each run is followed by one backwards.
@@ -487,5 +464,32 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
       values.timing.fillsBackwards = newValue.fillsBackwards
       values.timing.fillsForwards = newValue.fillsForwards
     }
+  }
+}
+
+extension PropertyEntry {
+  /// Creates the entry of a property of ``EmitterCell``.
+  fileprivate init(ofCells property: LayerProperty) {
+    if property.kind == .image {
+      // Any object may be given; only images show.
+      self.init(
+        property,
+        PropertyAccessor(
+          get: { .object(($0 as? CAEmitterCell)?.contents.map { ObjectValue(holding: $0) }) },
+          set: { ($0 as? CAEmitterCell)?.contents = $1.object }),
+        codedKind: .object)
+      return
+    }
+    self.init(
+      property,
+      PropertyAccessor(
+        get: { ($0 as? CAEmitterCell).map { property.value(in: $0.values) } ?? property.kind.zero },
+        set: { cell, value in
+          // Cells have a colour always.
+          let isAbsent = property.kind == .color && value == property.kind.absent
+          (cell as? CAEmitterCell)?
+            .set(property.name, isAbsent ? property.defaultValue : value)
+        }),
+      tellsDefault: property.name == TimingProperty.autoreverses.name ? false : nil)
   }
 }

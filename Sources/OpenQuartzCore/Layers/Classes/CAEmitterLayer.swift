@@ -35,7 +35,7 @@ open class CAEmitterLayer: CALayer {
     get { (property(EmitterProperty.cells).object as? EmitterCells)?.objects }
     set {
       guard newValue != nil || emitterCells != nil else { return }
-      withAction(named: "emitterCells", changes: .extras) {
+      withAction(EmitterProperty.cells, changes: .extras) {
         extras.store[EmitterProperty.cells] = .object(
           newValue.map { ObjectValue(EmitterCells($0)) })
         // What key paths have changed are values of the cells before.

@@ -79,10 +79,10 @@ open class CAGradientLayer: CALayer {
 extension GradientProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    (GradientProperty.colors, .init(colors: \CAGradientLayer.colors)),
-    (GradientProperty.locations, .init(numbers: \CAGradientLayer.locations)),
-    (GradientProperty.startPoint, .init(\CAGradientLayer.startPoint)),
-    (GradientProperty.endPoint, .init(\CAGradientLayer.endPoint)),
-    (GradientProperty.type, .init(\CAGradientLayer.type)),
+    .init(GradientProperty.colors, .init(colors: \CAGradientLayer.colors)),
+    .init(GradientProperty.locations, .init(numbers: \CAGradientLayer.locations)),
+    .init(GradientProperty.startPoint, .init(\CAGradientLayer.startPoint)),
+    .init(GradientProperty.endPoint, .init(\CAGradientLayer.endPoint)),
+    .init(GradientProperty.type, .init(\CAGradientLayer.type)),
   ])
 }

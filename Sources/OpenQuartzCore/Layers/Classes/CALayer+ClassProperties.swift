@@ -48,10 +48,3 @@ extension CALayer {
     changeProperty(property, to: .string(value.rawValue))
   }
 }
-
-extension PropertyValue {
-  static func number(_ value: Double) -> PropertyValue { .lanes(SIMD4(value, 0, 0, 0)) }
-  static func point(_ x: Double, _ y: Double) -> PropertyValue { .lanes(SIMD4(x, y, 0, 0)) }
-  static let black = PropertyValue.lanes(SIMD4(0, 0, 0, 1))
-  static let white = PropertyValue.lanes(SIMD4(1, 1, 1, 1))
-}

@@ -113,14 +113,15 @@ open class CAReplicatorLayer: CALayer {
 extension ReplicatorProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    (ReplicatorProperty.instanceCount, .init(\CAReplicatorLayer.instanceCount)),
-    (ReplicatorProperty.preservesDepth, .init(\CAReplicatorLayer.preservesDepth)),
-    (ReplicatorProperty.instanceDelay, .init(\CAReplicatorLayer.instanceDelay)),
-    (ReplicatorProperty.instanceTransform, .init(\CAReplicatorLayer.instanceTransform)),
-    (ReplicatorProperty.instanceColor, .init(\CAReplicatorLayer.instanceColor)),
-    (ReplicatorProperty.redOffset, .init(\CAReplicatorLayer.instanceRedOffset)),
-    (ReplicatorProperty.greenOffset, .init(\CAReplicatorLayer.instanceGreenOffset)),
-    (ReplicatorProperty.blueOffset, .init(\CAReplicatorLayer.instanceBlueOffset)),
-    (ReplicatorProperty.alphaOffset, .init(\CAReplicatorLayer.instanceAlphaOffset)),
+    .init(
+      ReplicatorProperty.instanceCount, .init(\CAReplicatorLayer.instanceCount), without: .bounces),
+    .init(ReplicatorProperty.preservesDepth, .init(\CAReplicatorLayer.preservesDepth)),
+    .init(ReplicatorProperty.instanceDelay, .init(\CAReplicatorLayer.instanceDelay)),
+    .init(ReplicatorProperty.instanceTransform, .init(\CAReplicatorLayer.instanceTransform)),
+    .init(ReplicatorProperty.instanceColor, .init(\CAReplicatorLayer.instanceColor)),
+    .init(ReplicatorProperty.redOffset, .init(\CAReplicatorLayer.instanceRedOffset)),
+    .init(ReplicatorProperty.greenOffset, .init(\CAReplicatorLayer.instanceGreenOffset)),
+    .init(ReplicatorProperty.blueOffset, .init(\CAReplicatorLayer.instanceBlueOffset)),
+    .init(ReplicatorProperty.alphaOffset, .init(\CAReplicatorLayer.instanceAlphaOffset)),
   ])
 }

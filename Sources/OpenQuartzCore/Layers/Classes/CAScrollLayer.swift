@@ -86,9 +86,13 @@ extension CALayer {
 /// What ``CAScrollLayer`` adds to the properties of a layer.
 package enum ScrollProperty {
   package static let scrollMode = LayerProperty(
-    0, "scrollMode", .string, default: .string("both"), action: .none, isAnimatable: false)
+    0, "scrollMode", .string, default: .string("both"), action: .none,
+    domain: .names(["none", "vertically", "horizontally", "both"], others: "both"),
+    isAnimatable: false)
 
   static let table = PropertyTable([
-    (scrollMode, .init(\CAScrollLayer.scrollMode))
+    .init(scrollMode, .init(\CAScrollLayer.scrollMode)),
+    .init(
+      LayerProperty.masksToBounds.with(default: .flag(true)), .init(\CAScrollLayer.masksToBounds)),
   ])
 }

@@ -129,17 +129,17 @@ open class CAShapeLayer: CALayer {
 extension ShapeProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    (ShapeProperty.path, .init(\CAShapeLayer.path)),
-    (ShapeProperty.fillColor, .init(\CAShapeLayer.fillColor)),
-    (ShapeProperty.strokeColor, .init(\CAShapeLayer.strokeColor)),
-    (ShapeProperty.strokeStart, .init(\CAShapeLayer.strokeStart)),
-    (ShapeProperty.strokeEnd, .init(\CAShapeLayer.strokeEnd)),
-    (ShapeProperty.lineWidth, .init(\CAShapeLayer.lineWidth)),
-    (ShapeProperty.miterLimit, .init(\CAShapeLayer.miterLimit)),
-    (ShapeProperty.lineDashPhase, .init(\CAShapeLayer.lineDashPhase)),
-    (ShapeProperty.lineDashPattern, .init(numbers: \CAShapeLayer.lineDashPattern)),
-    (ShapeProperty.fillRule, .init(\CAShapeLayer.fillRule)),
-    (ShapeProperty.lineCap, .init(\CAShapeLayer.lineCap)),
-    (ShapeProperty.lineJoin, .init(\CAShapeLayer.lineJoin)),
+    .init(ShapeProperty.path, .init(\CAShapeLayer.path)),
+    .init(ShapeProperty.fillColor, .init(\CAShapeLayer.fillColor)),
+    .init(ShapeProperty.strokeColor, .init(\CAShapeLayer.strokeColor)),
+    .init(ShapeProperty.strokeStart, .init(\CAShapeLayer.strokeStart)),
+    .init(ShapeProperty.strokeEnd, .init(\CAShapeLayer.strokeEnd)),
+    .init(ShapeProperty.lineWidth, .init(\CAShapeLayer.lineWidth)),
+    .init(ShapeProperty.miterLimit, .init(\CAShapeLayer.miterLimit)),
+    .init(ShapeProperty.lineDashPhase, .init(\CAShapeLayer.lineDashPhase)),
+    .init(ShapeProperty.lineDashPattern, .init(numbers: \CAShapeLayer.lineDashPattern)),
+    .init(ShapeProperty.fillRule, .init(\CAShapeLayer.fillRule)),
+    .init(ShapeProperty.lineCap, .init(\CAShapeLayer.lineCap)),
+    .init(ShapeProperty.lineJoin, .init(\CAShapeLayer.lineJoin)),
   ])
 }

@@ -114,29 +114,33 @@ open class CATextLayer: CALayer {
 /// What ``CATextLayer`` adds to the properties of a layer.
 package enum TextProperty {
   package static let string = LayerProperty(
-    0, "string", .object, action: .none, isAnimatable: false)
+    0, "string", .object, action: .none, domain: .object(of: nil), isAnimatable: false)
   package static let font = LayerProperty(
     1, "font", .object, default: .object(ObjectValue("Helvetica")), action: .none,
+    domain: .object(of: nil),
     isAnimatable: false)
   package static let fontSize = LayerProperty(2, "fontSize", .number, default: .number(36))
   package static let foregroundColor = LayerProperty(3, "foregroundColor", .color, default: .white)
   package static let wrapped = LayerProperty(
     4, "wrapped", .flag, action: .none, isAnimatable: false)
   package static let truncationMode = LayerProperty(
-    5, "truncationMode", .string, default: .string("none"), action: .none, isAnimatable: false)
+    5, "truncationMode", .string, default: .string("none"), action: .none,
+    domain: .names(["none", "start", "end", "middle"], others: "none"), isAnimatable: false)
   package static let alignmentMode = LayerProperty(
-    6, "alignmentMode", .string, default: .string("natural"), action: .none, isAnimatable: false)
+    6, "alignmentMode", .string, default: .string("natural"), action: .none,
+    domain: .names(["natural", "left", "right", "center", "justified"], others: "natural"),
+    isAnimatable: false)
   package static let allowsFontSubpixelQuantization = LayerProperty(
     7, "allowsFontSubpixelQuantization", .flag, action: .none, isAnimatable: false)
 
   static let table = PropertyTable([
-    (string, .init(\CATextLayer.string)),
-    (font, .init(\CATextLayer.font)),
-    (fontSize, .init(\CATextLayer.fontSize)),
-    (foregroundColor, .init(\CATextLayer.foregroundColor)),
-    (wrapped, .init(\CATextLayer.isWrapped)),
-    (truncationMode, .init(\CATextLayer.truncationMode)),
-    (alignmentMode, .init(\CATextLayer.alignmentMode)),
-    (allowsFontSubpixelQuantization, .init(\CATextLayer.allowsFontSubpixelQuantization)),
+    .init(string, .init(object: \CATextLayer.string)),
+    .init(font, .init(object: \CATextLayer.font)),
+    .init(fontSize, .init(\CATextLayer.fontSize)),
+    .init(foregroundColor, .init(\CATextLayer.foregroundColor)),
+    .init(wrapped, .init(\CATextLayer.isWrapped)),
+    .init(truncationMode, .init(\CATextLayer.truncationMode)),
+    .init(alignmentMode, .init(\CATextLayer.alignmentMode)),
+    .init(allowsFontSubpixelQuantization, .init(\CATextLayer.allowsFontSubpixelQuantization)),
   ])
 }

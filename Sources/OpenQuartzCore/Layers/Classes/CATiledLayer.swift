@@ -80,15 +80,16 @@ open class CATiledLayer: CALayer {
 /// What ``CATiledLayer`` adds to the properties of a layer.
 package enum TiledProperty {
   package static let levelsOfDetail = LayerProperty(
-    0, "levelsOfDetail", .number, default: .number(1), action: .none, isAnimatable: false)
+    0, "levelsOfDetail", .number, default: .number(1), action: .none, domain: .whole,
+    isAnimatable: false)
   package static let levelsOfDetailBias = LayerProperty(
-    1, "levelsOfDetailBias", .number, action: .none, isAnimatable: false)
+    1, "levelsOfDetailBias", .number, action: .none, domain: .whole, isAnimatable: false)
   package static let tileSize = LayerProperty(
     2, "tileSize", .size, default: .point(256, 256), action: .none, isAnimatable: false)
 
   static let table = PropertyTable([
-    (levelsOfDetail, .init(\CATiledLayer.levelsOfDetail)),
-    (levelsOfDetailBias, .init(\CATiledLayer.levelsOfDetailBias)),
-    (tileSize, .init(\CATiledLayer.tileSize)),
+    .init(levelsOfDetail, .init(\CATiledLayer.levelsOfDetail)),
+    .init(levelsOfDetailBias, .init(\CATiledLayer.levelsOfDetailBias)),
+    .init(tileSize, .init(\CATiledLayer.tileSize)),
   ])
 }

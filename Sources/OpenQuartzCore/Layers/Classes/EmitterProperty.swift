@@ -4,21 +4,21 @@ import OpenCoreGraphics
 extension EmitterProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    (EmitterProperty.cells, .init(\CAEmitterLayer.emitterCells)),
-    (EmitterProperty.emitterPosition, .init(\CAEmitterLayer.emitterPosition)),
-    (EmitterProperty.emitterZPosition, .init(\CAEmitterLayer.emitterZPosition)),
-    (EmitterProperty.emitterSize, .init(\CAEmitterLayer.emitterSize)),
-    (EmitterProperty.emitterDepth, .init(\CAEmitterLayer.emitterDepth)),
-    (EmitterProperty.birthRate, .init(\CAEmitterLayer.birthRate)),
-    (EmitterProperty.lifetime, .init(\CAEmitterLayer.lifetime)),
-    (EmitterProperty.velocity, .init(\CAEmitterLayer.velocity)),
-    (EmitterProperty.scale, .init(\CAEmitterLayer.scale)),
-    (EmitterProperty.spin, .init(\CAEmitterLayer.spin)),
-    (EmitterProperty.seed, .init(\CAEmitterLayer.seed)),
-    (EmitterProperty.preservesDepth, .init(\CAEmitterLayer.preservesDepth)),
-    (EmitterProperty.emitterShape, .init(\CAEmitterLayer.emitterShape)),
-    (EmitterProperty.emitterMode, .init(\CAEmitterLayer.emitterMode)),
-    (EmitterProperty.renderMode, .init(\CAEmitterLayer.renderMode)),
+    .init(EmitterProperty.cells, .init(object: \CAEmitterLayer.emitterCells)),
+    .init(EmitterProperty.emitterPosition, .init(\CAEmitterLayer.emitterPosition)),
+    .init(EmitterProperty.emitterZPosition, .init(\CAEmitterLayer.emitterZPosition)),
+    .init(EmitterProperty.emitterSize, .init(\CAEmitterLayer.emitterSize)),
+    .init(EmitterProperty.emitterDepth, .init(\CAEmitterLayer.emitterDepth)),
+    .init(EmitterProperty.birthRate, .init(\CAEmitterLayer.birthRate)),
+    .init(EmitterProperty.lifetime, .init(\CAEmitterLayer.lifetime)),
+    .init(EmitterProperty.velocity, .init(\CAEmitterLayer.velocity)),
+    .init(EmitterProperty.scale, .init(\CAEmitterLayer.scale)),
+    .init(EmitterProperty.spin, .init(\CAEmitterLayer.spin)),
+    .init(EmitterProperty.seed, .init(\CAEmitterLayer.seed)),
+    .init(EmitterProperty.preservesDepth, .init(\CAEmitterLayer.preservesDepth)),
+    .init(EmitterProperty.emitterShape, .init(\CAEmitterLayer.emitterShape)),
+    .init(EmitterProperty.emitterMode, .init(\CAEmitterLayer.emitterMode)),
+    .init(EmitterProperty.renderMode, .init(\CAEmitterLayer.renderMode)),
   ])
 }
 
@@ -35,10 +35,10 @@ struct EmitterCells {
   /// The property that `path` names, as in `emitterCells.spark.birthRate`; nil where it names none.
   func property(_ path: String) -> LayerProperty? {
     let parts = Name(path).path
-    guard parts.count > 2, let name = parts.last, let field = EmitterField.all[name],
+    guard parts.count > 2, let name = parts.last, let field = EmitterCell.propertiesByName[name],
       let value = holder[parts]
     else { return nil }
-    return LayerProperty(named: Name(path), field.kind, default: value)
+    return LayerProperty(named: Name(path), field.kind, default: value, domain: field.domain)
   }
 
   /// A cell that holds these, so that paths can start there.

@@ -26,7 +26,9 @@ struct LayerClassPropertyTests {
   @Test("each class's own properties have places of their own", arguments: LayerClass.all)
   func places(layerClass: LayerClass) {
     let table = type(of: layerClass.make()).propertyTable
-    let own = table.listed.filter { if case .listed = $0.storage { true } else { false } }
+    let own = table.own.map(\.property).filter {
+      if case .listed = $0.storage { true } else { false }
+    }
     #expect(own.indices.allSatisfy { own[$0].storage == .listed($0) })
     #expect(Set(own.map(\.name)).count == own.count)
   }
