@@ -35,17 +35,17 @@ enum Code {
   }
 
   /// Returns the table of a chain: a start, its value, the values of both handles and that of the end.
+  ///
+  /// - Parameter number: The text of a number, for languages to which `0` is no real number.
   static func segments(
-    _ chain: CubicChain, _ plan: WritingPlan, indentation: String = "  "
+    _ chain: CubicChain, _ plan: WritingPlan, indentation: String = "  ",
+    number: (String) -> String = { $0 }
   ) -> String {
     chain.pieces.map { piece in
-      indentation + row(piece, plan)
+      let (a, b, c, d) = piece.values
+      let numbers = [piece.start, a, b, c, d].map { number(plan.number($0)) }
+      return indentation + numbers.joined(separator: ", ")
     }.joined(separator: ",\n")
-  }
-
-  private static func row(_ piece: CubicChain.Piece, _ plan: WritingPlan) -> String {
-    let (a, b, c, d) = piece.values
-    return [piece.start, a, b, c, d].map { plan.number($0) }.joined(separator: ", ")
   }
 }
 

@@ -9,7 +9,7 @@ enum KotlinFunction {
     return """
       // Rows: the start of a segment, its value, the values of both handles and that of the end.
       private val \(name)Segments = doubleArrayOf(
-      \(Code.segments(chain, plan))
+      \(Code.segments(chain, plan, number: real))
       )
 
       fun \(name)Progress(fraction: Float): Float {
@@ -25,6 +25,11 @@ enum KotlinFunction {
           3 * r * u * u * rows[i + 3] + u * u * u * rows[i + 4]).toFloat()
       }
       """
+  }
+
+  /// Returns a number as Kotlin takes it for a Double, which a whole number without a point is not.
+  private static func real(_ number: String) -> String {
+    number.utf8.contains(UInt8(ascii: ".")) ? number : number + ".0"
   }
 
   /// Returns a draft of imports, the function, and what stands after it.
@@ -297,8 +302,9 @@ enum AndroidSpringExporter: CurveExporter {
       form: .spring, points: 1, timeUnit: 1, isInUnits: true,
       deviations: [
         PlayerDeviation(
-          "Android takes the target at three quarters of the minimum visible change, of pixels 0.75.",
-          0.75 / (source.one - source.zero).magnitude)
+          "Android takes the target at three quarters of the minimum visible change, of pixels 0.75, "
+            + "and at 62.5 times that a second.",
+          spring.reach(from: 0.75, speed: 0.75 * 62.5) / (source.one - source.zero).magnitude)
       ])
   }
 

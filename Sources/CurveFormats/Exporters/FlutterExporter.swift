@@ -23,7 +23,9 @@ enum FlutterExporter: CurveExporter {
           """,
         form: .spring, points: 1, timeUnit: 1,
         deviations: [
-          PlayerDeviation("Flutter takes the target when a thousandth of the way is left.", 0.001)
+          PlayerDeviation(
+            "Flutter takes the target when a thousandth of the way is left.",
+            spring.reach(from: 0.001, speed: 0.001))
         ])
     }
     let chain = try source.chain(plan)

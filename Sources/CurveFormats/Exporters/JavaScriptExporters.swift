@@ -52,6 +52,35 @@ enum EasingFunction {
   }
 }
 
+/// The thresholds at which a player takes a spring's target.
+struct SpringStop {
+  /// Units of the value.
+  let displacement: String
+  /// Units of the value per second.
+  let speed: String
+  /// The maximum distance that is left out, as a fraction of the distance.
+  let deviation: Double
+
+  /// Creates thresholds of a thousandth of the distance, and of a speed that carries no further.
+  init<Base>(_ spring: Spring, of source: CurveSource<Base>) {
+    let travel = (source.one - source.zero).magnitude
+    let rate = min(0.01, 0.001 * spring.angularFrequency)
+    displacement = NumberText.significant(travel / 1000, digits: 6)
+    speed = NumberText.significant(travel * rate, digits: 6)
+    deviation = spring.reach(from: 0.001, speed: rate)
+  }
+}
+
+extension Spring {
+  /// The angular frequency without damping, in radians per second.
+  var angularFrequency: Double { (stiffness / mass).squareRoot() }
+
+  /// Returns a bound of the distance that is reached from a distance at a speed, by their energy.
+  func reach(from distance: Double, speed: Double) -> Double {
+    .hypot(distance, speed / angularFrequency)
+  }
+}
+
 /// The constants of a spring, as texts.
 struct SpringText {
   let mass: String
@@ -105,18 +134,19 @@ enum MotionExporter: CurveExporter {
           + "ease: \(name) };")
     }
     let text = SpringText(spring, of: source)
-    let travel = (source.one - source.zero).magnitude
+    let stop = SpringStop(spring, of: source)
     return CurveDraft(
       text: """
         export const \(name)Transition = {
           type: "spring", mass: \(text.mass), stiffness: \(text.stiffness), damping: \(text.damping),
-          velocity: \(text.velocity), restDelta: \(NumberText.significant(travel / 1000, digits: 6)),
-          restSpeed: \(NumberText.significant(travel / 100, digits: 6))
+          velocity: \(text.velocity), restDelta: \(stop.displacement),
+          restSpeed: \(stop.speed)
         };
         """,
       form: .spring, points: 1, timeUnit: 1, isInUnits: true,
       deviations: [
-        PlayerDeviation("Motion takes the target when a thousandth of the way is left.", 0.001)
+        PlayerDeviation(
+          "Motion takes the target when a thousandth of the way is left.", stop.deviation)
       ])
   }
 
@@ -176,11 +206,15 @@ enum ReactSpringExporter: CurveExporter {
       let deviation = steppedDeviation(of: spring, source)
       if deviation <= plan.options.maximumError {
         let text = SpringText(spring, of: source)
+        // It stops at the precision, and at a tenth of it a millisecond, which may carry it far.
+        let precision =
+          (source.one - source.zero).magnitude / 1000 / spring.reach(from: 1, speed: 100)
         return CurveDraft(
           text: """
             export const \(name)Config = {
               mass: \(text.mass), tension: \(text.stiffness), friction: \(text.damping),
-              velocity: \(NumberText.significant(source.launchVelocity / 1000))
+              velocity: \(NumberText.significant(source.launchVelocity / 1000)),
+              precision: \(NumberText.significant(precision, digits: 6))
             };
             """,
           form: .spring, points: 1, timeUnit: 1, isInUnits: true,

@@ -1,28 +1,30 @@
 import BoingCurves
 
 /// React Native's Animated: the configuration of `Animated.spring` or `Animated.timing`.
+///
+/// Beyond the critical damping it plays the critical one, so that such a spring is an easing, too.
 enum ReactNativeExporter: CurveExporter {
   static func draft<Base>(
     of source: CurveSource<Base>, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
-    if let spring = source.writtenSpring(plan) {
+    if let spring = source.writtenSpring(plan), spring.dampingRatio <= 1 {
       let text = SpringText(spring, of: source)
-      let travel = (source.one - source.zero).magnitude
+      let stop = SpringStop(spring, of: source)
       return CurveDraft(
         text: """
           // Animated.spring(value, { toValue, useNativeDriver: true, ...\(name)Config }).start()
           export const \(name)Config = {
             mass: \(text.mass), stiffness: \(text.stiffness), damping: \(text.damping),
             velocity: \(text.velocity),
-            restDisplacementThreshold: \(NumberText.significant(travel / 1000, digits: 6)),
-            restSpeedThreshold: \(NumberText.significant(travel / 100, digits: 6))
+            restDisplacementThreshold: \(stop.displacement),
+            restSpeedThreshold: \(stop.speed)
           };
           """,
         form: .spring, points: 1, timeUnit: 1, isInUnits: true,
         deviations: [
           PlayerDeviation(
-            "React Native takes the target when a thousandth of the way is left.", 0.001)
+            "React Native takes the target when a thousandth of the way is left.", stop.deviation)
         ])
     }
     return try EasingFunction.draft(
@@ -59,7 +61,9 @@ enum ReanimatedExporter: CurveExporter {
           """,
         form: .spring, points: 1, timeUnit: 1, isInUnits: true,
         deviations: [
-          PlayerDeviation("Reanimated 4 takes the target at 6e-9 of the energy.", 7.7e-5),
+          PlayerDeviation(
+            "Reanimated 4 takes the target at 6e-9 of the energy.",
+            7.75e-5 * spring.reach(from: 1, speed: source.launchRate)),
           PlayerDeviation("A frame of more than 64 ms counts as 64 ms.", nil, .seconds),
         ])
     }
