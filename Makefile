@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = swift build -c release --static-swift-stdlib --product boing
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
 
-.PHONY: all setup demo test clients fuzz same-bytes bench wasm compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test clients players fuzz same-bytes bench wasm compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -28,6 +28,14 @@ test:
 clients:
 	@scripts/setup --tests
 	@scripts/clients/run
+
+## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
+## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md.
+players:
+	@scripts/setup --players
+	swift build --product boing
+	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)" \
+		$(if $(WRITE),--write)
 
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
 ## each elementary function at millions of arguments.

@@ -1,0 +1,1 @@
+"""Plays exported motions in the players of others and compares what they play with the motions."""

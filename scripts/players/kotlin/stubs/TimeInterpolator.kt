@@ -1,0 +1,3 @@
+package android.animation
+
+fun interface TimeInterpolator { fun getInterpolation(input: Float): Float }
