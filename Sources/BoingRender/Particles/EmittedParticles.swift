@@ -33,13 +33,13 @@ struct EmittedParticles {
     var emission = Particles(Particles.Emitter(store))
     let order = store[EmitterProperty.renderMode].name
     let isAdditive = order == "additive"
-    let living = emission.living(
+    let batches = emission.liveParticles(
       store.emitterCells, at: frame.layers[Int(index)].time, births: maximumBirths)
-    evaluatedBirths = emission.examined
+    evaluatedBirths = emission.evaluatedBirths
     isCutShort = emission.isCutShort
-    for generation in living where generation.cell.image != nil {
-      let kind = EmittedParticle.Kind(generation.cell, isAdditive: isAdditive)
-      particles += generation.particles.map { EmittedParticle(particle: $0, kind: kind) }
+    for batch in batches where batch.cell.image != nil {
+      let kind = EmittedParticle.Kind(batch.cell, isAdditive: isAdditive)
+      particles += batch.particles.map { EmittedParticle(particle: $0, kind: kind) }
     }
     let key: ((Particle) -> Double)? =
       switch order {
@@ -67,9 +67,9 @@ extension Particles.Emitter {
     let seed = number(EmitterProperty.seed)
     self.init(
       seed: seed.isFinite ? UInt64(clamping: min(max(seed, 0), 9e15)) : 0,
-      birthplace: Birthplace(
-        shape: Birthplace.Shape(store[EmitterProperty.emitterShape].name),
-        mode: Birthplace.Mode(store[EmitterProperty.emitterMode].name),
+      shape: EmissionShape(
+        shape: EmissionShape.Shape(store[EmitterProperty.emitterShape].name),
+        mode: EmissionShape.Mode(store[EmitterProperty.emitterMode].name),
         position: solid(EmitterProperty.emitterPosition, EmitterProperty.emitterZPosition),
         size: solid(EmitterProperty.emitterSize, EmitterProperty.emitterDepth)),
       birthRate: number(EmitterProperty.birthRate), lifetime: number(EmitterProperty.lifetime),

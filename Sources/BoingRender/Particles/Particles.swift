@@ -22,7 +22,7 @@ package struct Particles {
   /// What an emitter layer gives to all of its cells.
   struct Emitter {
     var seed: UInt64
-    var birthplace: Birthplace
+    var shape: EmissionShape
     var birthRate: Double
     var lifetime: Double
     var velocity: Double
@@ -30,71 +30,71 @@ package struct Particles {
     var spin: Double
   }
 
-  /// Living particles of a cell, or of one below it.
-  struct Generation {
+  /// The live particles of a cell, or of one below it.
+  struct ParticleBatch {
     let cell: EmitterCell
     var particles: [Particle] = []
-    /// The number of generations of the cell and of those below it.
+    /// The number of batches of the cell and of those below it.
     fileprivate(set) var count = 1
-    /// The time after a birth in which something of it may live.
+    /// The time after a birth during which something of it may live.
     fileprivate(set) var reach = 0.0
   }
 
-  /// Births of one kind that are looked at; the oldest beyond are left out.
+  /// The maximum number of births of one kind that are evaluated; older ones are left out.
   package static let maximumCount = 20_000
 
   let emitter: Emitter
   /// The number of births that have been computed.
-  private(set) var examined = 0
+  private(set) var evaluatedBirths = 0
   /// True if there were more births than may be computed.
   private(set) var isCutShort = false
   /// The number of births at which the present cell ends.
   private var limit = 0
-  private var generations: [Generation] = []
+  private var batches: [ParticleBatch] = []
 
   init(_ emitter: Emitter) {
     self.emitter = emitter
   }
 
-  /// The living particles of `cells` and of the cells below them, oldest first in each, at the emitter's
+  /// Returns the live particles of `cells` and of the cells below them, oldest first in each, at the emitter's
   /// time `time`.
   ///
   /// - Parameter births: the number of births to compute at most; the cells come in their order.
-  mutating func living(
+  mutating func liveParticles(
     _ cells: [EmitterCell], at time: Double, births: Int = .max
-  ) -> [Generation] {
-    generations = []
-    examined = 0
+  ) -> [ParticleBatch] {
+    batches = []
+    evaluatedBirths = 0
     for (kind, cell) in cells.enumerated() {
-      limit = min(births, examined + Self.maximumCount * 4)
-      let place = generations.count
+      limit = min(births, evaluatedBirths + Self.maximumCount * 4)
+      let batch = batches.count
       prepare(cell)
-      emit(cell, place, Source(random: ParticleRandom(emitter.seed, kind)), at: time)
+      emit(cell, batch, Source(random: ParticleRandom(emitter.seed, kind)), at: time)
     }
-    return generations
+    return batches
   }
 
-  /// A place for the particles of each of the cells at and below `cell`.
+  /// Adds an empty batch for each of the cells at and below `cell`.
   private mutating func prepare(_ cell: EmitterCell) {
-    let place = generations.count
-    generations.append(Generation(cell: cell))
+    let batch = batches.count
+    batches.append(ParticleBatch(cell: cell))
     for cell in cell.cells { prepare(cell) }
-    generations[place].count = generations.count - place
-    generations[place].reach = reach(of: cell)
+    batches[batch].count = batches.count - batch
+    batches[batch].reach = reach(of: cell)
   }
 
   /// What emits: the layer, or a particle.
   private struct Source {
     let random: ParticleRandom
     /// Nil for the layer.
-    var parent: ParticlePath?
-    /// How old the parent becomes.
+    var parent: ParticleTrajectory?
+    /// The age that the parent reaches.
     var end = Double.infinity
   }
 
-  /// Adds what `source` has emitted of `cell`, the `place`-th of all, at the source's time `time`.
+  /// Adds what `source` has emitted of `cell`, the `batch`-th of all, at the source's time `time`.
   private mutating func emit(
-    _ cell: EmitterCell, _ place: Int, _ source: Source, at time: Double
+    _ cell: EmitterCell, _ batch: Int, _ source: Source, at time: Double
   ) {
     let rate = cell.birthRate * emitter.birthRate
     let timing = cell.timing
@@ -104,40 +104,42 @@ package struct Particles {
     else { return }
     let end = min(
       timing.localTime(fromParent: source.end), timing.timeOffset + timing.activeDuration)
-    let reach = generations[place].reach
+    let reach = batches[batch].reach
     let last = (min(now, end) * rate).rounded(.down)
-    let eldest = max(0, ((now - reach) * rate).rounded(.up))
-    let oldest = max(eldest, last - Double(Self.maximumCount))
+    let firstLive = max(0, ((now - reach) * rate).rounded(.up))
+    let oldest = max(firstLive, last - Double(Self.maximumCount))
     guard reach > 0, oldest <= last else { return }
     guard last < 9e15 else {
       // Neighbouring births have no numbers of their own.
       isCutShort = true
       return
     }
-    if oldest > eldest { isCutShort = true }
+    if oldest > firstLive { isCutShort = true }
     for number in Int(clamping: oldest)...Int(clamping: last) {
-      guard examined < limit else {
+      guard evaluatedBirths < limit else {
         isCutShort = true
         return
       }
-      examined += 1
+      evaluatedBirths += 1
       let age = now - Double(number) / rate
-      var random = source.random.descendant(number)
-      let birth = source.parent?.birth(
+      var random = source.random.substream(number)
+      let origin = source.parent?.origin(
         age: max(timing.parentTime(fromLocal: Double(number) / rate), 0))
-      let path = ParticlePath(cell, emitter, birth, &random)
-      if age <= path.lifetime { generations[place].particles.append(path.particle(age: age)) }
-      var below = place + 1
+      let trajectory = ParticleTrajectory(cell, emitter, origin, &random)
+      if age <= trajectory.lifetime {
+        batches[batch].particles.append(trajectory.particle(age: age))
+      }
+      var below = batch + 1
       for (kind, child) in cell.cells.enumerated() {
         let own = Source(
-          random: random.descendant(kind), parent: path, end: path.lifetime)
+          random: random.substream(kind), parent: trajectory, end: trajectory.lifetime)
         emit(child, below, own, at: age)
-        below += generations[below].count
+        below += batches[below].count
       }
     }
   }
 
-  /// How long after a birth something of it may still live: itself, or what it has emitted.
+  /// Returns the time after a birth during which something of it may live: itself, or what it has emitted.
   private func reach(of cell: EmitterCell) -> Double {
     let own = (cell.lifetime + cell.lifetimeRange.magnitude / 2) * emitter.lifetime
     guard own > 0 else { return 0 }
@@ -159,8 +161,8 @@ struct ParticleRandom {
       seed &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(truncatingIfNeeded: kind) &* 0xd1b5_4a32_d192_ed03)
   }
 
-  /// The numbers of the `number`-th of those that follow from these.
-  func descendant(_ number: Int) -> ParticleRandom {
+  /// Returns the `number`-th of the streams that follow from this one.
+  func substream(_ number: Int) -> ParticleRandom {
     var copy = self
     copy.state =
       Self.mixed(state) ^ UInt64(truncatingIfNeeded: number) &* 0x8cb9_2ba7_2f3d_8dd7
@@ -186,5 +188,77 @@ struct ParticleRandom {
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return z ^ (z >> 31)
+  }
+}
+
+/// The whole life of one particle: its state at any age.
+struct ParticleTrajectory {
+  /// Seconds of its cell.
+  let lifetime: Double
+  private let start: SIMD3<Double>
+  private let velocity: SIMD3<Double>
+  private let acceleration: SIMD3<Double>
+  private let spin: Double
+  /// At birth, in radians about the axis.
+  private let angle: Double
+  private let axis: SIMD3<Double>
+  /// At birth and by the second, before the emitter's factor.
+  private let scale: SIMD2<Double>
+  private let scaleFactor: Double
+  private let color: SIMD4<Double>
+  private let colorSpeed: SIMD4<Double>
+
+  /// A particle of `cell`, born at `origin`, or in the emitter's shape where that is nil.
+  init(
+    _ cell: EmitterCell, _ emitter: Particles.Emitter, _ origin: EmissionOrigin?,
+    _ random: inout ParticleRandom
+  ) {
+    lifetime = (cell.lifetime + cell.lifetimeRange * random.signed / 2) * emitter.lifetime
+    let origin = origin ?? emitter.shape.origin(&random)
+    start = origin.position
+    let cone = EmissionCone(origin, cell)
+    let fraction = random.unit
+    let speed = (cell.velocity + cell.velocityRange * random.signed / 2) * emitter.velocity
+    acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
+    scale = SIMD2(
+      (cell.scale + cell.scaleRange * random.signed / 2) * origin.scale, cell.scaleSpeed)
+    scaleFactor = emitter.scale
+    spin = (cell.spin + cell.spinRange * random.signed / 2) * emitter.spin
+    let ranges = SIMD4(cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange)
+    let chance = SIMD4(random.signed, random.signed, random.signed, random.signed)
+    color = (cell.color + ranges * chance / 2) * origin.color
+    velocity = cone.direction(fraction, rotation: random.unit) * speed
+    colorSpeed = SIMD4(cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed)
+    // Numbers of their own, so that particles without a rotation are what they were.
+    var rotationRandom = random.substream(-1)
+    angle = cell.rotation + cell.rotationRange * rotationRandom.signed / 2
+    switch cell.particleType {
+    case .sprite: axis = SIMD3(0, 0, 1)
+    case .plane:
+      axis = EmissionCone(orientationOf: cell).direction(
+        rotationRandom.unit, rotation: rotationRandom.unit)
+    }
+  }
+
+  private func position(age: Double) -> SIMD3<Double> {
+    start + velocity * age + acceleration * (age * age / 2)
+  }
+
+  /// Returns the particle at `age`.
+  func particle(age: Double) -> Particle {
+    Particle(
+      position: position(age: age), angle: angle + spin * age, axis: axis,
+      scale: max((scale.x + scale.y * age) * scaleFactor, 0),
+      color: color + colorSpeed * age, age: age)
+  }
+
+  /// Returns the origin of what it emits at `age`: its position, direction, scale and colour.
+  func origin(age: Double) -> EmissionOrigin {
+    var origin = EmissionOrigin(
+      position: position(age: age), looking: velocity + acceleration * age)
+    origin.scale = max(scale.x + scale.y * age, 0)
+    let shown = color + colorSpeed * age
+    origin.color = shown.clamped(lowerBound: .zero, upperBound: .one)
+    return origin
   }
 }

@@ -103,7 +103,7 @@ extension PathSegment {
     let along = chord.direction
     guard let along, along.dot(first) > 0.7, along.dot(last) > 0.7 else {
       // A cubic strays from its chord by three quarters of its control points' distance at most.
-      if let along, greatestDeviation <= tolerance,
+      if let along, maximumDeviation <= tolerance,
         Self.isTight(chord, along, first, last, half: half)
       {
         return Self.appendEdge(start, end, first, last, half: half, to: &edges)

@@ -158,9 +158,9 @@ public struct LayerAnimation: Sendable {
       throw .notFinite(index: index)
     }
     let times = try Self.times(values.count, keyTimes, easings, isDiscrete)
-    let frames = LaneKeyframes(
-      values.map { $0.components }, laneCount: property.target.kind.laneCount, times: times)
-    track = LaneFramesTrack(try Self.plan(property.target, timing, isAdditive), frames)
+    let frames = VectorKeyframes(
+      values.map { $0.components }, componentCount: property.target.kind.laneCount, times: times)
+    track = VectorKeyframesTrack(try Self.plan(property.target, timing, isAdditive), frames)
   }
 
   /// Creates an animation of a transform through keyframes.
@@ -172,7 +172,7 @@ public struct LayerAnimation: Sendable {
       throw .notFinite(index: index)
     }
     let times = try Self.times(values.count, keyTimes, easings, false)
-    track = TransformFramesTrack(
+    track = TransformKeyframesTrack(
       try Self.plan(property.target, timing, false), TransformKeyframes(values, times: times))
   }
 
@@ -214,11 +214,11 @@ public struct LayerAnimation: Sendable {
 
   private static func plan(
     _ target: PropertyTarget, _ timing: AnimationTiming, _ isAdditive: Bool
-  ) throws(AnimationError) -> Track.Plan {
+  ) throws(AnimationError) -> TrackDescription {
     guard timing.begin.isFinite, timing.duration > 0 else { throw .timing }
-    return Track.Plan(
-      target: target, groups: [],
-      level: Track.Level(timing: timing.media, curve: nil, removedAtEnd: false),
-      pacing: .timing(nil), isAdditive: isAdditive, isCumulative: false)
+    return TrackDescription(
+      target: target,
+      timing: TrackTiming(TimingScope(timing: timing.media, curve: nil, removedAtEnd: false)),
+      pacing: .timing(nil), isAdditive: isAdditive)
   }
 }

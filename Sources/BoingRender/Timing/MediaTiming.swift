@@ -85,7 +85,7 @@ package struct MediaTiming: Hashable, Sendable {
     /// Whole runs (there and back counts as one) that lie behind.
     package var completedRuns: Double
     /// True if any time of the active duration has passed.
-    package var isUnderWay: Bool
+    package var isPastStart: Bool
     /// Position within one run from 0 to 1.
     ///
     /// A run without length is over as soon as it begins; one without end never leaves 0.
@@ -117,14 +117,14 @@ package struct MediaTiming: Hashable, Sendable {
     let local = Self.checked(elapsed * speed + timeOffset, of: elapsed)
     guard period > 0, period.isFinite else {
       return Phase(
-        time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isUnderWay: elapsed > 0,
+        time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isPastStart: elapsed > 0,
         progress: period == 0 && hasBegun && speed > 0 ? 1 : 0)
     }
     var runs = (local / period).rounded(.down)
     // Beyond 2⁵³ runs no number says where in one the time lies: it counts as the start of a run.
     guard runs.magnitude < 0x1p53 else {
       return Phase(
-        time: 0, completedRuns: runs < 0 ? -0x1p53 : 0x1p53, isUnderWay: elapsed > 0, progress: 0)
+        time: 0, completedRuns: runs < 0 ? -0x1p53 : 0x1p53, isPastStart: elapsed > 0, progress: 0)
     }
     var position = local - runs * period
     // Rounding may leave the position a hair outside one run.
@@ -140,6 +140,6 @@ package struct MediaTiming: Hashable, Sendable {
     }
     if autoreverses, position > duration { position = period - position }
     return Phase(
-      time: position, completedRuns: runs, isUnderWay: elapsed > 0, progress: position / duration)
+      time: position, completedRuns: runs, isPastStart: elapsed > 0, progress: position / duration)
   }
 }

@@ -1,7 +1,146 @@
 import BoingCurves
 
+/// The times of a number of keyframes, and the timing functions of the segments between them.
+package struct KeyframeTimes: Sendable {
+  /// The number of keyframes.
+  package let count: Int
+  /// Rising positions in 0…1; nil where the frames are evenly spread.
+  package let times: [Double]?
+  package let curves: [CubicBezierEasing?]
+  /// True if each value holds until the next.
+  package let isDiscrete: Bool
+
+  package init(count: Int, times: [Double]?, curves: [CubicBezierEasing?], isDiscrete: Bool) {
+    (self.count, self.times, self.curves, self.isDiscrete) = (count, times, curves, isDiscrete)
+  }
+
+  /// A position between two keyframes.
+  package struct Position {
+    var index: Int
+    /// 0…1 from keyframe `index` to the next, or beyond where a curve overshoots.
+    var fraction: Double
+  }
+
+  /// Returns the segment and the position within it at `progress`.
+  package func position(at progress: Double) -> Position {
+    guard let times else { return position(at: progress, nil, 1) }
+    return times.withUnsafeBufferPointer { position(at: progress, $0.baseAddress, 1) }
+  }
+
+  /// The same where the key times lie elsewhere: `stride` numbers apart from `column` on.
+  @inline(__always)
+  package func position(at progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int)
+    -> Position
+  {
+    isDiscrete
+      ? discretePosition(progress, column, stride) : continuousPosition(progress, column, stride)
+  }
+
+  /// Returns the keyframe in effect, for values without anything in between.
+  package func discreteIndex(at progress: Double) -> Int {
+    let position = position(at: progress)
+    let index = position.index + (!isDiscrete && position.fraction > 0 ? 1 : 0)
+    return min(max(index, 0), count - 1)
+  }
+
+  @inline(__always)
+  private func continuousPosition(
+    _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
+  ) -> Position {
+    let last = count - 1
+    guard last > 0 else { return Position(index: 0, fraction: 0) }
+    var position: Position
+    if let column {
+      // There are no more frames than key times.
+      let lastSegment = last - 1
+      let index = Self.segment(progress, column, stride, upTo: lastSegment)
+      let (start, end) = (column[index * stride], column[(index + 1) * stride])
+      position = Position(
+        index: index, fraction: end > start ? (progress - start) / (end - start) : 1)
+      // Before the first and after the last key time its value holds.
+      if index == 0, progress <= start { position.fraction = 0 }
+      if index == lastSegment, progress >= end { position.fraction = 1 }
+    } else {
+      let scaled = progress * Double(last)
+      let index = min(max(Int(clamping: max(scaled, 0)), 0), last - 1)
+      position = Position(index: index, fraction: scaled - Double(index))
+    }
+    if position.index < curves.count, let curve = curves[position.index] {
+      position.fraction = curve.value(at: position.fraction)
+    }
+    return position
+  }
+
+  private func discretePosition(
+    _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
+  ) -> Position {
+    guard let column else {
+      return Position(
+        index: min(max(Int(clamping: progress * Double(count)), 0), count - 1), fraction: 0)
+    }
+    let index = Self.segment(progress, column, stride, upTo: count - 1)
+    return Position(index: index, fraction: 0)
+  }
+
+  /// Returns the last index whose time is at or below `progress`, at most `upTo`.
+  ///
+  /// The search starts where evenly spread times would have it and widens from there: most key times are
+  /// not far from even, and neighbours lie in the same line of the cache.
+  @inline(__always)
+  private static func segment(
+    _ progress: Double, _ column: UnsafePointer<Double>, _ stride: Int, upTo: Int
+  ) -> Int {
+    let last = max(upTo, 0)
+    let guess = progress > 0 ? Int(clamping: min(progress, 1) * Double(last)) : 0
+    var (low, high) = (guess, guess + 1)
+    var step = 1
+    while low > 0, column[low * stride] > progress {
+      high = low
+      low = max(0, low - step)
+      step *= 2
+    }
+    while high <= last, column[high * stride] <= progress {
+      low = high
+      high += step
+      step *= 2
+    }
+    high = min(high, last + 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if column[middle * stride] <= progress { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The ends of a basic animation, of which any may be missing.
+package struct EndValues<Value: Sendable>: Sendable {
+  package let from: Value?
+  package let to: Value?
+  package let by: Value?
+
+  package init(from: Value?, to: Value?, by: Value?) {
+    (self.from, self.to, self.by) = (from, to, by)
+  }
+
+  /// Both ends, the missing ones taken from the underlying value; nil where none is given.
+  package func resolved(
+    underlyingValue: Value, sum: (Value, Value) -> Value, difference: (Value, Value) -> Value
+  ) -> (from: Value, to: Value)? {
+    switch (from, to, by) {
+    case (let from?, let to?, _): (from, to)
+    case (let from?, nil, let by?): (from, sum(from, by))
+    case (nil, let to?, let by?): (difference(to, by), to)
+    case (let from?, nil, nil): (from, underlyingValue)
+    case (nil, let to?, nil): (underlyingValue, to)
+    case (nil, nil, let by?): (underlyingValue, sum(underlyingValue, by))
+    case (nil, nil, nil): nil
+    }
+  }
+}
+
 /// Keyframes of values with nothing in between: flags and images.
-package struct SwitchedKeyframes<Value: Sendable>: Sendable {
+package struct DiscreteKeyframes<Value: Sendable>: Sendable {
   package let values: [Value]
   package let times: KeyframeTimes
 
@@ -14,9 +153,9 @@ package struct SwitchedKeyframes<Value: Sendable>: Sendable {
 ///
 /// Everything about a keyframe lies in memory side by side, its time first where there are key times:
 /// finding the segment brings its values into the cache.
-package struct LaneKeyframes: Sendable {
+package struct VectorKeyframes: Sendable {
   package let times: KeyframeTimes
-  private let laneCount: Int
+  private let componentCount: Int
   private let hasTimes: Bool
   private let isSpline: Bool
   /// Numbers for each keyframe: its time, its value, the tangents out of it and into it, as far as
@@ -25,21 +164,21 @@ package struct LaneKeyframes: Sendable {
   private let numbers: [Double]
 
   package init(
-    _ values: [SIMD4<Double>], laneCount: Int, times: KeyframeTimes,
+    _ values: [SIMD4<Double>], componentCount: Int, times: KeyframeTimes,
     tangents: [(out: SIMD4<Double>, in: SIMD4<Double>)] = []
   ) {
     self.times = times
-    self.laneCount = laneCount
+    self.componentCount = componentCount
     hasTimes = times.times != nil
     isSpline = !tangents.isEmpty
-    stride = (hasTimes ? 1 : 0) + laneCount * (isSpline ? 3 : 1)
+    stride = (hasTimes ? 1 : 0) + componentCount * (isSpline ? 3 : 1)
     var numbers: [Double] = []
     numbers.reserveCapacity(stride * times.count)
     for index in 0..<times.count {
       if let list = times.times { numbers.append(list[index]) }
       var parts = [values[index]]
       if isSpline { parts += [tangents[index].out, tangents[index].in] }
-      for part in parts { for lane in 0..<laneCount { numbers.append(part[lane]) } }
+      for part in parts { for lane in 0..<componentCount { numbers.append(part[lane]) } }
     }
     self.numbers = numbers
   }
@@ -54,8 +193,8 @@ package struct LaneKeyframes: Sendable {
   private func lanes(
     _ numbers: UnsafePointer<Double>, _ index: Int, _ part: Int
   ) -> SIMD4<Double> {
-    let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * laneCount
-    return LayerProperty.loadLanes(UnsafeRawPointer(start), laneCount)
+    let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
+    return LayerProperty.loadLanes(UnsafeRawPointer(start), componentCount)
   }
 
   /// The value at `progress`.
@@ -63,8 +202,8 @@ package struct LaneKeyframes: Sendable {
   package func value(at progress: Double) -> SIMD4<Double> {
     numbers.withUnsafeBufferPointer { buffer in
       let numbers = buffer.baseAddress!
-      let place = times.place(at: progress, hasTimes ? numbers : nil, stride)
-      let (index, f) = (place.index, place.fraction)
+      let position = times.position(at: progress, hasTimes ? numbers : nil, stride)
+      let (index, f) = (position.index, position.fraction)
       let from = lanes(numbers, index, 0)
       if times.isDiscrete || index + 1 >= times.count { return from }
       let to = lanes(numbers, index + 1, 0)
@@ -79,16 +218,18 @@ package struct LaneKeyframes: Sendable {
   }
 }
 
-/// Keyframes of transforms, with the way between neighbours taken apart once.
+/// Keyframes of transforms, with the interpolation between neighbours taken apart once.
 package struct TransformKeyframes: Sendable {
   package let values: [Matrix4]
   package let times: KeyframeTimes
-  package let ways: [TransformInterpolation]
+  package let interpolations: [TransformInterpolation]
 
   package init(_ values: [Matrix4], times: KeyframeTimes) {
     self.values = values
     self.times = times
-    ways = zip(values, values.dropFirst()).map { TransformInterpolation(from: $0, to: $1) }
+    interpolations = zip(values, values.dropFirst()).map {
+      TransformInterpolation(from: $0, to: $1)
+    }
   }
 
   /// The last value.
@@ -96,10 +237,10 @@ package struct TransformKeyframes: Sendable {
 
   /// The transform at `progress`.
   package func value(at progress: Double) -> Matrix4 {
-    let place = times.place(at: progress)
-    let exact = times.isDiscrete || place.index >= ways.count || place.fraction == 0
-    if exact { return values[place.index] }
-    if place.fraction == 1 { return values[place.index + 1] }
-    return ways[place.index].matrix(at: place.fraction)
+    let position = times.position(at: progress)
+    let exact = times.isDiscrete || position.index >= interpolations.count || position.fraction == 0
+    if exact { return values[position.index] }
+    if position.fraction == 1 { return values[position.index + 1] }
+    return interpolations[position.index].matrix(at: position.fraction)
   }
 }

@@ -29,7 +29,7 @@ package struct PathKeyframes: Sendable {
     }
 
     /// The length from `start` ⁄ `whole` over `step` ⁄ `whole` of the parameter, by Gauss–Legendre
-    /// quadrature of eight places.
+    /// quadrature of eight nodes.
     ///
     /// - Parameter unit: the length that the result counts; lengths near 1 have squares that neither
     ///   overflow nor vanish.
@@ -37,8 +37,8 @@ package struct PathKeyframes: Sendable {
       from start: Double, by step: Double, of whole: Double, unit: Double
     ) -> Double {
       var sum = 0.0
-      for (place, weight) in Self.quadrature {
-        for side in [-place, place] {
+      for (position, weight) in Self.quadrature {
+        for side in [-position, position] {
           let v = velocity(at: (start + step * (1 + side) / 2) / whole) / unit
           sum += weight * (v * v).sum().squareRoot()
         }
@@ -114,24 +114,24 @@ package struct PathKeyframes: Sendable {
 
   /// The point at `progress`.
   package func value(at progress: Double) -> SIMD4<Double> {
-    let (segment, parameter) = place(at: progress)
+    let (segment, parameter) = position(at: progress)
     return SIMD4(lowHalf: segments[segment].point(at: parameter), highHalf: .zero)
   }
 
   /// The direction of the path at `progress`, in radians from x towards y; 0 where it is a point.
   package func direction(at progress: Double) -> Double {
-    let (segment, parameter) = place(at: progress)
+    let (segment, parameter) = position(at: progress)
     return segments[segment].direction(at: parameter) ?? 0
   }
 
-  private func place(at progress: Double) -> (segment: Int, parameter: Double) {
-    if !lengths.isEmpty { return pacedPlace(progress) }
-    let place = times.place(at: progress)
-    let segment = min(place.index, segments.count - 1)
-    return (segment, times.isDiscrete ? 0 : place.fraction)
+  private func position(at progress: Double) -> (segment: Int, parameter: Double) {
+    if !lengths.isEmpty { return pacedPosition(progress) }
+    let position = times.position(at: progress)
+    let segment = min(position.index, segments.count - 1)
+    return (segment, times.isDiscrete ? 0 : position.fraction)
   }
 
-  private func pacedPlace(_ progress: Double) -> (segment: Int, parameter: Double) {
+  private func pacedPosition(_ progress: Double) -> (segment: Int, parameter: Double) {
     let steps = Self.steps
     let total = lengths[lengths.count - 1]
     let goal = min(max(progress, 0), 1) * total

@@ -1,101 +1,125 @@
 import BoingCurves
 
+/// The timing of an animation or group, and its timing function.
+package struct TimingScope: Sendable {
+  package var timing: MediaTiming
+  /// The timing function of a group; an animation leaves it to its ``Pacing``.
+  package var curve: CubicBezierEasing?
+  package var removedAtEnd: Bool
+
+  package init(timing: MediaTiming, curve: CubicBezierEasing?, removedAtEnd: Bool) {
+    (self.timing, self.curve, self.removedAtEnd) = (timing, curve, removedAtEnd)
+  }
+
+  /// Returns the phase at the parent's time; nil where the scope is not in effect.
+  func phase(atParent time: Double) -> MediaTiming.Phase? {
+    timing.phase(atParent: time, removedAtEnd: removedAtEnd)
+  }
+
+  /// Returns the time of what is in a group at the parent's time; nil where the group is not in effect.
+  func time(atParent time: Double) -> Double? {
+    guard let phase = phase(atParent: time) else { return nil }
+    guard let curve, timing.duration > 0, timing.duration.isFinite else { return phase.time }
+    return curve.value(at: phase.time / timing.duration) * timing.duration
+  }
+}
+
+/// The timing of an animation within the groups around it.
+package struct TrackTiming: Sendable {
+  /// The groups, the outermost first.
+  private let groups: [TimingScope]
+  private let own: TimingScope
+  private let isInGroup: Bool
+
+  package init(_ own: TimingScope, in groups: [TimingScope] = []) {
+    (self.own, self.groups, isInGroup) = (own, groups, !groups.isEmpty)
+  }
+
+  /// The timing in the layer's time: that of the outermost group, or the animation's own.
+  package var outermost: MediaTiming { (groups.first ?? own).timing }
+
+  /// Returns the phase of the innermost run at the layer's `time`; nil where the animation is not in effect.
+  @inline(__always)
+  func phase(at time: Double) -> MediaTiming.Phase? {
+    var time = time
+    if isInGroup {
+      for group in groups {
+        guard let inner = group.time(atParent: time) else { return nil }
+        time = inner
+      }
+    }
+    return own.phase(atParent: time)
+  }
+}
+
+/// The progress of a value by the progress in time.
+package enum Pacing: Sendable {
+  case timing(CubicBezierEasing?)
+  /// A spring; without one (infinite damping) the end is reached at once.
+  case spring(CubicBezierEasing?, CoreAnimationSpring?, duration: Double)
+
+  /// The progress of the value, which may leave 0…1.
+  func progress(_ phase: MediaTiming.Phase) -> Double {
+    switch self {
+    case .timing(let curve):
+      return curve?.value(at: phase.progress) ?? phase.progress
+    case .spring(let curve, let spring, let duration):
+      guard let spring else { return 1 }
+      // The phase's own time is exact, and finite where the duration is not.
+      guard let curve, duration.isFinite else { return spring.value(at: phase.time) }
+      return spring.value(at: curve.value(at: phase.progress) * duration)
+    }
+  }
+}
+
+/// What every track has, whatever its values.
+package struct TrackDescription {
+  let target: PropertyTarget
+  let timing: TrackTiming
+  let pacing: Pacing
+  let isAdditive: Bool
+  let isCumulative: Bool
+
+  package init(
+    target: PropertyTarget, timing: TrackTiming, pacing: Pacing, isAdditive: Bool = false,
+    isCumulative: Bool = false
+  ) {
+    (self.target, self.timing, self.pacing) = (target, timing, pacing)
+    (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
+  }
+}
+
 /// One animation of one key path, compiled for evaluation: typed values, resolved times, no look-ups.
 ///
 /// Groups are flattened: a track carries the timing of every group around it. A subclass for each kind
 /// of value holds the values, so that evaluation reads them where they lie; an enumeration's payload
 /// would be copied out for every frame. Nothing in a track changes after its making.
 package class Track: @unchecked Sendable {
-  /// One level of timing, and the pace of its runs.
-  package struct Level: Sendable {
-    package var timing: MediaTiming
-    /// The timing function of a group; the innermost level leaves it to ``Track/pacing``.
-    package var curve: CubicBezierEasing?
-    package var removedAtEnd: Bool
-
-    package init(timing: MediaTiming, curve: CubicBezierEasing?, removedAtEnd: Bool) {
-      (self.timing, self.curve, self.removedAtEnd) = (timing, curve, removedAtEnd)
-    }
-
-    /// The parent's time to the group's own, paced; nil where the group is not in effect.
-    func time(atParent time: Double) -> Double? {
-      guard let phase = timing.phase(atParent: time, removedAtEnd: removedAtEnd) else {
-        return nil
-      }
-      guard let curve, timing.duration > 0, timing.duration.isFinite else { return phase.time }
-      return curve.value(at: phase.time / timing.duration) * timing.duration
-    }
-  }
-
-  /// How progress in time becomes progress in value.
-  package enum Pacing: Sendable {
-    case timing(CubicBezierEasing?)
-    /// A spring; without one (infinite damping) the end is reached at once.
-    case spring(CubicBezierEasing?, CoreAnimationSpring?, duration: Double)
-
-    /// The progress of the value, which may leave 0…1.
-    func progress(_ phase: MediaTiming.Phase) -> Double {
-      switch self {
-      case .timing(let curve):
-        return curve?.value(at: phase.progress) ?? phase.progress
-      case .spring(let curve, let spring, let duration):
-        guard let spring else { return 1 }
-        // The phase's own time is exact, and finite where the duration is not.
-        guard let curve, duration.isFinite else { return spring.value(at: phase.time) }
-        return spring.value(at: curve.value(at: phase.progress) * duration)
-      }
-    }
-  }
-
-  /// What every track has, whatever its values.
-  package struct Plan {
-    let target: PropertyTarget
-    let groups: [Level]
-    let level: Level
-    let pacing: Pacing
-    let isAdditive: Bool
-    let isCumulative: Bool
-
-    package init(
-      target: PropertyTarget, groups: [Level], level: Level, pacing: Pacing, isAdditive: Bool,
-      isCumulative: Bool
-    ) {
-      (self.target, self.groups, self.level, self.pacing) = (target, groups, level, pacing)
-      (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
-    }
-  }
-
-  /// The timing of the animation itself.
-  package final let level: Level
-  private final let isInGroup: Bool
+  package final let timing: TrackTiming
   /// True if progress in value is progress in time.
   private final let isEvenlyPaced: Bool
   package final let isAdditive: Bool
   package final let isCumulative: Bool
   /// True if the value is a part of a transform, which is taken apart for it.
   private final let isTransformPart: Bool
-  /// Which block of memory the value lies in.
+  /// The block of memory that the value lies in.
   private final let block: Block
-  /// Where in its block the value lies, and how many numbers it has.
+  /// The offset of the value in its block, and its number of components.
   private final let offset: Int
-  private final let laneCount: Int
+  private final let componentCount: Int
   package final let pacing: Pacing
   package final let target: PropertyTarget
-  /// The groups around the animation, the outermost first.
-  package final let groups: [Level]
 
   private enum Block: UInt8 {
     case state, uncommon, contents, store
   }
 
-  package init(_ plan: Plan) {
-    target = plan.target
-    groups = plan.groups
-    level = plan.level
-    pacing = plan.pacing
-    isAdditive = plan.isAdditive
-    isCumulative = plan.isCumulative
-    isInGroup = !groups.isEmpty
+  package init(_ description: TrackDescription) {
+    target = description.target
+    timing = description.timing
+    pacing = description.pacing
+    isAdditive = description.isAdditive
+    isCumulative = description.isCumulative
     if case .timing(nil) = pacing { isEvenlyPaced = true } else { isEvenlyPaced = false }
     let (first, count) = target.laneRange
     let shift = first * MemoryLayout<Double>.stride
@@ -106,7 +130,7 @@ package class Track: @unchecked Sendable {
       case .contents: (.contents, 0)
       case .listed, .named, .cell, .object: (.store, shift)
       }
-    laneCount = count
+    componentCount = count
     isTransformPart = target.property.kind == .transform && target.part != .whole
   }
 
@@ -115,40 +139,29 @@ package class Track: @unchecked Sendable {
 
   // MARK: What subclasses show
 
-  /// Writes the value of the moment where it lies: for values that are plain numbers.
-  func write(_ moment: borrowing TrackMoment) {}
+  /// Writes the value where it lies: for values that are plain numbers.
+  func write(_ sample: borrowing TrackSample) {}
 
-  /// The value at `progress` over the value beneath; nil leaves that as it is: for other values.
+  /// Returns the value at `progress` over the underlying value; nil leaves that as it is: for other values.
   func value(
-    at progress: Double, isUnderWay: Bool, over beneath: PropertyValue
+    at progress: Double, isPastStart: Bool, over underlyingValue: PropertyValue
   ) -> PropertyValue? { nil }
 
-  /// The image that fades out at `progress` over the image beneath; nil where one shows alone: for
+  /// Returns the image that fades out at `progress` over the underlying image; nil where one shows alone: for
   /// contents.
-  func fade(at progress: Double, isUnderWay: Bool, over beneath: Bitmap?) -> ContentsFade? { nil }
+  func fade(at progress: Double, isPastStart: Bool, over underlyingValue: Bitmap?) -> ContentsFade?
+  { nil }
 
   // MARK: Evaluation
-
-  /// Where the innermost run stands at the layer's `time`; nil where the track is not in effect.
-  package final func phase(at time: Double) -> MediaTiming.Phase? {
-    var time = time
-    if isInGroup {
-      for group in groups {
-        guard let inner = group.time(atParent: time) else { return nil }
-        time = inner
-      }
-    }
-    return level.timing.phase(atParent: time, removedAtEnd: level.removedAtEnd)
-  }
 
   /// Lets a track for which ``writesStateOnly`` holds write its value at the layer's `time`.
   @inline(__always)
   package final func apply(at time: Double, to values: UnsafeMutablePointer<LayerState>) {
-    guard let phase = phase(at: time) else { return }
+    guard let phase = timing.phase(at: time) else { return }
     write(
-      TrackMoment(
+      TrackSample(
         progress: isEvenlyPaced ? phase.progress : pacing.progress(phase),
-        completedRuns: phase.completedRuns, isUnderWay: phase.isUnderWay,
+        completedRuns: phase.completedRuns, isPastStart: phase.isPastStart,
         field: UnsafeMutableRawPointer(values) + offset))
   }
 
@@ -158,37 +171,40 @@ package class Track: @unchecked Sendable {
     _ extras: UnsafeMutablePointer<AnimatedState>
   ) {
     guard block != .state else { return apply(at: time, to: values) }
-    guard let phase = phase(at: time) else { return }
+    guard let phase = timing.phase(at: time) else { return }
     let progress = pacing.progress(phase)
-    func moment(_ field: UnsafeMutableRawPointer) -> TrackMoment {
-      TrackMoment(
-        progress: progress, completedRuns: phase.completedRuns, isUnderWay: phase.isUnderWay,
+    func sample(_ field: UnsafeMutableRawPointer) -> TrackSample {
+      TrackSample(
+        progress: progress, completedRuns: phase.completedRuns, isPastStart: phase.isPastStart,
         field: field + offset)
     }
     switch block {
     case .state: break
     case .uncommon:
-      withUnsafeMutableBytes(of: &extras.pointee.uncommon) { write(moment($0.baseAddress!)) }
+      withUnsafeMutableBytes(of: &extras.pointee.uncommon) { write(sample($0.baseAddress!)) }
     case .contents:
-      let beneath = extras.pointee.image
-      extras.pointee.fade = fade(at: progress, isUnderWay: phase.isUnderWay, over: beneath)
+      let underlyingValue = extras.pointee.image
+      extras.pointee.fade = fade(
+        at: progress, isPastStart: phase.isPastStart, over: underlyingValue)
       if case .image(let image)? = value(
-        at: progress, isUnderWay: phase.isUnderWay, over: .image(beneath))
+        at: progress, isPastStart: phase.isPastStart, over: .image(underlyingValue))
       {
         extras.pointee.image = image
       }
     case .store:
       let property = target.property
-      let beneath = extras.pointee.store[property]
+      let underlyingValue = extras.pointee.store[property]
       if property.kind.isPlain {
-        // Taken out to plain memory, so that one way of writing serves every place.
+        // Taken out to plain memory, so that one way of writing serves every block.
         var scratch = Matrix4.identity
         withUnsafeMutableBytes(of: &scratch) { bytes in
-          LayerProperty.store(beneath, property.kind, bytes.baseAddress!)
-          write(moment(bytes.baseAddress!))
+          LayerProperty.store(underlyingValue, property.kind, bytes.baseAddress!)
+          write(sample(bytes.baseAddress!))
           extras.pointee.store[property] = LayerProperty.load(property.kind, bytes.baseAddress!)
         }
-      } else if let value = value(at: progress, isUnderWay: phase.isUnderWay, over: beneath) {
+      } else if let value = value(
+        at: progress, isPastStart: phase.isPastStart, over: underlyingValue)
+      {
         extras.pointee.store[property] = value
       }
     }
@@ -196,57 +212,57 @@ package class Track: @unchecked Sendable {
 
   // MARK: What subclasses read and write
 
-  /// The numbers beneath.
+  /// The underlying numbers.
   @inline(__always)
-  package final func lanes(_ moment: borrowing TrackMoment) -> SIMD4<Double> {
-    if isTransformPart { return transform(moment).lanes(target.part) }
-    return LayerProperty.loadLanes(moment.field, laneCount)
+  package final func lanes(_ sample: borrowing TrackSample) -> SIMD4<Double> {
+    if isTransformPart { return transform(sample).lanes(target.part) }
+    return LayerProperty.loadLanes(sample.field, componentCount)
   }
 
-  /// The transform beneath.
-  package final func transform(_ moment: borrowing TrackMoment) -> Matrix4 {
-    UnsafeRawPointer(moment.field).loadUnaligned(as: Matrix4.self)
+  /// The underlying transform.
+  package final func transform(_ sample: borrowing TrackSample) -> Matrix4 {
+    UnsafeRawPointer(sample.field).loadUnaligned(as: Matrix4.self)
   }
 
-  /// Writes numbers, after adding the runs that are over and the value beneath where that is asked for.
+  /// Writes numbers, after adding the runs that are over and the underlying value where that is asked for.
   @inline(__always)
   package final func store(
-    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ moment: borrowing TrackMoment
+    _ value: SIMD4<Double>, end: @autoclosure () -> SIMD4<Double>, _ sample: borrowing TrackSample
   ) {
     var value = value
-    if isCumulative, moment.completedRuns > 0 { value += end() * moment.completedRuns }
-    if isAdditive { value += lanes(moment) }
+    if isCumulative, sample.completedRuns > 0 { value += end() * sample.completedRuns }
+    if isAdditive { value += lanes(sample) }
     if isTransformPart {
-      var transform = transform(moment)
+      var transform = transform(sample)
       transform.setLanes(value, target.part)
-      moment.field.storeBytes(of: transform, as: Matrix4.self)
+      sample.field.storeBytes(of: transform, as: Matrix4.self)
     } else {
-      LayerProperty.storeLanes(value, moment.field, laneCount)
+      LayerProperty.storeLanes(value, sample.field, componentCount)
     }
   }
 
-  /// Writes a transform, after the runs that are over and the transform beneath.
+  /// Writes a transform, after the runs that are over and the underlying transform.
   package final func store(
     _ value: Matrix4, end: Matrix4, base: Matrix4,
-    _ moment: borrowing TrackMoment
+    _ sample: borrowing TrackSample
   ) {
     var value = value
-    if isCumulative, moment.completedRuns > 0 {
+    if isCumulative, sample.completedRuns > 0 {
       // What no finite matrix can say is left out.
-      let sum = end.power(moment.completedRuns).concatenating(value)
+      let sum = end.power(sample.completedRuns).concatenating(value)
       if sum.isFinite { value = sum }
     }
-    moment.field.storeBytes(
+    sample.field.storeBytes(
       of: isAdditive ? value.concatenating(base) : value, as: Matrix4.self)
   }
 }
 
-/// A track at a time, and where its value lies.
-package struct TrackMoment {
+/// A track at a time, and the memory of its value.
+package struct TrackSample {
   /// The progress of the value, which may leave 0…1.
   package let progress: Double
   package let completedRuns: Double
-  package let isUnderWay: Bool
+  package let isPastStart: Bool
   /// The memory of the property, or of the part of it that is made of lanes.
   package let field: UnsafeMutableRawPointer
 }

@@ -6,11 +6,11 @@ public struct Frame: Sendable {
   package struct Layer: Sendable {
     package var values: LayerState
     package var traits: Traits
-    /// The layer's place in the render tree.
+    /// The layer's slot in the render tree.
     package var slot: Int32
-    /// The place of the superlayer in ``Frame/layers``; −1 for the root.
+    /// The index of the superlayer in ``Frame/layers``; −1 for the root.
     package var parent: Int32
-    /// One past the last descendant's place.
+    /// One past the last descendant's index.
     package var end: Int32
     /// The layer's own time.
     package var time: Double
@@ -44,9 +44,9 @@ public struct Frame: Sendable {
   /// The animated ones, and their indices here by the layers' indices in ``layers``; there are no
   /// indices where nothing of the kind is animated.
   package var animatedStates: ContiguousArray<AnimatedState> = []
-  package var animatedPlaces: ContiguousArray<Int32> = []
+  package var animatedIndices: ContiguousArray<Int32> = []
 
-  /// The transitions in effect, by the layer's place in ``layers``.
+  /// The transitions in effect, by the layer's index in ``layers``.
   package var transitions: [Int32: Transition] = [:]
   /// The tiles that tiled layers drew, by their slots.
   package var tiles: [Int32: [Tile]] = [:]
@@ -62,7 +62,7 @@ public struct Frame: Sendable {
   package func image(at index: Int) -> Bitmap? {
     let layer = layers[index]
     if layer.traits.contains(.hasOutOfLineAnimations) {
-      return animatedStates[Int(animatedPlaces[index])].image
+      return animatedStates[Int(animatedIndices[index])].image
     }
     return layer.traits.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].image : nil
   }
@@ -71,7 +71,7 @@ public struct Frame: Sendable {
   package func uncommon(at index: Int) -> UncommonState {
     let layer = layers[index]
     if layer.traits.contains(.hasOutOfLineAnimations) {
-      return animatedStates[Int(animatedPlaces[index])].uncommon
+      return animatedStates[Int(animatedIndices[index])].uncommon
     }
     return layer.traits.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].uncommon : .defaults
   }
@@ -80,7 +80,7 @@ public struct Frame: Sendable {
   package func properties(at index: Int) -> PropertyStore {
     let layer = layers[index]
     if layer.traits.contains(.hasOutOfLineAnimations) {
-      return animatedStates[Int(animatedPlaces[index])].store
+      return animatedStates[Int(animatedIndices[index])].store
     }
     return layer.traits.contains(.hasOutOfLineState)
       ? extras[Int(layer.slot)].store : PropertyStore()
@@ -105,7 +105,7 @@ extension Frame {
   /// ``ContentsFade/fraction``, so that what is equal in both stays as it is.
   package func contentsFade(at index: Int) -> ContentsFade? {
     guard layers[index].traits.contains(.hasOutOfLineAnimations) else { return nil }
-    return animatedStates[Int(animatedPlaces[index])].fade
+    return animatedStates[Int(animatedIndices[index])].fade
   }
 }
 
@@ -119,7 +119,7 @@ extension RenderTree {
     return frame
   }
 
-  /// The layer at the place `root` and everything below it, as they show at `time`.
+  /// Returns the layer at the slot `root` and everything below it, as they show at `time`.
   package func evaluate(at time: Double, root: Int32) -> Frame {
     var frame = Frame(time: time)
     frame.extras = extras
@@ -130,7 +130,7 @@ extension RenderTree {
       filled = count
     }
     frame.animatedStates = evaluation.animated
-    frame.animatedPlaces = evaluation.places
+    frame.animatedIndices = evaluation.animatedIndices
     frame.transitions = evaluation.transitions
     frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
     return frame
@@ -143,7 +143,7 @@ extension RenderTree {
   package func evaluate(at time: Double, into frame: inout Frame) {
     frame.time = time
     frame.animatedStates.removeAll(keepingCapacity: true)
-    frame.animatedPlaces.removeAll(keepingCapacity: true)
+    frame.animatedIndices.removeAll(keepingCapacity: true)
     frame.transitions = [:]
     frame.tiles = [:]
     frame.extras = extras
@@ -153,7 +153,7 @@ extension RenderTree {
     }
     var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
     swap(&frame.animatedStates, &evaluation.animated)
-    swap(&frame.animatedPlaces, &evaluation.places)
+    swap(&frame.animatedIndices, &evaluation.animatedIndices)
     if frame.layers.count == count {
       frame.layers.withUnsafeMutableBufferPointer { evaluation.run($0.baseAddress!) }
     } else {
@@ -163,7 +163,7 @@ extension RenderTree {
       }
     }
     swap(&frame.animatedStates, &evaluation.animated)
-    swap(&frame.animatedPlaces, &evaluation.places)
+    swap(&frame.animatedIndices, &evaluation.animatedIndices)
     frame.transitions = evaluation.transitions
     frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
   }

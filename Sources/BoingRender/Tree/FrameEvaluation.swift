@@ -7,7 +7,7 @@ package struct FrameEvaluation {
   /// The number of layers from the root on.
   package let count: Int
   package var animated: ContiguousArray<AnimatedState> = []
-  package var places: ContiguousArray<Int32> = []
+  package var animatedIndices: ContiguousArray<Int32> = []
   package var transitions: [Int32: Transition] = [:]
   package var hasReplicators = false
 
@@ -57,14 +57,14 @@ package struct FrameEvaluation {
           continue
         }
         // Climb until a sibling is left, closing the ranges that end here.
-        var place = Int32(index - 1)
+        var last = Int32(index - 1)
         var next: Int32 = -1
-        while place >= 0 {
-          layers[Int(place)].end = Int32(index)
-          next = place == 0 ? -1 : nodes[Int(layers[Int(place)].slot)].nextSibling
-          parent = layers[Int(place)].parent
+        while last >= 0 {
+          layers[Int(last)].end = Int32(index)
+          next = last == 0 ? -1 : nodes[Int(layers[Int(last)].slot)].nextSibling
+          parent = layers[Int(last)].parent
           if next >= 0 { break }
-          place = parent
+          last = parent
         }
         guard next >= 0 else { break }
         slot = next
@@ -88,8 +88,8 @@ package struct FrameEvaluation {
       for track in tracks { track.apply(at: time, to: &layer.pointee.values) }
       return
     }
-    if places.isEmpty { places = ContiguousArray(repeating: -1, count: count) }
-    places[index] = Int32(animated.count)
+    if animatedIndices.isEmpty { animatedIndices = ContiguousArray(repeating: -1, count: count) }
+    animatedIndices[index] = Int32(animated.count)
     layer.pointee.traits.insert(.hasOutOfLineAnimations)
     animated.append(AnimatedState(tree.extras[Int(layer.pointee.slot)]))
     let last = animated.count - 1

@@ -4,7 +4,7 @@
 /// It is immutable to its users and `Sendable`: frames can be evaluated from it on any number of
 /// threads, at any times in any order, with the same result.
 public struct RenderTree: Sendable {
-  /// One layer's place in the tree and its committed values; no references that count.
+  /// One layer's links in the tree and its committed values; no references that count.
   package struct Node: Sendable {
     package var values = LayerState()
     package var flags: NodeFlags = []
@@ -56,17 +56,17 @@ public struct RenderTree: Sendable {
   public var endTime: Double? {
     var latest: Double?
     var paths = ClockPaths()
-    func note(_ outer: Track.Level, _ slot: Int) {
-      let time = paths.clocks(of: Int32(slot), in: self).reduce(outer.timing.endTime) {
+    func note(_ timing: MediaTiming, _ slot: Int) {
+      let time = paths.clocks(of: Int32(slot), in: self).reduce(timing.endTime) {
         $1.speed == 0 ? .infinity : $1.parentTime(fromLocal: $0)
       }
       latest = max(latest ?? time, time)
     }
     for (slot, list) in tracks.enumerated() where nodes[slot].flags.contains(.isLive) {
-      for track in list { note(track.groups.first ?? track.level, slot) }
+      for track in list { note(track.timing.outermost, slot) }
     }
     for (slot, list) in transitions {
-      for track in list { note(track.groups.first ?? track.level, Int(slot)) }
+      for track in list { note(track.timing.outermost, Int(slot)) }
     }
     return latest
   }
@@ -101,7 +101,7 @@ public struct RenderTree: Sendable {
     nodes[slot].flags.set(.hasTransitions, !list.isEmpty)
   }
 
-  /// The number of layers below the one at the place `slot`.
+  /// Returns the number of layers below the one at `slot`.
   package func descendantCount(of slot: Int32) -> Int {
     var count = 0
     var stack = [nodes[Int(slot)].firstChild]
@@ -137,11 +137,11 @@ extension RenderTree {
     var search = ChangeSearch(tree: self, now: now)
     for (slot, list) in tracks.enumerated() where nodes[slot].flags.contains(.isLive) {
       if nodes[slot].values.kind == .emitter { search.noteEmitter(slot) }
-      for track in list { search.note((track.groups.first ?? track.level).timing, slot) }
+      for track in list { search.note(track.timing.outermost, slot) }
       if search.isNow { return now }
     }
     for (slot, list) in transitions {
-      for track in list { search.note((track.groups.first ?? track.level).timing, Int(slot)) }
+      for track in list { search.note(track.timing.outermost, Int(slot)) }
     }
     return search.next
   }
@@ -198,5 +198,55 @@ extension OptionSet {
   /// Puts `member` in or takes it out.
   package mutating func set(_ member: Element, _ isOn: Bool) {
     if isOn { insert(member) } else { remove(member) }
+  }
+}
+
+/// The clocks above the layers of a tree, found once for many layers.
+///
+/// Few layers have a clock of their own. A search that climbed from each layer to the root would cost as
+/// much as the tree is deep; here it ends where an earlier one came by. It holds for a tree whose
+/// structure and clocks do not change.
+package struct ClockPaths {
+  /// The nearest layer with a clock at or above those that a search has passed; −1 for none.
+  private var nearest: [Int32: Int32] = [:]
+
+  package init() {}
+
+  /// Returns the nearest layer with a clock of its own at or above `slot`; −1 where there is none.
+  private mutating func clock(above slot: Int32, in tree: RenderTree) -> Int32 {
+    guard tree.hasClocks else { return -1 }
+    var passed: [Int32] = []
+    var node = slot
+    var found: Int32 = -1
+    while node >= 0 {
+      if tree.nodes[Int(node)].flags.contains(.hasTiming) {
+        found = node
+        break
+      }
+      if let known = nearest[node] {
+        found = known
+        break
+      }
+      passed.append(node)
+      node = tree.nodes[Int(node)].parent
+    }
+    for node in passed { nearest[node] = found }
+    return found
+  }
+
+  /// Returns the clocks from that of the layer `slot` to the outermost.
+  package mutating func clocks(of slot: Int32, in tree: RenderTree) -> [MediaTiming] {
+    var clocks: [MediaTiming] = []
+    var node = clock(above: slot, in: tree)
+    while node >= 0 {
+      clocks.append(tree.timings[Int(node)])
+      node = clock(above: tree.nodes[Int(node)].parent, in: tree)
+    }
+    return clocks
+  }
+
+  /// Returns a layer's time for the display's time.
+  package mutating func localTime(of slot: Int32, at time: Double, in tree: RenderTree) -> Double {
+    clocks(of: slot, in: tree).reversed().reduce(time) { $1.localTime(fromParent: $0) }
   }
 }

@@ -37,8 +37,8 @@ package struct TileView {
     var seen: SIMD4<Double>? = rect
     var map = Homography(scale: scale)
     var space: Matrix4?
-    for place in chain.reversed() {
-      let layer = frame.layers[place]
+    for ancestor in chain.reversed() {
+      let layer = frame.layers[ancestor]
       let values = layer.values
       guard !values.isHidden, values.opacity > 0 else { return nil }
       var matrix = values.matrixToSuperlayer
@@ -54,7 +54,7 @@ package struct TileView {
       let step = Homography(matrix)
       map = step.concatenating(map)
       seen = seen.flatMap { step.inverse?.boundingBox(of: $0) }
-      if values.masksToBounds || place == index {
+      if values.masksToBounds || ancestor == index {
         guard let part = Self.intersection(seen ?? values.bounds, values.bounds) else {
           return nil
         }

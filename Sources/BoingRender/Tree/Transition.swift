@@ -81,9 +81,7 @@ extension Frame {
 
 /// A transition compiled for evaluation, with the state that it leaves.
 package final class TransitionTrack: Sendable {
-  /// The groups around the transition, the outermost first.
-  package let groups: [Track.Level]
-  package let level: Track.Level
+  package let timing: TrackTiming
   private let curve: CubicBezierEasing?
   private let kind: Transition.Kind
   private let range: (from: Double, to: Double)
@@ -94,11 +92,10 @@ package final class TransitionTrack: Sendable {
   /// - Parameter range: the progress at the start and the end, clamped to 0…1.
   package init(
     _ kind: Transition.Kind, from range: (from: Double, to: Double), curve: CubicBezierEasing?,
-    groups: [Track.Level], level: Track.Level, snapshot: TransitionSnapshot?
+    timing: TrackTiming, snapshot: TransitionSnapshot?
   ) {
     self.kind = kind
-    self.groups = groups
-    self.level = level
+    self.timing = timing
     self.snapshot = snapshot
     self.curve = curve
     func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
@@ -107,14 +104,7 @@ package final class TransitionTrack: Sendable {
 
   /// Returns the transition at the layer's `time`; nil where it is not in effect.
   package func state(at time: Double) -> Transition? {
-    var time = time
-    for group in groups {
-      guard let inner = group.time(atParent: time) else { return nil }
-      time = inner
-    }
-    guard let phase = level.timing.phase(atParent: time, removedAtEnd: level.removedAtEnd) else {
-      return nil
-    }
+    guard let phase = timing.phase(at: time) else { return nil }
     let progress = curve?.value(at: phase.progress) ?? phase.progress
     return Transition(
       kind: kind,

@@ -103,7 +103,7 @@ open class CASpringAnimation: CABasicAnimation {
       initialVelocity: velocity, allowsOverdamping: overdamping)
   }
 
-  package override func pacing(duration: Double) -> Track.Pacing {
+  package override func pacing(duration: Double) -> Pacing {
     .spring(timingFunction?.curve, spring, duration: duration)
   }
 

@@ -77,17 +77,17 @@ struct ImplicitChange {
 
   /// The animation compiled, running as `timing` says; nil where the value before was none.
   func track(_ timing: MediaTiming) -> Track? {
-    let plan = Track.Plan(
-      target: path, groups: [],
-      level: Track.Level(timing: timing, curve: nil, removedAtEnd: true),
-      pacing: .timing(pace.curve), isAdditive: false, isCumulative: false)
+    let plan = TrackDescription(
+      target: path,
+      timing: TrackTiming(TimingScope(timing: timing, curve: nil, removedAtEnd: true)),
+      pacing: .timing(pace.curve))
     switch value {
     case .lanes(let lanes):
-      return value.isFinite ? LaneEndsTrack(plan, EndValues(from: lanes, to: nil, by: nil)) : nil
+      return value.isFinite ? VectorEndsTrack(plan, EndValues(from: lanes, to: nil, by: nil)) : nil
     case .transform(let transform):
       return TransformEndsTrack(plan, EndValues(from: transform, to: nil, by: nil))
     case .flag(let flag): return FlagTrack(plan, EndValues(from: flag, to: nil, by: nil))
-    default: return ReferenceEndsTrack(plan, EndValues(from: value, to: nil, by: nil))
+    default: return ObjectEndsTrack(plan, EndValues(from: value, to: nil, by: nil))
     }
   }
 }

@@ -45,22 +45,22 @@ struct KeyframeSchedule {
   }
 
   /// Frames of values with nothing in between.
-  func switched<V>(_ values: [V]) -> SwitchedKeyframes<V> {
-    SwitchedKeyframes(values: values, times: keyTimes(values.count))
+  func switched<V>(_ values: [V]) -> DiscreteKeyframes<V> {
+    DiscreteKeyframes(values: values, times: keyTimes(values.count))
   }
 
   /// Frames of paths, lists, and values with nothing in between.
   ///
   /// Paths of equal structure and lists of equal length are paced by the differences of all their
   /// numbers, and go through splines number by number.
-  func references(_ values: [PropertyValue]) -> ReferenceKeyframes {
+  func references(_ values: [PropertyValue]) -> ObjectKeyframes {
     let numbers = values.compactMap(\.listed)
     guard isSpline || isPaced, let first = numbers.first, !first.isEmpty,
       numbers.count == values.count, values.allSatisfy({ $0.hasSameStructure(as: values[0]) })
-    else { return ReferenceKeyframes(values: values, times: keyTimes(values.count)) }
+    else { return ObjectKeyframes(values: values, times: keyTimes(values.count)) }
     let paced = isPaced ? Self.pacedTimes(numbers) : nil
     let times = keyTimes(values.count, paced)
-    var splines: [LaneKeyframes] = []
+    var splines: [VectorKeyframes] = []
     if isSpline {
       splines = stride(from: 0, to: first.count, by: 4).map { start in
         let laneCount = min(4, first.count - start)
@@ -70,20 +70,20 @@ struct KeyframeSchedule {
         return self.lanes(lanes, laneCount: laneCount, times)
       }
     }
-    return ReferenceKeyframes(values: values, times: times, splines: splines)
+    return ObjectKeyframes(values: values, times: times, splines: splines)
   }
 
   /// Frames of values made of numbers, with tangents for splines and times for paced modes.
-  func lanes(_ values: [SIMD4<Double>], laneCount: Int) -> LaneKeyframes {
+  func lanes(_ values: [SIMD4<Double>], laneCount: Int) -> VectorKeyframes {
     lanes(
       values, laneCount: laneCount, keyTimes(values.count, isPaced ? Self.pacedTimes(values) : nil))
   }
 
   private func lanes(
     _ values: [SIMD4<Double>], laneCount: Int, _ times: KeyframeTimes
-  ) -> LaneKeyframes {
-    LaneKeyframes(
-      values, laneCount: laneCount, times: times,
+  ) -> VectorKeyframes {
+    VectorKeyframes(
+      values, componentCount: laneCount, times: times,
       tangents: isSpline
         ? spline.tangents(Array(values.prefix(times.count)), times.times) : [])
   }

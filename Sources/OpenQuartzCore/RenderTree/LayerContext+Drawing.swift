@@ -99,14 +99,14 @@ extension Frame {
       let slot = layers[index].slot
       guard let image = images[slot] else { continue }
       if !layers[index].traits.contains(.hasOutOfLineAnimations) {
-        if animatedPlaces.isEmpty {
-          animatedPlaces = ContiguousArray(repeating: -1, count: layers.count)
+        if animatedIndices.isEmpty {
+          animatedIndices = ContiguousArray(repeating: -1, count: layers.count)
         }
-        animatedPlaces[index] = Int32(animatedStates.count)
+        animatedIndices[index] = Int32(animatedStates.count)
         animatedStates.append(AnimatedState(extras[Int(slot)]))
         layers[index].traits.insert(.hasOutOfLineAnimations)
       }
-      animatedStates[Int(animatedPlaces[index])].image = image
+      animatedStates[Int(animatedIndices[index])].image = image
     }
   }
 }

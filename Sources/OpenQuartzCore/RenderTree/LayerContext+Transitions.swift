@@ -7,7 +7,7 @@ extension LayerContext {
   ///
   /// Layers below one another share a frame. Transitions that already run are kept in it with their
   /// own states, but none within those, so that a chain of interrupted transitions stays short.
-  func statesBeforeTransitions() -> [ObjectIdentifier: TransitionSnapshot] {
+  func captureOutgoingStates() -> [ObjectIdentifier: TransitionSnapshot] {
     guard hasNewTransitions, hasCommitted else { return [:] }
     let layers = queuedLayers.filter { layer in
       layer.context === self && layer.slot >= 0

@@ -78,7 +78,7 @@ final class LayerContext {
 
   private func commitChanges() {
     layOutAndDraw()
-    let before = statesBeforeTransitions()
+    let before = captureOutgoingStates()
     hasNewTransitions = false
     var attachments = [ObjectIdentifier(root): true]
     for layer in removed where !isAttached(layer, &attachments) { release(layer) }

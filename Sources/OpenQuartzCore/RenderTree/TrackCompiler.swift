@@ -18,7 +18,7 @@ package struct TrackCompiler {
   private(set) var transitions: [TransitionTrack] = []
   /// Tracks that come after those of all animations of the layer.
   private(set) var turns: [Track] = []
-  private var groups: [Track.Level] = []
+  private var groups: [TimingScope] = []
 
   init(
     layer: CALayer, begin: Double, defaultDuration: Double, snapshot: TransitionSnapshot?,
@@ -32,21 +32,21 @@ package struct TrackCompiler {
   }
 
   /// The timing of `animation` with defaults filled in from the group around it.
-  func level(of animation: CAAnimation) -> Track.Level {
+  func scope(of animation: CAAnimation) -> TimingScope {
     // In a group, 0 is the group's own beginning.
     let timing = animation.timing.resolved(
       beginningAt: groups.isEmpty ? begin : 0,
       defaultDuration: groups.last?.timing.duration ?? defaultDuration)
-    return Track.Level(
+    return TimingScope(
       timing: timing, curve: nil,
       removedAtEnd: groups.isEmpty && animation.isRemovedOnCompletion)
   }
 
   /// Adds the tracks of every child of `group`.
   mutating func addGroup(_ group: CAAnimationGroup) {
-    var level = self.level(of: group)
-    level.curve = group.timingFunction?.curve
-    groups.append(level)
+    var scope = self.scope(of: group)
+    scope.curve = group.timingFunction?.curve
+    groups.append(scope)
     for child in group.animations ?? [] { child.compile(into: &self) }
     groups.removeLast()
   }
@@ -59,8 +59,8 @@ package struct TrackCompiler {
         from: (
           transition.startProgress.isNaN ? 0 : Double(transition.startProgress),
           to: transition.endProgress.isNaN ? 1 : Double(transition.endProgress)
-        ), curve: transition.timingFunction?.curve, groups: groups,
-        level: level(of: transition), snapshot: snapshot))
+        ), curve: transition.timingFunction?.curve,
+        timing: TrackTiming(scope(of: transition), in: groups), snapshot: snapshot))
   }
 
   /// Adds the track of a basic animation.
@@ -87,15 +87,15 @@ package struct TrackCompiler {
         by: convert(animation.byValue, "byValue"))
       return ok ? result : nil
     }
-    let plan = plan(animation, target)
+    let description = self.description(of: animation, target)
     let track: Track? =
       switch target.kind {
       case .number, .point, .size, .rect, .color, .vector:
-        ends(\.lanes).map { LaneEndsTrack(plan, $0) }
-      case .transform: ends(\.transform).map { TransformEndsTrack(plan, $0) }
-      case .flag: ends(\.flag).map { FlagTrack(plan, $0) }
+        ends(\.lanes).map { VectorEndsTrack(description, $0) }
+      case .transform: ends(\.transform).map { TransformEndsTrack(description, $0) }
+      case .flag: ends(\.flag).map { FlagTrack(description, $0) }
       case .image, .path, .colors, .numbers, .string, .object:
-        ends { $0 }.map { ReferenceEndsTrack(plan, $0) }
+        ends { $0 }.map { ObjectEndsTrack(description, $0) }
       }
     if let track { tracks.append(track) }
   }
@@ -113,7 +113,7 @@ package struct TrackCompiler {
       let key = CompiledKeyframes.Key(
         values: .init(path as AnyObject), kind: "path", schedule: scheduleKey)
       if let frames = keyframes.frames(key, of: path, { schedule.path(path.data) }) {
-        tracks.append(LaneFramesTrack(plan(animation, target), frames))
+        tracks.append(VectorKeyframesTrack(description(of: animation, target), frames))
         if target.property.name.string == "position" { addTurn(animation, along: frames) }
       }
       return
@@ -131,21 +131,21 @@ package struct TrackCompiler {
     func frames<Frames>(_ compile: () -> Frames) -> Frames {
       keyframes.frames(key, of: source, compile)
     }
-    let plan = plan(animation, target)
+    let description = self.description(of: animation, target)
     let track: Track =
       switch target.kind {
       case .number, .point, .size, .rect, .color, .vector:
-        LaneFramesTrack(
-          plan,
+        VectorKeyframesTrack(
+          description,
           frames {
             schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount)
           })
       case .transform:
-        TransformFramesTrack(
-          plan, frames { schedule.transforms(values.compactMap(\.transform)) })
-      case .flag: FlagTrack(plan, frames { schedule.switched(values.compactMap(\.flag)) })
+        TransformKeyframesTrack(
+          description, frames { schedule.transforms(values.compactMap(\.transform)) })
+      case .flag: FlagTrack(description, frames { schedule.switched(values.compactMap(\.flag)) })
       case .image, .path, .colors, .numbers, .string, .object:
-        ReferenceFramesTrack(plan, frames { schedule.references(values) })
+        ObjectKeyframesTrack(description, frames { schedule.references(values) })
       }
     tracks.append(track)
   }
@@ -184,16 +184,17 @@ package struct TrackCompiler {
       }
       numbers[name] = number
     }
-    let way: LaneWay
+    let interpolator: VectorInterpolator
     switch (numbers["fromValue"], numbers["toValue"], numbers["byValue"]) {
-    case (let from?, let to?, _): way = LaneWay(start: from, end: to)
-    case (let from?, nil, let by?): way = LaneWay(start: from, end: from + by)
-    case (nil, let to?, let by?): way = LaneWay(start: to - by, end: to)
+    case (let from?, let to?, _): interpolator = VectorInterpolator(start: from, end: to)
+    case (let from?, nil, let by?): interpolator = VectorInterpolator(start: from, end: from + by)
+    case (nil, let to?, let by?): interpolator = VectorInterpolator(start: to - by, end: to)
     default:
       return Diagnostics.report(
         .missingEnd(function.name.rawValue, keyPath: animation.keyPath ?? ""))
     }
-    tracks.append(FunctionTrack(plan(animation, target), function.function, way))
+    tracks.append(
+      FunctionTrack(description(of: animation, target), function.function, interpolator))
   }
 
   /// The same for keyframes.
@@ -211,7 +212,7 @@ package struct TrackCompiler {
     let frames = keyframes.frames(key, of: source) {
       schedule.lanes(values.compactMap(\.lanes), laneCount: function.function.inputCount)
     }
-    tracks.append(FunctionTrack(plan(animation, target), function.function, frames))
+    tracks.append(FunctionTrack(description(of: animation, target), function.function, frames))
   }
 
   /// Whether the target is a transform; reported where it is not.
@@ -230,7 +231,8 @@ package struct TrackCompiler {
     guard isReversed || animation.rotationMode == .rotateAuto,
       let transform = PropertyTarget("transform")
     else { return }
-    turns.append(PathTurnTrack(plan(animation, transform), path, reversed: isReversed))
+    turns.append(
+      PathRotationTrack(description(of: animation, transform), path, reversed: isReversed))
   }
 
   private func target(of animation: CAPropertyAnimation) -> PropertyTarget? {
@@ -242,13 +244,15 @@ package struct TrackCompiler {
     return target
   }
 
-  private func plan(_ animation: CAPropertyAnimation, _ target: PropertyTarget) -> Track.Plan {
-    let level = self.level(of: animation)
+  private func description(
+    of animation: CAPropertyAnimation, _ target: PropertyTarget
+  ) -> TrackDescription {
+    let scope = self.scope(of: animation)
     let pacing =
-      (animation as? CABasicAnimation)?.pacing(duration: level.timing.duration)
+      (animation as? CABasicAnimation)?.pacing(duration: scope.timing.duration)
       ?? .timing(animation.timingFunction?.curve)
-    return Track.Plan(
-      target: target, groups: groups, level: level, pacing: pacing,
+    return TrackDescription(
+      target: target, timing: TrackTiming(scope, in: groups), pacing: pacing,
       isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative && !animation.autoreverses)
   }

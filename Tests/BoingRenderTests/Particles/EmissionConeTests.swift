@@ -20,11 +20,11 @@ struct EmissionConeTests {
 
   /// Directions drawn at random.
   private func directions(
-    _ cell: EmitterCell, from birth: Birthplace.Birth = Birthplace.Birth(position: .zero)
+    _ cell: EmitterCell, from origin: EmissionOrigin = EmissionOrigin(position: .zero)
   ) -> [SIMD3<Double>] {
-    let cone = EmissionCone(birth, cell)
+    let cone = EmissionCone(origin, cell)
     var random = ParticleRandom(3, 1)
-    return (0..<count).map { _ in cone.direction(random.unit, turn: random.unit) }
+    return (0..<count).map { _ in cone.direction(random.unit, rotation: random.unit) }
   }
 
   /// The axis by Apple's angles: a longitude from x in the plane, a colatitude from z.
@@ -95,7 +95,7 @@ struct EmissionConeTests {
       let gap = directions(cell(0, latitude: latitude))[0] - way
       #expect((gap * gap).sum() < rounding)
     }
-    let birth = Birthplace.Birth(position: .zero, looking: SIMD3(1, 2, 2))
+    let birth = EmissionOrigin(position: .zero, looking: SIMD3(1, 2, 2))
     let gap = directions(cell(0), from: birth)[0] - SIMD3(1, 2, 2) / 3
     #expect((gap * gap).sum() < rounding)
   }
@@ -113,10 +113,10 @@ struct EmissionConeTests {
     parent.cells = [child]
     var particles = Particles(
       Particles.Emitter(
-        seed: 1, birthplace: Birthplace(), birthRate: 1, lifetime: 1, velocity: 1, scale: 1,
+        seed: 1, shape: EmissionShape(), birthRate: 1, lifetime: 1, velocity: 1, scale: 1,
         spin: 1))
-    let early = particles.living([parent], at: 2)[0].particles
-    let late = particles.living([parent], at: 3)[0].particles
+    let early = particles.liveParticles([parent], at: 2)[0].particles
+    let late = particles.liveParticles([parent], at: 3)[0].particles
     #expect(early.contains { $0.position.z > 5 } && early.contains { abs($0.position.z) < 2 })
     for particle in early where particle.age > 0 {
       // Straight on, at its speed, whenever one looks.
@@ -126,7 +126,7 @@ struct EmissionConeTests {
       let gap = twin.position - particle.position / particle.age * twin.age
       #expect((gap * gap).sum() < 1e-6)
     }
-    let below = particles.living([parent], at: 3)[1].particles
+    let below = particles.liveParticles([parent], at: 3)[1].particles
     #expect(below.contains { $0.position.z > 10 })
   }
 
@@ -140,11 +140,11 @@ struct EmissionConeTests {
   /// The axes and angles at birth of many particles of `cell`.
   private func turns(_ cell: EmitterCell) -> [Particle] {
     let emitter = Particles.Emitter(
-      seed: 1, birthplace: Birthplace(), birthRate: 1, lifetime: 1, velocity: 1, scale: 1, spin: 1)
+      seed: 1, shape: EmissionShape(), birthRate: 1, lifetime: 1, velocity: 1, scale: 1, spin: 1)
     let random = ParticleRandom(3, 1)
     return (0..<count).map {
-      var own = random.descendant($0)
-      return ParticlePath(cell, emitter, nil, &own).particle(age: 0)
+      var own = random.substream($0)
+      return ParticleTrajectory(cell, emitter, nil, &own).particle(age: 0)
     }
   }
 

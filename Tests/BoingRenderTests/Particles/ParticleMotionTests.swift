@@ -9,12 +9,12 @@ struct ParticleMotionTests {
   private let rounding = 1e-9
 
   private func emitter(
-    _ shape: Birthplace.Shape = .point, _ mode: Birthplace.Mode = .volume,
+    _ shape: EmissionShape.Shape = .point, _ mode: EmissionShape.Mode = .volume,
     size: SIMD3<Double> = .zero
   ) -> Particles.Emitter {
     Particles.Emitter(
       seed: 5,
-      birthplace: Birthplace(
+      shape: EmissionShape(
         shape: shape, mode: mode, position: SIMD3(100, 200, 300), size: size),
       birthRate: 1, lifetime: 1, velocity: 1, scale: 1, spin: 1)
   }
@@ -31,7 +31,7 @@ struct ParticleMotionTests {
     _ cell: EmitterCell, _ emitter: Particles.Emitter, at time: Double
   ) -> [[Particle]] {
     var particles = Particles(emitter)
-    return particles.living([cell], at: time).map(\.particles)
+    return particles.liveParticles([cell], at: time).map(\.particles)
   }
 
   @Test(
@@ -39,14 +39,14 @@ struct ParticleMotionTests {
     arguments: [0, 1, 5, 1_000, 1e6, 1e9] as [Double])
   func complexity(time: Double) {
     var particles = Particles(emitter())
-    let count = particles.living([cell()], at: time)[0].particles.count
+    let count = particles.liveParticles([cell()], at: time)[0].particles.count
     // The one that is born and the one that dies at that very moment both count.
     #expect(count == (time < 2 ? Int(time * 10) + 1 : 21))
-    #expect(particles.examined <= 22)
+    #expect(particles.evaluatedBirths <= 22)
     let child = cell { $0.lifetime = 0.5 }
-    _ = particles.living([cell { $0.cells = [child] }], at: time)
+    _ = particles.liveParticles([cell { $0.cells = [child] }], at: time)
     // 2.5 seconds of parents, each of which has emitted for two.
-    #expect(particles.examined <= 26 + 26 * 21)
+    #expect(particles.evaluatedBirths <= 26 + 26 * 21)
   }
 
   @Test("an enormous rate is held")
@@ -57,8 +57,8 @@ struct ParticleMotionTests {
       $0.birthRate = 1e6
       $0.cells = [child]
     }
-    let all = particles.living([parent], at: 3)
-    #expect(particles.examined <= Particles.maximumCount * 4)
+    let all = particles.liveParticles([parent], at: 3)
+    #expect(particles.evaluatedBirths <= Particles.maximumCount * 4)
     #expect(all.allSatisfy { $0.particles.count <= Particles.maximumCount * 4 })
   }
 
@@ -179,20 +179,20 @@ struct ParticleMotionTests {
     #expect(living(cell, emitter(), at: 4)[0].isEmpty)
   }
 
-  private static let shapes: [Birthplace.Shape] = [
+  private static let shapes: [EmissionShape.Shape] = [
     .point, .line, .rectangle, .cuboid, .circle, .sphere,
   ]
-  private static let modes: [Birthplace.Mode] = [.points, .outline, .surface, .volume]
+  private static let modes: [EmissionShape.Mode] = [.points, .outline, .surface, .volume]
 
   @Test(
     "are born in their shape: at its corners, on its edges, on its faces or within",
     arguments: shapes, modes)
-  func births(shape: Birthplace.Shape, mode: Birthplace.Mode) {
+  func births(shape: EmissionShape.Shape, mode: EmissionShape.Mode) {
     let size = SIMD3(40.0, 20, 10)
-    let place = emitter(shape, mode, size: size).birthplace
+    let place = emitter(shape, mode, size: size).shape
     var random = ParticleRandom(1, 2)
     for _ in 0..<500 {
-      let birth = place.birth(&random)
+      let birth = place.origin(&random)
       let p = birth.position - SIMD3(100, 200, 300)
       // How many of the three sides the place is on, of a box.
       let sides = (0..<3).filter { abs(p[$0].magnitude - size[$0] / 2) < rounding }.count
@@ -228,13 +228,13 @@ struct ParticleMotionTests {
 
   @Test(
     "fill areas and volumes evenly: a half of the radius holds a quarter of a disc, an eighth of a ball",
-    arguments: [(Birthplace.Shape.circle, 0.25), (Birthplace.Shape.sphere, 0.125)])
-  func density(shape: Birthplace.Shape, share: Double) {
-    let place = emitter(shape, .volume, size: SIMD3(2, 0, 0)).birthplace
+    arguments: [(EmissionShape.Shape.circle, 0.25), (EmissionShape.Shape.sphere, 0.125)])
+  func density(shape: EmissionShape.Shape, share: Double) {
+    let place = emitter(shape, .volume, size: SIMD3(2, 0, 0)).shape
     var random = ParticleRandom(7, 0)
     let count = 4_000
     let inner = (0..<count).filter { _ in
-      let p = place.birth(&random).position - SIMD3(100, 200, 300)
+      let p = place.origin(&random).position - SIMD3(100, 200, 300)
       return (p * p).sum() < 1
     }.count
     // Three standard deviations of that many draws.

@@ -1,86 +1,87 @@
-/// Paths, lists, images and other values with storage of their own between two ends, which the value
-/// beneath may stand in for.
-package final class ReferenceEndsTrack: Track, @unchecked Sendable {
+/// Paths, lists, images and other values with storage of their own between two ends, which the underlying
+/// value may stand in for.
+package final class ObjectEndsTrack: Track, @unchecked Sendable {
   private let ends: EndValues<PropertyValue>
 
-  package init(_ plan: Plan, _ ends: EndValues<PropertyValue>) {
+  package init(_ description: TrackDescription, _ ends: EndValues<PropertyValue>) {
     self.ends = ends
-    super.init(plan)
+    super.init(description)
   }
 
   override func value(
-    at progress: Double, isUnderWay: Bool, over beneath: PropertyValue
+    at progress: Double, isPastStart: Bool, over underlyingValue: PropertyValue
   ) -> PropertyValue? {
-    // An end beneath that is absent cannot be blended with; then, too, the values switch.
-    if let from = ends.from ?? ends.to.map({ _ in beneath }),
-      let to = ends.to ?? ends.from.map({ _ in beneath }),
+    // An underlying value that is absent cannot be blended with; then, too, the values switch.
+    if let from = ends.from ?? ends.to.map({ _ in underlyingValue }),
+      let to = ends.to ?? ends.from.map({ _ in underlyingValue }),
       let between = from.interpolated(to: to, at: progress)
     {
       return between
     }
-    return ends.value(at: progress, isUnderWay: isUnderWay)
+    return ends.value(at: progress, isPastStart: isPastStart)
   }
 
   override func fade(
-    at progress: Double, isUnderWay: Bool, over beneath: Bitmap?
+    at progress: Double, isPastStart: Bool, over underlyingValue: Bitmap?
   ) -> ContentsFade? {
-    guard isUnderWay, progress > 0, progress < 1, ends.from != nil || ends.to != nil else {
+    guard isPastStart, progress > 0, progress < 1, ends.from != nil || ends.to != nil else {
       return nil
     }
-    let from = ends.from?.image ?? (ends.from == nil ? beneath : nil)
+    let from = ends.from?.image ?? (ends.from == nil ? underlyingValue : nil)
     return ContentsFade(from: from, fraction: progress)
   }
 }
 
 /// Keyframes of paths, lists, images and other values with storage of their own.
-package struct ReferenceKeyframes: Sendable {
+package struct ObjectKeyframes: Sendable {
   package let values: [PropertyValue]
   package let times: KeyframeTimes
   /// The numbers of the values, four at a time, where they go through splines.
-  package var splines: [LaneKeyframes] = []
+  package var splines: [VectorKeyframes] = []
 
-  package init(values: [PropertyValue], times: KeyframeTimes, splines: [LaneKeyframes] = []) {
+  package init(values: [PropertyValue], times: KeyframeTimes, splines: [VectorKeyframes] = []) {
     (self.values, self.times, self.splines) = (values, times, splines)
   }
 
   /// The value at `progress`.
   package func value(at progress: Double) -> PropertyValue {
-    let place = times.place(at: progress)
-    guard !times.isDiscrete, place.index + 1 < times.count else {
-      return values[times.held(at: progress)]
+    let position = times.position(at: progress)
+    guard !times.isDiscrete, position.index + 1 < times.count else {
+      return values[times.discreteIndex(at: progress)]
     }
     if !splines.isEmpty {
       let lanes = splines.map { $0.value(at: progress) }
       if let between = values[0].replacing(listed: { lanes[$0 / 4][$0 % 4] }) { return between }
     }
-    return values[place.index].interpolated(to: values[place.index + 1], at: place.fraction)
-      ?? values[times.held(at: progress)]
+    return values[position.index].interpolated(
+      to: values[position.index + 1], at: position.fraction)
+      ?? values[times.discreteIndex(at: progress)]
   }
 }
 
 /// The same through keyframes.
-package final class ReferenceFramesTrack: Track, @unchecked Sendable {
-  private let frames: ReferenceKeyframes
+package final class ObjectKeyframesTrack: Track, @unchecked Sendable {
+  private let frames: ObjectKeyframes
 
-  package init(_ plan: Plan, _ frames: ReferenceKeyframes) {
+  package init(_ description: TrackDescription, _ frames: ObjectKeyframes) {
     self.frames = frames
-    super.init(plan)
+    super.init(description)
   }
 
   override func value(
-    at progress: Double, isUnderWay: Bool, over beneath: PropertyValue
+    at progress: Double, isPastStart: Bool, over underlyingValue: PropertyValue
   ) -> PropertyValue? {
     frames.value(at: progress)
   }
 
   override func fade(
-    at progress: Double, isUnderWay: Bool, over beneath: Bitmap?
+    at progress: Double, isPastStart: Bool, over underlyingValue: Bitmap?
   ) -> ContentsFade? {
-    let place = frames.times.place(at: progress)
-    guard !frames.times.isDiscrete, place.index + 1 < frames.times.count, place.fraction > 0,
-      place.fraction < 1
+    let position = frames.times.position(at: progress)
+    guard !frames.times.isDiscrete, position.index + 1 < frames.times.count, position.fraction > 0,
+      position.fraction < 1
     else { return nil }
-    return ContentsFade(from: frames.values[place.index].image, fraction: place.fraction)
+    return ContentsFade(from: frames.values[position.index].image, fraction: position.fraction)
   }
 }
 
