@@ -96,7 +96,7 @@ def main():
     formats = sorted({form for player in players for form in player.formats})
     count = 14 if options.self_test else options.count
     motions = Draw(options.seed).motions(count)
-    faults = [] if options.self_test else check_equations(options.boing, motions[:28])
+    faults = [] if options.self_test else check_equations(options.boing, motions[:56])
     exports, refusals = export(options.boing, motions, formats, options.seed, MOMENTS)
     broken = corrupted(exports)
     if options.self_test:

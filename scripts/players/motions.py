@@ -32,10 +32,7 @@ class Motion:
             value = self.equation(max(0, time), duration)
             if settles:
                 u = max(0, time) / duration
-                # A jump at the very end is not left over.
-                left = self.equation(duration * (1 - 1e-12), duration) - self.end
-                if not self.jumps:
-                    value -= left * u * u * (3 - 2 * u)
+                value -= (self.equation(duration, duration) - self.end) * u * u * (3 - 2 * u)
         return (value - self.zero) / (self.one - self.zero)
 
     def progress_range(
@@ -133,13 +130,18 @@ FAMILIES = "quadratic cubic quartic quintic sine exponential circular back elast
 
 
 def classic(family, direction):
-    """A classic easing between 0 and 1."""
+    """A classic easing between 0 and 1; the jump with which some begin is spread over the time."""
     ease = penner(family, direction == "in-out")
+    jump = ease(1e-15) if family in ("exponential", "elastic") else 0
+
+    def smooth(x):
+        return ease(x) - jump * (1 - x) if 0 < x < 1 else ease(x)
+
     if direction == "in":
-        return ease
+        return smooth
     if direction == "out":
-        return lambda x: 1 - ease(1 - x)
-    return lambda x: ease(2 * x) / 2 if x < 0.5 else 1 - ease(2 - 2 * x) / 2
+        return lambda x: 1 - smooth(1 - x)
+    return lambda x: smooth(2 * x) / 2 if x < 0.5 else 1 - smooth(2 - 2 * x) / 2
 
 
 def steps(count, mode):
