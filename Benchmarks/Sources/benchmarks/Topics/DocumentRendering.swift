@@ -64,7 +64,7 @@ enum DocumentRendering: Topic {
       root.addSublayer(sky)
       root.addSublayer(sun)
       let fall = CABasicAnimation(keyPath: "position.y")
-      (fall.fromValue, fall.targetValue, fall.duration) = (100, 700, 1_000)
+      (fall.fromValue, fall.toValue, fall.duration) = (100, 700, 1_000)
       sun.add(fall, forKey: "fall")
       let display = Display(rootLayer: root, size: size, clock: ManualClock())
       var time = 0.0
