@@ -84,4 +84,4 @@ install: all
 	@scripts/install "$(PREFIX)"
 
 clean:
-	rm -rf .build .build-docs Benchmarks/.build out
+	rm -rf .build Benchmarks/.build out

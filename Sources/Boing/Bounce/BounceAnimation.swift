@@ -37,7 +37,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   }
 
   /// Creates the animation of a request; its delay and its policy of reduced motion are those of
-  /// ``BouncingLayer/bounce(_:)``, and do not apply here.
+  /// a layer's methods, and do not apply here.
   public convenience init<Value: BounceInterpolatable>(_ request: BounceRequest<Value>) {
     self.init()
     keyPath = request.property.keyPath

@@ -329,7 +329,7 @@ extension GravityBounce {
   ///
   /// - Parameters:
   ///   - start: The wall, where the motion starts and ends.
-  ///   - apexHeight: The distance of the apex from the target, with the sign of its direction.
+  ///   - height: The distance of the apex from the target, with the sign of its direction.
   ///   - numberOfBounces: n, from 0 to a million; the hop itself does not count.
   ///   - duration: The time of the last contact, in seconds; greater than 0.
   ///   - visibleFraction: p, between 0 and 1.

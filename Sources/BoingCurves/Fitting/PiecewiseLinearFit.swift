@@ -103,7 +103,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// The number of points below which no polyline that starts and ends on a curve keeps within a
   /// bound, without the polyline: the ``minimumCount`` of a fit, in a fraction of its time.
   ///
-  /// - Throws: ``FitError`` as ``init(of:over:maximumError:knots:)`` does.
+  /// - Throws: ``FitError`` as the initializer does.
   public static func minimumCount(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     sampleLimit: Int = defaultSampleLimit

@@ -134,7 +134,7 @@ extension Motion {
   /// Returns the values on an even grid from the launch to a time, both ends included.
   ///
   /// Sample i is the value at i·duration/(count − 1). It takes O(count) time and memory; a damped
-  /// oscillation is sampled by recurrence, see ``sample(into:duration:)``.
+  /// oscillation is sampled by recurrence.
   ///
   /// ```swift
   /// let fall = try GravityBounce(from: 0, to: 200, numberOfBounces: 0, duration: 1)

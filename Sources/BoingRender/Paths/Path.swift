@@ -196,8 +196,11 @@ extension Path {
 
   /// Adds an upright rectangle with rounded corners, closed.
   ///
-  /// - Parameter corner: the width and height of each corner, at most half of the rectangle's; where one of
-  ///   them is not above 0, the corners are square.
+  /// - Parameters:
+  ///   - origin: the corner with the least coordinates.
+  ///   - size: the width and height.
+  ///   - corner: the width and height of each corner, at most half of the rectangle's; where one of them is not
+  ///     above 0, the corners are square.
   public mutating func addRoundedRect(
     origin: SIMD2<Double>, size: SIMD2<Double>, corner: SIMD2<Double>
   ) {

@@ -145,10 +145,13 @@ public struct LayerAnimation: Sendable {
   /// Creates an animation through keyframes.
   ///
   /// - Parameters:
+  ///   - property: the property that is animated.
+  ///   - values: the values, one at least, each finite.
   ///   - keyTimes: the positions of the values, rising from 0 to 1; evenly spaced if nil.
   ///   - easings: the timing functions between neighbours; linear where there is none.
   ///   - isDiscrete: true if each value holds until the next.
   ///   - isAdditive: true if the values are added to the one below.
+  ///   - timing: the begin, the duration and the repetitions.
   public init<Value: AnimatableComponents>(
     _ property: AnimatableProperty<Value>, _ values: [Value], keyTimes: [Double]? = nil,
     easings: [CubicBezierEasing?] = [], isDiscrete: Bool = false, isAdditive: Bool = false,
@@ -181,8 +184,12 @@ public struct LayerAnimation: Sendable {
   /// The motion becomes a polyline, with as few points as the error allows.
   ///
   /// - Parameters:
+  ///   - property: the property that is animated.
+  ///   - motion: the value of the property over time.
+  ///   - begin: the time at which the motion starts, in seconds.
   ///   - duration: the part of the motion that is followed, in seconds.
   ///   - maximumError: the maximum distance between the motion and the polyline, in the property's unit.
+  ///   - isAdditive: true if the values are added to the one below.
   public init(
     _ property: AnimatableProperty<Double>, following motion: some Motion, begin: Double = 0,
     duration: Double, maximumError: Double = 0.01, isAdditive: Bool = false

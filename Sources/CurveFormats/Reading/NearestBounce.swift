@@ -9,11 +9,11 @@ import BoingCurves
 public struct NearestBounce: Sendable, Hashable {
   /// The kinds of bounces that are compared.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A ``SpringyBounce`` that starts from rest.
+    /// A `SpringyBounce` that starts from rest.
     case spring
-    /// A ``CosineWallBounce`` that starts from rest.
+    /// A `CosineWallBounce` that starts from rest.
     case wall
-    /// A ``GravityBounce``.
+    /// A `GravityBounce`.
     case gravity
   }
 

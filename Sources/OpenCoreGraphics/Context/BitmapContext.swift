@@ -51,6 +51,13 @@ extension CGContext {
   /// other initialiser.
   ///
   /// - Parameters:
+  ///   - data: The pixels, of `bytesPerRow` · `height` bytes.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - bitsPerComponent: The bits of each component.
+  ///   - bytesPerRow: The distance between rows.
+  ///   - space: The space of the colours.
+  ///   - bitmapInfo: The position of alpha and the order of the bytes.
   ///   - releaseCallback: Called with `releaseInfo` and `data` when the context goes away; not where the
   ///     result is `nil`.
   ///   - releaseInfo: Handed to `releaseCallback`.

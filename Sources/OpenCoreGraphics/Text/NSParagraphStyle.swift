@@ -80,7 +80,7 @@ public final class NSTextTab: NSObject, Sendable {
 }
 
 /// The layout of a paragraph's lines: the value of
-/// ``Foundation/NSAttributedString/Key/paragraphStyle``, as in UIKit and AppKit.
+/// `NSAttributedString.Key.paragraphStyle`, as in UIKit and AppKit.
 ///
 /// A paragraph's first character says how all of it stands.
 ///

@@ -44,6 +44,8 @@ public struct TextFrame: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - maximumWidth: at least 0; none where it is not finite.
+  ///   - alignment: the edge that lines stand at.
+  ///   - truncation: the part of a text that gives way where it is too long; none if nil.
   ///   - maximumHeight: at least 0; none where it is not finite.
   public init(
     maximumWidth: CGFloat? = nil, alignment: TextAlignment = .natural,

@@ -8,7 +8,7 @@ public indirect enum CAMLType: Sendable, Hashable, CustomStringConvertible {
   case real
   /// A number that may be infinite: a duration, a repeat count.
   case time
-  /// A radius of a filter, 0…``maximumRadius`` points.
+  /// A radius of a filter in points, from 0 to 100,000.
   case radius
   /// Any text.
   case string

@@ -39,10 +39,10 @@ open class CATextLayer: CALayer {
   ///
   /// An attributed text has its own attributes alone: ``font``, ``fontSize`` and ``foregroundColor`` play
   /// no part, and what it leaves open is Helvetica of 12 points, in black. What is drawn is listed at
-  /// ``Foundation/NSAttributedString/Key``; other attributes that have a look are named in a diagnostic.
+  /// `NSAttributedString.Key`; other attributes that have a look are named in a diagnostic.
   /// Values that are no texts are kept and draw nothing.
   ///
-  /// A paragraph with an ``NSParagraphStyle`` stands as that says. What it leaves open is the layer's:
+  /// A paragraph with an `NSParagraphStyle` stands as that says. What it leaves open is the layer's:
   /// ``alignmentMode`` where its alignment is natural, ``isWrapped`` and ``truncationMode`` where its lines
   /// wrap. Spacing before the first paragraph is left out, since the first line stands at the layer's top.
   open var string: Any? {
@@ -53,7 +53,7 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// The font: a family's name or a PostScript name, a ``CGFont``, or a ``TextFont``; Helvetica unless
+  /// The font: a family's name or a PostScript name, a `CGFont`, or a `TextFont`; Helvetica unless
   /// changed.
   ///
   /// Its size is ``fontSize`` in any case. Other values are kept and draw as the default does.
