@@ -1,4 +1,5 @@
 import BoingCurves
+import Foundation
 import Testing
 
 @testable import BoingRender
@@ -157,5 +158,74 @@ struct RenderLayerTests {
     #expect(throws: AnimationError.timing) {
       try LayerAnimation(.opacity, [0, 1], timing: AnimationTiming(begin: .nan, duration: 1))
     }
+  }
+
+  @Test(
+    "show their colour through a filter",
+    arguments: [
+      (RenderFilter.inversion, 0xFF00_FFFF), (.saturation(0), 0xFF36_3636),
+      (.saturation(1), 0xFFFF_0000), (.brightness(0.2), 0xFFFF_3333), (.contrast(0), 0xFF80_8080),
+      (.colorMatrix([0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]), 0xFF00_FF00),
+      (.hueRotation(.nan), 0xFFFF_0000), (.colorMatrix([1]), 0xFFFF_0000),
+    ] as [(RenderFilter, UInt32)])
+  func colorFilter(filter: RenderFilter, expected: UInt32) {
+    var box = box
+    box.filters = [filter]
+    let bitmap = rendering(stage(box))
+    #expect(pixel(bitmap, 15, 15) == expected)
+    #expect(pixel(bitmap, 5, 5) == 0xFFFF_FFFF)
+  }
+
+  @Test("are blurred by a Gaussian of the radius", arguments: [1.0, 2, 4])
+  func blur(radius: Double) {
+    var box = box
+    box.filters = [.gaussianBlur(radius: radius)]
+    let bitmap = rendering(stage(box))
+    func part(_ x: Int) -> Double {
+      let (a, b) = (10 - Double(x) - 0.5, 20 - Double(x) - 0.5)
+      return (erf(b / (radius * 2.0.squareRoot())) - erf(a / (radius * 2.0.squareRoot()))) / 2
+    }
+    for x in 2..<28 {
+      // Red on white: green is what the box leaves.
+      let green = Double((pixel(bitmap, x, 15) >> 8) & 255)
+      #expect(abs(green - 255 * (1 - part(x) * part(15))) < 6, "at \(x)")
+    }
+  }
+
+  @Test("change what lies behind them by their background filters, within their bounds")
+  func backgroundFilter() {
+    var glass = RenderLayer(size: SIMD2(4, 4))
+    glass.position = SIMD2(15, 15)
+    glass.backgroundFilters = [.inversion]
+    var stage = RenderLayer(size: SIMD2(40, 40))
+    stage.position = SIMD2(20, 20)
+    stage.sublayers = [box, glass]
+    let bitmap = rendering(RenderTree(stage))
+    #expect(pixel(bitmap, 15, 15) == 0xFF00_FFFF)
+    #expect(pixel(bitmap, 11, 15) == 0xFFFF_0000)
+  }
+
+  @Test("are drawn by their blend mode")
+  func blendMode() {
+    var backdrop = box
+    backdrop.backgroundColor = SIMD4(1, 1, 0, 1)
+    var top = RenderLayer(size: SIMD2(4, 4))
+    top.position = SIMD2(15, 15)
+    top.backgroundColor = SIMD4(0, 1, 1, 1)
+    top.blendMode = .multiply
+    var stage = RenderLayer(size: SIMD2(40, 40))
+    stage.position = SIMD2(20, 20)
+    stage.sublayers = [backdrop, top]
+    let bitmap = rendering(RenderTree(stage))
+    #expect(pixel(bitmap, 15, 15) == 0xFF00_FF00)
+    #expect(pixel(bitmap, 11, 15) == 0xFFFF_FF00)
+  }
+
+  @Test("may change their content without losing their filters")
+  func contentAndFilters() {
+    var box = box
+    box.filters = [.inversion]
+    box.content = .gradient(GradientContent([SIMD4(0, 0, 1, 1), SIMD4(0, 0, 1, 1)]))
+    #expect(pixel(rendering(stage(box)), 15, 15) == 0xFFFF_FF00)
   }
 }

@@ -1,10 +1,62 @@
 /// The way in which a source is composited with the backdrop: the blend modes of PDF and the operators of
 /// Porter and Duff, in the order of `CGBlendMode`.
-package enum BlendMode: UInt8, Sendable, CaseIterable {
-  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
-  case hardLight, difference, exclusion, hue, saturation, color, luminosity
-  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn
-  case destinationOut, destinationAtop, xor, plusDarker, plusLighter
+public enum BlendMode: UInt8, Sendable, CaseIterable {
+  /// The source over the backdrop.
+  case normal
+  /// The product of source and backdrop, at least as dark as either.
+  case multiply
+  /// The complement of the product of the complements, at least as light as either.
+  case screen
+  /// ``multiply`` where the backdrop is dark, ``screen`` where it is light.
+  case overlay
+  /// The darker of source and backdrop, in each component.
+  case darken
+  /// The lighter of source and backdrop, in each component.
+  case lighten
+  /// A backdrop made lighter by the source.
+  case colorDodge
+  /// A backdrop made darker by the source.
+  case colorBurn
+  /// A backdrop made darker or lighter, softly, as the source is dark or light.
+  case softLight
+  /// ``multiply`` where the source is dark, ``screen`` where it is light.
+  case hardLight
+  /// The difference of source and backdrop.
+  case difference
+  /// A ``difference`` of less contrast.
+  case exclusion
+  /// The hue of the source, saturation and luminosity of the backdrop.
+  case hue
+  /// The saturation of the source, hue and luminosity of the backdrop.
+  case saturation
+  /// Hue and saturation of the source, the luminosity of the backdrop.
+  case color
+  /// The luminosity of the source, hue and saturation of the backdrop.
+  case luminosity
+  /// Nothing.
+  case clear
+  /// The source alone.
+  case copy
+  /// The source within the backdrop.
+  case sourceIn
+  /// The source outside of the backdrop.
+  case sourceOut
+  /// The source within the backdrop, over it.
+  case sourceAtop
+  /// The backdrop over the source.
+  case destinationOver
+  /// The backdrop within the source.
+  case destinationIn
+  /// The backdrop outside of the source.
+  case destinationOut
+  /// The backdrop within the source, over it.
+  case destinationAtop
+  /// Source and backdrop where they do not meet.
+  case xor
+  /// The sum of source and backdrop less 1.
+  case plusDarker
+  /// The sum of source and backdrop.
+  case plusLighter
 }
 
 /// The formulas are those of PDF 1.7, section 11.3.5, except where Core Graphics was measured to
