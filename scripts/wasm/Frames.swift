@@ -1,24 +1,36 @@
 import BoingCurves
 import BoingRender
 
-/// A seeded picture of one feature of the render core, over a background of overlapping shapes.
+/// A seeded rendering of one feature of the render core, over a background of overlapping shapes.
 ///
 /// The same source runs natively and as WebAssembly.
 struct RenderedFrame {
   static let (width, height) = (96, 80)
 
   private static let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-  /// The number of features; picture `index` shows feature `index % featureCount`.
-  static let featureCount = 16 + BlendMode.allCases.count
+  /// The number of features of display lists.
+  private static let listFeatureCount = 16 + BlendMode.allCases.count
+  /// The number of features; frame `index` shows feature `index % featureCount`.
+  static let featureCount = listFeatureCount + RenderedTree.featureCount
 
   /// Premultiplied pixels, rows from the top.
   let pixels: [UInt32]
 
   init(index: Int) {
+    let random = SplitMix64(state: UInt64(1_000 + index))
+    let feature = index % Self.featureCount
+    guard feature < Self.listFeatureCount else {
+      pixels =
+        RenderedTree(
+          feature: feature - Self.listFeatureCount, random: random, width: Self.width,
+          height: Self.height
+        ).pixels
+      return
+    }
     var drawing = Drawing(
-      random: SplitMix64(state: UInt64(1_000 + index)),
+      random: random,
       writer: DisplayListWriter(DisplayList(), clip: Self.whole))
-    drawing.draw(index % Self.featureCount)
+    drawing.draw(feature)
     var memory = [UInt32](repeating: 0, count: Self.width * Self.height)
     memory.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -95,7 +95,7 @@ struct DecomposedAffineTransform: Sendable, Hashable {
   /// The transform composed of these parts.
   var matrix: Matrix4 {
     // Whole turns leave no rounding behind.
-    let radians = angle.remainder(dividingBy: 360) * .pi / 180
+    let radians = Double.withinHalfTurn(angle) * .pi / 180
     let (s, c) = Double.sineAndCosine(radians)
     // remainder, then rotation, then scale of the rows, then translation
     let row0 = SIMD2(

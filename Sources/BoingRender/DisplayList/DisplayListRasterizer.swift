@@ -94,11 +94,24 @@ package final class DisplayListRasterizer {
     _ blitter: inout Blitter
   ) {
     if command.isAntialiased {
-      filler.fill(points, count: command.pointCount, clip: clip, into: &blitter)
+      fillPolygon(points, command.pointCount, clip, &blitter)
     } else {
       var hard = AliasedBlitter(blitter: blitter)
-      filler.fill(points, count: command.pointCount, clip: clip, into: &hard)
+      fillPolygon(points, command.pointCount, clip, &hard)
     }
+  }
+
+  @inline(__always)
+  private func fillPolygon<Blitter: SpanBlitter>(
+    _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ clip: PixelRect,
+    _ blitter: inout Blitter
+  ) {
+    #if hasFeature(Embedded)
+      var erased: ErasedBlitter = BlitterBox(blitter)
+      filler.fill(points, count: count, clip: clip, into: &erased)
+    #else
+      filler.fill(points, count: count, clip: clip, into: &blitter)
+    #endif
   }
 
   private func fillPath(
@@ -120,16 +133,10 @@ package final class DisplayListRasterizer {
     _ target: PixelSurface, _ clip: PixelRect
   ) {
     guard !clip.isEmpty else { return }
-    let opacity = UInt32(command.opacity)
-    let row = scratch - clip.minX
-    if command.color != 0 {
-      let tinted = TintedShader(paint: paint, tint: command.color)
-      var blitter = ShaderBlitter(surface: target, paint: tinted, opacity: opacity, scratch: row)
-      fill(points, command, clip, &blitter)
-    } else {
-      var blitter = ShaderBlitter(surface: target, paint: paint, opacity: opacity, scratch: row)
-      fill(points, command, clip, &blitter)
-    }
+    var blitter = ShaderBlitter(
+      surface: target, paint: paint, opacity: UInt32(command.opacity), tint: command.color,
+      scratch: scratch - clip.minX)
+    fill(points, command, clip, &blitter)
   }
 
   private func paint(
@@ -175,7 +182,7 @@ package final class DisplayListRasterizer {
     let points = UnsafePointer(list.points.start) + command.firstPoint
     if command.isBackFragment {
       var under = SeamBlitter(blitter: blitter, group: surface)
-      filler.fill(points, count: command.pointCount, clip: clip, into: &under)
+      fillPolygon(points, command.pointCount, clip, &under)
     } else if command.pointCount > 0 {
       fill(points, command, clip, &blitter)
     } else {

@@ -66,6 +66,8 @@ struct ShaderBlitter<Source: SpanShader>: SpanBlitter {
   let paint: Source
   /// Of 255.
   let opacity: UInt32
+  /// The factors of the colours; 0 for none.
+  var tint: UInt32 = 0
   /// Room for one row, indexed by x.
   let scratch: UnsafeMutablePointer<UInt32>
 
@@ -74,7 +76,15 @@ struct ShaderBlitter<Source: SpanShader>: SpanBlitter {
     _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
     _ coverage: UnsafePointer<UInt8>
   ) {
-    let source = paint.pixels(y, start, end, scratch)
+    var source = paint.pixels(y, start, end, scratch)
+    if tint != 0 {
+      var x = start
+      while x < end {
+        scratch[x] = Pixel.tinted(source[x], tint)
+        x &+= 1
+      }
+      source = UnsafePointer(scratch)
+    }
     let row = surface.row(y)
     if start < solidStart {
       RowCompositor.over(
@@ -105,23 +115,4 @@ struct SurfaceShader: SpanShader {
   func pixels(
     _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> { UnsafePointer(source.row(y)) }
-}
-
-/// The pixels of another paint, their colours times those of a tint.
-struct TintedShader<Source: SpanShader>: SpanShader {
-  let paint: Source
-  let tint: UInt32
-
-  @inline(__always)
-  func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
-    let source = paint.pixels(y, start, end, scratch)
-    var x = start
-    while x < end {
-      scratch[x] = Pixel.tinted(source[x], tint)
-      x &+= 1
-    }
-    return UnsafePointer(scratch)
-  }
 }

@@ -1,0 +1,196 @@
+import BoingCurves
+import BoingRender
+
+/// A seeded rendering of a render tree at a time: animations, particles, space and whatever else a tree adds
+/// to the rasteriser.
+struct RenderedTree {
+  static let featureCount = 12
+
+  /// Premultiplied pixels, rows from the top.
+  let pixels: [UInt32]
+
+  init(feature: Int, random: SplitMix64, width: Int, height: Int) {
+    var tree = Tree(random: random)
+    var stage = RenderLayer(size: SIMD2(Double(width), Double(height)))
+    stage.position = SIMD2(Double(width), Double(height)) / 2
+    tree.fill(&stage, feature)
+    var memory = [UInt32](repeating: 0, count: width * height)
+    let time = tree.random.uniform(0, 2)
+    memory.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      Renderer(width: width, height: height, background: SIMD4(0.9, 0.9, 0.85, 1))
+        .render(RenderTree(stage).evaluate(at: time), into: base)
+    }
+    pixels = memory
+  }
+}
+
+/// A tree with random parameters.
+private struct Tree {
+  var random: SplitMix64
+
+  /// Adds the layers of a feature.
+  mutating func fill(_ stage: inout RenderLayer, _ feature: Int) {
+    switch feature {
+    case 0:
+      for _ in 0..<5 { stage.sublayers.append(moving(box())) }
+    case 1:
+      // In perspective, each about its own axis.
+      stage.sublayerTransform.row2.w = -1 / random.uniform(150, 400)
+      for _ in 0..<4 { stage.sublayers.append(tumbling(box())) }
+    case 2:
+      // In one space, where they cross.
+      stage.sublayerTransform.row2.w = -1 / 300
+      var space = RenderLayer(size: SIMD2(60, 60))
+      space.position = SIMD2(48, 40)
+      space.content = .space
+      for _ in 0..<4 { space.sublayers.append(tumbling(box())) }
+      stage.sublayers = [space]
+    case 3:
+      var masked = box()
+      masked.bounds = SIMD4(0, 0, 70, 60)
+      masked.mask = moving(box())
+      masked.sublayers = [moving(box())]
+      stage.sublayers = [masked]
+    case 4:
+      for _ in 0..<3 {
+        var layer = moving(box())
+        layer.shadowOpacity = random.uniform(0.3, 1)
+        layer.shadowRadius = random.uniform(0, 6)
+        layer.opacity = random.uniform(0.3, 1)
+        stage.sublayers.append(layer)
+      }
+    case 5:
+      var copies = RenderLayer(size: SIMD2(96, 80))
+      copies.position = SIMD2(48, 40)
+      var replicator = ReplicatorContent(
+        count: 7,
+        transform: Matrix4(rotation: random.uniform(0.2, 1), about: SIMD3(0, 0, 1)))
+      replicator.delay = random.uniform(0, 0.3)
+      replicator.colorOffset = SIMD4(-0.1, -0.05, 0, -0.08)
+      copies.content = .replicator(replicator)
+      copies.sublayers = [moving(box())]
+      stage.sublayers = [copies]
+    case 6, 7: stage.sublayers = [emitter(preservesDepth: feature == 7)]
+    case 8:
+      var layer = moving(box())
+      layer.sublayers = [moving(box())]
+      layer.filters = [
+        .hueRotation(random.uniform(0, 6)), .gaussianBlur(radius: random.uniform(0.5, 8)),
+      ]
+      stage.sublayers = [box(), layer]
+    case 9:
+      var glass = moving(box())
+      glass.backgroundFilters = [
+        .gaussianBlur(radius: random.uniform(0.5, 8), keepsEdges: true),
+        .saturation(random.uniform(0, 3)),
+      ]
+      stage.sublayers = [box(), moving(box()), glass]
+    case 10:
+      for _ in 0..<4 {
+        var layer = moving(box())
+        layer.blendMode = BlendMode.allCases[Int(random.uniform(0, 27.99))]
+        layer.sublayers = [moving(box())]
+        stage.sublayers.append(layer)
+      }
+    default:
+      var shape = RenderLayer(size: SIMD2(80, 70))
+      shape.position = SIMD2(48, 40)
+      var path = Path()
+      path.addEllipse(origin: SIMD2(10, 8), size: SIMD2(50, 44))
+      var content = ShapeContent(path)
+      content.fillColor = color()
+      content.strokeColor = color()
+      content.lineWidth = random.uniform(1, 8)
+      content.dashes = [random.uniform(2, 9), random.uniform(2, 9)]
+      shape.content = .shape(content)
+      var gradient = box()
+      gradient.content = .gradient(GradientContent([color(), color(), color()]))
+      var image = moving(box())
+      image.contents = SharedBitmap.checkers
+      stage.sublayers = [gradient, moving(shape), image]
+    }
+  }
+
+  private mutating func color() -> SIMD4<Double> {
+    SIMD4(
+      random.uniform(0, 1), random.uniform(0, 1), random.uniform(0, 1), random.uniform(0.5, 1))
+  }
+
+  private mutating func box() -> RenderLayer {
+    var box = RenderLayer(size: SIMD2(random.uniform(10, 50), random.uniform(10, 40)))
+    box.position = SIMD2(random.uniform(20, 76), random.uniform(16, 64))
+    box.backgroundColor = color()
+    box.cornerRadius = random.uniform(-4, 12)
+    box.borderWidth = random.uniform(-2, 4)
+    box.borderColor = color()
+    return box
+  }
+
+  /// A layer that bounces and turns.
+  private mutating func moving(_ layer: RenderLayer) -> RenderLayer {
+    var layer = layer
+    let start = layer.position.y
+    let bounces = 1 + Int(random.uniform(0, 4))
+    if let bounce = try? GravityBounce(
+      from: start - random.uniform(5, 30), to: start, numberOfBounces: bounces, duration: 2),
+      let fall = try? LayerAnimation(.positionY, following: bounce, duration: 2)
+    {
+      layer.animations.append(fall)
+    }
+    if let turn = try? LayerAnimation(
+      .rotation, [0, random.uniform(-7, 7), random.uniform(-7, 7)], keyTimes: [0, 0.3, 1],
+      timing: AnimationTiming(duration: 2))
+    {
+      layer.animations.append(turn)
+    }
+    return layer
+  }
+
+  /// A layer that turns in space.
+  private mutating func tumbling(_ layer: RenderLayer) -> RenderLayer {
+    var layer = layer
+    let axis = SIMD3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1))
+    let end = Matrix4(rotation: random.uniform(-3, 3), about: axis)
+    if let turn = try? LayerAnimation(
+      .transform, [.identity, end], timing: AnimationTiming(duration: 2))
+    {
+      layer.animations = [turn]
+    }
+    layer.zPosition = random.uniform(-20, 20)
+    return layer
+  }
+
+  private mutating func emitter(preservesDepth: Bool) -> RenderLayer {
+    var cell = EmitterCell()
+    cell.birthRate = random.uniform(10, 60)
+    cell.lifetime = random.uniform(0.3, 1.5)
+    cell.velocity = random.uniform(10, 60)
+    cell.emissionRange = random.uniform(0, 6)
+    cell.yAcceleration = random.uniform(-50, 50)
+    cell.scale = random.uniform(0.5, 2)
+    cell.spin = random.uniform(-5, 5)
+    cell.color = color()
+    cell.alphaSpeed = random.uniform(-0.8, 0)
+    cell.image = SharedBitmap.checkers
+    var layer = RenderLayer(size: SIMD2(96, 80))
+    layer.position = SIMD2(48, 40)
+    layer.state.kind = .emitter
+    let shapes: [String] = ["point", "line", "rectangle", "circle", "sphere", "cuboid"]
+    layer.outOfLine.store[EmitterProperty.cells] = .object(
+      ObjectValue(SharedBitmap.checkers, content: .emitterCells([cell])))
+    layer.outOfLine.store[EmitterProperty.emitterPosition] = .point(48, 40)
+    layer.outOfLine.store[EmitterProperty.emitterSize] = .point(30, 20)
+    layer.outOfLine.store[EmitterProperty.emitterShape] = .string(
+      shapes[Int(random.uniform(0, 5.99))])
+    layer.outOfLine.store[EmitterProperty.preservesDepth] = .flag(preservesDepth)
+    return layer
+  }
+}
+
+/// A bitmap that all trees share.
+private enum SharedBitmap {
+  static let checkers = Bitmap(width: 7, height: 5) { pixels in
+    for index in 0..<35 { pixels[index] = index % 2 == 0 ? 0xFFE0_7040 : 0x8020_4060 }
+  }
+}
