@@ -31,16 +31,6 @@ struct LayerTraversal {
         }
       case .state(let index, let outer, let offset): enter(index, in: outer, offset: offset)
       case .plane(let index, let plane): enterPlane(index, plane)
-      case .content(let index, let plane, let isClipped):
-        var layer = place(index, plane)
-        if !isClipped { layer.state.masksToBounds = false }
-        addContent(of: layer, uncommonState(of: index))
-      case .border(let index, let plane, let isClipped):
-        let uncommon = frame.uncommon(at: Int(index))
-        BoxPainter.paintBorder(
-          of: place(index, plane), width: uncommon.borderWidth,
-          context.resources.output.pixel(uncommon.borderColor, opacity: plane.opacity),
-          isClipped: isClipped, to: &writer)
       case .instance(let replicator, let delay, let sublayers, let plane):
         if let earlier = frame.subtree(at: Int(replicator), delay: delay) {
           // The replicator is the first layer there.
@@ -48,13 +38,33 @@ struct LayerTraversal {
         } else {
           next(sublayers.map { .layer($0, plane) })
         }
-      case .particle(let emitted, let matrix, let plane):
-        ParticlePainter.paint(emitted, matrix, in: plane, context.resources, to: &writer)
       case .steps(let steps, let other): run(steps, in: other)
-      case .beginGroup: writer.beginGroup(.beginGroup)
-      case .beginMask: writer.beginGroup(.beginMask)
-      case .end(let scope): leave(scope)
+      default: perform(step)
       }
+    }
+  }
+
+  /// Does a step within which no layer is entered.
+  ///
+  /// It stands apart from ``run(_:)``, whose variables are on the stack once for each layer drawn for another.
+  private mutating func perform(_ step: TraversalStep) {
+    switch step {
+    case .layer, .state, .plane, .instance, .steps: preconditionFailure("these enter layers")
+    case .content(let index, let plane, let isClipped):
+      var layer = place(index, plane)
+      if !isClipped { layer.state.masksToBounds = false }
+      addContent(of: layer, uncommonState(of: index))
+    case .border(let index, let plane, let isClipped):
+      let uncommon = frame.uncommon(at: Int(index))
+      BoxPainter.paintBorder(
+        of: place(index, plane), width: uncommon.borderWidth,
+        context.resources.output.pixel(uncommon.borderColor, opacity: plane.opacity),
+        isClipped: isClipped, to: &writer)
+    case .particle(let emitted, let matrix, let plane):
+      ParticlePainter.paint(emitted, matrix, in: plane, context.resources, to: &writer)
+    case .beginGroup: writer.beginGroup(.beginGroup)
+    case .beginMask: writer.beginGroup(.beginMask)
+    case .end(let scope): leave(scope)
     }
   }
 
@@ -124,13 +134,41 @@ struct LayerTraversal {
 
   /// Draws a layer in its own plane, whose opacity is the one that it inherits.
   private mutating func enterPlane(_ index: Int32, _ plane: PlacedPlane) {
+    guard let planned = isolate(index, plane) else { return }
+    if planned.hasShadow {
+      ShadowPainter.paint(of: planned.layer, planned.uncommon, context, to: &writer)
+    }
+    switch planned.filters {
+    case .blurred(let operations):
+      BlurredLayer.paint(planned.layer, operations, context, to: &writer)
+    case .none: paint(planned.layer, planned)
+    case .colors(let colors):
+      begin(colors, of: planned.layer)
+      var layer = planned.layer
+      layer.plane.opacity = 1
+      paint(layer, planned)
+    }
+  }
+
+  /// A layer about to be drawn within the groups that it needs.
+  private struct IsolatedLayer {
+    let layer: PlacedLayer
+    let uncommon: UncommonState
+    let hasShadow: Bool
+    let filters: IsolationPlan.Filters
+    let rasterizationScale: Double?
+  }
+
+  /// Opens what a layer needs around it; nil where it is not drawn.
+  private mutating func isolate(_ index: Int32, _ plane: PlacedPlane) -> IsolatedLayer? {
     context.budget.visitCount += 1
-    guard plane.map.isFinite else { return }
+    guard plane.map.isFinite else { return nil }
     guard writer.openGroups.count < FrameBudget.maximumGroupDepth else {
-      return context.budget.report(.groups)
+      context.budget.report(.groups)
+      return nil
     }
     var layer = place(index, plane)
-    if layer.state.isCulled(plane.map, isFlipped: plane.isFlipped) { return }
+    if layer.state.isCulled(plane.map, isFlipped: plane.isFlipped) { return nil }
     let uncommon = uncommonState(of: index)
     let plan = IsolationPlan(
       layer.state, uncommon, inherited: plane.opacity, mask: frame.maskIndex(of: index),
@@ -138,25 +176,23 @@ struct LayerTraversal {
     ) { context.hasOverlappingContent(index) }
     layer.plane.opacity = plan.opacity
     open(plan, around: layer, uncommon)
-    if plan.hasShadow { ShadowPainter.paint(of: layer, uncommon, context, to: &writer) }
-    switch plan.filters {
-    case .none: break
-    case .blurred(let operations):
-      return BlurredLayer.paint(layer, operations, context, to: &writer)
-    case .colors(let colors):
-      begin(colors, of: layer)
-      layer.plane.opacity = 1
-    }
-    if let scale = plan.rasterizationScale, paintBitmap(of: layer, scale: scale) { return }
+    return IsolatedLayer(
+      layer: layer, uncommon: uncommon, hasShadow: plan.hasShadow, filters: plan.filters,
+      rasterizationScale: plan.rasterizationScale)
+  }
+
+  /// Draws what a layer shows, from a bitmap where that serves.
+  private mutating func paint(_ layer: PlacedLayer, _ planned: IsolatedLayer) {
+    if let scale = planned.rasterizationScale, paintBitmap(of: layer, scale: scale) { return }
     // The content of a layer in the shadow of a shadow is drawn from its bitmap: drawn anew for both, the
     // work would double with each level.
-    if plan.hasShadow, context.nesting > 1 {
+    if planned.hasShadow, context.nesting > 1 {
       let bounds = layer.state.bounds
       let scale = context.resources.bitmapScale(
         layer.plane.map, bounds: bounds, size: SIMD2(bounds.z, bounds.w))
       if paintBitmap(of: layer, scale: scale) { return }
     }
-    addContent(of: layer, uncommon)
+    addContent(of: layer, planned.uncommon)
   }
 
   /// Opens the group and the mask of a layer, and draws its backdrop.
