@@ -9,9 +9,9 @@ import Testing
 
 /// A layer whose class adds two properties, each described in its table alone.
 private final class ChargedLayer: CALayer {
-  static let charge = LayerProperty(
+  static let charge = PropertyDescriptor(
     0, "charge", .number, default: .number(2), domain: .positive)
-  static let polarity = LayerProperty(
+  static let polarity = PropertyDescriptor(
     1, "polarity", .string, default: .string("north"), action: .none,
     domain: .names(["north", "south"], others: "north"), isAnimatable: false)
 

@@ -59,8 +59,8 @@ struct EmittedParticles {
 
 extension Particles.Emitter {
   fileprivate init(_ store: PropertyStore) {
-    func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
-    func solid(_ pair: LayerProperty, _ third: LayerProperty) -> SIMD3<Double> {
+    func number(_ property: PropertyDescriptor) -> Double { store[property].lanes?.x ?? 0 }
+    func solid(_ pair: PropertyDescriptor, _ third: PropertyDescriptor) -> SIMD3<Double> {
       let lanes = store[pair].lanes ?? .zero
       return SIMD3(lanes.x, lanes.y, number(third))
     }

@@ -81,63 +81,64 @@ package struct EmitterCell: Sendable {
 
 extension EmitterCell {
   /// The values that can be set and animated by key path.
-  package static let properties: [LayerProperty] = [
-    LayerProperty(cell: { FieldAddress(&$0.birthRate) }, "birthRate", .number),
-    LayerProperty(cell: { FieldAddress(&$0.lifetime) }, "lifetime", .number),
-    LayerProperty(cell: { FieldAddress(&$0.lifetimeRange) }, "lifetimeRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.emissionLatitude) }, "emissionLatitude", .number),
-    LayerProperty(cell: { FieldAddress(&$0.emissionLongitude) }, "emissionLongitude", .number),
-    LayerProperty(cell: { FieldAddress(&$0.emissionRange) }, "emissionRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.velocity) }, "velocity", .number),
-    LayerProperty(cell: { FieldAddress(&$0.velocityRange) }, "velocityRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.xAcceleration) }, "xAcceleration", .number),
-    LayerProperty(cell: { FieldAddress(&$0.yAcceleration) }, "yAcceleration", .number),
-    LayerProperty(cell: { FieldAddress(&$0.zAcceleration) }, "zAcceleration", .number),
-    LayerProperty(cell: { FieldAddress(&$0.scale) }, "scale", .number),
-    LayerProperty(cell: { FieldAddress(&$0.scaleRange) }, "scaleRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.scaleSpeed) }, "scaleSpeed", .number),
-    LayerProperty(cell: { FieldAddress(&$0.spin) }, "spin", .number),
-    LayerProperty(cell: { FieldAddress(&$0.spinRange) }, "spinRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.redRange) }, "redRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.greenRange) }, "greenRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.blueRange) }, "blueRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.alphaRange) }, "alphaRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.redSpeed) }, "redSpeed", .number),
-    LayerProperty(cell: { FieldAddress(&$0.greenSpeed) }, "greenSpeed", .number),
-    LayerProperty(cell: { FieldAddress(&$0.blueSpeed) }, "blueSpeed", .number),
-    LayerProperty(cell: { FieldAddress(&$0.alphaSpeed) }, "alphaSpeed", .number),
-    LayerProperty(cell: { FieldAddress(&$0.contentsScale) }, "contentsScale", .number),
-    LayerProperty(
+  package static let properties: [PropertyDescriptor] = [
+    PropertyDescriptor(cell: { FieldAddress(&$0.birthRate) }, "birthRate", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.lifetime) }, "lifetime", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.lifetimeRange) }, "lifetimeRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.emissionLatitude) }, "emissionLatitude", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.emissionLongitude) }, "emissionLongitude", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.emissionRange) }, "emissionRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.velocity) }, "velocity", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.velocityRange) }, "velocityRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.xAcceleration) }, "xAcceleration", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.yAcceleration) }, "yAcceleration", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.zAcceleration) }, "zAcceleration", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.scale) }, "scale", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.scaleRange) }, "scaleRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.scaleSpeed) }, "scaleSpeed", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.spin) }, "spin", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.spinRange) }, "spinRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.redRange) }, "redRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.greenRange) }, "greenRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.blueRange) }, "blueRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.alphaRange) }, "alphaRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.redSpeed) }, "redSpeed", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.greenSpeed) }, "greenSpeed", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.blueSpeed) }, "blueSpeed", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.alphaSpeed) }, "alphaSpeed", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.contentsScale) }, "contentsScale", .number),
+    PropertyDescriptor(
       cell: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number),
-    LayerProperty(cell: { FieldAddress(&$0.timing.beginTime) }, "beginTime", .number),
-    LayerProperty(cell: { FieldAddress(&$0.timing.timeOffset) }, "timeOffset", .number),
-    LayerProperty(cell: { FieldAddress(&$0.timing.speed) }, "speed", .number),
-    LayerProperty(
+    PropertyDescriptor(cell: { FieldAddress(&$0.timing.beginTime) }, "beginTime", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.timing.timeOffset) }, "timeOffset", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.timing.speed) }, "speed", .number),
+    PropertyDescriptor(
       cell: { FieldAddress(&$0.timing.duration) }, "duration", .number, domain: .nonnegative),
-    LayerProperty(
+    PropertyDescriptor(
       cell: { FieldAddress(&$0.timing.repeatCount) }, "repeatCount", .number, domain: .nonnegative),
-    LayerProperty(
+    PropertyDescriptor(
       cell: { FieldAddress(&$0.timing.repeatDuration) }, "repeatDuration", .number,
       domain: .nonnegative),
-    LayerProperty(cell: { FieldAddress(&$0.rotation) }, "rotation", .number),
-    LayerProperty(cell: { FieldAddress(&$0.rotationRange) }, "rotationRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.orientationLatitude) }, "orientationLatitude", .number),
-    LayerProperty(
+    PropertyDescriptor(cell: { FieldAddress(&$0.rotation) }, "rotation", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.rotationRange) }, "rotationRange", .number),
+    PropertyDescriptor(
+      cell: { FieldAddress(&$0.orientationLatitude) }, "orientationLatitude", .number),
+    PropertyDescriptor(
       cell: { FieldAddress(&$0.orientationLongitude) }, "orientationLongitude", .number),
-    LayerProperty(cell: { FieldAddress(&$0.orientationRange) }, "orientationRange", .number),
-    LayerProperty(cell: { FieldAddress(&$0.timing.autoreverses) }, "autoreverses", .flag),
-    LayerProperty(cell: { FieldAddress(&$0.isEnabled) }, "enabled", .flag),
-    LayerProperty(cell: { FieldAddress(&$0.color) }, "color", .color),
-    LayerProperty(cell: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect),
-    LayerProperty(
+    PropertyDescriptor(cell: { FieldAddress(&$0.orientationRange) }, "orientationRange", .number),
+    PropertyDescriptor(cell: { FieldAddress(&$0.timing.autoreverses) }, "autoreverses", .flag),
+    PropertyDescriptor(cell: { FieldAddress(&$0.isEnabled) }, "enabled", .flag),
+    PropertyDescriptor(cell: { FieldAddress(&$0.color) }, "color", .color),
+    PropertyDescriptor(cell: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect),
+    PropertyDescriptor(
       cell: "particleType", .string, default: .string("sprite"),
       domain: .names(["sprite", "plane"], others: nil)),
-    LayerProperty(cell: "contents", .image),
+    PropertyDescriptor(cell: "contents", .image),
   ]
 
   /// The same by their names.
-  package static let propertiesByName: [Name: LayerProperty] = {
-    var properties: [Name: LayerProperty] = [:]
+  package static let propertiesByName: [Name: PropertyDescriptor] = {
+    var properties: [Name: PropertyDescriptor] = [:]
     for property in Self.properties { properties[property.name] = property }
     return properties
   }()

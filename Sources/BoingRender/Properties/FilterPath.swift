@@ -2,8 +2,8 @@
 ///
 /// Names may hold spaces and dots; a filter without a name goes by its type.
 package struct FilterPath {
-  /// ``LayerProperty/filters`` or ``LayerProperty/backgroundFilters``.
-  package let list: LayerProperty
+  /// ``PropertyDescriptor/filters`` or ``PropertyDescriptor/backgroundFilters``.
+  package let list: PropertyDescriptor
   package let name: Name
   /// An input, or `enabled`.
   package let input: Name
@@ -32,7 +32,7 @@ package struct FilterPath {
 
 extension PropertyStore {
   /// Returns the filters of a layer with the inputs that animations have written.
-  package func filters(_ list: LayerProperty) -> [LayerFilter] {
+  package func filters(_ list: PropertyDescriptor) -> [LayerFilter] {
     guard case .filters(var filters)? = self[list].objectValue?.content else { return [] }
     for name in names {
       guard let path = FilterPath(name), path.list == list, let value = named(name),

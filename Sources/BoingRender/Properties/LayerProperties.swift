@@ -1,136 +1,137 @@
 import BoingCurves
 
 /// The properties of every layer.
-extension LayerProperty {
-  package static let bounds = LayerProperty(
+extension PropertyDescriptor {
+  package static let bounds = PropertyDescriptor(
     state: { FieldAddress(&$0.bounds) }, "bounds", .rect)
-  package static let position = LayerProperty(
+  package static let position = PropertyDescriptor(
     state: { FieldAddress(&$0.position) }, "position", .point)
-  package static let zPosition = LayerProperty(
+  package static let zPosition = PropertyDescriptor(
     state: { FieldAddress(&$0.zPosition) }, "zPosition", .number)
-  package static let anchorPoint = LayerProperty(
+  package static let anchorPoint = PropertyDescriptor(
     state: { FieldAddress(&$0.anchorPoint) }, "anchorPoint", .point)
-  package static let anchorPointZ = LayerProperty(
+  package static let anchorPointZ = PropertyDescriptor(
     state: { FieldAddress(&$0.anchorPointZ) }, "anchorPointZ", .number)
-  package static let transform = LayerProperty(
+  package static let transform = PropertyDescriptor(
     state: { FieldAddress(&$0.transform) }, "transform", .transform)
-  package static let opacity = LayerProperty(
+  package static let opacity = PropertyDescriptor(
     state: { FieldAddress(&$0.opacity) }, "opacity", .number)
-  package static let cornerRadius = LayerProperty(
+  package static let cornerRadius = PropertyDescriptor(
     state: { FieldAddress(&$0.cornerRadius) }, "cornerRadius", .number)
-  package static let backgroundColor = LayerProperty(
+  package static let backgroundColor = PropertyDescriptor(
     state: { FieldAddress(&$0.backgroundColor) }, "backgroundColor", .color)
-  package static let isHidden = LayerProperty(
+  package static let isHidden = PropertyDescriptor(
     state: { FieldAddress(&$0.isHidden) }, "hidden", .flag, .transition)
-  package static let isDoubleSided = LayerProperty(
+  package static let isDoubleSided = PropertyDescriptor(
     state: { FieldAddress(&$0.isDoubleSided) }, "doubleSided", .flag, .none)
-  package static let masksToBounds = LayerProperty(
+  package static let masksToBounds = PropertyDescriptor(
     state: { FieldAddress(&$0.masksToBounds) }, "masksToBounds", .flag, .transition)
-  package static let isGeometryFlipped = LayerProperty(
+  package static let isGeometryFlipped = PropertyDescriptor(
     state: { FieldAddress(&$0.isGeometryFlipped) }, "geometryFlipped", .flag, .transition)
-  package static let allowsGroupOpacity = LayerProperty(
+  package static let allowsGroupOpacity = PropertyDescriptor(
     state: { FieldAddress(&$0.allowsGroupOpacity) }, "allowsGroupOpacity", .flag, .none,
     isAnimatable: false)
-  package static let allowsEdgeAntialiasing = LayerProperty(
+  package static let allowsEdgeAntialiasing = PropertyDescriptor(
     state: { FieldAddress(&$0.allowsEdgeAntialiasing) }, "allowsEdgeAntialiasing", .flag, .none,
     isAnimatable: false)
-  package static let sublayerTransform = LayerProperty(
+  package static let sublayerTransform = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.sublayerTransform) }, "sublayerTransform", .transform)
-  package static let borderWidth = LayerProperty(
+  package static let borderWidth = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.borderWidth) }, "borderWidth", .number)
-  package static let borderColor = LayerProperty(
+  package static let borderColor = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.borderColor) }, "borderColor", .color)
-  package static let contentsMultiplyColor = LayerProperty(
+  package static let contentsMultiplyColor = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.contentsMultiplyColor) }, "contentsMultiplyColor", .color)
-  package static let contentsRect = LayerProperty(
+  package static let contentsRect = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect)
-  package static let contentsCenter = LayerProperty(
+  package static let contentsCenter = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.contentsCenter) }, "contentsCenter", .rect)
-  package static let contentsScale = LayerProperty(
+  package static let contentsScale = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.contentsScale) }, "contentsScale", .number, domain: .positive)
-  package static let shadowColor = LayerProperty(
+  package static let shadowColor = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.shadowColor) }, "shadowColor", .color)
-  package static let shadowOpacity = LayerProperty(
+  package static let shadowOpacity = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.shadowOpacity) }, "shadowOpacity", .number)
-  package static let shadowOffset = LayerProperty(
+  package static let shadowOffset = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.shadowOffset) }, "shadowOffset", .size)
-  package static let shadowRadius = LayerProperty(
+  package static let shadowRadius = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.shadowRadius) }, "shadowRadius", .number)
-  package static let rasterizationScale = LayerProperty(
+  package static let rasterizationScale = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.rasterizationScale) }, "rasterizationScale", .number, .none,
     domain: .positive)
-  package static let minificationFilterBias = LayerProperty(
+  package static let minificationFilterBias = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number, .none
   )
-  package static let shouldRasterize = LayerProperty(
+  package static let shouldRasterize = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.shouldRasterize) }, "shouldRasterize", .flag, .none)
-  package static let contentsHeadroom = LayerProperty(
+  package static let contentsHeadroom = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.contentsHeadroom) }, "contentsHeadroom", .number, .none,
     isAnimatable: false)
-  package static let drawsAsynchronously = LayerProperty(
+  package static let drawsAsynchronously = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.drawsAsynchronously) }, "drawsAsynchronously", .flag, .none,
     isAnimatable: false)
-  package static let wantsExtendedDynamicRangeContent = LayerProperty(
+  package static let wantsExtendedDynamicRangeContent = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.wantsExtendedDynamicRangeContent) },
     "wantsExtendedDynamicRangeContent", .flag, .none, isAnimatable: false)
-  package static let wantsDynamicContentScaling = LayerProperty(
+  package static let wantsDynamicContentScaling = PropertyDescriptor(
     uncommon: { FieldAddress(&$0.wantsDynamicContentScaling) }, "wantsDynamicContentScaling", .flag,
     .none, isAnimatable: false)
-  package static let shadowPath = LayerProperty(named: "shadowPath", .path)
-  package static let filters = LayerProperty(
+  package static let shadowPath = PropertyDescriptor(named: "shadowPath", .path)
+  package static let filters = PropertyDescriptor(
     named: "filters", .object, action: .transition, domain: .list(of: "CAFilter"),
     isAnimatable: false)
-  package static let backgroundFilters = LayerProperty(
+  package static let backgroundFilters = PropertyDescriptor(
     named: "backgroundFilters", .object, action: .transition, domain: .list(of: "CAFilter"),
     isAnimatable: false)
-  package static let compositingFilter = LayerProperty(
+  package static let compositingFilter = PropertyDescriptor(
     named: "compositingFilter", .object, action: .transition, domain: .object(of: "CAFilter"),
     isAnimatable: false)
 
   // Names, bits and flags that a layer keeps in a form of its own.
-  package static let contentsGravity = LayerProperty(
+  package static let contentsGravity = PropertyDescriptor(
     object: "contentsGravity", .string, default: .string("resize"),
     domain: .names(
       [
         "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
         "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
       ], others: "center"))
-  package static let contentsFormat = LayerProperty(
+  package static let contentsFormat = PropertyDescriptor(
     object: "contentsFormat", .string, default: .string("RGBA8"),
     domain: .names(["RGBA8", "RGBAh", "Gray8", "Automatic"], others: "RGBA8"))
-  package static let cornerCurve = LayerProperty(
+  package static let cornerCurve = PropertyDescriptor(
     object: "cornerCurve", .string, default: .string("circular"),
     domain: .names(["circular", "continuous"], others: "circular"))
-  package static let magnificationFilter = LayerProperty(
+  package static let magnificationFilter = PropertyDescriptor(
     object: "magnificationFilter", .string, default: .string("linear"), domain: contentsFilters)
-  package static let minificationFilter = LayerProperty(
+  package static let minificationFilter = PropertyDescriptor(
     object: "minificationFilter", .string, default: .string("linear"), domain: contentsFilters)
   package static let contentsFilters = PropertyDomain.names(
     ["nearest", "linear", "trilinear"], others: "linear")
-  package static let preferredDynamicRange = LayerProperty(
+  package static let preferredDynamicRange = PropertyDescriptor(
     object: "preferredDynamicRange", .string, default: .string("standard"),
     domain: .names(["automatic", "standard", "constrainedHigh", "high"], others: "standard"))
-  package static let toneMapMode = LayerProperty(
+  package static let toneMapMode = PropertyDescriptor(
     object: "toneMapMode", .string, default: .string("automatic"),
     domain: .names(["automatic", "never", "ifSupported"], others: "automatic"))
-  package static let maskedCorners = LayerProperty(
+  package static let maskedCorners = PropertyDescriptor(
     object: "maskedCorners", .number, default: .number(15), action: .transition, domain: .whole)
-  package static let edgeAntialiasingMask = LayerProperty(
+  package static let edgeAntialiasingMask = PropertyDescriptor(
     object: "edgeAntialiasingMask", .number, default: .number(15), domain: .whole)
 }
 
 /// The properties of media timing, which layers, animations and emitter cells have.
 package enum TimingProperty {
-  package static let beginTime = LayerProperty(object: "beginTime", .number)
-  package static let duration = LayerProperty(object: "duration", .number, domain: .nonnegative)
-  package static let speed = LayerProperty(object: "speed", .number, default: .number(1))
-  package static let timeOffset = LayerProperty(object: "timeOffset", .number)
-  package static let repeatCount = LayerProperty(
+  package static let beginTime = PropertyDescriptor(object: "beginTime", .number)
+  package static let duration = PropertyDescriptor(
+    object: "duration", .number, domain: .nonnegative)
+  package static let speed = PropertyDescriptor(object: "speed", .number, default: .number(1))
+  package static let timeOffset = PropertyDescriptor(object: "timeOffset", .number)
+  package static let repeatCount = PropertyDescriptor(
     object: "repeatCount", .number, domain: .nonnegative)
-  package static let repeatDuration = LayerProperty(
+  package static let repeatDuration = PropertyDescriptor(
     object: "repeatDuration", .number, domain: .nonnegative)
-  package static let autoreverses = LayerProperty(object: "autoreverses", .flag)
-  package static let fillMode = LayerProperty(
+  package static let autoreverses = PropertyDescriptor(object: "autoreverses", .flag)
+  package static let fillMode = PropertyDescriptor(
     object: "fillMode", .string, default: .string("removed"),
     domain: .names(["removed", "forwards", "backwards", "both"], others: "removed"))
 }

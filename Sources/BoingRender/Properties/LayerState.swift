@@ -5,7 +5,7 @@ import BoingCurves
 /// A layer holds one, a commit copies it to the render tree, and an evaluation copies it to the frame
 /// and lets the animations write into it. It holds no references, so that copying is a `memcpy`, and no
 /// more than a drawing of many plain layers reads; the rest lies in ``UncommonState`` and
-/// ``PropertyStore``. ``LayerProperty`` finds the fields by name.
+/// ``PropertyStore``. ``PropertyDescriptor`` finds the fields by name.
 package struct LayerState: Sendable, Equatable {
   /// Origin x, y, width, height.
   package var bounds = SIMD4<Double>.zero

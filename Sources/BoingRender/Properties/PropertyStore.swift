@@ -13,7 +13,7 @@ package struct PropertyStore: Sendable, Equatable {
   package var isEmpty: Bool { listed.isEmpty && named.isEmpty }
 
   /// The value of `property`, or its default.
-  package subscript(property: LayerProperty) -> PropertyValue {
+  package subscript(property: PropertyDescriptor) -> PropertyValue {
     get {
       guard case .listed(let index) = property.storage else {
         return named[property.name] ?? property.defaultValue

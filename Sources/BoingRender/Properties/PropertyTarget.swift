@@ -2,7 +2,7 @@ import BoingCurves
 
 /// A property, or a component of one, as an animation's key path names it.
 package struct PropertyTarget: Sendable, Hashable {
-  package let property: LayerProperty
+  package let property: PropertyDescriptor
   package let part: Part
 
   /// The part of a property that a path names.
@@ -32,7 +32,7 @@ package struct PropertyTarget: Sendable, Hashable {
     case plane
   }
 
-  package init(_ property: LayerProperty, _ part: Part = .whole) {
+  package init(_ property: PropertyDescriptor, _ part: Part = .whole) {
     (self.property, self.part) = (property, part)
   }
 

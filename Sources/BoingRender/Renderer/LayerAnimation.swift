@@ -4,7 +4,7 @@ import BoingCurves
 public struct AnimatableProperty<Value>: Sendable {
   package let target: PropertyTarget
 
-  fileprivate init(_ property: LayerProperty, _ part: PropertyTarget.Part = .whole) {
+  fileprivate init(_ property: PropertyDescriptor, _ part: PropertyTarget.Part = .whole) {
     target = PropertyTarget(property, part)
   }
 }

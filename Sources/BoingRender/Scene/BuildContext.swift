@@ -72,7 +72,7 @@ struct Canvas {
 
 extension BuildContext {
   /// Returns the operations of one of a layer's two lists of filters.
-  func filterOperations(_ list: LayerProperty, of index: Int32) -> [FilterOperation] {
+  func filterOperations(_ list: PropertyDescriptor, of index: Int32) -> [FilterOperation] {
     // Bitmaps within bitmaps without end are drawn as they are.
     guard allowsNesting() else { return [] }
     return frame.properties(at: Int(index)).filters(list).prefix(LayerFilter.maximumCount)

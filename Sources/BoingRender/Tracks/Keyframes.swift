@@ -194,7 +194,7 @@ package struct VectorKeyframes: Sendable {
     _ numbers: UnsafePointer<Double>, _ index: Int, _ part: Int
   ) -> SIMD4<Double> {
     let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
-    return LayerProperty.loadLanes(UnsafeRawPointer(start), componentCount)
+    return PropertyDescriptor.loadLanes(UnsafeRawPointer(start), componentCount)
   }
 
   /// The value at `progress`.

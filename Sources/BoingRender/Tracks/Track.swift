@@ -198,9 +198,10 @@ package class Track: @unchecked Sendable {
         // Taken out to plain memory, so that one way of writing serves every block.
         var scratch = Matrix4.identity
         withUnsafeMutableBytes(of: &scratch) { bytes in
-          LayerProperty.store(underlyingValue, property.kind, bytes.baseAddress!)
+          PropertyDescriptor.store(underlyingValue, property.kind, bytes.baseAddress!)
           write(sample(bytes.baseAddress!))
-          extras.pointee.store[property] = LayerProperty.load(property.kind, bytes.baseAddress!)
+          extras.pointee.store[property] = PropertyDescriptor.load(
+            property.kind, bytes.baseAddress!)
         }
       } else if let value = value(
         at: progress, isPastStart: phase.isPastStart, over: underlyingValue)
@@ -216,7 +217,7 @@ package class Track: @unchecked Sendable {
   @inline(__always)
   package final func lanes(_ sample: borrowing TrackSample) -> SIMD4<Double> {
     if isTransformPart { return transform(sample).lanes(target.part) }
-    return LayerProperty.loadLanes(sample.field, componentCount)
+    return PropertyDescriptor.loadLanes(sample.field, componentCount)
   }
 
   /// The underlying transform.
@@ -237,7 +238,7 @@ package class Track: @unchecked Sendable {
       transform.setLanes(value, target.part)
       sample.field.storeBytes(of: transform, as: Matrix4.self)
     } else {
-      LayerProperty.storeLanes(value, sample.field, componentCount)
+      PropertyDescriptor.storeLanes(value, sample.field, componentCount)
     }
   }
 

@@ -17,7 +17,7 @@ extension Frame {
   /// Instances that are clear are left out.
   func instances(of index: Int32, limit: Int) -> [ReplicatorInstance] {
     let store = properties(at: Int(index))
-    func number(_ property: LayerProperty) -> Double { store[property].lanes?.x ?? 0 }
+    func number(_ property: PropertyDescriptor) -> Double { store[property].lanes?.x ?? 0 }
     let count = number(ReplicatorProperty.instanceCount)
     let step = store[ReplicatorProperty.instanceTransform].transform ?? Matrix4.identity
     let color = store[ReplicatorProperty.instanceColor].lanes ?? SIMD4(1, 1, 1, 1)

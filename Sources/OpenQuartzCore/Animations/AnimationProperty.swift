@@ -6,14 +6,14 @@ enum AnimationProperty {
   static let table = PropertyTable(
     PropertyEntry.mediaTiming(of: CAAnimation.self) + [
       .init(
-        LayerProperty(object: "removedOnCompletion", .flag, default: .flag(true)),
+        PropertyDescriptor(object: "removedOnCompletion", .flag, default: .flag(true)),
         .init(\CAAnimation.isRemovedOnCompletion)),
       .init(
-        LayerProperty(
+        PropertyDescriptor(
           object: "timingFunction", .object, domain: .object(of: "CAMediaTimingFunction")),
         .init(object: \CAAnimation.timingFunction)),
       .init(
-        LayerProperty(
+        PropertyDescriptor(
           object: "preferredFrameRateRange", .object, domain: .object(of: "CAFrameRateRange")),
         PropertyAccessor(
           get: {
@@ -26,19 +26,19 @@ enum AnimationProperty {
           }),
         without: .documents),
       .init(
-        LayerProperty(object: "delegate", .object, domain: .object(of: nil)),
+        PropertyDescriptor(object: "delegate", .object, domain: .object(of: nil)),
         .init(object: \CAAnimation.delegate), without: [.archives, .documents]),
     ], base: nil)
 
   static let groupTable = PropertyTable(
     [
       .init(
-        LayerProperty(object: "animations", .object, domain: .list(of: "CAAnimation")),
+        PropertyDescriptor(object: "animations", .object, domain: .list(of: "CAAnimation")),
         .init(object: \CAAnimationGroup.animations), without: .documents)
     ], base: table)
 
   private static let transitionType = PropertyEntry(
-    LayerProperty(
+    PropertyDescriptor(
       object: "type", .string, default: .string("fade"),
       domain: .names(["fade", "moveIn", "push", "reveal"], others: "fade")),
     .init(\CATransition.type))
@@ -47,33 +47,34 @@ enum AnimationProperty {
     [
       transitionType,
       .init(
-        LayerProperty(
+        PropertyDescriptor(
           object: "subtype", .string,
           domain: .names(
             ["fromLeft", "fromRight", "fromTop", "fromBottom"], others: "fromLeft")),
         .init(\CATransition.subtype)),
       .init(
-        LayerProperty(object: "startProgress", .number, domain: .any),
+        PropertyDescriptor(object: "startProgress", .number, domain: .any),
         .init(\CATransition.startProgress)),
       .init(
-        LayerProperty(object: "endProgress", .number, default: .number(1), domain: .any),
+        PropertyDescriptor(object: "endProgress", .number, default: .number(1), domain: .any),
         .init(\CATransition.endProgress)),
       .init(
-        LayerProperty(object: "filter", .object, domain: .object(of: "CAFilter")),
+        PropertyDescriptor(object: "filter", .object, domain: .object(of: "CAFilter")),
         .init(object: \CATransition.filter)),
     ], base: table)
 
   static let ofPropertyTable = PropertyTable(
     [
-      .init(LayerProperty(object: "keyPath", .string), .init(\CAPropertyAnimation.keyPath)),
+      .init(PropertyDescriptor(object: "keyPath", .string), .init(\CAPropertyAnimation.keyPath)),
       .init(
-        LayerProperty(object: "additive", .flag), .init(\CAPropertyAnimation.isAdditive),
+        PropertyDescriptor(object: "additive", .flag), .init(\CAPropertyAnimation.isAdditive),
         tellsDefault: false),
       .init(
-        LayerProperty(object: "cumulative", .flag), .init(\CAPropertyAnimation.isCumulative),
+        PropertyDescriptor(object: "cumulative", .flag), .init(\CAPropertyAnimation.isCumulative),
         tellsDefault: false),
       .init(
-        LayerProperty(object: "valueFunction", .object, domain: .object(of: "CAValueFunction")),
+        PropertyDescriptor(
+          object: "valueFunction", .object, domain: .object(of: "CAValueFunction")),
         PropertyAccessor(
           get: {
             .object(
@@ -91,7 +92,7 @@ enum AnimationProperty {
   }
 
   private static let calculationMode = PropertyEntry(
-    LayerProperty(
+    PropertyDescriptor(
       object: "calculationMode", .string, default: .string("linear"),
       domain: .names(["linear", "discrete", "paced", "cubic", "cubicPaced"], others: "linear")),
     .init(\CAKeyframeAnimation.calculationMode))
@@ -99,28 +100,28 @@ enum AnimationProperty {
   static let keyframeTable = PropertyTable(
     [
       .init(
-        LayerProperty(object: "values", .object, domain: .list(of: nil)),
+        PropertyDescriptor(object: "values", .object, domain: .list(of: nil)),
         .init(object: \CAKeyframeAnimation.values)),
-      .init(LayerProperty(object: "path", .path), .init(\CAKeyframeAnimation.path)),
+      .init(PropertyDescriptor(object: "path", .path), .init(\CAKeyframeAnimation.path)),
       .init(
-        LayerProperty(object: "keyTimes", .numbers, domain: .any),
+        PropertyDescriptor(object: "keyTimes", .numbers, domain: .any),
         .init(numbers: \CAKeyframeAnimation.keyTimes)),
       .init(
-        LayerProperty(
+        PropertyDescriptor(
           object: "timingFunctions", .object, domain: .list(of: "CAMediaTimingFunction")),
         .init(object: \CAKeyframeAnimation.timingFunctions)),
       calculationMode,
       .init(
-        LayerProperty(object: "tensionValues", .numbers, domain: .any),
+        PropertyDescriptor(object: "tensionValues", .numbers, domain: .any),
         .init(numbers: \CAKeyframeAnimation.tensionValues)),
       .init(
-        LayerProperty(object: "continuityValues", .numbers, domain: .any),
+        PropertyDescriptor(object: "continuityValues", .numbers, domain: .any),
         .init(numbers: \CAKeyframeAnimation.continuityValues)),
       .init(
-        LayerProperty(object: "biasValues", .numbers, domain: .any),
+        PropertyDescriptor(object: "biasValues", .numbers, domain: .any),
         .init(numbers: \CAKeyframeAnimation.biasValues)),
       .init(
-        LayerProperty(
+        PropertyDescriptor(
           object: "rotationMode", .string,
           domain: .names(["auto", "autoReverse"], others: "")),
         .init(\CAKeyframeAnimation.rotationMode)),
@@ -129,13 +130,13 @@ enum AnimationProperty {
   static let basicTable = PropertyTable(
     [
       .init(
-        LayerProperty(object: "fromValue", .object, domain: .object(of: nil)),
+        PropertyDescriptor(object: "fromValue", .object, domain: .object(of: nil)),
         .init(object: \CABasicAnimation.fromValue)),
       .init(
-        LayerProperty(object: "toValue", .object, domain: .object(of: nil)),
+        PropertyDescriptor(object: "toValue", .object, domain: .object(of: nil)),
         .init(object: \CABasicAnimation.toValue)),
       .init(
-        LayerProperty(object: "byValue", .object, domain: .object(of: nil)),
+        PropertyDescriptor(object: "byValue", .object, domain: .object(of: nil)),
         .init(object: \CABasicAnimation.byValue)),
     ], base: ofPropertyTable)
 
@@ -145,13 +146,13 @@ enum AnimationProperty {
 
 /// The properties of springs.
 enum SpringProperty {
-  static let mass = LayerProperty(
+  static let mass = PropertyDescriptor(
     object: "mass", .number, default: .number(1), domain: .positive)
-  static let stiffness = LayerProperty(
+  static let stiffness = PropertyDescriptor(
     object: "stiffness", .number, default: .number(100), domain: .positive)
-  static let damping = LayerProperty(
+  static let damping = PropertyDescriptor(
     object: "damping", .number, default: .number(10), domain: .nonnegative)
-  static let initialVelocity = LayerProperty(object: "initialVelocity", .number)
+  static let initialVelocity = PropertyDescriptor(object: "initialVelocity", .number)
 
   static let table = PropertyTable(
     [
@@ -160,7 +161,7 @@ enum SpringProperty {
       .init(damping, .init(\CASpringAnimation.damping)),
       .init(initialVelocity, .init(\CASpringAnimation.initialVelocity)),
       .init(
-        LayerProperty(object: "allowsOverdamping", .flag),
+        PropertyDescriptor(object: "allowsOverdamping", .flag),
         .init(\CASpringAnimation.allowsOverdamping), tellsDefault: false),
       readOnly("settlingDuration", \.settlingDuration),
       readOnly("perceptualDuration", \.perceptualDuration),
@@ -171,7 +172,7 @@ enum SpringProperty {
     _ name: String, _ path: any KeyPath<CASpringAnimation, Value> & Sendable
   ) -> PropertyEntry {
     PropertyEntry(
-      LayerProperty(object: Name(name), .number), .init(readOnly: path, name),
+      PropertyDescriptor(object: Name(name), .number), .init(readOnly: path, name),
       without: [.archives, .documents])
   }
 }

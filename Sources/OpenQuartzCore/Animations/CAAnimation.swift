@@ -65,7 +65,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   /// Stores a number with `store` if the property takes it, and reports it otherwise.
-  func change(_ property: LayerProperty, to value: Double, _ store: (Double) -> Void) {
+  func change(_ property: PropertyDescriptor, to value: Double, _ store: (Double) -> Void) {
     willChange(property.name.string)
     guard property.domain.contains(value) else {
       return Diagnostics.report(.refused(value, by: property))

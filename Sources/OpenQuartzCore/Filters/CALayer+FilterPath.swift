@@ -3,18 +3,18 @@ import OpenCoreGraphics
 
 extension CALayer {
   /// Returns the property that `path` names, an input of one of the layer's filters.
-  func filterProperty(_ path: String) -> LayerProperty? {
+  func filterProperty(_ path: String) -> PropertyDescriptor? {
     guard let place = FilterPath(Name(path)) else { return nil }
     let filters = extras.store.filters(place.list)
     guard let index = place.index(in: filters), let value = filters[index][place.input] else {
       return nil
     }
-    return LayerProperty(
+    return PropertyDescriptor(
       named: Name(path), filters[index].kind(of: place.input), default: value, action: .animation)
   }
 
   /// Sets an input of one of the layer's filters; false where `property` is none.
-  func setFilterInput(_ value: PropertyValue, of property: LayerProperty) -> Bool {
+  func setFilterInput(_ value: PropertyValue, of property: PropertyDescriptor) -> Bool {
     guard let path = FilterPath(property.name) else { return false }
     guard var objects = extras.store[path.list].object as? [Any],
       let index = objects.firstIndex(where: { object in

@@ -24,14 +24,15 @@ extension CALayer {
     case let frames as CAKeyframeAnimation: sample = frames.values?.first
     default: sample = nil
     }
-    let property: LayerProperty
+    let property: PropertyDescriptor
     if let stored = ownProperties[key] {
       property = stored
     } else if let preset = styledValue(forKey: key) ?? type(of: self).defaultValue(forKey: key) {
       let kind = ValueKind(of: preset)
-      property = LayerProperty(named: Name(key), kind, default: PropertyValue(preset, kind: kind))
+      property = PropertyDescriptor(
+        named: Name(key), kind, default: PropertyValue(preset, kind: kind))
     } else if parts.count == 1, let sample {
-      property = LayerProperty(named: Name(key), ValueKind(of: sample))
+      property = PropertyDescriptor(named: Name(key), ValueKind(of: sample))
     } else {
       return nil
     }
@@ -45,13 +46,13 @@ extension CALayer {
   func value(at path: PropertyTarget) -> PropertyValue { wholeValue(of: path.property).part(path) }
 
   /// The model's value of a whole property.
-  func wholeValue(of property: LayerProperty) -> PropertyValue {
+  func wholeValue(of property: PropertyDescriptor) -> PropertyValue {
     property.value(in: values, extras)
   }
 
   /// The value of a whole property as key paths read it: by ``value(forKey:)`` where a subclass may have
   /// overridden that or a getter.
-  func codedValue(of property: LayerProperty) -> PropertyValue {
+  func codedValue(of property: PropertyDescriptor) -> PropertyValue {
     guard isCodedByKey(property) else { return wholeValue(of: property) }
     return value(forKey: property.name.string).flatMap { PropertyValue($0, kind: property.kind) }
       ?? property.kind.absent
@@ -59,19 +60,19 @@ extension CALayer {
 
   /// Sets a whole property as key paths do: by ``setValue(_:forKey:)`` where a subclass may have overridden
   /// that or a setter.
-  func setCodedValue(_ value: PropertyValue, of property: LayerProperty) {
+  func setCodedValue(_ value: PropertyValue, of property: PropertyDescriptor) {
     guard isCodedByKey(property) else { return setWholeValue(value, of: property) }
     setValue(value.boxed(as: property.kind), forKey: property.name.string)
   }
 
   /// True if the property is to be reached by its key; inputs of filters and of cells have none.
-  private func isCodedByKey(_ property: LayerProperty) -> Bool {
+  private func isCodedByKey(_ property: PropertyDescriptor) -> Bool {
     if property.storage == .object { return true }
     return !type(of: self).isLibraryClass && !property.name.string.contains(".")
   }
 
   /// Sets a whole property by its setter, which a subclass may have overridden.
-  func setWholeValue(_ value: PropertyValue, of property: LayerProperty) {
+  func setWholeValue(_ value: PropertyValue, of property: PropertyDescriptor) {
     if setFilterInput(value, of: property) { return }
     if let accessor = type(of: self).propertyTable.accessor(of: property) {
       accessor.set(self, value)

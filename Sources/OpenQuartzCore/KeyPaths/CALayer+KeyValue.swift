@@ -63,11 +63,11 @@ extension CALayer {
       guard let property = ownProperties[key] else { return }
       return changeProperty(property, to: property.kind.absent)
     }
-    var property = ownProperties[key] ?? LayerProperty(named: Name(key), ValueKind(of: value))
+    var property = ownProperties[key] ?? PropertyDescriptor(named: Name(key), ValueKind(of: value))
     var new = PropertyValue(value, kind: property.kind)
     if new == nil {
       // Given a value of another kind, the property changes its kind.
-      property = LayerProperty(named: Name(key), ValueKind(of: value))
+      property = PropertyDescriptor(named: Name(key), ValueKind(of: value))
       new = PropertyValue(value, kind: property.kind)
     }
     guard let new else { return }

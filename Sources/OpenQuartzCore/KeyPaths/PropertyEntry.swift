@@ -4,7 +4,7 @@ import OpenCoreGraphics
 /// A property of a class of Core Animation's API: its descriptor, with the getter and the setter that the API
 /// has for it, and those who use it.
 package struct PropertyEntry: Sendable {
-  package let property: LayerProperty
+  package let property: PropertyDescriptor
   let accessor: PropertyAccessor
   package let uses: PropertyUses
   /// The kind of the values that key-value coding hands out and takes: `.object` for contents, which may be
@@ -23,7 +23,7 @@ package struct PropertyEntry: Sendable {
   ///     what is neither zero nor none.
   ///   - codedKind: The kind of the values of key-value coding; nil for the property's own.
   package init(
-    _ property: LayerProperty, _ accessor: PropertyAccessor, without unused: PropertyUses = [],
+    _ property: PropertyDescriptor, _ accessor: PropertyAccessor, without unused: PropertyUses = [],
     tellsDefault: Bool? = nil, codedKind: ValueKind? = nil
   ) {
     let (kind, value) = (property.kind, property.defaultValue)
@@ -100,7 +100,7 @@ extension ValueKind {
 
 extension Diagnostic {
   /// A property was given a value that it does not take.
-  static func refused(_ value: Any, by property: LayerProperty) -> Self {
+  static func refused(_ value: Any, by property: PropertyDescriptor) -> Self {
     refused(value, property: property.name.string, range: property.domain.range)
   }
 

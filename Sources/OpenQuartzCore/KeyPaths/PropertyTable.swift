@@ -3,7 +3,7 @@ import OpenCoreGraphics
 
 /// The properties of a class of Core Animation's API: those of its superclass, and its own.
 ///
-/// Each is described once, here and by its ``LayerProperty``. Setters, key paths, key-value coding, defaults,
+/// Each is described once, here and by its ``PropertyDescriptor``. Setters, key paths, key-value coding, defaults,
 /// styles, archives, documents and bounces read it.
 package final class PropertyTable: Sendable {
   /// The properties by name.
@@ -13,7 +13,7 @@ package final class PropertyTable: Sendable {
   /// The properties that the class adds, or begins with another default.
   package let own: [PropertyEntry]
   /// The properties that key paths reach, by name.
-  package let all: [String: LayerProperty]
+  package let all: [String: PropertyDescriptor]
 
   /// Creates a table of the properties of a class's superclass and of those that it adds.
   package init(_ own: [PropertyEntry], base: PropertyTable? = .base) {
@@ -25,7 +25,7 @@ package final class PropertyTable: Sendable {
   }
 
   /// Returns the getter and the setter of a property of the table; nil for any other.
-  func accessor(of property: LayerProperty) -> PropertyAccessor? {
+  func accessor(of property: PropertyDescriptor) -> PropertyAccessor? {
     guard let entry = entries[property.name.string], entry.property == property else { return nil }
     return entry.accessor
   }
@@ -151,7 +151,7 @@ package final class PropertyTable: Sendable {
 extension PropertyEntry {
   /// Returns the properties of media timing of a class.
   static func mediaTiming<Object: CAMediaTiming & SendableMetatype>(
-    of class: Object.Type, duration: LayerProperty = TimingProperty.duration
+    of class: Object.Type, duration: PropertyDescriptor = TimingProperty.duration
   ) -> [PropertyEntry] {
     [
       .init(TimingProperty.beginTime, .init(\Object.beginTime)),
@@ -166,11 +166,11 @@ extension PropertyEntry {
   }
 }
 
-extension LayerProperty {
+extension PropertyDescriptor {
   /// The frame, which follows from other properties and is not animated, but has parts as they have.
-  static let frame = LayerProperty(object: "frame", .rect)
-  static let mask = LayerProperty(
+  static let frame = PropertyDescriptor(object: "frame", .rect)
+  static let mask = PropertyDescriptor(
     object: "mask", .object, action: .transition, domain: .object(of: "CALayer"))
-  static let sublayers = LayerProperty(
+  static let sublayers = PropertyDescriptor(
     object: "sublayers", .object, action: .transition, domain: .list(of: "CALayer"))
 }

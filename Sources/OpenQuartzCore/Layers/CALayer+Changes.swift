@@ -6,7 +6,7 @@ extension CALayer {
   /// Stores `newValue` in the field `field` if it differs, running the property's action.
   @inline(__always)
   func change<V: Equatable>(
-    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, V>, to newValue: V
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, V>, to newValue: V
   ) {
     guard values[keyPath: field] != newValue else { return }
     withAction(property) { values[keyPath: field] = newValue }
@@ -15,7 +15,7 @@ extension CALayer {
   /// As ``change(_:_:to:)`` for geometry, which the property must take.
   @inline(__always)
   func changeGeometry<V: SIMD>(
-    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, V>, to newValue: V
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, V>, to newValue: V
   ) where V.Scalar == Double {
     guard (newValue * 0) == .zero || !property.domain.isFinite else {
       return refuse(newValue, property)
@@ -26,7 +26,8 @@ extension CALayer {
   /// As ``change(_:_:to:)`` for a number, which the property must take.
   @inline(__always)
   func changeNumber(
-    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, Double>, to newValue: Double
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, Double>,
+    to newValue: Double
   ) {
     guard property.domain.contains(newValue) else { return refuse(newValue, property) }
     change(property, field, to: newValue)
@@ -34,7 +35,7 @@ extension CALayer {
 
   /// Stores a colour; nil is kept as not-a-number, which never equals itself.
   func changeColor(
-    _ property: LayerProperty, _ field: WritableKeyPath<LayerState, SIMD4<Double>>,
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, SIMD4<Double>>,
     to color: CGColor?
   ) {
     let new = color?.srgbComponents ?? LayerState.noColor
@@ -45,7 +46,7 @@ extension CALayer {
 
   /// As ``change(_:_:to:)`` for a field of the uncommon state.
   func changeRare<V: Equatable>(
-    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
   ) {
     guard extras.uncommon[keyPath: field] != newValue else { return }
     withAction(property, changes: .extras) { extras.uncommon[keyPath: field] = newValue }
@@ -53,7 +54,7 @@ extension CALayer {
 
   /// As ``changeGeometry(_:_:to:)`` for a field of the uncommon state.
   func changeRareGeometry<V: SIMD>(
-    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
   ) where V.Scalar == Double {
     guard (newValue * 0) == .zero || !property.domain.isFinite else {
       return refuse(newValue, property)
@@ -63,7 +64,7 @@ extension CALayer {
 
   /// As ``changeNumber(_:_:to:)`` for a field of the uncommon state.
   func changeRareNumber(
-    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, Double>,
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, Double>,
     to newValue: Double
   ) {
     guard property.domain.contains(newValue) else { return refuse(newValue, property) }
@@ -72,7 +73,7 @@ extension CALayer {
 
   /// As ``changeColor(_:_:to:)`` for a field of the uncommon state.
   func changeRareColor(
-    _ property: LayerProperty, _ field: WritableKeyPath<UncommonState, SIMD4<Double>>,
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, SIMD4<Double>>,
     to color: CGColor?
   ) {
     let new = color?.srgbComponents ?? LayerState.noColor
@@ -82,10 +83,10 @@ extension CALayer {
   }
 
   /// The value of a property that a class declares, or that is known by name alone.
-  func property(_ property: LayerProperty) -> PropertyValue { extras.store[property] }
+  func property(_ property: PropertyDescriptor) -> PropertyValue { extras.store[property] }
 
   /// Stores such a value if it differs, running the property's action.
-  func changeProperty(_ property: LayerProperty, to newValue: PropertyValue) {
+  func changeProperty(_ property: PropertyDescriptor, to newValue: PropertyValue) {
     guard property.takes(newValue) else {
       return refuse(newValue.boxed(as: property.kind) ?? "a value", property)
     }
@@ -95,7 +96,9 @@ extension CALayer {
 
   /// Runs `body`, which changes `property`, with the action found for it before.
   @inline(__always)
-  func withAction(_ property: LayerProperty, changes: LayerChanges = .values, _ body: () -> Void) {
+  func withAction(
+    _ property: PropertyDescriptor, changes: LayerChanges = .values, _ body: () -> Void
+  ) {
     precondition(
       !layerFlags.contains(.presentation),
       "a presentation layer is read-only; change its model() instead")
@@ -147,7 +150,7 @@ extension CALayer {
     }
   }
 
-  func refuse(_ value: Any, _ property: LayerProperty) {
+  func refuse(_ value: Any, _ property: PropertyDescriptor) {
     Diagnostics.report(.refused(value, by: property))
   }
 

@@ -56,7 +56,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
   /// The gravity as the renderer knows it, whose cases are in the order of the names; nil for unknown names.
   var gravity: LayerState.ContentsGravity? {
-    LayerProperty.contentsGravity.domain.index(of: rawValue)
+    PropertyDescriptor.contentsGravity.domain.index(of: rawValue)
       .flatMap { LayerState.ContentsGravity(rawValue: UInt8($0)) }
   }
 }
@@ -80,7 +80,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
   /// The filter as the renderer knows it, whose cases are in the order of the names.
   var sampling: LayerState.Filter {
-    LayerProperty.contentsFilters.index(of: rawValue)
+    PropertyDescriptor.contentsFilters.index(of: rawValue)
       .flatMap { LayerState.Filter(rawValue: UInt8($0)) } ?? .linear
   }
 }

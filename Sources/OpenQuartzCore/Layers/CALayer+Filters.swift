@@ -16,7 +16,7 @@ extension CALayer {
     }
   }
 
-  func changeFilters(_ property: LayerProperty, to filters: [Any]?) {
+  func changeFilters(_ property: PropertyDescriptor, to filters: [Any]?) {
     for filter in filters ?? [] where (filter as? CAFilter)?.isSupported != true {
       let name = (filter as? CAFilter)?.type ?? "\(filter)"
       Diagnostics.report(.filterNotApplied(name, property: property.name.string))

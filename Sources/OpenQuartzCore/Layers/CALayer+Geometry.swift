@@ -6,7 +6,7 @@ import OpenCoreGraphics
 extension CALayer {
   func setBounds(_ newBounds: CGRect) {
     let new = SIMD4(newBounds.standardized)
-    guard LayerProperty.bounds.takes(.lanes(new)) else { return refuse(newBounds, .bounds) }
+    guard PropertyDescriptor.bounds.takes(.lanes(new)) else { return refuse(newBounds, .bounds) }
     let old = values.bounds
     let sizeChanges = old.z != new.z || old.w != new.w
     change(.bounds, \.bounds, to: new)
@@ -19,7 +19,9 @@ extension CALayer {
   /// Sets ``position`` and ``bounds`` so that ``frame`` becomes `newFrame`.
   func setFrame(_ newFrame: CGRect) {
     let rect = newFrame.standardized
-    guard LayerProperty.frame.takes(.lanes(SIMD4(rect))) else { return refuse(newFrame, .frame) }
+    guard PropertyDescriptor.frame.takes(.lanes(SIMD4(rect))) else {
+      return refuse(newFrame, .frame)
+    }
     let t = CATransform3DGetAffineTransform(transform)
     var size = rect.size
     if values.transform != Matrix4.identity {

@@ -8,7 +8,7 @@ import OpenCoreGraphics
 /// ``Diagnostic``: the old one stays.
 extension CALayer {
   func changeTiming(
-    _ property: LayerProperty, _ value: PropertyValue, _ body: (inout MediaTiming) -> Void
+    _ property: PropertyDescriptor, _ value: PropertyValue, _ body: (inout MediaTiming) -> Void
   ) {
     precondition(!isPresentation, "a presentation layer is read-only; change its model() instead")
     guard property.takes(value) else {

@@ -34,7 +34,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   var animations = AnimationList()
   var extraValues: [String: Any] = [:]
   /// The animatable properties that a user's own class has been given values of.
-  var ownProperties: [String: LayerProperty] = [:]
+  var ownProperties: [String: PropertyDescriptor] = [:]
 
   private var storedName: String?
   private var storedActions: [String: any CAAction]?
@@ -333,7 +333,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var transform: CATransform3D {
     get { CATransform3D(values.transform) }
     set {
-      guard newValue.isFinite || !LayerProperty.transform.domain.isFinite else {
+      guard newValue.isFinite || !PropertyDescriptor.transform.domain.isFinite else {
         return refuse(newValue, .transform)
       }
       change(.transform, \.transform, to: newValue.matrix)
@@ -346,7 +346,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var sublayerTransform: CATransform3D {
     get { CATransform3D(extras.uncommon.sublayerTransform) }
     set {
-      guard newValue.isFinite || !LayerProperty.sublayerTransform.domain.isFinite else {
+      guard newValue.isFinite || !PropertyDescriptor.sublayerTransform.domain.isFinite else {
         return refuse(newValue, .sublayerTransform)
       }
       changeRare(.sublayerTransform, \.sublayerTransform, to: newValue.matrix)

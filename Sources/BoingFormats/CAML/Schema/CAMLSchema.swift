@@ -108,7 +108,7 @@ extension CAMLSchema.Class {
 
 extension CAMLType {
   /// The type of a property's values; nil for those that documents cannot have.
-  init?(_ property: LayerProperty) {
+  init?(_ property: PropertyDescriptor) {
     switch (property.kind, property.domain) {
     case (.number, .whole): self = .integer
     case (.number, .nonnegative): self = .time

@@ -163,9 +163,9 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// The properties of cells: those that key paths reach in a layer's cells, and those of the object alone.
   package static let propertyTable = PropertyTable(
     EmitterCell.properties.map(PropertyEntry.init(ofCells:)) + [
-      .init(LayerProperty(object: "name", .string), .init(\CAEmitterCell.name)),
+      .init(PropertyDescriptor(object: "name", .string), .init(\CAEmitterCell.name)),
       .init(
-        LayerProperty(object: "emitterCells", .object, domain: .list(of: "CAEmitterCell")),
+        PropertyDescriptor(object: "emitterCells", .object, domain: .list(of: "CAEmitterCell")),
         .init(object: \CAEmitterCell.emitterCells)),
       .init(.magnificationFilter, .init(\CAEmitterCell.magnificationFilter)),
       .init(.minificationFilter, .init(\CAEmitterCell.minificationFilter)),
@@ -469,7 +469,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
 
 extension PropertyEntry {
   /// Creates the entry of a property of ``EmitterCell``.
-  fileprivate init(ofCells property: LayerProperty) {
+  fileprivate init(ofCells property: PropertyDescriptor) {
     if property.kind == .image {
       // Any object may be given; only images show.
       self.init(

@@ -85,7 +85,7 @@ extension CALayer {
 
 /// What ``CAScrollLayer`` adds to the properties of a layer.
 package enum ScrollProperty {
-  package static let scrollMode = LayerProperty(
+  package static let scrollMode = PropertyDescriptor(
     0, "scrollMode", .string, default: .string("both"), action: .none,
     domain: .names(["none", "vertically", "horizontally", "both"], others: "both"),
     isAnimatable: false)
@@ -93,6 +93,7 @@ package enum ScrollProperty {
   static let table = PropertyTable([
     .init(scrollMode, .init(\CAScrollLayer.scrollMode)),
     .init(
-      LayerProperty.masksToBounds.with(default: .flag(true)), .init(\CAScrollLayer.masksToBounds)),
+      PropertyDescriptor.masksToBounds.with(default: .flag(true)),
+      .init(\CAScrollLayer.masksToBounds)),
   ])
 }

@@ -113,24 +113,25 @@ open class CATextLayer: CALayer {
 
 /// What ``CATextLayer`` adds to the properties of a layer.
 package enum TextProperty {
-  package static let string = LayerProperty(
+  package static let string = PropertyDescriptor(
     0, "string", .object, action: .none, domain: .object(of: nil), isAnimatable: false)
-  package static let font = LayerProperty(
+  package static let font = PropertyDescriptor(
     1, "font", .object, default: .object(ObjectValue("Helvetica")), action: .none,
     domain: .object(of: nil),
     isAnimatable: false)
-  package static let fontSize = LayerProperty(2, "fontSize", .number, default: .number(36))
-  package static let foregroundColor = LayerProperty(3, "foregroundColor", .color, default: .white)
-  package static let wrapped = LayerProperty(
+  package static let fontSize = PropertyDescriptor(2, "fontSize", .number, default: .number(36))
+  package static let foregroundColor = PropertyDescriptor(
+    3, "foregroundColor", .color, default: .white)
+  package static let wrapped = PropertyDescriptor(
     4, "wrapped", .flag, action: .none, isAnimatable: false)
-  package static let truncationMode = LayerProperty(
+  package static let truncationMode = PropertyDescriptor(
     5, "truncationMode", .string, default: .string("none"), action: .none,
     domain: .names(["none", "start", "end", "middle"], others: "none"), isAnimatable: false)
-  package static let alignmentMode = LayerProperty(
+  package static let alignmentMode = PropertyDescriptor(
     6, "alignmentMode", .string, default: .string("natural"), action: .none,
     domain: .names(["natural", "left", "right", "center", "justified"], others: "natural"),
     isAnimatable: false)
-  package static let allowsFontSubpixelQuantization = LayerProperty(
+  package static let allowsFontSubpixelQuantization = PropertyDescriptor(
     7, "allowsFontSubpixelQuantization", .flag, action: .none, isAnimatable: false)
 
   static let table = PropertyTable([

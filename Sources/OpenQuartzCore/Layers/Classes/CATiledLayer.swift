@@ -79,12 +79,12 @@ open class CATiledLayer: CALayer {
 
 /// What ``CATiledLayer`` adds to the properties of a layer.
 package enum TiledProperty {
-  package static let levelsOfDetail = LayerProperty(
+  package static let levelsOfDetail = PropertyDescriptor(
     0, "levelsOfDetail", .number, default: .number(1), action: .none, domain: .whole,
     isAnimatable: false)
-  package static let levelsOfDetailBias = LayerProperty(
+  package static let levelsOfDetailBias = PropertyDescriptor(
     1, "levelsOfDetailBias", .number, action: .none, domain: .whole, isAnimatable: false)
-  package static let tileSize = LayerProperty(
+  package static let tileSize = PropertyDescriptor(
     2, "tileSize", .size, default: .point(256, 256), action: .none, isAnimatable: false)
 
   static let table = PropertyTable([

@@ -33,12 +33,12 @@ struct EmitterCells {
   }
 
   /// The property that `path` names, as in `emitterCells.spark.birthRate`; nil where it names none.
-  func property(_ path: String) -> LayerProperty? {
+  func property(_ path: String) -> PropertyDescriptor? {
     let parts = Name(path).path
     guard parts.count > 2, let name = parts.last, let field = EmitterCell.propertiesByName[name],
       let value = holder[parts]
     else { return nil }
-    return LayerProperty(named: Name(path), field.kind, default: value, domain: field.domain)
+    return PropertyDescriptor(named: Name(path), field.kind, default: value, domain: field.domain)
   }
 
   /// A cell that holds these, so that paths can start there.

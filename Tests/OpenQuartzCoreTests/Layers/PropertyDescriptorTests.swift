@@ -4,7 +4,7 @@ import Testing
 @testable import OpenQuartzCore
 
 @Suite("CALayer's shadows, filters and formats")
-struct LayerPropertyTests {
+struct PropertyDescriptorTests {
   @Test("defaults of shadows and contents")
   func defaults() {
     let layer = CALayer()

@@ -1,15 +1,15 @@
 import BoingCurves
 
 /// Reading and writing plain values in memory.
-extension LayerProperty {
+extension PropertyDescriptor {
   /// Returns the value of this property in the state of a layer.
   package func value(in state: LayerState, _ outOfLine: OutOfLineState) -> PropertyValue {
     switch storage {
     case .state(let offset):
-      withUnsafeBytes(of: state) { LayerProperty.load(kind, $0.baseAddress! + offset) }
+      withUnsafeBytes(of: state) { PropertyDescriptor.load(kind, $0.baseAddress! + offset) }
     case .uncommon(let offset):
       withUnsafeBytes(of: outOfLine.uncommon) {
-        LayerProperty.load(kind, $0.baseAddress! + offset)
+        PropertyDescriptor.load(kind, $0.baseAddress! + offset)
       }
     case .contents: .image(outOfLine.image)
     case .listed, .named: outOfLine.store[self]
@@ -24,12 +24,12 @@ extension LayerProperty {
     switch storage {
     case .state(let offset):
       withUnsafeMutableBytes(of: &state) {
-        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+        PropertyDescriptor.store(value, kind, $0.baseAddress! + offset)
       }
     case .uncommon(let offset):
       var uncommon = outOfLine.uncommon
       withUnsafeMutableBytes(of: &uncommon) {
-        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+        PropertyDescriptor.store(value, kind, $0.baseAddress! + offset)
       }
       outOfLine.uncommon = uncommon
     case .contents: outOfLine.image = value.image
@@ -42,7 +42,7 @@ extension LayerProperty {
   package func value(in cell: EmitterCell) -> PropertyValue {
     guard case .cell(let offset) = storage else { return defaultValue }
     if let offset {
-      return withUnsafeBytes(of: cell) { LayerProperty.load(kind, $0.baseAddress! + offset) }
+      return withUnsafeBytes(of: cell) { PropertyDescriptor.load(kind, $0.baseAddress! + offset) }
     }
     return kind == .image ? .image(cell.image) : .string(cell.particleType.name.string)
   }
@@ -52,7 +52,7 @@ extension LayerProperty {
     guard case .cell(let offset) = storage else { return }
     if let offset {
       withUnsafeMutableBytes(of: &cell) {
-        LayerProperty.store(value, kind, $0.baseAddress! + offset)
+        PropertyDescriptor.store(value, kind, $0.baseAddress! + offset)
       }
     } else if kind == .image {
       cell.image = value.image

@@ -5,7 +5,7 @@ import BoingCurves
 ///
 /// All who need one of these facts read it here: setters, key paths, key-value coding, defaults, styles,
 /// actions, archives, documents and animations.
-package final class LayerProperty: Sendable, Hashable {
+package final class PropertyDescriptor: Sendable, Hashable {
   package let name: Name
   package let kind: ValueKind
   /// The values that the property takes.
@@ -85,7 +85,7 @@ package final class LayerProperty: Sendable, Hashable {
   ) {
     let offset = FieldAddress.offset(in: EmitterCell(), field)
     let value = withUnsafeBytes(of: EmitterCell()) {
-      LayerProperty.load(kind, $0.baseAddress! + offset)
+      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
     }
     self.init(name, kind, .cell(offset: offset), value, .none, domain, isAnimatable: true)
   }
@@ -107,7 +107,7 @@ package final class LayerProperty: Sendable, Hashable {
   ) {
     let offset = FieldAddress.offset(in: LayerState(), field)
     let value = withUnsafeBytes(of: LayerState()) {
-      LayerProperty.load(kind, $0.baseAddress! + offset)
+      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
     }
     self.init(name, kind, .state(offset: offset), value, action, domain, isAnimatable: isAnimatable)
   }
@@ -120,19 +120,19 @@ package final class LayerProperty: Sendable, Hashable {
   ) {
     let offset = FieldAddress.offset(in: UncommonState(), field)
     let value = withUnsafeBytes(of: UncommonState()) {
-      LayerProperty.load(kind, $0.baseAddress! + offset)
+      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
     }
     self.init(
       name, kind, .uncommon(offset: offset), value, action, domain, isAnimatable: isAnimatable)
   }
 
   /// The image that a layer shows.
-  package static let contents = LayerProperty(
+  package static let contents = PropertyDescriptor(
     "contents", .image, .contents, .image(nil), .animation, isAnimatable: true)
 
   /// Returns the same property with another default: that of a class that begins with another value.
-  package func with(default value: PropertyValue) -> LayerProperty {
-    LayerProperty(name, kind, storage, value, action, domain, isAnimatable: isAnimatable)
+  package func with(default value: PropertyValue) -> PropertyDescriptor {
+    PropertyDescriptor(name, kind, storage, value, action, domain, isAnimatable: isAnimatable)
   }
 
   /// Returns true if the property takes `value`; no colour is one, too.
@@ -149,7 +149,7 @@ package final class LayerProperty: Sendable, Hashable {
     return .string((others ?? name).string)
   }
 
-  package static func == (a: LayerProperty, b: LayerProperty) -> Bool {
+  package static func == (a: PropertyDescriptor, b: PropertyDescriptor) -> Bool {
     a === b || (a.name == b.name && a.storage == b.storage && a.kind == b.kind)
   }
 
