@@ -57,13 +57,17 @@ struct TerminalPlayerTests {
     .enabled(if: Tools.find("script") != nil))
   func resized() async throws {
     let folder = TemporaryFolder()
+    let log = folder.url.appendingPathComponent("log").path
+    // The log that script writes shows when a frame has been drawn, however long that takes. A row sought by a
+    // pattern must not be in the command itself, hence the brackets.
     let command =
-      "stty cols 40 rows 12; (sleep 1; stty -F /dev/tty cols 20 rows 7) & "
-      + "\(Boing.program.path) play one-axis --terminal --autoplay --limit 3"
-    let text = try #require(
-      try Tools.output(
-        of: "script",
-        ["-qec", command, folder.url.appendingPathComponent("log").path]))
+      "stty cols 40 rows 12; "
+      + "env --default-signal=INT \(Boing.program.path) play one-axis --terminal --autoplay --limit 60 < /dev/tty & "
+      + "while kill -0 $! && ! grep -aq '[[]11;1H' \(log); do sleep 0.1; done; "
+      + "stty -F /dev/tty cols 20 rows 7; "
+      + "while kill -0 $! && ! grep -azqP '[[]0m.[[]2J(?s:.*)[[]6;1H' \(log); do sleep 0.1; done; "
+      + "kill -INT $!; wait $!; true"
+    let text = try #require(try Tools.output(of: "script", ["-qefc", command, log]))
     let cleared = try #require(text.range(of: "\u{1B}[0m\u{1B}[2J"))
     #expect(text[..<cleared.lowerBound].contains("\u{1B}[11;1H"))
     let after = text[cleared.upperBound...]
