@@ -98,7 +98,8 @@ var targets: [Target] = [
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
-      name: "BoingDemos", dependencies: ["Boing"], resources: [.embedInCode("SceneSources")],
+      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"],
+      resources: [.embedInCode("SceneSources")],
       swiftSettings: settings),
     .executableTarget(
       name: "BoingCLI",
@@ -118,10 +119,13 @@ var targets: [Target] = [
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
-    .testTarget(name: "BoingTests", dependencies: ["Boing"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingTests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
     .testTarget(
       name: "BoingFormatsTests",
-      dependencies: ["BoingFormats", "OpenQuartzCore", "BoingRender", "TestSupport"],
+      dependencies: [
+        "BoingFormats", "OpenQuartzCore", "BoingRender", "BoingCurves", "TestSupport",
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "BoingDemosTests",
@@ -130,7 +134,9 @@ var targets: [Target] = [
       swiftSettings: settings),
     .testTarget(
       name: "BoingCLITests",
-      dependencies: ["BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "TestSupport"],
+      dependencies: [
+        "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingCurves", "TestSupport",
+      ],
       swiftSettings: settings),
   ]
 #endif

@@ -1,6 +1,7 @@
 // Keyframe animations of other motions.
 
 import Boing
+import BoingCurves
 
 let swing = try CAKeyframeAnimation(
   keyPath: "position.x",

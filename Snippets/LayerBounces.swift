@@ -34,16 +34,16 @@ layer.dockBounce(height: 60)
   // snippet.hide
 }
 // snippet.show
-// snippet.plan
+// snippet.composition
 let entrance = BounceSequence {
   BounceGroup(stagger: 0.05) {
     for icon in icons { BounceStep(icon, \.position.y, to: 240) }
   }
   BounceStep { icons[2].dockBounce(height: 60, delay: $0) }
 }
-entrance.play()
+entrance.start()
 // snippet.end
-// snippet.style
+// snippet.shape
 let fall = Bounce.wall(.gravity(restitution: 0.7), bounces: 3)
   .anticipated(Anticipation(distanceFraction: 0.1, durationFraction: 0.2))
 layer.bounce(\.position.y, to: 300, fall, duration: 0.8)
@@ -51,8 +51,8 @@ layer.bounce(\.transform.scale, to: 1.2, .bouncy)
 layer.bounce(\.position.x, by: 12, .shake(swings: 5))
 layer.bounce(\.frame, to: CGRect(x: 20, y: 20, width: 90, height: 60), .springy(bounces: 3))
 // snippet.end
-// snippet.calm
-BouncePreference.standard = .eased()
+// snippet.reduced-motion
+ReducedMotionPolicy.standard = .easing()
 layer.bounce("position.y", to: 300)  // glides
-layer.bounce("position.y", to: 300, motion: .full)  // bounces all the same
+layer.bounce("position.y", to: 300, reducedMotion: .fullMotion)  // bounces nevertheless
 // snippet.end

@@ -1,4 +1,15 @@
-@_exported import BoingCurves
+// The types of the mathematics that the signatures of this module name. A spring is not among them: SwiftUI has a
+// `Spring` of its own, which a file that imports both must be able to name.
+@_exported import struct BoingCurves.Contact
+@_exported import struct BoingCurves.CubicBezierEasing
+@_exported import struct BoingCurves.DecayTrain
+@_exported import struct BoingCurves.DockBounce
+@_exported import enum BoingCurves.FitError
+@_exported import struct BoingCurves.GravityBounce
+@_exported import protocol BoingCurves.Motion
+@_exported import struct BoingCurves.ParameterError
+@_exported import struct BoingCurves.Shake
+@_exported import struct BoingCurves.SquashAndStretch
 
 #if os(Linux)
   @_exported import OpenQuartzCore

@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 /// A keyframe animation that bounces from one value to another.
@@ -21,7 +22,7 @@ import Foundation
 /// An endpoint that the request does not give is the layer's, taken when the animation is added. Its ancestor is
 /// ``SKBounceAnimation``.
 open class BounceAnimation: CAKeyframeAnimation {
-  var ends = BounceEnds()
+  var ends = UntypedEndpoints()
   private(set) var shape = Bounce.springy()
   private(set) var tolerance = 0.001
   private var generated: BounceKeyframes?
@@ -54,7 +55,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     do {
       try prepare()
     } catch {
-      if !ends.isIncomplete { BounceReport.say("a bounce shows nothing: \(error)") }
+      if !ends.isIncomplete { BounceDiagnostics.report("a bounce shows nothing: \(error)") }
     }
     let copy = super.copy(with: zone)
     if let copy = copy as? BounceAnimation {
@@ -67,7 +68,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   }
 
   /// The space in which colours are interpolated; sRGB by default.
-  open var colorSpace: BounceColorSpace {
+  open var colorSpace: ColorInterpolationSpace {
     get { ends.colorSpace }
     set { change { ends.colorSpace = newValue } }
   }
@@ -131,7 +132,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     get { super.duration }
     set {
       super.duration = newValue
-      // Only a launch velocity is in seconds.
+      // Only an initial velocity depends on the duration.
       if shape.normalized(duration: 2) != shape { generated = nil }
     }
   }
@@ -139,8 +140,8 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// True if an end is missing that a layer can fill in.
   var isIncomplete: Bool { ends.isIncomplete }
 
-  /// Puts the end that is missing in place, as a basic animation would read it from the layer; says so
-  /// where that leaves the bounce without keyframes.
+  /// Takes a missing end from the layer, as a basic animation does, and reports a bounce that has no keyframes
+  /// nevertheless.
   package func complete(from layer: CALayer) {
     guard isIncomplete, let path = keyPath else { return }
     let shown = layer.shownValue(forKeyPath: path)
@@ -151,18 +152,18 @@ open class BounceAnimation: CAKeyframeAnimation {
       change { ends = completed }
       try prepare()
     } catch {
-      BounceReport.say("a bounce of \(path) shows nothing: \(error)")
+      BounceDiagnostics.report("a bounce of \(path) shows nothing: \(error)")
     }
   }
 
   func change(_ body: () -> Void) {
-    // Reaching through the superclass's setter keeps a frozen animation from being changed.
+    // The superclass's setter refuses to change an animation that is on a layer.
     super.values = nil
     generated = nil
     body()
   }
 
-  /// Makes the keyframes, if they are not made.
+  /// Computes the keyframes unless they are computed already.
   func prepare() throws(BounceError) {
     guard generated == nil else { return }
     let keyframes = try keyframes()
@@ -171,4 +172,63 @@ open class BounceAnimation: CAKeyframeAnimation {
     super.keyTimes = keyframes.numbers
     super.timingFunctions = keyframes.timingFunctions?.map { CAMediaTimingFunction($0) }
   }
+}
+
+/// The keyframes of a bounce, with a certificate of how well they follow the true curve.
+public struct BounceKeyframes {
+  /// The values, in the type of the from- and to-value.
+  package let values: [Any]
+  /// The time of each value as a fraction of the duration, rising from 0 to 1.
+  public let keyTimes: [Double]
+  /// The timing function between each two values; nil if all are linear.
+  public let timingFunctions: [CubicBezierEasing]?
+  /// An upper bound on the distance between the true curve and the lines between the keyframes, as a
+  /// fraction of the whole change; at most the one asked for, wherever that can be kept.
+  ///
+  /// Of a colour that is interpolated elsewhere than in sRGB it is the distance of its components in sRGB, as
+  /// a fraction of the maximum change of one, and measured at sixteen points of each line.
+  public let maximumError: Double
+
+  /// The key times as Core Animation takes them.
+  let numbers: [NSNumber]
+
+  /// The number of keyframes.
+  ///
+  /// It is the minimum that the error allows, except for parabolas, which are followed exactly, for
+  /// colours that are interpolated on a curve, and if fewer would add a visible bounce or take one away.
+  public var count: Int { values.count }
+
+  init(
+    _ ends: UntypedEndpoints, _ bounce: Bounce, maximumError allowed: Double, duration: Double
+  ) throws(BounceError) {
+    let interpolation = try ends.interpolation()
+    guard duration > 0, duration.isFinite else { throw .duration(duration) }
+    let isCurved = interpolation.from.needsSubdivision
+    let normal = bounce.normalized(duration: duration)
+    var error = allowed
+    var curve = try BounceCurveCache.shared.curve(
+      normal, maximumError: error, straight: isCurved)
+    var points = interpolation.refined(curve, maximumError: allowed / 2)
+    // An error of the progress is a larger one of the colour where that changes fast.
+    for _ in 0..<Self.largestRefinement where points.maximumError > allowed {
+      error /= 2
+      guard
+        let finer = try? BounceCurveCache.shared.curve(
+          normal, maximumError: error, straight: true)
+      else { break }
+      curve = finer
+      points = interpolation.refined(curve, maximumError: allowed / 2)
+    }
+    var values = interpolation.values(at: points.progress)
+    values[0] = bounce.isCyclic ? interpolation.last : interpolation.first
+    values[values.count - 1] = interpolation.last
+    self.values = values
+    keyTimes = points.times
+    numbers = isCurved ? points.times.map { NSNumber(value: $0) } : curve.keyTimes
+    timingFunctions = curve.timingFunctions
+    maximumError = points.maximumError
+  }
+
+  /// The maximum number of times that the error of the progress is halved: sRGB is thirteen times as steep as light.
+  private static let largestRefinement = 8
 }

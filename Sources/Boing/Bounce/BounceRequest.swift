@@ -24,7 +24,7 @@ extension BounceEndpoints: Hashable where Value: Hashable {}
 
 /// A bounce of a property, with everything that is known of it before it begins.
 ///
-/// Layers, animations and plans are all made of it.
+/// The methods of layers, the animation class and compositions are all made of it.
 ///
 /// ```swift
 /// let drop = BounceRequest(\.position.y, .to(300), .wall(.gravity()), duration: 0.8)
@@ -44,9 +44,9 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   /// The maximum distance of the keyframes from the true curve, as a fraction of the whole change; above 0.
   public var maximumError = 0.001
   /// The space in which colours are interpolated.
-  public var colorSpace = BounceColorSpace.sRGB
-  /// The policy of reduced motion; nil is ``BouncePreference/current``.
-  public var reducedMotion: BouncePreference?
+  public var colorSpace = ColorInterpolationSpace.sRGB
+  /// The policy of reduced motion; nil is ``ReducedMotionPolicy/current``.
+  public var reducedMotion: ReducedMotionPolicy?
 
   /// Creates a request.
   public init(
@@ -69,8 +69,8 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   }
 
   /// The endpoints without their type, as the layer takes them.
-  var ends: BounceEnds {
-    var ends = BounceEnds(colorSpace: colorSpace)
+  var ends: UntypedEndpoints {
+    var ends = UntypedEndpoints(colorSpace: colorSpace)
     switch endpoints {
     case .to(let value): ends.to = value
     case .from(let value): ends.from = value

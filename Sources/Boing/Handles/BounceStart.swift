@@ -1,15 +1,16 @@
+import BoingCurves
 import Foundation
 
 /// A request on a layer, which begins the bounce or its replacement under reduced motion.
 struct BounceStart {
   let layer: CALayer
   let keyPath: String
-  var ends: BounceEnds
+  var ends: UntypedEndpoints
   var bounce: Bounce
   var duration: Double?
   let delay: Double
   let maximumError: Double
-  let preference: BouncePreference
+  let policy: ReducedMotionPolicy
 
   init<Value>(_ request: BounceRequest<Value>, on layer: CALayer) {
     self.layer = layer
@@ -19,7 +20,7 @@ struct BounceStart {
     duration = request.duration
     delay = request.delay
     maximumError = request.maximumError
-    preference = request.reducedMotion ?? .current
+    policy = request.reducedMotion ?? .current
   }
 
   /// Sets the layer's value and begins the bounce, or its replacement, on a handle.
@@ -35,16 +36,16 @@ struct BounceStart {
     if ends.isIncomplete, shown == nil { throw .unknownProperty(keyPath: keyPath) }
     try ends.complete(
       shown: shown, model: layer.value(forKeyPath: keyPath), isCyclic: bounce.isCyclic)
-    let way = try ends.way()
-    switch preference {
-    case .full:
-      try begin(handle, ends, way, bounce, seconds)
-    case .eased(let limit):
-      if bounce.isCyclic { return pulse(handle, way, limit) }
-      try begin(handle, ends, way, .springy(bounces: 0), min(seconds, max(limit, 1e-3)))
+    let interpolation = try ends.interpolation()
+    switch policy {
+    case .fullMotion:
+      try begin(handle, ends, interpolation, bounce, seconds)
+    case .easing(let limit):
+      if bounce.isCyclic { return pulse(handle, interpolation, limit) }
+      try begin(handle, ends, interpolation, .springy(bounces: 0), min(seconds, max(limit, 1e-3)))
     case .crossFade(let limit):
-      if bounce.isCyclic { return pulse(handle, way, limit) }
-      crossFade(handle, way, max(limit, 1e-3))
+      if bounce.isCyclic { return pulse(handle, interpolation, limit) }
+      crossFade(handle, interpolation, max(limit, 1e-3))
     }
   }
 
@@ -56,7 +57,8 @@ struct BounceStart {
   }
 
   private func begin(
-    _ handle: RunningBounce, _ ends: BounceEnds, _ way: BounceWay, _ bounce: Bounce,
+    _ handle: RunningBounce, _ ends: UntypedEndpoints, _ interpolation: ValueInterpolation,
+    _ bounce: Bounce,
     _ duration: Double
   ) throws(BounceError) {
     let keyframes = try BounceKeyframes(
@@ -68,42 +70,47 @@ struct BounceStart {
     animation.duration = duration
     let curve = try BounceCurveCache.shared.curve(
       bounce.normalized(duration: duration), maximumError: maximumError,
-      straight: way.from.isMixedOnACurve)
-    let distance = way.from.distance(to: way.to)
+      straight: interpolation.from.needsSubdivision)
+    let distance = interpolation.from.distance(to: interpolation.to)
     let contacts = try bounce.contacts(duration: duration).map {
       Contact(time: $0.time, speed: $0.speed * distance)
     }
-    let run = RunningBounce.Run(
-      motion: .curve(way, curve), bounce: bounce, maximumError: maximumError, duration: duration,
+    let run = RunningBounce.Course(
+      motion: .curve(interpolation, curve), bounce: bounce, maximumError: maximumError,
+      duration: duration,
       colorSpace: ends.colorSpace)
-    let shown = waiting(FrameAnimation.shown(animation, on: layer))
-    ModelValue.set(way.last, keyPath, of: layer) {
+    let shown = delayed(FrameAnimation.shown(animation, on: layer))
+    ModelValue.set(interpolation.last, keyPath, of: layer) {
       handle.start(shown, .bounce(run), contacts: distance > 0 ? contacts : [])
     }
   }
 
-  private func crossFade(_ handle: RunningBounce, _ way: BounceWay, _ seconds: Double) {
+  private func crossFade(
+    _ handle: RunningBounce, _ interpolation: ValueInterpolation, _ seconds: Double
+  ) {
     guard keyPath != "opacity", keyPath != "frame" else {
-      ModelValue.set(way.last, keyPath, of: layer)
+      ModelValue.set(interpolation.last, keyPath, of: layer)
       return handle.end(finished: true)
     }
-    let fade = waiting(
+    let fade = delayed(
       ReducedMotionAnimation.crossFade(
-        keyPath, from: way.first, to: way.last, opacity: layer.opacity, duration: seconds))
-    ModelValue.set(way.last, keyPath, of: layer) { handle.start(fade, .crossFade(seconds)) }
+        keyPath, from: interpolation.first, to: interpolation.last, opacity: layer.opacity,
+        duration: seconds))
+    ModelValue.set(interpolation.last, keyPath, of: layer) {
+      handle.start(fade, .crossFade(seconds))
+    }
   }
 
-  private func pulse(_ handle: RunningBounce, _ way: BounceWay, _ seconds: Double) {
-    let pulse = waiting(
+  private func pulse(
+    _ handle: RunningBounce, _ interpolation: ValueInterpolation, _ seconds: Double
+  ) {
+    let pulse = delayed(
       ReducedMotionAnimation.pulse(opacity: layer.opacity, duration: max(seconds, 1e-3)))
-    ModelValue.set(way.last, keyPath, of: layer) { handle.start(pulse, .pulse) }
+    ModelValue.set(interpolation.last, keyPath, of: layer) { handle.start(pulse, .pulse) }
   }
 
-  private func waiting(_ animation: CAAnimation) -> CAAnimation {
-    guard delay > 0 else { return animation }
-    animation.beginTime = LayerClock(layer).now + delay
-    animation.fillMode = .backwards
-    return animation
+  private func delayed(_ animation: CAAnimation) -> CAAnimation {
+    LayerClock(layer).delayed(animation, by: delay)
   }
 }
 

@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 /// The state of a running bounce on a layer.
@@ -19,40 +20,40 @@ final class RunningBounce {
 
   /// The layer, as long as it lives.
   private(set) weak var layer: CALayer?
-  /// The animation that is the bounce.
+  /// The animation of the bounce.
   private var own: OwnAnimation?
-  /// The animation of nothing that ends at the next contact.
+  /// An animation without effect that ends at the next contact.
   private var marker: OwnAnimation?
   /// Animations that belong to the bounce.
   private var linked: [LinkedAnimation] = []
   private var state = State.over
-  /// True while the contacts at the end are told, when the animation itself is over.
+  /// True while the contacts at the end are reported, after the end of the animation itself.
   private var isAtEnd = false
-  /// Tells the stop of the present animation from those of the ones it replaced.
+  /// The number of the present animation, by which its end differs from that of a replaced one.
   private var generation = 0
   private var contactBodies: [(Contact) -> Void] = []
   private var contacts: [Contact] = []
   /// The number of contacts that have been reported.
-  private var toldContacts = 0
+  private var reportedContacts = 0
 
   /// The kinds of running animations.
   enum State {
-    case bounce(Run)
+    case bounce(Course)
     /// The value changes while the layer is faded out for so many seconds.
     case crossFade(Double)
-    /// The layer dims where less motion is wanted.
+    /// The layer dims under reduced motion.
     case pulse
-    /// A bounce that ends where it began.
+    /// A bounce that ends at its first value.
     case cyclic
     case over
   }
 
   /// The state from which a running bounce is retargeted.
-  struct Run {
+  struct Course {
     /// The shown curve, which is sampled only if the bounce is retargeted.
     enum Motion {
-      case curve(BounceWay, BounceCurve)
-      case timeline(BounceTimeline)
+      case curve(ValueInterpolation, BounceCurve)
+      case timeline(SampledBounce)
       case thrown(ThrownBounce)
     }
 
@@ -60,11 +61,12 @@ final class RunningBounce {
     var bounce: Bounce
     var maximumError: Double
     var duration: Double
-    var colorSpace: BounceColorSpace
+    var colorSpace: ColorInterpolationSpace
 
-    var timeline: BounceTimeline {
+    var timeline: SampledBounce {
       switch motion {
-      case .curve(let way, let curve): BounceTimeline(way, curve, duration: duration)
+      case .curve(let interpolation, let curve):
+        SampledBounce(interpolation, curve, duration: duration)
       case .timeline(let timeline): timeline
       case .thrown(let thrown): thrown.timeline
       }
@@ -73,7 +75,7 @@ final class RunningBounce {
     /// The kind of the values.
     var kind: BounceValue.Kind {
       switch motion {
-      case .curve(let way, _): way.to.kind
+      case .curve(let interpolation, _): interpolation.to.kind
       case .timeline(let timeline): timeline.target.kind
       case .thrown(let thrown): thrown.timeline.target.kind
       }
@@ -91,7 +93,7 @@ final class RunningBounce {
     /// Returns the bounce that goes on to another target from what is shown at a time.
     func retargeted(
       at time: Double, to target: BounceValue, in seconds: Double
-    ) throws(BounceError) -> Run {
+    ) throws(BounceError) -> Course {
       var next = self
       next.bounce = bounce.continued
       next.duration = seconds
@@ -112,12 +114,12 @@ final class RunningBounce {
     /// The value shown at a time, and the velocity of the true motion.
     private func state(at time: Double) throws(BounceError) -> ThrownBounce.State {
       switch motion {
-      case .curve(let way, let curve):
+      case .curve(let interpolation, let curve):
         let progress = time >= duration ? 1 : curve.progress(at: max(time, 0) / duration)
-        let direction = way.from.direction(to: way.to, at: progress)
+        let direction = interpolation.from.direction(to: interpolation.to, at: progress)
         let speed = try bounce.motion(duration: duration).velocity(at: time)
         return ThrownBounce.State(
-          value: way.from.mixed(with: way.to, at: progress),
+          value: interpolation.from.interpolated(to: interpolation.to, progress: progress),
           velocity: direction.map { $0 * speed }, direction: direction)
       case .timeline(let timeline):
         let still = timeline.target.numbers.map { _ in 0.0 }
@@ -128,15 +130,15 @@ final class RunningBounce {
     }
   }
 
-  /// An animation that the bounce has put on a layer.
+  /// An animation that the bounce has added to a layer.
   ///
-  /// It is known again by its delegate, as a successor may have taken its key.
+  /// It is identified by its delegate, as a successor may have its key.
   private struct OwnAnimation {
     weak var layer: CALayer?
     let key: String
     weak var observer: AnimationObserver?
 
-    /// Puts `animation` on `layer`.
+    /// Adds `animation` to `layer`.
     init(
       _ animation: CAAnimation, on layer: CALayer, key: String, observer: AnimationObserver
     ) {
@@ -190,12 +192,12 @@ final class RunningBounce {
   }
 
   /// Stops the bounce.
-  func cancel(at place: CancellationPosition) {
+  func cancel(at position: CancellationPosition) {
     guard !isFinished, let layer else { return }
     generation += 1
     isCancelled = true
     if let own, own.isOnLayer {
-      if place == .presentation, let shown = layer.shownValue(forKeyPath: keyPath) {
+      if position == .presentation, let shown = layer.shownValue(forKeyPath: keyPath) {
         ModelValue.set(shown, keyPath, of: layer) { own.remove() }
       } else {
         own.remove()
@@ -209,7 +211,7 @@ final class RunningBounce {
     guard !isFinished, let layer, isAtEnd || own?.isOnLayer == true else { throw .over }
     if let duration, !(duration > 0 && duration.isFinite) { throw .duration(duration) }
     switch state {
-    case .bounce(let run): try retarget(run, to: value, duration: duration, layer)
+    case .bounce(let course): try retarget(course, to: value, duration: duration, layer)
     case .crossFade(let seconds): try fade(to: value, duration ?? seconds, layer)
     case .pulse: try fade(to: value, nil, layer)
     case .cyclic: throw .cyclic
@@ -217,7 +219,9 @@ final class RunningBounce {
     }
   }
 
-  private func target(_ value: Any, _ kind: BounceValue.Kind?, _ colorSpace: BounceColorSpace)
+  private func target(
+    _ value: Any, _ kind: BounceValue.Kind?, _ colorSpace: ColorInterpolationSpace
+  )
     throws(BounceError) -> BounceValue
   {
     guard let target = BounceValue(value, colorSpace: colorSpace) else {
@@ -230,12 +234,12 @@ final class RunningBounce {
   }
 
   private func retarget(
-    _ run: Run, to value: Any, duration: CFTimeInterval?, _ layer: CALayer
+    _ course: Course, to value: Any, duration: CFTimeInterval?, _ layer: CALayer
   ) throws(BounceError) {
-    let target = try target(value, run.kind, run.colorSpace)
+    let target = try target(value, course.kind, course.colorSpace)
     let start = Start(layer, animationKey)
-    let elapsed = isAtEnd ? run.length : start.elapsed
-    let next = try run.retargeted(at: elapsed, to: target, in: duration ?? run.duration)
+    let elapsed = isAtEnd ? course.length : start.elapsed
+    let next = try course.retargeted(at: elapsed, to: target, in: duration ?? course.duration)
     let animation = FrameAnimation.shown(
       next.timeline.animation(keyPath: keyPath, last: value), on: layer)
     start.apply(to: animation)
@@ -244,12 +248,12 @@ final class RunningBounce {
     state = .bounce(next)
     ModelValue.set(value, keyPath, of: layer) {
       add(animation)
-      // What adds to a value comes after what sets it.
+      // Additive animations follow the one that sets the value.
       removeLinked(start)
     }
   }
 
-  /// The start of an animation that follows another: now, or with one that has yet to begin.
+  /// The start of an animation that replaces another: now, or the other's own, if that is still to come.
   private struct Start {
     /// In the layer's time; nil for the next commit.
     private let time: Double?
@@ -261,7 +265,7 @@ final class RunningBounce {
       let now = clock.now
       let begin = clock.begin(of: key)
       elapsed = begin.map { max(now - $0, 0) } ?? 0
-      // An animation that has just ended is on its layer no more.
+      // An animation that has just ended is no longer on its layer.
       let isCommitted = begin != nil || layer.animation(forKey: key) == nil
       time = isCommitted ? clock.beginTime(max(begin ?? now, now)) : nil
     }
@@ -273,7 +277,7 @@ final class RunningBounce {
     }
   }
 
-  /// Sets the value under a cross-fade of so many seconds, or, without one, at once.
+  /// Sets the value under a cross-fade of a number of seconds; if that is nil, at once.
   private func fade(to value: Any, _ seconds: Double?, _ layer: CALayer) throws(BounceError) {
     let present = layer.value(forKeyPath: keyPath).flatMap { BounceValue($0) }
     _ = try target(value, present?.kind, .sRGB)
@@ -291,17 +295,17 @@ final class RunningBounce {
 
   // MARK: Starting and ending
 
-  /// Puts the animation on the layer; the bounce is over when it stops.
+  /// Adds the animation to the layer; the bounce is over when it stops.
   func start(_ animation: CAAnimation, _ state: State, contacts: [Contact] = []) {
     self.state = state
     self.contacts = contacts
     add(animation)
   }
 
-  /// Puts an animation on `other` that ends with the bounce where it has not ended by itself.
+  /// Adds an animation to `other` that ends at the latest with the bounce.
   ///
-  /// - Parameter restoring: what takes its place when the bounce is sent elsewhere, by the seconds since
-  ///   its beginning.
+  /// - Parameter restoring: A closure that returns the animation that follows if the bounce is retargeted, given the
+  ///   seconds since its beginning.
   func link(
     _ animation: CAAnimation, on other: CALayer, key: String,
     restoring: ((Double) -> CAAnimation)? = nil
@@ -311,7 +315,7 @@ final class RunningBounce {
     linked.append(LinkedAnimation(animation: animation, restoring: restoring))
   }
 
-  /// Ends what belongs to the way to the old target.
+  /// Ends the linked animations of the old target.
   private func removeLinked(_ start: Start) {
     for link in linked where link.animation.isOnLayer {
       link.animation.remove()
@@ -322,7 +326,7 @@ final class RunningBounce {
     linked = []
   }
 
-  /// The bounce is over, or has not begun.
+  /// Ends the bounce, or one that did not begin.
   func end(finished: Bool) {
     (contactBodies, contacts, state) = ([], [], .over)
     marker?.remove()
@@ -337,19 +341,18 @@ final class RunningBounce {
     for body in bodies { body(finished) }
   }
 
-  /// The animation has come to its end, and the last contact with it; what is called there may still
-  /// send the bounce elsewhere.
+  /// Reports the last contacts at the end of the animation, and ends the bounce unless a closure retargets it.
   private func reachEnd() {
     let present = generation
     isAtEnd = true
-    for contact in contacts.dropFirst(toldContacts) {
-      tell(contact, while: present)
+    for contact in contacts.dropFirst(reportedContacts) {
+      report(contact, while: present)
     }
     isAtEnd = false
     if generation == present { end(finished: true) }
   }
 
-  private func tell(_ contact: Contact, while present: Int) {
+  private func report(_ contact: Contact, while present: Int) {
     for body in contactBodies where generation == present { body(contact) }
   }
 
@@ -366,8 +369,7 @@ final class RunningBounce {
 
   // MARK: Contacts
 
-  /// Waits for one contact with an animation of nothing that ends there; the last contact is the end of
-  /// the bounce itself.
+  /// Waits for a contact by an animation without effect that ends there; the last contact is the end of the bounce.
   private func watch(contact first: Int) {
     guard let layer, own?.isOnLayer == true else { return }
     let clock = LayerClock(layer)
@@ -376,7 +378,7 @@ final class RunningBounce {
     if let begin {
       while index < contacts.count, begin + contacts[index].time < clock.now { index += 1 }
     }
-    toldContacts = index
+    reportedContacts = index
     guard index < contacts.count - 1 else { return }
     let marker = CAAnimation()
     marker.duration = contacts[index].time
@@ -384,12 +386,29 @@ final class RunningBounce {
     let present = generation
     let observer = AnimationObserver { [self] _, finished in
       guard finished, generation == present, contacts.indices.contains(index) else { return }
-      toldContacts = index + 1
-      tell(contacts[index], while: present)
+      reportedContacts = index + 1
+      report(contacts[index], while: present)
       // A body may have cancelled the bounce.
       if generation == present, !contactBodies.isEmpty { watch(contact: index + 1) }
     }
     self.marker = OwnAnimation(
       marker, on: layer, key: animationKey + ".contact", observer: observer)
+  }
+}
+
+/// A delegate that reports the end of an animation once, even if its layer is released.
+final class AnimationObserver: NSObject, CAAnimationDelegate {
+  private var stopped: ((_ animation: CAAnimation?, _ finished: Bool) -> Void)?
+
+  init(_ stopped: @escaping (_ animation: CAAnimation?, _ finished: Bool) -> Void) {
+    self.stopped = stopped
+  }
+
+  deinit { stopped?(nil, false) }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    let stopped = self.stopped
+    self.stopped = nil
+    stopped?(anim, flag)
   }
 }

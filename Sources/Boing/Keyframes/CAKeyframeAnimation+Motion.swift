@@ -1,10 +1,11 @@
+import BoingCurves
 import Foundation
 
 extension CAKeyframeAnimation {
-  /// An animation of `keyPath` along any motion of a number, in the fewest keyframes.
+  /// Creates an animation along any motion of a number, with the minimum number of keyframes.
   ///
-  /// What the motion has left at its end is taken out over the whole of it, so that the last value is
-  /// where it comes to rest, exactly.
+  /// The residual at the end of the motion is subtracted gradually over its duration, so that the last value is the
+  /// target exactly.
   ///
   /// ```swift
   /// let swing = try CAKeyframeAnimation(
@@ -13,81 +14,81 @@ extension CAKeyframeAnimation {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: a property that is a number.
-  ///   - motion: one that comes to rest in a finite time.
-  ///   - maximumError: how far the keyframes may stray from it, in units of the value; left out, a
-  ///     thousandth of the greatest distance from the rest (on 256 even samples).
+  ///   - keyPath: The key path of a property that is a number.
+  ///   - motion: A motion with a finite duration.
+  ///   - maximumError: The maximum distance of the keyframes from the motion, in units of the value; if it is nil, a
+  ///     thousandth of the maximum distance from the target on 256 even samples.
   /// - Throws: ``BounceError`` for a motion that never rests, or a bound out of its range.
   public convenience init(
     keyPath: String, motion: some Motion, maximumError: Double? = nil
   ) throws(BounceError) {
     let duration = motion.duration
     guard duration > 0, duration.isFinite else { throw .duration(duration) }
-    let rest = motion.value(at: .infinity)
+    let target = motion.target
     let fit: PiecewiseLinearFit
     do throws(FitError) {
       fit = try PiecewiseLinearFit(
-        of: SettledMotion(motion, at: rest, duration: duration), over: 0...duration,
-        maximumError: maximumError ?? Self.usualError(motion, rest))
+        of: SettledMotion(motion, at: target, duration: duration), over: 0...duration,
+        maximumError: maximumError ?? Self.defaultMaximumError(motion))
     } catch {
       throw .fit(error)
     }
     self.init()
     self.keyPath = keyPath
     self.duration = duration
-    values = fit.values.dropLast() + [rest]
+    values = fit.values.dropLast() + [target]
     keyTimes = fit.times.dropLast().map { NSNumber(value: $0 / duration) } + [1]
   }
 
-  private static func usualError(_ motion: some Motion, _ rest: Double) -> Double {
-    let greatest = (0...256).map {
-      abs(motion.value(at: motion.duration * Double($0) / 256) - rest)
+  private static func defaultMaximumError(_ motion: some Motion) -> Double {
+    let maximum = (0...256).map {
+      abs(motion.value(at: motion.duration * Double($0) / 256) - motion.target)
     }
     .max()
-    return max(greatest ?? 0, 1e-9) / 1000
+    return max(maximum ?? 0, 1e-9) / 1000
   }
 
-  /// An animation of `keyPath` along a fall under gravity: two keyframes for each arc, which
-  /// parabolas as timing functions follow exactly.
+  /// Creates an animation along a fall under gravity, with two keyframes for each arc, which parabolas as timing
+  /// functions follow exactly.
   ///
   /// - Parameters:
-  ///   - keyPath: a property that is a number.
-  ///   - fall: where it falls from and to, and how it bounces.
+  ///   - keyPath: The key path of a property that is a number.
+  ///   - fall: The motion.
   public convenience init(keyPath: String, fall: GravityBounce) {
     self.init(keyPath: keyPath, fall: fall) { $0 }
   }
 
-  /// As ``init(keyPath:fall:)``, each value replaced by a linear function of it, with a stay on the
-  /// ground after each contact.
+  /// Creates an animation along a linear function of a fall, which rests on the ground for a time after each
+  /// contact.
   convenience init(
-    keyPath: String, fall: GravityBounce, stays: [Double] = [], _ value: (Double) -> Double
+    keyPath: String, fall: GravityBounce, dwellTimes: [Double] = [], _ value: (Double) -> Double
   ) {
     self.init()
     self.keyPath = keyPath
-    let arcs = ParabolicArcs(fall, dwellTimes: stays)
+    let arcs = ParabolicArcs(fall, dwellTimes: dwellTimes)
     duration = fall.duration
     values = arcs.values.map(value)
     keyTimes = arcs.keyTimes.map { NSNumber(value: $0) }
     timingFunctions = arcs.timingFunctions.map { CAMediaTimingFunction($0) }
   }
 
-  /// A bounce of an icon, as in the Dock.
+  /// Creates a bounce of an icon in the Dock.
   ///
-  /// It goes up where y points down, as on iOS and here; where y points up, give a negative height.
-  /// The animation ends where it starts, so that no value needs to be set.
+  /// A positive height is upwards if y points down, as on iOS and Linux. The animation ends at its first value, so
+  /// that the layer's own value needs no change.
   ///
   /// - Parameters:
-  ///   - keyPath: a property that is a number.
-  ///   - dockBounce: the height, and one of the two published tables.
-  ///   - target: the value at rest.
-  ///   - repeatCount: how often it bounces; 0 counts as once.
-  ///   - smooth: whether the curve through the table is smooth instead of straight between entries.
+  ///   - keyPath: The key path of a property that is a number.
+  ///   - dockBounce: The height and the table.
+  ///   - target: The value at rest.
+  ///   - repeatCount: The number of bounces; 0 counts as 1.
+  ///   - isSmooth: True for a smooth curve through the table instead of straight lines.
   /// - Throws: ``BounceError`` for a height that no keyframes can be made of.
   public convenience init(
     keyPath: String = "transform.translation.y", dockBounce: DockBounce,
-    target: Double = 0, repeatCount: Float = 1, smooth: Bool = false
+    target: Double = 0, repeatCount: Float = 1, isSmooth: Bool = false
   ) throws(BounceError) {
-    if smooth, dockBounce.height != 0 {
+    if isSmooth, dockBounce.height != 0 {
       try self.init(keyPath: keyPath, motion: dockBounce.smooth)
       let heights = values as? [Double] ?? []
       values = heights.map { target - $0 }
@@ -101,13 +102,48 @@ extension CAKeyframeAnimation {
     self.repeatCount = repeatCount
   }
 
-  /// A shake of `keyPath` about a resting value: a decaying sine with an exact number of swings.
+  /// Creates a shake about a target: a decaying sine with an exact number of swings.
   ///
   /// - Parameters:
-  ///   - keyPath: a property that is a number.
-  ///   - shake: the resting value, the furthest one, the count and the duration.
+  ///   - keyPath: The key path of a property that is a number.
+  ///   - shake: The motion.
   /// - Throws: ``BounceError`` for values that no keyframes can be made of.
   public convenience init(keyPath: String = "position.x", shake: Shake) throws(BounceError) {
     try self.init(keyPath: keyPath, motion: shake)
+  }
+}
+
+extension CAKeyframeAnimation {
+  /// Creates an animation along a train of eased segments, each a fraction of the one before.
+  ///
+  /// The values, key times, timing functions and the duration are the train's.
+  ///
+  /// ```swift
+  /// let lid = try CAKeyframeAnimation(
+  ///   keyPath: "transform.rotation.z", train: .rebound(open: 2.36, threshold: 0.02, duration: 1.2))
+  /// ```
+  public convenience init(keyPath: String, train: DecayTrain) {
+    self.init()
+    self.keyPath = keyPath
+    values = train.values
+    keyTimes = train.keyTimes.map { NSNumber(value: $0) }
+    timingFunctions = train.timingFunctions.map { CAMediaTimingFunction($0) }
+    duration = train.duration
+  }
+}
+
+extension CAMediaTimingFunction {
+  /// Creates the timing function of an easing curve: a named one, if the curve has a name.
+  public convenience init(_ easing: CubicBezierEasing) {
+    switch easing {
+    case .linear: self.init(name: .linear)
+    case .easeIn: self.init(name: .easeIn)
+    case .easeOut: self.init(name: .easeOut)
+    case .easeInEaseOut: self.init(name: .easeInEaseOut)
+    case .default: self.init(name: .default)
+    default:
+      self.init(
+        controlPoints: Float(easing.x1), Float(easing.y1), Float(easing.x2), Float(easing.y2))
+    }
   }
 }

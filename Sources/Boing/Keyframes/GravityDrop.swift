@@ -1,33 +1,33 @@
+import BoingCurves
 import Foundation
 
-/// A soft body that falls, bounces, squashes and stretches, and the shadow that waits for it: all from
-/// one fall under gravity and its contacts.
+/// The position, shape and shadow animations of a soft body, derived from one fall under gravity.
 ///
 /// ```swift
 /// let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: 3, duration: 1.2)
 /// let drop = try GravityDrop(fall, squash: 0.3)
-/// ball.add(drop.fall(keyPath: "position.y"), forKey: "fall")
-/// ball.add(drop.squash(), forKey: "squash")
-/// shadow.add(drop.shadow(opacity: 0.5), forKey: "shadow")
+/// ball.add(drop.positionAnimation(keyPath: "position.y"), forKey: "fall")
+/// ball.add(drop.shapeAnimation(), forKey: "squash")
+/// shadow.add(drop.shadowAnimation(opacity: 0.5), forKey: "shadow")
 /// ```
 public struct GravityDrop: Sendable, Hashable {
   /// The fall.
   public let motion: GravityBounce
   /// The change of the body's shape.
   ///
-  /// It feels a contact before and after it; ``squash(scaleX:scaleY:footing:)`` lets the body feel it
-  /// from the contact on, while it stays on the ground.
+  /// It begins before a contact and ends after it. In ``shapeAnimation(scaleX:scaleY:anchorHeight:)`` it begins with
+  /// the contact, and the body dwellTimes on the ground until it ends.
   public let shape: SquashAndStretch<GravityBounce>
-  private let ground: GroundContacts
+  private let dwell: ContactDwell
 
-  /// Derives everything from a fall.
+  /// Creates the animations of a fall.
   ///
   /// - Parameters:
-  ///   - fall: where the body falls from and to, and how it bounces.
-  ///   - squash: the fraction by which the hardest impact flattens it; at least 0, less than 1.
-  ///   - stretch: the fraction by which the greatest speed lengthens it; at least 0.
-  ///   - contactDuration: how long a contact flattens it and keeps it on the ground, in seconds; left
-  ///     out, a sixth of the time of the first fall; less where the next contact is too near.
+  ///   - fall: The motion of the body.
+  ///   - squash: The fraction by which the hardest impact flattens the body; at least 0, less than 1.
+  ///   - stretch: The fraction by which the maximum speed lengthens the body; at least 0.
+  ///   - contactDuration: The time for which a contact flattens the body and keeps it on the ground, in seconds; if it
+  ///     is nil, a sixth of the time of the first fall. It is less if the next contact is too near.
   /// - Throws: ``BounceError/parameter(_:)`` for a parameter out of its range.
   public init(
     _ fall: GravityBounce, squash: Double = 0.3, stretch: Double = 0.15,
@@ -41,39 +41,37 @@ public struct GravityDrop: Sendable, Hashable {
     } catch {
       throw .parameter(error)
     }
-    ground = GroundContacts(shape)
+    dwell = ContactDwell(shape)
   }
 
-  /// The times at which the body hits the ground, and how fast it is then.
+  /// The contacts with the ground: their times and speeds.
   public var contacts: [Contact] { motion.contacts }
 
-  /// The fall itself, in parabolas.
-  public func fall(keyPath: String = "position.y") -> CAKeyframeAnimation {
+  /// Returns the fall itself, in parabolas.
+  public func positionAnimation(keyPath: String = "position.y") -> CAKeyframeAnimation {
     CAKeyframeAnimation(keyPath: keyPath, fall: motion)
   }
 
-  /// Squash and stretch: the scale along y and, inversely, along x, and the stay on the ground that
-  /// goes with them.
+  /// Returns squash and stretch: the scale along y, its inverse along x, and an offset of `position.y`.
   ///
-  /// The body is flattened from each contact on, and its foot stays on the ground until it has its
-  /// shape again; so this lasts a contact longer than the fall. It adds to `position.y` what the foot
-  /// needs for that.
+  /// The body is flattened from each contact on, and the offset keeps its bottom edge on the ground until it has its
+  /// shape again. The animation therefore lasts one contact longer than the fall.
   ///
   /// - Parameters:
-  ///   - scaleX: the scale of the body at rest along x.
-  ///   - scaleY: that along y.
-  ///   - footing: how far the ground lies from the body's anchor point at rest, in points; 0 where the
-  ///     anchor is the foot.
-  public func squash(
-    scaleX: Double = 1, scaleY: Double = 1, footing: Double = 0
+  ///   - scaleX: The scale of the body at rest along x.
+  ///   - scaleY: The scale of the body at rest along y.
+  ///   - anchorHeight: The distance of the ground from the body's anchor point at rest, in points; 0 if the anchor
+  ///     point is on the bottom edge.
+  public func shapeAnimation(
+    scaleX: Double = 1, scaleY: Double = 1, anchorHeight: Double = 0
   ) -> CAAnimationGroup {
     let times = sampleTimes
     let along = fit(times, within: 0.002, last: 1) { scale(at: $0) }
-    let lift = fit(times, within: max(motion.height, footing.magnitude) / 4_000, last: 0) {
-      self.lift(at: $0, footing: footing)
+    let lift = fit(times, within: max(motion.height, anchorHeight.magnitude) / 4_000, last: 0) {
+      self.lift(at: $0, anchorHeight: anchorHeight)
     }
     let group = CAAnimationGroup()
-    group.duration = ground.end
+    group.duration = dwell.end
     let raised = animation("position.y", lift) { $0 }
     raised.isAdditive = true
     group.animations = [
@@ -83,23 +81,24 @@ public struct GravityDrop: Sendable, Hashable {
     return group
   }
 
-  /// A shadow on the ground: faint and wide while the body is high, dark and small at a contact.
+  /// Returns the animation of a shadow on the ground: faint and wide while the body is high, dark and small at a
+  /// contact.
   ///
   /// - Parameters:
-  ///   - opacity: that of the shadow at a contact.
-  ///   - lightest: the part of it that is left when the body is at its highest.
-  ///   - widest: the scale of the shadow then.
-  public func shadow(
-    opacity: Double = 1, lightest: Double = 0.25, widest: Double = 1.6
+  ///   - opacity: The opacity of the shadow at a contact, from 0 to 1.
+  ///   - minimumOpacityFraction: The fraction of that opacity when the body is at its apex.
+  ///   - maximumScale: The scale of the shadow when the body is at its apex.
+  public func shadowAnimation(
+    opacity: Double = 1, minimumOpacityFraction: Double = 0.25, maximumScale: Double = 1.6
   ) -> CAAnimationGroup {
     let group = CAAnimationGroup()
     group.duration = motion.duration
     group.animations = [
-      CAKeyframeAnimation(keyPath: "opacity", fall: motion, stays: ground.stays) {
-        opacity * (1 + (lightest - 1) * part(ofHeight: $0))
+      CAKeyframeAnimation(keyPath: "opacity", fall: motion, dwellTimes: dwell.dwellTimes) {
+        opacity * (1 + (minimumOpacityFraction - 1) * heightFraction(of: $0))
       },
-      CAKeyframeAnimation(keyPath: "transform.scale", fall: motion, stays: ground.stays) {
-        1 + (widest - 1) * part(ofHeight: $0)
+      CAKeyframeAnimation(keyPath: "transform.scale", fall: motion, dwellTimes: dwell.dwellTimes) {
+        1 + (maximumScale - 1) * heightFraction(of: $0)
       },
     ]
     return group
@@ -107,45 +106,46 @@ public struct GravityDrop: Sendable, Hashable {
 
   // MARK: The body at a time
 
-  /// The scale along the way, of 1 at rest.
+  /// Returns the scale along y; 1 at rest.
   private func scale(at time: Double) -> Double {
-    time >= ground.end ? 1 : shape.longitudinalScale(at: ground.shapeTime(at: time))
+    time >= dwell.end ? 1 : shape.longitudinalScale(at: dwell.shapeTime(at: time))
   }
 
-  /// How far the anchor point is from the fall's curve, so that the foot is where it belongs.
-  private func lift(at time: Double, footing: Double) -> Double {
-    (1 - scale(at: time)) * footing + ground.foot(at: time) - motion.value(at: time)
+  /// Returns the offset of the anchor point from the fall, which keeps the bottom edge on the ground.
+  private func lift(at time: Double, anchorHeight: Double) -> Double {
+    (1 - scale(at: time)) * anchorHeight + dwell.bottomEdge(at: time) - motion.value(at: time)
   }
 
-  /// The body's way back from its shape at `time` to that at rest, for a fall that is broken off.
-  func recovery(
-    from time: Double, scaleX: Double, scaleY: Double, footing: Double
+  /// Returns the animation from the body's shape at `time` to that at rest, for a fall that is retargeted.
+  func restoringShapeAnimation(
+    from time: Double, scaleX: Double, scaleY: Double, anchorHeight: Double
   ) -> CAAnimationGroup {
     let scale = scale(at: time)
-    let lift = glide("position.y", from: lift(at: time, footing: footing), to: 0)
+    let lift = glide("position.y", from: lift(at: time, anchorHeight: anchorHeight), to: 0)
     lift.isAdditive = true
-    return Self.recovery([
+    return Self.restoration([
       glide("transform.scale.y", from: scale * scaleY, to: scaleY),
       glide("transform.scale.x", from: scaleX / scale, to: scaleX), lift,
     ])
   }
 
-  /// The shadow's way back from how it is at `time`.
-  func shadowRecovery(
-    from time: Double, opacity: Double = 1, lightest: Double = 0.25, widest: Double = 1.6
+  /// Returns the animation of the shadow from its state at `time` to that at rest.
+  func restoringShadowAnimation(
+    from time: Double, opacity: Double = 1, minimumOpacityFraction: Double = 0.25,
+    maximumScale: Double = 1.6
   ) -> CAAnimationGroup {
-    let part = part(ofHeight: ground.foot(at: time))
-    return Self.recovery([
-      glide("opacity", from: opacity * (1 + (lightest - 1) * part), to: opacity),
-      glide("transform.scale", from: 1 + (widest - 1) * part, to: 1),
+    let height = heightFraction(of: dwell.bottomEdge(at: time))
+    return Self.restoration([
+      glide("opacity", from: opacity * (1 + (minimumOpacityFraction - 1) * height), to: opacity),
+      glide("transform.scale", from: 1 + (maximumScale - 1) * height, to: 1),
     ])
   }
 
-  private static let recoveryDuration = 0.2
+  private static let restorationDuration = 0.2
 
-  private static func recovery(_ animations: [CAAnimation]) -> CAAnimationGroup {
+  private static func restoration(_ animations: [CAAnimation]) -> CAAnimationGroup {
     let group = CAAnimationGroup()
-    group.duration = recoveryDuration
+    group.duration = restorationDuration
     group.animations = animations
     return group
   }
@@ -153,29 +153,29 @@ public struct GravityDrop: Sendable, Hashable {
   private func glide(_ keyPath: String, from: Double, to: Double) -> CABasicAnimation {
     let glide = CABasicAnimation(keyPath: keyPath)
     (glide.fromValue, glide.toValue) = (from, to)
-    glide.duration = Self.recoveryDuration
+    glide.duration = Self.restorationDuration
     glide.timingFunction = CAMediaTimingFunction(name: .easeOut)
     return glide
   }
 
-  /// How high a value is, of 1 at the highest.
-  private func part(ofHeight value: Double) -> Double {
+  /// Returns the height of a value as a fraction of the apex.
+  private func heightFraction(of value: Double) -> Double {
     let height = motion.apex - motion.target
     return height == 0 ? 0 : (value - motion.target) / height
   }
 
   // MARK: Keyframes
 
-  /// Even times, and all at which something begins or ends.
+  /// Evenly spaced times, and the times at which a contact begins or ends.
   private var sampleTimes: [Double] {
-    let grid = (0...Self.samples).map { ground.end * Double($0) / Double(Self.samples) }
-    let edges = zip(ground.times, ground.stays).flatMap { [$0, $0 + $1 / 2, $0 + $1] }
-    return Set(grid + edges).sorted().filter { (0...ground.end).contains($0) }
+    let grid = (0...Self.samples).map { dwell.end * Double($0) / Double(Self.samples) }
+    let edges = zip(dwell.times, dwell.dwellTimes).flatMap { [$0, $0 + $1 / 2, $0 + $1] }
+    return Set(grid + edges).sorted().filter { (0...dwell.end).contains($0) }
   }
 
   private static let samples = 2_048
 
-  /// The fewest points within an error; where there is no fit, the last value all the time.
+  /// Returns the minimum number of points within an error; without a fit, the last value throughout.
   private func fit(
     _ times: [Double], within error: Double, last: Double, _ value: (Double) -> Double
   ) -> (times: [Double], values: [Double]) {
@@ -183,7 +183,7 @@ public struct GravityDrop: Sendable, Hashable {
     guard
       let fit = try? PiecewiseLinearFit(times: times, values: values, maximumError: error)
     else { return ([0, 1], [last, last]) }
-    return (fit.times.map { $0 / ground.end }.dropLast() + [1], fit.values)
+    return (fit.times.map { $0 / dwell.end }.dropLast() + [1], fit.values)
   }
 
   private func animation(
@@ -193,7 +193,71 @@ public struct GravityDrop: Sendable, Hashable {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     animation.values = points.values.map(value)
     animation.keyTimes = points.times.map { NSNumber(value: $0) }
-    animation.duration = ground.end
+    animation.duration = dwell.end
     return animation
+  }
+}
+
+/// The intervals during which a soft body rests on the ground after each impact.
+///
+/// Each contact of the fall begins such an interval. The flight after it reaches the apex of the fall's in the time
+/// that is left until the next contact.
+struct ContactDwell: Sendable, Hashable {
+  private let fall: GravityBounce
+  /// The times of the contacts, in seconds.
+  let times: [Double]
+  /// The duration of each interval, in seconds.
+  let dwellTimes: [Double]
+  /// Half of the duration of each contact in the shape's own time.
+  private let halves: [Double]
+
+  init(_ shape: SquashAndStretch<GravityBounce>) {
+    fall = shape.base
+    times = fall.contactTimes
+    var dwellTimes: [Double] = []
+    var halves: [Double] = []
+    for (index, time) in times.enumerated() {
+      let before = index > 0 ? time - times[index - 1] : .infinity
+      let after = index + 1 < times.count ? times[index + 1] - time : .infinity
+      halves.append(shape.contactWindow(at: index).upperBound - time)
+      dwellTimes.append(min(shape.contactDuration, before, after / 2))
+    }
+    (self.dwellTimes, self.halves) = (dwellTimes, halves)
+  }
+
+  /// The end of the last interval, in seconds.
+  var end: Double { fall.duration + (dwellTimes.last ?? 0) }
+
+  /// Returns the body's bottom edge: on the ground during an interval, and never below it.
+  func bottomEdge(at time: Double) -> Double {
+    let index = lastContact(until: time)
+    guard let index else { return fall.value(at: time) }
+    let (start, dwell) = (times[index], dwellTimes[index])
+    guard index + 1 < times.count, time > start + dwell else { return fall.target }
+    let next = times[index + 1]
+    return fall.value(at: start + (time - start - dwell) / (next - start - dwell) * (next - start))
+  }
+
+  /// Returns the time at which a shape with contacts in the middle of their windows equals the one at `time`.
+  func shapeTime(at time: Double) -> Double {
+    guard let first = times.first else { return time }
+    guard let index = lastContact(until: time) else {
+      return time * max(0, first - halves[0]) / first
+    }
+    let (start, dwell, half) = (times[index], dwellTimes[index], halves[index])
+    if time < start + dwell { return start - half + (time - start) / dwell * 2 * half }
+    guard index + 1 < times.count else { return time - dwell + half }
+    let next = times[index + 1]
+    let part = (time - start - dwell) / (next - start - dwell)
+    return start + half + part * (next - halves[index + 1] - start - half)
+  }
+
+  private func lastContact(until time: Double) -> Int? {
+    var (lower, upper) = (0, times.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if times[middle] <= time { lower = middle + 1 } else { upper = middle }
+    }
+    return lower > 0 ? lower - 1 : nil
   }
 }

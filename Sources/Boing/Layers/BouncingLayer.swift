@@ -36,7 +36,7 @@ extension CALayer {
     do {
       try start.begin(running)
     } catch {
-      BounceReport.say("a bounce of \(running.keyPath) sets its value at once: \(error)")
+      BounceDiagnostics.report("a bounce of \(running.keyPath) sets its value at once: \(error)")
       start.settle()
       running.fail(error)
     }
@@ -55,12 +55,12 @@ extension CALayer {
   public func bounce<Value: BounceInterpolatable>(
     _ keyPath: String, to: Value, from: Value? = nil, bounces: Int = 2,
     duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0,
-    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     bounce(
       keyPath, to: to, from: from, .springy(bounces: bounces), duration: duration, delay: delay,
-      colorSpace: colorSpace, motion: motion, completion: completion)
+      colorSpace: colorSpace, reducedMotion: reducedMotion, completion: completion)
   }
 
   /// Bounces a property to a value, by key path.
@@ -70,13 +70,13 @@ extension CALayer {
   public func bounce<Value: BounceInterpolatable>(
     _ keyPath: String, to: Value, from: Value? = nil, _ bounce: Bounce,
     duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
-    colorSpace: BounceColorSpace = .sRGB, motion: BouncePreference? = nil,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     var request = BounceRequest(
       BounceProperty<Value>(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
       duration: duration)
-    (request.delay, request.colorSpace, request.reducedMotion) = (delay, colorSpace, motion)
+    (request.delay, request.colorSpace, request.reducedMotion) = (delay, colorSpace, reducedMotion)
     return begin(request, completion: completion)
   }
 }
@@ -100,18 +100,18 @@ extension BouncingLayer {
   ///   - duration: In seconds; greater than 0.
   ///   - delay: The time before the bounce begins, in seconds.
   ///   - colorSpace: The space in which colours are interpolated.
-  ///   - motion: The policy of reduced motion; if it is nil, ``BouncePreference/current``.
+  ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``.
   ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
     from: Value? = nil, bounces: Int = 2, duration: CFTimeInterval = 0.5,
-    delay: CFTimeInterval = 0, colorSpace: BounceColorSpace = .sRGB,
-    motion: BouncePreference? = nil, completion: ((Bool) -> Void)? = nil
+    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounces: bounces,
-      duration: duration, delay: delay, colorSpace: colorSpace, motion: motion,
+      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion,
       completion: completion)
   }
 
@@ -130,18 +130,18 @@ extension BouncingLayer {
   ///   - duration: In seconds; if it is nil, the bounce's own.
   ///   - delay: The time before the bounce begins, in seconds.
   ///   - colorSpace: The space in which colours are interpolated.
-  ///   - motion: The policy of reduced motion; if it is nil, ``BouncePreference/current``.
+  ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``.
   ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
     from: Value? = nil, _ bounce: Bounce, duration: CFTimeInterval? = nil,
-    delay: CFTimeInterval = 0, colorSpace: BounceColorSpace = .sRGB,
-    motion: BouncePreference? = nil, completion: ((Bool) -> Void)? = nil
+    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     self.bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounce,
-      duration: duration, delay: delay, colorSpace: colorSpace, motion: motion,
+      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion,
       completion: completion)
   }
 

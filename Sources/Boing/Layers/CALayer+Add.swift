@@ -1,5 +1,5 @@
 #if os(Linux)
-  // Wherever a bounce stands, and whatever its type is known to be: the open framework asks it.
+  // Bounces in groups and ones whose static type is another are completed by the framework itself.
   extension BounceAnimation: LayerCompletedAnimation {}
 #endif
 

@@ -1,63 +1,63 @@
 /// A property of a layer that can bounce, by its name and the type of its values.
 ///
-/// You do not make these: they complete after the dot in
+/// The properties of Core Animation's layers complete after the dot in
 /// `layer.bounce(\.position, to: CGPoint(x: 240, y: 340))`.
 public struct BounceProperty<Value: BounceInterpolatable>: Hashable, Sendable {
   /// The key path as Core Animation has it.
   public let keyPath: String
 
-  /// A property by its key path, for layers with animatable properties of their own.
+  /// Creates a property from its key path, for layers with animatable properties of their own.
   public init(_ keyPath: String) {
     self.keyPath = keyPath
   }
 
-  private func part<Part: BounceInterpolatable>(_ name: String) -> BounceProperty<Part> {
+  private func component<Part: BounceInterpolatable>(_ name: String) -> BounceProperty<Part> {
     BounceProperty<Part>(keyPath + "." + name)
   }
 }
 
 extension BounceProperty where Value == CGPoint {
   /// The x coordinate alone.
-  public var x: BounceProperty<CGFloat> { part("x") }
+  public var x: BounceProperty<CGFloat> { component("x") }
   /// The y coordinate alone.
-  public var y: BounceProperty<CGFloat> { part("y") }
+  public var y: BounceProperty<CGFloat> { component("y") }
 }
 
 extension BounceProperty where Value == CGSize {
   /// The width alone.
-  public var width: BounceProperty<CGFloat> { part("width") }
+  public var width: BounceProperty<CGFloat> { component("width") }
   /// The height alone.
-  public var height: BounceProperty<CGFloat> { part("height") }
+  public var height: BounceProperty<CGFloat> { component("height") }
 }
 
 extension BounceProperty where Value == CGRect {
   /// The origin alone.
-  public var origin: BounceProperty<CGPoint> { part("origin") }
+  public var origin: BounceProperty<CGPoint> { component("origin") }
   /// The size alone.
-  public var size: BounceProperty<CGSize> { part("size") }
+  public var size: BounceProperty<CGSize> { component("size") }
 }
 
 extension BounceProperty where Value == CATransform3D {
   /// The angle about the z axis, in radians.
-  public var rotation: BounceProperty<CGFloat> { part("rotation.z") }
+  public var rotation: BounceProperty<CGFloat> { component("rotation.z") }
   /// The angle about the x axis, in radians.
-  public var rotationX: BounceProperty<CGFloat> { part("rotation.x") }
+  public var rotationX: BounceProperty<CGFloat> { component("rotation.x") }
   /// The angle about the y axis, in radians.
-  public var rotationY: BounceProperty<CGFloat> { part("rotation.y") }
+  public var rotationY: BounceProperty<CGFloat> { component("rotation.y") }
   /// The scale along all three axes.
-  public var scale: BounceProperty<CGFloat> { part("scale") }
-  /// The scale along x and y, as much of the code out there has it.
-  public var scaleXY: BounceProperty<CGFloat> { part("scale.xy") }
+  public var scale: BounceProperty<CGFloat> { component("scale") }
+  /// The scale along x and y.
+  public var scaleXY: BounceProperty<CGFloat> { component("scale.xy") }
   /// The scale along x.
-  public var scaleX: BounceProperty<CGFloat> { part("scale.x") }
+  public var scaleX: BounceProperty<CGFloat> { component("scale.x") }
   /// The scale along y.
-  public var scaleY: BounceProperty<CGFloat> { part("scale.y") }
+  public var scaleY: BounceProperty<CGFloat> { component("scale.y") }
   /// The translation along x and y.
-  public var translation: BounceProperty<CGSize> { part("translation") }
+  public var translation: BounceProperty<CGSize> { component("translation") }
   /// The translation along x.
-  public var translationX: BounceProperty<CGFloat> { part("translation.x") }
+  public var translationX: BounceProperty<CGFloat> { component("translation.x") }
   /// The translation along y.
-  public var translationY: BounceProperty<CGFloat> { part("translation.y") }
+  public var translationY: BounceProperty<CGFloat> { component("translation.y") }
 }
 
 /// The properties that a class of layers can bounce.
@@ -65,31 +65,31 @@ extension BounceProperty where Value == CATransform3D {
 /// Add your own by an extension: `extension BounceProperties where Layer: Dial { var hour:
 /// BounceProperty<CGFloat> { BounceProperty("hour") } }`.
 public struct BounceProperties<Layer: CALayer>: Sendable {
-  /// Every property there is.
+  /// Creates the list of properties.
   public init() {}
-  /// The place of the anchor point in the superlayer.
+  /// The position of the anchor point in the superlayer.
   public var position: BounceProperty<CGPoint> { BounceProperty("position") }
   /// The rectangle of the layer in its superlayer, as `position` and `bounds` together.
   ///
   /// It is meant for layers without a transform of their own.
   public var frame: BounceProperty<CGRect> { BounceProperty("frame") }
-  /// Origin and size in the layer's own coordinates.
+  /// The origin and size in the layer's own coordinates.
   public var bounds: BounceProperty<CGRect> { BounceProperty("bounds") }
-  /// The point about which the layer turns, in parts of its bounds.
+  /// The point about which the layer rotates, as fractions of its bounds.
   public var anchorPoint: BounceProperty<CGPoint> { BounceProperty("anchorPoint") }
   /// The distance of the anchor point in front of the layer's plane, in points.
   public var anchorPointZ: BounceProperty<CGFloat> { BounceProperty("anchorPointZ") }
-  /// The place along the axis to the viewer.
+  /// The position on the axis to the viewer, in points.
   public var zPosition: BounceProperty<CGFloat> { BounceProperty("zPosition") }
-  /// Scale, rotation, translation, perspective.
+  /// The transform: scale, rotation, translation and perspective.
   public var transform: BounceProperty<CATransform3D> { BounceProperty("transform") }
   /// The transform of the sublayers.
   public var sublayerTransform: BounceProperty<CATransform3D> {
     BounceProperty("sublayerTransform")
   }
-  /// From 0, unseen, to 1.
+  /// The opacity, from 0 to 1.
   public var opacity: BounceProperty<Float> { BounceProperty("opacity") }
-  /// The colour behind everything else.
+  /// The colour behind the contents.
   public var backgroundColor: BounceProperty<CGColor> { BounceProperty("backgroundColor") }
   /// The radius of the corners.
   public var cornerRadius: BounceProperty<CGFloat> { BounceProperty("cornerRadius") }
@@ -97,9 +97,9 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var borderWidth: BounceProperty<CGFloat> { BounceProperty("borderWidth") }
   /// The colour of the border.
   public var borderColor: BounceProperty<CGColor> { BounceProperty("borderColor") }
-  /// The part of the contents that is shown.
+  /// The rectangle of the contents that is shown, in fractions of their size.
   public var contentsRect: BounceProperty<CGRect> { BounceProperty("contentsRect") }
-  /// The part of the contents that is stretched, in fractions of their size.
+  /// The rectangle of the contents that is stretched, in fractions of their size.
   public var contentsCenter: BounceProperty<CGRect> { BounceProperty("contentsCenter") }
   /// The colour of the shadow.
   public var shadowColor: BounceProperty<CGColor> { BounceProperty("shadowColor") }
@@ -115,15 +115,15 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
 extension BounceProperties where Layer: CAShapeLayer {
   /// The outline; both ends must have the same kinds of elements.
   public var path: BounceProperty<CGPath> { BounceProperty("path") }
-  /// The colour inside.
+  /// The colour of the interior.
   public var fillColor: BounceProperty<CGColor> { BounceProperty("fillColor") }
   /// The colour of the line.
   public var strokeColor: BounceProperty<CGColor> { BounceProperty("strokeColor") }
   /// The width of the line.
   public var lineWidth: BounceProperty<CGFloat> { BounceProperty("lineWidth") }
-  /// The start of the line, in parts of the path.
+  /// The start of the line as a fraction of the path's length.
   public var strokeStart: BounceProperty<CGFloat> { BounceProperty("strokeStart") }
-  /// The end of the line, in parts of the path.
+  /// The end of the line as a fraction of the path's length.
   public var strokeEnd: BounceProperty<CGFloat> { BounceProperty("strokeEnd") }
   /// The length of the pattern of dashes that is skipped at the start of the line.
   public var lineDashPhase: BounceProperty<CGFloat> { BounceProperty("lineDashPhase") }
@@ -132,11 +132,11 @@ extension BounceProperties where Layer: CAShapeLayer {
 }
 
 extension BounceProperties where Layer: CAGradientLayer {
-  /// The start of the gradient, in parts of the bounds.
+  /// The start of the gradient, as fractions of the bounds.
   public var startPoint: BounceProperty<CGPoint> { BounceProperty("startPoint") }
-  /// The end of the gradient, in parts of the bounds.
+  /// The end of the gradient, as fractions of the bounds.
   public var endPoint: BounceProperty<CGPoint> { BounceProperty("endPoint") }
-  /// The place of each colour, from 0 to 1.
+  /// The position of each colour, from 0 to 1.
   public var locations: BounceProperty<[NSNumber]> { BounceProperty("locations") }
 }
 

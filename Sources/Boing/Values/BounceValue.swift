@@ -1,33 +1,34 @@
+import BoingCurves
 import Foundation
 
 /// A value that can bounce: numbers with a meaning.
 enum BounceValue {
   /// Up to four numbers; those beyond the kind's are 0.
-  case lanes(SIMD4<Double>, LaneKind)
+  case vector(SIMD4<Double>, VectorKind)
   case transform(Matrix4)
-  /// Any count of numbers, and what they are put into.
-  case parts([Double], Template)
+  /// Any count of numbers, and their container.
+  case components([Double], Container)
 
   /// The meaning of up to four numbers.
-  enum LaneKind: Hashable {
+  enum VectorKind: Hashable {
     case number
     case point
     case size
     case vector
     case rect
-    /// Straight components in the space where colours are mixed.
-    case color(BounceColorSpace)
+    /// Straight components in the space of interpolation.
+    case color(ColorInterpolationSpace)
   }
 
   /// The container of a list of numbers.
-  enum Template {
+  enum Container {
     case custom(any BounceComponents)
     case path(PathStructure)
     case numbers
   }
 
-  /// The value that `any` stands for; nil for other kinds and for what is not finite.
-  init?(_ any: Any, colorSpace: BounceColorSpace = .sRGB) {
+  /// Creates the value of `any`; nil for a type that cannot bounce and for numbers beyond 1e300.
+  init?(_ any: Any, colorSpace: ColorInterpolationSpace = .sRGB) {
     #if os(Linux)
       // Foundation has no bridge there from the object to what it holds.
       let any = NSValue.unboxed(any)
@@ -35,11 +36,11 @@ enum BounceValue {
     switch any {
     case let v as Double: self = Self.number(v)
     case let v as CGFloat: self = Self.number(Double(v))
-    case let v as CGPoint: self = .lanes(SIMD4(Double(v.x), Double(v.y), 0, 0), .point)
-    case let v as CGSize: self = .lanes(SIMD4(Double(v.width), Double(v.height), 0, 0), .size)
-    case let v as CGVector: self = .lanes(SIMD4(Double(v.dx), Double(v.dy), 0, 0), .vector)
+    case let v as CGPoint: self = .vector(SIMD4(Double(v.x), Double(v.y), 0, 0), .point)
+    case let v as CGSize: self = .vector(SIMD4(Double(v.width), Double(v.height), 0, 0), .size)
+    case let v as CGVector: self = .vector(SIMD4(Double(v.dx), Double(v.dy), 0, 0), .vector)
     case let v as CGRect:
-      self = .lanes(
+      self = .vector(
         SIMD4(
           Double(v.origin.x), Double(v.origin.y), Double(v.size.width), Double(v.size.height)),
         .rect)
@@ -49,14 +50,14 @@ enum BounceValue {
     case let v as Float: self = Self.number(Double(v))
     case let v as any BinaryInteger: self = Self.number(Double(v))
     case let v as NSNumber: self = Self.number(v.doubleValue)
-    case let v as [Double]: self = .parts(v, .numbers)
-    case let v as [NSNumber]: self = .parts(v.map(\.doubleValue), .numbers)
-    case let v as any BounceComponents: self = .parts(v.bounceComponents, .custom(v))
+    case let v as [Double]: self = .components(v, .numbers)
+    case let v as [NSNumber]: self = .components(v.map(\.doubleValue), .numbers)
+    case let v as any BounceComponents: self = .components(v.bounceComponents, .custom(v))
     default:
       if let color = Self.color(any) {
-        self = .lanes(colorSpace.components(ofSRGB: color), .color(colorSpace))
+        self = .vector(colorSpace.components(ofSRGB: color), .color(colorSpace))
       } else if let (structure, coordinates) = PathStructure.read(any) {
-        self = .parts(coordinates, .path(structure))
+        self = .components(coordinates, .path(structure))
       } else {
         return nil
       }
@@ -64,32 +65,32 @@ enum BounceValue {
     guard isFinite else { return nil }
   }
 
-  static func number(_ value: Double) -> BounceValue { .lanes(SIMD4(value, 0, 0, 0), .number) }
+  static func number(_ value: Double) -> BounceValue { .vector(SIMD4(value, 0, 0, 0), .number) }
 
-  /// The kind of a value: values of one kind can be mixed.
+  /// The kind of a value; values of one kind can be interpolated.
   struct Kind: Hashable, CustomStringConvertible {
     /// The name, for messages.
     let description: String
-    /// The type or the structure where two kinds may have one name.
+    /// The type or the structure, if two kinds may have one name.
     var identity: AnyHashable?
   }
 
   var kind: Kind {
     switch self {
-    case .lanes(_, .number): Kind(description: "number")
-    case .lanes(_, .point): Kind(description: "CGPoint")
-    case .lanes(_, .size): Kind(description: "CGSize")
-    case .lanes(_, .vector): Kind(description: "CGVector")
-    case .lanes(_, .rect): Kind(description: "CGRect")
-    case .lanes(_, .color): Kind(description: "CGColor")
+    case .vector(_, .number): Kind(description: "number")
+    case .vector(_, .point): Kind(description: "CGPoint")
+    case .vector(_, .size): Kind(description: "CGSize")
+    case .vector(_, .vector): Kind(description: "CGVector")
+    case .vector(_, .rect): Kind(description: "CGRect")
+    case .vector(_, .color): Kind(description: "CGColor")
     case .transform: Kind(description: "CATransform3D")
-    case .parts(let parts, .custom(let value)):
+    case .components(let parts, .custom(let value)):
       Kind(
         description: "\(Self.name(of: type(of: value))) of \(parts.count) components",
         identity: ObjectIdentifier(type(of: value)))
-    case .parts(_, .path(let structure)):
+    case .components(_, .path(let structure)):
       Kind(description: "CGPath (\(structure.description))", identity: structure)
-    case .parts(let parts, .numbers): Kind(description: "list of \(parts.count) numbers")
+    case .components(let parts, .numbers): Kind(description: "list of \(parts.count) numbers")
     }
   }
 
@@ -99,7 +100,7 @@ enum BounceValue {
       .filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
   }
 
-  /// `any` as a layer's property takes it: a transform where it is an affine one.
+  /// Returns `any` as a layer's property takes it: a `CATransform3D` for an affine transform.
   static func propertyValue(_ any: Any) -> Any {
     (any as? CGAffineTransform).map { CATransform3DMakeAffineTransform($0) } ?? any
   }
@@ -107,31 +108,83 @@ enum BounceValue {
   /// The value in the type that Core Animation takes.
   var boxed: Any {
     switch self {
-    case .lanes(let v, .number): v.x
-    case .lanes(let v, .point): CGPoint(x: v.x, y: v.y)
-    case .lanes(let v, .size): CGSize(width: v.x, height: v.y)
-    case .lanes(let v, .vector): CGVector(dx: v.x, dy: v.y)
-    case .lanes(let v, .rect): CGRect(x: v.x, y: v.y, width: v.z, height: v.w)
-    case .lanes(let v, .color(let space)): Self.makeColor(space.sRGB(of: v))
+    case .vector(let v, .number): v.x
+    case .vector(let v, .point): CGPoint(x: v.x, y: v.y)
+    case .vector(let v, .size): CGSize(width: v.x, height: v.y)
+    case .vector(let v, .vector): CGVector(dx: v.x, dy: v.y)
+    case .vector(let v, .rect): CGRect(x: v.x, y: v.y, width: v.z, height: v.w)
+    case .vector(let v, .color(let space)): Self.makeColor(space.sRGB(of: v))
     case .transform(let matrix): Self.coreTransform(matrix)
-    case .parts(let parts, .custom(let value)): value.replacing(bounceComponents: parts)
-    case .parts(let parts, .path(let structure)): structure.path(parts)
-    case .parts(let parts, .numbers): parts.map { NSNumber(value: $0) }
+    case .components(let parts, .custom(let value)): value.replacing(bounceComponents: parts)
+    case .components(let parts, .path(let structure)): structure.path(parts)
+    case .components(let parts, .numbers): parts.map { NSNumber(value: $0) }
     }
   }
 
   /// True if a straight line in the space of interpolation is curved in the one in which Core Animation
   /// interpolates.
-  var isMixedOnACurve: Bool {
-    if case .lanes(_, .color(let space)) = self { return space != .sRGB }
+  var needsSubdivision: Bool {
+    if case .vector(_, .color(let space)) = self { return space != .sRGB }
     return false
   }
 
-  /// True if all numbers are finite, with room for the overshoot of a bounce.
+  /// True if no number exceeds 1e300, which leaves a margin for overshoot.
   private var isFinite: Bool { numbers.allSatisfy { $0.magnitude <= 1e300 } }
 
   /// True for a single number.
   var isNumber: Bool {
-    if case .lanes(_, .number) = self { true } else { false }
+    if case .vector(_, .number) = self { true } else { false }
+  }
+}
+
+extension BounceValue {
+  /// Returns the straight extended sRGB components of a colour; nil for anything else.
+  static func color(_ any: Any) -> SIMD4<Double>? {
+    #if os(Linux)
+      guard let color = any as? CGColor else { return nil }
+    #else
+      // A Core Foundation type cannot be asked for with `as?`.
+      guard CFGetTypeID(any as CFTypeRef) == CGColor.typeID else { return nil }
+      let color = any as! CGColor
+    #endif
+    guard let space = CGColorSpace(name: CGColorSpace.extendedSRGB),
+      let converted = color.converted(to: space, intent: .defaultIntent, options: nil),
+      let c = converted.components, c.count == 4
+    else { return nil }
+    return SIMD4(Double(c[0]), Double(c[1]), Double(c[2]), Double(c[3]))
+  }
+
+  /// Returns the colour of straight extended sRGB components; alpha is clamped to 0…1.
+  static func makeColor(_ c: SIMD4<Double>) -> CGColor {
+    let alpha = min(max(c.w, 0), 1)
+    let components = [CGFloat(c.x), CGFloat(c.y), CGFloat(c.z), CGFloat(alpha)]
+    guard let space = CGColorSpace(name: CGColorSpace.extendedSRGB),
+      let color = CGColor(colorSpace: space, components: components)
+    else { return CGColor(srgbRed: c.x, green: c.y, blue: c.z, alpha: alpha) }
+    return color
+  }
+}
+
+extension BounceValue {
+  /// Returns the entries of a transform as a matrix.
+  static func matrix(_ t: CATransform3D) -> Matrix4 {
+    Matrix4(
+      SIMD4(Double(t.m11), Double(t.m12), Double(t.m13), Double(t.m14)),
+      SIMD4(Double(t.m21), Double(t.m22), Double(t.m23), Double(t.m24)),
+      SIMD4(Double(t.m31), Double(t.m32), Double(t.m33), Double(t.m34)),
+      SIMD4(Double(t.m41), Double(t.m42), Double(t.m43), Double(t.m44)))
+  }
+
+  /// Returns the transform of a matrix's entries.
+  static func coreTransform(_ m: Matrix4) -> CATransform3D {
+    func row(_ r: SIMD4<Double>) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
+      (CGFloat(r.x), CGFloat(r.y), CGFloat(r.z), CGFloat(r.w))
+    }
+    var t = CATransform3DIdentity
+    (t.m11, t.m12, t.m13, t.m14) = row(m.row0)
+    (t.m21, t.m22, t.m23, t.m24) = row(m.row1)
+    (t.m31, t.m32, t.m33, t.m34) = row(m.row2)
+    (t.m41, t.m42, t.m43, t.m44) = row(m.row3)
+    return t
   }
 }

@@ -1,8 +1,8 @@
-/// The kinds of a path's elements in order: two paths with the same can be mixed point by point.
+/// The kinds of a path's elements in order: two paths of one structure can be interpolated point by point.
 struct PathStructure: Hashable, CustomStringConvertible {
   private var elements: [CGPathElementType] = []
 
-  /// The structure of a path and the coordinates of its points; nil for anything else.
+  /// Returns the structure of a path and the coordinates of its points; nil for anything else.
   static func read(_ any: Any) -> (PathStructure, [Double])? {
     #if os(Linux)
       guard let path = any as? CGPath else { return nil }
@@ -24,7 +24,7 @@ struct PathStructure: Hashable, CustomStringConvertible {
     return (structure, coordinates)
   }
 
-  /// The path of this structure through the points of `coordinates`.
+  /// Returns the path of this structure through the points of `coordinates`.
   func path(_ coordinates: [Double]) -> CGPath {
     let path = CGMutablePath()
     var next = coordinates.startIndex

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Boing
+import BoingCurves
 import BoingFormats
 import Foundation
 

@@ -24,8 +24,8 @@ struct Color: Demo {
 
   func play(on stage: Stage) {
     stage.title("Colour", "red to blue, \(numberOfBounces) bounces")
-    let spaces: [(BounceColorSpace, String)] = [
-      (.sRGB, "sRGB"), (.linear, "light"), (.oklab, "OKLab"),
+    let spaces: [(ColorInterpolationSpace, String)] = [
+      (.sRGB, "sRGB"), (.linearSRGB, "light"), (.oklab, "OKLab"),
     ]
     let red = CGColor(srgbRed: 1, green: 0.15, blue: 0.1, alpha: 1)
     let blue = CGColor(srgbRed: 0.1, green: 0.25, blue: 1, alpha: 1)

@@ -49,7 +49,7 @@ struct Dock: Demo {
           Palette.ink, at: CGPoint(x: icon.position.x, y: 210.5), radius: 2.5)
         icon.dockBounce(
           height: icon.bounds.height * factor, table: .threeHops, repeatCount: Float(repeatCount),
-          smooth: true
+          isSmooth: true
         ) { _ in stage.remove(light) }
       }
     }

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 
 /// The article's equation (2012): 320·e^(−0.055t)·cos(0.08t) + 160 over 100 steps of a sixtieth of a
 /// second, linear from step to step, and the layer's own value set first.

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import BoingDemos
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 import Testing
 
@@ -186,8 +187,8 @@ struct RetargetTests {
     #expect(stage.shown.transform == CATransform3DMakeScale(3, 3, 1))
   }
 
-  private static let waiting: [(style: Bounce, preference: BouncePreference)] = [
-    (.springy(), .full), (.wall(.gravity()), .full), (.springy(), .crossFade()),
+  private static let waiting: [(style: Bounce, preference: ReducedMotionPolicy)] = [
+    (.springy(), .fullMotion), (.wall(.gravity()), .fullMotion), (.springy(), .crossFade()),
   ]
 
   @Test("keeps what is left of its delay", arguments: 0..<3, [false, true])
@@ -195,7 +196,7 @@ struct RetargetTests {
     let (style, preference) = Self.waiting[index]
     let stage = TestStage(now: 2)
     let handle = stage.layer.bounce(
-      "position.y", to: 300.0, style, duration: 0.5, delay: 1, motion: preference)
+      "position.y", to: 300.0, style, duration: 0.5, delay: 1, reducedMotion: preference)
     if isCommitted { stage.advance(to: 2.5) }
     try handle.retarget(to: 200.0)
     #expect(stage.layer.position.y == 200)

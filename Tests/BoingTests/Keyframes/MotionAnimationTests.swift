@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 import Testing
 

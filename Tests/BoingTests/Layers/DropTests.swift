@@ -157,7 +157,7 @@ struct DropTests {
   @Test("of no height, which takes no time, changes no shape")
   func noHeight() throws {
     let still = try GravityBounce(from: 5, to: 5, numberOfBounces: 2, duration: 1)
-    let group = try GravityDrop(still).squash(scaleX: 2, scaleY: 3, footing: 4)
+    let group = try GravityDrop(still).shapeAnimation(scaleX: 2, scaleY: 3, anchorHeight: 4)
     let values = (group.animations ?? []).compactMap { ($0 as? CAKeyframeAnimation)?.values }
     #expect(values.map { $0.compactMap { $0 as? Double } } == [[3, 3], [2, 2], [0, 0]])
   }
@@ -197,7 +197,7 @@ struct DropTests {
   @Test("with a long contact is not flattened at the start")
   func longContact() throws {
     let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: 2, duration: 1)
-    let group = try GravityDrop(fall, contactDuration: 3 * fall.fallTime).squash()
+    let group = try GravityDrop(fall, contactDuration: 3 * fall.fallTime).shapeAnimation()
     let scales = (group.animations ?? []).compactMap { $0 as? CAKeyframeAnimation }
       .filter { $0.keyPath == "transform.scale.y" }
     #expect(scales.count == 1 && scales[0].values?.first as? Double == 1)

@@ -65,7 +65,7 @@ struct ShakeAndDockTests {
     arguments: [DockBounce.Table.threeHops, .twoHops])
   func smooth(table: DockBounce.Table) {
     let stage = TestStage()
-    stage.layer.dockBounce(height: 128, table: table, smooth: true)
+    stage.layer.dockBounce(height: 128, table: table, isSmooth: true)
     let duration = Double(table.entries.count) / 30
     for (index, entry) in table.entries.enumerated().dropLast() {
       stage.advance(to: duration * Double(index) / Double(table.entries.count - 1))

@@ -29,7 +29,9 @@ private enum Right {
 
 @Suite("Values that bounce")
 struct BounceValueKindTests {
-  private func values(_ from: Any, _ to: Any, space: BounceColorSpace = .sRGB) throws -> [Any] {
+  private func values(_ from: Any, _ to: Any, space: ColorInterpolationSpace = .sRGB) throws
+    -> [Any]
+  {
     let bounce = SKBounceAnimation(keyPath: "any", from: from, to: to, bounces: 3, duration: 1)
     bounce.colorSpace = space
     return try bounce.keyframes().values
@@ -114,10 +116,10 @@ struct BounceValueKindTests {
     "a colour halfway is what its space says",
     arguments: [
       // Red to blue: half of each stored number; half of the light; OKLab, the #8c53a2 of CSS.
-      (BounceColorSpace.sRGB, 0.5, 0.0, 0.5), (.linear, 0.735357, 0.0, 0.735357),
+      (ColorInterpolationSpace.sRGB, 0.5, 0.0, 0.5), (.linearSRGB, 0.735357, 0.0, 0.735357),
       (.oklab, 0.549, 0.325, 0.635),
     ])
-  func colors(space: BounceColorSpace, red: Double, green: Double, blue: Double) throws {
+  func colors(space: ColorInterpolationSpace, red: Double, green: Double, blue: Double) throws {
     let (from, to) = (
       CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
       CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
@@ -316,8 +318,8 @@ struct BounceValueKindTests {
 
   @Test(
     "the stated error of colours holds between the keyframes, too",
-    arguments: [BounceColorSpace.linear, .oklab], pairs)
-  func colorCertificate(space: BounceColorSpace, pair: [[Double]]) throws {
+    arguments: [ColorInterpolationSpace.linearSRGB, .oklab], pairs)
+  func colorCertificate(space: ColorInterpolationSpace, pair: [[Double]]) throws {
     let ends = pair.map { CGColor(srgbRed: $0[0], green: $0[1], blue: $0[2], alpha: 1) }
     let bounce = SKBounceAnimation(
       keyPath: "any", from: ends[0], to: ends[1], bounces: 3, duration: 1)
@@ -328,7 +330,7 @@ struct BounceValueKindTests {
       return (color.components ?? []).prefix(3).map { Double($0) }
     }
     let motion = try SKBounceParameters(bounces: 3).bounce.motion(duration: 1)
-    let mixed = pair.map { space == .linear ? $0.map(Self.decoded) : Self.lab($0) }
+    let mixed = pair.map { space == .linearSRGB ? $0.map(Self.decoded) : Self.lab($0) }
     let change = zip(pair[0], pair[1]).map { abs($0 - $1) }.max() ?? 0
     var worst = 0.0
     for index in 1..<colors.count {
@@ -336,7 +338,7 @@ struct BounceValueKindTests {
       for part in stride(from: 0.0, through: 1, by: 0.05) {
         let progress = motion.value(at: t0 + (t1 - t0) * part)
         let inside = zip(mixed[0], mixed[1]).map { $0 + ($1 - $0) * progress }
-        let truth = space == .linear ? inside.map(Self.encoded) : Self.ofLab(inside)
+        let truth = space == .linearSRGB ? inside.map(Self.encoded) : Self.ofLab(inside)
         for (channel, value) in truth.enumerated() {
           let (a, b) = (colors[index - 1][channel], colors[index][channel])
           worst = max(worst, abs(a + (b - a) * part - value))

@@ -1,4 +1,5 @@
 import Boing
+import BoingCurves
 import Foundation
 
 /// What making one bounce animation costs, and how true it is.

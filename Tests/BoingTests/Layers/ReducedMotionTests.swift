@@ -3,12 +3,12 @@ import Testing
 
 @testable import Boing
 
-@Suite("Less motion")
-struct PreferenceTests {
+@Suite("Reduced motion")
+struct ReducedMotionTests {
   @Test("eased, a bounce glides to its target without passing it")
   func eased() {
     let stage = TestStage()
-    BouncePreference.$scoped.withValue(.eased(duration: 0.2)) {
+    ReducedMotionPolicy.$scoped.withValue(.easing(duration: 0.2)) {
       _ = stage.layer.bounce("position.y", to: 300.0, bounces: 4, duration: 1)
     }
     var last = 60.0
@@ -25,7 +25,7 @@ struct PreferenceTests {
   func crossFaded() {
     let stage = TestStage()
     let log = Log<Bool>()
-    stage.layer.bounce("position.y", to: 300.0, motion: .crossFade(duration: 0.2)) {
+    stage.layer.bounce("position.y", to: 300.0, reducedMotion: .crossFade(duration: 0.2)) {
       log.note($0)
     }
     stage.advance(to: 0.099)
@@ -42,7 +42,7 @@ struct PreferenceTests {
   @Test("what comes back to its place dims instead of moving")
   func pulses() {
     let stage = TestStage()
-    BouncePreference.$scoped.withValue(.eased()) {
+    ReducedMotionPolicy.$scoped.withValue(.easing()) {
       _ = stage.layer.shake()
       _ = stage.layer.dockBounce(height: 50)
     }
@@ -54,11 +54,11 @@ struct PreferenceTests {
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test("a call may have its own preference")
+  @Test("a call may have its own policy")
   func override() {
     let stage = TestStage()
-    BouncePreference.$scoped.withValue(.eased()) {
-      _ = stage.layer.bounce("position.y", to: 300.0, bounces: 2, motion: .full)
+    ReducedMotionPolicy.$scoped.withValue(.easing()) {
+      _ = stage.layer.bounce("position.y", to: 300.0, bounces: 2, reducedMotion: .fullMotion)
     }
     var highest = 0.0
     for step in 0...100 {
@@ -70,11 +70,11 @@ struct PreferenceTests {
 
   @Test(
     "with less motion the layer ends where it would have ended, a shake from elsewhere too",
-    arguments: [BouncePreference.full, .eased(), .crossFade()], [false, true])
-  func finalState(motion: BouncePreference, shake: Bool) {
+    arguments: [ReducedMotionPolicy.fullMotion, .easing(), .crossFade()], [false, true])
+  func finalState(policy: ReducedMotionPolicy, shake: Bool) {
     let stage = TestStage()
     stage.layer.bounce(
-      "position.x", to: 100.0, from: 130.0, shake ? .shake() : .springy(), motion: motion)
+      "position.x", to: 100.0, from: 130.0, shake ? .shake() : .springy(), reducedMotion: policy)
     stage.advance(to: 2)
     #expect(stage.shown("position.x") == 100)
     #expect(stage.layer.position.x == 100)
@@ -84,7 +84,9 @@ struct PreferenceTests {
   func retargetedCrossFade() throws {
     let stage = TestStage()
     let log = Log<Bool>()
-    let handle = stage.layer.bounce("position.y", to: 300.0, motion: .crossFade(duration: 0.2)) {
+    let handle = stage.layer.bounce(
+      "position.y", to: 300.0, reducedMotion: .crossFade(duration: 0.2)
+    ) {
       log.note($0)
     }
     stage.advance(to: 0.15)
@@ -104,7 +106,7 @@ struct PreferenceTests {
   @Test("a shake that dims instead takes its new place at once")
   func retargetedPulse() throws {
     let stage = TestStage()
-    let handle = stage.layer.shake(motion: .eased(duration: 0.2))
+    let handle = stage.layer.shake(reducedMotion: .easing(duration: 0.2))
     stage.advance(to: 0.1)
     try handle.retarget(to: 90.0)
     stage.advance(to: 0.11)

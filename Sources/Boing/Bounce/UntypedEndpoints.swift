@@ -1,43 +1,43 @@
-/// The endpoints of a bounce as they were given, of which some may be missing.
-struct BounceEnds {
+/// The endpoints of a bounce without their type, of which some may be missing.
+struct UntypedEndpoints {
   var from: Any?
   var to: Any?
   var by: Any?
-  var colorSpace = BounceColorSpace.sRGB
+  var colorSpace = ColorInterpolationSpace.sRGB
 
   /// Returns the interpolation between the endpoints.
-  func way() throws(BounceError) -> BounceWay {
+  func interpolation() throws(BounceError) -> ValueInterpolation {
     let from = try value(self.from, "fromValue")
     let to = try value(self.to, "toValue")
     let by = try value(self.by, "byValue")
-    // An end that was given is handed on as it is; one that was computed is made here.
+    // A given end keeps its type; the other is computed.
     switch (from, to, by) {
     case (let from?, let to?, _):
-      return try BounceWay(
+      return try ValueInterpolation(
         first: given(self.from, from), last: given(self.to, to), from: from, to: to)
     case (let from?, nil, let by?):
       let to = try from.adding(by)
-      return try BounceWay(first: given(self.from, from), last: to.boxed, from: from, to: to)
+      return try ValueInterpolation(
+        first: given(self.from, from), last: to.boxed, from: from, to: to)
     case (nil, let to?, let by?):
       let from = try to.subtracting(by)
-      return try BounceWay(first: from.boxed, last: given(self.to, to), from: from, to: to)
+      return try ValueInterpolation(first: from.boxed, last: given(self.to, to), from: from, to: to)
     default:
       throw .missingEnd
     }
   }
 
-  /// Takes an end that is missing from the layer, by the table of `CABasicAnimation`: a bounce to
-  /// somewhere starts from what is shown, one from somewhere ends at the model value, and one of which
-  /// nothing is said goes from what is shown to the model value.
+  /// Takes missing endpoints from the layer, as `CABasicAnimation` does: the start is the shown value, the end the
+  /// model value.
   ///
-  /// A cyclic bounce of which only the by-value is given ends at the model value, and goes that far from it.
+  /// A cyclic bounce with a by-value alone ends at the model value, and its furthest point is that far from it.
   mutating func complete(shown: Any?, model: Any?, isCyclic: Bool) throws(BounceError) {
     if isCyclic, from == nil, to == nil, by != nil {
       to = model
-      guard let rest = try value(model, "toValue"), let change = try value(by, "byValue") else {
+      guard let target = try value(model, "toValue"), let change = try value(by, "byValue") else {
         return
       }
-      from = try rest.adding(change).boxed
+      from = try target.adding(change).boxed
       return
     }
     switch (from != nil, to != nil, by != nil) {

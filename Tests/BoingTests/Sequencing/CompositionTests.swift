@@ -2,8 +2,8 @@ import Boing
 import Foundation
 import Testing
 
-@Suite("Plans of several bounces")
-struct PlanTests {
+@Suite("Compositions of several bounces")
+struct CompositionTests {
   private func row(_ count: Int) -> (TestStage, [CALayer]) {
     let stage = TestStage()
     let layers = (0..<count).map { _ in CALayer() }
@@ -33,7 +33,7 @@ struct PlanTests {
   func sequence() {
     let (stage, layers) = row(2)
     let log = Log<Bool>()
-    BounceSequence(gap: 0.1) {
+    BounceSequence(pause: 0.1) {
       BounceStep(layers[0], \.position.y, to: 100, duration: 0.3)
       BounceStep(layers[0], "position.y", to: 50.0, duration: 0.3)
       BounceGroup {
@@ -41,7 +41,7 @@ struct PlanTests {
       }
       BounceStep { layers[1].dockBounce(height: 10, delay: $0) }
     }
-    .play().onFinish { log.note($0) }
+    .start().onFinish { log.note($0) }
     stage.advance(to: 0.29)
     #expect(layers[0].position.y == 100)
     stage.advance(to: 0.35)
@@ -63,7 +63,7 @@ struct PlanTests {
     let playback = BounceSequence {
       BounceStep(layers[0], \.position.y, to: 100, duration: 0.4)
       BounceStep(layers[0], \.position.x, to: 100, duration: 0.4)
-    }.play().onFinish { log.note($0) }
+    }.start().onFinish { log.note($0) }
     stage.advance(to: 0.05)
     let shown = y(layers[0])
     playback.cancel()
@@ -85,24 +85,50 @@ struct PlanTests {
         BounceStep(layers[1], \.opacity, to: 0)
       }
       for layer in layers { BounceStep(layer, \.position.y, to: 9) }
-    }.play()
+    }.start()
     stage.advance(to: 2)
     #expect(await playback.finished)
     #expect(layers.map(\.opacity) == [1, 0, 1])
     #expect(layers.map(\.position.y) == [9, 9, 9])
-    #expect(await BounceSequence {}.play().finished)
-    #expect(await BounceGroup {}.play().finished)
+    #expect(await BounceSequence {}.start().finished)
+    #expect(await BounceGroup {}.start().finished)
+  }
+
+  @Test(
+    "a stagger or a pause that is no time fails the bounces it delays, and sets their values",
+    arguments: [Double.nan, .infinity, -0.1])
+  func invalidDelay(seconds: Double) async throws {
+    let (stage, layers) = row(2)
+    let group = BounceGroup(stagger: seconds) {
+      for layer in layers { BounceStep(layer, \.position.y, to: 9) }
+    }.start()
+    let sequence = BounceSequence(pause: seconds) {
+      for layer in layers { BounceStep(layer, \.position.x, to: 9) }
+    }.start()
+    var handles: [BounceHandle<CGFloat>] = []
+    layers.bounce(stagger: seconds) { layer, _, delay in
+      handles.append(layer.bounce(\.zPosition, to: 9, delay: delay))
+      return handles[handles.count - 1]
+    }
+    stage.advance(to: 2)
+    #expect(await !group.finished)
+    #expect(await !sequence.finished)
+    #expect(layers.map(\.position) == [CGPoint(x: 9, y: 9), CGPoint(x: 9, y: 9)])
+    guard case .failed(.delay) = try #require(handles[1].outcome) else {
+      Issue.record("\(String(describing: handles[1].outcome))")
+      return
+    }
   }
 
   @Test("is kept alive by nothing when it is over")
   func memory() {
     let (stage, layers) = row(2)
-    weak var playback: BouncePlayback?
+    weak var playback: CompositionHandle?
     do {
       playback = BounceSequence {
         BounceStep(layers[0], \.position.y, to: 100, duration: 0.3)
         BounceStep(layers[1], \.position.y, to: 100, duration: 0.3)
-      }.play()
+      }.start()
     }
     stage.advance(to: 0.1)
     #expect(playback != nil, "it keeps itself while it lasts")

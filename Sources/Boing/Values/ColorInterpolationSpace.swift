@@ -1,34 +1,34 @@
 import BoingCurves
 import Foundation
 
-/// The space in which two colours are mixed.
-public enum BounceColorSpace: Hashable, Sendable {
-  /// In sRGB as it is stored, as Core Animation mixes.
+/// The space in which two colours are interpolated.
+public enum ColorInterpolationSpace: Hashable, Sendable {
+  /// sRGB with its transfer function, as Core Animation interpolates.
   case sRGB
-  /// In proportion to light: red and green meet in yellow without a dark seam.
-  case linear
-  /// In OKLab (Ottosson, 2020), where equal steps look equal.
+  /// Linear-light sRGB: between red and green lies a bright yellow.
+  case linearSRGB
+  /// OKLab (Ottosson, 2020), in which equal steps look equal.
   case oklab
 
-  /// The components in this space of a colour in extended sRGB; the last one is alpha.
+  /// Returns the components in this space of a colour in extended sRGB; the last one is alpha.
   func components(ofSRGB c: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .sRGB: c
-    case .linear: Self.decoded(c)
+    case .linearSRGB: Self.decoded(c)
     case .oklab: Self.lab(Self.decoded(c))
     }
   }
 
-  /// The colour in extended sRGB with the components `c` in this space.
+  /// Returns the colour in extended sRGB with the components `c` in this space.
   func sRGB(of c: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .sRGB: c
-    case .linear: Self.encoded(c)
+    case .linearSRGB: Self.encoded(c)
     case .oklab: Self.encoded(Self.light(c))
     }
   }
 
-  /// Light from the sRGB curve, mirrored for numbers below 0.
+  /// Returns linear light by the sRGB transfer function, which is odd.
   private static func decoded(_ c: SIMD4<Double>) -> SIMD4<Double> {
     each(c) { $0 <= 0.04045 ? $0 / 12.92 : Double.pow(($0 + 0.055) / 1.055, 2.4) }
   }

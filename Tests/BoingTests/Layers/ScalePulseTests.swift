@@ -3,8 +3,8 @@ import Testing
 
 @testable import Boing
 
-@Suite("A swell about the middle")
-struct SwellTests {
+@Suite("A pulse of scale about the middle")
+struct ScalePulseTests {
   @Test(
     "keeps the middle of the layer in its place, wherever the anchor point lies",
     arguments: [CGPoint(x: 0, y: 0), CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.25)])
@@ -22,7 +22,7 @@ struct SwellTests {
         CGPoint(x: shown.bounds.midX, y: shown.bounds.midY), to: shown.superlayer)
     }
     let rest = middle()
-    let animation = Swell(from: 1, to: 1.5, duration: 0.2).aboutCenter(of: layer)
+    let animation = ScalePulse(from: 1, to: 1.5, duration: 0.2).aboutCenter(of: layer)
     animation.autoreverses = true
     layer.add(animation, forKey: "swell")
     stage.display.update()

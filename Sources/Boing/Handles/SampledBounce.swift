@@ -1,12 +1,11 @@
 import Foundation
 
-/// What a bounce shows over time, as points joined by straight ways: what is needed to go on from its
-/// middle.
-struct BounceTimeline {
-  /// Seconds from the beginning, rising from 0.
+/// A bounce sampled as a polyline of values, from which a retargeted bounce continues.
+struct SampledBounce {
+  /// The time of each value in seconds, rising from 0.
   private(set) var times: [Double]
   private(set) var values: [BounceValue]
-  /// Where it comes to rest.
+  /// The value at the end.
   let target: BounceValue
   let duration: Double
 
@@ -17,15 +16,17 @@ struct BounceTimeline {
     self.duration = duration
   }
 
-  /// A bounce by its curve of straight stretches, in its duration.
-  init(_ way: BounceWay, _ curve: BounceCurve, duration: Double) {
+  /// Creates the samples of a bounce whose curve has linear segments.
+  init(_ interpolation: ValueInterpolation, _ curve: BounceCurve, duration: Double) {
     self.init(
       times: curve.times.map { $0 * duration },
-      values: curve.progress.map { way.from.mixed(with: way.to, at: $0) }, target: way.to,
+      values: curve.progress.map {
+        interpolation.from.interpolated(to: interpolation.to, progress: $0)
+      }, target: interpolation.to,
       duration: duration)
   }
 
-  /// The value at a time, held at both ends.
+  /// Returns the value at a time, clamped to both ends.
   func value(at time: Double) -> BounceValue {
     guard time > 0, times.count > 1 else { return values[0] }
     guard time < duration else { return target }
@@ -36,29 +37,28 @@ struct BounceTimeline {
     }
     let length = times[high] - times[low]
     return length > 0
-      ? values[low].mixed(with: values[high], at: (time - times[low]) / length) : values[high]
+      ? values[low].interpolated(to: values[high], progress: (time - times[low]) / length)
+      : values[high]
   }
 
-  /// The motion that takes over at a time and comes to rest elsewhere, with the value and the velocity
-  /// that this one has there.
+  /// Returns the bounce that continues at a time towards another target, with continuous value and velocity.
   ///
-  /// It is this motion going on, moved along by the way from the old target to the new one: of a
-  /// spring, that is the same spring's answer to a new rest. (Against a wall a sum of two motions would
-  /// pass the new one; see ``ThrownBounce``.) A transform that no other leads to, such as one of scale
-  /// 0, goes on from its value, at rest.
+  /// It is the sum of the rest of this bounce and of one from the old target to the new one: of a spring, that is the
+  /// same spring's response to a new target. (Against a wall such a sum would pass the new one; see
+  /// ``ThrownBounce``.) A singular transform, such as one of scale 0, continues from its value with a velocity of 0.
   ///
   /// - Parameters:
-  ///   - time: seconds from the beginning.
-  ///   - target: the new rest, of the same kind.
-  ///   - curve: the progress of the way between the targets, in straight stretches.
-  ///   - seconds: how long that takes.
+  ///   - time: In seconds from the beginning.
+  ///   - target: The new target, of the same kind.
+  ///   - curve: The progress between the targets, with linear segments.
+  ///   - seconds: The duration of that progress.
   func retargeted(
     at time: Double, to target: BounceValue, along curve: BounceCurve, in seconds: Double
-  ) -> BounceTimeline {
+  ) -> SampledBounce {
     let elapsed = max(time, 0)
-    let rest = max(duration - elapsed, 0)
+    let remaining = max(duration - elapsed, 0)
     let added = curve.times.map { $0 * seconds }
-    let kept = times.lazy.map { $0 - elapsed }.filter { $0 > 0 && $0 <= rest }
+    let kept = times.lazy.map { $0 - elapsed }.filter { $0 > 0 && $0 <= remaining }
     let knots = Set(added).union(kept).sorted()
     var next = 0
     let start = value(at: elapsed)
@@ -71,13 +71,13 @@ struct BounceTimeline {
         ? 1
         : curve.progress[next] + (curve.progress[next + 1] - curve.progress[next]) * part
       return value(at: elapsed + knot).moved(from: self.target, to: target, by: progress)
-        ?? start.mixed(with: target, at: progress)
+        ?? start.interpolated(to: target, progress: progress)
     }
-    return BounceTimeline(
-      times: knots, values: values, target: target, duration: max(rest, seconds))
+    return SampledBounce(
+      times: knots, values: values, target: target, duration: max(remaining, seconds))
   }
 
-  /// The keyframes, of which the last is `last`.
+  /// Returns the keyframes, of which the last is `last`.
   func animation(keyPath: String, last: Any) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     animation.values = values.dropLast().map(\.boxed) + [BounceValue.propertyValue(last)]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Several bounces under way: a staggered row, a group or a sequence.
+/// A running group or sequence of bounces.
 ///
 /// It belongs to the thread on which the layers are used; ``completion`` may be sent to others.
-public final class BouncePlayback {
+public final class CompositionHandle {
   /// The end of all of them, for code on any thread.
   public let completion = BounceCompletion()
   private var endBodies: [(Bool) -> Void] = []
@@ -12,13 +12,13 @@ public final class BouncePlayback {
 
   init() {}
 
-  /// Creates the playback that is over when all of `bounces` are.
+  /// Creates the handle that is over when all of `bounces` are.
   convenience init(_ bounces: [RunningBounce]) {
     self.init(bounces, cancel: { $0.cancel(at: .presentation) }, onFinish: { $0.onFinish($1) })
   }
 
-  /// Creates the playback that is over when all of `parts` are.
-  convenience init(parts: [BouncePlayback]) {
+  /// Creates the handle that is over when all of `parts` are.
+  convenience init(parts: [CompositionHandle]) {
     self.init(parts, cancel: { $0.cancel() }, onFinish: { $0.onFinish($1) })
   }
 
@@ -31,29 +31,29 @@ public final class BouncePlayback {
     if parts.isEmpty { finish(true) }
     for part in parts {
       cancels.append { cancel(part) }
-      // The parts keep the whole until they are over, so that it can tell its end.
+      // The parts retain the whole until they are over, so that it can report its end.
       onFinish(part) { [self] finished in
         if count.finish(finished) { finish(count.all) }
       }
     }
   }
 
-  /// True if everything is over.
+  /// True if all bounces are over.
   public var isFinished: Bool { completion.result != nil }
 
-  /// True if everything came to its end.
+  /// True if all bounces ran to their ends; waits for them.
   nonisolated(nonsending) public var finished: Bool {
     get async { await completion.finished }
   }
 
-  /// Calls `body` when everything is over, with whether it came to its end; at once if it is.
+  /// Calls `body` when all bounces are over, with true if all ran to their ends; at once if they are over.
   @discardableResult
-  public func onFinish(_ body: @escaping (Bool) -> Void) -> BouncePlayback {
+  public func onFinish(_ body: @escaping (Bool) -> Void) -> CompositionHandle {
     if let result = completion.result { body(result) } else { endBodies.append(body) }
     return self
   }
 
-  /// Stops what is under way, where it is to be seen, and does not begin what is left.
+  /// Stops the running bounces at their presentation values, and does not begin the others.
   public func cancel() {
     guard !isFinished, !isCancelled else { return }
     isCancelled = true
@@ -62,7 +62,7 @@ public final class BouncePlayback {
   }
 
   /// Follows `part`, which is cancelled with the whole.
-  func follow(_ part: BouncePlayback, then next: @escaping (Bool) -> Void) {
+  func follow(_ part: CompositionHandle, then next: @escaping (Bool) -> Void) {
     cancels = [{ part.cancel() }]
     part.onFinish { [self] finished in
       if !isCancelled { next(finished) }

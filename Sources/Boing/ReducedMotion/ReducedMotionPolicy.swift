@@ -6,48 +6,48 @@ import Foundation
   import AppKit
 #endif
 
-/// The amount of motion that is wanted: bounces, or something calmer instead.
+/// The replacement of bounces under reduced motion.
 ///
-/// The one switch is ``standard``; unless it is set, the system's setting rules on Apple platforms, and
-/// elsewhere everything bounces. Every method that bounces takes a preference of its own as well.
+/// The policy of a process is ``standard``. Unless it is set, Apple's platforms follow the system's setting, and
+/// others show full motion. Each method that begins a bounce takes a policy of its own as well.
 ///
-/// It rules the methods of layers and views, plans and ``Bounceable``. An animation that you add yourself,
-/// such as a ``BounceAnimation``, is left as it is: ask ``current`` before you add it.
+/// The policy applies to the methods of layers and views, to compositions and to ``Bounceable``. It does not change an
+/// animation that you add yourself, such as a ``BounceAnimation``: read ``current`` before you add it.
 ///
 /// ```swift
-/// BouncePreference.standard = .eased()
+/// ReducedMotionPolicy.standard = .easing()
 /// layer.bounce("position.y", to: 300)                // glides
-/// layer.bounce("position.y", to: 300, motion: .full) // bounces all the same
+/// layer.bounce("position.y", to: 300, reducedMotion: .fullMotion) // bounces nevertheless
 /// ```
-public enum BouncePreference: Hashable, Sendable {
+public enum ReducedMotionPolicy: Hashable, Sendable {
   /// Everything bounces.
-  case full
-  /// Values glide to their targets; what comes back to its place dims for a moment instead.
-  case eased(duration: Double = 0.2)
-  /// Values change at once while the layer is faded out.
+  case fullMotion
+  /// Values ease to their targets without overshoot; instead of a cyclic bounce the layer dims for a moment.
+  case easing(duration: Double = 0.2)
+  /// Values change at once while the layer is transparent.
   case crossFade(duration: Double = 0.25)
 
-  /// The preference in force where a call gives none.
-  public static var current: BouncePreference {
-    scoped ?? Standard.shared.value ?? (systemReducesMotion ? .eased() : .full)
+  /// The policy of a call that gives none.
+  public static var current: ReducedMotionPolicy {
+    scoped ?? Standard.shared.value ?? (systemReducesMotion ? .easing() : .fullMotion)
   }
 
-  /// The process's preference; nil, as at first, asks the system.
-  public static var standard: BouncePreference? {
+  /// The policy of the process; nil, the default, follows the system.
+  public static var standard: ReducedMotionPolicy? {
     get { Standard.shared.value }
     set { Standard.shared.value = newValue }
   }
 
-  /// The preference within a task, for tests and previews: `BouncePreference.$scoped.withValue(…)`.
-  @TaskLocal public static var scoped: BouncePreference?
+  /// The policy within a task, for tests and previews: `ReducedMotionPolicy.$scoped.withValue(…)`.
+  @TaskLocal public static var scoped: ReducedMotionPolicy?
 
   /// The one setting that a whole process shares.
   private final class Standard: @unchecked Sendable {
     static let shared = Standard()
     private let lock = NSLock()
-    private var stored: BouncePreference?
+    private var stored: ReducedMotionPolicy?
 
-    var value: BouncePreference? {
+    var value: ReducedMotionPolicy? {
       get { lock.withLock { stored } }
       set { lock.withLock { stored = newValue } }
     }
