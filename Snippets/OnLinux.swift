@@ -17,5 +17,5 @@ clock.now = 0.25
 print(box.presentation()?.position ?? .zero)  // where it is to be seen a quarter second in
 
 let compositor = try Compositor(size: display.size, scale: display.scale)
-let picture = compositor.image(of: display.frame(at: 0.25))
-print(picture.width, "×", picture.height)
+let image = compositor.image(of: display.frame(at: 0.25))
+print(image.width, "×", image.height)

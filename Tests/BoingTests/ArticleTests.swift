@@ -5,14 +5,18 @@ import Testing
 struct ArticleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let folder = root.appendingPathComponent("Sources/Boing/Boing.docc")
-  private static let names = [
-    "Boing", "CoreAnimationOnLinux", "FromSKBounceAnimation", "GettingStarted", "WhatABounceIs",
-  ]
+  private static let sources = root.appendingPathComponent("Sources")
+
+  /// The articles of all catalogues, by their paths in `Sources`.
+  private static let names: [String] = {
+    let files = FileManager.default.enumerator(atPath: sources.path)
+    return (files?.allObjects as? [String] ?? []).filter {
+      $0.contains(".docc/") && $0.hasSuffix(".md")
+    }.sorted()
+  }()
 
   private func text(_ name: String) throws -> String {
-    try String(
-      contentsOf: Self.folder.appendingPathComponent(name + ".md"), encoding: .utf8)
+    try String(contentsOf: Self.sources.appendingPathComponent(name), encoding: .utf8)
   }
 
   /// Lines without their indentation, those that only direct the snippet left out.
@@ -32,17 +36,28 @@ struct ArticleTests {
       let example = lines(block.1).joined(separator: "\n")
       #expect(sources.contains { $0.contains(example) }, "\(name): \(block.1)")
     }
-    if name != "WhatABounceIs" { #expect(!blocks.isEmpty) }
   }
 
-  @Test("name pictures and articles that are there", arguments: names)
+  @Test("are found in the catalogues of four modules")
+  func catalogues() {
+    let catalogues = Set(Self.names.compactMap { $0.split(separator: "/").first.map(String.init) })
+    #expect(catalogues.isSuperset(of: ["BoingCurves", "BoingRender", "OpenQuartzCore", "Boing"]))
+    #expect(Self.names.count >= 11)
+  }
+
+  @Test("name pictures and articles that exist", arguments: names)
   func links(name: String) throws {
+    let article = Self.sources.appendingPathComponent(name)
+    let folder = article.deletingLastPathComponent()
     for match in try text(name).matches(of: /!\[[^\]]+\]\(([^)]+)\)/) {
-      let file = Self.folder.appendingPathComponent("Resources/\(match.1).svg")
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(match.1)")
+      let files = ["\(match.1).svg", "\(match.1).png", "\(match.1)@2x.png"].map {
+        folder.appendingPathComponent("Resources/\($0)").path
+      }
+      #expect(files.contains { FileManager.default.fileExists(atPath: $0) }, "\(match.1)")
     }
     for match in try text(name).matches(of: /<doc:([A-Za-z]+)>/) {
-      #expect(Self.names.contains(String(match.1)))
+      let file = folder.appendingPathComponent(match.1 + ".md").path
+      #expect(FileManager.default.fileExists(atPath: file), "\(match.1)")
     }
   }
 }
