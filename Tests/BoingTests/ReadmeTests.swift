@@ -14,24 +14,20 @@ struct ReadmeTests {
 
   @Test("shows Swift that is compiled as a snippet")
   func example() throws {
-    let readme = try text("README.md")
-    let start = try #require(readme.range(of: "```swift\n"))
-    let end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
-    let example = readme[start.upperBound..<end.lowerBound]
-      .split(separator: "\n").filter { !$0.isEmpty }
-
-    var shown = true
-    var snippet: [Substring] = []
-    for line in try text("Snippets/FourBounces.swift").split(separator: "\n").dropFirst() {
-      if line.hasPrefix("// snippet.hide") {
-        shown = false
-      } else if line.hasPrefix("// snippet.show") {
-        shown = true
-      } else if shown {
-        snippet.append(line)
-      }
+    let snippets = try FileManager.default.contentsOfDirectory(atPath: file("Snippets").path)
+      .map { try lines(text("Snippets/" + $0)) }
+    let examples = try text("README.md").matches(of: /```swift\n([^`]*)```/)
+    #expect(examples.count >= 2)
+    for example in examples {
+      let example = lines(example.1)
+      #expect(snippets.contains { $0.contains(example) }, "\(example)")
     }
-    #expect(example == snippet)
+  }
+
+  /// Returns lines without their indentation, and without those that only direct a snippet.
+  private func lines(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("// snippet.") }.joined(separator: "\n")
   }
 
   @Test("links to files that are there")
