@@ -11,7 +11,9 @@
 @_exported import struct BoingCurves.Shake
 @_exported import struct BoingCurves.SquashAndStretch
 
-#if os(Linux)
+#if os(watchOS)
+  #error("Boing animates layers, and watchOS has no Core Animation: depend on BoingCurves there")
+#elseif os(Linux)
   @_exported import OpenQuartzCore
 #else
   @_exported import QuartzCore

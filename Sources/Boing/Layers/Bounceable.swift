@@ -1,6 +1,6 @@
 import Foundation
 
-#if canImport(AppKit) && !os(Linux)
+#if os(macOS)
   import AppKit
 #endif
 
@@ -57,7 +57,7 @@ extension Bounceable {
     case .fullMotion:
       let pulse = ScalePulse(
         from: Double(initialScale), to: Double(bounceScale), duration: bounceDuration)
-      #if canImport(AppKit) && !os(Linux)
+      #if os(macOS)
         // AppKit anchors the layers of its views at a corner.
         let animation = self is NSView ? pulse.aboutCenter(of: layer) : pulse.aboutAnchor
       #else

@@ -1,26 +1,26 @@
-#if canImport(UIKit) && !os(watchOS) && !os(Linux)
+#if os(iOS) || os(tvOS) || os(visionOS)
   import UIKit
 
   /// The platform's view: `UIView`, or `NSView` on macOS.
   public typealias BouncingView = UIView
-#elseif canImport(AppKit) && !os(Linux)
+#elseif os(macOS)
   import AppKit
 
   /// The platform's view: `NSView`, or `UIView` elsewhere.
   public typealias BouncingView = NSView
 #endif
 
-#if (canImport(UIKit) && !os(watchOS) || canImport(AppKit)) && !os(Linux)
+#if !os(Linux)
   extension BouncingView {
     /// The view's layer; on macOS the view gets one if it has none.
     fileprivate var animatedLayer: CALayer {
-      #if canImport(UIKit)
-        return layer
-      #else
+      #if os(macOS)
         wantsLayer = true
         let made = layer ?? CALayer()
         layer = made
         return made
+      #else
+        return layer
       #endif
     }
 

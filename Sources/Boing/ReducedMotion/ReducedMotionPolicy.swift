@@ -1,8 +1,8 @@
 import Foundation
 
-#if canImport(UIKit) && !os(watchOS)
+#if os(iOS) || os(tvOS) || os(visionOS)
   import UIKit
-#elseif canImport(AppKit)
+#elseif os(macOS)
   import AppKit
 #endif
 
@@ -53,16 +53,16 @@ public enum ReducedMotionPolicy: Hashable, Sendable {
     }
   }
 
-  #if canImport(UIKit) && !os(watchOS)
+  #if os(iOS) || os(tvOS) || os(visionOS)
     private static let reduceMotion = MainThreadSetting {
       UIAccessibility.isReduceMotionEnabled
     }
   #endif
 
   private static var systemReducesMotion: Bool {
-    #if canImport(UIKit) && !os(watchOS)
+    #if os(iOS) || os(tvOS) || os(visionOS)
       return reduceMotion.value
-    #elseif canImport(AppKit)
+    #elseif os(macOS)
       return NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
     #else
       return false
