@@ -37,6 +37,8 @@ var targets: [Target] = [
     name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves"],
     swiftSettings: settings),
   .testTarget(
+    name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
+  .testTarget(
     name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves"],
     swiftSettings: settings),
 ]

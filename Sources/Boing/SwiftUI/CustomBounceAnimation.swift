@@ -1,0 +1,108 @@
+#if canImport(SwiftUI)
+  import BoingCurves
+  import SwiftUI
+
+  /// An animation of SwiftUI that bounces values of any type.
+  ///
+  /// A bounce that interrupts another, or any animation that tells its velocity, goes on from the value that is shown,
+  /// with its velocity.
+  ///
+  /// ```swift
+  /// Circle().offset(y: isDown ? 140 : 0)
+  ///   .animation(.bounce(bounces: 4, duration: 0.5), value: isDown)
+  /// ```
+  ///
+  /// It follows no policy of reduced motion: see `withBounce(_:duration:reducedMotion:_:)`.
+  public struct CustomBounceAnimation: CustomAnimation {
+    /// Nil if the value changes at once.
+    private let timed: TimedBounce?
+
+    private init(_ timed: TimedBounce?) {
+      self.timed = timed
+    }
+
+    /// Creates the animation of a bounce.
+    ///
+    /// - Parameters:
+    ///   - bounce: The shape of the motion.
+    ///   - duration: In seconds; if it is nil, the bounce's own.
+    /// - Throws: ``BounceError`` for a parameter or a duration out of its range.
+    public init(_ bounce: Bounce, duration: TimeInterval? = nil) throws(BounceError) {
+      self.init(try TimedBounce(bounce, duration: duration))
+    }
+
+    /// Creates the animation that `make` gives; one that changes values at once, and a report, if that throws.
+    static func reporting(_ make: () throws(BounceError) -> TimedBounce?) -> Self {
+      do throws(BounceError) {
+        return Self(try make())
+      } catch {
+        BounceDiagnostics.report("a bounce of SwiftUI sets its value at once: \(error)")
+        return Self(nil)
+      }
+    }
+
+    /// Returns the value at a time; nil when the bounce is over.
+    public func animate<V: VectorArithmetic>(
+      value: V, time: TimeInterval, context: inout AnimationContext<V>
+    ) -> V? {
+      guard let timed else { return nil }
+      return context.trajectory.value(of: timed, towards: AnimatedVector(value), at: time)?.base
+    }
+
+    /// Returns the velocity at a time, in units of the value per second; nil when the bounce is over.
+    public func velocity<V: VectorArithmetic>(
+      value: V, time: TimeInterval, context: AnimationContext<V>
+    ) -> V? {
+      guard let timed else { return nil }
+      return context.trajectory.velocity(of: timed, towards: AnimatedVector(value), at: time)?.base
+    }
+
+    /// Returns true, and keeps the value and the velocity of the animation before, if that tells them.
+    ///
+    /// Otherwise both animations run together, which is SwiftUI's default.
+    public func shouldMerge<V: VectorArithmetic>(
+      previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+    ) -> Bool {
+      guard timed != nil else { return false }
+      if let bounce = (previous.base as? CustomBounceAnimation)?.timed {
+        context.trajectory = context.trajectory.interrupted(
+          bounce, towards: AnimatedVector(value), at: time)
+        return true
+      }
+      // What the other animation computes may change its state, which nobody needs any more.
+      var state = context
+      guard let velocity = previous.velocity(value: value, time: time, context: context),
+        let shown = previous.animate(value: value, time: time, context: &state)
+      else { return false }
+      context.trajectory = BounceTrajectory(
+        value: AnimatedVector(shown), velocity: AnimatedVector(velocity), at: time)
+      return true
+    }
+  }
+
+  /// A value that SwiftUI animates.
+  private struct AnimatedVector<V: VectorArithmetic>: BounceVector {
+    var base: V
+
+    init(_ base: V) {
+      self.base = base
+    }
+
+    static var zero: Self { Self(.zero) }
+    static func + (a: Self, b: Self) -> Self { Self(a.base + b.base) }
+    static func - (a: Self, b: Self) -> Self { Self(a.base - b.base) }
+    mutating func scale(by factor: Double) { base.scale(by: factor) }
+    var magnitudeSquared: Double { base.magnitudeSquared }
+  }
+
+  private struct TrajectoryKey<V: VectorArithmetic>: AnimationStateKey {
+    static var defaultValue: BounceTrajectory<AnimatedVector<V>> { BounceTrajectory() }
+  }
+
+  extension AnimationContext {
+    fileprivate var trajectory: BounceTrajectory<AnimatedVector<Value>> {
+      get { state[TrajectoryKey<Value>.self] }
+      set { state[TrajectoryKey<Value>.self] = newValue }
+    }
+  }
+#endif

@@ -1,0 +1,174 @@
+import BoingCurves
+import Testing
+
+@testable import Boing
+
+/// A vector of two components, in the order of SwiftUI's `AnimatablePair`.
+private struct Pair: BounceVector, CustomStringConvertible {
+  var x: Double
+  var y: Double
+
+  static var zero: Pair { Pair(x: 0, y: 0) }
+  static func + (a: Pair, b: Pair) -> Pair { Pair(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Pair, b: Pair) -> Pair { Pair(x: a.x - b.x, y: a.y - b.y) }
+  mutating func scale(by factor: Double) { (x, y) = (x * factor, y * factor) }
+  var magnitudeSquared: Double { x * x + y * y }
+  var description: String { "(\(x), \(y))" }
+  func distance(to other: Pair) -> Double { (self - other).magnitudeSquared.squareRoot() }
+}
+
+private typealias Trajectory = BounceTrajectory<Pair>
+
+extension Trajectory {
+  /// Returns the value at a time at which the bounce is not over.
+  fileprivate mutating func shown(
+    _ bounce: TimedBounce, towards target: Pair, at time: Double
+  ) throws -> Pair {
+    let value = value(of: bounce, towards: target, at: time)
+    return try #require(value)
+  }
+}
+
+@Suite("A trajectory of bounces")
+struct BounceTrajectoryTests {
+  static let shapes: [Bounce] = [
+    .springy(bounces: 0), .springy(bounces: 4), .springy(bounces: 3, initialVelocity: 5),
+    .cosine(bounces: 3), .wall(.cosine, bounces: 3), .wall(.gravity(), bounces: 3),
+    .wall(.gravity(restitution: 0.7)), .bouncy, .snappy, .shake(swings: 5), .dock(isSmooth: true),
+    .pulse(count: 2), .decayTrain(.oneSided), .motion(CubicBezierEasingMotion()),
+    .springy(bounces: 2).anticipated(),
+  ]
+
+  @Test("begins at zero and ends when the bounce does", arguments: shapes)
+  func ends(shape: Bounce) throws {
+    let bounce = try TimedBounce(shape, duration: 0.8)
+    var trajectory = Trajectory()
+    let target = Pair(x: 140, y: -30)
+    let start = try trajectory.shown(bounce, towards: target, at: 0)
+    #expect(start == (shape.isCyclic ? target : .zero))
+    let last = try trajectory.shown(bounce, towards: target, at: 0.8 * (1 - 1e-9))
+    #expect(last.distance(to: target) < 1e-3)
+    let end = trajectory.value(of: bounce, towards: target, at: 0.8)
+    #expect(end == nil)
+    #expect(trajectory.velocity(of: bounce, towards: target, at: 0.8) == nil)
+    let never = trajectory.value(of: bounce, towards: target, at: .nan)
+    #expect(never == nil)
+  }
+
+  @Test(
+    "keeps value and velocity when it is interrupted", arguments: shapes,
+    [0.05, 0.31, 0.52, 0.79])
+  func continuity(shape: Bounce, time: Double) throws {
+    let bounce = try TimedBounce(shape, duration: 0.8)
+    let old = Pair(x: 140, y: -30)
+    var before = Trajectory()
+    let value = try before.shown(bounce, towards: old, at: time)
+    let velocity = try #require(before.velocity(of: bounce, towards: old, at: time))
+    for next in Self.shapes {
+      let successor = try TimedBounce(next, duration: 0.6)
+      for target in [Pair(x: -50, y: 0), Pair(x: 300, y: 220), old, .zero, value] {
+        var after = before.interrupted(bounce, towards: .zero, at: time)
+        let first = try after.shown(successor, towards: target, at: time)
+        #expect(first.distance(to: value) < 1e-9 * 140)
+        let launch = try #require(after.velocity(of: successor, towards: target, at: time))
+        let scale = max(velocity.magnitudeSquared.squareRoot(), 140)
+        #expect(launch.distance(to: velocity) < 1e-9 * scale, "\(next) to \(target)")
+        // The velocity is that of the values: a cubic's error of a short step.
+        let step = 1e-6
+        let ahead = try after.shown(successor, towards: target, at: time + step)
+        var slope = ahead - value
+        slope.scale(by: 1 / step)
+        #expect(slope.distance(to: velocity) < 0.02 * scale, "\(next) to \(target)")
+      }
+    }
+  }
+
+  @Test("has exactly the bounces that it is asked for after an interruption", arguments: 1...5)
+  func count(bounces: Int) throws {
+    let first = try TimedBounce(.springy(bounces: 2), duration: 0.5)
+    let second = try TimedBounce(.springy(bounces: bounces), duration: 0.9)
+    for time in [0.03, 0.1, 0.22, 0.4] {
+      for (old, new) in [(140.0, 0.0), (140, 280), (140, -200), (140, 190)] {
+        var trajectory = Trajectory()
+        let start = try trajectory.shown(first, towards: Pair(x: old, y: 0), at: time).x
+        trajectory = trajectory.interrupted(first, towards: .zero, at: time)
+        let heights = (0..<18_000).compactMap { index in
+          trajectory.value(
+            of: second, towards: Pair(x: new, y: 0), at: time + Double(index) * 0.9 / 18_000
+          ).map { ($0.x - new) / (start - new) }
+        }
+        // Extrema after the first arrival that stand out by the fraction that counts.
+        let arrival = try #require(heights.firstIndex { $0 <= 0 })
+        let visible = (arrival + 1..<heights.count - 1).count { index in
+          let height = heights[index]
+          return abs(height) >= SpringyBounce.defaultVisibleFraction
+            && (height - heights[index - 1]) * (heights[index + 1] - height) < 0
+        }
+        #expect(visible == bounces, "at \(time) from \(start) to \(new)")
+      }
+    }
+  }
+
+  @Test(
+    "never passes a wall",
+    arguments: [
+      Bounce.wall(.cosine, bounces: 4), .wall(.gravity(), bounces: 3),
+      .wall(.gravity(restitution: 0.6)),
+    ])
+  func walls(wall: Bounce) throws {
+    let bounce = try TimedBounce(wall, duration: 0.8)
+    for time in [0.05, 0.3, 0.5, 0.7] {
+      for target in [220.0, 500, 150] {
+        var trajectory = Trajectory()
+        _ = trajectory.value(of: bounce, towards: Pair(x: 140, y: 0), at: time)
+        trajectory = trajectory.interrupted(bounce, towards: .zero, at: time)
+        for index in 0..<4_000 {
+          let value = try trajectory.shown(
+            bounce, towards: Pair(x: target, y: 0), at: time + Double(index) * 0.8 / 4_000)
+          #expect(value.x <= target + 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("interrupts what is over from its target at rest")
+  func over() throws {
+    let bounce = try TimedBounce(.springy(), duration: 0.5)
+    var trajectory = Trajectory()
+    _ = trajectory.value(of: bounce, towards: Pair(x: 10, y: 0), at: 0.1)
+    trajectory = trajectory.interrupted(bounce, towards: .zero, at: 3)
+    let value = try trajectory.shown(bounce, towards: .zero, at: 3)
+    #expect(value == Pair(x: 10, y: 0))
+    #expect(trajectory.velocity(of: bounce, towards: .zero, at: 3) == .zero)
+  }
+
+  @Test("is replaced under reduced motion")
+  func reducedMotion() throws {
+    let bounce = Bounce.springy(bounces: 3)
+    #expect(
+      try TimedBounce(bounce, duration: 0.5, under: .fullMotion)
+        == TimedBounce(bounce, duration: 0.5))
+    #expect(
+      try TimedBounce(bounce, duration: 0.5, under: .easing(duration: 0.2))
+        == TimedBounce(.springy(bounces: 0), duration: 0.2))
+    #expect(try TimedBounce(bounce, duration: 0.5, under: .crossFade()) == nil)
+    #expect(try TimedBounce(.shake(), duration: nil, under: .easing()) == nil)
+    #expect(throws: BounceError.duration(-1)) {
+      try TimedBounce(bounce, duration: -1, under: .easing())
+    }
+  }
+}
+
+/// A motion without a parameter for its velocity: smooth, from 0 to 1 in a second.
+private struct CubicBezierEasingMotion: Motion {
+  var duration: Double { 1 }
+
+  func value(at time: Double) -> Double {
+    let u = min(max(time, 0), 1)
+    return time.isNaN ? .nan : u * (2 - u)
+  }
+
+  func velocity(at time: Double) -> Double {
+    time.isNaN ? .nan : time < 0 || time >= 1 ? 0 : 2 - 2 * time
+  }
+}
