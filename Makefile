@@ -3,9 +3,9 @@
 PREFIX ?= $(HOME)/.local
 # The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
 BUILD = swift build -c release --static-swift-stdlib --product boing
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility scripts/apple
 
-.PHONY: all setup demo test clients players fuzz same-bytes bench wasm compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test clients players fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -54,6 +54,11 @@ bench: setup
 ## build in Node.
 wasm:
 	@scripts/wasm/run
+
+## Compile BoingCurves and Boing under the conditions of Apple's platforms, or of PLATFORMS="macOS iOS",
+## against shims of Apple's frameworks.
+apple: setup
+	@scripts/apple/run $(PLATFORMS)
 
 ## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
 compatibility: setup

@@ -152,7 +152,7 @@ targets += [
 
 let package = Package(
   name: "Boing",
-  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1), .watchOS(.v10)],
   products: products,
   dependencies: dependencies,
   targets: targets,

@@ -3,12 +3,14 @@
 import Boing
 
 // snippet.hide
-let clock = ManualClock()
-let display = Display(size: CGSize(width: 320, height: 480), clock: clock)
 let layer = CALayer()
 let icons = (0..<5).map { _ in CALayer() }
-for layer in [layer] + icons { display.rootLayer.addSublayer(layer) }
-display.update()
+#if os(Linux)
+  let clock = ManualClock()
+  let display = Display(size: CGSize(width: 320, height: 480), clock: clock)
+  for layer in [layer] + icons { display.rootLayer.addSublayer(layer) }
+  display.update()
+#endif
 // snippet.start
 // snippet.call
 layer.bounce("position.y", to: 300, bounces: 2, duration: 0.5)

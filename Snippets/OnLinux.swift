@@ -2,20 +2,25 @@
 
 import Boing
 
-let clock = ManualClock()
-let display = Display(size: CGSize(width: 320, height: 480), scale: 2, clock: clock)
-let box = CALayer()
-box.frame = CGRect(x: 140, y: 140, width: 40, height: 40)
-box.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.9, alpha: 1)
-display.rootLayer.addSublayer(box)
-display.update()
+// snippet.hide
+#if os(Linux)
+  // snippet.show
+  let clock = ManualClock()
+  let display = Display(size: CGSize(width: 320, height: 480), scale: 2, clock: clock)
+  let box = CALayer()
+  box.frame = CGRect(x: 140, y: 140, width: 40, height: 40)
+  box.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.9, alpha: 1)
+  display.rootLayer.addSublayer(box)
+  display.update()
 
-box.bounce(\.position.y, to: 300, bounces: 4)
-display.update()
+  box.bounce(\.position.y, to: 300, bounces: 4)
+  display.update()
 
-clock.now = 0.25
-print(box.presentation()?.position ?? .zero)  // where it is to be seen a quarter second in
+  clock.now = 0.25
+  print(box.presentation()?.position ?? .zero)  // where it is to be seen a quarter second in
 
-let compositor = try Compositor(size: display.size, scale: display.scale)
-let image = compositor.image(of: display.frame(at: 0.25))
-print(image.width, "×", image.height)
+  let compositor = try Compositor(size: display.size, scale: display.scale)
+  let image = compositor.image(of: display.frame(at: 0.25))
+  print(image.width, "×", image.height)
+// snippet.hide
+#endif
