@@ -142,7 +142,7 @@ open class BounceAnimation: CAKeyframeAnimation {
 
   /// Takes a missing end from the layer, as a basic animation does, and reports a bounce that has no keyframes
   /// nevertheless.
-  package func complete(from layer: CALayer) {
+  func complete(from layer: CALayer) {
     guard isIncomplete, let path = keyPath else { return }
     let shown = layer.shownValue(forKeyPath: path)
     var completed = ends

@@ -1,6 +1,10 @@
 #if os(Linux)
   // Bounces in groups and ones whose static type is another are completed by the framework itself.
-  extension BounceAnimation: LayerCompletedAnimation {}
+  extension BounceAnimation: LayerCompletedAnimation {
+    package func complete(from object: any AnimatableObject) {
+      if let layer = object as? CALayer { complete(from: layer) }
+    }
+  }
 #endif
 
 extension CALayer {

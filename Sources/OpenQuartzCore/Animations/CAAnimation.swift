@@ -1,7 +1,7 @@
 import BoingRender
 import OpenCoreGraphics
 
-/// The base of all animations: timing, a pace, and a delegate that hears of start and end.
+/// The base of all animations: timing, a timing function, and a delegate that hears of start and end.
 ///
 /// Adding it to a layer copies an animation and freezes the copy: changing a property of a
 /// frozen animation traps, as it raises in Core Animation.
@@ -11,7 +11,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   package var timing = MediaTiming()
   package internal(set) var isFrozen = false
   private var fill = CAMediaTimingFillMode.removed
-  private var pace: CAMediaTimingFunction?
+  private var function: CAMediaTimingFunction?
   private var removed = true
   private var listener: (any CAAnimationDelegate)?
   private var rates = CAFrameRateRange.default
@@ -24,18 +24,18 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// none of this class, or a damaged one.
   public required init?(coder: NSCoder) {
     super.init()
-    let name = ArchivedClasses.name(of: self).0
-    guard let other = Coding.decode(name, with: coder, CAAnimation.unarchived(from:)) else {
-      return nil
-    }
+    guard
+      let other = Coding.decode(
+        archivedName, with: coder, CAAnimation.unarchived(from:), named: { $0.archivedName })
+    else { return nil }
     adopt(other)
   }
 
   /// Puts what ``archivedData()`` writes into a keyed archive of Foundation.
   ///
-  /// What cannot be written is left out and reported; see ``CALayer/encode(with:)``.
+  /// Values that cannot be written are left out and reported; see ``CALayer/encode(with:)``.
   open func encode(with coder: NSCoder) {
-    Coding.encode(archivedData, of: ArchivedClasses.name(of: self).0, with: coder)
+    Coding.encode(archivedData, of: archivedName, with: coder)
   }
 
   /// True: nothing in an archive is trusted.
@@ -48,7 +48,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   package func adopt(_ other: CAAnimation) {
     timing = other.timing
     fill = other.fill
-    pace = other.pace
+    function = other.function
     removed = other.removed
     listener = other.listener
     rates = other.rates
@@ -146,12 +146,12 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// The pace of a whole run; nil is linear.
+  /// The timing function of a whole run; nil is linear.
   open var timingFunction: CAMediaTimingFunction? {
-    get { pace }
+    get { function }
     set {
       willChange()
-      pace = newValue
+      function = newValue
     }
   }
 
@@ -246,14 +246,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   /// Adds the animation to the layer `anObject` under the key `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    (anObject as? CALayer)?.add(self, forKey: event)
+    (anObject as? any AnimatableObject)?.add(self, forKey: event)
   }
 
-  /// A frozen copy, as `layer` keeps it.
-  func frozenCopy(for layer: CALayer) -> CAAnimation {
+  /// Returns a frozen copy, as `object` keeps it.
+  func frozenCopy(for object: any AnimatableObject) -> CAAnimation {
     guard let copy = copy() as? CAAnimation else { return self }
     if copy !== self, let incomplete = copy as? any LayerCompletedAnimation {
-      incomplete.complete(from: layer)
+      incomplete.complete(from: object)
     }
     copy.isFrozen = true
     return copy
@@ -287,8 +287,16 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 /// An animation that takes what it was not given from the layer that it is added to, by itself or in a
 /// group.
 package protocol LayerCompletedAnimation: CAAnimation {
-  /// Takes over what is missing; called with the copy that `layer` is about to keep.
-  func complete(from layer: CALayer)
+  /// Takes over what is missing; called for the copy that `object` is about to keep.
+  func complete(from object: any AnimatableObject)
+}
+
+/// An object to which animations are added: a ``CALayer``.
+package protocol AnimatableObject: AnyObject {
+  /// Adds a frozen copy of `anim`.
+  func add(_ anim: CAAnimation, forKey key: String?)
+  /// Returns the property that a key path names, whose kind may be that of the values of `animation`.
+  func keyPath(_ path: String, for animation: CAPropertyAnimation?) -> PropertyTarget?
 }
 
 /// Hears of an animation's start and end.
@@ -315,5 +323,39 @@ public protocol CAAction {
 extension NSNull: CAAction {
   /// Does nothing: the null action ends a search for actions.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  }
+}
+
+/// Parts of points, sizes, rectangles and transforms that are values by themselves.
+enum ValueParts {
+  /// The kind of a value that has parts, and the property of a layer whose parts those are.
+  static func kind(of value: Any) -> (path: String, kind: ValueKind)? {
+    switch value {
+    case is CGPoint: ("position", .point)
+    case is CGRect: ("bounds", .rect)
+    case is CATransform3D: ("transform", .transform)
+    case is CGSize: ("shadowOffset", .size)
+    default: nil
+    }
+  }
+
+  static func value(_ part: String, of whole: Any) -> Any? {
+    if let animation = whole as? CAAnimation { return animation.value(forKeyPath: part) }
+    guard let (value, path) = place(part, whole) else { return nil }
+    return value.part(path).boxed(as: path.kind)
+  }
+
+  static func setting(_ value: Any?, _ part: String, of whole: Any) -> Any? {
+    guard let (old, path) = place(part, whole),
+      let new = value.map({ PropertyValue($0, kind: path.kind) }) ?? path.kind.zero
+    else { return nil }
+    return old.replacing(path, by: new).boxed(as: path.property.kind)
+  }
+
+  private static func place(_ part: String, _ whole: Any) -> (PropertyValue, PropertyTarget)? {
+    guard let (name, kind) = kind(of: whole), let path = PropertyTarget("\(name).\(part)"),
+      let value = PropertyValue(whole, kind: kind)
+    else { return nil }
+    return (value, path)
   }
 }

@@ -56,10 +56,10 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
 
-  override func frozenCopy(for layer: CALayer) -> CAAnimation {
-    let copy = super.frozenCopy(for: layer)
+  override func frozenCopy(for object: any AnimatableObject) -> CAAnimation {
+    let copy = super.frozenCopy(for: object)
     if let group = copy as? CAAnimationGroup, group !== self {
-      group.children = children?.map { $0.frozenCopy(for: layer) }
+      group.children = children?.map { $0.frozenCopy(for: object) }
     }
     return copy
   }

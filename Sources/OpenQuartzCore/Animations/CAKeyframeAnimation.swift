@@ -43,7 +43,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   /// The time at which each value is reached, as fractions of the duration, rising from 0 to 1.
   ///
-  /// Where the counts of values and times differ, both are cut to the shorter. Times that fall, lie
+  /// If the counts of values and times differ, both are cut to the shorter. Times that fall, lie
   /// outside 0…1 or are not numbers make the whole list count as absent.
   open var keyTimes: [NSNumber]? {
     get { times }
@@ -53,7 +53,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// The pace of each segment; missing ones are linear.
+  /// The timing function of each segment; missing ones are linear.
   ///
   /// Paced modes do not use it.
   open var timingFunctions: [CAMediaTimingFunction]? {

@@ -77,6 +77,6 @@ open class CAPropertyAnimation: CAAnimation {
       return super.run(forKey: event, object: anObject, arguments: dict)
     }
     copy.keyPath = event
-    (anObject as? CALayer)?.add(copy, forKey: event)
+    (anObject as? any AnimatableObject)?.add(copy, forKey: event)
   }
 }

@@ -80,7 +80,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// Seconds after which the spring has come to rest, as measured on Apple's.
   ///
   /// ln(1000 (1 + |B|)) ⁄ (ζω₀) below critical damping, B being (ζω₀ − v₀) ⁄ ω_d; otherwise the first
-  /// multiple of 0.1 at which less than 0.001 of the way is left. The greatest `Float` without damping, 0
+  /// multiple of 0.1 at which less than 0.001 of the way is left. The maximum `Float` without damping, 0
   /// with an infinite one.
   open var settlingDuration: CFTimeInterval { spring?.settlingDuration ?? 0 }
 

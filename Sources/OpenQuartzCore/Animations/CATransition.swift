@@ -110,7 +110,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
   /// From the left, moving right.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the top, where y is greatest as in ``CALayerContentsGravity``.
+  /// From the top, where y is maximum as in ``CALayerContentsGravity``.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
   /// From the bottom, where y is least.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
@@ -130,7 +130,7 @@ extension CATransition {
     }
   }
 
-  /// The side from which the movement comes; y is greatest at the top.
+  /// The side from which the movement comes; y is maximum at the top.
   private var side: SIMD2<Double> {
     switch subtype {
     case .fromRight?: SIMD2(1, 0)

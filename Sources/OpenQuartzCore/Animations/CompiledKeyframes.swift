@@ -22,7 +22,7 @@ final class CompiledKeyframes {
     }
   }
 
-  /// What the times and the curve between keyframes follow from.
+  /// The parameters of the times and of the curve between keyframes.
   struct ScheduleKey: Hashable {
     private let mode: String
     private let lists: [Identity]
@@ -37,7 +37,7 @@ final class CompiledKeyframes {
     }
   }
 
-  /// What compiled keyframes follow from.
+  /// The parameters of compiled keyframes.
   struct Key: Hashable {
     let values: Identity
     /// The kind of the values, or the function that makes them.

@@ -4,9 +4,9 @@ import OpenCoreGraphics
 
 /// Turns a layer's animations into tracks: once, when they are committed.
 package struct TrackCompiler {
-  /// The layer that the animations belong to: its class knows its properties.
-  let layer: CALayer
-  /// When an animation begins that does not say so itself, in the layer's time.
+  /// The object that the animations belong to: its class knows its properties.
+  let object: any AnimatableObject
+  /// The beginning of an animation that has none of its own, in the layer's time.
   let begin: Double
   /// The duration of an animation that has none, outside a group.
   let defaultDuration: Double
@@ -21,11 +21,12 @@ package struct TrackCompiler {
   private var groups: [TimingScope] = []
 
   init(
-    layer: CALayer, begin: Double, defaultDuration: Double, snapshot: TransitionSnapshot?,
+    object: any AnimatableObject, begin: Double, defaultDuration: Double,
+    snapshot: TransitionSnapshot?,
     _ keyframes: CompiledKeyframes
   ) {
     self.keyframes = keyframes
-    self.layer = layer
+    self.object = object
     self.snapshot = snapshot
     self.begin = begin
     self.defaultDuration = defaultDuration
@@ -215,7 +216,7 @@ package struct TrackCompiler {
     tracks.append(FunctionTrack(description(of: animation, target), function.function, frames))
   }
 
-  /// Whether the target is a transform; reported where it is not.
+  /// Returns true if the target is a transform, and reports any other.
   private func takes(
     _ function: CAValueFunction, _ target: PropertyTarget, _ animation: CAPropertyAnimation
   ) -> Bool {
@@ -237,7 +238,7 @@ package struct TrackCompiler {
 
   private func target(of animation: CAPropertyAnimation) -> PropertyTarget? {
     guard let path = animation.keyPath else { return nil }
-    guard let target = layer.keyPath(path, for: animation), target.property.isAnimatable else {
+    guard let target = object.keyPath(path, for: animation), target.property.isAnimatable else {
       Diagnostics.report(.unknownKeyPath(path))
       return nil
     }

@@ -160,9 +160,9 @@ struct ArchiveReader {
   ) throws(ArchiveError) -> Any? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= ArchiveWriter.greatestDepth else {
+    guard depth <= ArchiveWriter.maximumDepth else {
       throw .damaged(
-        place: path, cause: "it is nested more than \(ArchiveWriter.greatestDepth) deep")
+        place: path, cause: "it is nested more than \(ArchiveWriter.maximumDepth) deep")
     }
     switch archived {
     case .null: return nil

@@ -10,7 +10,7 @@ struct ArchiveWriter {
   private var depth = 0
 
   /// Lists and groups that hold one another deeper than this are refused.
-  static let greatestDepth = 64
+  static let maximumDepth = 64
   /// The number of emitter cells in an archive, 16,384; one that several hold counts for each of them.
   static let maximumCellCount = 1 << 14
 
@@ -62,8 +62,8 @@ struct ArchiveWriter {
 
   /// Adds an animation, and after it those that it holds; its place.
   mutating func add(_ animation: CAAnimation) throws(ArchiveError) -> Int {
-    guard depth < Self.greatestDepth else {
-      throw .unwritable(cause: "animation groups are nested more than \(Self.greatestDepth) deep")
+    guard depth < Self.maximumDepth else {
+      throw .unwritable(cause: "animation groups are nested more than \(Self.maximumDepth) deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -107,8 +107,8 @@ struct ArchiveWriter {
     _ value: Any?, _ place: String
   ) throws(ArchiveError) -> ArchivedValue? {
     guard let value else { return .null }
-    guard depth < Self.greatestDepth else {
-      throw .unwritable(cause: "\(place) is nested more than \(Self.greatestDepth) deep")
+    guard depth < Self.maximumDepth else {
+      throw .unwritable(cause: "\(place) is nested more than \(Self.maximumDepth) deep")
     }
     depth += 1
     defer { depth -= 1 }

@@ -46,7 +46,7 @@ enum ArchivedClasses {
     type(of: animation).propertyTable.archivedNames + animation.extraValues.keys.sorted()
   }
 
-  /// Whether two values are alike as archives see them.
+  /// Returns true if two values are equal in an archive.
   static func same(_ first: Any?, _ second: Any?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
@@ -55,4 +55,14 @@ enum ArchivedClasses {
     default: false
     }
   }
+}
+
+extension CALayer {
+  /// The name of the library's class that the layer's own class comes from.
+  var archivedName: String { ArchivedClasses.name(of: self).0 }
+}
+
+extension CAAnimation {
+  /// The name of the library's class that the animation's own class comes from.
+  var archivedName: String { ArchivedClasses.name(of: self).0 }
 }

@@ -2,7 +2,7 @@ import BoingRender
 import OpenCoreGraphics
 
 /// Layers and animations in the archives of Foundation: an object puts its own archive, whole, under one
-/// key, so that what is read is checked by ``ArchiveReader``.
+/// key, so that what is read is checked as archives are.
 enum Coding {
   private static let key = "OpenQuartzCore"
 
@@ -19,9 +19,10 @@ enum Coding {
     }
   }
 
-  /// What `read` makes of the data; nil, with a diagnostic, where there is none or it is damaged.
+  /// Returns the object that `read` makes of the data; nil, with a diagnostic, if there is none or it is damaged.
   static func decode<Object: NSObject>(
-    _ name: String, with coder: NSCoder, _ read: (Data) throws(ArchiveError) -> Object
+    _ name: String, with coder: NSCoder, _ read: (Data) throws(ArchiveError) -> Object,
+    named nameOf: (Object) -> String
   ) -> Object? {
     guard coder.allowsKeyedCoding, coder.containsValue(forKey: key),
       let data = coder.decodeObject(of: NSData.self, forKey: key)
@@ -31,25 +32,11 @@ enum Coding {
     }
     do {
       let object = try read(Data(referencing: data))
-      if object is CAEmitterCell || ArchivedClasses.name(of: object).0 == name { return object }
-      Diagnostics.report(
-        .notDecoded(name, "the archive holds a \(ArchivedClasses.name(of: object).0)"))
+      if nameOf(object) == name { return object }
+      Diagnostics.report(.notDecoded(name, "the archive holds a \(nameOf(object))"))
     } catch {
       Diagnostics.report(.notDecoded(name, "\(error)"))
     }
     return nil
-  }
-}
-
-extension CALayer {
-  /// Takes over everything of `other`, which is given up.
-  func adopt(_ other: CALayer) {
-    copyProperties(of: other)
-    (children, maskLayer) = (other.children, other.maskLayer)
-    (other.children, other.maskLayer) = ([], nil)
-    for child in children { child.parent = self }
-    maskLayer?.parent = self
-    for (key, animation) in other.allAnimations { add(animation, forKey: key) }
-    other.removeAllAnimations()
   }
 }

@@ -1,22 +1,23 @@
 import BoingCurves
 import BoingRender
+import Dispatch
 import OpenCoreGraphics
 import Synchronization
 
-/// Draws evaluated frames into pictures.
+/// Draws evaluated frames into images.
 ///
 /// Pictures depend on nothing but the frame: frames can be drawn on any number of threads, and the same
 /// frame gives the same bytes.
 public struct Compositor: Sendable, Hashable {
-  /// The picture's width in pixels.
+  /// The image's width in pixels.
   public let width: Int
-  /// The picture's height in pixels.
+  /// The image's height in pixels.
   public let height: Int
   /// Pixels for each point of the frame's coordinates.
   public let scale: CGFloat
   /// The colour behind the layers; nil leaves the image transparent.
   public let background: CGColor?
-  /// The space of pictures' colours.
+  /// The space of images' colours.
   public let colorSpace: OutputColorSpace
   private let kept: Reused
   /// The rows that one thread draws at least before it looks for more: what crosses a border between
@@ -26,19 +27,19 @@ public struct Compositor: Sendable, Hashable {
   /// Bytes of drawn contents that are kept from frame to frame unless it is set otherwise.
   public static let standardContentMemory = 128 << 20
 
-  /// The longest side of a picture, in pixels.
+  /// The longest side of an image, in pixels.
   public static let maximumSide = 16_384
 
-  /// A compositor of pictures that show `size` points at `scale` pixels each.
+  /// A compositor of images that show `size` points at `scale` pixels each.
   ///
   /// - Parameters:
   ///   - size: the visible area in points; rounded up to whole pixels.
   ///   - scale: pixels for each point.
-  ///   - background: what shows behind the layers; nil leaves the picture transparent.
-  ///   - colorSpace: the space of pictures' colours.
+  ///   - background: what shows behind the layers; nil leaves the image transparent.
+  ///   - colorSpace: the space of images' colours.
   ///   - contentMemory: how many bytes of shadows, paths, texts and rasterised layers are kept from
-  ///     frame to frame; pictures do not depend on it.
-  /// - Throws: ``CompositorError`` where the picture would have no pixels, or too many.
+  ///     frame to frame; images do not depend on it.
+  /// - Throws: ``CompositorError`` where the image would have no pixels, or too many.
   public init(
     size: CGSize, scale: CGFloat = 1, background: CGColor? = nil,
     colorSpace: OutputColorSpace = .sRGB, contentMemory: Int = Self.standardContentMemory
@@ -60,11 +61,11 @@ public struct Compositor: Sendable, Hashable {
     kept = Reused(contentMemory: contentMemory)
   }
 
-  /// The picture of `frame`.
+  /// The image of `frame`.
   ///
   /// - Parameters:
   ///   - frame: what a display or a recording shows at a time.
-  ///   - threads: how many threads draw it; the picture does not depend on it.
+  ///   - threads: how many threads draw it; the image does not depend on it.
   public func image(of frame: Frame, threads: Int = 1) -> CGImage {
     let isOpaque = (background?.alpha ?? 0) >= 1
     return CGImage(
@@ -83,7 +84,7 @@ public struct Compositor: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - frame: what a display or a recording shows at a time.
-  ///   - memory: room for ``height`` rows, aligned to 4 bytes.
+  ///   - memory: Memory for ``height`` rows, aligned to 4 bytes.
   ///   - bytesPerRow: the distance between rows, a multiple of 4 and at least 4 × ``width``.
   ///   - threads: how many threads draw; the pixels do not depend on it.
   public func draw(
@@ -101,7 +102,7 @@ public struct Compositor: Sendable, Hashable {
 }
 
 extension Compositor {
-  /// What is kept of drawn contents, shared by every copy of the compositor.
+  /// The cache of drawn contents, shared by every copy of the compositor.
   var cache: ContentCache { kept.cache }
 
   /// The texts that are laid out.
@@ -115,7 +116,7 @@ extension Compositor {
   var canvasColor: UInt32 { background.map { colorSpace.pixel($0.srgbComponents) } ?? 0 }
 }
 
-/// What can be used again from frame to frame, in a value that compares without it, since no picture
+/// The objects that are used again from frame to frame, in a value that compares without it, since no image
 /// depends on it.
 private final class Reused: Hashable, Sendable {
   let texts: TextSource
@@ -132,9 +133,9 @@ private final class Reused: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Why a picture cannot be made.
+/// Why an image cannot be made.
 public enum CompositorError: Error, Hashable, CustomStringConvertible {
-  /// The picture would have no pixels, or a side longer than ``Compositor/maximumSide``.
+  /// The image would have no pixels, or a side longer than ``Compositor/maximumSide``.
   case size(CGSize, scale: CGFloat)
   /// The scale is not a number above 0.
   case scale(CGFloat)
@@ -143,7 +144,7 @@ public enum CompositorError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .size(let size, let scale):
-      "a picture of \(size.width) × \(size.height) points at scale \(scale) cannot be made: each "
+      "an image of \(size.width) × \(size.height) points at scale \(scale) cannot be drawn: each "
         + "side must have 1 to \(Compositor.maximumSide) pixels"
     case .scale(let scale):
       "the scale \(scale) cannot be used: it must be a number above 0"
@@ -151,15 +152,126 @@ public enum CompositorError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-extension Display {
-  /// The picture that shows at `time`, by default now.
-  ///
-  /// - Throws: ``CompositorError`` where the display has no area or too much.
-  public func image(
-    at time: CFTimeInterval? = nil, background: CGColor? = nil,
-    colorSpace: OutputColorSpace = .sRGB
-  ) throws(CompositorError) -> CGImage {
-    try Compositor(size: size, scale: scale, background: background, colorSpace: colorSpace)
-      .image(of: frame(at: time))
+/// The drawing of frames for a compositor, with what can be used again for the next one.
+///
+/// For one thread at a time, though it may employ others.
+final class CompositorPass: @unchecked Sendable {
+  private let canvas: FrameCanvas
+
+  init(width: Int, height: Int) {
+    canvas = FrameCanvas(width: width, height: height)
+  }
+
+  /// Prepares `frame`, whose coordinates `base` brings to pixels, and returns the parts that differ from the
+  /// frame that was prepared before.
+  func prepare(
+    _ frame: Frame, _ base: Homography, _ compositor: Compositor, threads: Int
+  ) -> [PixelRect] {
+    canvas.keepShown()
+    build(frame, base, compositor, threads)
+    return canvas.damage
+  }
+
+  private func build(
+    _ frame: Frame, _ base: Homography, _ compositor: Compositor, _ threads: Int
+  ) {
+    canvas.build(
+      frame, base, cache: compositor.cache, output: compositor.colorSpace,
+      canvasColor: compositor.canvasColor, minimumArea: Compositor.minimumCanvasArea,
+      on: DispatchRunner(width: threads)
+    ).reportExhausted()
+  }
+
+  /// Draws `frame` into the pixels at `start`, whatever they held before.
+  func draw(
+    _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
+    stride: Int, threads: Int
+  ) {
+    build(frame, Homography(scale: Double(compositor.scale)), compositor, threads)
+    draw([canvas.whole], compositor, into: start, stride: stride, threads: threads)
+  }
+
+  /// Draws the prepared frame's `parts`, which do not overlap.
+  func draw(
+    _ parts: [PixelRect], _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
+    stride: Int, threads: Int
+  ) {
+    canvas.draw(
+      parts, into: start, stride: stride, canvasColor: compositor.canvasColor,
+      minimumTileHeight: compositor.minimumTileHeight, on: DispatchRunner(width: threads))
+  }
+}
+
+/// The threads that the system has.
+struct DispatchRunner: WorkRunner {
+  let width: Int
+
+  func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    guard width > 1, count > 1 else { return (0..<count).forEach(body) }
+    DispatchQueue.concurrentPerform(iterations: count, execute: body)
+  }
+}
+
+extension OutputColorSpace {
+  /// The colour space of images.
+  public var colorSpace: CGColorSpace {
+    switch self {
+    case .sRGB: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
+    case .displayP3: .wideRGB
+    }
+  }
+
+  /// Returns the colour whose components as sRGB are those of `color` in this space.
+  func stored(_ color: CGColor) -> CGColor {
+    let c = components(color.srgbComponents)
+    return CGColor(srgbRed: c.x, green: c.y, blue: c.z, alpha: c.w)
+  }
+}
+
+extension FrameBudget {
+  /// Reports what the frame left out, each kind of work once.
+  func reportExhausted() {
+    for resource in exhausted { Diagnostics.report(.exhausted(resource)) }
+  }
+}
+
+extension Diagnostic {
+  static func exhausted(_ resource: FrameBudget.Resource) -> Self {
+    switch resource {
+    case .groups:
+      return .tooDeepToDraw(
+        "layers in groups, masks and clips that are drawn by themselves",
+        FrameBudget.maximumGroupDepth)
+    case .sharedSpace: return .tooManyInSpace(FrameBudget.maximumSortedCount)
+    default: return Self(description: text(of: resource))
+    }
+  }
+
+  private static func text(of resource: FrameBudget.Resource) -> String {
+    switch resource {
+    case .births:
+      "a frame shows some of its particles only: the \(Particles.maximumCount) youngest of a cell, "
+        + "and of all cells those of the first \(FrameBudget.maximumBirths) births; lower birthRate "
+        + "or lifetime"
+    case .copiedLayers:
+      "a frame shows some of its replicators' instances without a delay, or not at all: together "
+        + "they have more than \(FrameBudget.maximumCopiedLayers) layers; lower instanceCount"
+    case .bitmapPixels:
+      "a frame shows some layers without shadow, filter or text: the bitmaps of those drawn "
+        + "first have \(FrameBudget.maximumBitmapPixels) pixels; use fewer or smaller ones"
+    case .coverage:
+      "a frame leaves out particles or background filters: those drawn first have covered it "
+        + "\(FrameBudget.maximumCoverage) times; use fewer or smaller ones"
+    case .pathCrossings:
+      "a frame leaves out paths: the edges of those drawn first cross \(FrameBudget.maximumCrossings) "
+        + "rows of pixels; use paths of fewer or shorter edges"
+    case .pathLines:
+      "a frame shows a path coarser than its pixels: it has too many long curves; use a path of fewer "
+        + "or shorter ones"
+    case .nesting:
+      "a frame leaves out shadows, filters or states of transitions that are nested too "
+        + "deep, \(FrameBudget.maximumNesting) levels at most"
+    case .groups, .sharedSpace: ""
+    }
   }
 }

@@ -100,3 +100,10 @@ public enum Diagnostics {
     if isNew { FileHandle.standardError.write(Data("OpenQuartzCore: \(diagnostic)\n".utf8)) }
   }
 }
+
+extension Diagnostics {
+  /// Says `text` once, for what another module of the package cannot show.
+  package static func report(_ text: String) {
+    report(Diagnostic(description: text))
+  }
+}

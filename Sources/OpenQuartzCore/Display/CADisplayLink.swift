@@ -22,14 +22,14 @@ open class CADisplayLink: NSObject {
   weak var links: DisplayLinks?
   /// The display's refresh up to which the link has been called.
   var latest = 0
-  private var pace = Pace.range(.default)
+  private var request = RateRequest.range(.default)
 
   private struct Place: Hashable {
     let loop: ObjectIdentifier
     let mode: RunLoop.Mode
   }
 
-  private enum Pace {
+  private enum RateRequest {
     case range(CAFrameRateRange)
     case framesPerSecond(Int)
     case interval(Int)
@@ -70,21 +70,21 @@ open class CADisplayLink: NSObject {
   /// This, ``preferredFramesPerSecond`` and ``frameInterval`` are three ways to say the same: the one
   /// set last holds.
   open var preferredFrameRateRange: CAFrameRateRange {
-    get { if case .range(let range) = pace { range } else { .default } }
-    set { pace = .range(newValue) }
+    get { if case .range(let range) = request { range } else { .default } }
+    set { request = .range(newValue) }
   }
 
   /// Calls a second that the target would like; 0, as it is unless changed, means every refresh.
   ///
   /// Negative values are refused and reported.
   open var preferredFramesPerSecond: Int {
-    get { if case .framesPerSecond(let rate) = pace { rate } else { 0 } }
+    get { if case .framesPerSecond(let rate) = request { rate } else { 0 } }
     set {
       guard newValue >= 0 else {
         return Diagnostics.report(
           .refused(newValue, property: "preferredFramesPerSecond", range: "0 or more"))
       }
-      pace = .framesPerSecond(newValue)
+      request = .framesPerSecond(newValue)
     }
   }
 
@@ -93,13 +93,13 @@ open class CADisplayLink: NSObject {
   /// Values below 1 are refused and reported.
   @available(*, deprecated, message: "use preferredFrameRateRange")
   open var frameInterval: Int {
-    get { if case .interval(let interval) = pace { interval } else { 1 } }
+    get { if case .interval(let interval) = request { interval } else { 1 } }
     set {
       guard newValue >= 1 else {
         return Diagnostics.report(
           .refused(newValue, property: "frameInterval", range: "1 or more"))
       }
-      pace = .interval(newValue)
+      request = .interval(newValue)
     }
   }
 
@@ -127,40 +127,40 @@ open class CADisplayLink: NSObject {
     links?.remove(self)
   }
 
-  /// Whether the link is to be called.
+  /// True if the link is to be called.
   var isRunning: Bool { call != nil && !places.isEmpty && !isPaused }
 
-  /// Whether it was added and not removed.
+  /// True if it was added and not removed.
   var isAdded: Bool { call != nil && !places.isEmpty }
 
   func fire() { call?(self) }
 
   /// The number of refreshes from one call to the next on a display of `rate` refreshes a second.
   func stride(rate: Double) -> Int {
-    switch pace {
+    switch request {
     case .interval(let interval): return interval
     case .framesPerSecond(let wish):
-      return Self.stride(rate, wish: Double(wish), fewest: 0, most: 0)
+      return Self.stride(rate, wish: Double(wish), minimum: 0, maximum: 0)
     case .range(let range):
-      let most = Double(range.maximum)
       return Self.stride(
-        rate, wish: Double(range.preferred ?? range.maximum), fewest: Double(range.minimum),
-        most: most)
+        rate, wish: Double(range.preferred ?? range.maximum), minimum: Double(range.minimum),
+        maximum: Double(range.maximum))
     }
   }
 
-  /// The whole number n for which `rate` ⁄ n comes nearest to `wish`, the faster of two, held within
+  /// The whole number n for which `rate` ⁄ n comes nearest to `wish`, the faster of two, clamped to
   /// the range; 0 leaves a bound or the wish open.
-  private static func stride(_ rate: Double, wish: Double, fewest: Double, most: Double) -> Int {
+  private static func stride(_ rate: Double, wish: Double, minimum: Double, maximum: Double) -> Int
+  {
     let hair = 1e-6
     let limit = 1e9
-    let least = most > 0 ? max((rate / most - hair).rounded(.up), 1) : 1
-    let greatest = fewest > 0 ? max((rate / fewest + hair).rounded(.down), least) : limit
+    let shortest = maximum > 0 ? max((rate / maximum - hair).rounded(.up), 1) : 1
+    let longest = minimum > 0 ? max((rate / minimum + hair).rounded(.down), shortest) : limit
     var n = 1.0
     if wish > 0 {
       let down = max((rate / wish + hair).rounded(.down), 1)
       n = (rate / down - wish).magnitude <= (rate / (down + 1) - wish).magnitude ? down : down + 1
     }
-    return Int(clamping: min(max(n, least), greatest, limit))
+    return Int(clamping: min(max(n, shortest), longest, limit))
   }
 }

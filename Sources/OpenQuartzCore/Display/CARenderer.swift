@@ -11,7 +11,7 @@ import OpenCoreGraphics
 /// renderer.addUpdate(renderer.updateBounds())
 /// renderer.render()
 /// renderer.endFrame()
-/// let picture = renderer.image
+/// let image = renderer.image
 /// ```
 ///
 /// For one thread at a time. Apple's draws into a Metal texture in place of the bitmap.
@@ -20,7 +20,7 @@ open class CARenderer: NSObject {
   public let width: Int
   /// The bitmap's height in pixels.
   public let height: Int
-  /// The threads that draw; the picture does not depend on them.
+  /// The threads that draw; the image does not depend on them.
   open var threads = 1
   private let compositor: Compositor
   private let pass: CompositorPass
@@ -28,7 +28,7 @@ open class CARenderer: NSObject {
   private var display: Display?
   private let clock = ManualClock()
   private var frame: Frame?
-  /// What differs from the bitmap, and what was asked to be drawn.
+  /// The region that differs from the bitmap, and the one that was asked for.
   private var damage: [PixelRect] = []
   private var requested: [PixelRect] = []
 
@@ -72,7 +72,7 @@ open class CARenderer: NSObject {
   /// The part of the layer's superlayer's coordinates that fills the bitmap; by default a point for
   /// each pixel.
   ///
-  /// What is not finite, or has no area, is refused.
+  /// A rectangle that is not finite, or has no area, is refused.
   open var bounds: CGRect {
     didSet {
       let isUsable =
@@ -166,7 +166,7 @@ open class CARenderer: NSObject {
     frame = nil
   }
 
-  /// When the tree looks different next: the present frame's time while something moves, the next
+  /// The time of the next change: the present frame's time while something moves, the next
   /// animation's beginning, or infinity.
   open func nextFrameTime() -> CFTimeInterval {
     guard let display else { return .infinity }

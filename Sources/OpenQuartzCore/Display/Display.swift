@@ -28,10 +28,10 @@ public final class Display {
   /// Frames that the display shows each second; what ``CADisplayLink`` counts by.
   public let refreshRate: Double
   let context: LayerContext
-  /// What tiled layers draw for.
+  /// The view for which tiled layers draw.
   var tileView: TileView
   let links: DisplayLinks
-  /// What updates the display in real time; it keeps the display alive.
+  /// The updates of the display in real time, which retain the display.
   var currentRun: DisplayRun?
   /// Hears of every commit, with the committed tree and its time.
   package var onCommit: ((RenderTree, Double) -> Void)? {
@@ -107,10 +107,10 @@ public final class Display {
   /// Lets `body` run with `CACurrentMediaTime()` reading this display's clock, and with new display
   /// links going to this display.
   public func makeCurrent<R>(_ body: () throws -> R) rethrows -> R {
-    let stack = TransactionStack.current
-    let outer = stack.currentLinks
-    stack.currentLinks = links
-    defer { stack.currentLinks = outer }
+    let thread = ThreadLinks.ofThread
+    let outer = thread.current
+    thread.current = links
+    defer { thread.current = outer }
     return try Display.$currentClock.withValue(clock, operation: body)
   }
 
@@ -188,11 +188,24 @@ public final class Display {
 /// The present time in seconds: of the display being updated, or else of the one that runs on the
 /// thread, or else since the machine started.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  let clock = Display.currentClock ?? TransactionStack.current.runs.last?.display.clock
+  let clock = Display.currentClock ?? TransactionStack.current.runs.last?.clock
   return clock?.now ?? ProcessInfo.processInfo.systemUptime
 }
 
 extension Display {
   /// Returns the time at which the committed tree looks different next; nil where it stays as it is.
   func nextChange(from now: Double) -> Double? { renderTree.nextChange(from: now) }
+}
+
+extension Display {
+  /// The image that shows at `time`, by default now.
+  ///
+  /// - Throws: ``CompositorError`` where the display has no area or too much.
+  public func image(
+    at time: CFTimeInterval? = nil, background: CGColor? = nil,
+    colorSpace: OutputColorSpace = .sRGB
+  ) throws(CompositorError) -> CGImage {
+    try Compositor(size: size, scale: scale, background: background, colorSpace: colorSpace)
+      .image(of: frame(at: time))
+  }
 }

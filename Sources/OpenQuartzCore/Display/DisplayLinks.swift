@@ -16,17 +16,21 @@ final class DisplayLinks {
 
   /// Gives `link` to the display that is current on the thread, or to the next that will be.
   static func addToCurrent(_ link: CADisplayLink) {
-    let stack = TransactionStack.current
-    let links = stack.currentLinks ?? stack.runs.last?.display.links
-    if let links { links.add(link) } else { stack.waitingLinks.append(link) }
+    let thread = ThreadLinks.ofThread
+    let run = TransactionStack.current.runs.last as? DisplayRun
+    if let links = thread.current ?? run?.display.links {
+      links.add(link)
+    } else {
+      thread.waiting.append(link)
+    }
   }
 
   /// Takes over the links that were added on this thread before any display was current.
   func adoptWaiting() {
-    let stack = TransactionStack.current
-    guard !stack.waitingLinks.isEmpty else { return }
-    for link in stack.waitingLinks where link.isAdded { add(link) }
-    stack.waitingLinks = []
+    let thread = ThreadLinks.ofThread
+    guard !thread.waiting.isEmpty else { return }
+    for link in thread.waiting where link.isAdded { add(link) }
+    thread.waiting = []
   }
 
   func add(_ link: CADisplayLink) {
@@ -86,9 +90,26 @@ final class DisplayLinks {
     Int(clamping: min(max((time * rate + 1e-6).rounded(.down), -1e15), 1e15))
   }
 
-  /// The greatest multiple of `stride` that is not greater than `value`.
+  /// The maximum multiple of `stride` that is not greater than `value`.
   private static func floor(_ value: Int, _ stride: Int) -> Int {
     let rest = value % stride
     return value - (rest < 0 ? rest + stride : rest)
+  }
+}
+
+/// The links that a thread knows.
+final class ThreadLinks {
+  /// The links of the display that is current on the thread.
+  var current: DisplayLinks?
+  /// Links that were added while no display was current.
+  var waiting: [CADisplayLink] = []
+
+  /// The calling thread's.
+  static var ofThread: ThreadLinks {
+    let stack = TransactionStack.current
+    if let links = stack.displayState as? ThreadLinks { return links }
+    let links = ThreadLinks()
+    stack.displayState = links
+    return links
   }
 }

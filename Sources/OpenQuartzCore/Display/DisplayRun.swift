@@ -55,7 +55,7 @@ extension Display {
 /// while nothing does.
 ///
 /// ``request()`` is for any thread; everything else belongs to the display's thread or actor.
-final class DisplayRun: @unchecked Sendable {
+final class DisplayRun: RealTimeUpdates, @unchecked Sendable {
   /// Each holds the other until ``stop()``, which keeps both alive.
   let display: Display
   private let site: Site
@@ -67,14 +67,14 @@ final class DisplayRun: @unchecked Sendable {
   private var isStopped = false
   /// The refresh of the latest update.
   private var latest = -Double.infinity
-  /// When the display looks different next by itself.
+  /// The time of the next change that the display shows by itself.
   private var nextChange: Double?
   /// The commit that was shown last.
   private var shownGeneration = -1
   /// The number of updates so far.
   private(set) var updateCount = 0
 
-  /// Where the display is used.
+  /// The thread or the actor on which the display is used.
   private enum Site {
     case thread(TransactionStack)
     case actor(any Actor)
@@ -89,6 +89,9 @@ final class DisplayRun: @unchecked Sendable {
     case let actor?: site = .actor(actor)
     }
   }
+
+  /// The display's clock.
+  var clock: any DisplayClock { display.clock }
 
   /// True if one update may come on another thread than the one before.
   var hopsThreads: Bool {
@@ -179,7 +182,7 @@ private final class Alarm {
   /// The thread that rings; nil for whichever the system has.
   private let calls: ThreadCalls?
   private var timers: [Timer] = []
-  /// What keeps the thread's run loop from ending while nothing is set.
+  /// Timers that keep the thread's run loop from ending while none is set.
   private let idle: [Timer]
   private let source: (any DispatchSourceTimer)?
 

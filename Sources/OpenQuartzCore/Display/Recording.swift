@@ -8,13 +8,13 @@ import OpenCoreGraphics
 public struct Recording: Sendable {
   private var starts: [Double] = []
   private var trees: [RenderTree] = []
-  /// What layers of each tree drew themselves, in the order of time.
+  /// The drawings that layers of each tree made, in the order of time.
   private var drawings: [[Drawings]] = []
 
-  /// How often layers draw themselves at most while a display is recorded.
-  static let greatestDrawingCount = 100_000
+  /// The maximum number of drawings while a display is recorded.
+  static let maximumDrawingCount = 100_000
 
-  /// The pictures that layers drew for a time, by their places in the tree.
+  /// The images that layers drew for a time, by their places in the tree.
   private struct Drawings {
     let time: Double
     let content: FrameDrawings
@@ -77,7 +77,7 @@ public struct Recording: Sendable {
 
 /// Something to do at a time while a display is recorded.
 public struct Cue {
-  /// When, in the display's time.
+  /// The time of the cue, in the display's time.
   public let time: CFTimeInterval
   /// The work of the cue; changes to layers are committed right after.
   public let action: () -> Void
@@ -119,7 +119,7 @@ extension Display {
     /// Advances with a stop for every drawing, where there is any.
     func play(to goal: Double) {
       draw()
-      while context.mayDrawItself, drawingCount < Recording.greatestDrawingCount {
+      while context.mayDrawItself, drawingCount < Recording.maximumDrawingCount {
         drawingCount += 1
         guard let next = nextDrawingTime(before: goal, rate) else { break }
         advance(to: next)
@@ -144,7 +144,7 @@ extension Display {
     return recording
   }
 
-  /// When layers that draw themselves may have to do so next; nil where that is not before `goal`.
+  /// Returns the time at which layers that draw themselves may have to do so next; nil if that is not before `goal`.
   private func nextDrawingTime(before goal: Double, _ rate: Double) -> Double? {
     let refresh = ((time * rate).rounded(.down) + 1) / rate
     let moves = context.drawsItself && (context.tree.endTime ?? -.infinity) >= time
@@ -154,7 +154,7 @@ extension Display {
     return next.flatMap { $0 > time && $0 < goal ? $0 : nil }
   }
 
-  /// What layers draw themselves for the present time.
+  /// Returns the drawings that layers make for the present time.
   private func drawings() -> FrameDrawings {
     commitChanges()
     return context.drawsItself

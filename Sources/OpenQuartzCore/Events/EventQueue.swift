@@ -22,9 +22,6 @@ final class EventQueue: @unchecked Sendable {
     self.becamePending = becamePending
   }
 
-  /// The calling thread's queue.
-  static var current: EventQueue { TransactionStack.current.events }
-
   /// True if a call is due.
   var isPending: Bool { lock.withLock { !events.isEmpty || !idleBlocks.isEmpty } }
 
@@ -81,44 +78,5 @@ final class EventQueue: @unchecked Sendable {
       for call in due { call() }
       calls += due.count
     }
-  }
-
-  /// The animation begins.
-  func start(_ entry: AnimationEntry) {
-    guard !entry.hasStarted else { return }
-    entry.hasStarted = true
-    guard let delegate = entry.delegate else { return }
-    let animation = entry.animation
-    post { delegate.animationDidStart(animation) }
-  }
-
-  /// The animation's life ends: its completion block first, then its delegate, as measured.
-  func stop(_ entry: AnimationEntry, finished: Bool) {
-    guard let group = end(entry) else { return }
-    guard group != nil || entry.delegate != nil else { return }
-    post {
-      group?.animationEnded()
-      entry.delegate?.animationDidStop(entry.animation, finished: finished)
-    }
-  }
-
-  /// The animation was committed on a layer that is in no display's tree: it starts and stops.
-  func abandon(_ entry: AnimationEntry, of layer: CALayer) {
-    guard let group = end(entry) else { return }
-    if layer.animations[entry.key] === entry { _ = layer.animations.remove(entry.key) }
-    guard group != nil || entry.delegate != nil else { return }
-    post {
-      entry.delegate?.animationDidStop(entry.animation, finished: false)
-      group?.animationEnded()
-    }
-  }
-
-  /// Marks the animation as ended and gives the group that waits for it; nil where it had ended.
-  private func end(_ entry: AnimationEntry) -> CompletionGroup?? {
-    guard !entry.hasStopped else { return nil }
-    start(entry)
-    entry.hasStopped = true
-    defer { entry.group = nil }
-    return .some(entry.group)
   }
 }

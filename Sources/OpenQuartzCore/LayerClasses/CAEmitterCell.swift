@@ -32,14 +32,17 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// damaged one.
   public required init?(coder: NSCoder) {
     super.init()
-    guard let other = Coding.decode("CAEmitterCell", with: coder, CAEmitterCell.unarchived(from:))
+    guard
+      let other = Coding.decode(
+        "CAEmitterCell", with: coder, CAEmitterCell.unarchived(from:),
+        named: { _ in "CAEmitterCell" })
     else { return nil }
     adopt(other)
   }
 
   /// Puts the cell, and those that it emits, into a keyed archive of Foundation.
   ///
-  /// What cannot be written is left out and reported; see ``CALayer/encode(with:)``.
+  /// Values that cannot be written are left out and reported; see ``CALayer/encode(with:)``.
   open func encode(with coder: NSCoder) {
     Coding.encode(archivedData, of: "CAEmitterCell", with: coder)
   }
@@ -88,7 +91,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { values.color = newValue?.srgbComponents ?? SIMD4(1, 1, 1, 1) }
   }
 
-  /// The picture of a particle: a `CGImage`.
+  /// The image of a particle: a `CGImage`.
   ///
   /// Other values are kept and show nothing.
   open var contents: Any? {

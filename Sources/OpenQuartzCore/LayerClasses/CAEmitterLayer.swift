@@ -149,3 +149,119 @@ open class CAEmitterLayer: CALayer {
     set { setConstant(EmitterProperty.renderMode, newValue) }
   }
 }
+
+/// The shape that particles start from.
+public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A constant by name; unknown names are kept and act like the default.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The emitter's position.
+  public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+  /// From one side to the other at the position's y.
+  public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
+  /// The emitter's size around its position.
+  public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
+  /// The same with the emitter's depth.
+  public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
+  /// A circle of the emitter's width as radius.
+  public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
+  /// A sphere of that radius.
+  public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
+}
+
+/// The part of its shape that particles start from.
+public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A constant by name; unknown names are kept and act like the default.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Its corners.
+  public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
+  /// Its edge.
+  public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
+  /// Its surface.
+  public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+  /// Anywhere within.
+  public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
+}
+
+/// The order in which particles are drawn.
+public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A constant by name; unknown names are kept and act like the default.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// In any order.
+  public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
+  /// The oldest at the bottom.
+  public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
+  /// The oldest on top.
+  public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
+  /// By depth, the nearest on top.
+  public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
+  /// Their colours added.
+  public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
+}
+
+extension EmitterProperty {
+  /// The properties of the class with their accessors.
+  static let table = PropertyTable([
+    .init(EmitterProperty.cells, .init(object: \CAEmitterLayer.emitterCells)),
+    .init(EmitterProperty.emitterPosition, .init(\CAEmitterLayer.emitterPosition)),
+    .init(EmitterProperty.emitterZPosition, .init(\CAEmitterLayer.emitterZPosition)),
+    .init(EmitterProperty.emitterSize, .init(\CAEmitterLayer.emitterSize)),
+    .init(EmitterProperty.emitterDepth, .init(\CAEmitterLayer.emitterDepth)),
+    .init(EmitterProperty.birthRate, .init(\CAEmitterLayer.birthRate)),
+    .init(EmitterProperty.lifetime, .init(\CAEmitterLayer.lifetime)),
+    .init(EmitterProperty.velocity, .init(\CAEmitterLayer.velocity)),
+    .init(EmitterProperty.scale, .init(\CAEmitterLayer.scale)),
+    .init(EmitterProperty.spin, .init(\CAEmitterLayer.spin)),
+    .init(EmitterProperty.seed, .init(\CAEmitterLayer.seed)),
+    .init(EmitterProperty.preservesDepth, .init(\CAEmitterLayer.preservesDepth)),
+    .init(EmitterProperty.emitterShape, .init(\CAEmitterLayer.emitterShape)),
+    .init(EmitterProperty.emitterMode, .init(\CAEmitterLayer.emitterMode)),
+    .init(EmitterProperty.renderMode, .init(\CAEmitterLayer.renderMode)),
+  ])
+}
+
+/// The cells of an emitter layer: the objects that were given, and what they were then.
+struct EmitterCells: PropertyContainer {
+  let objects: [CAEmitterCell]
+  var values: [EmitterCell]
+
+  var content: ObjectValue.Content { .emitterCells(values) }
+
+  init(_ objects: [CAEmitterCell]) {
+    self.objects = objects
+    values = CAEmitterCell.trees(of: objects).map(\.values)
+  }
+
+  /// The property that `path` names, as in `emitterCells.spark.birthRate`; nil where it names none.
+  func property(_ path: String) -> PropertyDescriptor? {
+    let parts = Name(path).path
+    guard parts.count > 2, let name = parts.last, let field = EmitterCell.propertiesByName[name],
+      let value = holder[parts]
+    else { return nil }
+    return PropertyDescriptor(named: Name(path), field.kind, default: value, domain: field.domain)
+  }
+
+  /// A cell that holds these, so that paths can start there.
+  private var holder: EmitterCell {
+    var holder = EmitterCell()
+    holder.cells = values
+    return holder
+  }
+}

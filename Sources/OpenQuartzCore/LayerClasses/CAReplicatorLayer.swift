@@ -5,11 +5,11 @@ import OpenCoreGraphics
 /// A layer that shows its sublayers a number of times, each copy moved, recoloured and delayed against
 /// the one before.
 open class CAReplicatorLayer: CALayer {
-  /// The greatest number of copies that are drawn, of all replicators in a picture together.
+  /// The maximum number of copies that are drawn, of all replicators in an image together.
   ///
   /// When there are so many, other replicators show their first copy. Of those that preserve depth, half as
   /// many layers are drawn in one space.
-  public static let greatestInstanceCount = 65_536
+  public static let maximumInstanceCount = 65_536
 
   /// A layer of one copy.
   public override init() {
@@ -34,7 +34,7 @@ open class CAReplicatorLayer: CALayer {
 
   /// The number of copies, the first included; 1 unless changed, 0 draws none.
   ///
-  /// Negative numbers draw none; more than ``greatestInstanceCount`` are left out. Animatable.
+  /// Negative numbers draw none; more than ``maximumInstanceCount`` are left out. Animatable.
   open var instanceCount: Int {
     get { Int(clamping: max(-9e15, min(9e15, number(ReplicatorProperty.instanceCount)))) }
     set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }

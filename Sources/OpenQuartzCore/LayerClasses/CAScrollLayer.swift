@@ -31,7 +31,7 @@ open class CAScrollLayer: CALayer {
     set { setConstant(ScrollProperty.scrollMode, newValue) }
   }
 
-  /// Brings the point `p` of the contents to the layer's corner of least x and y.
+  /// Brings the point `p` of the contents to the layer's corner of minimum x and y.
   open func scroll(to p: CGPoint) {
     var origin = bounds.origin
     if scrollMode != .none, scrollMode != .vertically { origin.x = p.x }
@@ -83,7 +83,7 @@ extension CALayer {
   }
 }
 
-/// What ``CAScrollLayer`` adds to the properties of a layer.
+/// The properties that ``CAScrollLayer`` adds to those of a layer.
 package enum ScrollProperty {
   package static let scrollMode = PropertyDescriptor(
     0, "scrollMode", .string, default: .string("both"), action: .none,
@@ -96,4 +96,24 @@ package enum ScrollProperty {
       PropertyDescriptor.masksToBounds.with(default: .flag(true)),
       .init(\CAScrollLayer.masksToBounds)),
   ])
+}
+
+/// The directions in which a scroll layer scrolls.
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A constant by name; unknown names are kept and act like the default.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// In none.
+  public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  /// Up and down.
+  public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  /// To the sides.
+  public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  /// In both.
+  public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }

@@ -111,7 +111,7 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// What ``CATextLayer`` adds to the properties of a layer.
+/// The properties that ``CATextLayer`` adds to those of a layer.
 package enum TextProperty {
   package static let string = PropertyDescriptor(
     0, "string", .object, action: .none, domain: .object(of: nil), isAnimatable: false)
@@ -144,4 +144,67 @@ package enum TextProperty {
     .init(alignmentMode, .init(\CATextLayer.alignmentMode)),
     .init(allowsFontSubpixelQuantization, .init(\CATextLayer.allowsFontSubpixelQuantization)),
   ])
+}
+
+/// The end at which a text that does not fit its layer is cut.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A constant by name; unknown names are kept and act like the default.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Not at all.
+  public static let none = CATextLayerTruncationMode(rawValue: "none")
+  /// At the start of the line.
+  public static let start = CATextLayerTruncationMode(rawValue: "start")
+  /// At the end of the line.
+  public static let end = CATextLayerTruncationMode(rawValue: "end")
+  /// In the middle of the line.
+  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}
+
+/// The alignment of lines within a text layer.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  /// The name as it stands in documents.
+  public let rawValue: String
+
+  /// A constant by name; unknown names are kept and act like the default.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// At the side where the script starts.
+  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+  /// At the left side.
+  public static let left = CATextLayerAlignmentMode(rawValue: "left")
+  /// At the right side.
+  public static let right = CATextLayerAlignmentMode(rawValue: "right")
+  /// In the middle.
+  public static let center = CATextLayerAlignmentMode(rawValue: "center")
+  /// At both sides.
+  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+}
+
+extension CATextLayer {
+  /// Names the attributes of `text` that have a look and are not drawn.
+  static func reportUndrawnAttributes(of text: Any?) {
+    let names =
+      switch text {
+      case let text as NSAttributedString: StyledText.undrawnAttributes(of: text)
+      case let text as AttributedString: StyledText.undrawnAttributes(of: text)
+      default: [String]()
+      }
+    for name in names { Diagnostics.report(.undrawnTextAttribute(name)) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func undrawnTextAttribute(_ name: String) -> Self {
+    Self(
+      description: "a text's attribute \(name) is not drawn: see NSAttributedString.Key for those "
+        + "that are")
+  }
 }

@@ -2,7 +2,7 @@ import BoingCurves
 import BoingRender
 import OpenCoreGraphics
 
-/// A layer for contents too large for one picture: it is asked to draw only those tiles that can be seen,
+/// A layer for contents too large for one image: it is asked to draw only those tiles that can be seen,
 /// and at the size at which they show.
 ///
 /// For each tile that is missing, ``CALayer/draw(in:)`` is called, which asks the delegate, with a context
@@ -49,7 +49,7 @@ open class CATiledLayer: CALayer {
     set { setNumber(TiledProperty.levelsOfDetailBias, Double(Int32(clamping: newValue))) }
   }
 
-  /// The greatest size of a tile in pixels; 256 × 256 unless changed.
+  /// The maximum size of a tile in pixels; 256 × 256 unless changed.
   ///
   /// Tiles are drawn with sides of 16 to 4,096 pixels.
   open var tileSize: CGSize {
@@ -75,9 +75,11 @@ open class CATiledLayer: CALayer {
 
   /// Asks for the tiles that touch `r` to be drawn anew; those beside it stay as they are.
   open override func setNeedsDisplay(_ r: CGRect) { discardTiles(in: r) }
+
+  override var drawsTiles: Bool { true }
 }
 
-/// What ``CATiledLayer`` adds to the properties of a layer.
+/// The properties that ``CATiledLayer`` adds to those of a layer.
 package enum TiledProperty {
   package static let levelsOfDetail = PropertyDescriptor(
     0, "levelsOfDetail", .number, default: .number(1), action: .none, domain: .whole,

@@ -1,3 +1,4 @@
+import BoingRender
 import OpenCoreGraphics
 
 /// The classes of layers and animations that archives and documents name.
@@ -33,4 +34,65 @@ package enum LayerClasses {
     "CAAnimationGroup": CAAnimationGroup.self,
     "CATransition": CATransition.self,
   ]
+}
+
+extension DynamicallyCreated {
+  // The metatype can be told in a static method only, which is why the initialiser's symbol is that of one.
+
+  /// Creates an object of the class that the metatype stands for when the program runs.
+  ///
+  /// A class that has no `init()` traps, as on Apple's platforms.
+  @_silgen_name("OpenQuartzCore.DynamicallyCreated.create")
+  public init()
+
+  @_silgen_name("OpenQuartzCore.DynamicallyCreated.create")
+  @usableFromInline
+  static func create() -> Self {
+    let object: AnyObject =
+      switch self {
+      case let type as CALayer.Type: type.make()
+      case let type as CAAnimation.Type: type.make()
+      case let type as CAEmitterCell.Type: type.make()
+      default: preconditionFailure("\(self) is none of the classes that can be created this way")
+      }
+    guard let created = object as? Self else {
+      preconditionFailure("\(self) made a \(type(of: object)); an initialiser is missing")
+    }
+    return created
+  }
+}
+
+// A convenience initialiser delegates to the initialiser of the class that it was called for, found in that
+// class's own table. Swift lets nobody call it for a class known at run time alone; a static method with its
+// symbol can be, and takes the same arguments: those of the initialiser, owned, and the metatype.
+
+extension CALayer {
+  @_silgen_name("OpenQuartzCore.CALayer.make")
+  convenience init(made: Void) { self.init() }
+
+  @_silgen_name("OpenQuartzCore.CALayer.make")
+  static func make() -> CALayer
+
+  @_silgen_name("OpenQuartzCore.CALayer.makeCopy")
+  convenience init(copyOf layer: CALayer) { self.init(layer: layer) }
+
+  /// Returns the layer that the class's `init(layer:)` makes.
+  @_silgen_name("OpenQuartzCore.CALayer.makeCopy")
+  static func makeCopy(of layer: __owned CALayer) -> CALayer
+}
+
+extension CAAnimation {
+  @_silgen_name("OpenQuartzCore.CAAnimation.make")
+  convenience init(made: Void) { self.init() }
+
+  @_silgen_name("OpenQuartzCore.CAAnimation.make")
+  static func make() -> CAAnimation
+}
+
+extension CAEmitterCell {
+  @_silgen_name("OpenQuartzCore.CAEmitterCell.make")
+  convenience init(made: Void) { self.init() }
+
+  @_silgen_name("OpenQuartzCore.CAEmitterCell.make")
+  static func make() -> CAEmitterCell
 }

@@ -1,17 +1,17 @@
 import BoingRender
 import OpenCoreGraphics
 
-/// What a text's layout depends on.
+/// The parameters of a text's layout.
 struct TextRequest: Hashable, Sendable {
   let text: StyledText
   let font: TextFont
   let frame: TextFrame
-  /// Whether the text brings fonts and colours of its own.
+  /// True if the text has fonts and colours of its own.
   let isAttributed: Bool
 }
 
 extension TextRequest {
-  /// What a text layer of `size` asks for; nil where it has no text.
+  /// Creates the request of a text layer of `size`; nil if it has no text.
   ///
   /// - Parameter output: the space that colours are brought to.
   init?(_ store: PropertyStore, size: CGSize, output: OutputColorSpace = .sRGB) {
@@ -59,7 +59,7 @@ extension TextRequest {
 }
 
 extension TextFrame {
-  /// The room of a text layer of `size`.
+  /// The frame of a text layer of `size`.
   fileprivate init(_ store: PropertyStore, size: CGSize) {
     let truncation: TextTruncation? =
       switch store[TextProperty.truncationMode].string {

@@ -12,7 +12,7 @@ import OpenCoreGraphics
 ///
 /// Members of Apple's class may be overridden, and are called wherever Core Animation calls them.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated {
-  /// What nearly every frame needs.
+  /// The values that nearly every frame needs.
   package var values = LayerState()
   /// Contents, rare values, and those of the class's own properties.
   package var extras = OutOfLineState()
@@ -78,19 +78,19 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   public required init?(coder: NSCoder) {
     super.init()
     timing.duration = .infinity
-    let name = ArchivedClasses.name(of: self).0
-    guard let other = Coding.decode(name, with: coder, CALayer.unarchived(from:)) else {
-      return nil
-    }
+    guard
+      let other = Coding.decode(
+        archivedName, with: coder, CALayer.unarchived(from:), named: { $0.archivedName })
+    else { return nil }
     adopt(other)
   }
 
   /// Puts what ``archivedData()`` writes into a keyed archive of Foundation.
   ///
-  /// What cannot be written is left out and reported. Foundation's `NSKeyedUnarchiver` on Linux traps on
+  /// Values that cannot be written are left out and reported. Foundation's `NSKeyedUnarchiver` on Linux traps on
   /// archives that are damaged themselves: for data from elsewhere use ``archivedData()``.
   open func encode(with coder: NSCoder) {
-    Coding.encode(archivedData, of: ArchivedClasses.name(of: self).0, with: coder)
+    Coding.encode(archivedData, of: archivedName, with: coder)
   }
 
   /// True: nothing in an archive is trusted.
@@ -552,7 +552,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { setFlag(.opaque, newValue) }
   }
 
-  /// True if opacity applies to the layer and its sublayers as one picture; true by default.
+  /// True if opacity applies to the layer and its sublayers as one image; true by default.
   open var allowsGroupOpacity: Bool {
     get { values.allowsGroupOpacity }
     set { change(.allowsGroupOpacity, \.allowsGroupOpacity, to: newValue) }
@@ -685,7 +685,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// Lays out this layer and everything below it, as far as a layout is due.
   ///
-  /// Where the superlayer needs a layout, and its superlayer, the whole tree below the farthest of these is
+  /// If the superlayer needs a layout, or its superlayer, the whole tree below the farthest of these is
   /// laid out.
   open func layoutIfNeeded() { layOutDueTree() }
 
@@ -693,7 +693,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// The part of the contents that is stretched, in parts of their size; all of them unless changed.
   ///
-  /// What lies beside it keeps its size along that direction: nine parts. Animatable.
+  /// The parts beside it keep their size along that direction: nine parts. Animatable.
   open var contentsCenter: CGRect {
     get { extras.uncommon.contentsCenter.rect }
     set { changeRareGeometry(.contentsCenter, \.contentsCenter, to: SIMD4(newValue)) }
@@ -733,7 +733,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// True if contents brighter than white are wanted.
   ///
-  /// Kept; pictures here have the standard range.
+  /// Kept; images here have the standard range.
   open var wantsExtendedDynamicRangeContent: Bool {
     get { extras.uncommon.wantsExtendedDynamicRangeContent }
     set {
@@ -745,7 +745,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// The brightness beyond white that the layer may show; unknown names count as
   /// ``DynamicRange/standard``.
   ///
-  /// Kept; pictures here have the standard range.
+  /// Kept; images here have the standard range.
   open var preferredDynamicRange: DynamicRange {
     get { DynamicRange(extras.uncommon.dynamicRange) }
     set { changeRare(.preferredDynamicRange, \.dynamicRange, to: .init(newValue)) }
@@ -823,7 +823,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Each is a ``CAFilter``; others, as Core Image's would be, are kept, not applied and reported. Key
   /// paths reach the inputs by the filter's name, `"filters.blur.inputRadius"`, and so do animations.
-  /// What `masksToBounds` and the mask cut off, they cut off the result; the shadow is that of the layer
+  /// `masksToBounds` and the mask clip the result; the shadow is that of the layer
   /// without filters.
   open var filters: [Any]? {
     get { property(.filters).object as? [Any] }
@@ -848,13 +848,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeCompositingFilter(to: newValue) }
   }
 
-  /// True if the layer and its sublayers are kept as one picture and drawn as that.
+  /// True if the layer and its sublayers are kept as one image and drawn as that.
   open var shouldRasterize: Bool {
     get { extras.uncommon.shouldRasterize }
     set { changeRare(.shouldRasterize, \.shouldRasterize, to: newValue) }
   }
 
-  /// Pixels for each point of that picture; 1 unless changed.
+  /// Pixels for each point of that image; 1 unless changed.
   ///
   /// Values not above 0 are refused.
   open var rasterizationScale: CGFloat {
@@ -1036,9 +1036,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// The properties that this class has, by name.
   package class var propertyTable: PropertyTable { .base }
 
-  /// Whether this very class is the library's own, so that nothing open is overridden: searches can
+  /// True if this very class is the library's own, so that nothing open is overridden: searches can
   /// go on in a loop, and need not ask where there is no answer.
   package class var isLibraryClass: Bool { self == CALayer.self }
+
+  /// True if the layer draws tiles for each frame.
+  var drawsTiles: Bool { false }
 
   var isPresentation: Bool { !layerFlags.isDisjoint(with: [.presentation, .displayingCopy]) }
 }
@@ -1061,7 +1064,7 @@ struct LayerFlags: OptionSet {
   static let needsLayoutBelow = LayerFlags(rawValue: 256)
 }
 
-/// What a commit has to take over from a layer.
+/// The parts of a layer that a commit has to take over.
 struct LayerChanges: OptionSet {
   let rawValue: UInt8
   static let values = LayerChanges(rawValue: 1)

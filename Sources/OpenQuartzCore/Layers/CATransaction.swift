@@ -53,7 +53,7 @@ open class CATransaction: NSObject {
     setValue(dur, forKey: kCATransactionAnimationDuration)
   }
 
-  /// The pace of implicit animations; nil for the default one.
+  /// The timing function of implicit animations; nil for the default one.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     TransactionStack.current.animationTimingFunction
   }

@@ -1,5 +1,25 @@
 import BoingRender
 import OpenCoreGraphics
+import Synchronization
+
+/// The updates of a display in real time, which a commit asks for.
+protocol RealTimeUpdates: AnyObject {
+  /// The clock of the display.
+  var clock: any DisplayClock { get }
+  /// True if one update may come on another thread than the one before.
+  var hopsThreads: Bool { get }
+  /// Asks for an update.
+  func request()
+  /// Ends the updates.
+  func stop()
+}
+
+/// The last drawing of a layer for a frame, and the values from which it was made.
+struct AnimatedDrawing {
+  var values: LayerState?
+  var store = PropertyStore()
+  var image: Bitmap?
+}
 
 /// Keeps a render tree in step with a layer tree: what a display knows about its layers.
 final class LayerContext {
@@ -11,8 +31,8 @@ final class LayerContext {
   let exclusivity = ThreadExclusivity()
   /// Delegate calls and completion blocks of this tree's animations.
   let events = EventQueue()
-  /// What updates the display in real time; nil where nothing does.
-  weak var run: DisplayRun?
+  /// The updates of the display in real time; nil if there are none.
+  weak var run: (any RealTimeUpdates)?
   /// True if there are changes that no thread's transaction will commit, but the run.
   var isTouched = false
   /// The number of commits so far.
@@ -28,17 +48,17 @@ final class LayerContext {
   var selfDrawing: [Int32: AnimatedDrawing] = [:]
   /// The places of layers that draw their tiles for each frame.
   private(set) var tiled: Set<Int32> = []
-  /// Whether a layer of the tree has had such properties.
+  /// True if a layer of the tree has had such properties.
   private(set) var mayDrawItself = false
   /// Animations committed so far, which gives them their order.
   private var commitCount = 0
-  /// Whether the time of layers that were there before has changed in this commit.
+  /// True if the time of layers that were there before has changed in this commit.
   private var clocksChanged = false
   /// The clocks of the tree, as far as they were looked for since they changed.
   var clockPaths = ClockPaths()
-  /// Whether there has been a commit: before that, nothing has been seen that could be animated.
+  /// True after the first commit: before that, nothing has been shown that could be animated.
   private(set) var hasCommitted = false
-  /// Whether a transition was added since the last commit.
+  /// True if a transition was added since the last commit.
   var hasNewTransitions = false
 
   init(root: CALayer, clock: any DisplayClock) {
@@ -206,7 +226,7 @@ final class LayerContext {
     layers[Int(slot)] = Unmanaged.passUnretained(layer)
     layer.slot = slot
     layer.context = self
-    if layer is CATiledLayer {
+    if layer.drawsTiles {
       tiled.insert(slot)
       mayDrawItself = true
     }
@@ -302,4 +322,30 @@ final class LayerContext {
 
   /// The layer at a place of the tree.
   func layer(at slot: Int32) -> CALayer? { layers[Int(slot)]?.takeUnretainedValue() }
+}
+
+/// A check, in debug builds, that no two threads use a layer tree at the same time.
+///
+/// Layers belong to no particular thread, but a tree must not be committed on one while another commits
+/// or evaluates it. In release builds nothing is checked.
+final class ThreadExclusivity: Sendable {
+  #if DEBUG
+    /// The thread that uses the tree; 0 for none.
+    private let owner = Atomic<UInt>(0)
+  #endif
+
+  /// Runs `body`, which uses the tree; it may use it again on the same thread.
+  func using<Result>(_ body: () throws -> Result) rethrows -> Result {
+    #if DEBUG
+      let thread = UInt(pthread_self())
+      let (isFirst, current) = owner.compareExchange(
+        expected: 0, desired: thread, ordering: .acquiringAndReleasing)
+      precondition(
+        isFirst || current == thread,
+        "two threads use one layer tree at the same time: commit and draw it on one, or let them wait "
+          + "for each other")
+      defer { if isFirst { owner.store(0, ordering: .releasing) } }
+    #endif
+    return try body()
+  }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// Core Animation's API is made of class methods without a receiver, so this state must be found
 /// from nowhere; it is kept here alone.
 ///
-/// What is not atomic or locked is used on that thread only: bodies that are handed to the run loop
+/// State that is neither atomic nor locked is used on that thread only: bodies that are handed to the run loop
 /// come back to it.
 final class TransactionStack: @unchecked Sendable {
   private struct Level {
@@ -41,13 +41,11 @@ final class TransactionStack: @unchecked Sendable {
   var nestedCalls = NestedCalls()
   private(set) lazy var room = StackRoom()
   /// The displays that follow real time on the thread's run loop.
-  private(set) var runs: [DisplayRun] = []
+  private(set) var runs: [any RealTimeUpdates] = []
   /// The copy of a layer that is being made on the thread, until its initialiser takes it.
   var waitingCopy: PresentationCopy?
-  /// The links of the display that is current on the thread.
-  var currentLinks: DisplayLinks?
-  /// Links that were added while no display was current.
-  var waitingLinks: [CADisplayLink] = []
+  /// The state that the displays of the thread share; see ``ThreadLinks``.
+  var displayState: AnyObject?
 
   static let lock = NSRecursiveLock()
   private static let key: pthread_key_t = {
@@ -124,7 +122,7 @@ final class TransactionStack: @unchecked Sendable {
     commit()
   }
 
-  /// Whether a commit or a call is due.
+  /// True if a commit or a call is due.
   var hasChanges: Bool { !touched.isEmpty || !levels.isEmpty || events.isPending }
 
   func noteAddition(of entry: AnimationEntry, to layer: CALayer) {
@@ -180,7 +178,7 @@ final class TransactionStack: @unchecked Sendable {
     if events.isPending { Self.makeCalls(of: events) }
   }
 
-  /// How long calls wait on a thread that runs no loop, in seconds: much longer than code takes that
+  /// The time for which calls wait on a thread that runs no loop, in seconds: much longer than code takes that
   /// commits and then updates a display.
   private static let patience = 0.25
 
@@ -202,9 +200,9 @@ final class TransactionStack: @unchecked Sendable {
     }
   }
 
-  func add(_ run: DisplayRun) { runs.append(run) }
+  func add(_ run: any RealTimeUpdates) { runs.append(run) }
 
-  func remove(_ run: DisplayRun) { runs.removeAll { $0 === run } }
+  func remove(_ run: any RealTimeUpdates) { runs.removeAll { $0 === run } }
 
   /// Lets other threads make the calls that still wait, since this one's loop runs no more.
   ///

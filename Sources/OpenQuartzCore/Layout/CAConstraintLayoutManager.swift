@@ -4,7 +4,7 @@ import OpenCoreGraphics
 ///
 /// Each axis of each layer is laid out by itself, as measured on macOS:
 /// - Two different measures decide place and size. Of more, the one given last counts, with the first
-///   of the others in the order edge of smallest coordinate, middle, edge of greatest, size.
+///   of the others in the order edge of smallest coordinate, middle, edge of largest coordinate, size.
 /// - One edge or middle keeps the layer's size; a size alone does nothing.
 /// - An axis is left as it is when the same measure is given twice and no other, and when a source
 ///   is missing, has no constraints on the axis that is read, is the layer itself, or leads back to

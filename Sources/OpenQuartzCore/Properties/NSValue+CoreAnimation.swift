@@ -46,7 +46,7 @@ extension NSValue {
   /// The transform of the plane; the identity where the object is none.
   public var cgAffineTransformValue: CGAffineTransform { read(.affine) ?? .identity }
 
-  /// What `value` is, or holds where it is an `NSValue`.
+  /// Returns `value`, or the value that it holds if it is an `NSValue`.
   package static func unboxed(_ value: Any) -> Any {
     guard let object = value as? NSValue, !(object is NSNumber) else { return value }
     return object.unboxed ?? value
@@ -65,8 +65,8 @@ extension NSValue {
     }
   }
 
-  /// How the structures are told apart; Foundation on Linux has no encodings of structures that it does
-  /// not know, so that those are lists of numbers.
+  /// The Objective-C types by which the structures differ; Foundation on Linux has no encodings of structures that it
+  /// does not know, so that those are lists of numbers.
   private enum Encoding: String {
     case point = "{CGPoint=dd}"
     case size = "{CGSize=dd}"

@@ -102,12 +102,12 @@ extension ObjectValue {
       self.init(text.copy() as AnyObject, text: Name(String(text)))
     case let text as String:
       self.init(ValueBox(value), text: Name(text))
-    case let cells as EmitterCells:
-      self.init(ValueBox(cells), content: .emitterCells(cells.values))
     case let list as [Any]:
       let filters = list.compactMap { ($0 as? CAFilter).map { LayerFilter($0) } }
       self.init(ValueBox(list), content: filters.isEmpty ? .none : .filters(filters))
     case let object as NSObject: self.init(object)
+    case let container as any PropertyContainer:
+      self.init(ValueBox(value), content: container.content)
     default: self.init(ValueBox(value))
     }
   }
@@ -213,4 +213,12 @@ enum KeyValueCoding {
     default: value
     }
   }
+}
+
+/// A value of a property that has properties of its own, which key paths reach.
+protocol PropertyContainer {
+  /// The value as the renderer takes it.
+  var content: ObjectValue.Content { get }
+  /// Returns the property that a key path names; nil if it names none.
+  func property(_ path: String) -> PropertyDescriptor?
 }

@@ -1,6 +1,6 @@
 /// A range of wanted frame rates, in frames a second.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The fewest frames a second that do; 0 leaves it open.
+  /// The minimum number of frames per second; 0 leaves it open.
   public var minimum: Float
   /// The most frames a second that are of use; 0 leaves it open.
   public var maximum: Float

@@ -6,7 +6,7 @@ import OpenCoreGraphics
 /// Local time follows from the parent's as `(parent − beginTime) · speed + timeOffset`. Times are in
 /// seconds.
 public protocol CAMediaTiming: AnyObject {
-  /// When the object begins, in its parent's time; 0 on an animation means "when it is committed".
+  /// The time at which the object begins, in its parent's time; 0 on an animation means "when it is committed".
   var beginTime: CFTimeInterval { get set }
   /// The length of one run, in local time; 0 on an animation means the enclosing group's duration
   /// or the transaction's.
@@ -15,13 +15,13 @@ public protocol CAMediaTiming: AnyObject {
   var speed: Float { get set }
   /// A shift added to the local time.
   var timeOffset: CFTimeInterval { get set }
-  /// How often the run is repeated; may be fractional or infinite. 0 means once.
+  /// The number of repetitions of the run; may be fractional or infinite. 0 means once.
   var repeatCount: Float { get set }
   /// For how long the run is repeated, in local seconds; takes precedence over ``repeatCount``.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   var autoreverses: Bool { get set }
-  /// What shows before the beginning and after the end.
+  /// The values that show before the beginning and after the end.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 

@@ -95,7 +95,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Even pace.
+  /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Slow start: (0.42, 0) (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -103,6 +103,16 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow start and end: (0.42, 0) (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The pace of implicit animations: (0.25, 0.1) (0.25, 1).
+  /// The timing function of implicit animations: (0.25, 0.1) (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// Classes with initialisers that hand out an object which exists already.
+///
+/// An initialiser of a protocol's extension may assign `self`, which one of a class may not.
+protocol SharedInstances {}
+
+extension SharedInstances {
+  /// The object `shared` itself.
+  init(shared: Self) { self = shared }
 }
