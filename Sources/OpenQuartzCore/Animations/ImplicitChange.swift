@@ -2,9 +2,8 @@ import BoingRender
 import OpenCoreGraphics
 
 /// A change of a property that animates by itself, from the value before to whatever is beneath.
-struct ImplicitChange {
-  let keyPath: String
-  let path: PropertyTarget
+final class ImplicitChange {
+  let target: PropertyTarget
   /// The value before the change.
   let value: PropertyValue
   let duration: Double
@@ -12,6 +11,13 @@ struct ImplicitChange {
 
   // The shared function, which does not change.
   nonisolated(unsafe) static let standardPace = CAMediaTimingFunction(name: .default)
+
+  init(
+    of target: PropertyTarget, from value: PropertyValue, duration: Double,
+    pace: CAMediaTimingFunction
+  ) {
+    (self.target, self.value, self.duration, self.pace) = (target, value, duration, pace)
+  }
 
   /// The timing from its commit on.
   var timing: MediaTiming {
@@ -21,29 +27,13 @@ struct ImplicitChange {
     return timing
   }
 
-  /// The animation as an object.
-  func animation() -> CABasicAnimation {
+  /// The animation of `keyPath` as an object.
+  func animation(of keyPath: String) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
-    animation.fromValue = value.boxed(as: path.kind)
+    animation.fromValue = value.boxed(as: target.kind)
     animation.duration = duration
     animation.timingFunction = pace
     animation.fillMode = .backwards
     return animation
-  }
-
-  /// The animation compiled, running as `timing` says; nil where the value before was none.
-  func track(_ timing: MediaTiming) -> Track? {
-    let plan = TrackDescription(
-      target: path,
-      timing: TrackTiming(TimingScope(timing: timing, curve: nil, removedAtEnd: true)),
-      pacing: .timing(pace.curve))
-    switch value {
-    case .lanes(let lanes):
-      return value.isFinite ? VectorEndsTrack(plan, EndValues(from: lanes, to: nil, by: nil)) : nil
-    case .transform(let transform):
-      return TransformEndsTrack(plan, EndValues(from: transform, to: nil, by: nil))
-    case .flag(let flag): return FlagTrack(plan, EndValues(from: flag, to: nil, by: nil))
-    default: return ObjectEndsTrack(plan, EndValues(from: value, to: nil, by: nil))
-    }
   }
 }

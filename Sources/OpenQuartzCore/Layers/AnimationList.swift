@@ -98,7 +98,7 @@ final class AnimationEntry {
   var animation: CAAnimation {
     if let made { return made }
     guard case .change(let change) = source else { preconditionFailure("there is an animation") }
-    let animation = change.animation()
+    let animation = change.animation(of: key)
     if let begin { animation.timing.beginTime = begin }
     animation.isFrozen = true
     made = animation
@@ -130,7 +130,8 @@ final class AnimationEntry {
     if let made, made.timing.beginTime == 0 { made.timing.beginTime = now }
     switch source {
     case .change(let change):
-      let tracks = change.track(timing).map { [$0] } ?? []
+      let track = change.target.implicitTrack(from: change.value, timing, change.pace.curve)
+      let tracks = track.map { [$0] } ?? []
       self.tracks = tracks
       return tracks
     case .added(let animation):

@@ -103,7 +103,7 @@ extension CALayer {
       !layerFlags.contains(.presentation),
       "a presentation layer is read-only; change its model() instead")
     guard mayHaveActions else { return body() }
-    runAction(property.name.string, changes, body)
+    runAction(.change(property), changes, body)
   }
 
   /// The same for an event that is no property of a table.
@@ -112,7 +112,7 @@ extension CALayer {
       !layerFlags.contains(.presentation),
       "a presentation layer is read-only; change its model() instead")
     guard mayHaveActions else { return body() }
-    runAction(key, changes, body)
+    runAction(.named(key), changes, body)
   }
 
   /// True if the search for actions can find any.
@@ -122,32 +122,31 @@ extension CALayer {
       || !type(of: self).isLibraryClass
   }
 
-  private func runAction(_ key: String, _ changes: LayerChanges, _ body: () -> Void) {
+  private func runAction(_ event: ActionEvent, _ changes: LayerChanges, _ body: () -> Void) {
     if layerFlags.contains(.displayingCopy) { return body() }
     let transaction = TransactionStack.current
+    let isLibraryClass = type(of: self).isLibraryClass
     if transaction.disableActions {
       body()
       didChange(changes)
-    } else if delegate == nil, actions == nil, style == nil, type(of: self).isLibraryClass {
+    } else if isLibraryClass, delegate == nil, actions == nil, style == nil {
       // Nobody else can have an action, so that the built-in one needs no object.
-      let action = builtInAction(forKey: key, transaction)
+      let action = builtInAction(for: event, transaction)
       body()
       didChange(changes)
       switch action {
       case .animation(let change)?:
-        keep(AnimationEntry(change, key: key, transaction), transaction)
-      case .transition(let transition)?: keep(transition, forKey: key, transaction)
+        keep(AnimationEntry(change, key: event.key, transaction), transaction)
+      case .transition(let transition)?: keep(transition, forKey: event.key, transaction)
       case nil: break
       }
     } else {
-      let action = self.action(forKey: key)
+      let action = self.action(forKey: event.key)
       body()
       didChange(changes)
-      action?.run(forKey: key, object: self, arguments: nil)
+      action?.run(forKey: event.key, object: self, arguments: nil)
     }
-    if !type(of: self).isLibraryClass, type(of: self).needsDisplay(forKey: key) {
-      setNeedsDisplay()
-    }
+    if !isLibraryClass, type(of: self).needsDisplay(forKey: event.key) { setNeedsDisplay() }
   }
 
   func refuse(_ value: Any, _ property: PropertyDescriptor) {
@@ -175,8 +174,8 @@ extension CALayer {
       return action
     }
     if let action = found(type(of: self).defaultAction(forKey: event)) { return action }
-    return switch builtInAction(forKey: event, .current) {
-    case .animation(let change)?: change.animation()
+    return switch builtInAction(for: .named(event), .current) {
+    case .animation(let change)?: change.animation(of: event)
     case .transition(let transition)?: transition
     case nil: nil
     }
@@ -196,26 +195,27 @@ extension CALayer {
   ///
   /// A background colour has one only where there is a colour. The duration and the timing function are the
   /// transaction's.
-  func builtInAction(forKey event: String, _ transaction: TransactionStack) -> BuiltInAction? {
+  func builtInAction(for event: ActionEvent, _ transaction: TransactionStack) -> BuiltInAction? {
     guard let context, context.hasCommitted else { return nil }
-    if let path = PropertyTarget(event, in: type(of: self).propertyTable) {
-      guard path.part == .whole || event == "transform.scale" else { return nil }
-      switch path.property.action {
-      case .none: return nil
-      case .transition: return .transition(transition(transaction))
-      case .animation:
-        if event == "backgroundColor", values.backgroundColor.x.isNaN { return nil }
-        return .animation(
-          ImplicitChange(
-            keyPath: event, path: path, value: codedValue(of: path.property).part(path),
-            duration: transaction.animationDuration,
-            pace: transaction.animationTimingFunction ?? ImplicitChange.standardPace))
+    let table = type(of: self).propertyTable
+    guard let target = event.target(in: table) else {
+      return table.entries[event.key]?.property.action == .transition
+        ? .transition(transition(transaction)) : nil
+    }
+    guard target.part == .whole || event.key == "transform.scale" else { return nil }
+    switch target.property.action {
+    case .none: return nil
+    case .transition: return .transition(transition(transaction))
+    case .animation:
+      if target.property === PropertyDescriptor.backgroundColor, values.backgroundColor.x.isNaN {
+        return nil
       }
+      return .animation(
+        ImplicitChange(
+          of: target, from: codedValue(of: target.property).part(target),
+          duration: transaction.animationDuration,
+          pace: transaction.animationTimingFunction ?? ImplicitChange.standardPace))
     }
-    guard type(of: self).propertyTable.entries[event]?.property.action == .transition else {
-      return nil
-    }
-    return .transition(transition(transaction))
   }
 
   private func transition(_ transaction: TransactionStack) -> CATransition {
@@ -224,5 +224,34 @@ extension CALayer {
     transition.timingFunction = transaction.animationTimingFunction ?? ImplicitChange.standardPace
     transition.fillMode = .backwards
     return transition
+  }
+}
+
+/// An event for which a layer looks for an action.
+enum ActionEvent {
+  /// The change of a property, by its setter.
+  case change(PropertyDescriptor)
+  /// An event by its name: a property, a part of one, or another event.
+  case named(String)
+
+  /// The name by which actions are looked up.
+  var key: String {
+    switch self {
+    case .change(let property): property.name.string
+    case .named(let key): key
+    }
+  }
+
+  /// Returns what an animation of the event drives; nil where it drives nothing of a layer with the properties
+  /// of `table`.
+  func target(in table: PropertyTable) -> PropertyTarget? {
+    if case .change(let property) = self {
+      switch property.storage {
+      // The same in every class; of other properties a class may have a default of its own.
+      case .state, .uncommon, .contents: return PropertyTarget(property)
+      case .listed, .named, .cell, .object: break
+      }
+    }
+    return PropertyTarget(key, in: table)
   }
 }
