@@ -20,6 +20,8 @@ final class ThreadCalls: @unchecked Sendable {
   private var isInMainQueue = false
 
   private static let mainThreadHasEnded = Atomic(false)
+  /// The main thread, once it has asked whether it is that one; 0 before.
+  private static let mainThread = Atomic<UInt>(0)
   private static let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -35,7 +37,17 @@ final class ThreadCalls: @unchecked Sendable {
 
   /// True if the calling thread can be expected to run its loop, as those that Foundation has started
   /// can, but no thread of the pools that serve queues and tasks.
-  static var threadRunsLoop: Bool { Thread.isMainThread || Thread.current.isExecuting }
+  static var threadRunsLoop: Bool { isOnMainThread || Thread.current.isExecuting }
+
+  /// True on the main thread: `Thread.isMainThread`, which makes two system calls, asked only until it has been
+  /// true once.
+  static var isOnMainThread: Bool {
+    let thread = UInt(pthread_self())
+    if mainThread.load(ordering: .relaxed) == thread { return true }
+    guard Thread.isMainThread else { return false }
+    mainThread.store(thread, ordering: .relaxed)
+    return true
+  }
 
   /// True in a call of the main queue.
   static var isInMainQueue: Bool { DispatchQueue.getSpecific(key: mainKey) ?? false }
@@ -84,7 +96,7 @@ final class ThreadCalls: @unchecked Sendable {
   }
 
   private var loops: [RunLoop] {
-    guard isMain, !Thread.isMainThread else { return [runLoop] }
+    guard isMain, !Self.isOnMainThread else { return [runLoop] }
     var loops: [RunLoop] = []
     if Self.isInMainQueue {
       Self.endMainThread()

@@ -72,7 +72,7 @@ final class TransactionStack: @unchecked Sendable {
       let own = Unmanaged<TransactionStack>.fromOpaque(pointer).takeUnretainedValue()
       return !own.runsLoop && ThreadCalls.isInMainQueue ? main : own
     }
-    let own = Thread.isMainThread ? main : TransactionStack(isMain: false)
+    let own = ThreadCalls.isOnMainThread ? main : TransactionStack(isMain: false)
     pthread_setspecific(key, Unmanaged.passRetained(own).toOpaque())
     return !own.runsLoop && ThreadCalls.isInMainQueue ? main : own
   }

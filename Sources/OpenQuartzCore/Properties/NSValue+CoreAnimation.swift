@@ -48,6 +48,9 @@ extension NSValue {
 
   /// Returns `value`, or the value that it holds if it is an `NSValue`.
   package static func unboxed(_ value: Any) -> Any {
+    // Of what is in use most, none is looked for a bridge to an object.
+    let type = type(of: value)
+    if type == Double.self || type == CGPoint.self || type == CATransform3D.self { return value }
     guard let object = value as? NSValue, !(object is NSNumber) else { return value }
     return object.unboxed ?? value
   }
