@@ -30,6 +30,15 @@ package struct PropertyStore: Sendable, Equatable {
     }
   }
 
+  /// The identity of the memory of the values; nil if there are values of properties known by name alone, or
+  /// none at all.
+  ///
+  /// As long as a store is kept, every store with its identity has its values.
+  package var identity: UInt? {
+    guard named.isEmpty, !listed.isEmpty else { return nil }
+    return listed.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
   /// Returns the value stored under `name`, for properties known by name alone.
   package func named(_ name: Name) -> PropertyValue? { named[name] }
 

@@ -14,6 +14,21 @@ final class TextSource: Sendable {
   private struct State {
     var contents: [TextRequest: ExternalContent] = [:]
     var byteCount = 0
+    /// The answers to layers whose properties have not changed, for which no request has to be made.
+    var answers: [AnswerKey: Answer] = [:]
+  }
+
+  /// What identifies a layer's properties as long as the answer keeps them, and what else a text depends on.
+  private struct AnswerKey: Hashable {
+    let properties: UInt
+    let size: SIMD2<Double>
+    let output: OutputColorSpace
+  }
+
+  private struct Answer {
+    let properties: PropertyStore
+    let content: ExternalContent
+    let color: SIMD4<Double>
   }
 
   /// The number of laid out texts that are kept before all of them are removed.
@@ -22,6 +37,8 @@ final class TextSource: Sendable {
   /// fonts.
   private static let fixedBytes = 4_096
   private static let bytesPerCharacter = 64
+  /// The bytes of an answer, of which the properties are most.
+  private static let answerBytes = 1_024
 
   init(limit: Int) {
     self.limit = limit
@@ -33,10 +50,34 @@ final class TextSource: Sendable {
   /// The source as the renderer asks it.
   var contentSource: ContentSource {
     ContentSource { store, bounds, output in
+      let key = store.identity.map {
+        AnswerKey(properties: $0, size: bounds.highHalf, output: output)
+      }
+      if let key, let known = self.state.withLock({ $0.answers[key] }) {
+        return (known.content, known.color)
+      }
       let size = CGSize(width: bounds.z, height: bounds.w)
       guard let request = TextRequest(store, size: size, output: output) else { return nil }
-      let color = store[TextProperty.foregroundColor].lanes ?? SIMD4(1, 1, 1, 1)
-      return (self.content(request), request.isAttributed ? SIMD4(0, 0, 0, 1) : color)
+      let content = self.content(request)
+      let color =
+        request.isAttributed
+        ? SIMD4(0, 0, 0, 1) : store[TextProperty.foregroundColor].lanes ?? SIMD4(1, 1, 1, 1)
+      if let key {
+        let answer = Answer(properties: store, content: content, color: color)
+        self.state.withLock { state in
+          if state.answers.count >= Self.maximumCount
+            || state.byteCount + Self.answerBytes > self.limit
+          {
+            state.byteCount -= state.answers.count * Self.answerBytes
+            state.answers = [:]
+          }
+          guard state.byteCount + Self.answerBytes <= self.limit else { return }
+          if state.answers.updateValue(answer, forKey: key) == nil {
+            state.byteCount += Self.answerBytes
+          }
+        }
+      }
+      return (content, color)
     }
   }
 
@@ -48,7 +89,7 @@ final class TextSource: Sendable {
       if let known = state.contents[request] { return known }
       let bytes = Self.fixedBytes + Self.bytesPerCharacter * request.text.string.utf8.count
       if state.contents.count >= Self.maximumCount || state.byteCount + bytes > limit {
-        state.contents = [:]
+        (state.contents, state.answers) = ([:], [:])
         state.byteCount = 0
       }
       state.contents[request] = content
