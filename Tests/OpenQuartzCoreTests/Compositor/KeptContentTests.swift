@@ -45,6 +45,40 @@ struct KeptContentTests {
     if limit == 1 << 24 { #expect(Set(counts[20...]).count == 1) }
   }
 
+  @Test("a shape and a text whose properties change show the change")
+  func changes() throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+    let shape = CAShapeLayer()
+    shape.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 30), transform: nil)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 40, y: 0, width: 40, height: 40)
+    text.string = "Ab"
+    root.addSublayer(shape)
+    root.addSublayer(text)
+    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    let compositor = try Compositor(size: root.bounds.size)
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.setDisableActions(false) }
+    let changes: [() -> Void] = [
+      {}, { shape.fillColor = .sun }, { shape.strokeColor = .ink }, { shape.lineWidth = 3 },
+      { shape.path = CGPath(rect: CGRect(x: 8, y: 8, width: 9, height: 9), transform: nil) },
+      { shape.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2)) },
+      { text.string = "cD" }, { text.foregroundColor = .ink }, { text.fontSize = 12 },
+      { text.bounds.size.width = 20 },
+    ]
+    for (index, change) in changes.enumerated() {
+      change()
+      CATransaction.flush()
+      let frame = display.frame(at: 0)
+      for _ in 0..<2 {
+        let image = compositor.image(of: frame)
+        let fresh = try Compositor(size: root.bounds.size).image(of: frame)
+        #expect(image.hasSamePixels(as: fresh), "change \(index)")
+      }
+    }
+  }
+
   @Test("a limit below zero counts as none")
   func negative() throws {
     let display = display()
