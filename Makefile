@@ -3,7 +3,7 @@
 PREFIX ?= $(HOME)/.local
 # The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
 BUILD = swift build -c release --static-swift-stdlib --product boing
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility scripts/apple
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility scripts/apple scripts/players
 
 .PHONY: all setup demo test clients players fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install clean
 

@@ -7,7 +7,7 @@ import Testing
 struct MotionEventsTests {
   typealias Case = MotionContractTests.Case
 
-  /// What shows in a value that is computed from others of this size.
+  /// The rounding error of a value that is computed from others of this size.
   static let rounding = 1e-13
 
   /// A motion that has nothing of its own to say of its moments, so that they are solved for.

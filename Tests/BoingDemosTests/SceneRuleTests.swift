@@ -6,7 +6,7 @@ import Testing
 
 @testable import BoingDemos
 
-/// What holds of every scene, with its usual parameters and at both ends of their ranges.
+/// Rules that every scene obeys, with its default parameters and at both ends of their ranges.
 @Suite("Every scene")
 struct SceneRuleTests {
   /// A scene with at most one parameter set.

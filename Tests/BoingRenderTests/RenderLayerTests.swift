@@ -8,11 +8,11 @@ import Testing
 struct RenderLayerTests {
   private func pixel(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 { bitmap.row(y)[x] }
 
-  /// A stage of 40 × 40 points on white that holds `layer`.
-  private func stage(_ layer: RenderLayer) -> RenderTree {
+  /// A stage of 40 × 40 points on white that holds `layers` from back to front.
+  private func stage(_ layers: RenderLayer...) -> RenderTree {
     var stage = RenderLayer(size: SIMD2(40, 40))
     stage.position = SIMD2(20, 20)
-    stage.sublayers = [layer]
+    stage.sublayers = layers
     return RenderTree(stage)
   }
 
@@ -197,10 +197,7 @@ struct RenderLayerTests {
     var glass = RenderLayer(size: SIMD2(4, 4))
     glass.position = SIMD2(15, 15)
     glass.backgroundFilters = [.inversion]
-    var stage = RenderLayer(size: SIMD2(40, 40))
-    stage.position = SIMD2(20, 20)
-    stage.sublayers = [box, glass]
-    let bitmap = rendering(RenderTree(stage))
+    let bitmap = rendering(stage(box, glass))
     #expect(pixel(bitmap, 15, 15) == 0xFF00_FFFF)
     #expect(pixel(bitmap, 11, 15) == 0xFFFF_0000)
   }
@@ -213,10 +210,7 @@ struct RenderLayerTests {
     top.position = SIMD2(15, 15)
     top.backgroundColor = SIMD4(0, 1, 1, 1)
     top.blendMode = .multiply
-    var stage = RenderLayer(size: SIMD2(40, 40))
-    stage.position = SIMD2(20, 20)
-    stage.sublayers = [backdrop, top]
-    let bitmap = rendering(RenderTree(stage))
+    let bitmap = rendering(stage(backdrop, top))
     #expect(pixel(bitmap, 15, 15) == 0xFF00_FF00)
     #expect(pixel(bitmap, 11, 15) == 0xFFFF_FF00)
   }

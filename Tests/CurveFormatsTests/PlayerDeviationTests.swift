@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurveFormats
 
-/// What the players of others need that a reader of ours does not show; `scripts/players/run` plays them.
+/// Needs of other players that a reader of ours does not show; `scripts/players/run` plays them.
 @Suite("Texts for players")
 struct PlayerDeviationTests {
   private func export(

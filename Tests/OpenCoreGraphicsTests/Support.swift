@@ -4,7 +4,7 @@ import Testing
 /// A few units in the last place of numbers near 1.
 let roundingTolerance: CGFloat = 1e-12
 
-/// How far a circle drawn as four cubic curves strays from the true one, per unit of radius.
+/// The maximum distance of a circle drawn as four cubic curves from the true one, per unit of radius.
 let quarterArcTolerance: CGFloat = 0.000_28
 
 func near(_ a: CGFloat, _ b: CGFloat, within tolerance: CGFloat = roundingTolerance) -> Bool {

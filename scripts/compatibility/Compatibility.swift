@@ -17,7 +17,7 @@ struct AppleName {
   var provider: String
 }
 
-/// What is to be said about a name, or about all names that begin alike.
+/// The note about a name, or about all names that begin alike.
 struct Note {
   enum Kind: String {
     case missing, differs, general

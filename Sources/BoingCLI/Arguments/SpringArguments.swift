@@ -56,7 +56,7 @@ struct SpringArguments: ParsableArguments {
     help: ArgumentHelp("Apple's bounce, above -1, up to 1. (default: 0)", valueName: "number"))
   var bounce: TypedNumber?
 
-  /// What was typed of each description, by the names of the options.
+  /// The typed numbers of each description, by the names of the options.
   private var typed: [[(name: String, number: TypedNumber?)]] {
     [
       [("bounces", bounces), ("duration", duration)],
@@ -78,7 +78,7 @@ struct SpringArguments: ParsableArguments {
     }
   }
 
-  /// Whether anything was typed.
+  /// True if nothing was typed.
   var isEmpty: Bool { firsts.isEmpty && visible == nil }
 
   /// The number of bounces.

@@ -12,7 +12,7 @@ struct EasedMotion: Motion {
     case linear(PiecewiseLinearEasing)
     case steps(StepEasing)
 
-    /// Whether it is made of straight lines or jumps.
+    /// True if it is made of straight lines or jumps.
     var isStraight: Bool {
       switch self {
       case .linear, .steps: true
@@ -65,7 +65,8 @@ struct EasedMotion: Motion {
     return (to - from) * slope / duration
   }
 
-  /// Where two parabolas or lines meet, the value jumps, or the halves of a curve made of two meet.
+  /// The times at which two parabolas or lines meet, the value jumps, or the halves of a curve made of two
+  /// meet.
   var breakpoints: [Double] {
     let fractions: [Double]
     switch pace {

@@ -22,7 +22,7 @@ struct EasingName {
   static let all: [String] =
     timings.map(\.0) + families.flatMap { family in directions.map { family.0 + "-" + $0.0 } }
 
-  /// What to give.
+  /// The remedy for an unknown name of an easing.
   static let remedy =
     "give linear, ease, ease-in, ease-out or ease-in-out; or "
     + families.map(\.0).joined(separator: ", ")

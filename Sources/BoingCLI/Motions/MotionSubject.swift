@@ -10,17 +10,17 @@ enum CurveLaw: String, CaseIterable, Encodable {
 struct MotionSubject {
   let law: CurveLaw
   var motion: any Motion
-  /// How much is shown, in seconds.
+  /// The length that is shown, in seconds.
   var duration: Double
-  /// Whether it comes to rest by itself.
+  /// True if it comes to rest by itself.
   var rests = true
-  /// Where it starts, as it was asked for; for a shake and a wobble, the furthest point.
+  /// The start, as it was asked for; for a shake and a wobble, the furthest point.
   var from: Double
-  /// Where it comes to rest.
+  /// The target, at which it comes to rest.
   var to: Double
   /// The values between which CSS counts progress.
   var way: (zero: Double, one: Double)
-  /// How many bounces or swings were asked for or follow; nil where nobody counts them.
+  /// The number of bounces or swings, asked for or computed; nil for a motion that has none to count.
   var bounces: Int?
   /// Units of the value for each second.
   var velocity = 0.0
@@ -36,7 +36,7 @@ struct MotionSubject {
   var peak = 0.0
   /// By which part of the way it draws back before the launch; nil where it does not.
   var anticipation: Double?
-  /// How the body that moves is squashed and stretched; nil where nobody asked.
+  /// The squash and stretch of the body that moves; nil unless asked for.
   var shape: (any BodyShape)?
 
   /// The motion as it is shown and exported: what it has left at its end is taken out over the whole

@@ -16,9 +16,9 @@ struct CSSReport: Encodable {
   /// Seconds.
   let maximumTimeError: Double
   let bytes: Int
-  /// Whether the errors hold between the samples, too.
+  /// True if the errors hold between the samples, too.
   let isProven: Bool
-  /// Whether it ends where it starts.
+  /// True if it ends at its start.
   let endsAtStart: Bool
 
   init(_ css: String, _ certificate: CSSCertificate, name: String?, endsAtZero: Bool) {

@@ -79,7 +79,7 @@ struct SegmentReport: Encodable {
       .joined(separator: "\n")
   }
 
-  /// What the fit is worth, in a line.
+  /// A line about the number of segments and the error of the fit.
   var summary: String {
     "\(segments.count) segments, at least \(minimumSegments) are needed; "
       + String(format: "off by at most %.3g and %.3g ms", maximumError, maximumTimeError * 1e3)

@@ -22,7 +22,7 @@ struct SpringReport: Encodable {
   let settlingDuration: Double?
   /// Seconds until the value stays within a hundredth of the way.
   let settlingTime: Double?
-  /// How far it goes beyond its target at most, as a part of the way.
+  /// The maximum distance beyond the target, as a fraction of the whole distance.
   let overshoot: Double
   /// Swift source.
   let coreAnimation: String

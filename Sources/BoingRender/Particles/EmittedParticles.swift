@@ -5,7 +5,7 @@ struct EmittedParticle {
   var particle: Particle
   let kind: Kind
 
-  /// What all particles of a cell share.
+  /// The values that all particles of a cell have in common.
   final class Kind {
     let cell: EmitterCell
     /// True if the colours are added to what lies beneath.

@@ -19,7 +19,7 @@ struct Particle {
 /// only its own age, and that of whatever emitted it. Rates and speeds count as if they had always been
 /// what they are now.
 package struct Particles {
-  /// What an emitter layer gives to all of its cells.
+  /// The values of an emitter layer that apply to all of its cells.
   struct Emitter {
     var seed: UInt64
     var shape: EmissionShape
@@ -83,7 +83,7 @@ package struct Particles {
     batches[batch].reach = reach(of: cell)
   }
 
-  /// What emits: the layer, or a particle.
+  /// The emitter of particles: the layer, or a particle.
   private struct Source {
     let random: ParticleRandom
     /// Nil for the layer.

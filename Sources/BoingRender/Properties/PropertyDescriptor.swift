@@ -78,16 +78,27 @@ package final class PropertyDescriptor: Sendable, Hashable {
     self.init(name, kind, .object, value ?? kind.absent, action, domain, isAnimatable: false)
   }
 
+  /// Creates a property that is a stored field of a block of values, with the default that it has there.
+  private convenience init<Block>(
+    _ field: (inout Block) -> FieldAddress, of defaults: Block, _ storage: (Int) -> Storage,
+    _ name: Name, _ kind: ValueKind, _ action: ImplicitAction, _ domain: PropertyDomain,
+    isAnimatable: Bool
+  ) {
+    let offset = FieldAddress.offset(in: defaults, field)
+    let value = withUnsafeBytes(of: defaults) {
+      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
+    }
+    self.init(name, kind, storage(offset), value, action, domain, isAnimatable: isAnimatable)
+  }
+
   /// Creates a property that is a stored field of ``EmitterCell``.
   package convenience init(
     cell field: (inout EmitterCell) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     domain: PropertyDomain = .finite
   ) {
-    let offset = FieldAddress.offset(in: EmitterCell(), field)
-    let value = withUnsafeBytes(of: EmitterCell()) {
-      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
-    }
-    self.init(name, kind, .cell(offset: offset), value, .none, domain, isAnimatable: true)
+    self.init(
+      field, of: EmitterCell(), { .cell(offset: $0) }, name, kind, .none, domain,
+      isAnimatable: true)
   }
 
   /// Creates a property of ``EmitterCell`` whose value is not plain.
@@ -105,11 +116,9 @@ package final class PropertyDescriptor: Sendable, Hashable {
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {
-    let offset = FieldAddress.offset(in: LayerState(), field)
-    let value = withUnsafeBytes(of: LayerState()) {
-      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
-    }
-    self.init(name, kind, .state(offset: offset), value, action, domain, isAnimatable: isAnimatable)
+    self.init(
+      field, of: LayerState(), { .state(offset: $0) }, name, kind, action, domain,
+      isAnimatable: isAnimatable)
   }
 
   /// Creates a property that is a stored field of ``UncommonState``.
@@ -118,12 +127,9 @@ package final class PropertyDescriptor: Sendable, Hashable {
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {
-    let offset = FieldAddress.offset(in: UncommonState(), field)
-    let value = withUnsafeBytes(of: UncommonState()) {
-      PropertyDescriptor.load(kind, $0.baseAddress! + offset)
-    }
     self.init(
-      name, kind, .uncommon(offset: offset), value, action, domain, isAnimatable: isAnimatable)
+      field, of: UncommonState(), { .uncommon(offset: $0) }, name, kind, action, domain,
+      isAnimatable: isAnimatable)
   }
 
   /// The image that a layer shows.

@@ -1,4 +1,4 @@
-/// What every part of one rendering draws with: one for a frame and all that is drawn for it.
+/// The resources of one rendering: of a frame and of all that is drawn for it.
 package final class RenderResources {
   /// The bitmaps and outlines that are drawn once and used again.
   package let cache: ContentCache

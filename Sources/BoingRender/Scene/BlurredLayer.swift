@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// What a layer and its sublayers show together, blurred.
+/// A layer and its sublayers together, blurred.
 ///
 /// A blur is made in the layer's own coordinates, so that it rotates and grows with the layer, and is cached.
 /// What `masksToBounds` cuts off, it cuts off the result.

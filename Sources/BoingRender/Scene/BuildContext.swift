@@ -1,11 +1,11 @@
-/// What the drawing of one frame into one display list depends on, beside the canvas.
+/// The context in which one frame is drawn into one display list, beside the canvas.
 ///
 /// A display list or frame that is drawn for another gets a context of its own, made of the other's, so that
 /// nothing of it is lost on the way.
 final class BuildContext {
   let frame: Frame
   let resources: RenderResources
-  /// What is known of the frame's layers, shared by every display list of the frame.
+  /// The results about the frame's layers, shared by every display list of the frame.
   let memo: FrameMemo
   /// The number of display lists, each built for the one before, that are being built.
   let nesting: Int
@@ -54,7 +54,7 @@ final class BuildContext {
   }
 }
 
-/// What has been found out about the layers of a frame.
+/// The memoised results about the layers of a frame.
 final class FrameMemo {
   /// The contents of single layers, complete, which are only read.
   var contents: [IsolatedContent: DisplayList] = [:]
@@ -62,7 +62,7 @@ final class FrameMemo {
   var overlaps: [Int32: Bool] = [:]
 }
 
-/// What a display list is drawn onto.
+/// The canvas that a display list is drawn onto.
 struct Canvas {
   /// The pixels that may be drawn at all.
   let extent: PixelRect

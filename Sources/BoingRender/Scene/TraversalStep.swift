@@ -8,7 +8,7 @@ enum TraversalStep {
   case state(Int32, PlacedPlane, offset: SIMD2<Double>)
   /// A layer in its own plane, which takes its opacity from those above it only.
   case plane(Int32, PlacedPlane)
-  /// What a layer shows by itself, without its transform, opacity, mask and shadow.
+  /// The layer's own appearance, without its transform, opacity, mask and shadow.
   case content(Int32, PlacedPlane, isClipped: Bool)
   case border(Int32, PlacedPlane, isClipped: Bool)
   /// Sublayers of a replicator in its plane, as they were some seconds of its time ago.

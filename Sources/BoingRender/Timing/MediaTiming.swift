@@ -92,7 +92,7 @@ package struct MediaTiming: Hashable, Sendable {
     package var progress: Double
   }
 
-  /// Where the run stands at the parent's `time`; nil where nothing shows.
+  /// Returns the position within a run at the parent's `time`; nil at times at which nothing shows.
   ///
   /// At the exact end the position is the end of the last run, not the start of another.
   ///

@@ -72,7 +72,7 @@ package enum Pacing: Sendable {
   }
 }
 
-/// What every track has, whatever its values.
+/// The part of a track that does not depend on the kind of its values.
 package struct TrackDescription {
   let target: PropertyTarget
   let timing: TrackTiming

@@ -1,4 +1,4 @@
-/// What decides whether a layer is drawn at all.
+/// The conditions under which a layer is drawn at all.
 extension LayerState {
   /// The opacity, clamped to 0…1.
   var clampedOpacity: Double { min(max(opacity, 0), 1) }

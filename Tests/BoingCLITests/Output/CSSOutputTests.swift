@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `css --json` says.
+/// The answer of `css --json`.
 private struct CSSAnswer: Decodable {
   let css: String
   let animation: String?

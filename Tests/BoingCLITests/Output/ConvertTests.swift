@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `convert --json` says.
+/// The answer of `convert --json`.
 private struct Conversion: Decodable {
   let mass, stiffness, damping, response, dampingRatio, perceptualDuration, bounce: Double
   let bounces: Int?

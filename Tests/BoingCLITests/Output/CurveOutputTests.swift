@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `curve --json` says.
+/// The answer of `curve --json`.
 private struct CurveAnswer: Decodable {
   struct Sample: Decodable {
     let time: Double

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `export --json` says.
+/// The answer of `export --json`.
 private struct ExportAnswer: Decodable {
   struct Item: Decodable {
     struct Certificate: Decodable {

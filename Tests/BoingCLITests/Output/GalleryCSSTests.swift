@@ -13,7 +13,7 @@ struct GalleryCSSTests {
     "transform.scale", "position.y",
   ]
 
-  /// What a declaration of the property may look like.
+  /// Returns true if `value` is a valid value of the property.
   private static func isValid(_ property: Substring, _ value: Substring) -> Bool {
     let value = String(value)
     return switch property {

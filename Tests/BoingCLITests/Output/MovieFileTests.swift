@@ -7,7 +7,7 @@ import Testing
 struct MovieFileTests {
   private let folder = TemporaryFolder()
 
-  /// What ffprobe says about the only stream, by key.
+  /// Returns ffprobe's entries about the only stream, by key.
   private func probe(_ name: String) throws -> [String: String] {
     let text = try #require(
       try Tools.output(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--json` says about a file.
+/// The answer of `--json` about a file.
 private struct Report: Decodable, Equatable {
   let file: String
   let format: String
@@ -15,7 +15,7 @@ private struct Report: Decodable, Equatable {
   let warnings: [String]
 }
 
-/// What `demo --list --json` says about a demo.
+/// The entry of a demo in `demo --list --json`.
 private struct DemoEntry: Decodable {
   let name: String
   let summary: String

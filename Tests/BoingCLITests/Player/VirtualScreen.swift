@@ -8,7 +8,7 @@ final class VirtualScreen {
     Tools.find("Xvfb") != nil && Tools.find("xdotool") != nil && Tools.hasFFmpeg
     && dlopen("libSDL2-2.0.so.0", RTLD_NOW) != nil
 
-  /// What `DISPLAY` is to be.
+  /// The value for `DISPLAY`.
   let name: String
   private let server = Process()
   private static let size = "640x640"
@@ -48,7 +48,7 @@ final class VirtualScreen {
     return String(try require(found?.split(separator: "\n").first, title))
   }
 
-  /// Where the top left corner of the window whose title is `title` stands now.
+  /// Returns the present position of the top left corner of the window whose title is `title`.
   func place(of title: String) throws -> CGPoint {
     let text = try control("search --onlyvisible --name \(title) getwindowgeometry --shell")
     var values: [String: Double] = [:]
@@ -59,7 +59,7 @@ final class VirtualScreen {
     return CGPoint(x: try require(values["X"], "X"), y: try require(values["Y"], "Y"))
   }
 
-  /// What the screen shows.
+  /// Returns an image of the screen.
   func screenshot(in folder: TemporaryFolder) throws -> CGImage {
     let file = folder.url.appendingPathComponent("screen.png").path
     let arguments = [

@@ -18,7 +18,7 @@ struct WindowTests {
     return try CGImage(data: folder.data(name), name: name)
   }
 
-  /// Whether the window comes to show the moment `time`, and stays there.
+  /// Returns true if the window comes to show the moment `time`, and stays there.
   private func shows(_ time: Double, _ screen: VirtualScreen) async throws -> Bool {
     let image = try await expected(time)
     for _ in 0..<100 {
@@ -32,7 +32,7 @@ struct WindowTests {
     return false
   }
 
-  /// How many pixels differ in colour; a screen has no alpha.
+  /// Returns the number of pixels that differ in colour; a screen has no alpha.
   private static func differ(_ a: CGImage, _ b: CGImage) -> Int {
     guard (a.width, a.height) == (b.width, b.height) else { return .max }
     var count = 0

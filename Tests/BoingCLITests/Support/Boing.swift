@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// How a run of the command ended, and what it said.
+/// The exit code of a run of the command, and its output.
 struct Outcome {
   let status: Int32
   let wasKilled: Bool
@@ -91,7 +91,7 @@ final class RunningBoing: Sendable {
     kill(process.processIdentifier, signal)
   }
 
-  /// Whether it has not ended yet.
+  /// True if it has not ended yet.
   var isRunning: Bool { process.isRunning }
 
   /// Waits for the end.

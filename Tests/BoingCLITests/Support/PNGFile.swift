@@ -28,7 +28,7 @@ struct PNGFile {
     return header.count < 8 ? [] : [Self.number(header[0..<4]), Self.number(header[4..<8])]
   }
 
-  /// What `acTL` says: pictures and plays; nil in a still.
+  /// The numbers of frames and plays in `acTL`; nil in a still.
   var animation: (frames: Int, plays: Int)? {
     content("acTL").first.map { (Self.number($0[0..<4]), Self.number($0[4..<8])) }
   }

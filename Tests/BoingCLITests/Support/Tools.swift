@@ -3,14 +3,14 @@ import TestSupport
 
 /// Other programs that some tests need.
 enum Tools {
-  /// Where a program is, if it is on the PATH.
+  /// Returns the location of a program; nil if it is not on the PATH.
   static func find(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Whether movies can be made and looked into.
+  /// True if movies can be made and looked into.
   static let hasFFmpeg = find("ffmpeg") != nil && find("ffprobe") != nil
 
   /// Runs a program and gives what it says on standard output; nil if it fails.

@@ -24,7 +24,7 @@ private final class PseudoTerminal {
     try #require(ioctl(slave, UInt(TIOCSWINSZ), &size) == 0)
   }
 
-  /// What was written since the last time.
+  /// Returns the text written since the last call.
   func newText() -> String {
     let descriptor = screen.fileDescriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

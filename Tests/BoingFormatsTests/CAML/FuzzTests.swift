@@ -44,7 +44,7 @@ struct FuzzTests {
     </stateTransitions></CALayer></caml>
     """
 
-  /// What is put into documents: values at the edge, and markup in the wrong place.
+  /// The texts that are put into documents: extreme values, and XML in the wrong position.
   private static let splinters = [
     "nan", "inf", "-inf", "1e308", "-1", "0", "99999999999999999999", "\"", "<", ">", "/", "&amp;",
     "&#0;", "\u{0}", "../", "%2e%2e/", "<!DOCTYPE a>", "<sublayers>", "</CALayer>", "object=\"#1\"",

@@ -42,7 +42,7 @@ struct LayerClassTests {
   struct Arc: Sendable {
     var text: String
     var centre: CGPoint
-    /// Where the arc goes through.
+    /// The point that the arc goes through.
     var middle: CGPoint
   }
 

@@ -3,7 +3,7 @@ import BoingFormats
 import Foundation
 import Testing
 
-/// What real documents look like, coarsely, against what is kept in `Fixtures`.
+/// Frames of real documents, coarsely, against those in `Fixtures`.
 ///
 /// Eight moments of each document: every state at rest, twice, and two of the way from Locked to
 /// Unlock. `BOING_RECORD=1` records them anew; look at the frames before that is committed.
@@ -13,7 +13,7 @@ struct RealFramesTests {
   private let scale = 0.1
   private let size = CGSize(width: 390, height: 844)
 
-  /// What is drawn: the state at the beginning, the one it goes to at once, and the time.
+  /// The moments that are drawn: the first state, the one it goes to at once, and the time.
   private let moments: [(from: String, to: String?, time: Double)] = [
     ("Locked", nil, 0.4), ("Locked", nil, 1.7), ("Unlock", nil, 0.4), ("Unlock", nil, 1.7),
     ("Sleep", nil, 0.4), ("Sleep", nil, 1.7), ("Locked", "Unlock", 0.1), ("Locked", "Unlock", 0.22),

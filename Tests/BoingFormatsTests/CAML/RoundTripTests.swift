@@ -9,7 +9,7 @@ struct RoundTripTests {
     try CoreAnimationDocument(files: PackageContents(name: "t.ca", files: bundle.allFiles))
   }
 
-  /// What two properties must agree in: numbers to the last bit, everything else by its own equality.
+  /// Returns true if two values are equal: numbers to the last bit, everything else by its own equality.
   private func isEqual(_ first: Any?, _ second: Any?) -> Bool {
     switch (first, second) {
     case (nil, nil): true

@@ -12,7 +12,7 @@ struct ScreenGeometryTests {
     return try LayeredDocument(markup: Data(text.utf8), named: "w.caml")
   }
 
-  /// Where the screen shows a point of the innermost layer.
+  /// Returns the position on the screen of a point of the innermost layer.
   private func place(
     _ point: CGPoint, in document: LayeredDocument, size: CGSize? = nil
   ) throws -> CGPoint {

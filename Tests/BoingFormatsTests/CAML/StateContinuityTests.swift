@@ -7,7 +7,7 @@ import Testing
 /// Changes of state that interrupt each other at random.
 @Suite("Changes of state that interrupt each other")
 struct StateContinuityTests {
-  /// What reading a value through `Float` and back may cost, of the way.
+  /// The rounding error of a value that goes through `Float`, as a fraction of the distance.
   private static let rounding = 1e-5
 
   /// Properties of every kind, and what three states give them.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Animated PNG")
 struct AnimatedPNGTests {
-  /// What a viewer reads: the chunk names in order and the fields of the animation chunks.
+  /// The parts that a viewer reads: the chunk names in order and the fields of the animation chunks.
   private struct Parsed {
     var types: [String] = []
     var frameCount = 0

@@ -490,7 +490,7 @@ struct AtomicFileTests {
   }
 }
 
-/// Whether a process has ended within a moment; one that only waits to be collected has.
+/// Returns true if a process ends within a moment; one that only waits to be collected has ended.
 func isGone(_ pid: pid_t) -> Bool {
   for _ in 0..<200 {
     let state = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)

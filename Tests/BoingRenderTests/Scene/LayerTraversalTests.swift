@@ -7,7 +7,7 @@ import Testing
 struct LayerTraversalTests {
   private static let extent = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)
 
-  /// What was built of a tree of layers.
+  /// The result of building a display list of a tree of layers.
   private struct Built {
     let list = DisplayList()
     let budget = FrameBudget(canvasArea: 10_000)

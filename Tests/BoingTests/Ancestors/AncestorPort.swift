@@ -64,7 +64,7 @@ extension CATransform3D {
   }
 }
 
-/// What a viewer counts: the turns after the first arrival that stand out by 2 % of the way.
+/// Returns the number of extrema after the first arrival that stand out by 2 % of the distance.
 func visibleTurns(_ values: [Double], from start: Double, to end: Double) -> Int {
   let progress = values.map { ($0 - start) / (end - start) }
   guard let arrival = progress.firstIndex(where: { $0 >= 1 }) else { return 0 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A drop")
 struct DropTests {
-  /// How far keyframes may keep the foot from its place, in points: a 4,000th of the fall, and a
+  /// The tolerance of keyframes for the foot's position, in points: a 4,000th of the fall, and a
   /// five-hundredth of the half height.
   private let footTolerance = 0.11
   private let fall: GravityBounce
@@ -22,7 +22,7 @@ struct DropTests {
     return shadow
   }
 
-  /// Where the layer's foot is: half the height below its anchor, scaled.
+  /// Returns the position of the layer's foot: half the height below its anchor, scaled.
   private func foot(_ stage: TestStage) -> Double {
     stage.shown("position.y") + 20 * stage.shown("transform.scale.y")
   }

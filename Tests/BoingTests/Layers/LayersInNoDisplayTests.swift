@@ -1,7 +1,7 @@
 import Boing
 import Testing
 
-/// What is awaited on a layer that no display shows ends with the commit, unfinished.
+/// Bounces awaited on a layer that no display shows end with the commit, unfinished.
 @Suite("Bounces of layers in no display", .timeLimit(.minutes(60)))
 struct LayersInNoDisplayTests {
   private final class Badge: CALayer, Bounceable {}

@@ -39,7 +39,7 @@ struct MissingEndTests {
     return bounce
   }
 
-  /// What a layer at 60 shows from start to end.
+  /// Returns the values that a layer at 60 shows from start to end.
   private func played(_ bounce: SKBounceAnimation, _ way: Way) -> [Double] {
     let stage = TestStage()
     way.add(bounce, stage.layer)

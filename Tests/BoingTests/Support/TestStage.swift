@@ -18,7 +18,7 @@ struct TestStage {
     display.update()
   }
 
-  /// What the layer shows at the clock's time.
+  /// The layer as it is shown at the clock's time.
   var shown: CALayer { layer.presentation() ?? layer }
 
   /// A number that the layer shows.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CSS of a motion")
 struct CSSExportTests {
-  /// What the end of a bounce may have left, which is taken out over the whole of it.
+  /// The distance that may be left at the end of a bounce, which is taken out over the whole of it.
   private static let residual = 0.001
 
   private func worst(

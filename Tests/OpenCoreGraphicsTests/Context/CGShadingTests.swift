@@ -70,7 +70,7 @@ struct CGShadingTests {
     #expect(shading == nil && function(0) { [$0] } == nil && function(17) { [$0] } == nil)
   }
 
-  /// What a callback was told.
+  /// The arguments of a callback.
   private final class Note {
     var count = 0
   }

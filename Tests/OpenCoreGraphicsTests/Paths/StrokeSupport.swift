@@ -101,7 +101,8 @@ extension CGPath {
 }
 
 extension CGPath {
-  /// How often a path of straight lines winds round a point, counterclockwise where y points up.
+  /// Returns the winding number of a path of straight lines round a point, counterclockwise where y points
+  /// up.
   func windingNumber(at point: CGPoint) -> Int {
     var (winding, start, current) = (0, CGPoint.zero, CGPoint.zero)
     applyWithBlock { element in

@@ -17,7 +17,7 @@ struct RotationModeTests {
     (layer.value(forKeyPath: "transform.rotation.z") as? NSNumber)?.doubleValue ?? .nan
   }
 
-  /// Whether two angles are equal but for whole turns.
+  /// Returns true if two angles are equal but for whole rotations.
   private func same(_ a: Double, _ b: Double) -> Bool {
     let turns = (a - b) / (2 * .pi)
     return (turns - turns.rounded()).magnitude < 1e-12

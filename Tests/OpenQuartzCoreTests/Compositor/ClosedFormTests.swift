@@ -5,7 +5,7 @@ import Testing
 /// Pictures whose values follow from formulas.
 @Suite("Pictures in closed form")
 struct ClosedFormTests {
-  /// What one rounding of eight bits can be off by, and one of an eight-bit weight.
+  /// The maximum error of one rounding of eight bits, and of one of an eight-bit weight.
   private let oneStep = 1
   private let weightStep = 2
 

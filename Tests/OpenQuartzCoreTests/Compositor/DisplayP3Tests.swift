@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pictures in Display P3")
 struct DisplayP3Tests {
-  /// What one rounding of eight bits can be off by.
+  /// The maximum error of one rounding of eight bits.
   private let oneStep = 1
 
   private func picture(

@@ -19,7 +19,7 @@ struct DrawingTests {
   }
 }
 
-/// Whether no colour is above its alpha.
+/// Returns true if no colour is above its alpha.
 func isPremultiplied(_ image: CGImage) -> Bool {
   image.withUnsafeBytes { bytes in
     let pixels = bytes.bindMemory(to: UInt32.self)

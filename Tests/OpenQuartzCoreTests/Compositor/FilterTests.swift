@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filters of images")
 struct FilterTests {
-  /// What two roundings of eight-bit weights can be off by.
+  /// The maximum error of two roundings of eight-bit weights.
   private let weightSteps = 3
 
   /// Columns of black and white, `width` pixels each.

@@ -9,7 +9,7 @@ import Testing
 struct FrameBudgetTests {
   private let size = CGSize(width: 64, height: 64)
 
-  /// What is drawn of a tree.
+  /// The result of drawing a tree.
   private struct Built {
     let list = DisplayList()
     let budget = FrameBudget(canvasArea: 64 * 64)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Paths in pictures")
 struct PathPictureTests {
-  /// What eight bits of coverage are off by, for each pixel of an outline.
+  /// The error of eight bits of coverage, for each pixel of an outline.
   private let eachPixel = 1.0 / 60
 
   private func picture(at time: Double = 0, _ change: (CAShapeLayer) -> Void) throws -> CGImage {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pictures of random trees")
 struct RandomPictureTests {
   private let size = CGSize(width: 64, height: 48)
-  /// How many trees each of the sixteen seeds gives; `make fuzz` sets it to a thousand.
+  /// The number of trees of each of the sixteen seeds; `make fuzz` sets it to a thousand.
   private static let count =
     ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init).map { $0 / 10 } ?? 64
 

@@ -23,7 +23,7 @@ struct RoundedEdgeTests {
     for index in bytes.indices { bytes[index] = 255 }
   }
 
-  /// What a layer draws within its outline.
+  /// The content that a layer draws within its outline.
   enum Kind: CaseIterable {
     case background, contents, border, clip, clippedBorderWithoutInside, gradient
 

@@ -21,7 +21,7 @@ struct ShadowTests {
     return first...last
   }
 
-  /// What eight bits may hide of a shadow's thin end, in pixels, for each unit of the radius.
+  /// The part of a shadow's thin end that eight bits may hide, in pixels per unit of the radius.
   private let hiddenEnd = 0.5
 
   @Test("spread over twice their radius on each side", arguments: [1.0, 3, 6])

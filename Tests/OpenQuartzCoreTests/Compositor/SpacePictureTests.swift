@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Layers that share a space")
 struct SpacePictureTests {
-  /// What eight bits of colour, alpha and coverage can be off by together.
+  /// The maximum error of eight bits of colour, alpha and coverage together.
   private let threeSteps = 3
 
   private func picture(_ build: (CALayer) -> Void) throws -> CGImage {

@@ -16,7 +16,7 @@ struct DisplayRunTests {
     CATransaction.commit()
   }
 
-  /// What a run showed.
+  /// The frames that a run showed.
   private final class Log {
     var opacities: [Float] = []
     var times: [Double] = []

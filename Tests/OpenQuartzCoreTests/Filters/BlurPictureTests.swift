@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Gaussian blurs")
 struct BlurPictureTests {
-  /// What a blur of reduced pixels and a result of eight bits may be off, of 1.
+  /// The maximum error of a blur on a mip level with a result of eight bits, of 1.
   private static let blurTolerance = 2.5 / 255
 
   private static func blur(_ radius: Double, normalized: Bool = false) -> CAFilter {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Colour filters")
 struct ColorFilterTests {
-  /// What the rounding of two pictures to eight bits may make of one.
+  /// The maximum difference of two images that are rounded to eight bits.
   private static let rounding = 1
 
   struct Case: Sendable, CustomTestStringConvertible {

@@ -61,7 +61,7 @@ struct LayerTreeTests {
     #expect(names(parent) == "abcxy")
   }
 
-  /// Which layer of "abcd" goes below or above which, and the order that results.
+  /// The moves of one layer of "abcd" below or above another, with the resulting orders.
   static let moves: [(Int, Int, below: String, above: String)] = [
     (0, 2, "bacd", "bcad"), (2, 0, "cabd", "acbd"), (0, 1, "abcd", "bacd"), (1, 0, "bacd", "abcd"),
     (0, 3, "bcad", "bcda"), (3, 3, "abcd", "abcd"), (3, 0, "dabc", "adbc"),

@@ -5,7 +5,7 @@ import Testing
 
 /// A layer with a property of its own that it draws: a bar as wide as `progress` says.
 private class Gauge: CALayer {
-  /// What the layer and its copies have drawn.
+  /// The record of what the layer and its copies have drawn.
   final class Log {
     var drawn: [Double] = []
   }
@@ -42,7 +42,7 @@ private class Gauge: CALayer {
   }
 }
 
-/// How many columns of a picture are more than half opaque in the first row.
+/// Returns the number of columns of an image that are more than half opaque in the first row.
 private func filledColumns(_ image: CGImage) -> Int {
   (0..<image.width).count { image.pixel(x: $0, y: 0).w > 127 }
 }
@@ -56,7 +56,7 @@ struct OwnPropertyTests {
     }
   }
 
-  /// How many of ten columns the layer's picture fills in `frame`.
+  /// Returns the number of the ten columns that the layer's image fills in `frame`.
   private func columns(_ frame: Frame) throws -> Int {
     filledColumns(try #require(frame.image(at: 1) as? CGImage))
   }

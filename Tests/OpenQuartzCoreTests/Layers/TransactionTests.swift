@@ -127,7 +127,7 @@ struct TransactionTests {
     override func layoutSublayers() { meddle?() }
   }
 
-  /// What a layout may do to the transaction that it runs in.
+  /// Changes that a layout may make to the transaction that it runs in.
   static let meddlings: [@Sendable () -> Void] = [
     { CATransaction.flush() }, { CATransaction.commit() }, { CATransaction.begin() },
     {

@@ -55,7 +55,7 @@ struct ValueFormTests {
     ValueForm("NSValue of a CGAffineTransform") { NSValue(cgAffineTransform: affine) },
   ]
 
-  /// What a layer shows at the end of animations of `path` to `value`: a basic one, keyframes, and the
+  /// Returns the values at the end of animations of `path` to `value`: a basic one, keyframes, and the
   /// model's after it was set.
   private func results(_ path: String, _ value: Any) throws -> [Any?] {
     let layer = CALayer()

@@ -9,7 +9,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
   var time = 0.0
   /// The space of the picture's colours.
   var colorSpace = OutputColorSpace.sRGB
-  /// Whether it shows letters, which other versions of the font library draw a little differently.
+  /// True if it shows letters, which other versions of the font library draw a little differently.
   var isText = false
   /// Puts layers on the root.
   let build: @Sendable (CALayer) -> Void
@@ -26,7 +26,7 @@ struct Drawing: Sendable, CustomTestStringConvertible {
     return compositor.image(of: frame, threads: threads)
   }
 
-  /// What shows at ``time``.
+  /// Returns the frame at ``time``.
   func frame() -> Frame {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

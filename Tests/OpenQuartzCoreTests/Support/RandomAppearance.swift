@@ -2,7 +2,7 @@ import Foundation
 import OpenQuartzCore
 import TestSupport
 
-/// What layers look like, from a seed.
+/// The appearance of random layers, from a seed.
 extension RandomTree {
   /// A tree of layers of every class with every kind of appearance.
   static func drawing(_ count: Int, using random: inout SeededGenerator) -> CALayer {

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Trees that move or are in transition, from a seed.
 extension RandomTree {
-  /// What a random tree shows at a random time.
+  /// Returns the frame of a random tree at a random time.
   static func frame(_ random: inout SeededGenerator, size: CGSize) -> Frame {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -2,9 +2,9 @@ import OpenQuartzCore
 
 /// The stacks on which deep trees are tested.
 enum TestStack: Int, CaseIterable, Sendable {
-  /// What worker threads have.
+  /// The stack of a worker thread in bytes.
   case worker = 524_288
-  /// What the main thread has.
+  /// The stack of the main thread in bytes.
   case main = 8_388_608
 
   /// Runs `body` on a thread with this stack, to its end, and gives what it returns.

@@ -50,16 +50,16 @@ struct Stage {
   }
 }
 
-/// Whether two figures agree as far as one of them was published in single precision.
+/// Returns true if two figures agree as far as one of them was published in single precision.
 func agree(_ a: Double, _ b: Double, _ tolerance: Double = Tolerance.single) -> Bool {
   (a - b).magnitude <= tolerance * max(1, b.magnitude)
 }
 
-/// What figures may differ by, relative to the greater of 1 and the figure.
+/// The tolerances of figures, relative to the greater of 1 and the figure.
 enum Tolerance {
   /// Values that passed through `Float` on their way to publication.
   static let single = 1e-6
-  /// How exactly Core Animation itself solves a timing function.
+  /// The error with which Core Animation itself solves a timing function.
   static let appleTiming = 5e-6
   /// Values published with five decimals.
   static let fiveDecimals = 0.6e-5

@@ -26,7 +26,7 @@ struct Screen {
   }
 }
 
-/// Whether two figures differ by no more than the order of a few operations makes.
+/// Returns true if two figures differ by no more than the order of a few operations makes.
 func agree(_ a: CGFloat, _ b: CGFloat, within tolerance: CGFloat = 1e-12) -> Bool {
   abs(a - b) <= tolerance * max(1, abs(b))
 }

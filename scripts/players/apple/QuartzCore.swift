@@ -2,16 +2,20 @@
 // here.
 import Foundation
 
+/// The superclass of animations.
 public class CAAnimation {
+  /// The length in seconds.
   public var duration = 0.0
 
   /// The progress between two values at a time.
   public func progress(at time: Double, from zero: Double, to one: Double) -> Double { .nan }
 }
 
+/// A cubic Bézier curve from (0, 0) to (1, 1).
 public final class CAMediaTimingFunction {
   let points: [Double]
 
+  /// Creates a timing function from its two inner control points.
   public init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
     points = [x1, y1, x2, y2].map(Double.init)
   }
@@ -29,13 +33,19 @@ public final class CAMediaTimingFunction {
   }
 }
 
+/// An animation through keyframes with a timing function between neighbours.
 public final class CAKeyframeAnimation: CAAnimation {
+  /// The positions of the values, rising from 0 to 1.
   public var keyTimes: [NSNumber]?
+  /// The values, which are numbers.
   public var values: [Any]?
+  /// The timing functions, one fewer than values.
   public var timingFunctions: [CAMediaTimingFunction]?
 
+  /// Creates an animation; the key path is not used.
   public init(keyPath: String?) {}
 
+  /// Returns the progress at a time; not a number where counts or key times are wrong.
   public override func progress(at time: Double, from zero: Double, to one: Double) -> Double {
     guard let times = keyTimes?.map(\.doubleValue), let values = values?.map(number),
       let timings = timingFunctions, times.count == values.count, timings.count == times.count - 1,
@@ -51,15 +61,24 @@ public final class CAKeyframeAnimation: CAAnimation {
   }
 }
 
+/// An animation that follows a damped spring.
 public final class CASpringAnimation: CAAnimation {
+  /// The first value, which is a number.
   public var fromValue: Any?
+  /// The target, which is a number.
   public var toValue: Any?
+  /// The mass.
   public var mass = 1.0
+  /// The stiffness.
   public var stiffness = 100.0
+  /// The damping coefficient.
   public var damping = 10.0
+  /// The velocity at the start, in distances per second.
   public var initialVelocity = 0.0
+  /// True if the spring may be damped more than critically.
   public var allowsOverdamping = false
 
+  /// Creates a spring; the key path is not used.
   public init(keyPath: String?) {}
 
   /// The time after which the envelope stays within a thousandth.
@@ -97,6 +116,7 @@ public final class CASpringAnimation: CAAnimation {
     return -(slow + fast) / 2 + side / root * (slow - fast) / 2
   }
 
+  /// Returns the progress at a time; the target from `duration` on.
   public override func progress(at time: Double, from zero: Double, to one: Double) -> Double {
     let (start, end) = (number(fromValue), number(toValue))
     let value = time >= duration ? end : end + (end - start) * distance(at: time)

@@ -1,28 +1,37 @@
 // The types of SwiftUI that exported texts use, read from its documentation; none of its code is here.
 @_exported import Foundation
 
+/// A value that can be scaled.
 public protocol VectorArithmetic {
+  /// Returns the value times a factor.
   func scaled(by factor: Double) -> Self
 }
 
 extension Double: VectorArithmetic {
+  /// Returns the product.
   public func scaled(by factor: Double) -> Double { self * factor }
 }
 
+/// The state of an animation, which the exported texts leave alone.
 public struct AnimationContext<Value: VectorArithmetic> {
+  /// Creates an empty state.
   public init() {}
 }
 
+/// An animation whose progress is written in code.
 public protocol CustomAnimation: Hashable {
+  /// Returns the value at a time; nil where the animation has ended.
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
 }
 
+/// An animation as a function of time.
 public struct Animation: Sendable {
   /// The progress at a time; nil where the animation has ended.
   public let progress: @Sendable (Double) -> Double?
 
+  /// Creates an animation from one that is written in code.
   public init<A: CustomAnimation & Sendable>(_ base: A) {
     progress = { time in
       var context = AnimationContext<Double>()
@@ -38,7 +47,9 @@ public struct Animation: Sendable {
   ) -> Animation {
     let spring = Oscillator(
       mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
-    return Animation { time in spring.isWithin(0.001, after: time) ? nil : 1 + spring.distance(at: time) }
+    return Animation { time in
+      spring.isWithin(0.001, after: time) ? nil : 1 + spring.distance(at: time)
+    }
   }
 }
 

@@ -45,7 +45,7 @@ void peer_evaluate(const peer_animation *animations, size_t count, double time, 
 void peer_evaluate_layers(const peer_animation *animations, size_t count, double time,
                           const void *layers, size_t size, void *result);
 
-/// What a layer has that nearly every frame needs, in plain C.
+/// The values of a layer that nearly every frame needs, in plain C.
 typedef struct {
   double bounds[4], background[4], position[2], anchor[2], transform[16];
   double depth, anchor_depth, opacity, corner_radius;
@@ -55,7 +55,7 @@ typedef struct {
 /// Memory for `count` layers, written to; to be given back with `free`.
 peer_layer *peer_make_layers(size_t count);
 
-/// What a change of a position starts by itself: the value before, and when it goes.
+/// The implicit animation of a position: the value before, and the time at which it ends.
 typedef struct {
   size_t layer;
   double from[2], begin, duration;

@@ -2,7 +2,7 @@ import Foundation
 
 /// One measured number, or two: the best and the median of the rounds.
 struct Figure: Encodable {
-  /// What a figure is counted in.
+  /// The unit of a figure.
   enum Unit: String, Encodable {
     /// Smaller is better.
     case seconds, points, bytes, fraction
@@ -13,12 +13,12 @@ struct Figure: Encodable {
   var best: Double
   var median: Double?
   var unit: Unit
-  /// What else is known of it.
+  /// A further remark about it.
   var remark: String?
 
   private var isRate: Bool { unit == .perSecond || unit == .framesPerSecond }
 
-  /// How many times better this figure is than another one; above 1, it is better.
+  /// Returns the factor by which this figure is better than another one; above 1, it is better.
   func advantage(over other: Figure) -> Double? {
     guard unit == other.unit, best > 0, other.best > 0 else { return nil }
     return isRate ? best / other.best : other.best / best

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How busy the machine is; others' work spoils a measurement.
+/// The load of the machine; others' work spoils a measurement.
 enum Load {
   /// The average number of processes that wanted a core within the last minute.
   static var average: Double? {

@@ -3,9 +3,9 @@ import Foundation
 /// Measures contestants side by side: every round gives each of them one turn, in changing order, so
 /// that what else the machine does falls on all alike.
 struct Race {
-  /// How often each contestant has its turn.
+  /// The number of rounds in which each contestant has its turn.
   var rounds: Int
-  /// How long a turn should last at least, in seconds; short work is repeated within it.
+  /// The minimum length of a turn in seconds; short work is repeated within it.
   var turn = 0.01
 
   /// Seconds for one run of each contestant: the best round and the median.

@@ -1,4 +1,4 @@
-/// What was measured about one topic.
+/// The figures of one topic.
 struct Table: Encodable {
   /// One piece of work, ours beside a peer's.
   struct Row: Encodable {
@@ -16,12 +16,12 @@ struct Table: Encodable {
   }
 
   let topic: String
-  /// What was measured, in one sentence.
+  /// The subject of the measurement, in one sentence.
   let summary: String
-  /// What the figures were checked for before they were measured.
+  /// The checks that the contestants passed before they were measured.
   var checks: [String] = []
   var rows: [Row] = []
-  /// What is missing, and why.
+  /// The missing figures, and why they are missing.
   var notes: [String] = []
 
   init(_ topic: any Topic.Type) {

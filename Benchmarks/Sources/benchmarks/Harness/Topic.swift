@@ -2,13 +2,13 @@
 protocol Topic: Sendable {
   /// The name by which it is asked for.
   static var name: String { get }
-  /// What is measured, and against what.
+  /// The subject of the measurement, and the peer.
   static var summary: String { get }
   /// Measures it.
   static func measure(_ settings: Settings) throws -> Table
 }
 
-/// What was asked for on the command line.
+/// The options of the command line.
 struct Settings {
   var rounds = 15
   /// The folder of real documents; nil to look for it.

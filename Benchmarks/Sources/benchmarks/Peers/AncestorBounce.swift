@@ -19,7 +19,7 @@ struct AncestorBounce {
     return rate > 0 ? -rate : rate
   }
 
-  /// What the equation gives `step` sixtieths of a second from the start, whole or not.
+  /// Returns the equation's value `step` sixtieths of a second from the start, whole or not.
   func value(_ start: Double, _ end: Double, atStep step: Double) -> Double {
     let periods = Double(numberOfBounces / 2) + 0.5
     let frequency = periods * 2 * .pi / Double(steps)

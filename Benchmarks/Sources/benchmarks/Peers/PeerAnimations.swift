@@ -47,7 +47,7 @@ final class PeerAnimations {
 
 /// Blocks of memory as large as what a frame says about a layer.
 struct LayerBlocks {
-  /// What a frame holds for one layer, in bytes.
+  /// The size of one layer in a frame, in bytes.
   static let size = 512
 
   private let layers: [UInt8]

@@ -14,7 +14,7 @@ final class PeerProcess {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("peers")
 
-  /// How to have the peers.
+  /// The advice for installing the peers.
   static let remedy =
     "python3 -m venv Benchmarks/peers/.build && "
     + "Benchmarks/peers/.build/bin/pip install -r Benchmarks/peers/requirements.txt"

@@ -45,7 +45,7 @@ struct PeerScene: Encodable {
 }
 
 extension CATransform3D {
-  /// What it does to the plane z = 0, seen along z.
+  /// The entries of its action on the plane z = 0, seen along z.
   var planeEntries: [Double] {
     [m11, m12, m14, m21, m22, m24, m41, m42, m44].map { Double($0) }
   }

@@ -33,7 +33,7 @@ final class AnimatedLayers {
   /// The committed tree.
   var tree: RenderTree { display.renderTree }
 
-  /// Where the layers show at a time.
+  /// Returns the positions at which the layers are shown at a time.
   func shown(at time: Double) -> [Double] {
     clock.now = time
     defer { clock.now = 0 }

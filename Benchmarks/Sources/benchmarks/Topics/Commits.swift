@@ -1,7 +1,7 @@
 import Boing
 import CPeers
 
-/// What a commit costs that changes one property in a large tree.
+/// The cost of a commit that changes one property in a large tree.
 enum Commits: Topic {
   static let name = "commits"
   static let summary =

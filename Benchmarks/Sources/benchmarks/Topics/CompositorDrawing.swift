@@ -132,7 +132,7 @@ enum CompositorDrawing: Topic {
 /// Something to draw at a time from 0 to 1.
 struct BenchmarkScene {
   let name: String
-  /// How far a peer's picture may be from ours: the mean difference of channels, of 255.
+  /// The maximum mean difference of channels between a peer's image and ours, of 255.
   var allowedDifference = 3.0
   /// By which part there may be more or less in it.
   var allowedSurplus = 0.05

@@ -2,7 +2,7 @@ import Boing
 import BoingDemos
 import BoingFormats
 
-/// How fast the demos are drawn.
+/// The speed at which the demos are drawn.
 enum DemoRendering: Topic {
   static let name = "demos"
   static let summary =

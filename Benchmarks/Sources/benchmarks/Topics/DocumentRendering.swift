@@ -2,7 +2,7 @@ import Boing
 import BoingFormats
 import Foundation
 
-/// How fast real documents are drawn.
+/// The speed at which real documents are drawn.
 enum DocumentRendering: Topic {
   static let name = "documents"
   static let summary =

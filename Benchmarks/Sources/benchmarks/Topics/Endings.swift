@@ -1,7 +1,7 @@
 import Boing
 import CPeers
 
-/// What it costs to play many animations to their ends.
+/// The cost of playing many animations to their ends.
 enum Endings: Topic {
   static let name = "endings"
   static let summary =

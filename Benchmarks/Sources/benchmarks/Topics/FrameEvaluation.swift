@@ -1,7 +1,7 @@
 import Boing
 import CPeers
 
-/// What a frame of many animated layers costs before it is drawn.
+/// The cost of a frame of many animated layers before it is drawn.
 enum FrameEvaluation: Topic {
   static let name = "frames"
   static let summary =

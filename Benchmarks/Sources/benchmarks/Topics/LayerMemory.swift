@@ -2,7 +2,7 @@ import Boing
 import CPeers
 import Foundation
 
-/// What a layer takes of memory, at each of its stations.
+/// The memory of a layer at each stage of the pipeline.
 enum LayerMemory: Topic {
   static let name = "memory"
   static let summary =
@@ -83,7 +83,7 @@ enum LayerMemory: Topic {
     }
   }
 
-  /// What `body` makes, and the bytes that it takes for each of `count` parts.
+  /// Returns the result of `body`, and the bytes that it takes for each of `count` parts.
   private static func bytes<R>(each count: Int, _ body: () -> R) -> (result: R, figure: Double) {
     let before = peer_allocated_bytes()
     let result = body()

@@ -2,7 +2,7 @@ import Boing
 import BoingCurves
 import Foundation
 
-/// What making one bounce animation costs, and how true it is.
+/// The cost of making one bounce animation, and its error.
 enum MakingBounces: Topic {
   static let name = "bounces"
   static let summary =
@@ -73,7 +73,7 @@ enum MakingBounces: Topic {
       CATransform3DMakeScale(scale, scale, 1), progress * .pi / 4, 0, 0, 1)
   }
 
-  /// How far scale and turn of a transform have come.
+  /// Returns the progress of the scale and the rotation of a transform.
   private static func progress(of transform: CATransform3D) -> [Double] {
     let (x, y) = (transform.m11, transform.m12)
     return [((x * x + y * y).squareRoot() - 1) * 2, atan2(y, x) * 4 / .pi]

@@ -4,7 +4,7 @@ import BoingFormats
 import CPeers
 import Foundation
 
-/// How long a movie takes from the layers to the file, and who spends the time.
+/// The time of a movie from the layers to the file, by stage.
 enum MovieMaking: Topic {
   static let name = "movies"
   static let summary =

@@ -9,7 +9,7 @@ struct Rendering {
   /// Drawing a movie takes long; fewer rounds must do.
   var rounds: Int { min(settings.rounds, 3) }
 
-  /// What ``rows(_:_:)`` makes sure of before it measures.
+  /// The check that ``rows(_:_:)`` makes before it measures.
   static let check =
     "one thread and two draw the same bytes, and more than a quarter of the pictures differ"
 
@@ -69,7 +69,7 @@ struct Rendering {
   private func consume(_ bytes: UnsafeRawBufferPointer) { peer_consume(bytes.baseAddress) }
 }
 
-/// Whether movies can be encoded here.
+/// The presence of FFmpeg, by which movies are encoded.
 enum FFmpegPresence {
   static var isThere: Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {

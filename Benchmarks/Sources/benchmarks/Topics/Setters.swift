@@ -1,7 +1,7 @@
 import Boing
 import CPeers
 
-/// What it costs to set properties.
+/// The cost of setting properties.
 enum Setters: Topic {
   static let name = "setters"
   static let summary =

@@ -209,7 +209,7 @@ extension CAMLSchema {
     }
   }
 
-  /// What documents have beyond the classes, and names of transitions beyond those that are known.
+  /// The properties that documents give animations beyond those of the classes.
   private static let othersInAnimations: [String: [String: CAMLType]] = [
     "CAAnimation": [
       "beginTimeMode": .string, "enabled": .bool, "mica_autorecalculatesDuration": .bool,

@@ -23,7 +23,7 @@ struct RandomLayers {
     self.images = images
   }
 
-  /// What a property may be given.
+  /// The kinds of values that a property may be given.
   enum Kind {
     case number, unit, flag, point, size, rect, color, transform, path, text, image
     case words([String])
