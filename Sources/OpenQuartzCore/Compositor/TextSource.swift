@@ -18,7 +18,7 @@ final class TextSource: Sendable {
     var answers: [AnswerKey: Answer] = [:]
   }
 
-  /// What identifies a layer's properties as long as the answer keeps them, and what else a text depends on.
+  /// The identity of a layer's properties, as long as the answer keeps them, and the other parameters of a text.
   private struct AnswerKey: Hashable {
     let properties: UInt
     let size: SIMD2<Double>
