@@ -37,7 +37,7 @@ struct AnticipatedMotionTests {
     #expect((furthest - motion.distance).magnitude <= 1e-5 * motion.distance)
     let times = (1..<50).map { handOver * Double($0) / 50 }
     #expect(
-      greatestVelocityError(motion, at: times, step: 1e-7 * handOver) < 1e-4 * size / handOver)
+      maximumVelocityError(motion, at: times, step: 1e-7 * handOver) < 1e-4 * size / handOver)
   }
 
   @Test("a motion from rest is released from where it was drawn back to")

@@ -49,6 +49,33 @@ struct CosineWallBounceTests {
     }
   }
 
+  @Test(
+    "with a residual, the envelope comes down to it after the visible bounces, which are exact",
+    arguments: Array(0...12) + [500], [0.02, 0.019, 0.01, 0.001, 1e-5, 1e-12])
+  func residual(count: Int, residual: Double) throws {
+    for visible in [0.02, 0.3] {
+      let bounce = try CosineWallBounce(
+        from: 10, to: 0, numberOfVisibleBounces: count, duration: 2, visibleFraction: visible,
+        residualFraction: residual)
+      #expect(bounce.apexes.count { $0.value >= 10 * visible } == count)
+      #expect(bounce.finalEnvelopeFraction == residual && bounce.contactTimes.last == 2)
+      // From rest an apex lies on the envelope.
+      for apex in bounce.apexes {
+        let envelope = 10 * exp(log(residual) * apex.time / 2)
+        #expect((apex.value - envelope).magnitude <= 1e-9 * envelope)
+      }
+    }
+  }
+
+  @Test("a residual above what is visible, or none, is refused by name", arguments: [0.5, 0, .nan])
+  func refusedResidual(residual: Double) {
+    let error = #expect(throws: ParameterError.self) {
+      try CosineWallBounce(
+        from: 1, to: 0, numberOfVisibleBounces: 2, duration: 1, residualFraction: residual)
+    }
+    #expect(error?.parameter == .residualFraction)
+  }
+
   @Test("the law is the absolute cosine", arguments: [0, 1, 4])
   func law(count: Int) throws {
     let bounce = try CosineWallBounce(from: 60, to: 240, numberOfBounces: count, duration: 0.5)
@@ -77,7 +104,7 @@ struct CosineWallBounceTests {
       let contacts = bounce.contactTimes
       let times = (1..<100).map { Double($0) / 100 + 0.00123 }
         .filter { time in time < 1 && contacts.allSatisfy { ($0 - time).magnitude > 1e-4 } }
-      #expect(greatestVelocityError(bounce, at: times, step: 1e-6) < 1e-5)
+      #expect(maximumVelocityError(bounce, at: times, step: 1e-6) < 1e-5)
       for contact in contacts.dropLast() {
         let before = bounce.velocity(at: contact - 1e-9)
         let after = bounce.velocity(at: contact)

@@ -50,7 +50,7 @@ struct DecayTrainTests {
     let times = (0..<9).flatMap { stroke in
       [0.1, 0.4, 0.8].map { Double(stroke) + $0 }
     }
-    #expect(greatestVelocityError(lid, at: times, step: 1e-6) < 1e-4)
+    #expect(maximumVelocityError(lid, at: times, step: 1e-6) < 1e-4)
     #expect(lid.velocity(at: 9) == 0 && lid.velocity(at: -1) == 0)
   }
 

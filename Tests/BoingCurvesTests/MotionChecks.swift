@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The greatest difference between the velocity and a central difference of the value.
-func greatestVelocityError(
+func maximumVelocityError(
   _ motion: some Motion, at times: [Double], step: Double
 ) -> Double {
   times.map { time in

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Laws that every motion obeys, over random members of the whole catalogue.
-@Suite("Motion laws")
+/// The promises of `Motion`, over random members of the whole catalogue.
+@Suite("The contract of motions")
 struct MotionContractTests {
   struct Case: Sendable, CustomStringConvertible {
     let name: String
@@ -56,6 +56,8 @@ struct MotionContractTests {
       Case(name: "spring", motion: motion, end: 30 * duration, size: swing, residual: 0.001),
       Case(name: "Core Animation spring", motion: core, end: 20, size: 5, residual: 0.01),
       Case(name: "springy", motion: bounce, end: 2 * duration, size: size, residual: 0.001),
+      Case(
+        name: "settled", motion: bounce.settled(at: duration), end: 1.5 * duration, size: size),
       Case(name: "launched", motion: launched, end: 2 * duration, size: swing, residual: 0.001),
       Case(name: "cosine", motion: cosine, end: 2 * duration, size: size, residual: 0.001),
       Case(name: "wall", motion: wall, end: 1.2 * duration, size: size),

@@ -56,7 +56,7 @@ struct ShakeTests {
       #expect((shake.value(at: time) - 5).magnitude <= shake.residual + 1e-13)
     }
     let times = (1...99).map { Double($0) / 100 }
-    #expect(greatestVelocityError(shake, at: times, step: 1e-5) < 1e-4)
+    #expect(maximumVelocityError(shake, at: times, step: 1e-5) < 1e-4)
     try expectAccelerationBoundHolds(shake, until: 1)
     for tolerance in [1, 0.1, 0.004] {
       let scanned = scannedSettlingTime(

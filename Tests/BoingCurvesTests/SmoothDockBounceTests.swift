@@ -46,7 +46,7 @@ struct SmoothDockBounceTests {
     let times = (1..<400).map { smooth.duration * Double($0) / 400 }.filter { time in
       smooth.contactTimes.allSatisfy { ($0 - time).magnitude > 1e-5 }
     }
-    #expect(greatestVelocityError(smooth, at: times, step: 1e-6) < 0.1)
+    #expect(maximumVelocityError(smooth, at: times, step: 1e-6) < 0.1)
     let interval = smooth.duration / Double(table.entries.count - 1)
     for index in 1..<(table.entries.count - 1) where table.entries[index] != 0 {
       let time = Double(index) * interval

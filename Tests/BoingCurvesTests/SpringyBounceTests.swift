@@ -155,7 +155,7 @@ struct SpringyBounceTests {
     let times = (1...99).map { Double($0) / 100 }
     let step = 1e-5
     let truncation = 4 * pow(40, 3) * step * step
-    #expect(greatestVelocityError(bounce, at: times, step: step) < truncation + 1e-8)
+    #expect(maximumVelocityError(bounce, at: times, step: step) < truncation + 1e-8)
     try expectAccelerationBoundHolds(bounce, until: 1)
   }
 

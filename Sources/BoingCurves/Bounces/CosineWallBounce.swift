@@ -76,6 +76,49 @@ public struct CosineWallBounce: ContactingMotion {
       from, to, numberOfBounces, duration, finalEnvelopeFraction, .velocity(initialVelocity))
   }
 
+  /// Creates a bounce from rest against a wall with a number of visible bounces, after which others follow until the
+  /// envelope has come down to a residual.
+  ///
+  /// From rest apex k rises to e^(−αkπ/ω) of the distance, so that exactly n of them reach the fraction p if N, the
+  /// number of all bounces, and φ, the phase of the first contact, satisfy n ≤ (N + φ/π)·ln p ⁄ ln q < n + 1.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the launch. If it is `to`, the motion is constant, without contacts.
+  ///   - to: The value of the wall.
+  ///   - numberOfVisibleBounces: n, from 0 to 100,000.
+  ///   - duration: The time of the last contact, in seconds; greater than 0.
+  ///   - visibleFraction: p, the fraction of the distance to which a visible bounce rises; between 0 and 1.
+  ///   - residualFraction: q, the ``finalEnvelopeFraction``; greater than 0 and at most p.
+  /// - Throws: ``ParameterError`` for a parameter out of its range.
+  public init(
+    from: Double, to: Double, numberOfVisibleBounces: Int, duration: Double,
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction, residualFraction: Double
+  ) throws(ParameterError) {
+    let fractions = try VisibilityConditions(visible: visibleFraction, residual: residualFraction)
+    try ParameterError.check(
+      Double(numberOfVisibleBounces), .numberOfBounces, .closed(0, 100_000))
+    let stretch = Double.log(fractions.residual) / .log(fractions.visible)
+    func bounce(_ count: Int) throws(ParameterError) -> CosineWallBounce {
+      try CosineWallBounce(
+        from: from, to: to, numberOfBounces: count, duration: duration, startsAtRest: true,
+        finalEnvelopeFraction: fractions.residual)
+    }
+    // φ/π is between a half and 1: the first guess is one off at most.
+    let half = Double(numberOfVisibleBounces) + 0.5
+    let guess = max(numberOfVisibleBounces, Int(clamping: (half * stretch - 0.75).rounded()))
+    var best = try bounce(guess)
+    for count in [guess - 1, guess + 1] where count >= numberOfVisibleBounces {
+      if best.visibleCount(stretch) == numberOfVisibleBounces { break }
+      best = try bounce(count)
+    }
+    self = best
+  }
+
+  /// The number of apexes from rest above the fraction whose logarithm is that of the final envelope over `stretch`.
+  private func visibleCount(_ stretch: Double) -> Int {
+    Int(clamping: (oscillation.angularFrequency * duration / .pi / stretch).rounded(.down))
+  }
+
   private init(
     _ from: Double, _ to: Double, _ numberOfBounces: Int, _ duration: Double,
     _ finalEnvelopeFraction: Double, _ launch: Launch

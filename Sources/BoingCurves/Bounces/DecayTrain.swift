@@ -14,11 +14,11 @@
 /// lid.values  // 0, 135, 90, 135, 120, 135, 130, 135, 133.33…, 135
 /// ```
 public struct DecayTrain: Motion {
-  /// The way a train goes about its resting value.
+  /// The sides of its target to which a train moves.
   public enum Sidedness: Sendable, Hashable {
     /// Away from the rest and back to it, always to the same side.
     case oneSided
-    /// From side to side; a segment each way before the next, smaller pair.
+    /// From side to side; a segment to each side before the next, smaller pair.
     case alternating
   }
 
@@ -194,7 +194,7 @@ public struct DecayTrain: Motion {
     return vertices
   }
 
-  /// The values between segments from which the train goes back the way it came, and the points
+  /// The values between segments from which the train turns back, and the points
   /// at which a timing function makes a segment turn back.
   public var extrema: MotionEvents<Extremum> {
     MotionEvents(turningPoints(of: vertices))
@@ -230,7 +230,7 @@ extension DecayTrain {
   /// A lid that falls open against its stop, rebounds, and falls open again.
   ///
   /// The values alternate (open − δ), from which it eases in, and open, from which it eases out. δ
-  /// starts with the whole way, so that the first value is `closed`, and shrinks by the ratio until
+  /// starts with the whole distance, so that the first value is `closed`, and shrinks by the ratio until
   /// it is below the threshold. With the default values, in degrees, this is the lid of the
   /// jack-in-the-box.
   ///
@@ -262,7 +262,7 @@ extension DecayTrain {
   /// A head that wobbles to one side and to the other, and comes to rest.
   ///
   /// From rest the values are +w, −w, each reached easing out, and w shrinks by the ratio after each
-  /// pair until it is below the threshold. The ancestor stopped at the last −w; this one has a last
+  /// pair until it is below the threshold. The published one stopped at the last −w; this one has a last
   /// segment back to the rest.
   ///
   /// - Throws: ``ParameterError`` for a parameter out of its range.

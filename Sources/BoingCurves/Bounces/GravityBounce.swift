@@ -476,7 +476,7 @@ package struct ParabolicArcs {
   /// The easing of each segment.
   package private(set) var timingFunctions: [CubicBezierEasing] = []
 
-  /// The arcs of `fall`; where `dwellTimes` are given, the body dwellTimes on the ground for so long after each
+  /// Creates the arcs of `fall`; where `dwellTimes` are given, the body stays on the ground for so long after each
   /// contact, and its next arc takes what is left.
   package init(_ fall: GravityBounce, dwellTimes: [Double] = []) {
     times = [0]

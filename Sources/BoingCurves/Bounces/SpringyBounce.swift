@@ -21,8 +21,8 @@
 public struct SpringyBounce: Motion {
   /// The fraction that counts as visible unless told otherwise: 2 %.
   ///
-  /// It is the band within which control engineering calls a response settled, and 2.8 points on a
-  /// way of 140 points.
+  /// It is the band within which control engineering calls a response settled, and 2.8 points of a
+  /// distance of 140 points.
   public static var defaultVisibleFraction: Double { 0.02 }
 
   /// The fraction that may be left at the end unless told otherwise: a thousandth.
@@ -90,7 +90,7 @@ public struct SpringyBounce: Motion {
         numberOfBounces: numberOfBounces, launch: launch, duration: duration))
   }
 
-  /// Creates the pure cosine x(t) = B + A·e^(−αt)·cos ωt, launched with the velocity −αA: the law
+  /// Creates the pure cosine x(t) = B + A·e^(−αt)·cos ωt, launched with the velocity −αA: the equation
   /// of `SKBounceAnimation` (2012), with an exact number of visible bounces.
   ///
   /// - Throws: ``ParameterError`` for a parameter out of its range, as in

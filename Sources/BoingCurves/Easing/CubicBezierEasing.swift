@@ -41,7 +41,7 @@ public struct CubicBezierEasing: EasingFunction {
       checked: Swift.max(0, Swift.min(1, x1)), y1, Swift.max(0, Swift.min(1, x2)), y2)
   }
 
-  /// Constant pace: (0, 0) and (1, 1).
+  /// Constant speed: (0, 0) and (1, 1).
   public static let linear = Self(checked: 0, 0, 1, 1)
   /// Slow at the start: (0.42, 0) and (1, 1).
   public static let easeIn = Self(checked: 0.42, 0, 1, 1)
@@ -67,7 +67,7 @@ public struct CubicBezierEasing: EasingFunction {
     return Self.coordinate(y1, y2, at: parameter(at: progress))
   }
 
-  /// dy/dx: the pace relative to the average one.
+  /// dy/dx: the speed relative to the average one.
   ///
   /// - Parameter progress: The elapsed fraction of the time.
   /// - Returns: The slope, one-sided at 0 and 1, where it may be infinite, and 0 outside of 0…1,
@@ -137,14 +137,14 @@ extension CubicBezierEasing {
     let (endX, endY) = (Self.coordinate(x1, x2, at: s1), Self.coordinate(y1, y2, at: s1))
     if !(endX > startX) { return (endY - startY).magnitude }
     let slope = (endY - startY) / (endX - startX)
-    var greatest = 0.0
+    var maximum = 0.0
     for (s, t) in [(s0, s1), (s1, s0)] {
       // The control point next to s is the blossom at (s, s, t).
       let x = Self.coordinate(x1, x2, at: s) + Self.derivative(x1, x2, at: s) * (t - s) / 3
       let y = Self.coordinate(y1, y2, at: s) + Self.derivative(y1, y2, at: s) * (t - s) / 3
-      greatest = Swift.max(greatest, (y - startY - slope * (x - startX)).magnitude)
+      maximum = Swift.max(maximum, (y - startY - slope * (x - startX)).magnitude)
     }
-    return greatest
+    return maximum
   }
 
   /// 0, and the parameters in 0…1 at which y turns back, in rising order: between them, and from

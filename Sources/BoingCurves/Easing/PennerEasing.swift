@@ -75,7 +75,7 @@ public struct PennerEasing: EasingFunction {
     }
   }
 
-  /// The pace relative to the average one: the derivative of the value.
+  /// The speed relative to the average one: the derivative of the value.
   ///
   /// - Parameter progress: The elapsed fraction of the time.
   /// - Returns: The slope, one-sided at 0 and 1, where a circular curve's is infinite, and 0 outside

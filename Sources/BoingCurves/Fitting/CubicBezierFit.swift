@@ -97,7 +97,7 @@ public struct CubicBezierFit: Sendable, Hashable {
       }
     }
     distance.add(range.upperBound, segments[segments.count - 1].end.value)
-    maximumTimeError = distance.greatest
+    maximumTimeError = distance.maximum
   }
 
   private static func minimumCount(
@@ -311,7 +311,7 @@ struct CubicBezierSpline {
   /// The maximum distance on a dense grid, with an allowance for what is between its points.
   private static func measuredError(_ motion: some Motion, _ segment: CubicBezierSegment) -> Double
   {
-    var greatest = 0.0
+    var maximum = 0.0
     var bend = 0.0
     var (previous, beforeThat) = (0.0, 0.0)
     for index in 0...128 {
@@ -319,13 +319,13 @@ struct CubicBezierSpline {
       let distance = point.value - motion.value(at: point.time)
       if distance.isNaN { return .infinity }
       // The ends are on the curve, also where that jumps to another piece.
-      if index > 0 && index < 128 { greatest = Swift.max(greatest, distance.magnitude) }
+      if index > 0 && index < 128 { maximum = Swift.max(maximum, distance.magnitude) }
       if index > 1 && index < 128 {
         bend = Swift.max(bend, (distance - 2 * previous + beforeThat).magnitude)
       }
       (beforeThat, previous) = (previous, distance)
     }
-    return greatest + 1.5 * bend / 8
+    return maximum + 1.5 * bend / 8
   }
 
   private static func end(
@@ -380,7 +380,7 @@ struct CubicBezierSegmentFit {
     var weights = [Double](repeating: 1, count: Self.nodeCount)
     var reach = reach
     var best = Self.segment(start, end, reach)
-    var bestError = Self.greatestError(motion, best, nodes)
+    var bestError = Self.maximumError(motion, best, nodes)
     for round in 0..<12 {
       // The matrix of the normal equations, and their right side.
       var (m11, m12, m22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -412,7 +412,7 @@ struct CubicBezierSegmentFit {
         Swift.max(0.0001, Swift.min(1, reach.1 - Swift.max(-0.3, Swift.min(0.3, step2))))
       )
       let candidate = Self.segment(start, end, reach)
-      let error = Self.greatestError(motion, candidate, nodes)
+      let error = Self.maximumError(motion, candidate, nodes)
       if error < bestError { (best, bestError) = (candidate, error) }
       if round >= 4 {
         let mean = errors.reduce(0, +) / Double(errors.count)
@@ -438,16 +438,16 @@ struct CubicBezierSegmentFit {
       end: CurvePoint(time: end.time, value: end.value))
   }
 
-  private static func greatestError(
+  private static func maximumError(
     _ motion: some Motion, _ segment: CubicBezierSegment, _ nodes: [Double]
   ) -> Double {
-    var greatest = 0.0
+    var maximum = 0.0
     for s in nodes {
       let point = segment.point(at: s)
       let error = (point.value - motion.value(at: point.time)).magnitude
       if error.isNaN { return .infinity }
-      greatest = Swift.max(greatest, error)
+      maximum = Swift.max(maximum, error)
     }
-    return greatest
+    return maximum
   }
 }

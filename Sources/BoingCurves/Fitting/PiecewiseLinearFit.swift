@@ -159,7 +159,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
     }
     let path = tubes.leastError(coarse: coarse)
     polyline = path
-    maximumError = path.greatestDistance(to: samples) + tubes.sampling.deviation + samples.rounding
+    maximumError = path.maximumDistance(to: samples) + tubes.sampling.deviation + samples.rounding
     maximumTimeError = path.timeDistance(to: samples)
   }
 }

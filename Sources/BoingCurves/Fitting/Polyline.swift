@@ -51,9 +51,9 @@ struct Polyline: Sendable, Hashable {
   }
 
   /// The maximum distance to another polyline over the same times: it is at a corner of one.
-  func greatestDistance(to other: Polyline) -> Double {
+  func maximumDistance(to other: Polyline) -> Double {
     if count < 2 || other.count < 2 { return 0 }
-    var greatest = 0.0
+    var maximum = 0.0
     var own = 0
     var others = 0
     while own < count && others < other.count {
@@ -61,11 +61,11 @@ struct Polyline: Sendable, Hashable {
       let difference =
         value(at: time, inSegment: Swift.max(0, Swift.min(own - 1, count - 2)))
         - other.value(at: time, inSegment: Swift.max(0, Swift.min(others - 1, other.count - 2)))
-      greatest = Swift.max(greatest, difference.magnitude)
+      maximum = Swift.max(maximum, difference.magnitude)
       if times[own] == time { own += 1 }
       if other.times[others] == time { others += 1 }
     }
-    return greatest
+    return maximum
   }
 
   /// Returns the maximum time by which this polyline takes its values early or late, compared with
@@ -86,7 +86,7 @@ struct Polyline: Sendable, Hashable {
         distance.add(time, value(at: time, inSegment: segment))
       }
     }
-    return distance.greatest
+    return distance.maximum
   }
 }
 
@@ -120,7 +120,7 @@ struct CurveSampling {
   /// with the square of its length.
   func expectedCount(tolerance: Double) -> Double { rootSum / tolerance.squareRoot() }
 
-  /// A curve that is known by samples only, and by how far it may be from the lines between them.
+  /// Creates a curve that is known by samples only, and by how far it may be from the lines between them.
   init(_ polyline: Polyline, deviation: Double) {
     self.polyline = polyline
     self.deviation = deviation
@@ -193,14 +193,14 @@ struct CurveSampling {
   private static func estimatedDistance(
     _ motion: some Motion, _ start: Double, _ first: Double, _ end: Double, _ last: Double
   ) -> Double {
-    var greatest = 0.0
+    var maximum = 0.0
     for fraction in [0.25, 0.5, 0.75] {
       let value = motion.value(at: start + (end - start) * fraction)
       let distance = (value - (first + (last - first) * fraction)).magnitude
       if distance.isNaN { return .nan }
-      greatest = Swift.max(greatest, distance)
+      maximum = Swift.max(maximum, distance)
     }
-    return 1.5 * greatest
+    return 1.5 * maximum
   }
 }
 
@@ -218,7 +218,7 @@ struct TimeError {
   let samples: Polyline
   private var index = 0
   private var previousTime: Double?
-  private(set) var greatest = 0.0
+  private(set) var maximum = 0.0
 
   init(to samples: Polyline) { self.samples = samples }
 
@@ -229,7 +229,7 @@ struct TimeError {
     let gap = previousTime.map { time - $0 } ?? 0
     previousTime = time
     if samples.count < 2 { return }
-    greatest = Swift.max(greatest, distance(time, value) + gap)
+    maximum = Swift.max(maximum, distance(time, value) + gap)
   }
 
   private func distance(_ time: Double, _ value: Double) -> Double {

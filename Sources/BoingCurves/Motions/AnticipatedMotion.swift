@@ -105,9 +105,9 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
     guard base.duration < .infinity else { return 0 }
     let start = base.value(at: 0)
     let moves = base.samples(count: 512, duration: base.duration).map { $0 - start }
-    let greatest = moves.reduce(0) { Swift.max($0, $1.magnitude) }
-    let first = moves.first { $0.magnitude >= greatest / 2 } ?? 0
-    return first < 0 ? -greatest : greatest
+    let maximum = moves.reduce(0) { Swift.max($0, $1.magnitude) }
+    let first = moves.first { $0.magnitude >= maximum / 2 } ?? 0
+    return first < 0 ? -maximum : maximum
   }
 
   /// The draw-back and the base together, in seconds.

@@ -116,8 +116,8 @@ extension Motion {
     }
     var vertices = times.map { Extremum(time: $0, value: value(at: $0)) }
     let rest = value(at: .infinity)
-    let greatest = vertices.reduce(rest.magnitude) { Swift.max($0, $1.value.magnitude) }
-    let rounding = 1e-14 * greatest
+    let maximum = vertices.reduce(rest.magnitude) { Swift.max($0, $1.value.magnitude) }
+    let rounding = 1e-14 * maximum
     for index in vertices.indices {
       let isResting = (vertices[index].value - rest).magnitude <= rounding
       let level = isResting || index == 0 ? rest : vertices[index - 1].value

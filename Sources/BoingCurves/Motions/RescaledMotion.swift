@@ -1,9 +1,12 @@
-/// A motion at another pace, and at another level.
+/// A motion at another speed, and in other units of the value.
 package struct RescaledMotion<Base: Motion>: Motion {
   private let base: Base
   /// The base's seconds per second.
   private let rate: Double
+  private let scale: Double
   private let offset: Double
+  /// The value for 1.
+  private let one: Double
   package let duration: Double
 
   /// Creates a motion that takes `duration` seconds for what the base does in its own.
@@ -11,26 +14,40 @@ package struct RescaledMotion<Base: Motion>: Motion {
   /// - Parameters:
   ///   - base: A motion with a finite duration greater than 0.
   ///   - duration: In seconds; greater than 0.
-  ///   - offset: The number that is added to the base's values.
-  package init(_ base: Base, duration: Double, offset: Double = 0) {
+  ///   - scale: The factor of the base's values; finite, and not 0.
+  ///   - offset: The number that is added to the scaled values.
+  package init(_ base: Base, duration: Double, scale: Double = 1, offset: Double = 0) {
     self.base = base
     self.duration = duration
+    self.scale = scale
     self.offset = offset
+    one = scale + offset
     rate = base.duration / duration
   }
 
-  package var target: Double { base.target + offset }
+  /// Creates a motion whose values are `from` and `to`, exactly, where the progress is 0 and 1.
+  package init(_ progress: Base, from: Double, to: Double) {
+    base = progress
+    duration = progress.duration
+    (scale, offset, one, rate) = (to - from, from, to, 1)
+  }
 
-  package func value(at time: Double) -> Double { base.value(at: time * rate) + offset }
+  private func scaled(_ value: Double) -> Double { value == 1 ? one : value * scale + offset }
 
-  package func velocity(at time: Double) -> Double { base.velocity(at: time * rate) * rate }
+  package var target: Double { scaled(base.target) }
+
+  package func value(at time: Double) -> Double { scaled(base.value(at: time * rate)) }
+
+  package func velocity(at time: Double) -> Double {
+    base.velocity(at: time * rate) * rate * scale
+  }
 
   package func settlingTime(within tolerance: Double) -> Double {
-    base.settlingTime(within: tolerance) / rate
+    base.settlingTime(within: tolerance / scale.magnitude) / rate
   }
 
   package var extrema: MotionEvents<Extremum> {
-    base.extrema.moved { Extremum(time: $0.time / rate, value: $0.value + offset) }
+    base.extrema.moved { Extremum(time: $0.time / rate, value: scaled($0.value)) }
   }
 
   package var targetCrossings: MotionEvents<Double> { base.targetCrossings.moved { $0 / rate } }
@@ -42,11 +59,11 @@ package struct RescaledMotion<Base: Motion>: Motion {
   }
 
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    base.accelerationBound(over: baseRange(range)).map { $0 * rate * rate }
+    base.accelerationBound(over: baseRange(range)).map { $0 * rate * rate * scale.magnitude }
   }
 
   package func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-    base.chordDistanceBound(over: baseRange(range))
+    base.chordDistanceBound(over: baseRange(range)).map { $0 * scale.magnitude }
   }
 }
 

@@ -13,7 +13,7 @@ public struct Contact: Sendable, Hashable {
   }
 }
 
-/// A motion that hits something on its way: its contacts are known in advance.
+/// A motion that hits something: its contacts are known in advance.
 public protocol ContactingMotion: Motion {
   /// The contacts, in order of time.
   var contacts: [Contact] { get }
@@ -21,13 +21,13 @@ public protocol ContactingMotion: Motion {
 
 /// The changing shape of a soft body in flight and at impacts: animation's *squash and stretch*.
 ///
-/// In flight the body is longer along its way, the more the faster it is; at a contact it is
-/// flattened, the more the harder it hits. Whatever it gains along its way it loses across, so that
+/// In flight the body is longer in its direction of motion, the more the faster it is; at a contact it is
+/// flattened, the more the harder it hits. Whatever it gains in length it loses across, so that
 /// its volume (on the plane of a screen, its area) is kept: ``longitudinalScale(at:)`` times
 /// ``transverseScale(at:)`` is 1.
 ///
 /// With u the speed as a fraction of the hardest impact's, and b a raised cosine that is 1 at a
-/// contact and 0 half a contact duration away from it, the scale along the way is
+/// contact and 0 half a contact duration away from it, the scale in the direction of motion is
 /// (1 + stretch)^(u·(1 − b))·(1 − squash)^(uₖ·b), uₖ being the impact of the contact. It is
 /// continuous with its slope wherever the speed is, and also at the contacts.
 public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {

@@ -3,7 +3,8 @@
 /// y(t) = B + (x(t) − B)·(1 − s(u)) with s(u) = u²(3 − 2u) and u the fraction of the fade that has passed.
 /// Before the fade it is the base motion, to the bit; after it, the target B.
 package struct TaperedMotion<Base: Motion>: Motion {
-  private let base: Base
+  /// The motion before it is faded.
+  package let base: Base
   private let start: Double
   package let duration: Double
   package let target: Double
@@ -14,6 +15,33 @@ package struct TaperedMotion<Base: Motion>: Motion {
     self.start = start
     duration = end
     target = base.target
+  }
+
+  /// The fraction of the duration of a bounce at which its last visible movement ends.
+  package static var visibleDurationFraction: Double { 0.92 }
+
+  /// Creates a motion whose last visible movement ends at ``visibleDurationFraction`` of its duration, after which it
+  /// fades.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds.
+  ///   - level: The distance from the target that counts as visible.
+  ///   - make: The motion that is faded, by a duration of its own.
+  package init(
+    duration: Double, visibleWithin level: Double,
+    _ make: (Double) throws(ParameterError) -> Base
+  ) throws(ParameterError) {
+    let start = duration * Self.visibleDurationFraction
+    var base = try make(duration)
+    var length = duration
+    // A launch velocity changes with the time scale; without one, the first step is exact.
+    for _ in 0..<30 {
+      let last = base.settlingTime(within: level)
+      guard last > 0, last < .infinity, abs(last - start) > 1e-12 * start else { break }
+      length *= start / last
+      base = try make(length)
+    }
+    self.init(base, from: start, to: duration)
   }
 
   private func fade(at time: Double) -> Double { (time - start) / (duration - start) }

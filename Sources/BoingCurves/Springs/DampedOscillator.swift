@@ -34,7 +34,7 @@ struct DampedOscillator: Sendable, Hashable {
     }
   }
 
-  /// An underdamped oscillation, or a critically damped one for an angular frequency of 0.
+  /// Creates an underdamped oscillation, or a critically damped one for an angular frequency of 0.
   init(decayRate: Double, angularFrequency: Double) {
     slowRate = decayRate
     self.angularFrequency = angularFrequency
@@ -260,12 +260,12 @@ struct FreeResponse: Sendable, Hashable {
     decayRate = -oscillator.slowRate * unit
     gapRate = -oscillator.rateGap * unit
     angularFrequency = oscillator.angularFrequency
-    let pace =
+    let rate =
       oscillator.isUnderdamped
       ? oscillator.angularFrequency : oscillator.rateGap > 0 ? oscillator.rateGap : 1
-    let b = (velocity + oscillator.slowRate * displacement) / pace
+    let b = (velocity + oscillator.slowRate * displacement) / rate
     let d =
-      oscillator.slowRate * (velocity / pace) + oscillator.squaredFrequency / pace * displacement
+      oscillator.slowRate * (velocity / rate) + oscillator.squaredFrequency / rate * displacement
     if b.isFinite && d.isFinite && !oscillator.isInfinitelyDamped {
       weight = b
       velocityWeight = oscillator.rateGap > 0 ? -(velocity + d) : -d

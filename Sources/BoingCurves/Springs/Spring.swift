@@ -87,7 +87,7 @@ public struct Spring: Sendable, Hashable {
   /// `CASpringAnimation(perceptualDuration:bounce:)` and of SwiftUI's `Spring(duration:bounce:)`.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: d, in seconds; greater than 0. It sets the pace, and is not the time
+  ///   - perceptualDuration: d, in seconds; greater than 0. It sets the speed, and is not the time
   ///     after which the spring rests.
   ///   - bounce: b, from −1 to 1. At 1 the spring never rests, at 0 it is critically damped, below 0
   ///     overdamped. −1 is infinite damping: c = ∞.
@@ -131,7 +131,7 @@ public struct Spring: Sendable, Hashable {
   /// 2π/ω₀, in seconds: the period of the spring without its damping.
   public var response: Double { 2 * .pi / undampedAngularFrequency }
 
-  /// Apple's measure of pace, in seconds; the same number as ``response``.
+  /// Apple's measure of speed, in seconds; the same number as ``response``.
   public var perceptualDuration: Double { response }
 
   /// Apple's measure of springiness: 1 − ζ for ζ ≤ 1, and 1/ζ − 1 beyond.

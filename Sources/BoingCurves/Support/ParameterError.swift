@@ -32,7 +32,7 @@ public struct ParameterError: Error, Hashable {
     case dampingRatio
     /// The period of the undamped spring.
     case response
-    /// Apple's measure of a spring's pace.
+    /// Apple's measure of a spring's speed.
     case perceptualDuration
     /// Apple's measure of springiness.
     case bounce

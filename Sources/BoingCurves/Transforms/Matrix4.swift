@@ -9,7 +9,7 @@ public struct Matrix4: Sendable, Hashable {
   /// The translation, and the homogeneous scale last.
   public var row3: SIMD4<Double>
 
-  /// A matrix of four rows.
+  /// Creates a matrix of four rows.
   public init(
     _ row0: SIMD4<Double>, _ row1: SIMD4<Double>, _ row2: SIMD4<Double>, _ row3: SIMD4<Double>
   ) {
