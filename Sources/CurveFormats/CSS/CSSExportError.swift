@@ -33,12 +33,12 @@ extension CSSExportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noWay(let zero, let one):
-      "The way from \(zero) to \(one) has no length to count progress by; give two finite values "
+      "There is no distance from \(zero) to \(one) to count progress by; give two finite values "
         + "that differ."
     case .duration(let duration):
       "The motion's duration is \(duration) s; it must be finite and greater than 0."
     case .maximumError(let error):
-      "The maximum error is \(error); give a part of the way from 0.000001 to 1."
+      "The maximum error is \(error); give a fraction of the distance from 0.000001 to 1."
     case .maximumErrorTooSmall(let error, let smallest):
       "The maximum error \(error) is too small for this motion; give "
         + (smallest < 1 ? "one from \(smallest) to 1." : "1.")

@@ -170,11 +170,11 @@ struct CSSPolylineSearch<Base: Motion> {
 
   private func recounted(_ result: Result) -> Result {
     let old = result.certificate
-    let fewest = old.maximumError > 0 ? minimumCount(old.maximumError) ?? 2 : old.points
+    let minimum = old.maximumError > 0 ? minimumCount(old.maximumError) ?? 2 : old.points
     return (
       result.text,
       CSSCertificate(
-        points: old.points, minimumPoints: min(fewest, old.points),
+        points: old.points, minimumPoints: min(minimum, old.points),
         maximumError: old.maximumError, maximumTimeError: old.maximumTimeError, bytes: old.bytes,
         duration: old.duration, isProven: old.isProven)
     )

@@ -234,7 +234,7 @@ extension PlayedCurve {
   /// Returns the curve played for a duration in seconds, from one value to another: progress 0 is `zero`
   /// and 1 is `one`.
   ///
-  /// The curve must have a length; a spring is played at its own pace.
+  /// The curve must have a length; a spring is played at its own speed.
   public func played(for seconds: Double, from zero: Double, to one: Double) -> PlayedCurve {
     let inverse = 1 / (one - zero)
     return scaled(time: seconds / duration, zero: -zero * inverse, one: (1 - zero) * inverse)

@@ -4,12 +4,19 @@ import BoingCurves
 public struct CurveExportOptions: Sendable, Hashable {
   /// The maximum error, as a fraction of the distance; from 0.000001 to 1.
   public var maximumError = 0.001
-  /// The frames per second of formats that count time in frames; from 1 to 1000.
+  /// A limit on the size of CSS, within which its error is as small as possible and at most ``maximumError``;
+  /// nil for none.
+  public var sizeLimit: CSSLimit?
+  /// The quantity of CSS that is minimised within ``maximumError``.
+  public var economy = CSSEconomy.bytes
+  /// The frames per second of formats that count time in frames; from 0.01 to 1000.
   public var frameRate = 60.0
   /// The CSS property that keyframes animate.
   public var property = "translate"
   /// The property's value, with `{}` in the position of the number.
   public var template = "0 {}px"
+  /// True if CSS is the easing alone, without custom properties around it.
+  public var isValueOnly = false
   /// True if CSS has an easing for browsers without `linear()`, too.
   public var hasFallback = false
   /// False if a spring goes out as a curve also where the format has springs.
@@ -29,7 +36,14 @@ public struct CurveExport: Sendable, Hashable {
   /// The text, without a line end at its end.
   public let text: String
   /// The size and the error of the text.
-  public let certificate: CurveCertificate
+  public private(set) var certificate: CurveCertificate
+
+  /// Returns the export with one more deviation, of a fraction of the distance.
+  package func noting(_ summary: String, _ amount: Double) -> CurveExport {
+    var export = self
+    export.certificate.deviations.append(PlayerDeviation(summary, amount))
+    return export
+  }
 }
 
 /// The measured size and error of a text, and how its player deviates from it.
@@ -59,7 +73,7 @@ public struct CurveCertificate: Sendable, Hashable {
   /// The duration in seconds.
   public let duration: Double
   /// The limits of the format, and the ways in which its player deviates from the text.
-  public let deviations: [PlayerDeviation]
+  public internal(set) var deviations: [PlayerDeviation]
 }
 
 /// A way in which a player departs from the numbers of a text, or a format from the motion.
@@ -146,7 +160,7 @@ extension CurveExporter {
     guard options.maximumError >= 1e-6, options.maximumError <= 1 else {
       throw .maximumError(options.maximumError)
     }
-    guard options.frameRate >= 1, options.frameRate <= 1000 else {
+    guard options.frameRate >= 0.01, options.frameRate <= 1000 else {
       throw .frameRate(options.frameRate)
     }
     let (export, smallest) = try attempt(source, as: format, options)
@@ -209,7 +223,8 @@ extension CurveExporter {
       // What is written is read: anything else is a fault of one of both.
       throw .unsayable(format: format.id, reason: "its own text is not read: \(error.description)")
     }
-    let precision = options.maximumError
+    // Within a size the error is whatever it is, and is to be measured finely.
+    let precision = options.sizeLimit == nil ? options.maximumError : 1e-4
     if draft.form == .spring {
       let plain = PlainProgress(source.motion, zero: source.zero, one: source.one)
       let unit = draft.isInUnits ? source.one - source.zero : 1

@@ -10,9 +10,9 @@ public enum CurveExportError: Error, Hashable {
   case notFinite(time: Double)
   /// The maximum error is not from 0.000001 to 1.
   case maximumError(Double)
-  /// The frame rate is not from 1 to 1000.
+  /// The frame rate is not from 0.01 to 1000.
   case frameRate(Double)
-  /// The format has no form for the motion; the reason is a clause, with the remedy.
+  /// The format cannot express the motion; the reason is a clause, with the remedy.
   case unsayable(format: String, reason: String)
   /// The error cannot be kept within 10,000 points; `smallest` is one that can, if it is known.
   case unreachable(maximumError: Double, smallest: Double?)
@@ -33,11 +33,11 @@ extension CurveExportError: CustomStringConvertible {
       "The motion's value at \(NumberText.significant(time)) s is not a finite number; give it finite "
         + "parameters."
     case .maximumError(let error):
-      "The maximum error is \(NumberText.significant(error)); give a part of the way from 0.000001 to 1."
+      "The maximum error is \(NumberText.significant(error)); give a fraction of the distance from 0.000001 to 1."
     case .frameRate(let rate):
-      "The frame rate is \(NumberText.significant(rate)); give a number from 1 to 1000."
+      "The frame rate is \(NumberText.significant(rate)); give a number from 0.01 to 1000."
     case .unsayable(let format, let reason):
-      "The format \(format) cannot say this motion: \(reason)."
+      "The format \(format) cannot express this motion: \(reason)."
     case .unreachable(let error, let smallest):
       "The maximum error \(NumberText.significant(error)) cannot be kept "
         + (smallest.map { "in this format; give \(NumberText.significant($0, digits: 6)) or more." }

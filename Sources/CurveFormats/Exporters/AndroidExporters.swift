@@ -96,7 +96,8 @@ enum ComposeExporter: CurveExporter {
           """,
         form: .spring, points: 1, timeUnit: 1, isInUnits: true,
         deviations: [
-          PlayerDeviation("Compose takes the target when a thousandth of the way is left.", 0.001),
+          PlayerDeviation(
+            "Compose takes the target when a thousandth of the distance is left.", 0.001),
           PlayerDeviation("Compose cuts the play time to whole milliseconds.", 0.001, .seconds),
         ])
     }
@@ -175,7 +176,7 @@ enum AndroidPath {
       throw .unsayable(
         format: format,
         reason: "a path runs from 0 to 1, and this motion ends at "
-          + "\(NumberText.significant(source.progress.rest, digits: 6)) of the way; export it as "
+          + "\(NumberText.significant(source.progress.rest, digits: 6)) of the distance; export it as "
           + "android or lottie")
     }
     return try source.points(plan, format: format)

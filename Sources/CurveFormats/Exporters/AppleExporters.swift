@@ -179,7 +179,8 @@ enum CoreAnimationExporter: CurveExporter {
           """,
         form: .spring, points: 1, timeUnit: 1,
         deviations: [
-          PlayerDeviation("The animation is cut when about a thousandth of the way is left.", 0.001)
+          PlayerDeviation(
+            "The animation is cut when about a thousandth of the distance is left.", 0.001)
         ])
     }
     let chain = try source.chain(plan)

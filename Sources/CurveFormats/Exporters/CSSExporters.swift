@@ -6,6 +6,10 @@ enum CSSExporter: CurveExporter {
     of source: CurveSource<Base>, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let easing = try easing(of: source, plan)
+    if plan.options.isValueOnly {
+      return CurveDraft(
+        text: easing.text, form: .lines, points: easing.points, timeUnit: source.duration)
+    }
     let name = source.name
     var rules = "  --\(name)-easing: \(easing.text);\n"
     var after = ""
@@ -31,7 +35,7 @@ enum CSSExporter: CurveExporter {
   private static func easing<Base>(
     of source: CurveSource<Base>, _ plan: WritingPlan
   ) throws(CurveExportError) -> (text: String, points: Int) {
-    if let chain = try? source.chain(plan),
+    if plan.options.sizeLimit == nil, let chain = try? source.chain(plan),
       chain.hasJumps || chain.pieces.allSatisfy({ $0.isStraight })
     {
       let points = try source.points(plan, format: "css")
@@ -44,7 +48,7 @@ enum CSSExporter: CurveExporter {
     do throws(CSSExportError) {
       let function = try CSSLinearFunction(
         of: source.motion, from: source.zero, to: source.one,
-        limit: .maximumError(max(1e-6, plan.options.maximumError)))
+        limit: plan.options.cssLimit, economy: plan.options.economy)
       return (function.text, function.certificate.points)
     } catch {
       throw .css(error)
@@ -58,6 +62,11 @@ enum CSSExporter: CurveExporter {
   }
 }
 
+extension CurveExportOptions {
+  /// The limit on the error or the size of CSS.
+  fileprivate var cssLimit: CSSLimit { sizeLimit ?? .maximumError(max(1e-6, maximumError)) }
+}
+
 /// CSS: an `@keyframes` rule, to be played with linear timing.
 enum CSSKeyframesExporter: CurveExporter {
   static func draft<Base>(
@@ -67,7 +76,7 @@ enum CSSKeyframesExporter: CurveExporter {
       let rule = try CSSKeyframes(
         of: source.motion, from: source.zero, to: source.one, name: source.name,
         property: plan.options.property, template: plan.options.template,
-        limit: .maximumError(plan.options.maximumError))
+        limit: plan.options.cssLimit, economy: plan.options.economy)
       return CurveDraft(
         text: rule.text, form: .lines, points: rule.certificate.points, timeUnit: source.duration,
         isInUnits: true)

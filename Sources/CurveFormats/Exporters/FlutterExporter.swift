@@ -24,7 +24,7 @@ enum FlutterExporter: CurveExporter {
         form: .spring, points: 1, timeUnit: 1,
         deviations: [
           PlayerDeviation(
-            "Flutter takes the target when a thousandth of the way is left.",
+            "Flutter takes the target when a thousandth of the distance is left.",
             spring.reach(from: 0.001, speed: 0.001))
         ])
     }

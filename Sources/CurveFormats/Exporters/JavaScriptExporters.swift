@@ -146,7 +146,7 @@ enum MotionExporter: CurveExporter {
       form: .spring, points: 1, timeUnit: 1, isInUnits: true,
       deviations: [
         PlayerDeviation(
-          "Motion takes the target when a thousandth of the way is left.", stop.deviation)
+          "Motion takes the target when a thousandth of the distance is left.", stop.deviation)
       ])
   }
 
@@ -181,7 +181,8 @@ enum AnimeExporter: CurveExporter {
           form: .spring, points: 1, timeUnit: 1,
           deviations: [
             PlayerDeviation(
-              "anime.js takes the target when 0.0005 of the way has been left for 0.2 s.", 0.0005)
+              "anime.js takes the target when 0.0005 of the distance has been left for 0.2 s.",
+              0.0005)
           ])
       }
     }
@@ -221,7 +222,7 @@ enum ReactSpringExporter: CurveExporter {
           deviations: [
             PlayerDeviation("react-spring integrates in steps of a millisecond.", deviation),
             PlayerDeviation(
-              "react-spring takes the target when a thousandth of the way is left.", 0.001),
+              "react-spring takes the target when a thousandth of the distance is left.", 0.001),
           ])
       }
     }
@@ -231,7 +232,7 @@ enum ReactSpringExporter: CurveExporter {
         + "easing: \(name) };")
   }
 
-  /// The maximum distance of the player's integration from the spring, as a fraction of the way;
+  /// The maximum distance of the player's integration from the spring, as a fraction of the distance;
   /// infinite beyond a minute.
   static func steppedDeviation<Base>(of spring: Spring, _ source: CurveSource<Base>) -> Double {
     guard source.duration <= 60 else { return .infinity }

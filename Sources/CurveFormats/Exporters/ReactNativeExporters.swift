@@ -24,7 +24,8 @@ enum ReactNativeExporter: CurveExporter {
         form: .spring, points: 1, timeUnit: 1, isInUnits: true,
         deviations: [
           PlayerDeviation(
-            "React Native takes the target when a thousandth of the way is left.", stop.deviation)
+            "React Native takes the target when a thousandth of the distance is left.",
+            stop.deviation)
         ])
     }
     return try EasingFunction.draft(

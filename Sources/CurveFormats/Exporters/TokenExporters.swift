@@ -23,7 +23,7 @@ enum FigmaExporter: CurveExporter {
       throw .unsayable(
         format: "figma",
         reason: "Figma has springs and single cubics, of which the nearest is off by "
-          + "\(NumberText.significant(single.error, digits: 3)) of the way; give a spring, or that error"
+          + "\(NumberText.significant(single.error, digits: 3)) of the distance; give a spring, or that error"
       )
     }
     func number(_ value: Double) -> String { NumberText.plain(value, decimals: 4) }

@@ -3,13 +3,14 @@ import BoingCurves
 /// The bounce that is nearest to a curve, with its distance.
 ///
 /// ```swift
-/// let curve = try CSSReader.easing("linear(…)")
-/// NearestBounce(to: curve)?.numberOfBounces  // 4
+/// if case .curve(let curve) = try MotionText(reading: "linear(0, .2 20%, 1 45%, .75 60%, 1 75%, .94, 1)") {
+///   NearestBounce(to: curve)?.numberOfBounces  // 3
+/// }
 /// ```
 public struct NearestBounce: Sendable, Hashable {
   /// The kinds of bounces that are compared.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A `SpringyBounce` that starts from rest.
+    /// A spring that starts from rest.
     case spring
     /// A `CosineWallBounce` that starts from rest.
     case wall
@@ -23,7 +24,10 @@ public struct NearestBounce: Sendable, Hashable {
   public let numberOfBounces: Int
   /// The visible fraction with which the bounce is described.
   public let visibleFraction: Double
-  /// An upper bound of the distance of the curve from the bounce, as a fraction of the way.
+  /// The fraction of the distance that a spring leaves at its end; nil for one whose last visible movement ends
+  /// there, as Boing's bounces do, and for other kinds.
+  public let residualFraction: Double?
+  /// An upper bound of the distance of the curve from the bounce, as a fraction of the distance.
   public let maximumError: Double
   /// True if the bound holds at every time.
   public let isProven: Bool
@@ -46,11 +50,11 @@ public struct NearestBounce: Sendable, Hashable {
     let samples = (0...Self.sampleCount).map { index in
       unit.value(at: Double(index) / Double(Self.sampleCount))
     }
-    var best = Candidate(kind: .spring, count: 0, fraction: 0.02, error: .infinity)
-    for kind in Kind.allCases {
+    var best = Candidate(form: .tapered, count: 0, fraction: 0.02, error: .infinity)
+    for form in Candidate.Form.allCases {
       for count in 0...Self.maximumCount {
         for fraction in [0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002] {
-          best.take(Candidate(kind, count, fraction, samples))
+          best.take(Candidate(form, count, fraction, samples))
         }
       }
     }
@@ -58,7 +62,7 @@ public struct NearestBounce: Sendable, Hashable {
     while step > 1.000_1 {
       let before = best
       for fraction in [before.fraction * step, before.fraction / step] {
-        best.take(Candidate(before.kind, before.count, fraction, samples))
+        best.take(Candidate(before.form, before.count, fraction, samples))
       }
       if best.error == before.error { step = step.squareRoot() }
     }
@@ -67,7 +71,8 @@ public struct NearestBounce: Sendable, Hashable {
         of: unit, to: motion, precision: max(1e-6, best.error / 10))
     }
     guard let distance else { return nil }
-    kind = best.kind
+    kind = best.form.kind
+    residualFraction = best.form == .residual ? Candidate.residualFraction : nil
     numberOfBounces = best.count
     visibleFraction = best.fraction
     maximumError = distance.maximumError
@@ -77,20 +82,36 @@ public struct NearestBounce: Sendable, Hashable {
   private static var sampleCount: Int { 240 }
 
   private struct Candidate {
-    let kind: Kind
+    /// A kind of bounce, a spring with either of its ends.
+    enum Form: CaseIterable {
+      case tapered, residual, wall, gravity
+
+      var kind: Kind {
+        switch self {
+        case .tapered, .residual: .spring
+        case .wall: .wall
+        case .gravity: .gravity
+        }
+      }
+    }
+
+    /// The fraction of the distance that a spring with a residual leaves.
+    static var residualFraction: Double { 0.001 }
+
+    let form: Form
     let count: Int
     let fraction: Double
     var error: Double
 
-    init(kind: Kind, count: Int, fraction: Double, error: Double) {
-      self.kind = kind
+    init(form: Form, count: Int, fraction: Double, error: Double) {
+      self.form = form
       self.count = count
       self.fraction = fraction
       self.error = error
     }
 
-    init(_ kind: Kind, _ count: Int, _ fraction: Double, _ samples: [Double]) {
-      self.init(kind: kind, count: count, fraction: fraction, error: .infinity)
+    init(_ form: Form, _ count: Int, _ fraction: Double, _ samples: [Double]) {
+      self.init(form: form, count: count, fraction: fraction, error: .infinity)
       let found = visit { motion in
         var error = 0.0
         for (index, sample) in samples.enumerated() {
@@ -108,12 +129,17 @@ public struct NearestBounce: Sendable, Hashable {
 
     /// Calls a function with the bounce from 0 to 1 in a time of 1; nil where there is none.
     func visit<Result>(_ body: (Visited) -> Result) -> Result? {
-      switch kind {
-      case .spring:
+      switch form {
+      case .tapered:
         return
-          (try? SpringyBounce(
-            from: 0, to: 1, numberOfBounces: count, duration: 1, visibleFraction: fraction))
-          .map { body(Visited.spring(SettledMotion($0, at: 1, duration: 1))) }
+          (try? TaperedMotion(duration: 1, visibleWithin: fraction) {
+            length throws(ParameterError) in
+            try spring(length, residual: fraction)
+          }).map { body(Visited.tapered($0)) }
+      case .residual:
+        return
+          (try? spring(1, residual: min(Self.residualFraction, fraction)))
+          .map { body(Visited.settled(SettledMotion($0, at: 1, duration: 1))) }
       case .wall:
         return
           (try? CosineWallBounce(
@@ -126,11 +152,20 @@ public struct NearestBounce: Sendable, Hashable {
           .map { body(Visited.gravity($0)) }
       }
     }
+
+    private func spring(
+      _ duration: Double, residual: Double
+    ) throws(ParameterError) -> SpringyBounce {
+      try SpringyBounce(
+        from: 0, to: 1, numberOfBounces: count, duration: duration, visibleFraction: fraction,
+        residualFraction: residual)
+    }
   }
 
   /// A bounce of any kind, in a time of 1.
   private enum Visited: Motion {
-    case spring(SettledMotion<SpringyBounce>)
+    case tapered(TaperedMotion<SpringyBounce>)
+    case settled(SettledMotion<SpringyBounce>)
     case wall(CosineWallBounce)
     case gravity(GravityBounce)
 
@@ -138,7 +173,8 @@ public struct NearestBounce: Sendable, Hashable {
 
     func value(at time: Double) -> Double {
       switch self {
-      case .spring(let motion): motion.value(at: time)
+      case .tapered(let motion): motion.value(at: time)
+      case .settled(let motion): motion.value(at: time)
       case .wall(let motion): motion.value(at: time)
       case .gravity(let motion): motion.value(at: time)
       }
@@ -146,7 +182,8 @@ public struct NearestBounce: Sendable, Hashable {
 
     func velocity(at time: Double) -> Double {
       switch self {
-      case .spring(let motion): motion.velocity(at: time)
+      case .tapered(let motion): motion.velocity(at: time)
+      case .settled(let motion): motion.velocity(at: time)
       case .wall(let motion): motion.velocity(at: time)
       case .gravity(let motion): motion.velocity(at: time)
       }
@@ -154,7 +191,8 @@ public struct NearestBounce: Sendable, Hashable {
 
     var breakpoints: [Double] {
       switch self {
-      case .spring(let motion): motion.breakpoints
+      case .tapered(let motion): motion.breakpoints
+      case .settled(let motion): motion.breakpoints
       case .wall(let motion): motion.breakpoints
       case .gravity(let motion): motion.breakpoints
       }
@@ -162,7 +200,8 @@ public struct NearestBounce: Sendable, Hashable {
 
     func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
       switch self {
-      case .spring(let motion): motion.chordDistanceBound(over: range)
+      case .tapered(let motion): motion.chordDistanceBound(over: range)
+      case .settled(let motion): motion.chordDistanceBound(over: range)
       case .wall(let motion): motion.chordDistanceBound(over: range)
       case .gravity(let motion): motion.chordDistanceBound(over: range)
       }
