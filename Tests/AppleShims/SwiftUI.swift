@@ -82,7 +82,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// https://developer.apple.com/documentation/swiftui/animationcontext/environment
   public var environment: EnvironmentValues { EnvironmentValues() }
 
-  /// A context as the system makes one, for tests.
+  /// Creates a context as the system does, for tests.
   package init() {}
 }
 

@@ -6,21 +6,6 @@ import Testing
 
 @Suite("Layers written by hand")
 struct RenderLayerTests {
-  private func pixel(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt32 { bitmap.row(y)[x] }
-
-  /// A stage of 40 × 40 points on white that holds `layers` from back to front.
-  private func stage(_ layers: RenderLayer...) -> RenderTree {
-    var stage = RenderLayer(size: SIMD2(40, 40))
-    stage.position = SIMD2(20, 20)
-    stage.sublayers = layers
-    return RenderTree(stage)
-  }
-
-  private func rendering(_ tree: RenderTree, at time: Double = 0) -> Bitmap {
-    Renderer(width: 40, height: 40, background: SIMD4(1, 1, 1, 1)).bitmap(
-      of: tree.evaluate(at: time))
-  }
-
   private var box: RenderLayer {
     var box = RenderLayer(size: SIMD2(10, 10))
     box.position = SIMD2(15, 15)
@@ -181,14 +166,11 @@ struct RenderLayerTests {
     var box = box
     box.filters = [.gaussianBlur(radius: radius)]
     let bitmap = rendering(stage(box))
-    func part(_ x: Int) -> Double {
-      let (a, b) = (10 - Double(x) - 0.5, 20 - Double(x) - 0.5)
-      return (erf(b / (radius * 2.0.squareRoot())) - erf(a / (radius * 2.0.squareRoot()))) / 2
-    }
     for x in 2..<28 {
       // Red on white: green is what the box leaves.
       let green = Double((pixel(bitmap, x, 15) >> 8) & 255)
-      #expect(abs(green - 255 * (1 - part(x) * part(15))) < 6, "at \(x)")
+      #expect(
+        abs(green - 255 * (1 - blurredBox(x, radius) * blurredBox(15, radius))) < 6, "at \(x)")
     }
   }
 
@@ -221,5 +203,131 @@ struct RenderLayerTests {
     box.filters = [.inversion]
     box.content = .gradient(GradientContent([SIMD4(0, 0, 1, 1), SIMD4(0, 0, 1, 1)]))
     #expect(pixel(rendering(stage(box)), 15, 15) == 0xFFFF_FF00)
+  }
+
+  /// An opaque blue square of 4 × 4 pixels.
+  private static let square = Bitmap(width: 4, height: 4, isOpaque: true) { pixels in
+    for index in 0..<16 { pixels[index] = 0xFF00_00FF }
+  }
+
+  /// A layer that covers the stage and shows `content`.
+  private func covering(_ content: LayerContent) -> RenderLayer {
+    var layer = RenderLayer(size: SIMD2(40, 40))
+    layer.position = SIMD2(20, 20)
+    layer.content = content
+    return layer
+  }
+
+  /// Emits one particle a second to the right at ten points a second, for ten seconds.
+  private var emitter: EmitterContent {
+    var cell = EmitterCell()
+    cell.birthRate = 1
+    cell.lifetime = 10
+    cell.velocity = 10
+    cell.image = Self.square
+    var emitter = EmitterContent([cell])
+    emitter.position = SIMD3(5, 20, 0)
+    return emitter
+  }
+
+  @Test("show particles where their speed and their age bring them")
+  func particles() {
+    let bitmap = rendering(stage(covering(.emitter(emitter))), at: 2)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let isInside = (18..<22).contains(y) && x < 27 && (x + 7) % 10 < 4
+        #expect(pixel(bitmap, x, y) == (isInside ? 0xFF00_00FF : 0xFFFF_FFFF), "at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("animate the position from which particles come")
+  func emitterPosition() throws {
+    var layer = covering(.emitter(emitter))
+    layer.animations = [
+      try LayerAnimation(
+        .emitterPosition, [SIMD2(5, 10), SIMD2(5, 30)], timing: AnimationTiming(duration: 1))
+    ]
+    let bitmap = rendering(stage(layer), at: 1)
+    #expect(pixel(bitmap, 5, 30) == 0xFF00_00FF)
+    #expect(pixel(bitmap, 15, 30) == 0xFF00_00FF)
+    #expect(pixel(bitmap, 5, 20) == 0xFFFF_FFFF)
+  }
+
+  @Test("give birth to particles on the outline of a circle, others for another seed")
+  func emitterShape() {
+    func centers(seed: UInt32) -> [SIMD2<Int>] {
+      var emitter = emitter
+      emitter.cells[0].birthRate = 1_000
+      emitter.cells[0].lifetime = 0.1
+      emitter.cells[0].velocity = 0
+      emitter.cells[0].scale = 0.25
+      emitter.shape = .circle
+      emitter.mode = .outline
+      emitter.position = SIMD3(20, 20, 0)
+      emitter.size = SIMD3(12, 0, 0)
+      emitter.seed = seed
+      let bitmap = rendering(stage(covering(.emitter(emitter))), at: 1)
+      var found: [SIMD2<Int>] = []
+      for y in 0..<40 {
+        for x in 0..<40 where pixel(bitmap, x, y) != 0xFFFF_FFFF { found.append(SIMD2(x, y)) }
+      }
+      return found
+    }
+    let first = centers(seed: 1)
+    #expect(first.count > 40)
+    #expect(first != centers(seed: 2))
+    for center in first {
+      // A particle is one point wide, and touches pixels up to its diagonal from the circle.
+      let radius = hypot(Double(center.x) + 0.5 - 20, Double(center.y) + 0.5 - 20)
+      #expect(abs(radius - 12) <= 2.0.squareRoot())
+    }
+  }
+
+  @Test("fill outlines of external content in its colour, aligned within the bounds")
+  func outlines() {
+    var path = Path()
+    path.addRect(origin: SIMD2(0, 0), size: SIMD2(10, 6))
+    let text = ExternalContent(size: SIMD2(10, 6), alignment: 0.5, outlines: path)
+    let bitmap = rendering(stage(covering(.external(text, color: SIMD4(0, 0, 1, 1)))))
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let isInside = (15..<25).contains(x) && y < 6
+        #expect(pixel(bitmap, x, y) == (isInside ? 0xFF00_00FF : 0xFFFF_FFFF), "at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("show bitmaps of external content at the scale of the display", arguments: [1.0, 2])
+  func drawing(scale: Double) {
+    let text = ExternalContent(size: SIMD2(8, 4)) { scale, color in
+      Bitmap(width: Int(8 * scale), height: Int(4 * scale)) { pixels in
+        for index in 0..<Int(32 * scale * scale) { pixels[index] = color }
+      }
+    }
+    let side = Int(40 * scale)
+    let tree = stage(covering(.external(text, color: SIMD4(0, 1, 0, 1))))
+    let bitmap = Renderer(width: side, height: side, scale: scale, background: SIMD4(1, 1, 1, 1))
+      .bitmap(of: tree.evaluate(at: 0))
+    for y in 0..<side {
+      for x in 0..<side {
+        let isInside = x < Int(8 * scale) && y < Int(4 * scale)
+        #expect(pixel(bitmap, x, y) == (isInside ? 0xFF00_FF00 : 0xFFFF_FFFF), "at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("draw nothing for external content that has nothing to draw or no size")
+  func noDrawing() {
+    for content in [
+      ExternalContent(size: SIMD2(8, 4)) { _, _ in nil },
+      ExternalContent(size: SIMD2(0, 4), outlines: Path()),
+      ExternalContent(size: SIMD2(.nan, 4), outlines: Path()),
+    ] {
+      let bitmap = rendering(stage(covering(.external(content, color: SIMD4(0, 1, 0, 1)))))
+      for y in 0..<40 {
+        for x in 0..<40 { #expect(pixel(bitmap, x, y) == 0xFFFF_FFFF) }
+      }
+    }
   }
 }

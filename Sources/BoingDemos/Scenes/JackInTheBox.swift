@@ -62,7 +62,7 @@ struct JackInTheBox: Demo {
   /// Builds the closed box.
   func set(_ stage: Stage) -> JackParts {
     stage.root.isGeometryFlipped = true
-    // The box stays at (75, 200), where its ancestor had it; the view moves instead.
+    // The box stays at (75, 200), where the published one had it; the view moves instead.
     stage.root.bounds.origin = CGPoint(x: -95, y: 160)
     // Room for the head at its highest, and for the lid as it swings.
     let top = foot.y + relaxedLength + leap + 170

@@ -1,6 +1,6 @@
 import Boing
 
-/// SKBounceAnimation's first demo: a blue box drops along one axis and bounces about its new place.
+/// SKBounceAnimation's first demo: a blue box drops along one axis and bounces about its new position.
 struct OneAxis: Demo {
   static let name = "one-axis"
   static let summary = "A box moves along one axis and bounces four times."

@@ -53,11 +53,11 @@ struct Retarget: Demo {
       var last = start
       for step in 0..<Int(flightTime * 60) {
         stage.at(0.3 + Double(step) / 60) {
-          guard let place = ball.presentation()?.position,
-            hypot(place.x - last.x, place.y - last.y) > 0.5
+          guard let position = ball.presentation()?.position,
+            hypot(position.x - last.x, position.y - last.y) > 0.5
           else { return }
-          last = place
-          stage.ball(color, at: place, radius: 1.6)
+          last = position
+          stage.ball(color, at: position, radius: 1.6)
         }
       }
     }

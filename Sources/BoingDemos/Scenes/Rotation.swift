@@ -1,9 +1,10 @@
 import Boing
 
-/// A turn without distortion, beside the old way of mixing a matrix entry by entry.
+/// A turn without distortion, beside the old method of mixing a matrix entry by entry.
 struct Rotation: Demo {
   static let name = "rotation"
-  static let summary = "A turn that keeps its shape, beside the old way, which shrinks and shears."
+  static let summary =
+    "A turn that keeps its shape, beside the old method, which shrinks and shears."
   static let size = CGSize(width: 320, height: 320)
   static let duration: CFTimeInterval = 3
   static let posterTime: CFTimeInterval = 0.46

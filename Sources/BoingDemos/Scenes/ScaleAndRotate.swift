@@ -21,7 +21,7 @@ struct ScaleAndRotate: Demo {
   }
 
   func play(on stage: Stage) {
-    stage.title("Scale and rotate", "transform, one law of time for both")
+    stage.title("Scale and rotate", "transform, one easing curve for both")
     let box = stage.wordBox("text", at: CGPoint(x: 160, y: 215), color: Palette.plum)
     let goal = CATransform3DRotate(
       CATransform3DMakeScale(1.5, 1.5, 1), angle * .pi / 180, 0, 0, 1)

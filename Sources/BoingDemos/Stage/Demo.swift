@@ -41,7 +41,7 @@ public struct DemoCurve {
   /// The name of the value, for a figure's title.
   public let title: String
 
-  /// The motion of `keyPath`; its value is what `title` names.
+  /// Creates the motion of `keyPath`; its value is what `title` names.
   public init(
     _ motion: any Motion, of keyPath: String, from start: Double = 0, title: String = "progress"
   ) {

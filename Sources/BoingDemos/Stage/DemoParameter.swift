@@ -11,7 +11,7 @@ public struct DemoParameter<Scene> {
   let get: (Scene) -> Double
   let set: (inout Scene, Double) -> Void
 
-  /// A number of the scene.
+  /// Creates a number of the scene.
   public init(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
     _ path: WritableKeyPath<Scene, Double>
@@ -21,7 +21,7 @@ public struct DemoParameter<Scene> {
     set = { $0[keyPath: path] = $1 }
   }
 
-  /// A count of the scene.
+  /// Creates a count of the scene.
   public init(
     _ name: String, _ summary: String, _ range: ClosedRange<Int>,
     _ path: WritableKeyPath<Scene, Int>

@@ -4,7 +4,7 @@ import Boing
 final class Drawing: CALayerDelegate {
   private let body: (CGContext, CGRect) -> Void
 
-  /// A drawing that `body` makes in the layer's coordinates, given its bounds.
+  /// Creates a drawing that `body` makes in the layer's coordinates, given its bounds.
   init(_ body: @escaping (CGContext, CGRect) -> Void) {
     self.body = body
   }

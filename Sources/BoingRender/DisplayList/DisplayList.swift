@@ -87,3 +87,86 @@ package enum PixelOwner: Sendable {
     }
   }
 }
+
+/// A part of a display list as one of its own.
+extension DisplayList {
+  /// Returns what the commands from `first` on draw in `rect`, groups as a whole; none of them is open.
+  package func slice(from first: Int, within rect: PixelRect) -> DisplayList {
+    let part = DisplayList()
+    part.share(self)
+    part.mayErase = mayErase
+    var index = first
+    while index < commands.count {
+      let isGroup = commands[index].kind == .beginGroup || commands[index].kind == .beginMask
+      let end = isGroup ? commands[index].partner : index
+      if commands[index].bounds.intersects(rect) {
+        let shift = part.commands.count - index
+        for member in index...end { copy(commands[member], shift, to: part) }
+      }
+      index = end + 1
+    }
+    return part
+  }
+
+  /// The number of pixels of `rect` that the commands paint, each counted once for each command.
+  package func coverage(within rect: PixelRect) -> Int {
+    commands.reduce(0) { sum, command in
+      let part = command.bounds.intersection(rect)
+      return sum + part.width * part.height
+    }
+  }
+
+  /// Copies a command with what it refers to, so that nothing else makes a difference to the part.
+  private func copy(_ command: Command, _ shift: Int, to part: DisplayList) {
+    var copy = command
+    switch command.kind {
+    case .beginGroup, .endGroup, .beginMask, .endMask: copy.partner += shift
+    case .box, .polygon, .path, .ring, .painted: break
+    }
+    let count = command.pointCount + command.innerCount
+    if count > 0 {
+      copy.firstPoint = part.points.count
+      part.points.reserve(count).update(from: points.start + command.firstPoint, count: count)
+      part.points.append(count: count)
+    }
+    if command.polygonCount > 0 {
+      copy.firstPolygon = part.polygonCounts.count
+      part.polygonCounts += polygons(of: command)
+    }
+    if command.filters >= 0 {
+      copy.filters = part.filters.count
+      part.filters.append(filters[command.filters])
+    }
+    if command.kind == .painted {
+      copy.paint = part.paints.count
+      part.paints.append(paint(command.paint, in: part))
+    }
+    part.commands.append(copy)
+  }
+
+  private func paint(_ index: Int, in part: DisplayList) -> Shader {
+    switch paints[index] {
+    case .affine, .aligned: return paints[index]
+    case .gradient(let kind, let back, let ramp):
+      let first = part.ramps.count
+      part.ramps += ramps[ramp..<ramp + GradientShader.rampCount]
+      return .gradient(kind, back: back, ramp: first)
+    case .projective(let start, let count, let back, let magnifies, let minifies):
+      let first = part.textures.count
+      part.textures += textures[start..<start + count]
+      return .projective(
+        first: first, count: count, back: back, magnifiesNearest: magnifies,
+        minifiesNearest: minifies)
+    }
+  }
+}
+
+extension PixelSurface {
+  /// Makes every pixel of `part` opaque.
+  package func fillAlpha(_ part: PixelRect) {
+    for y in part.minY..<part.maxY {
+      let row = row(y)
+      for x in part.minX..<part.maxX { row[x] |= 0xFF00_0000 }
+    }
+  }
+}

@@ -8,6 +8,12 @@ package final class TiledRasterizer: @unchecked Sendable {
 
   /// The number of tiles for each thread, so that all are done at about the same time.
   private static let tilesPerThread = 4
+  /// The number of bytes of a band of rows, which the second cache of a core holds while many commands draw
+  /// into it.
+  private static let bandByteCount = 1 << 20
+  /// The number of commands below which a band of rows is drawn into too seldom to be worth its own run
+  /// through the list.
+  private static let minimumBandCommandCount = 64
 
   package init() {}
 
@@ -20,9 +26,15 @@ package final class TiledRasterizer: @unchecked Sendable {
     _ list: DisplayList, _ parts: [PixelRect], onto surface: PixelSurface, canvasColor: UInt32,
     minimumTileHeight: Int, on runner: some WorkRunner
   ) {
-    let tiles =
-      runner.width > 1
-      ? parts.flatMap { Self.tiles(of: $0, runner.width, minimumTileHeight) } : parts
+    let band =
+      list.commands.count < Self.minimumBandCommandCount
+      ? .max : max(Self.bandByteCount / max(surface.rect.width * 4, 1), 1)
+    let tiles = parts.flatMap { part in
+      let height =
+        runner.width > 1
+        ? max(minimumTileHeight, part.height / (runner.width * Self.tilesPerThread)) : part.height
+      return Self.tiles(of: part, height: min(height, band))
+    }
     let count = max(1, min(runner.width, tiles.count))
     while rasterizers.count < count { rasterizers.append(DisplayListRasterizer()) }
     let job = TileJob(
@@ -31,11 +43,8 @@ package final class TiledRasterizer: @unchecked Sendable {
     if count == 1 { job.run(0) } else { runner.run(count) { job.run($0) } }
   }
 
-  private static func tiles(
-    of rect: PixelRect, _ threads: Int, _ minimumHeight: Int
-  ) -> [PixelRect] {
-    let height = max(minimumHeight, rect.height / (threads * tilesPerThread))
-    return stride(from: rect.minY, to: rect.maxY, by: height).map { y in
+  private static func tiles(of rect: PixelRect, height: Int) -> [PixelRect] {
+    stride(from: rect.minY, to: rect.maxY, by: max(height, 1)).map { y in
       PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + height, rect.maxY))
     }
   }

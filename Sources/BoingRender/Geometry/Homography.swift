@@ -17,14 +17,14 @@ package struct Homography: Hashable, Sendable {
     w = SIMD3(0, 0, 1)
   }
 
-  /// The plane z = 0 under `t`, seen along z.
+  /// Creates the plane z = 0 under `t`, seen along z.
   package init(_ t: Matrix4) {
     x = SIMD3(t.row0.x, t.row0.y, t.row0.w)
     y = SIMD3(t.row1.x, t.row1.y, t.row1.w)
     w = SIMD3(t.row3.x, t.row3.y, t.row3.w)
   }
 
-  /// The plane under an affine map.
+  /// Creates the plane under an affine map.
   package init(_ t: Affine2D) {
     x = SIMD3(t.x, 0)
     y = SIMD3(t.y, 0)

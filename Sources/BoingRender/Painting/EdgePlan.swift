@@ -17,7 +17,7 @@ struct EdgePlan {
     let isAntialiased: Bool
   }
 
-  /// A plan that paints to `outline`, all of whose edges are alike.
+  /// Creates a plan that paints to `outline`, all of whose edges are alike.
   init(_ outline: BoxOutline) { self.outline = outline }
 
   /// Creates the plan of `box` in the plane that `map` brings to pixels.
@@ -111,7 +111,7 @@ struct OutlineParts {
     SIMD2(0, -1), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, 0),
   ]
 
-  /// The parts of `box`, cut as finely as `scale` pixels of a point ask for.
+  /// Creates the parts of `box`, cut as finely as `scale` pixels of a point ask for.
   init(_ box: BoxOutline, scale: Double) {
     let (low, high) = (
       SIMD2(box.rect.x, box.rect.y), SIMD2(box.rect.x + box.rect.z, box.rect.y + box.rect.w)

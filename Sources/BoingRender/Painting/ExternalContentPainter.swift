@@ -2,17 +2,15 @@ import BoingCurves
 
 /// Paints external content, such as text.
 enum ExternalContentPainter {
-  /// Paints what the source has for a layer whose class's properties are `store`.
+  /// Paints `content` in `color`, straight components, within the bounds of `layer`.
   static func paint(
-    _ store: PropertyStore, in layer: PlacedLayer, _ resources: RenderResources,
-    to writer: inout DisplayListWriter
+    _ content: ExternalContent, _ color: SIMD4<Double>, in layer: PlacedLayer,
+    _ resources: RenderResources, to writer: inout DisplayListWriter
   ) {
     let bounds = layer.state.bounds
-    guard bounds.z > 0, bounds.w > 0,
-      let (content, color) = resources.cache.source.content(store, bounds, resources.output)
-    else { return }
     let pixel = resources.output.pixel(color)
-    guard pixel != 0, content.size.x > 0, content.size.y > 0 else { return }
+    guard pixel != 0, bounds.z > 0, bounds.w > 0, content.size.x > 0, content.size.y > 0
+    else { return }
     let scale = resources.bitmapScale(
       layer.plane.map, bounds: bounds, size: content.size + content.overhang)
     let key = ExternalKey(content: content, color: pixel, scale: scale)

@@ -37,8 +37,8 @@ enum GradientPainter {
   /// Returns the map of the unit square to the locations of the colours; nil where start and end coincide.
   private static func toGradient(_ kind: GradientKind, _ store: PropertyStore) -> Homography? {
     let (s, e) = (
-      store[GradientProperty.startPoint].lanes ?? .zero,
-      store[GradientProperty.endPoint].lanes ?? .zero
+      store[GradientProperty.startPoint].components ?? .zero,
+      store[GradientProperty.endPoint].components ?? .zero
     )
     let axis = SIMD2(e.x - s.x, e.y - s.y)
     let square = (axis * axis).sum()
@@ -57,7 +57,7 @@ enum GradientPainter {
 }
 
 extension GradientKind {
-  /// The kind that a layer names; unknown names count as axial.
+  /// Creates the kind that a layer names; unknown names count as axial.
   fileprivate init(_ store: PropertyStore) {
     switch store[GradientProperty.type].name {
     case "radial": self = .radial

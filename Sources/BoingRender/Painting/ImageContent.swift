@@ -42,7 +42,7 @@ extension UncommonState {
 }
 
 /// The position of a layer's contents in its own coordinates.
-struct ContentsPlacement {
+package struct ContentsPlacement {
   /// The rectangle that the shown part of the image fills.
   let rect: SIMD4<Double>
   /// The shown part in pixels of the image.
@@ -79,7 +79,8 @@ struct ContentsPlacement {
       && rect.y + rect.w >= bounds.y + bounds.w
   }
 
-  private static func rect(
+  /// Returns the rectangle of an image of so many pixels within `bounds`.
+  package static func rect(
     of natural: SIMD2<Double>, _ gravity: LayerState.ContentsGravity, in bounds: SIMD4<Double>,
     _ contentsScale: Double
   ) -> SIMD4<Double> {

@@ -8,10 +8,10 @@ enum ShapePainter {
     guard let path = store[ShapeProperty.path].path, !path.isEmpty else { return }
     let (map, output) = (plane.map, resources.output)
     let fill = output.pixel(
-      store[ShapeProperty.fillColor].lanes ?? LayerState.noColor, opacity: plane.opacity)
+      store[ShapeProperty.fillColor].components ?? LayerState.noColor, opacity: plane.opacity)
     let stroke = output.pixel(
-      store[ShapeProperty.strokeColor].lanes ?? LayerState.noColor, opacity: plane.opacity)
-    let width = max(0, store[ShapeProperty.lineWidth].lanes?.x ?? 1)
+      store[ShapeProperty.strokeColor].components ?? LayerState.noColor, opacity: plane.opacity)
+    let width = max(0, store[ShapeProperty.lineWidth].components?.x ?? 1)
     let isStroked = stroke != 0 && width > 0 && width.isFinite
     guard fill != 0 || isStroked else { return }
     let box = path.controlBox
@@ -22,8 +22,8 @@ enum ShapePainter {
       paint(PathKey(path, scale: scale), rule, fill, map, resources, to: &writer)
     }
     guard isStroked else { return }
-    let start = store[ShapeProperty.strokeStart].lanes?.x ?? 0
-    let end = store[ShapeProperty.strokeEnd].lanes?.x ?? 1
+    let start = store[ShapeProperty.strokeStart].components?.x ?? 0
+    let end = store[ShapeProperty.strokeEnd].components?.x ?? 1
     guard let part = path.trimmed(from: start, to: end) else { return }
     let style = StrokeStyle(store, width: width)
     paint(
@@ -96,11 +96,11 @@ extension StrokeStyle {
     case "bevel": join = .bevel
     default: join = .miter
     }
-    let limit = store[ShapeProperty.miterLimit].lanes?.x ?? 10
+    let limit = store[ShapeProperty.miterLimit].components?.x ?? 10
     miterLimit = limit.isFinite ? min(max(limit, 1), 1_000) : 10
     let pattern = store[ShapeProperty.lineDashPattern].numbers ?? []
     dashes = pattern.allSatisfy { $0.isFinite && $0 >= 0 } ? pattern : []
-    let phase = store[ShapeProperty.lineDashPhase].lanes?.x ?? 0
+    let phase = store[ShapeProperty.lineDashPhase].components?.x ?? 0
     dashPhase = phase.isFinite ? phase : 0
   }
 }

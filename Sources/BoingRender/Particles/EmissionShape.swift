@@ -26,46 +26,14 @@ struct EmissionOrigin {
 
 /// The shape in which an emitter's particles are born.
 struct EmissionShape {
-  var shape = Shape.point
-  var mode = Mode.volume
+  var shape = EmitterShape.point
+  var mode = EmitterMode.volume
   /// The middle of the shape.
   var position = SIMD3<Double>.zero
   /// Width, height and depth; the width is the radius of circles and spheres.
   var size = SIMD3<Double>.zero
 
-  /// The shape of an emitter.
-  enum Shape {
-    case point, line, rectangle, cuboid, circle, sphere
-
-    /// An unknown name counts as a point.
-    init(_ name: Name?) {
-      switch name {
-      case "line"?: self = .line
-      case "rectangle"?: self = .rectangle
-      case "cuboid"?: self = .cuboid
-      case "circle"?: self = .circle
-      case "sphere"?: self = .sphere
-      default: self = .point
-      }
-    }
-  }
-
-  /// The part of the shape at which particles are born.
-  enum Mode {
-    case points, outline, surface, volume
-
-    /// An unknown name counts as the volume.
-    init(_ name: Name?) {
-      switch name {
-      case "points"?: self = .points
-      case "outline"?: self = .outline
-      case "surface"?: self = .surface
-      default: self = .volume
-      }
-    }
-  }
-
-  /// Returns the origin of the next origin.
+  /// Returns the origin of the next birth.
   ///
   /// Points look along x, and so do rectangles and boxes; a line to the side of its minimum y, circles and
   /// spheres away from their middle.
@@ -154,7 +122,7 @@ struct EmissionCone {
   /// The height of the cap that the cone cuts from a ball of radius 1, 0…2.
   private let cap: Double
 
-  /// A cone about where `origin` looks, turned by the angles of `cell`.
+  /// Creates a cone about where `origin` looks, turned by the angles of `cell`.
   ///
   /// Emission latitudes are angles from the z axis, so that they turn away from it; `range` is the whole
   /// angle between opposite sides of the cone, so that 2 π is every direction there is.
@@ -164,7 +132,7 @@ struct EmissionCone {
       elevation: origin.latitude - cell.emissionLatitude, range: cell.emissionRange)
   }
 
-  /// The cone of the axes about which the particles of `cell` turn, the z axis unless changed.
+  /// Creates the cone of the axes about which the particles of `cell` turn, the z axis unless changed.
   init(orientationOf cell: EmitterCell) {
     self.init(
       longitude: cell.orientationLongitude, elevation: .pi / 2 - cell.orientationLatitude,

@@ -31,8 +31,8 @@ struct EmittedParticles {
   init(of index: Int32, in frame: Frame, maximumBirths: Int) {
     let store = frame.properties(at: Int(index))
     var emission = Particles(Particles.Emitter(store))
-    let order = store[EmitterProperty.renderMode].name
-    let isAdditive = order == "additive"
+    let order = EmitterRenderMode(store[EmitterProperty.renderMode].name)
+    let isAdditive = order == .additive
     let batches = emission.liveParticles(
       store.emitterCells, at: frame.layers[Int(index)].time, births: maximumBirths)
     evaluatedBirths = emission.evaluatedBirths
@@ -43,9 +43,9 @@ struct EmittedParticles {
     }
     let key: ((Particle) -> Double)? =
       switch order {
-      case "oldestFirst": { -$0.age }
-      case "oldestLast": { $0.age }
-      case "backToFront": { $0.position.z }
+      case .oldestFirst?: { -$0.age }
+      case .oldestLast?: { $0.age }
+      case .backToFront?: { $0.position.z }
       default: nil
       }
     guard let key else { return }
@@ -59,17 +59,17 @@ struct EmittedParticles {
 
 extension Particles.Emitter {
   fileprivate init(_ store: PropertyStore) {
-    func number(_ property: PropertyDescriptor) -> Double { store[property].lanes?.x ?? 0 }
+    func number(_ property: PropertyDescriptor) -> Double { store[property].components?.x ?? 0 }
     func solid(_ pair: PropertyDescriptor, _ third: PropertyDescriptor) -> SIMD3<Double> {
-      let lanes = store[pair].lanes ?? .zero
-      return SIMD3(lanes.x, lanes.y, number(third))
+      let components = store[pair].components ?? .zero
+      return SIMD3(components.x, components.y, number(third))
     }
     let seed = number(EmitterProperty.seed)
     self.init(
       seed: seed.isFinite ? UInt64(clamping: min(max(seed, 0), 9e15)) : 0,
       shape: EmissionShape(
-        shape: EmissionShape.Shape(store[EmitterProperty.emitterShape].name),
-        mode: EmissionShape.Mode(store[EmitterProperty.emitterMode].name),
+        shape: EmitterShape(store[EmitterProperty.emitterShape].name) ?? .point,
+        mode: EmitterMode(store[EmitterProperty.emitterMode].name) ?? .volume,
         position: solid(EmitterProperty.emitterPosition, EmitterProperty.emitterZPosition),
         size: solid(EmitterProperty.emitterSize, EmitterProperty.emitterDepth)),
       birthRate: number(EmitterProperty.birthRate), lifetime: number(EmitterProperty.lifetime),

@@ -208,7 +208,7 @@ struct ParticleTrajectory {
   private let color: SIMD4<Double>
   private let colorSpeed: SIMD4<Double>
 
-  /// A particle of `cell`, born at `origin`, or in the emitter's shape where that is nil.
+  /// Creates a particle of `cell`, born at `origin`, or in the emitter's shape where that is nil.
   init(
     _ cell: EmitterCell, _ emitter: Particles.Emitter, _ origin: EmissionOrigin?,
     _ random: inout ParticleRandom

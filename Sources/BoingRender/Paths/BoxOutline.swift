@@ -6,11 +6,11 @@ package struct BoxOutline: Hashable, Sendable {
   package var rect: SIMD4<Double>
   /// At most half the shorter side.
   package var radius: Double
-  /// Bits 1, 2, 4 and 8 for the corners at least x and y, greatest x, greatest y, and both.
+  /// Bits 1, 2, 4 and 8 for the corners at minimum x and y, maximum x, maximum y, and both.
   package var corners: UInt8
   package var isContinuous: Bool
 
-  /// A plain rectangle.
+  /// Creates a plain rectangle.
   package init(_ rect: SIMD4<Double>) {
     self.init(rect, radius: 0, corners: 0, isContinuous: false)
   }
@@ -84,7 +84,7 @@ enum CornerCurve {
 
   /// The number of chords that keeps a circular corner of `radius` pixels within a thirtieth of a pixel.
   static func chordCount(radius: Double) -> Int {
-    // The chords' greatest distance from the arc is radius · π² ⁄ 32 n², a third of it less by the
+    // The chords' maximum distance from the arc is radius · π² ⁄ 32 n², a third of it less by the
     // area's match.
     guard radius < 2_600 else { return maximumCount }
     return max(2, Int(clamping: (radius * 6).squareRoot()) + 1)

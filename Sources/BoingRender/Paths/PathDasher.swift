@@ -1,7 +1,7 @@
 /// Cuts paths into dashes, measured along them.
 struct PathDasher {
   /// More dashes than these in one path are too fine to be seen apart, and could fill the memory.
-  static let greatestCount = 100_000.0
+  static let maximumCount = 100_000.0
 
   private let lengths: [Double]
   private let total: Double
@@ -22,7 +22,7 @@ struct PathDasher {
   func dashed(_ path: Path) -> Path {
     let subpaths = path.subpaths.map { ($0, $0.segments.map { $0.length }) }
     let way = subpaths.reduce(0) { $0 + $1.1.reduce(0, +) }
-    guard Self.count(lengths.count, total, along: way) <= Self.greatestCount else { return path }
+    guard Self.count(lengths.count, total, along: way) <= Self.maximumCount else { return path }
     var result = Path()
     for (subpath, lengths) in subpaths { add(subpath, lengths, to: &result) }
     return result
@@ -98,7 +98,7 @@ struct PathDasher {
 
 extension Path {
   /// Returns the path cut into dashes, as open subpaths of the same curves; the path itself where the pattern
-  /// is none, or has more than ``PathDasher/greatestCount`` dashes along it.
+  /// is none, or has more than ``PathDasher/maximumCount`` dashes along it.
   package func dashed(phase: Double, lengths: [Double]) -> Path {
     PathDasher(phase: phase, lengths: lengths)?.dashed(self) ?? self
   }
@@ -113,7 +113,7 @@ extension Path {
     var way: Double = 0
     for subpath in subpaths { for segment in subpath.segments { way += segment.length } }
     // Written so that what is not a number is too many.
-    return PathDasher.count(lengths.count, total, along: way) <= PathDasher.greatestCount
+    return PathDasher.count(lengths.count, total, along: way) <= PathDasher.maximumCount
       ? lengths : []
   }
 }

@@ -86,7 +86,7 @@ extension Path {
 }
 
 extension PathSegment {
-  /// A line as a curve, with its controls at the thirds.
+  /// Creates a line as a curve, with its controls at the thirds.
   fileprivate init(raisedLineFrom a: SIMD2<Double>, to b: SIMD2<Double>) {
     let third = (b - a) / 3
     self.init(from: a, control1: a + third, control2: b - third, to: b)

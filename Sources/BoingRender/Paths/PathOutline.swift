@@ -18,7 +18,7 @@ package final class PathOutline: Sendable {
   }
 
   /// The distance in pixels that an outline may have from its path.
-  private static let flatness = 0.016
+  private static let flatness = 0.03
   /// The number of lines that replace all curves of a path, or of one side of its stroke, and what is round
   /// about the stroke, about.
   private static let maximumLineCount = 1 << 19

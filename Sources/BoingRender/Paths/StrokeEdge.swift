@@ -96,7 +96,7 @@ extension PathSegment {
     half: Double, tolerance: Double, depth: Int, to edges: inout [StrokeEdge]
   ) {
     guard let first = startDirection, let last = endDirection else { return }
-    if isLine || depth >= PathSegment.greatestDepth {
+    if isLine || depth >= PathSegment.maximumDepth {
       return Self.appendEdge(start, end, first, last, half: half, to: &edges)
     }
     let chord = end - start
@@ -168,5 +168,5 @@ extension PathSegment {
   }
 
   /// A cubic is cut into at most 2 to the power of this.
-  private static let greatestDepth = 11
+  private static let maximumDepth = 11
 }

@@ -49,6 +49,13 @@ package enum ReplicatorProperty {
   package static let alphaOffset = PropertyDescriptor(8, "instanceAlphaOffset", .number)
 }
 
+/// The properties of external content.
+package enum ExternalProperty {
+  package static let content = PropertyDescriptor(
+    0, "content", .object, action: .none, domain: .any, isAnimatable: false)
+  package static let color = PropertyDescriptor(1, "color", .color, default: .black)
+}
+
 /// The properties of a particle emitter.
 package enum EmitterProperty {
   package static let cells = PropertyDescriptor(
@@ -68,16 +75,16 @@ package enum EmitterProperty {
   package static let preservesDepth = PropertyDescriptor(
     11, "preservesDepth", .flag, action: .none, isAnimatable: false)
   package static let emitterShape = PropertyDescriptor(
-    12, "emitterShape", .string, default: .string("point"), action: .none,
-    domain: .names(["point", "line", "rectangle", "cuboid", "circle", "sphere"], others: "point"),
+    12, "emitterShape", .string, default: .string(EmitterShape.point.name.string), action: .none,
+    domain: .names(EmitterShape.names, others: EmitterShape.point.name),
     isAnimatable: false)
   package static let emitterMode = PropertyDescriptor(
-    13, "emitterMode", .string, default: .string("volume"), action: .none,
-    domain: .names(["points", "outline", "surface", "volume"], others: "volume"),
+    13, "emitterMode", .string, default: .string(EmitterMode.volume.name.string), action: .none,
+    domain: .names(EmitterMode.names, others: EmitterMode.volume.name),
     isAnimatable: false)
   package static let renderMode = PropertyDescriptor(
-    14, "renderMode", .string, default: .string("unordered"), action: .none,
-    domain: .names(
-      ["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"], others: "unordered"),
+    14, "renderMode", .string, default: .string(EmitterRenderMode.unordered.name.string),
+    action: .none,
+    domain: .names(EmitterRenderMode.names, others: EmitterRenderMode.unordered.name),
     isAnimatable: false)
 }

@@ -1,58 +1,103 @@
 /// A kind of particle that an emitter, or a particle itself, emits.
-package struct EmitterCell: Sendable {
+///
+/// A value with a range is drawn for each particle by itself, evenly from half the range below it to half the
+/// range above.
+public struct EmitterCell: Sendable {
   package var name: Name?
-  package var isEnabled = true
-  package var birthRate = 0.0
-  package var lifetime = 0.0
-  package var lifetimeRange = 0.0
-  package var emissionLatitude = 0.0
-  package var emissionLongitude = 0.0
-  package var emissionRange = 0.0
-  package var velocity = 0.0
-  package var velocityRange = 0.0
-  package var xAcceleration = 0.0
-  package var yAcceleration = 0.0
-  package var zAcceleration = 0.0
-  package var scale = 1.0
-  package var scaleRange = 0.0
-  package var scaleSpeed = 0.0
-  package var spin = 0.0
-  package var spinRange = 0.0
-  package var redRange = 0.0
-  package var greenRange = 0.0
-  package var blueRange = 0.0
-  package var alphaRange = 0.0
-  package var redSpeed = 0.0
-  package var greenSpeed = 0.0
-  package var blueSpeed = 0.0
-  package var alphaSpeed = 0.0
-  package var contentsScale = 1.0
+  /// True if particles of the cell are born; true by default.
+  public var isEnabled = true
+  /// The number of particles born per second; 0, none, by default.
+  public var birthRate = 0.0
+  /// The lifetime of a particle in seconds; 0 by default.
+  public var lifetime = 0.0
+  /// The width of the range of lifetimes about ``lifetime``, in seconds.
+  public var lifetimeRange = 0.0
+  /// The angle of the emission out of the plane of x and y, in radians from the z axis on.
+  public var emissionLatitude = 0.0
+  /// The angle of the emission in the plane of x and y, in radians from x towards y.
+  public var emissionLongitude = 0.0
+  /// The angle between opposite sides of the cone of emission, in radians; 2π for every direction.
+  public var emissionRange = 0.0
+  /// The initial speed in points per second.
+  public var velocity = 0.0
+  /// The width of the range of speeds about ``velocity``.
+  public var velocityRange = 0.0
+  /// The acceleration along x in points per second squared.
+  public var xAcceleration = 0.0
+  /// The acceleration along y in points per second squared.
+  public var yAcceleration = 0.0
+  /// The acceleration along z in points per second squared.
+  public var zAcceleration = 0.0
+  /// The scale factor of the image at birth; 1 by default.
+  public var scale = 1.0
+  /// The width of the range of scale factors about ``scale``.
+  public var scaleRange = 0.0
+  /// The change of the scale factor per second.
+  public var scaleSpeed = 0.0
+  /// The angular velocity in radians per second.
+  public var spin = 0.0
+  /// The width of the range of angular velocities about ``spin``.
+  public var spinRange = 0.0
+  /// The width of the range of red about that of ``color``.
+  public var redRange = 0.0
+  /// The width of the range of green about that of ``color``.
+  public var greenRange = 0.0
+  /// The width of the range of blue about that of ``color``.
+  public var blueRange = 0.0
+  /// The width of the range of alpha about that of ``color``.
+  public var alphaRange = 0.0
+  /// The change of red per second.
+  public var redSpeed = 0.0
+  /// The change of green per second.
+  public var greenSpeed = 0.0
+  /// The change of blue per second.
+  public var blueSpeed = 0.0
+  /// The change of alpha per second; negative for particles that fade.
+  public var alphaSpeed = 0.0
+  /// The number of pixels of the image per point; 1 by default.
+  public var contentsScale = 1.0
   package var minificationFilterBias = 0.0
-  /// Straight sRGB components.
-  package var color = SIMD4<Double>(1, 1, 1, 1)
-  package var contentsRect = SIMD4<Double>(0, 0, 1, 1)
-  package var image: Bitmap?
+  /// The colour that the image is multiplied by, straight components of extended sRGB; white by default.
+  public var color = SIMD4<Double>(1, 1, 1, 1)
+  /// The part of the image that is drawn, in parts of its size; the whole by default.
+  public var contentsRect = SIMD4<Double>(0, 0, 1, 1)
+  /// The image of each particle; nil, the default, for particles that are not drawn.
+  public var image: Bitmap?
   package var magnification = LayerState.Filter.linear
   package var minification = LayerState.Filter.linear
   package var timing = MediaTiming()
-  package var particleType = ParticleType.sprite
-  package var rotation = 0.0
-  package var rotationRange = 0.0
-  package var orientationLatitude = 0.0
-  package var orientationLongitude = 0.0
-  package var orientationRange = 0.0
+  /// The orientation of particles in space.
+  public var particleType = ParticleType.sprite
+  /// The angle at birth in radians.
+  public var rotation = 0.0
+  /// The width of the range of angles about ``rotation``.
+  public var rotationRange = 0.0
+  /// The angle of a plane particle's axis from the z axis, in radians.
+  public var orientationLatitude = 0.0
+  /// The angle of a plane particle's axis about the z axis, in radians from x towards y.
+  public var orientationLongitude = 0.0
+  /// The angle between opposite sides of the cone of axes of plane particles, in radians.
+  public var orientationRange = 0.0
   /// The particles that each particle emits.
-  package var cells: [EmitterCell] = []
+  public var cells: [EmitterCell] = []
 
   /// The orientation of particles in space.
-  package enum ParticleType: UInt8, Sendable {
+  public enum ParticleType: UInt8, NamedChoice {
     /// Facing the viewer: they turn about the z axis.
     case sprite
     /// Flat in space: they turn about the axis that their orientation gives.
     case plane
+
+    package var name: Name {
+      switch self {
+      case .sprite: "sprite"
+      case .plane: "plane"
+      }
+    }
   }
 
-  package init() {
+  /// Creates a cell that emits nothing until it has a birth rate and a lifetime.
+  public init() {
     timing.duration = .infinity
   }
 
@@ -131,8 +176,8 @@ extension EmitterCell {
     PropertyDescriptor(cell: { FieldAddress(&$0.color) }, "color", .color),
     PropertyDescriptor(cell: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect),
     PropertyDescriptor(
-      cell: "particleType", .string, default: .string("sprite"),
-      domain: .names(["sprite", "plane"], others: nil)),
+      cell: "particleType", .string, default: .string(ParticleType.sprite.name.string),
+      domain: .names(ParticleType.names, others: nil)),
     PropertyDescriptor(cell: "contents", .image),
   ]
 
@@ -142,24 +187,6 @@ extension EmitterCell {
     for property in Self.properties { properties[property.name] = property }
     return properties
   }()
-}
-
-extension EmitterCell.ParticleType {
-  /// The name by which key paths know the type.
-  package var name: Name {
-    switch self {
-    case .sprite: "sprite"
-    case .plane: "plane"
-    }
-  }
-
-  init?(_ value: PropertyValue) {
-    switch value.name {
-    case "sprite"?: self = .sprite
-    case "plane"?: self = .plane
-    default: return nil
-    }
-  }
 }
 
 extension PropertyStore {
@@ -172,5 +199,94 @@ extension PropertyStore {
     holder.cells = cells
     for name in names where name.hasPrefix("emitterCells.") { holder[name.path] = named(name) }
     return holder.cells
+  }
+}
+
+/// A choice that key paths, archives and documents know by its name.
+package protocol NamedChoice: CaseIterable, Sendable {
+  /// The name in Core Animation.
+  var name: Name { get }
+}
+
+extension NamedChoice {
+  /// The names of all choices in their order.
+  package static var names: [Name] { allCases.map { $0.name } }
+
+  /// Creates the choice of a name; nil for no name and for an unknown one.
+  package init?(_ name: Name?) {
+    guard let name, let choice = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = choice
+  }
+}
+
+/// The shape in which an emitter's particles are born.
+public enum EmitterShape: NamedChoice {
+  /// The emitter's position.
+  case point
+  /// A line along x of the emitter's width.
+  case line
+  /// A rectangle of the emitter's width and height.
+  case rectangle
+  /// A box of the emitter's width, height and depth.
+  case cuboid
+  /// A circle whose radius is the emitter's width.
+  case circle
+  /// A sphere whose radius is the emitter's width.
+  case sphere
+
+  package var name: Name {
+    switch self {
+    case .point: "point"
+    case .line: "line"
+    case .rectangle: "rectangle"
+    case .cuboid: "cuboid"
+    case .circle: "circle"
+    case .sphere: "sphere"
+    }
+  }
+}
+
+/// The part of an emitter's shape in which particles are born.
+public enum EmitterMode: NamedChoice {
+  /// The corners or ends.
+  case points
+  /// The edges.
+  case outline
+  /// The faces.
+  case surface
+  /// The inside.
+  case volume
+
+  package var name: Name {
+    switch self {
+    case .points: "points"
+    case .outline: "outline"
+    case .surface: "surface"
+    case .volume: "volume"
+    }
+  }
+}
+
+/// The order in which an emitter draws its particles, and the operator by which it draws them.
+public enum EmitterRenderMode: NamedChoice {
+  /// Cell by cell, and in each the oldest first.
+  case unordered
+  /// The oldest first.
+  case oldestFirst
+  /// The oldest last.
+  case oldestLast
+  /// From the furthest to the nearest.
+  case backToFront
+  /// Colours are added to those beneath.
+  case additive
+
+  package var name: Name {
+    switch self {
+    case .unordered: "unordered"
+    case .oldestFirst: "oldestFirst"
+    case .oldestLast: "oldestLast"
+    case .backToFront: "backToFront"
+    case .additive: "additive"
+    }
   }
 }

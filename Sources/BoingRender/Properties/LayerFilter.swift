@@ -21,10 +21,11 @@ package struct LayerFilter: Sendable, Hashable {
     (self.type, self.name, self.isEnabled, self.inputs) = (type, name ?? type, isEnabled, inputs)
   }
 
-  /// Returns the number that an input is; nil if it is none.
-  package func number(_ input: Name) -> Double? {
-    guard case .number(let number)? = inputs[input], number.isFinite else { return nil }
-    return number
+  /// Returns the number that an input is; its default where it is not set or no finite number, and 0 for an
+  /// input that has none.
+  package func number(_ input: Name) -> Double {
+    if case .number(let number)? = inputs[input], number.isFinite { return number }
+    return defaultValue(of: input)?.components?.x ?? 0
   }
 
   /// The maximum radius of a blur in points.
@@ -40,15 +41,16 @@ package struct LayerFilter: Sendable, Hashable {
   /// A radius outside of 0…100,000 is clamped, and one that is not a number is 0.
   package var blurRadius: Double? {
     guard type == "gaussianBlur" || type == "CIGaussianBlur" else { return nil }
-    guard case .number(let radius)? = inputs["inputRadius"] else { return 10 }
+    // Infinity is clamped, where other inputs count as not set.
+    guard case .number(let radius)? = inputs["inputRadius"] else { return number("inputRadius") }
     return radius.isNaN ? 0 : min(max(radius, 0), Self.maximumBlurRadius)
   }
 
   /// The change of a pixel by a colour filter: four rows for red, green, blue and alpha, of four factors
   /// and a constant each; nil for filters that are no such thing.
   ///
-  /// It applies to gamma-encoded sRGB that is not multiplied by alpha, 0…1, and the result is held
-  /// there. A disabled filter has the matrix that changes nothing.
+  /// It applies to gamma-encoded sRGB that is not multiplied by alpha, 0…1, and the result is clamped
+  /// to it. A disabled filter has the matrix that changes nothing.
   package var colorMatrix: [Double]? {
     guard let matrix = enabledColorMatrix else { return nil }
     return isEnabled ? matrix : Self.identity
@@ -65,43 +67,50 @@ package struct LayerFilter: Sendable, Hashable {
   private var enabledColorMatrix: [Double]? {
     switch type {
     case "colorMatrix":
-      guard case .numbers(let numbers)? = inputs["inputColorMatrix"], numbers.count == 20,
-        numbers.allSatisfy({ $0.isFinite })
-      else { return Self.identity }
-      return numbers
-    case "colorSaturate": return Self.saturation(number("inputAmount") ?? 1)
+      return numbers("inputColorMatrix", count: 20)
+    case "colorSaturate": return Self.saturation(number("inputAmount"))
     case "colorContrast":
-      let amount = number("inputAmount") ?? 1
+      let amount = number("inputAmount")
       return Self.diagonal(amount, plus: (1 - amount) / 2)
-    case "colorBrightness": return Self.diagonal(1, plus: number("inputAmount") ?? 0)
+    case "colorBrightness": return Self.diagonal(1, plus: number("inputAmount"))
     case "colorInvert", "CIColorInvert": return Self.diagonal(-1, plus: 1)
-    case "colorHueRotate", "CIHueAdjust": return Self.hueRotation(number("inputAngle") ?? 0)
-    case "CISepiaTone": return Self.sepia(number("inputIntensity") ?? 1)
+    case "colorHueRotate", "CIHueAdjust": return Self.hueRotation(number("inputAngle"))
+    case "CISepiaTone": return Self.sepia(number("inputIntensity"))
     case "colorMonochrome":
       return Self.monochrome(
-        color("inputColor") ?? SIMD4(1, 1, 1, 1), amount: number("inputAmount") ?? 1,
-        bias: number("inputBias") ?? 0)
+        color("inputColor"), amount: number("inputAmount"),
+        bias: number("inputBias"))
     case "CIColorMonochrome":
       return Self.monochrome(
-        color("inputColor") ?? SIMD4(0.6, 0.45, 0.3, 1), amount: number("inputIntensity") ?? 1,
+        color("inputColor"), amount: number("inputIntensity"),
         bias: 0)
-    case "multiplyColor": return Self.scaled(by: color("inputColor") ?? SIMD4(1, 1, 1, 1))
-    case "colorAdd": return Self.shifted(by: color("inputColor") ?? .zero, 1)
-    case "colorSubtract": return Self.shifted(by: color("inputColor") ?? .zero, -1)
+    case "multiplyColor": return Self.scaled(by: color("inputColor"))
+    case "colorAdd": return Self.shifted(by: color("inputColor"), 1)
+    case "colorSubtract": return Self.shifted(by: color("inputColor"), -1)
     case "CIColorControls": return colorControls
     case "CIColorMatrix": return vectors
     default: return nil
     }
   }
 
-  /// The colour that an input is; four numbers are one too.
-  private func color(_ input: Name) -> SIMD4<Double>? {
+  /// Returns the colour that an input is, three or four numbers among them; its default where it is no colour.
+  private func color(_ input: Name) -> SIMD4<Double> {
     switch inputs[input] {
     case .color(let color)? where (color * 0) == .zero: color
     case .numbers(let n)? where (3...4).contains(n.count) && n.allSatisfy({ $0.isFinite }):
       SIMD4(n[0], n[1], n[2], n.count == 4 ? n[3] : 1)
-    default: nil
+    default: defaultValue(of: input)?.components ?? .zero
     }
+  }
+
+  /// Returns the numbers that an input is; its default where it is not `count` finite numbers.
+  private func numbers(_ input: Name, count: Int) -> [Double] {
+    if case .numbers(let numbers)? = inputs[input], numbers.count == count,
+      numbers.allSatisfy({ $0.isFinite })
+    {
+      return numbers
+    }
+    return defaultValue(of: input)?.numbers ?? []
   }
 
   private static func rows(_ r: [Double], _ g: [Double], _ b: [Double]) -> [Double] {
@@ -176,32 +185,28 @@ package struct LayerFilter: Sendable, Hashable {
 
   /// Saturation, then brightness, then contrast.
   private var colorControls: [Double] {
-    let contrast = number("inputContrast") ?? 1
-    var matrix = Self.saturation(number("inputSaturation") ?? 1)
+    let contrast = number("inputContrast")
+    var matrix = Self.saturation(number("inputSaturation"))
     for row in 0..<3 {
       for column in 0..<3 { matrix[row * 5 + column] *= contrast }
-      matrix[row * 5 + 4] = contrast * (number("inputBrightness") ?? 0) + (1 - contrast) / 2
+      matrix[row * 5 + 4] = contrast * number("inputBrightness") + (1 - contrast) / 2
     }
     return matrix
   }
 
   /// Core Image's colour matrix, of one vector for each row and one for the constants.
   private var vectors: [Double] {
-    func vector(_ name: Name) -> [Double]? {
-      guard case .numbers(let numbers)? = inputs[name], numbers.count == 4,
-        numbers.allSatisfy({ $0.isFinite })
-      else { return nil }
-      return numbers
-    }
-    var matrix = Self.identity
-    let bias = vector("inputBiasVector") ?? [0, 0, 0, 0]
-    let names: [Name] = ["inputRVector", "inputGVector", "inputBVector", "inputAVector"]
-    for (row, name) in names.enumerated() {
-      if let own = vector(name) { matrix.replaceSubrange(row * 5..<row * 5 + 4, with: own) }
-      matrix[row * 5 + 4] = bias[row]
+    let bias = numbers("inputBiasVector", count: 4)
+    var matrix: [Double] = []
+    for (row, name) in Self.vectorNames.enumerated() {
+      matrix += numbers(name, count: 4) + [bias[row]]
     }
     return matrix
   }
+
+  private static let vectorNames: [Name] = [
+    "inputRVector", "inputGVector", "inputBVector", "inputAVector",
+  ]
 }
 
 extension LayerFilter {
@@ -212,7 +217,7 @@ extension LayerFilter {
       switch inputs[input] {
       case .number(let number): return .number(number)
       case .numbers(let numbers): return .numbers(numbers)
-      case .color(let color): return .lanes(color)
+      case .color(let color): return .components(color)
       case .text(let text): return .string(text.string)
       case nil: return defaultValue(of: input)
       }
@@ -223,8 +228,8 @@ extension LayerFilter {
       case .flag(let flag)?: if input == "enabled" { isEnabled = flag }
       case .numbers(let numbers)?: inputs[name] = numbers.map { .numbers($0) }
       case .string(let text)?: inputs[name] = text.map { .text(Name($0)) }
-      case .lanes(let lanes)?:
-        inputs[name] = kind(of: input) == .color ? .color(lanes) : .number(lanes.x)
+      case .components(let components)?:
+        inputs[name] = kind(of: input) == .color ? .color(components) : .number(components.x)
       default: inputs[name] = nil
       }
     }
@@ -240,23 +245,32 @@ extension LayerFilter {
     case .text: return .string
     case nil: break
     }
-    switch input {
-    case "inputColorMatrix": return .numbers
-    case "inputColor": return .color
+    switch defaultValue(of: input) {
+    case .numbers: return .numbers
+    case .components: return input == "inputColor" ? .color : .number
     default: return .number
     }
   }
 
+  /// Returns the value that the filter uses for an input that is not set; nil for one that has none.
   private func defaultValue(of input: Name) -> PropertyValue? {
     switch input {
-    case "inputRadius": .number(10)
-    case "inputAmount": .number(type == "colorBrightness" ? 0 : 1)
-    case "inputIntensity", "inputSaturation", "inputContrast": .number(1)
-    case "inputColor": .lanes(SIMD4(1, 1, 1, 1))
-    case "inputColorMatrix": .numbers(Self.identity)
+    case "inputRadius": return .number(10)
+    case "inputAmount": return .number(type == "colorBrightness" ? 0 : 1)
+    case "inputIntensity", "inputSaturation", "inputContrast": return .number(1)
+    case "inputColor":
+      switch type {
+      case "CIColorMonochrome": return .components(SIMD4(0.6, 0.45, 0.3, 1))
+      case "colorAdd", "colorSubtract": return .components(.zero)
+      default: return .components(SIMD4(1, 1, 1, 1))
+      }
+    case "inputColorMatrix": return .numbers(Self.identity)
     case "inputAngle", "inputBias", "inputBrightness", "inputNormalizeEdges", "inputHardEdges":
-      .number(0)
-    default: nil
+      return .number(0)
+    case "inputBiasVector": return .numbers([0, 0, 0, 0])
+    default:
+      guard let row = Self.vectorNames.firstIndex(of: input) else { return nil }
+      return .numbers(Array(Self.identity[row * 5..<row * 5 + 4]))
     }
   }
 }
@@ -274,6 +288,6 @@ extension LayerFilter {
   }
 
   private var keepsEdges: Bool {
-    (number("inputNormalizeEdges") ?? 0) != 0 || (number("inputHardEdges") ?? 0) != 0
+    number("inputNormalizeEdges") != 0 || number("inputHardEdges") != 0
   }
 }

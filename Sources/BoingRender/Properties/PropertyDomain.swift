@@ -25,7 +25,7 @@ package enum PropertyDomain: Sendable, Hashable {
     switch self {
     case .any, .object, .list: true
     case .finite, .whole: value.isFinite
-    case .positive, .nonnegative: value.lanes.map { contains($0.x) } ?? false
+    case .positive, .nonnegative: value.components.map { contains($0.x) } ?? false
     case .names(let names, let others):
       others != nil || value.name.map { names.contains($0) } ?? false
     }

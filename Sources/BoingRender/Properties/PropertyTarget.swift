@@ -9,7 +9,7 @@ package struct PropertyTarget: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case whole
     /// Consecutive components: `position.x`, `bounds.size`.
-    case lanes(first: Int, kind: ValueKind)
+    case components(first: Int, kind: ValueKind)
     /// An angle of a transform, by axis 0, 1, 2.
     case rotation(axis: Int)
     case scale(ScalePart)
@@ -40,16 +40,16 @@ package struct PropertyTarget: Sendable, Hashable {
   package var kind: ValueKind {
     switch part {
     case .whole: property.kind
-    case .lanes(_, let kind): kind
+    case .components(_, let kind): kind
     case .rotation, .scale, .translation(.axis): .number
     case .translation(.plane): .size
     }
   }
 
   /// The index of the first component within the property, and the number of components.
-  var laneRange: (first: Int, count: Int) {
-    if case .lanes(let first, let kind) = part { return (first, kind.laneCount) }
-    return (0, property.kind.laneCount)
+  var componentRange: (first: Int, count: Int) {
+    if case .components(let first, let kind) = part { return (first, kind.componentCount) }
+    return (0, property.kind.componentCount)
   }
 }
 
@@ -59,11 +59,11 @@ extension PropertyValue {
   package func part(_ target: PropertyTarget) -> PropertyValue {
     switch (target.part, self) {
     case (.whole, _): return self
-    case (.lanes(let first, let kind), .lanes(let lanes)):
+    case (.components(let first, let kind), .components(let components)):
       var result = SIMD4<Double>.zero
-      for lane in 0..<kind.laneCount { result[lane] = lanes[first + lane] }
-      return .lanes(result)
-    case (_, .transform(let transform)): return .lanes(transform.lanes(target.part))
+      for component in 0..<kind.componentCount { result[component] = components[first + component] }
+      return .components(result)
+    case (_, .transform(let transform)): return .components(transform.components(target.part))
     default: return target.kind.zero
     }
   }
@@ -74,11 +74,11 @@ extension PropertyValue {
   package func replacing(_ target: PropertyTarget, by value: PropertyValue) -> PropertyValue {
     switch (target.part, self, value) {
     case (.whole, _, _): return value
-    case (.lanes(let first, let kind), .lanes(var whole), .lanes(let part)):
-      for lane in 0..<kind.laneCount { whole[first + lane] = part[lane] }
-      return .lanes(whole)
-    case (_, .transform(var transform), .lanes(let lanes)):
-      transform.setLanes(lanes, target.part)
+    case (.components(let first, let kind), .components(var whole), .components(let part)):
+      for component in 0..<kind.componentCount { whole[first + component] = part[component] }
+      return .components(whole)
+    case (_, .transform(var transform), .components(let components)):
+      transform.setComponents(components, target.part)
       return .transform(transform)
     default: return self
     }
@@ -87,7 +87,7 @@ extension PropertyValue {
 
 extension Matrix4 {
   /// Returns the named part of this transform.
-  func lanes(_ part: PropertyTarget.Part) -> SIMD4<Double> {
+  func components(_ part: PropertyTarget.Part) -> SIMD4<Double> {
     switch part {
     case .rotation(let axis):
       return SIMD4(rotationParts[axis], 0, 0, 0)
@@ -102,33 +102,33 @@ extension Matrix4 {
       return SIMD4(row3[axis], 0, 0, 0)
     case .translation(.plane):
       return SIMD4(row3.x, row3.y, 0, 0)
-    case .whole, .lanes:
+    case .whole, .components:
       return .zero
     }
   }
 
   /// Replaces the named part of this transform.
-  mutating func setLanes(_ lanes: SIMD4<Double>, _ part: PropertyTarget.Part) {
+  mutating func setComponents(_ components: SIMD4<Double>, _ part: PropertyTarget.Part) {
     switch part {
     case .rotation(axis: 2) where isFlat:
-      rotateInPlane(to: lanes.x)
+      rotateInPlane(to: components.x)
     case .rotation(let axis):
       var angles = rotationParts
-      angles[axis] = lanes.x
+      angles[axis] = components.x
       rotationParts = angles
     case .scale(.axis(let axis)):
       var scale = scaleParts
-      scale[axis] = lanes.x
+      scale[axis] = components.x
       scaleParts = scale
     case .scale(.uniform):
-      scaleParts = SIMD3(repeating: lanes.x)
+      scaleParts = SIMD3(repeating: components.x)
     case .scale(.plane):
-      scaleParts = SIMD3(lanes.x, lanes.x, scaleParts.z)
+      scaleParts = SIMD3(components.x, components.x, scaleParts.z)
     case .translation(.axis(let axis)):
-      row3[axis] = lanes.x
+      row3[axis] = components.x
     case .translation(.plane):
-      (row3.x, row3.y) = (lanes.x, lanes.y)
-    case .whole, .lanes:
+      (row3.x, row3.y) = (components.x, components.y)
+    case .whole, .components:
       break
     }
   }

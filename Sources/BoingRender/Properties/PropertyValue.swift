@@ -3,7 +3,7 @@ import BoingCurves
 /// The value of a property: what setters store, animations bring and frames show.
 package enum PropertyValue: Sendable {
   /// A number, point, size, rectangle, colour or vector.
-  case lanes(SIMD4<Double>)
+  case components(SIMD4<Double>)
   indirect case transform(Matrix4)
   case flag(Bool)
   case image(Bitmap?)
@@ -30,7 +30,16 @@ package struct ObjectValue: @unchecked Sendable {
     case none
     case filters([LayerFilter])
     case emitterCells([EmitterCell])
+    case external(ExternalContent)
   }
+
+  /// Creates a value that is equal to no other.
+  package init(content: Content) {
+    self.init(Identity(), content: content)
+  }
+
+  /// An object that is nothing but itself.
+  private final class Identity {}
 
   package init(_ reference: AnyObject, text: Name? = nil, content: Content = .none) {
     (self.reference, self.text, self.content) = (reference, text, content)
@@ -38,7 +47,7 @@ package struct ObjectValue: @unchecked Sendable {
 }
 
 extension PropertyValue {
-  package var lanes: SIMD4<Double>? { if case .lanes(let v) = self { v } else { nil } }
+  package var components: SIMD4<Double>? { if case .components(let v) = self { v } else { nil } }
   package var transform: Matrix4? { if case .transform(let v) = self { v } else { nil } }
   package var flag: Bool? { if case .flag(let v) = self { v } else { nil } }
   package var image: Bitmap? { if case .image(let v) = self { v } else { nil } }
@@ -51,15 +60,19 @@ extension PropertyValue {
   /// The string as a name that can be compared; nil for other values.
   package var name: Name? { string.map { Name($0) } }
 
-  package static func number(_ value: Double) -> PropertyValue { .lanes(SIMD4(value, 0, 0, 0)) }
-  package static func point(_ x: Double, _ y: Double) -> PropertyValue { .lanes(SIMD4(x, y, 0, 0)) }
-  package static var black: PropertyValue { .lanes(SIMD4(0, 0, 0, 1)) }
-  package static var white: PropertyValue { .lanes(SIMD4(1, 1, 1, 1)) }
+  package static func number(_ value: Double) -> PropertyValue {
+    .components(SIMD4(value, 0, 0, 0))
+  }
+  package static func point(_ x: Double, _ y: Double) -> PropertyValue {
+    .components(SIMD4(x, y, 0, 0))
+  }
+  package static var black: PropertyValue { .components(SIMD4(0, 0, 0, 1)) }
+  package static var white: PropertyValue { .components(SIMD4(1, 1, 1, 1)) }
 
   /// True if every number in the value is finite.
   package var isFinite: Bool {
     switch self {
-    case .lanes(let v): (v * 0) == .zero
+    case .components(let v): (v * 0) == .zero
     case .transform(let t): t.isFinite
     case .colors(let list): list?.allSatisfy { ($0 * 0) == .zero } ?? true
     case .numbers(let list): list?.allSatisfy { $0.isFinite } ?? true
@@ -73,7 +86,7 @@ extension PropertyValue: Equatable {
   /// texts.
   package static func == (a: PropertyValue, b: PropertyValue) -> Bool {
     switch (a, b) {
-    case (.lanes(let x), .lanes(let y)): x == y || (x.x.isNaN && y.x.isNaN)
+    case (.components(let x), .components(let y)): x == y || (x.x.isNaN && y.x.isNaN)
     case (.transform(let x), .transform(let y)): x == y
     case (.flag(let x), .flag(let y)): x == y
     case (.image(let x), .image(let y)): x === y

@@ -15,7 +15,7 @@ package enum ValueKind: Sendable, Hashable {
   case object
 
   /// The number of components of four that a value of this kind has; 0 if it does not consist of such.
-  package var laneCount: Int {
+  package var componentCount: Int {
     switch self {
     case .number: 1
     case .point, .size: 2
@@ -36,7 +36,7 @@ package enum ValueKind: Sendable, Hashable {
   /// The value that nil stands for.
   package var zero: PropertyValue {
     switch self {
-    case .number, .point, .size, .rect, .color, .vector: .lanes(.zero)
+    case .number, .point, .size, .rect, .color, .vector: .components(.zero)
     case .transform: .transform(.identity)
     case .flag: .flag(false)
     case .image: .image(nil)
@@ -49,5 +49,5 @@ package enum ValueKind: Sendable, Hashable {
   }
 
   /// The value that nil stands for where the whole property is set to it: no colour rather than a clear one.
-  package var absent: PropertyValue { self == .color ? .lanes(LayerState.noColor) : zero }
+  package var absent: PropertyValue { self == .color ? .components(LayerState.noColor) : zero }
 }

@@ -27,7 +27,7 @@ struct Edge {
 
 /// The part of a side within one row.
 struct EdgeSpan {
-  /// The least and the greatest x.
+  /// The minimum and the maximum x.
   let low: Double
   let high: Double
   let height: Double
@@ -41,7 +41,7 @@ struct EdgeSpan {
     halfInverse = edge.halfInverse
   }
 
-  /// The whole row from `top` to a pixel below.
+  /// Creates the whole row from `top` to a pixel below.
   @inline(__always)
   init(_ edge: Edge, whole top: Double) {
     let a = edge.x(at: top)
@@ -90,7 +90,7 @@ struct EdgeSpan {
   }
 }
 
-/// The greatest whole number that is not above a coordinate, up to a billionth: without the checks
+/// The floor of a coordinate up to a billionth: without the checks
 /// and calls of the library's, for coordinates of moderate size.
 @inline(__always)
 func pixelFloor(_ x: Double) -> Int {

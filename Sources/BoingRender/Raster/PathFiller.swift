@@ -846,7 +846,9 @@ private struct Spans {
       let sums = pairs &+ SIMD4(0, 0, pairs.x, pairs.y) &+ SIMD4(repeating: sum)
       sum = sums.w
       // Where edges cross within a band, areas may add up to a little less than nothing or more than all.
-      let areas = pointwiseMin(pointwiseMax(sums, .zero), SIMD4(repeating: PathFiller.unit))
+      let positive = sums & ~(sums &>> 31)
+      let excess = positive &- SIMD4(repeating: PathFiller.unit)
+      let areas = SIMD4(repeating: PathFiller.unit) &+ (excess & (excess &>> 31))
       let bytes =
         (areas &* SIMD4(repeating: 255) &+ SIMD4(repeating: PathFiller.unit / 2))
         &>> SIMD4(repeating: 20)

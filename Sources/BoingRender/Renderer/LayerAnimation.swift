@@ -11,9 +11,9 @@ public struct AnimatableProperty<Value>: Sendable {
 
 extension AnimatableProperty where Value == Double {
   /// The x coordinate of the position.
-  public static var positionX: Self { Self(.position, .lanes(first: 0, kind: .number)) }
+  public static var positionX: Self { Self(.position, .components(first: 0, kind: .number)) }
   /// The y coordinate of the position.
-  public static var positionY: Self { Self(.position, .lanes(first: 1, kind: .number)) }
+  public static var positionY: Self { Self(.position, .components(first: 1, kind: .number)) }
   /// The distance towards the viewer.
   public static var zPosition: Self { Self(.zPosition) }
   /// The rotation about z, in radians from x towards y.
@@ -44,6 +44,10 @@ extension AnimatableProperty where Value == Double {
   public static var strokeStart: Self { Self(ShapeProperty.strokeStart) }
   /// The end of a shape's stroke, as a fraction of the path's length.
   public static var strokeEnd: Self { Self(ShapeProperty.strokeEnd) }
+  /// The factor of an emitter's birth rates.
+  public static var emitterBirthRate: Self { Self(EmitterProperty.birthRate) }
+  /// The factor of an emitter's initial speeds.
+  public static var emitterVelocity: Self { Self(EmitterProperty.velocity) }
 }
 
 extension AnimatableProperty where Value == SIMD2<Double> {
@@ -53,6 +57,8 @@ extension AnimatableProperty where Value == SIMD2<Double> {
   public static var translation: Self { Self(.transform, .translation(.plane)) }
   /// The offset of the shadow.
   public static var shadowOffset: Self { Self(.shadowOffset) }
+  /// The x and y coordinates of an emitter's position.
+  public static var emitterPosition: Self { Self(EmitterProperty.emitterPosition) }
 }
 
 extension AnimatableProperty where Value == SIMD4<Double> {
@@ -66,6 +72,8 @@ extension AnimatableProperty where Value == SIMD4<Double> {
   public static var fillColor: Self { Self(ShapeProperty.fillColor) }
   /// The colour of the stroke of a shape.
   public static var strokeColor: Self { Self(ShapeProperty.strokeColor) }
+  /// The colour of external content.
+  public static var contentColor: Self { Self(ExternalProperty.color) }
 }
 
 extension AnimatableProperty where Value == Matrix4 {
@@ -162,7 +170,8 @@ public struct LayerAnimation: Sendable {
     }
     let times = try Self.times(values.count, keyTimes, easings, isDiscrete)
     let frames = VectorKeyframes(
-      values.map { $0.components }, componentCount: property.target.kind.laneCount, times: times)
+      values.map { $0.components }, componentCount: property.target.kind.componentCount,
+      times: times)
     track = VectorKeyframesTrack(try Self.plan(property.target, timing, isAdditive), frames)
   }
 

@@ -8,6 +8,10 @@ public enum LayerContent: Sendable {
   case shape(ShapeContent)
   /// A gradient within the bounds.
   case gradient(GradientContent)
+  /// Particles.
+  case emitter(EmitterContent)
+  /// Text, or whatever else the program draws, in a colour: straight components of extended sRGB.
+  case external(ExternalContent, color: SIMD4<Double>)
   /// Copies of the sublayers.
   case replicator(ReplicatorContent)
   /// The sublayers share the space of the superlayer: they are sorted by depth, and not flattened.
@@ -18,6 +22,8 @@ public enum LayerContent: Sendable {
     case .none: .plain
     case .shape: .shape
     case .gradient: .gradient
+    case .emitter: .emitter
+    case .external: .external
     case .replicator: .replicator
     case .space: .transform
     }
@@ -28,6 +34,10 @@ public enum LayerContent: Sendable {
     case .none, .space: break
     case .shape(let shape): shape.store(in: &store)
     case .gradient(let gradient): gradient.store(in: &store)
+    case .emitter(let emitter): emitter.store(in: &store)
+    case .external(let content, let color):
+      store[ExternalProperty.content] = .object(ObjectValue(content, content: .external(content)))
+      store[ExternalProperty.color] = .components(color)
     case .replicator(let replicator): replicator.store(in: &store)
     }
   }
@@ -59,8 +69,8 @@ public struct ShapeContent: Sendable {
 
   fileprivate func store(in store: inout PropertyStore) {
     store[ShapeProperty.path] = .path(path)
-    store[ShapeProperty.fillColor] = .lanes(fillColor ?? LayerState.noColor)
-    store[ShapeProperty.strokeColor] = .lanes(strokeColor ?? LayerState.noColor)
+    store[ShapeProperty.fillColor] = .components(fillColor ?? LayerState.noColor)
+    store[ShapeProperty.strokeColor] = .components(strokeColor ?? LayerState.noColor)
     store[ShapeProperty.lineWidth] = .number(lineWidth)
     store[ShapeProperty.strokeStart] = .number(strokeStart)
     store[ShapeProperty.strokeEnd] = .number(strokeEnd)
@@ -136,11 +146,65 @@ public struct ReplicatorContent: Sendable {
     store[ReplicatorProperty.instanceCount] = .number(Double(count))
     store[ReplicatorProperty.instanceTransform] = .transform(transform)
     store[ReplicatorProperty.instanceDelay] = .number(delay)
-    store[ReplicatorProperty.instanceColor] = .lanes(color)
+    store[ReplicatorProperty.instanceColor] = .components(color)
     store[ReplicatorProperty.redOffset] = .number(colorOffset.x)
     store[ReplicatorProperty.greenOffset] = .number(colorOffset.y)
     store[ReplicatorProperty.blueOffset] = .number(colorOffset.z)
     store[ReplicatorProperty.alphaOffset] = .number(colorOffset.w)
     store[ReplicatorProperty.preservesDepth] = .flag(preservesDepth)
+  }
+}
+
+/// An emitter of particles, in the coordinates of its layer.
+///
+/// The particles are a function of the seed and of the time: a frame shows the same ones whenever and in
+/// whatever order it is drawn. Rates and speeds count as if they had always been what they are now.
+public struct EmitterContent: Sendable {
+  /// The kinds of particles.
+  public var cells: [EmitterCell]
+  /// The middle of the shape: x, y and z.
+  public var position = SIMD3<Double>.zero
+  /// The width, height and depth of the shape; the width is the radius of circles and spheres.
+  public var size = SIMD3<Double>.zero
+  /// The shape in which particles are born.
+  public var shape = EmitterShape.point
+  /// The part of the shape in which particles are born.
+  public var mode = EmitterMode.volume
+  /// The order and the operator by which particles are drawn.
+  public var renderMode = EmitterRenderMode.unordered
+  /// The seed of the particles' random values; other seeds give other particles.
+  public var seed: UInt32 = 0
+  /// The factor of all birth rates.
+  public var birthRate = 1.0
+  /// The factor of all lifetimes.
+  public var lifetime = 1.0
+  /// The factor of all initial speeds.
+  public var velocity = 1.0
+  /// The factor of all scales.
+  public var scale = 1.0
+  /// The factor of all angular velocities.
+  public var spin = 1.0
+  /// True if the particles are sorted by depth with the layers of their space, and not flattened.
+  public var preservesDepth = false
+
+  /// Creates an emitter at the origin.
+  public init(_ cells: [EmitterCell]) { self.cells = cells }
+
+  fileprivate func store(in store: inout PropertyStore) {
+    store[EmitterProperty.cells] = .object(ObjectValue(content: .emitterCells(cells)))
+    store[EmitterProperty.emitterPosition] = .point(position.x, position.y)
+    store[EmitterProperty.emitterZPosition] = .number(position.z)
+    store[EmitterProperty.emitterSize] = .point(size.x, size.y)
+    store[EmitterProperty.emitterDepth] = .number(size.z)
+    store[EmitterProperty.emitterShape] = .string(shape.name.string)
+    store[EmitterProperty.emitterMode] = .string(mode.name.string)
+    store[EmitterProperty.renderMode] = .string(renderMode.name.string)
+    store[EmitterProperty.seed] = .number(Double(seed))
+    store[EmitterProperty.birthRate] = .number(birthRate)
+    store[EmitterProperty.lifetime] = .number(lifetime)
+    store[EmitterProperty.velocity] = .number(velocity)
+    store[EmitterProperty.scale] = .number(scale)
+    store[EmitterProperty.spin] = .number(spin)
+    store[EmitterProperty.preservesDepth] = .flag(preservesDepth)
   }
 }

@@ -46,9 +46,6 @@ public enum RenderFilter: Hashable, Sendable {
   }
 
   static func value(of filters: [RenderFilter]) -> PropertyValue {
-    .object(ObjectValue(Reference(), content: .filters(filters.map { $0.filter })))
+    .object(ObjectValue(content: .filters(filters.map { $0.filter })))
   }
-
-  /// The identity of a list of filters.
-  private final class Reference {}
 }

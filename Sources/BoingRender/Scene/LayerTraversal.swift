@@ -330,8 +330,19 @@ struct LayerTraversal {
     case .shape where hasOutOfLineState:
       ShapePainter.paint(frame.properties(at: index), in: layer.plane, resources, to: &writer)
     case .text where hasOutOfLineState:
-      ExternalContentPainter.paint(
-        frame.properties(at: index), in: layer, resources, to: &writer)
+      let (store, bounds) = (frame.properties(at: index), layer.state.bounds)
+      if bounds.z > 0, bounds.w > 0,
+        let (content, color) = resources.cache.source.content(store, bounds, resources.output)
+      {
+        ExternalContentPainter.paint(content, color, in: layer, resources, to: &writer)
+      }
+    case .external where hasOutOfLineState:
+      let store = frame.properties(at: index)
+      if case .external(let content)? = store[ExternalProperty.content].objectValue?.content,
+        let color = store[ExternalProperty.color].components
+      {
+        ExternalContentPainter.paint(content, color, in: layer, resources, to: &writer)
+      }
     case .emitter where hasOutOfLineState:
       for particle in context.budget.particles(of: layer.index, in: frame) {
         ParticlePainter.paint(particle, in: layer.plane, resources, to: &writer)

@@ -42,7 +42,7 @@ extension Frame {
     var count = layer.values.backgroundColor.w > 0 ? 1 : 0
     switch layer.values.kind {
     case .plain, .scroll: break
-    case .gradient, .text: count += hasOutOfLineState ? 1 : 0
+    case .gradient, .text, .external: count += hasOutOfLineState ? 1 : 0
     case .shape: count += hasOutOfLineState ? 2 : 0
     case .tiled: count += 1
     // Instances, particles and layers in space may lie over each other.

@@ -16,9 +16,9 @@ extension PropertyTarget {
       timing: TrackTiming(TimingScope(timing: timing, curve: nil, removedAtEnd: true)),
       pacing: .timing(curve))
     switch value {
-    case .lanes(let lanes):
+    case .components(let components):
       guard value.isFinite else { return nil }
-      return VectorEndsTrack(description, EndValues(from: lanes, to: nil, by: nil))
+      return VectorEndsTrack(description, EndValues(from: components, to: nil, by: nil))
     case .transform(let transform):
       return TransformEndsTrack(description, EndValues(from: transform, to: nil, by: nil))
     case .flag(let flag):

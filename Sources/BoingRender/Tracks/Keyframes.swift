@@ -178,23 +178,23 @@ package struct VectorKeyframes: Sendable {
       if let list = times.times { numbers.append(list[index]) }
       var parts = [values[index]]
       if isSpline { parts += [tangents[index].out, tangents[index].in] }
-      for part in parts { for lane in 0..<componentCount { numbers.append(part[lane]) } }
+      for part in parts { for component in 0..<componentCount { numbers.append(part[component]) } }
     }
     self.numbers = numbers
   }
 
   /// The last value.
   package var end: SIMD4<Double> {
-    numbers.withUnsafeBufferPointer { lanes($0.baseAddress!, times.count - 1, 0) }
+    numbers.withUnsafeBufferPointer { components($0.baseAddress!, times.count - 1, 0) }
   }
 
   /// The value of a keyframe for `part` 0, its tangents for 1 and 2.
   @inline(__always)
-  private func lanes(
+  private func components(
     _ numbers: UnsafePointer<Double>, _ index: Int, _ part: Int
   ) -> SIMD4<Double> {
     let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
-    return PropertyDescriptor.loadLanes(UnsafeRawPointer(start), componentCount)
+    return PropertyDescriptor.loadComponents(UnsafeRawPointer(start), componentCount)
   }
 
   /// The value at `progress`.
@@ -204,15 +204,15 @@ package struct VectorKeyframes: Sendable {
       let numbers = buffer.baseAddress!
       let position = times.position(at: progress, hasTimes ? numbers : nil, stride)
       let (index, f) = (position.index, position.fraction)
-      let from = lanes(numbers, index, 0)
+      let from = components(numbers, index, 0)
       if times.isDiscrete || index + 1 >= times.count { return from }
-      let to = lanes(numbers, index + 1, 0)
+      let to = components(numbers, index + 1, 0)
       // The last value is met exactly; from + (to − from) may miss it by a rounding.
       if f == 1 { return to }
       if !isSpline { return from + (to - from) * f }
       let (f2, f3) = (f * f, f * f * f)
-      var hermite = from * (2 * f3 - 3 * f2 + 1) + lanes(numbers, index, 1) * (f3 - 2 * f2 + f)
-      hermite += to * (3 * f2 - 2 * f3) + lanes(numbers, index + 1, 2) * (f3 - f2)
+      var hermite = from * (2 * f3 - 3 * f2 + 1) + components(numbers, index, 1) * (f3 - 2 * f2 + f)
+      hermite += to * (3 * f2 - 2 * f3) + components(numbers, index + 1, 2) * (f3 - f2)
       return hermite
     }
   }

@@ -50,8 +50,10 @@ package struct ObjectKeyframes: Sendable {
       return values[times.discreteIndex(at: progress)]
     }
     if !splines.isEmpty {
-      let lanes = splines.map { $0.value(at: progress) }
-      if let between = values[0].replacing(listed: { lanes[$0 / 4][$0 % 4] }) { return between }
+      let components = splines.map { $0.value(at: progress) }
+      if let between = values[0].replacing(listed: { components[$0 / 4][$0 % 4] }) {
+        return between
+      }
     }
     return values[position.index].interpolated(
       to: values[position.index + 1], at: position.fraction)
@@ -67,6 +69,8 @@ package final class ObjectKeyframesTrack: Track, @unchecked Sendable {
     self.frames = frames
     super.init(description)
   }
+
+  override var keyframes: KeyframeStructure { frames.times.structure }
 
   override func value(
     at progress: Double, isPastStart: Bool, over underlyingValue: PropertyValue

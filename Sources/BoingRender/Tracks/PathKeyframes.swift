@@ -65,7 +65,7 @@ package struct PathKeyframes: Sendable {
   /// them the parameter runs evenly.
   private static let steps = 8
 
-  /// The keyframes of `path`; nil where it has no line and no curve.
+  /// Creates the keyframes of `path`; nil where it has no line and no curve.
   ///
   /// - Parameter isPaced: True if the path is followed evenly, whatever its segments are.
   package init?(
@@ -110,6 +110,12 @@ package struct PathKeyframes: Sendable {
   /// The end of the path.
   package var end: SIMD4<Double> {
     SIMD4(lowHalf: segments[segments.count - 1].p3, highHalf: .zero)
+  }
+
+  /// The progress at which a segment ends, or a step of one whose length is measured.
+  package var keyframes: KeyframeStructure {
+    guard let total = lengths.last, total > 0 else { return times.structure }
+    return KeyframeStructure(positions: lengths.map { $0 / total }, curves: [])
   }
 
   /// The point at `progress`.

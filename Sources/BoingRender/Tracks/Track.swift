@@ -27,8 +27,8 @@ package struct TimingScope: Sendable {
 /// The timing of an animation within the groups around it.
 package struct TrackTiming: Sendable {
   /// The groups, the outermost first.
-  private let groups: [TimingScope]
-  private let own: TimingScope
+  let groups: [TimingScope]
+  let own: TimingScope
   private let isInGroup: Bool
 
   package init(_ own: TimingScope, in groups: [TimingScope] = []) {
@@ -121,7 +121,7 @@ package class Track: @unchecked Sendable {
     isAdditive = description.isAdditive
     isCumulative = description.isCumulative
     if case .timing(nil) = pacing { isEvenlyPaced = true } else { isEvenlyPaced = false }
-    let (first, count) = target.laneRange
+    let (first, count) = target.componentRange
     let shift = first * MemoryLayout<Double>.stride
     (block, offset) =
       switch target.property.storage {
@@ -151,6 +151,9 @@ package class Track: @unchecked Sendable {
   /// contents.
   func fade(at progress: Double, isPastStart: Bool, over underlyingValue: Bitmap?) -> ContentsFade?
   { nil }
+
+  /// The progress at which keyframes stand, and the timing functions between them.
+  var keyframes: KeyframeStructure { KeyframeStructure() }
 
   // MARK: Evaluation
 
@@ -215,9 +218,9 @@ package class Track: @unchecked Sendable {
 
   /// The underlying numbers.
   @inline(__always)
-  package final func lanes(_ sample: borrowing TrackSample) -> SIMD4<Double> {
-    if isTransformPart { return transform(sample).lanes(target.part) }
-    return PropertyDescriptor.loadLanes(sample.field, componentCount)
+  package final func components(_ sample: borrowing TrackSample) -> SIMD4<Double> {
+    if isTransformPart { return transform(sample).components(target.part) }
+    return PropertyDescriptor.loadComponents(sample.field, componentCount)
   }
 
   /// The underlying transform.
@@ -232,13 +235,13 @@ package class Track: @unchecked Sendable {
   ) {
     var value = value
     if isCumulative, sample.completedRuns > 0 { value += end() * sample.completedRuns }
-    if isAdditive { value += lanes(sample) }
+    if isAdditive { value += components(sample) }
     if isTransformPart {
       var transform = transform(sample)
-      transform.setLanes(value, target.part)
+      transform.setComponents(value, target.part)
       sample.field.storeBytes(of: transform, as: Matrix4.self)
     } else {
-      PropertyDescriptor.storeLanes(value, sample.field, componentCount)
+      PropertyDescriptor.storeComponents(value, sample.field, componentCount)
     }
   }
 
@@ -264,6 +267,6 @@ package struct TrackSample {
   package let progress: Double
   package let completedRuns: Double
   package let isPastStart: Bool
-  /// The memory of the property, or of the part of it that is made of lanes.
+  /// The memory of the property, or of the part of it that is made of components.
   package let field: UnsafeMutableRawPointer
 }

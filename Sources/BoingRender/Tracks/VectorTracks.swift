@@ -6,9 +6,14 @@ package protocol VectorCurve: Sendable {
   func value(at progress: Double) -> SIMD4<Double>
   /// The last numbers.
   var end: SIMD4<Double> { get }
+  /// The progress at which the numbers have a corner, and the timing functions between.
+  var keyframes: KeyframeStructure { get }
 }
 
-extension VectorKeyframes: VectorCurve {}
+extension VectorKeyframes: VectorCurve {
+  package var keyframes: KeyframeStructure { times.structure }
+}
+
 extension PathKeyframes: VectorCurve {}
 
 /// Numbers between two ends, which the underlying value may stand in for.
@@ -21,7 +26,7 @@ package final class VectorEndsTrack: Track, @unchecked Sendable {
   }
 
   override func write(_ sample: borrowing TrackSample) {
-    let base = lanes(sample)
+    let base = components(sample)
     guard let (from, to) = ends.resolved(underlyingValue: base, sum: +, difference: -) else {
       return
     }
@@ -39,6 +44,8 @@ package final class VectorKeyframesTrack<Source: VectorCurve>: Track, @unchecked
     self.source = source
     super.init(description)
   }
+
+  override var keyframes: KeyframeStructure { source.keyframes }
 
   override func write(_ sample: borrowing TrackSample) {
     store(source.value(at: sample.progress), end: source.end, sample)
@@ -82,6 +89,8 @@ package final class TransformKeyframesTrack: Track, @unchecked Sendable {
     super.init(description)
   }
 
+  override var keyframes: KeyframeStructure { frames.times.structure }
+
   override func write(_ sample: borrowing TrackSample) {
     store(
       frames.value(at: sample.progress), end: frames.end, base: transform(sample), sample)
@@ -97,6 +106,8 @@ package final class FlagTrack<Source: DiscreteCurve<Bool>>: Track, @unchecked Se
     super.init(description)
   }
 
+  override var keyframes: KeyframeStructure { source.keyframes }
+
   override func write(_ sample: borrowing TrackSample) {
     let flag = source.value(at: sample.progress, isPastStart: sample.isPastStart)
     if let flag { sample.field.storeBytes(of: flag, as: Bool.self) }
@@ -108,9 +119,13 @@ package protocol DiscreteCurve<Value>: Sendable {
   associatedtype Value: Sendable
   /// The value at `progress`; nil leaves the underlying value.
   func value(at progress: Double, isPastStart: Bool) -> Value?
+  /// The progress at which the value changes.
+  var keyframes: KeyframeStructure { get }
 }
 
 extension EndValues: DiscreteCurve {
+  package var keyframes: KeyframeStructure { KeyframeStructure() }
+
   /// The start value until any progress is made.
   package func value(at progress: Double, isPastStart: Bool) -> Value? {
     isPastStart && progress > 0 ? to : from
@@ -118,6 +133,8 @@ extension EndValues: DiscreteCurve {
 }
 
 extension DiscreteKeyframes: DiscreteCurve {
+  package var keyframes: KeyframeStructure { times.structure }
+
   package func value(at progress: Double, isPastStart: Bool) -> Value? {
     values[times.discreteIndex(at: progress)]
   }
@@ -134,6 +151,8 @@ package final class FunctionTrack<Source: VectorCurve>: Track, @unchecked Sendab
     super.init(description)
   }
 
+  override var keyframes: KeyframeStructure { source.keyframes }
+
   override func write(_ sample: borrowing TrackSample) {
     var numbers = source.value(at: sample.progress)
     // Runs accumulate as numbers: the turns of a cumulative rotation are counted, not multiplied.
@@ -148,6 +167,8 @@ package final class FunctionTrack<Source: VectorCurve>: Track, @unchecked Sendab
 package struct VectorInterpolator: VectorCurve {
   package let start: SIMD4<Double>
   package let end: SIMD4<Double>
+
+  package var keyframes: KeyframeStructure { KeyframeStructure() }
 
   package init(start: SIMD4<Double>, end: SIMD4<Double>) { (self.start, self.end) = (start, end) }
 
@@ -167,6 +188,8 @@ package final class PathRotationTrack: Track, @unchecked Sendable {
     shift = reversed ? .pi : 0
     super.init(description)
   }
+
+  override var keyframes: KeyframeStructure { path.keyframes }
 
   override func write(_ sample: borrowing TrackSample) {
     let angle = path.direction(at: sample.progress) + shift

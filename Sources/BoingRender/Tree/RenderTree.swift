@@ -182,7 +182,7 @@ private struct ChangeSearch {
   /// Notes the particles of the emitter at `slot`.
   package mutating func noteEmitter(_ slot: Int) {
     let store = tree.extras[slot].store
-    let birthRate = store[EmitterProperty.birthRate].lanes?.x ?? 0
+    let birthRate = store[EmitterProperty.birthRate].components?.x ?? 0
     guard birthRate > 0,
       case .emitterCells(let cells)? = store[EmitterProperty.cells].objectValue?.content,
       !cells.isEmpty,

@@ -1,13 +1,13 @@
 import BoingCurves
 
 /// One of a replicator's copies of its sublayers.
-struct ReplicatorInstance: Equatable {
+package struct ReplicatorInstance: Equatable {
   /// The transform within the replicator's coordinates.
-  let transform: Matrix4
+  package let transform: Matrix4
   /// The factors of the straight colours.
-  let color: SIMD4<Double>
+  package let color: SIMD4<Double>
   /// The seconds of the replicator's time by which it lags behind.
-  let delay: Double
+  package let delay: Double
 }
 
 extension Frame {
@@ -15,12 +15,12 @@ extension Frame {
   /// and coloured further than the one before, and at an earlier time.
   ///
   /// Instances that are clear are left out.
-  func instances(of index: Int32, limit: Int) -> [ReplicatorInstance] {
+  package func instances(of index: Int32, limit: Int) -> [ReplicatorInstance] {
     let store = properties(at: Int(index))
-    func number(_ property: PropertyDescriptor) -> Double { store[property].lanes?.x ?? 0 }
+    func number(_ property: PropertyDescriptor) -> Double { store[property].components?.x ?? 0 }
     let count = number(ReplicatorProperty.instanceCount)
     let step = store[ReplicatorProperty.instanceTransform].transform ?? Matrix4.identity
-    let color = store[ReplicatorProperty.instanceColor].lanes ?? SIMD4(1, 1, 1, 1)
+    let color = store[ReplicatorProperty.instanceColor].components ?? SIMD4(1, 1, 1, 1)
     let offsets = SIMD4(
       number(ReplicatorProperty.redOffset), number(ReplicatorProperty.greenOffset),
       number(ReplicatorProperty.blueOffset), number(ReplicatorProperty.alphaOffset))

@@ -13,7 +13,7 @@ package struct Transition: Sendable {
   /// The outgoing state; nil if nothing showed.
   package var snapshot: TransitionSnapshot?
 
-  /// A transition, with the side from which its movement comes: a unit vector, y greatest at the top.
+  /// A transition, with the side from which its movement comes: a unit vector, y points up.
   package enum Kind: Sendable, Equatable {
     case fade
     case moveIn(from: SIMD2<Double>)

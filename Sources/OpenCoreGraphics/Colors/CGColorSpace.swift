@@ -41,7 +41,7 @@ public final class CGColorSpace: Sendable {
     self.isExtended = isExtended
   }
 
-  /// The space of a given name, `nil` when it is not one of the names declared here.
+  /// Creates the space of a given name, `nil` when it is not one of the names declared here.
   public convenience init?(name: String) {
     guard let known = CGColorSpace.named[name] else { return nil }
     self.init(

@@ -152,7 +152,7 @@ extension CGPattern {
   /// The maximum side of a cell's bitmap in pixels.
   private static let maximumSide: CGFloat = 4_096
   /// The maximum number of neighbours whose overhang is drawn along each axis.
-  private static let greatestOverlap: CGFloat = 8
+  private static let maximumOverlap: CGFloat = 8
 
   /// One step of the pattern, from the origin of its space, at about the device's resolution.
   fileprivate func makeCell(
@@ -169,7 +169,7 @@ extension CGPattern {
     func range(_ low: CGFloat, _ high: CGFloat, _ step: CGFloat) -> ClosedRange<Int> {
       let first = (-high / step).rounded(.down)
       let last = (-low / step).rounded(.up) + 1
-      let limit = CGPattern.greatestOverlap
+      let limit = CGPattern.maximumOverlap
       return Int(
         clamping: min(max(first, -limit), limit))...Int(clamping: min(max(last, -limit), limit))
     }

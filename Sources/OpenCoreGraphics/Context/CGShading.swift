@@ -14,7 +14,7 @@ public final class CGShading {
   private let gradient: CGGradient
   private let options: CGGradientDrawingOptions
 
-  /// Colours along a line.
+  /// Creates a gradient of colours along a line.
   ///
   /// - Parameters:
   ///   - space: What the function's outputs are components of; alpha comes last. The result is `nil`
@@ -32,7 +32,7 @@ public final class CGShading {
     self.init(.axis(start, end), space, function, extendStart, extendEnd)
   }
 
-  /// Colours from one circle to another, with the parameters of the other initialiser.
+  /// Creates a gradient of colours from one circle to another, with the parameters of the other initialiser.
   public convenience init?(
     radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint,
     endRadius: CGFloat, function: CGFunction, extendStart: Bool, extendEnd: Bool

@@ -4,14 +4,14 @@ import CCairo
 
 /// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at
 /// twice this.
-private let greatestCoordinate = 4_000_000.0
+private let maximumCoordinate = 4_000_000.0
 
 extension CGContext {
   /// Makes `data`, in device space, Cairo's current path.
   func setCairoPath(_ data: Path) {
     cairo_new_path(cairo)
     func clamped(_ value: Double) -> Double {
-      min(max(value, -greatestCoordinate), greatestCoordinate)
+      min(max(value, -maximumCoordinate), maximumCoordinate)
     }
     var current = SIMD2<Double>.zero
     var start = SIMD2<Double>.zero
@@ -109,7 +109,7 @@ extension CGContext {
     matrix.xy /= unit
     matrix.yy /= unit
     cairo_set_matrix(cairo, &matrix)
-    cairo_set_line_width(cairo, min(width.native, greatestCoordinate / 2 / scale) * unit)
+    cairo_set_line_width(cairo, min(width.native, maximumCoordinate / 2 / scale) * unit)
     cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(state.lineCap.rawValue)))
     cairo_set_line_join(cairo, cairo_line_join_t(UInt32(state.lineJoin.rawValue)))
     cairo_set_miter_limit(cairo, state.miterLimit.native)

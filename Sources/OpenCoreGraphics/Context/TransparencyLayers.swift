@@ -15,7 +15,7 @@ extension CGContext {
     if let shadow = state.shadow {
       let casting = frame.union(region(castingInto: clip, shadow))
       // A far shadow would need a bitmap of all that lies between.
-      if casting.width * casting.height <= CGFloat(CGContext.greatestLayer) { frame = casting }
+      if casting.width * casting.height <= CGFloat(CGContext.maximumLayer) { frame = casting }
     }
     let layer =
       OffscreenSurface(frame: frame)
@@ -64,7 +64,7 @@ extension CGContext {
   }
 
   /// The maximum number of pixels a layer takes for its shadow's sake.
-  private static let greatestLayer = 64_000_000
+  private static let maximumLayer = 64_000_000
 }
 
 /// A transparent bitmap beside the context's own, over a part of device space.

@@ -48,7 +48,7 @@ extension CGPoint {
     dictionary(["X": x, "Y": y])
   }
 
-  /// The point a dictionary holds under the keys of ``dictionaryRepresentation``, `nil` where one is
+  /// Creates the point a dictionary holds under the keys of ``dictionaryRepresentation``, `nil` where one is
   /// missing or no number.
   public init?(dictionaryRepresentation dict: NSDictionary) {
     guard let x = number(dict, "X"), let y = number(dict, "Y") else { return nil }
@@ -65,7 +65,7 @@ extension CGSize {
     dictionary(["Width": width, "Height": height])
   }
 
-  /// The size a dictionary holds under the keys of ``dictionaryRepresentation``, `nil` where one is
+  /// Creates the size a dictionary holds under the keys of ``dictionaryRepresentation``, `nil` where one is
   /// missing or no number.
   public init?(dictionaryRepresentation dict: NSDictionary) {
     guard let width = number(dict, "Width"), let height = number(dict, "Height") else {
@@ -86,7 +86,7 @@ extension CGRect {
     ])
   }
 
-  /// The rectangle a dictionary holds under the keys of ``dictionaryRepresentation``, `nil` where
+  /// Creates the rectangle a dictionary holds under the keys of ``dictionaryRepresentation``, `nil` where
   /// one is missing or no number.
   public init?(dictionaryRepresentation dict: NSDictionary) {
     guard let origin = CGPoint(dictionaryRepresentation: dict),

@@ -47,7 +47,7 @@ extension LineJoin {
 }
 
 extension CGPathElementType {
-  /// The kind of an element.
+  /// Creates the kind of an element.
   package init(_ verb: Path.Verb) {
     switch verb {
     case .move: self = .moveToPoint

@@ -43,7 +43,7 @@ public final class NSTextTab: NSObject, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// The option of a name.
+    /// Creates the option of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A `CharacterSet` at the first of whose characters columns of numbers are aligned.
@@ -59,7 +59,7 @@ public final class NSTextTab: NSObject, Sendable {
   /// True if options were given, none of which is drawn.
   package let hasOptions: Bool
 
-  /// A stop at `location` points from the leading margin.
+  /// Creates a stop at `location` points from the leading margin.
   public init(
     textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]
   ) {
@@ -101,7 +101,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// A style with its defaults.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// A style with its defaults.
+  /// Creates a style with its defaults.
   public override init() { values = TextParagraphStyle() }
 
   fileprivate init(copying other: NSParagraphStyle) {

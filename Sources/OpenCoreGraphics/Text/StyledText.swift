@@ -2,13 +2,13 @@ import BoingCurves
 import Foundation
 
 extension StyledText {
-  /// A text with the attributes that are drawn; others are left out.
+  /// Creates a text with the attributes that are drawn; others are left out.
   public init(_ text: NSAttributedString) {
     var undrawn: Set<String> = []
     self.init(text, undrawn: &undrawn)
   }
 
-  /// A text with the attributes that are drawn; others are left out.
+  /// Creates a text with the attributes that are drawn; others are left out.
   public init(_ text: AttributedString) {
     var undrawn: Set<String> = []
     self.init(text, undrawn: &undrawn)
@@ -177,7 +177,7 @@ extension NSUnderlineStyle {
 }
 
 extension TextFont {
-  /// A font from whatever may stand for one: a font, or a name; nil for anything else.
+  /// Creates a font from whatever may stand for one: a font, or a name; nil for anything else.
   package init?(attribute: Any, size: CGFloat = 12) {
     switch attribute {
     case let font as TextFont: self = font

@@ -206,7 +206,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// The kind of line in the lowest four bits, its pattern in bits 8 to 10, 0x8000 for words alone.
   public let rawValue: Int
 
-  /// The style with a raw value.
+  /// Creates the style with a raw value.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One line.

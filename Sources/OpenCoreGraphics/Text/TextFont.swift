@@ -11,7 +11,7 @@ public struct TextFont: Hashable, Sendable {
   /// True if the letters slant.
   public var isItalic: Bool
 
-  /// A font of a family.
+  /// Creates a font of a family.
   public init(_ family: String, size: CGFloat = 12, weight: Int = 400, isItalic: Bool = false) {
     self.family = family
     self.size = size
@@ -19,7 +19,7 @@ public struct TextFont: Hashable, Sendable {
     self.isItalic = isItalic
   }
 
-  /// A font by its family's name or by its PostScript name.
+  /// Creates a font by its family's name or by its PostScript name.
   ///
   /// ```swift
   /// TextFont(named: "HelveticaNeue-BoldItalic", size: 17)
@@ -78,7 +78,7 @@ public final class CGFont: Hashable, Sendable {
   /// The same name; fonts do not tell their PostScript names here.
   public var postScriptName: String? { fullName }
 
-  /// The font of a family's or a PostScript name; nil for an empty one.
+  /// Creates the font of a family's or a PostScript name; nil for an empty one.
   ///
   /// Whether it is installed turns out when text is drawn: another takes its place then. Apple's gives
   /// nil.

@@ -40,7 +40,7 @@ public struct TextFrame: Hashable, Sendable {
   /// Only for texts that have paragraph styles; others leave the width out for unbroken lines.
   package var breaksLines = true
 
-  /// Room for text: without end unless a width is given.
+  /// Creates room for text: without end unless a width is given.
   ///
   /// - Parameters:
   ///   - maximumWidth: at least 0; none where it is not finite.

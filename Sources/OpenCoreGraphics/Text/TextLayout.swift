@@ -47,7 +47,7 @@ public struct TextLayout: Hashable, Sendable {
   public var ascent: CGFloat { baseline }
 
   /// The maximum em in the text.
-  package var greatestFontSize: CGFloat {
+  package var maximumFontSize: CGFloat {
     text.runs.reduce(fontSize) { max($0, min($1.style.font?.size ?? 0, Self.maximumSize)) }
   }
 
@@ -142,8 +142,8 @@ public struct TextLayout: Hashable, Sendable {
     guard upright.inverse != nil else { return }
     let attributes = TextAttributes(text: text, font: font, frame: frame)
     let scale = max(Double.hypot(upright.a, upright.b), Double.hypot(upright.c, upright.d))
-    if greatestFontSize * scale > TextLayout.greatestGlyphSize {
-      let outlines = attributes.outlines(scale: TextLayout.greatestGlyphSize / greatestFontSize)
+    if maximumFontSize * scale > TextLayout.maximumGlyphSize {
+      let outlines = attributes.outlines(scale: TextLayout.maximumGlyphSize / maximumFontSize)
       return context.composite {
         context.setCairoSource(color)
         context.fillCairo(outlines.applying(upright), rule: .winding)
@@ -172,12 +172,12 @@ public struct TextLayout: Hashable, Sendable {
     // FreeType rounds outlines to parts of a pixel, so that large ones are exact.
     return CGPath(
       TextAttributes(text: text, font: font, frame: frame)
-        .outlines(scale: Self.greatestGlyphSize / max(greatestFontSize, 1e-3)))
+        .outlines(scale: Self.maximumGlyphSize / max(maximumFontSize, 1e-3)))
   }
 
   /// The maximum em in pixels that is drawn from glyph bitmaps; FreeType's own numbers end soon
   /// after, and Cairo's context with them.
-  private static let greatestGlyphSize: CGFloat = 2_000
+  private static let maximumGlyphSize: CGFloat = 2_000
   private static let maximumSize: CGFloat = 10_000
 }
 

@@ -31,7 +31,7 @@ public struct TextTabStop: Hashable, Sendable {
   /// The alignment of the text at the tab stop.
   public var alignment: TextAlignment
 
-  /// A stop at `location` points from the leading margin.
+  /// Creates a stop at `location` points from the leading margin.
   public init(location: CGFloat, alignment: TextAlignment = .natural) {
     self.location = location
     self.alignment = alignment
@@ -73,6 +73,6 @@ public struct TextParagraphStyle: Hashable, Sendable {
   /// The distance of the stops beyond the last one; 0 repeats the last distance.
   public var defaultTabInterval: CGFloat = 0
 
-  /// A paragraph like any other: nothing indented, nothing spaced, a tab stop every 28 points.
+  /// Creates a paragraph like any other: nothing indented, nothing spaced, a tab stop every 28 points.
   public init() {}
 }

@@ -27,7 +27,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The layout of a paragraph that begins in this run; nil for that of the text's frame.
   public var paragraph: TextParagraphStyle?
 
-  /// A style that differs in what is given.
+  /// Creates a style that differs in what is given.
   public init(
     font: TextFont? = nil, color: CGColor? = nil, backgroundColor: CGColor? = nil,
     underlineCount: Int = 0, isStruckThrough: Bool = false, kern: CGFloat = 0,
@@ -58,7 +58,7 @@ public struct StyledText: Hashable, Sendable {
   /// The runs with a style, in order; what lies between has none.
   public private(set) var runs: [Run] = []
 
-  /// A text without styles.
+  /// Creates a text without styles.
   public init(_ string: String) {
     self.string = string.withoutNulls
   }

@@ -40,7 +40,7 @@ enum AnimationProperty {
   private static let transitionType = PropertyEntry(
     PropertyDescriptor(
       object: "type", .string, default: .string("fade"),
-      domain: .names(["fade", "moveIn", "push", "reveal"], others: "fade")),
+      domain: .constants([CATransitionType.fade, .moveIn, .push, .reveal], others: .fade)),
     .init(\CATransition.type))
 
   static let transitionTable = PropertyTable(
@@ -49,8 +49,8 @@ enum AnimationProperty {
       .init(
         PropertyDescriptor(
           object: "subtype", .string,
-          domain: .names(
-            ["fromLeft", "fromRight", "fromTop", "fromBottom"], others: "fromLeft")),
+          domain: .constants(
+            [CATransitionSubtype.fromLeft, .fromRight, .fromTop, .fromBottom], others: .fromLeft)),
         .init(\CATransition.subtype)),
       .init(
         PropertyDescriptor(object: "startProgress", .number, domain: .any),
@@ -94,7 +94,9 @@ enum AnimationProperty {
   private static let calculationMode = PropertyEntry(
     PropertyDescriptor(
       object: "calculationMode", .string, default: .string("linear"),
-      domain: .names(["linear", "discrete", "paced", "cubic", "cubicPaced"], others: "linear")),
+      domain: .constants(
+        [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced],
+        others: .linear)),
     .init(\CAKeyframeAnimation.calculationMode))
 
   static let keyframeTable = PropertyTable(

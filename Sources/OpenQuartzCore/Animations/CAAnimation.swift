@@ -17,10 +17,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   private var rates = CAFrameRateRange.default
   var extraValues: [String: Any] = [:]
 
-  /// An animation with the documented defaults: duration 0, speed 1, removed on completion.
+  /// Creates an animation with the documented defaults: duration 0, speed 1, removed on completion.
   public override init() {}
 
-  /// The animation that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
+  /// Creates the animation that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
   /// none of this class, or a damaged one.
   public required init?(coder: NSCoder) {
     super.init()
@@ -341,18 +341,18 @@ enum ValueParts {
 
   static func value(_ part: String, of whole: Any) -> Any? {
     if let animation = whole as? CAAnimation { return animation.value(forKeyPath: part) }
-    guard let (value, path) = place(part, whole) else { return nil }
+    guard let (value, path) = target(part, whole) else { return nil }
     return value.part(path).boxed(as: path.kind)
   }
 
   static func setting(_ value: Any?, _ part: String, of whole: Any) -> Any? {
-    guard let (old, path) = place(part, whole),
+    guard let (old, path) = target(part, whole),
       let new = value.map({ PropertyValue($0, kind: path.kind) }) ?? path.kind.zero
     else { return nil }
     return old.replacing(path, by: new).boxed(as: path.property.kind)
   }
 
-  private static func place(_ part: String, _ whole: Any) -> (PropertyValue, PropertyTarget)? {
+  private static func target(_ part: String, _ whole: Any) -> (PropertyValue, PropertyTarget)? {
     guard let (name, kind) = kind(of: whole), let path = PropertyTarget("\(name).\(part)"),
       let value = PropertyValue(whole, kind: kind)
     else { return nil }

@@ -130,7 +130,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A mode by name; unknown names are kept and act like ``linear``.
+  /// Creates a mode by name; unknown names are kept and act like ``linear``.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -153,7 +153,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A mode by name; with an unknown one nothing turns.
+  /// Creates a mode by name; with an unknown one nothing turns.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

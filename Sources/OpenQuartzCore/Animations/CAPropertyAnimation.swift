@@ -7,7 +7,7 @@ open class CAPropertyAnimation: CAAnimation {
   private var cumulative = false
   private var function: CAValueFunction?
 
-  /// An animation of `path`, for instance `"position.y"` or `"transform.rotation.z"`.
+  /// Creates an animation of `path`, for instance `"position.y"` or `"transform.rotation.z"`.
   public convenience init(keyPath path: String?) {
     self.init()
     self.path = path

@@ -13,13 +13,13 @@ open class CASpringAnimation: CABasicAnimation {
   private var velocity = 0.0
   private var overdamping = false
 
-  /// A spring of mass 1, stiffness 100 and damping 10.
+  /// Creates a spring of mass 1, stiffness 100 and damping 10.
   public override init() { super.init() }
 
-  /// The animation that a keyed archive of Foundation holds.
+  /// Creates the animation that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A spring that reaches its target, to the eye, in `perceptualDuration` seconds.
+  /// Creates a spring that reaches its target, to the eye, in `perceptualDuration` seconds.
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0; other values count as 0.01.

@@ -81,7 +81,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A type by name; unknown names are kept and act like ``fade``.
+  /// Creates a type by name; unknown names are kept and act like ``fade``.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -101,7 +101,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A side by name; unknown names are kept and act like ``fromLeft``.
+  /// Creates a side by name; unknown names are kept and act like ``fromLeft``.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

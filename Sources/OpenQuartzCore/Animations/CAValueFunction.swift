@@ -18,8 +18,8 @@ open class CAValueFunction: NSObject, SharedInstances {
   /// The function's name.
   open var name: CAValueFunctionName { kind }
 
-  /// The shared function of that name, the same object each time; nil where the name is not one of
-  /// ``CAValueFunctionName``'s, and in a subclass, which has no shared ones.
+  /// Creates a reference to the shared function of that name, the same object each time; nil where the name is not one
+  /// of ``CAValueFunctionName``'s, and in a subclass, which has no shared ones.
   public convenience init?(name: CAValueFunctionName) {
     guard let function = CAValueFunction.all[name] as? Self else { return nil }
     self.init(shared: function)
@@ -59,7 +59,7 @@ open class CAValueFunction: NSObject, SharedInstances {
   func input(_ value: Any) -> SIMD4<Double>? {
     let value = PropertyValue(value, kind: function.inputCount == 3 ? .vector : .number)
     guard let value, value.isFinite else { return nil }
-    return value.lanes
+    return value.components
   }
 }
 
@@ -68,7 +68,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A name; see the static members for those that exist.
+  /// Creates a name; see the static members for those that exist.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

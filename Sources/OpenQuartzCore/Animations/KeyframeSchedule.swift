@@ -63,34 +63,35 @@ struct KeyframeSchedule {
     var splines: [VectorKeyframes] = []
     if isSpline {
       splines = stride(from: 0, to: first.count, by: 4).map { start in
-        let laneCount = min(4, first.count - start)
-        let lanes = numbers.map { list in
-          (0..<laneCount).reduce(into: SIMD4<Double>.zero) { $0[$1] = list[start + $1] }
+        let componentCount = min(4, first.count - start)
+        let components = numbers.map { list in
+          (0..<componentCount).reduce(into: SIMD4<Double>.zero) { $0[$1] = list[start + $1] }
         }
-        return self.lanes(lanes, laneCount: laneCount, times)
+        return self.keyframes(components, componentCount: componentCount, times)
       }
     }
     return ObjectKeyframes(values: values, times: times, splines: splines)
   }
 
   /// Frames of values made of numbers, with tangents for splines and times for paced modes.
-  func lanes(_ values: [SIMD4<Double>], laneCount: Int) -> VectorKeyframes {
-    lanes(
-      values, laneCount: laneCount, keyTimes(values.count, isPaced ? Self.pacedTimes(values) : nil))
+  func keyframes(_ values: [SIMD4<Double>], componentCount: Int) -> VectorKeyframes {
+    keyframes(
+      values, componentCount: componentCount,
+      keyTimes(values.count, isPaced ? Self.pacedTimes(values) : nil))
   }
 
-  private func lanes(
-    _ values: [SIMD4<Double>], laneCount: Int, _ times: KeyframeTimes
+  private func keyframes(
+    _ values: [SIMD4<Double>], componentCount: Int, _ times: KeyframeTimes
   ) -> VectorKeyframes {
     VectorKeyframes(
-      values, componentCount: laneCount, times: times,
+      values, componentCount: componentCount, times: times,
       tangents: isSpline
         ? spline.tangents(Array(values.prefix(times.count)), times.times) : [])
   }
 
   /// Frames of transforms.
   ///
-  /// Splines go straight between neighbours; paced modes measure the way by the differences of all
+  /// Splines go straight between neighbours; paced modes measure the distance by the differences of all
   /// sixteen entries.
   func transforms(_ values: [Matrix4]) -> TransformKeyframes {
     guard isPaced else {

@@ -77,7 +77,7 @@ package struct TrackCompiler {
         guard let converted = PropertyValue(value, kind: target.kind), converted.isFinite,
           let result = pick(converted)
         else {
-          Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: name))
+          Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", location: name))
           ok = false
           return nil
         }
@@ -92,7 +92,7 @@ package struct TrackCompiler {
     let track: Track? =
       switch target.kind {
       case .number, .point, .size, .rect, .color, .vector:
-        ends(\.lanes).map { VectorEndsTrack(description, $0) }
+        ends(\.components).map { VectorEndsTrack(description, $0) }
       case .transform: ends(\.transform).map { TransformEndsTrack(description, $0) }
       case .flag: ends(\.flag).map { FlagTrack(description, $0) }
       case .image, .path, .colors, .numbers, .string, .object:
@@ -108,7 +108,7 @@ package struct TrackCompiler {
     let schedule = keyframes.schedule(of: animation, scheduleKey)
     if let path = animation.path {
       guard target.kind == .point || target.kind == .size else {
-        Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", place: "path"))
+        Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", location: "path"))
         return
       }
       let key = CompiledKeyframes.Key(
@@ -139,7 +139,8 @@ package struct TrackCompiler {
         VectorKeyframesTrack(
           description,
           frames {
-            schedule.lanes(values.compactMap(\.lanes), laneCount: target.kind.laneCount)
+            schedule.keyframes(
+              values.compactMap(\.components), componentCount: target.kind.componentCount)
           })
       case .transform:
         TransformKeyframesTrack(
@@ -163,7 +164,7 @@ package struct TrackCompiler {
     case .values(let values): return values.count > 1 ? values : nil
     case .unusable(let index):
       Diagnostics.report(
-        .unusableValue(keyPath: animation.keyPath ?? "", place: "values[\(index)]"))
+        .unusableValue(keyPath: animation.keyPath ?? "", location: "values[\(index)]"))
       return nil
     }
   }
@@ -181,7 +182,7 @@ package struct TrackCompiler {
     for case (let name, let value?) in given {
       guard let number = function.input(value) else {
         return Diagnostics.report(
-          .unusableValue(keyPath: animation.keyPath ?? "", place: name))
+          .unusableValue(keyPath: animation.keyPath ?? "", location: name))
       }
       numbers[name] = number
     }
@@ -207,11 +208,12 @@ package struct TrackCompiler {
     let (source, kind) = (animation.values ?? [], function.name.rawValue)
     guard
       let values = values(
-        of: animation, source, kind: kind, { function.input($0).map(PropertyValue.lanes) })
+        of: animation, source, kind: kind, { function.input($0).map(PropertyValue.components) })
     else { return }
     let key = CompiledKeyframes.Key(values: .init(source), kind: kind, schedule: scheduleKey)
     let frames = keyframes.frames(key, of: source) {
-      schedule.lanes(values.compactMap(\.lanes), laneCount: function.function.inputCount)
+      schedule.keyframes(
+        values.compactMap(\.components), componentCount: function.function.inputCount)
     }
     tracks.append(FunctionTrack(description(of: animation, target), function.function, frames))
   }

@@ -23,7 +23,7 @@ struct ArchiveReader {
     do {
       let header = try decoder.decode(Header.self, from: data)
       guard header.format == Archive.format else {
-        throw ArchiveError.damaged(place: "format", cause: "it is '\(header.format.prefix(80))'")
+        throw ArchiveError.damaged(location: "format", cause: "it is '\(header.format.prefix(80))'")
       }
       guard header.version <= Archive.version else {
         throw ArchiveError.tooNew(version: header.version)
@@ -38,7 +38,7 @@ struct ArchiveReader {
     } catch let error as DecodingError {
       throw ArchiveReader.damaged(error)
     } catch {
-      throw .damaged(place: "its start", cause: "\(error)")
+      throw .damaged(location: "its start", cause: "\(error)")
     }
   }
 
@@ -48,60 +48,63 @@ struct ArchiveReader {
     case .typeMismatch(_, let it), .valueNotFound(_, let it), .keyNotFound(_, let it),
       .dataCorrupted(let it):
       context = it
-    @unknown default: return .damaged(place: "its start", cause: "\(error)")
+    @unknown default: return .damaged(location: "its start", cause: "\(error)")
     }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
     return .damaged(
-      place: path.isEmpty ? "its start" : path, cause: String(context.debugDescription.prefix(200)))
+      location: path.isEmpty ? "its start" : path,
+      cause: String(context.debugDescription.prefix(200)))
   }
 
   /// The first layer with everything below it.
   mutating func layer() throws(ArchiveError) -> CALayer {
-    guard !archive.layers.isEmpty else { throw .damaged(place: "layers", cause: "there are none") }
+    guard !archive.layers.isEmpty else {
+      throw .damaged(location: "layers", cause: "there are none")
+    }
     var made: [CALayer] = []
     // In the order of the archive every superlayer comes before its sublayers.
-    for (place, described) in archive.layers.enumerated() {
+    for (index, described) in archive.layers.enumerated() {
       guard let type = ArchivedClasses.layers[described.type] else {
         throw .damaged(
-          place: "layers.\(place)", cause: "no class is called '\(described.type.prefix(80))'")
+          location: "layers.\(index)", cause: "no class is called '\(described.type.prefix(80))'")
       }
       let layer = type.make()
       for key in described.values.keys.sorted() {
         guard let archived = described.values[key] else { continue }
-        let value = try value(archived, "layers.\(place).\(key)")
+        let value = try value(archived, "layers.\(index).\(key)")
         if key.hasPrefix("emitterCells.") {
           layer.setValue(value, forKeyPath: key)
         } else {
           layer.setValue(value, forKey: key)
         }
       }
-      try addConstraints(described, place, to: layer)
+      try addConstraints(described, index, to: layer)
       made.append(layer)
     }
-    for place in made.indices {
-      let described = archive.layers[place]
+    for index in made.indices {
+      let described = archive.layers[index]
       var children: [CALayer] = []
-      for child in described.sublayers { children.append(made[try take(child, after: place)]) }
-      if !children.isEmpty { made[place].sublayers = children }
-      if let mask = described.mask { made[place].mask = made[try take(mask, after: place)] }
+      for child in described.sublayers { children.append(made[try take(child, after: index)]) }
+      if !children.isEmpty { made[index].sublayers = children }
+      if let mask = described.mask { made[index].mask = made[try take(mask, after: index)] }
     }
-    for place in made.indices {
-      for entry in archive.layers[place].animations {
-        let animation = try animation(entry.animation, after: -1, "layers.\(place).animations")
-        made[place].add(animation, forKey: entry.key)
+    for index in made.indices {
+      for entry in archive.layers[index].animations {
+        let animation = try animation(entry.animation, after: -1, "layers.\(index).animations")
+        made[index].add(animation, forKey: entry.key)
       }
     }
     return made[0]
   }
 
   private func addConstraints(
-    _ described: ArchivedLayer, _ place: Int, to layer: CALayer
+    _ described: ArchivedLayer, _ index: Int, to layer: CALayer
   ) throws(ArchiveError) {
     for constraint in described.constraints {
       guard let attribute = CAConstraintAttribute(rawValue: constraint.attribute),
         let source = CAConstraintAttribute(rawValue: constraint.sourceAttribute)
       else {
-        throw .damaged(place: "layers.\(place).constraints", cause: "an attribute is unknown")
+        throw .damaged(location: "layers.\(index).constraints", cause: "an attribute is unknown")
       }
       layer.addConstraint(
         CAConstraint(
@@ -111,46 +114,46 @@ struct ArchiveReader {
     if described.hasConstraintLayout { layer.layoutManager = CAConstraintLayoutManager() }
   }
 
-  private mutating func take(_ child: Int, after place: Int) throws(ArchiveError) -> Int {
-    guard child > place, child < archive.layers.count, takenLayers.insert(child).inserted else {
-      throw .damaged(place: "layers.\(place)", cause: "it cannot hold the layer \(child)")
+  private mutating func take(_ child: Int, after index: Int) throws(ArchiveError) -> Int {
+    guard child > index, child < archive.layers.count, takenLayers.insert(child).inserted else {
+      throw .damaged(location: "layers.\(index)", cause: "it cannot hold the layer \(child)")
     }
     return child
   }
 
-  /// The animation at a place, and those that it holds, which come after it.
+  /// The animation at an index, and those that it holds, which come after it.
   mutating func animation(
-    _ place: Int, after holder: Int, _ path: String
+    _ index: Int, after holder: Int, _ path: String
   ) throws(ArchiveError) -> CAAnimation {
-    guard place > holder, archive.animations.indices.contains(place),
-      takenAnimations.insert(place).inserted
-    else { throw .damaged(place: path, cause: "it cannot hold the animation \(place)") }
-    let described = archive.animations[place]
+    guard index > holder, archive.animations.indices.contains(index),
+      takenAnimations.insert(index).inserted
+    else { throw .damaged(location: path, cause: "it cannot hold the animation \(index)") }
+    let described = archive.animations[index]
     guard let type = ArchivedClasses.animations[described.type]
     else {
       throw .damaged(
-        place: "animations.\(place)", cause: "no class is called '\(described.type.prefix(80))'")
+        location: "animations.\(index)", cause: "no class is called '\(described.type.prefix(80))'")
     }
     let animation = type.init()
     for key in described.values.keys.sorted() {
       guard let archived = described.values[key] else { continue }
-      let value = try value(archived, "animations.\(place).\(key)", holder: place)
+      let value = try value(archived, "animations.\(index).\(key)", holder: index)
       animation.setValue(value, forKey: key)
     }
     return animation
   }
 
-  /// The emitter cell at a place, and those that it emits, which come after it.
+  /// The emitter cell at an index, and those that it emits, which come after it.
   mutating func cell(
-    _ place: Int, after holder: Int, _ path: String
+    _ index: Int, after holder: Int, _ path: String
   ) throws(ArchiveError) -> CAEmitterCell {
-    guard place > holder, archive.cells.indices.contains(place), takenCells.insert(place).inserted
-    else { throw .damaged(place: path, cause: "it cannot hold the cell \(place)") }
+    guard index > holder, archive.cells.indices.contains(index), takenCells.insert(index).inserted
+    else { throw .damaged(location: path, cause: "it cannot hold the cell \(index)") }
     let cell = CAEmitterCell()
-    let values = archive.cells[place].values
+    let values = archive.cells[index].values
     for key in values.keys.sorted() {
       guard let archived = values[key] else { continue }
-      cell.setValue(try value(archived, "cells.\(place).\(key)", holder: place), forKey: key)
+      cell.setValue(try value(archived, "cells.\(index).\(key)", holder: index), forKey: key)
     }
     return cell
   }
@@ -162,7 +165,7 @@ struct ArchiveReader {
     defer { depth -= 1 }
     guard depth <= ArchiveWriter.maximumDepth else {
       throw .damaged(
-        place: path, cause: "it is nested more than \(ArchiveWriter.maximumDepth) deep")
+        location: path, cause: "it is nested more than \(ArchiveWriter.maximumDepth) deep")
     }
     switch archived {
     case .null: return nil
@@ -177,28 +180,28 @@ struct ArchiveReader {
         result[key] = try value(item, "\(path).\(key)", holder: holder) ?? NSNull()
       }
       return result
-    case .image(let place): return try image(place, path)
-    case .animation(let place): return try animation(place, after: holder, path)
-    case .cell(let place): return try cell(place, after: holder, path)
+    case .image(let index): return try image(index, path)
+    case .animation(let index): return try animation(index, after: holder, path)
+    case .cell(let index): return try cell(index, after: holder, path)
     default:
       guard let plain = archived.plain else {
-        throw .damaged(place: path, cause: "the value has the wrong parts")
+        throw .damaged(location: path, cause: "the value has the wrong parts")
       }
       return plain
     }
   }
 
-  private mutating func image(_ place: Int, _ path: String) throws(ArchiveError) -> CGImage {
-    if let image = images[place] { return image }
-    guard archive.images.indices.contains(place) else {
-      throw .damaged(place: path, cause: "there is no image \(place)")
+  private mutating func image(_ index: Int, _ path: String) throws(ArchiveError) -> CGImage {
+    if let image = images[index] { return image }
+    guard archive.images.indices.contains(index) else {
+      throw .damaged(location: path, cause: "there is no image \(index)")
     }
     do {
-      let image = try CGImage(data: archive.images[place], name: "image \(place)")
-      images[place] = image
+      let image = try CGImage(data: archive.images[index], name: "image \(index)")
+      images[index] = image
       return image
     } catch {
-      throw .damaged(place: path, cause: "\(error)")
+      throw .damaged(location: path, cause: "\(error)")
     }
   }
 }

@@ -5,7 +5,7 @@ import OrderedCollections
 /// Collects the objects of an archive.
 struct ArchiveWriter {
   var archive: Archive
-  private var imagePlaces: [ObjectIdentifier: Int] = [:]
+  private var imageIndices: [ObjectIdentifier: Int] = [:]
   private var layerKeys: [ObjectIdentifier: [String]] = [:]
   private var depth = 0
 
@@ -22,17 +22,17 @@ struct ArchiveWriter {
   mutating func add(_ root: CALayer) throws(ArchiveError) {
     var stack: [(layer: CALayer, parent: Int, isMask: Bool)] = [(root, -1, false)]
     while let (layer, parent, isMask) = stack.popLast() {
-      let place = archive.layers.count
+      let index = archive.layers.count
       archive.layers.append(try describe(layer))
       if parent >= 0 {
         if isMask {
-          archive.layers[parent].mask = place
+          archive.layers[parent].mask = index
         } else {
-          archive.layers[parent].sublayers.append(place)
+          archive.layers[parent].sublayers.append(index)
         }
       }
-      for child in layer.children.reversed() { stack.append((child, place, false)) }
-      if let mask = layer.maskLayer { stack.append((mask, place, true)) }
+      for child in layer.children.reversed() { stack.append((child, index, false)) }
+      if let mask = layer.maskLayer { stack.append((mask, index, true)) }
     }
   }
 
@@ -60,7 +60,7 @@ struct ArchiveWriter {
     return result
   }
 
-  /// Adds an animation, and after it those that it holds; its place.
+  /// Adds an animation, and after it those that it holds; its index.
   mutating func add(_ animation: CAAnimation) throws(ArchiveError) -> Int {
     guard depth < Self.maximumDepth else {
       throw .unwritable(cause: "animation groups are nested more than \(Self.maximumDepth) deep")
@@ -69,7 +69,7 @@ struct ArchiveWriter {
     defer { depth -= 1 }
     let (type, isExact) = ArchivedClasses.name(of: animation)
     if !isExact { Diagnostics.report(.archivedAs(type, "\(Swift.type(of: animation))")) }
-    let place = archive.animations.count
+    let index = archive.animations.count
     archive.animations.append(ArchivedObject(type: type))
     let fresh = ArchivedClasses.animations[type]?.init() ?? CAAnimation()
     var values: [String: ArchivedValue] = [:]
@@ -79,14 +79,14 @@ struct ArchiveWriter {
       if key != "animations", ArchivedClasses.same(value, fresh.value(forKey: key)) { continue }
       if let archived = try archived(value, "\(type).\(key)") { values[key] = archived }
     }
-    archive.animations[place].values = values
-    return place
+    archive.animations[index].values = values
+    return index
   }
 
-  /// Adds an emitter cell, and after it those that it emits; its place.
+  /// Adds an emitter cell, and after it those that it emits; its index.
   mutating func add(_ cell: CAEmitterCell) throws(ArchiveError) -> Int {
-    let place = archive.cells.count
-    guard place < Self.maximumCellCount else {
+    let index = archive.cells.count
+    guard index < Self.maximumCellCount else {
       throw .unwritable(
         cause: "it has more than \(Self.maximumCellCount) emitter cells, each counted as often as "
           + "it is held; use fewer cells")
@@ -98,60 +98,60 @@ struct ArchiveWriter {
         values[key] = archived
       }
     }
-    archive.cells[place].values = values
-    return place
+    archive.cells[index].values = values
+    return index
   }
 
   /// A value for the archive; nil, with a diagnostic, for a kind that archives do not have.
   private mutating func archived(
-    _ value: Any?, _ place: String
+    _ value: Any?, _ path: String
   ) throws(ArchiveError) -> ArchivedValue? {
     guard let value else { return .null }
     guard depth < Self.maximumDepth else {
-      throw .unwritable(cause: "\(place) is nested more than \(Self.maximumDepth) deep")
+      throw .unwritable(cause: "\(path) is nested more than \(Self.maximumDepth) deep")
     }
     depth += 1
     defer { depth -= 1 }
     switch value {
-    case let list as [Any]: return try archived(list, place)
-    case let dictionary as [String: Any]: return try archived(dictionary, place)
-    case let image as CGImage: return .image(try add(image, place))
+    case let list as [Any]: return try archived(list, path)
+    case let dictionary as [String: Any]: return try archived(dictionary, path)
+    case let image as CGImage: return .image(try add(image, path))
     case let animation as CAAnimation: return .animation(try add(animation))
     case let cell as CAEmitterCell: return .cell(try add(cell))
     default:
       if let plain = ArchivedValue(plain: value) { return plain }
-      Diagnostics.report(.notArchived("\(Swift.type(of: value))", place))
+      Diagnostics.report(.notArchived("\(Swift.type(of: value))", path))
       return nil
     }
   }
 
   private mutating func archived(
-    _ list: [Any], _ place: String
+    _ list: [Any], _ path: String
   ) throws(ArchiveError) -> ArchivedValue {
     var result: [ArchivedValue] = []
     // A list keeps its length, on which key times depend.
-    for value in list { result.append(try archived(value, place) ?? .null) }
+    for value in list { result.append(try archived(value, path) ?? .null) }
     return .list(result)
   }
 
   private mutating func archived(
-    _ dictionary: [String: Any], _ place: String
+    _ dictionary: [String: Any], _ path: String
   ) throws(ArchiveError) -> ArchivedValue {
     var result: [String: ArchivedValue] = [:]
     for key in dictionary.keys.sorted() {
-      result[key] = try archived(dictionary[key], "\(place).\(key)")
+      result[key] = try archived(dictionary[key], "\(path).\(key)")
     }
     return .dictionary(result)
   }
 
-  private mutating func add(_ image: CGImage, _ place: String) throws(ArchiveError) -> Int {
-    if let place = imagePlaces[ObjectIdentifier(image)] { return place }
+  private mutating func add(_ image: CGImage, _ path: String) throws(ArchiveError) -> Int {
+    if let index = imageIndices[ObjectIdentifier(image)] { return index }
     do {
       archive.images.append(try image.pngData())
     } catch {
-      throw .unwritable(cause: "the image at \(place): \(error)")
+      throw .unwritable(cause: "the image at \(path): \(error)")
     }
-    imagePlaces[ObjectIdentifier(image)] = archive.images.count - 1
+    imageIndices[ObjectIdentifier(image)] = archive.images.count - 1
     return archive.images.count - 1
   }
 

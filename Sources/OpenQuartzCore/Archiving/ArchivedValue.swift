@@ -18,11 +18,11 @@ indirect enum ArchivedValue: Codable, Hashable, Sendable {
   case color(String, [Double])
   /// Kinds of elements and coordinates.
   case path([Int32], [Double])
-  /// The place of an image in the archive.
+  /// The index of an image in the archive.
   case image(Int)
-  /// The place of an animation in the archive.
+  /// The index of an animation in the archive.
   case animation(Int)
-  /// The place of an emitter cell in the archive.
+  /// The index of an emitter cell in the archive.
   case cell(Int)
   /// A shared timing function's name.
   case namedFunction(String)
@@ -82,7 +82,7 @@ struct ArchivedObject: Codable {
 }
 
 extension ArchivedValue {
-  /// A value that holds no other objects; nil for every other.
+  /// Creates a value that holds no other objects; nil for every other.
   init?(plain value: Any) {
     switch value {
     case is NSNull: self = .null

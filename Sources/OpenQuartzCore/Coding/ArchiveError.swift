@@ -1,9 +1,9 @@
 import OpenCoreGraphics
 
-/// Why an archive of layers or animations could not be read or written.
+/// An error that says why an archive of layers or animations could not be read or written.
 public enum ArchiveError: Error, Hashable, Sendable {
-  /// The data is no archive, or ends too early, or breaks a rule of the format at the place named.
-  case damaged(place: String, cause: String)
+  /// The data is no archive, or ends too early, or breaks a rule of the format at the location named.
+  case damaged(location: String, cause: String)
   /// The archive was written by a newer version of the library.
   case tooNew(version: Int)
   /// The archive holds an object of another kind than was asked for.
@@ -13,11 +13,11 @@ public enum ArchiveError: Error, Hashable, Sendable {
 }
 
 extension ArchiveError: CustomStringConvertible, LocalizedError {
-  /// A sentence with the place, the cause and the remedy.
+  /// A sentence with the location, the cause and the remedy.
   public var description: String {
     switch self {
-    case .damaged(let place, let cause):
-      "The archive is damaged at \(place): \(cause). Write it anew with archivedData()."
+    case .damaged(let location, let cause):
+      "The archive is damaged at \(location): \(cause). Write it anew with archivedData()."
     case .tooNew(let version):
       "The archive has version \(version), which this version of the library does not know. "
         + "Read it with a newer one."

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Draws evaluated frames into images.
 ///
-/// Pictures depend on nothing but the frame: frames can be drawn on any number of threads, and the same
+/// Images depend on nothing but the frame: frames can be drawn on any number of threads, and the same
 /// frame gives the same bytes.
 public struct Compositor: Sendable, Hashable {
   /// The image's width in pixels.
@@ -30,7 +30,7 @@ public struct Compositor: Sendable, Hashable {
   /// The longest side of an image, in pixels.
   public static let maximumSide = 16_384
 
-  /// A compositor of images that show `size` points at `scale` pixels each.
+  /// Creates a compositor of images that show `size` points at `scale` pixels each.
   ///
   /// - Parameters:
   ///   - size: the visible area in points; rounded up to whole pixels.
@@ -133,7 +133,7 @@ private final class Reused: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Why an image cannot be made.
+/// The reasons for which an image cannot be made.
 public enum CompositorError: Error, Hashable, CustomStringConvertible {
   /// The image would have no pixels, or a side longer than ``Compositor/maximumSide``.
   case size(CGSize, scale: CGFloat)

@@ -46,7 +46,7 @@ extension CALayer {
 }
 
 extension Frame {
-  /// A layer and everything below it as their properties stand, without animations.
+  /// Creates a layer and everything below it as their properties stand, without animations.
   ///
   /// Tiled layers draw all of their tiles, for `scale` pixels a point.
   init(snapshotOf root: CALayer, scale: Double) {

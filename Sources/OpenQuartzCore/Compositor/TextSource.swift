@@ -6,7 +6,7 @@ import Synchronization
 
 /// Text layers' texts as content that the renderer draws: laid out by Pango, and kept while they do not
 /// change.
-final class TextSource: Sendable {
+package final class TextSource: Sendable {
   /// The number of bytes that laid out texts take at most.
   private let limit: Int
   private let state = Mutex(State())
@@ -40,7 +40,7 @@ final class TextSource: Sendable {
   /// The bytes of an answer, of which the properties are most.
   private static let answerBytes = 1_024
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
@@ -48,7 +48,7 @@ final class TextSource: Sendable {
   var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// The source as the renderer asks it.
-  var contentSource: ContentSource {
+  package var contentSource: ContentSource {
     ContentSource { store, bounds, output in
       let key = store.identity.map {
         AnswerKey(properties: $0, size: bounds.highHalf, output: output)
@@ -61,7 +61,7 @@ final class TextSource: Sendable {
       let content = self.content(request)
       let color =
         request.isAttributed
-        ? SIMD4(0, 0, 0, 1) : store[TextProperty.foregroundColor].lanes ?? SIMD4(1, 1, 1, 1)
+        ? SIMD4(0, 0, 0, 1) : store[TextProperty.foregroundColor].components ?? SIMD4(1, 1, 1, 1)
       if let key {
         let answer = Answer(properties: store, content: content, color: color)
         self.state.withLock { state in
@@ -100,7 +100,7 @@ final class TextSource: Sendable {
 }
 
 extension ExternalContent {
-  /// The content that `layout` draws: filled outlines of glyphs, or what Pango draws where they have colours
+  /// Creates the content that `layout` draws: filled outlines of glyphs, or what Pango draws where they have colours
   /// of their own.
   fileprivate convenience init(_ layout: TextLayout) {
     // A single line stands within the bounds as its alignment says.
@@ -114,7 +114,7 @@ extension ExternalContent {
       }
     self.init(
       size: SIMD2(layout.size.width.native, layout.size.height.native),
-      overhang: layout.greatestFontSize.native, alignment: alignment,
+      overhang: layout.maximumFontSize.native, alignment: alignment,
       form: layout.outlines().map { .outlines($0.data) }
         ?? .drawing { TextPainter.bitmap(layout, scale: $0, color: $1) })
   }
@@ -133,7 +133,7 @@ private enum TextPainter {
   private static func drawing(_ layout: TextLayout, scale: Double, color: UInt32) -> CachedBitmap? {
     // Letters may reach beyond their advance widths and line heights.
     let margin =
-      Int(clamping: (layout.greatestFontSize.native * scale / 2).rounded(.down)) + 1
+      Int(clamping: (layout.maximumFontSize.native * scale / 2).rounded(.down)) + 1
     let width = Int(clamping: (layout.size.width.native * scale).rounded(.down)) + 1
     let height = Int(clamping: (layout.size.height.native * scale).rounded(.down)) + 1
     let rect = PixelRect(minX: -margin, minY: -margin, maxX: width + margin, maxY: height + margin)

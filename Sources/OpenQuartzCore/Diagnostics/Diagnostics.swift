@@ -12,9 +12,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         + "of that name")
   }
 
-  static func unusableValue(keyPath: String, place: String) -> Self {
+  static func unusableValue(keyPath: String, location: String) -> Self {
     Self(
-      description: "an animation of '\(keyPath)' shows nothing: its \(place) is not a finite value "
+      description:
+        "an animation of '\(keyPath)' shows nothing: its \(location) is not a finite value "
         + "of the property's kind")
   }
 
@@ -38,8 +39,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     Self(description: "\(own) is archived as \(library): archives know the library's classes only")
   }
 
-  static func notArchived(_ kind: String, _ place: String) -> Self {
-    Self(description: "\(place) is left out of the archive: archives do not know \(kind)")
+  static func notArchived(_ kind: String, _ location: String) -> Self {
+    Self(description: "\(location) is left out of the archive: archives do not know \(kind)")
   }
 
   static func notCoded(_ name: String, _ cause: String) -> Self {

@@ -18,13 +18,13 @@ import OpenCoreGraphics
 open class CADisplayLink: NSObject {
   private var call: ((CADisplayLink) -> Void)?
   /// The run loops and modes that the link was added to.
-  private var places: Set<Place> = []
+  private var registrations: Set<Registration> = []
   weak var links: DisplayLinks?
   /// The display's refresh up to which the link has been called.
   var latest = 0
   private var request = RateRequest.range(.default)
 
-  private struct Place: Hashable {
+  private struct Registration: Hashable {
     let loop: ObjectIdentifier
     let mode: RunLoop.Mode
   }
@@ -35,7 +35,7 @@ open class CADisplayLink: NSObject {
     case interval(Int)
   }
 
-  /// A link that calls `selector` of `target`, which it holds until it is invalidated.
+  /// Creates a link that calls `selector` of `target`, which it holds until it is invalidated.
   ///
   /// - Parameters:
   ///   - target: what the method is called on.
@@ -109,29 +109,29 @@ open class CADisplayLink: NSObject {
   /// mode.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard call != nil else { return }
-    places.insert(Place(loop: ObjectIdentifier(runloop), mode: mode))
-    guard places.count == 1 else { return }
+    registrations.insert(Registration(loop: ObjectIdentifier(runloop), mode: mode))
+    guard registrations.count == 1 else { return }
     if let links { links.add(self) } else { DisplayLinks.addToCurrent(self) }
   }
 
   /// Ends the calls for a run loop and mode; with the last one they end altogether.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    places.remove(Place(loop: ObjectIdentifier(runloop), mode: mode))
-    if places.isEmpty { links?.remove(self) }
+    registrations.remove(Registration(loop: ObjectIdentifier(runloop), mode: mode))
+    if registrations.isEmpty { links?.remove(self) }
   }
 
   /// Ends the calls for good and lets go of the target.
   open func invalidate() {
-    places = []
+    registrations = []
     call = nil
     links?.remove(self)
   }
 
   /// True if the link is to be called.
-  var isRunning: Bool { call != nil && !places.isEmpty && !isPaused }
+  var isRunning: Bool { call != nil && !registrations.isEmpty && !isPaused }
 
   /// True if it was added and not removed.
-  var isAdded: Bool { call != nil && !places.isEmpty }
+  var isAdded: Bool { call != nil && !registrations.isEmpty }
 
   func fire() { call?(self) }
 

@@ -32,7 +32,7 @@ open class CARenderer: NSObject {
   private var damage: [PixelRect] = []
   private var requested: [PixelRect] = []
 
-  /// A renderer with a bitmap of its own, clear or of the colour `background`.
+  /// Creates a renderer with a bitmap of its own, clear or of the colour `background`.
   ///
   /// - Parameters:
   ///   - width: the bitmap's width in pixels.

@@ -42,7 +42,7 @@ public final class Display {
   /// The display whose clock `CACurrentMediaTime()` reads within a ``makeCurrent(_:)``.
   @TaskLocal static var currentClock: (any DisplayClock)?
 
-  /// A display of `size` points.
+  /// Creates a display of `size` points.
   ///
   /// - Parameters:
   ///   - rootLayer: the tree to show, which leaves its superlayer or the display that showed it; by

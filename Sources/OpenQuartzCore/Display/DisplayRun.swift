@@ -186,7 +186,7 @@ private final class Alarm {
   private let idle: [Timer]
   private let source: (any DispatchSourceTimer)?
 
-  /// An alarm that rings from a thread's run loop, which does not end before it is cancelled, and for
+  /// Creates an alarm that rings from a thread's run loop, which does not end before it is cancelled, and for
   /// the main thread also from the main queue.
   init(_ calls: ThreadCalls, _ ring: @escaping @Sendable () -> Void) {
     self.calls = calls
@@ -195,7 +195,7 @@ private final class Alarm {
     source = calls.isMain ? Self.source(.main, ring) : nil
   }
 
-  /// An alarm that rings on any thread.
+  /// Creates an alarm that rings on any thread.
   init(_ ring: @escaping @Sendable () -> Void) {
     calls = nil
     self.ring = ring

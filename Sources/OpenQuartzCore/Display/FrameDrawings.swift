@@ -22,12 +22,12 @@ extension LayerContext {
   private func tiles(for frame: Frame, in view: TileView) -> [Int32: [Tile]] {
     guard !tiled.isEmpty else { return [:] }
     var tiles: [Int32: [Tile]] = [:]
-    for (index, place) in frame.layers.enumerated() where tiled.contains(place.slot) {
-      guard let layer = layer(at: place.slot) as? CATiledLayer,
+    for (index, layerFrame) in frame.layers.enumerated() where tiled.contains(layerFrame.slot) {
+      guard let layer = layer(at: layerFrame.slot) as? CATiledLayer,
         let seen = view.visibility(of: index, in: frame)
       else { continue }
-      tiles[place.slot] = layer.tiles(
-        showing: seen.rect, scale: seen.scale, of: place.values.bounds)
+      tiles[layerFrame.slot] = layer.tiles(
+        showing: seen.rect, scale: seen.scale, of: layerFrame.values.bounds)
     }
     return tiles
   }
@@ -39,17 +39,20 @@ extension LayerContext {
   private func images(for frame: Frame) -> [Int32: Bitmap?] {
     guard !selfDrawing.isEmpty else { return [:] }
     var images: [Int32: Bitmap?] = [:]
-    for (index, place) in frame.layers.enumerated() {
-      guard let last = selfDrawing[place.slot], let layer = layer(at: place.slot) else { continue }
+    for (index, layerFrame) in frame.layers.enumerated() {
+      guard let last = selfDrawing[layerFrame.slot], let layer = layer(at: layerFrame.slot) else {
+        continue
+      }
       let store = frame.properties(at: index)
-      if let old = last.values, old.isSame(as: place.values), last.store == store {
-        images.updateValue(last.image, forKey: place.slot)
+      if let old = last.values, old.isSame(as: layerFrame.values), last.store == store {
+        images.updateValue(last.image, forKey: layerFrame.slot)
         continue
       }
       let image = layer.drawing(
-        values: place.values, frame.uncommon(at: index), store, in: self, at: frame.time)
-      selfDrawing[place.slot] = AnimatedDrawing(values: place.values, store: store, image: image)
-      images.updateValue(image, forKey: place.slot)
+        values: layerFrame.values, frame.uncommon(at: index), store, in: self, at: frame.time)
+      selfDrawing[layerFrame.slot] = AnimatedDrawing(
+        values: layerFrame.values, store: store, image: image)
+      images.updateValue(image, forKey: layerFrame.slot)
     }
     return images
   }
@@ -85,7 +88,7 @@ extension Frame {
     tiles = drawings.tiles
   }
 
-  /// Replaces the contents of layers by their places in the tree.
+  /// Replaces the contents of layers by their slots in the tree.
   private mutating func setImages(_ images: [Int32: Bitmap?]) {
     guard !images.isEmpty else { return }
     for index in layers.indices {

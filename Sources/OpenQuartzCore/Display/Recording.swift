@@ -14,7 +14,7 @@ public struct Recording: Sendable {
   /// The maximum number of drawings while a display is recorded.
   static let maximumDrawingCount = 100_000
 
-  /// The images that layers drew for a time, by their places in the tree.
+  /// The images that layers drew for a time, by their slots in the tree.
   private struct Drawings {
     let time: Double
     let content: FrameDrawings
@@ -82,7 +82,7 @@ public struct Cue {
   /// The work of the cue; changes to layers are committed right after.
   public let action: () -> Void
 
-  /// An action at `time`; times that are not finite count as 0.
+  /// Creates an action at `time`; times that are not finite count as 0.
   public init(at time: CFTimeInterval, action: @escaping () -> Void) {
     self.time = time.isFinite ? time : 0
     self.action = action

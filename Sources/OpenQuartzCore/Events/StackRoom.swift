@@ -13,7 +13,7 @@ struct StackRoom {
   /// The number of bytes reserved for the last call.
   private static let reserve: UInt = 131_072
 
-  /// The calling thread's stack.
+  /// Creates the calling thread's stack.
   init() {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }

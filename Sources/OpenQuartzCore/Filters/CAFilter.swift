@@ -89,7 +89,7 @@ public struct CAFilter: Sendable, Hashable {
 }
 
 extension LayerFilter {
-  /// The filter as the renderer takes it.
+  /// Creates the filter as the renderer takes it.
   package init(_ filter: CAFilter) {
     var inputs: [Name: Input] = [:]
     for (name, input) in filter.inputs {
@@ -108,7 +108,7 @@ extension LayerFilter {
 }
 
 extension BlendMode {
-  /// The mode that a filter's name asks for, in either of the two spellings in use:
+  /// Creates the mode that a filter's name asks for, in either of the two spellings in use:
   /// `"multiplyBlendMode"` and `"CIMultiplyBlendMode"`; nil for other filters.
   package init?(filterName: String) {
     guard let mode = Self.byName[filterName.lowercased()] else { return nil }

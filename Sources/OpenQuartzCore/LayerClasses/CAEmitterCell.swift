@@ -25,10 +25,10 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   var fill = CAMediaTimingFillMode.removed
   var extraValues: [String: Any] = [:]
 
-  /// A cell that emits nothing yet.
+  /// Creates a cell that emits nothing yet.
   public override init() {}
 
-  /// The cell that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds none, or a
+  /// Creates the cell that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds none, or a
   /// damaged one.
   public required init?(coder: NSCoder) {
     super.init()
@@ -105,7 +105,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// The part of the contents that is shown, in parts of their size.
   open var contentsRect: CGRect {
     get { values.contentsRect.rect }
-    set { set("contentsRect", .lanes(SIMD4(newValue))) }
+    set { set("contentsRect", .components(SIMD4(newValue))) }
   }
 
   /// The filter by which contents are enlarged.

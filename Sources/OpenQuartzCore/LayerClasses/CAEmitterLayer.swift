@@ -6,7 +6,7 @@ import OpenCoreGraphics
 ///
 /// The kinds of particles are its ``emitterCells``. Numbers that are not finite are refused.
 open class CAEmitterLayer: CALayer {
-  /// A layer without cells.
+  /// Creates a layer without cells.
   public override init() {
     super.init()
     values.kind = .emitter
@@ -18,7 +18,7 @@ open class CAEmitterLayer: CALayer {
     values.kind = .emitter
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .emitter
@@ -155,7 +155,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -179,7 +179,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -199,7 +199,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -5,7 +5,7 @@ import OpenCoreGraphics
 ///
 /// With fewer than two colours, or fewer locations than colours, nothing is drawn.
 open class CAGradientLayer: CALayer {
-  /// A layer without colours.
+  /// Creates a layer without colours.
   public override init() {
     super.init()
     values.kind = .gradient
@@ -17,7 +17,7 @@ open class CAGradientLayer: CALayer {
     values.kind = .gradient
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .gradient
@@ -92,7 +92,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -11,7 +11,7 @@ open class CAReplicatorLayer: CALayer {
   /// many layers are drawn in one space.
   public static let maximumInstanceCount = 65_536
 
-  /// A layer of one copy.
+  /// Creates a layer of one copy.
   public override init() {
     super.init()
     values.kind = .replicator
@@ -23,7 +23,7 @@ open class CAReplicatorLayer: CALayer {
     values.kind = .replicator
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .replicator

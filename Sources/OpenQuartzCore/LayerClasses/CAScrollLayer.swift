@@ -3,7 +3,7 @@ import OpenCoreGraphics
 
 /// A layer that shows a part of contents larger than itself, by the origin of its bounds.
 open class CAScrollLayer: CALayer {
-  /// A layer that masks to its bounds and scrolls in both directions.
+  /// Creates a layer that masks to its bounds and scrolls in both directions.
   public override init() {
     super.init()
     values.kind = .scroll
@@ -16,7 +16,7 @@ open class CAScrollLayer: CALayer {
     values.kind = .scroll
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .scroll
@@ -87,7 +87,8 @@ extension CALayer {
 package enum ScrollProperty {
   package static let scrollMode = PropertyDescriptor(
     0, "scrollMode", .string, default: .string("both"), action: .none,
-    domain: .names(["none", "vertically", "horizontally", "both"], others: "both"),
+    domain: .constants(
+      [CAScrollLayerScrollMode.none, .vertically, .horizontally, .both], others: .both),
     isAnimatable: false)
 
   static let table = PropertyTable([
@@ -103,7 +104,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

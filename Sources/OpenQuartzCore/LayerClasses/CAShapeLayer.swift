@@ -6,7 +6,7 @@ import OpenCoreGraphics
 /// The path lies in the layer's coordinates and is not clipped to its bounds unless
 /// ``CALayer/masksToBounds`` says so.
 open class CAShapeLayer: CALayer {
-  /// A layer without a path.
+  /// Creates a layer without a path.
   public override init() {
     super.init()
     values.kind = .shape
@@ -18,7 +18,7 @@ open class CAShapeLayer: CALayer {
     values.kind = .shape
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .shape
@@ -30,7 +30,7 @@ open class CAShapeLayer: CALayer {
   /// The outline; nil for none.
   ///
   /// A mutable path is copied. Animatable: paths of equal structure blend point by point, others
-  /// switch.
+  /// switch. As with every path, setting it starts no implicit animation.
   open var path: CGPath? {
     get { property(ShapeProperty.path).path.map { CGPath($0) } }
     set {
@@ -149,7 +149,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -165,7 +165,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -183,7 +183,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

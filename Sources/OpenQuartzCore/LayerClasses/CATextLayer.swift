@@ -3,7 +3,7 @@ import OpenCoreGraphics
 
 /// A layer that draws a text: plain or with attributes.
 open class CATextLayer: CALayer {
-  /// A layer without a text.
+  /// Creates a layer without a text.
   public override init() {
     super.init()
     values.kind = .text
@@ -15,7 +15,7 @@ open class CATextLayer: CALayer {
     values.kind = .text
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .text
@@ -126,10 +126,12 @@ package enum TextProperty {
     4, "wrapped", .flag, action: .none, isAnimatable: false)
   package static let truncationMode = PropertyDescriptor(
     5, "truncationMode", .string, default: .string("none"), action: .none,
-    domain: .names(["none", "start", "end", "middle"], others: "none"), isAnimatable: false)
+    domain: .constants([CATextLayerTruncationMode.none, .start, .end, .middle], others: .none),
+    isAnimatable: false)
   package static let alignmentMode = PropertyDescriptor(
     6, "alignmentMode", .string, default: .string("natural"), action: .none,
-    domain: .names(["natural", "left", "right", "center", "justified"], others: "natural"),
+    domain: .constants(
+      [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified], others: .natural),
     isAnimatable: false)
   package static let allowsFontSubpixelQuantization = PropertyDescriptor(
     7, "allowsFontSubpixelQuantization", .flag, action: .none, isAnimatable: false)
@@ -151,7 +153,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -171,7 +173,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A constant by name; unknown names are kept and act like the default.
+  /// Creates a constant by name; unknown names are kept and act like the default.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

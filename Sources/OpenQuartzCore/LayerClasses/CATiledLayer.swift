@@ -11,7 +11,7 @@ import OpenCoreGraphics
 /// ``CARenderer`` or ``CALayer/render(in:)``. Tiles are kept until there are too many, or something they
 /// depend on changes, or ``CALayer/setNeedsDisplay()`` discards them.
 open class CATiledLayer: CALayer {
-  /// A layer of 256 × 256 tiles.
+  /// Creates a layer of 256 × 256 tiles.
   public override init() {
     super.init()
     values.kind = .tiled
@@ -23,7 +23,7 @@ open class CATiledLayer: CALayer {
     values.kind = .tiled
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .tiled

@@ -7,7 +7,7 @@ import OpenCoreGraphics
 /// bounds are kept without effect. Opacity applies to each sublayer alone. Having no plane, it is never
 /// hit itself; its sublayers are.
 open class CATransformLayer: CALayer {
-  /// A layer without sublayers.
+  /// Creates a layer without sublayers.
   public override init() {
     super.init()
     values.kind = .transform
@@ -19,7 +19,7 @@ open class CATransformLayer: CALayer {
     values.kind = .transform
   }
 
-  /// The layer that a keyed archive of Foundation holds.
+  /// Creates the layer that a keyed archive of Foundation holds.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     values.kind = .transform

@@ -3,10 +3,12 @@ import OpenCoreGraphics
 
 /// The access of layer classes' setters and getters to their properties.
 extension CALayer {
-  func number(_ property: PropertyDescriptor) -> Double { self.property(property).lanes?.x ?? 0 }
+  func number(_ property: PropertyDescriptor) -> Double {
+    self.property(property).components?.x ?? 0
+  }
 
   func setNumber(_ property: PropertyDescriptor, _ value: Double) {
-    changeProperty(property, to: .lanes(SIMD4(value, 0, 0, 0)))
+    changeProperty(property, to: .components(SIMD4(value, 0, 0, 0)))
   }
 
   func flag(_ property: PropertyDescriptor) -> Bool { self.property(property).flag ?? false }
@@ -16,27 +18,29 @@ extension CALayer {
   }
 
   func point(_ property: PropertyDescriptor) -> CGPoint {
-    let lanes = self.property(property).lanes ?? .zero
-    return CGPoint(x: lanes.x, y: lanes.y)
+    let components = self.property(property).components ?? .zero
+    return CGPoint(x: components.x, y: components.y)
   }
 
   func setPoint(_ property: PropertyDescriptor, _ value: CGPoint) {
-    changeProperty(property, to: .lanes(SIMD4(value.x, value.y, 0, 0)))
+    changeProperty(property, to: .components(SIMD4(value.x, value.y, 0, 0)))
   }
 
   func size(_ property: PropertyDescriptor) -> CGSize {
-    let lanes = self.property(property).lanes ?? .zero
-    return CGSize(width: lanes.x, height: lanes.y)
+    let components = self.property(property).components ?? .zero
+    return CGSize(width: components.x, height: components.y)
   }
 
   func setSize(_ property: PropertyDescriptor, _ value: CGSize) {
-    changeProperty(property, to: .lanes(SIMD4(value.width, value.height, 0, 0)))
+    changeProperty(property, to: .components(SIMD4(value.width, value.height, 0, 0)))
   }
 
-  func color(_ property: PropertyDescriptor) -> CGColor? { self.property(property).lanes?.color }
+  func color(_ property: PropertyDescriptor) -> CGColor? {
+    self.property(property).components?.color
+  }
 
   func setColor(_ property: PropertyDescriptor, _ value: CGColor?) {
-    changeProperty(property, to: .lanes(value?.srgbComponents ?? LayerState.noColor))
+    changeProperty(property, to: .components(value?.srgbComponents ?? LayerState.noColor))
   }
 
   /// The name stored, as a constant of the API.

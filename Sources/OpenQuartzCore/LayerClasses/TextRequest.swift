@@ -17,7 +17,7 @@ extension TextRequest {
   init?(_ store: PropertyStore, size: CGSize, output: OutputColorSpace = .sRGB) {
     switch store[TextProperty.string].object {
     case let plain as String:
-      let fontSize = CGFloat(store[TextProperty.fontSize].lanes?.x ?? 36)
+      let fontSize = CGFloat(store[TextProperty.fontSize].components?.x ?? 36)
       var font =
         store[TextProperty.font].object.flatMap { TextFont(attribute: $0) } ?? TextFont("Helvetica")
       font.size = fontSize
@@ -34,7 +34,7 @@ extension TextRequest {
     if text.string.isEmpty { return nil }
   }
 
-  /// A text with attributes: what has none is in Core Text's own font, Helvetica of 12 points, and black.
+  /// Creates a text with attributes: what has none is in Core Text's own font, Helvetica of 12 points, and black.
   private init(
     _ attributed: StyledText, _ store: PropertyStore, _ size: CGSize, _ output: OutputColorSpace
   ) {
@@ -59,7 +59,7 @@ extension TextRequest {
 }
 
 extension TextFrame {
-  /// The frame of a text layer of `size`.
+  /// Creates the frame of a text layer of `size`.
   fileprivate init(_ store: PropertyStore, size: CGSize) {
     let truncation: TextTruncation? =
       switch store[TextProperty.truncationMode].string {

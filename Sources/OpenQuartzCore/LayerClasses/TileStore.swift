@@ -7,7 +7,7 @@ final class TileStore {
   /// The number of cached bytes beyond the visible tiles.
   var limit = 64 << 20
   private(set) var grid = TileGrid()
-  private var entries: [TileGrid.Place: Entry] = [:]
+  private var entries: [TileGrid.Index: Entry] = [:]
   private(set) var byteCount = 0
   private var clock = 0
 
@@ -25,25 +25,25 @@ final class TileStore {
   }
 
   func discard(_ isStale: (SIMD4<Double>) -> Bool) {
-    for (place, entry) in entries where isStale(grid.rect(place)) {
-      entries.removeValue(forKey: place)
+    for (index, entry) in entries where isStale(grid.rect(index)) {
+      entries.removeValue(forKey: index)
       byteCount -= Self.cost(entry.image)
     }
   }
 
-  /// The tiles at `places`; `draw` draws those that are missing.
-  func tiles(at places: [TileGrid.Place], _ draw: (TileGrid.Place) -> CGImage?) -> [Tile] {
+  /// The tiles at `indices`; `draw` draws those that are missing.
+  func tiles(at indices: [TileGrid.Index], _ draw: (TileGrid.Index) -> CGImage?) -> [Tile] {
     clock += 1
     var tiles: [Tile] = []
-    for place in places {
-      if entries[place] == nil, let image = draw(place) {
-        entries[place] = Entry(image: image, lastUse: clock)
+    for index in indices {
+      if entries[index] == nil, let image = draw(index) {
+        entries[index] = Entry(image: image, lastUse: clock)
         byteCount += Self.cost(image)
       }
-      guard let image = entries[place]?.image else { continue }
-      entries[place]?.lastUse = clock
+      guard let image = entries[index]?.image else { continue }
+      entries[index]?.lastUse = clock
       tiles.append(
-        Tile(rect: grid.rect(place), scale: grid.scale(place.level), image: image))
+        Tile(rect: grid.rect(index), scale: grid.scale(index.level), image: image))
     }
     if byteCount > limit { makeRoom() }
     return tiles
@@ -52,9 +52,9 @@ final class TileStore {
   /// Lets go of those unused for longest; what is shown stays.
   private func makeRoom() {
     let old = entries.filter { $0.value.lastUse < clock }
-    for (place, entry) in old.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+    for (index, entry) in old.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard byteCount > limit else { return }
-      entries.removeValue(forKey: place)
+      entries.removeValue(forKey: index)
       byteCount -= Self.cost(entry.image)
     }
   }
@@ -83,8 +83,8 @@ extension CATiledLayer {
     var level = min(
       max(Int(clamping: (Double.log2(scale / unit) - 1e-6).rounded(.up)), least), most)
     while store.grid.count(rect, level) > Double(Self.maximumCount), level > least { level -= 1 }
-    let places = store.grid.places(rect, level, limit: Self.maximumCount)
-    return store.tiles(at: places) { draw($0) }
+    let indices = store.grid.indices(rect, level, limit: Self.maximumCount)
+    return store.tiles(at: indices) { draw($0) }
   }
 
   /// Forgets the tiles that touch `rect`, in the layer's coordinates.
@@ -96,10 +96,10 @@ extension CATiledLayer {
     didChange(.extras)
   }
 
-  private func draw(_ place: TileGrid.Place) -> CGImage? {
+  private func draw(_ index: TileGrid.Index) -> CGImage? {
     let grid = store.grid
-    let scale = grid.scale(place.level)
-    let rect = grid.rect(place)
+    let scale = grid.scale(index.level)
+    let rect = grid.rect(index)
     let width = max(Int(clamping: (rect.z * scale - 1e-6).rounded(.up)), 1)
     let height = max(Int(clamping: (rect.w * scale - 1e-6).rounded(.up)), 1)
     guard
@@ -132,7 +132,7 @@ struct TileGrid: Hashable {
   var isFlipped = false
 
   /// One tile: each level has twice the pixels a point of the one before.
-  struct Place: Hashable {
+  struct Index: Hashable {
     let level: Int
     let x: Int
     let y: Int
@@ -168,23 +168,23 @@ struct TileGrid: Hashable {
   }
 
   /// The tiles that touch `rect`, row by row.
-  func places(_ rect: SIMD4<Double>, _ level: Int, limit: Int) -> [Place] {
+  func indices(_ rect: SIMD4<Double>, _ level: Int, limit: Int) -> [Index] {
     let (from, to) = range(rect, level)
     guard from.x < to.x, from.y < to.y, max(to.x, to.y) < 1e15 else { return [] }
-    var places: [Place] = []
+    var indices: [Index] = []
     for y in Int(clamping: from.y)..<Int(clamping: to.y) {
       for x in Int(clamping: from.x)..<Int(clamping: to.x) {
-        guard places.count < limit else { return places }
-        places.append(Place(level: level, x: x, y: y))
+        guard indices.count < limit else { return indices }
+        indices.append(Index(level: level, x: x, y: y))
       }
     }
-    return places
+    return indices
   }
 
   /// The tile in the layer's coordinates; those at the far edges are cut to the bounds.
-  func rect(_ place: Place) -> SIMD4<Double> {
-    let step = step(place.level)
-    let low = SIMD2(Double(place.x), Double(place.y)) * step
+  func rect(_ index: Index) -> SIMD4<Double> {
+    let step = step(index.level)
+    let low = SIMD2(Double(index.x), Double(index.y)) * step
     let size = pointwiseMin(step, SIMD2(bounds.z, bounds.w) - low)
     return SIMD4(bounds.x + low.x, bounds.y + low.y, size.x, size.y)
   }

@@ -37,8 +37,8 @@ struct AnimationList {
   /// Takes out the entry under `key`.
   mutating func remove(_ key: String) -> AnimationEntry? {
     if many != nil { return many?.removeValue(forKey: key) }
-    guard let place = few.firstIndex(where: { $0.key == key }) else { return nil }
-    return few.remove(at: place)
+    guard let index = few.firstIndex(where: { $0.key == key }) else { return nil }
+    return few.remove(at: index)
   }
 
   /// Takes out every entry.
@@ -50,7 +50,7 @@ final class AnimationEntry {
   private let source: Source
   /// The key that the layer has it under.
   let key: String
-  /// Its place among all animations of its display, in the order of their commits.
+  /// Its position among all animations of its display, in the order of their commits.
   var order = 0
   /// The duration where the animation has none: the transaction's when it was added.
   let defaultDuration: Double
@@ -77,7 +77,7 @@ final class AnimationEntry {
     case change(ImplicitChange)
   }
 
-  /// The entry of `animation`, which nobody else has.
+  /// Creates the entry of `animation`, which nobody else has.
   init(_ animation: CAAnimation, key: String, _ transaction: TransactionStack) {
     source = .added(animation)
     made = animation
@@ -86,7 +86,7 @@ final class AnimationEntry {
     group = transaction.completionGroup
   }
 
-  /// The entry of the animation that `change` starts.
+  /// Creates the entry of the animation that `change` starts.
   init(_ change: ImplicitChange, key: String, _ transaction: TransactionStack) {
     source = .change(change)
     self.key = key

@@ -43,14 +43,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   private var manager: (any CALayoutManager)?
   var constraintList: [CAConstraint] = []
 
-  /// The tree that this layer was committed into, and its place there.
+  /// The tree that this layer was committed into, and its slot there.
   unowned(unsafe) var context: LayerContext?
   var slot: Int32 = -1
   var pendingChanges: LayerChanges = []
-  /// The layer that a copy stands for, and its place among others where it is a presentation.
+  /// The layer that a copy stands for, and its position among others where it is a presentation.
   var source: PresentationSource?
 
-  /// A layer with the documented defaults.
+  /// Creates a layer with the documented defaults.
   public override init() {
     timing.duration = .infinity
   }
@@ -71,7 +71,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     source = copy.source
   }
 
-  /// The layer that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
+  /// Creates the layer that a keyed archive of Foundation holds; nil, with a ``Diagnostic``, where it holds
   /// none of this class, or a damaged one.
   ///
   /// A subclass calls this from its own; what it has put into the archive itself it reads there.
@@ -96,7 +96,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// True: nothing in an archive is trusted.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Takes over everything of `layer` but its place in the tree and its animations.
+  /// Takes over everything of `layer` but its position in the tree and its animations.
   ///
   /// Setters are left out, which subclasses may have overridden.
   func copyProperties(of layer: CALayer) {
@@ -401,7 +401,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     place(layer, at: sublayerList.count)
   }
 
-  /// Adds `layer` at the place `idx`, or last where there are fewer sublayers.
+  /// Adds `layer` at index `idx`, or last where there are fewer sublayers.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     place(layer, at: Int(idx))
   }
@@ -808,7 +808,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// The outline that casts the shadow in place of the layer's own opacity.
   ///
-  /// A mutable path is copied. Animatable: paths of equal structure blend.
+  /// A mutable path is copied. Animatable: paths of equal structure blend. As with every path, setting it
+  /// starts no implicit animation.
   open var shadowPath: CGPath? {
     get { property(.shadowPath).path.map { CGPath($0) } }
     set {
@@ -867,7 +868,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Draws the layer and its sublayers, as their properties stand, in the layer's own coordinates.
   ///
   /// A presentation layer is drawn as it shows, with what animations have made of it. The layer's own
-  /// place and transform are left out, and so are shadow paths, as Core Animation leaves them out:
+  /// position and transform are left out, and so are shadow paths, as Core Animation leaves them out:
   /// shadows are those of what the layers show. What needs it is laid out and drawn first. Layers of
   /// more than 4,096 pixels a side are drawn at fewer pixels.
   open func render(in ctx: CGContext) { drawTree(into: ctx) }

@@ -7,7 +7,7 @@ struct EventSchedule {
   struct Event {
     var time: Double
     let entry: AnimationEntry
-    /// The place of the animation's layer.
+    /// The slot of the animation's layer.
     let slot: Int32
 
     /// Events at one time come in the order in which their animations were committed.

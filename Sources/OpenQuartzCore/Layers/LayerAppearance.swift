@@ -13,7 +13,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4 and 8.
   public let rawValue: UInt
 
-  /// A set of corners by its bits.
+  /// Creates a set of corners by its bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -33,7 +33,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A shape by name.
+  /// Creates a shape by name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -124,13 +124,15 @@ extension Diagnostic {
 extension CALayer {
   /// Returns the property that `path` names, an input of one of the layer's filters.
   func filterProperty(_ path: String) -> PropertyDescriptor? {
-    guard let place = FilterPath(Name(path)) else { return nil }
-    let filters = extras.store.filters(place.list)
-    guard let index = place.index(in: filters), let value = filters[index][place.input] else {
+    guard let filterPath = FilterPath(Name(path)) else { return nil }
+    let filters = extras.store.filters(filterPath.list)
+    guard let index = filterPath.index(in: filters), let value = filters[index][filterPath.input]
+    else {
       return nil
     }
     return PropertyDescriptor(
-      named: Name(path), filters[index].kind(of: place.input), default: value, action: .animation)
+      named: Name(path), filters[index].kind(of: filterPath.input), default: value,
+      action: .animation)
   }
 
   /// Sets an input of one of the layer's filters; false where `property` is none.

@@ -25,7 +25,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A gravity by name.
+  /// Creates a gravity by name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -67,7 +67,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A filter by name; unknown names act like ``linear``.
+  /// Creates a filter by name; unknown names act like ``linear``.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -43,10 +43,10 @@ final class LayerContext {
   private var freeSlots: [Int32] = []
   private var queued: [CALayer] = []
   private var removed: [CALayer] = []
-  /// The places of layers that draw anew for each frame, since a property of theirs is animated that
+  /// The slots of layers that draw anew for each frame, since a property of theirs is animated that
   /// says so; and what they drew last.
   var selfDrawing: [Int32: AnimatedDrawing] = [:]
-  /// The places of layers that draw their tiles for each frame.
+  /// The slots of layers that draw their tiles for each frame.
   private(set) var tiled: Set<Int32> = []
   /// True if a layer of the tree has had such properties.
   private(set) var mayDrawItself = false
@@ -127,7 +127,7 @@ final class LayerContext {
     run?.request()
   }
 
-  /// The places of layers whose animations have changed.
+  /// The slots of layers whose animations have changed.
   private var newlyAnimated: [Int32] = []
 
   private func layOutAndDraw() {
@@ -320,7 +320,7 @@ final class LayerContext {
   /// The layers that the next commit takes over.
   var queuedLayers: [CALayer] { queued }
 
-  /// The layer at a place of the tree.
+  /// The layer in a slot of the tree.
   func layer(at slot: Int32) -> CALayer? { layers[Int(slot)]?.takeUnretainedValue() }
 }
 

@@ -6,7 +6,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A format by name.
+  /// Creates a format by name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -27,7 +27,7 @@ extension CALayer {
     /// The name as it stands in documents.
     public let rawValue: String
 
-    /// A range by name.
+    /// Creates a range by name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -47,7 +47,7 @@ extension CALayer {
     /// The name as it stands in documents.
     public let rawValue: String
 
-    /// A mode by name.
+    /// Creates a mode by name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }

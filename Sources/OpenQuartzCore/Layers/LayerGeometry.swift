@@ -6,7 +6,9 @@ import OpenCoreGraphics
 extension CALayer {
   func setBounds(_ newBounds: CGRect) {
     let new = SIMD4(newBounds.standardized)
-    guard PropertyDescriptor.bounds.takes(.lanes(new)) else { return refuse(newBounds, .bounds) }
+    guard PropertyDescriptor.bounds.takes(.components(new)) else {
+      return refuse(newBounds, .bounds)
+    }
     let old = values.bounds
     let sizeChanges = old.z != new.z || old.w != new.w
     change(.bounds, \.bounds, to: new)
@@ -19,7 +21,7 @@ extension CALayer {
   /// Sets ``position`` and ``bounds`` so that ``frame`` becomes `newFrame`.
   func setFrame(_ newFrame: CGRect) {
     let rect = newFrame.standardized
-    guard PropertyDescriptor.frame.takes(.lanes(SIMD4(rect))) else {
+    guard PropertyDescriptor.frame.takes(.components(SIMD4(rect))) else {
       return refuse(newFrame, .frame)
     }
     let t = CATransform3DGetAffineTransform(transform)

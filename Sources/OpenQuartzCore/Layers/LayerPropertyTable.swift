@@ -37,7 +37,7 @@ extension PropertyTable {
     .init(.allowsEdgeAntialiasing, .init(\CALayer.allowsEdgeAntialiasing)),
     .init(.edgeAntialiasingMask, .init(bits: \CALayer.edgeAntialiasingMask)),
     .init(.shouldRasterize, .init(\CALayer.shouldRasterize)),
-    .init(.rasterizationScale, .init(\CALayer.rasterizationScale)),
+    .init(.rasterizationScale, .init(\CALayer.rasterizationScale), without: .bounces),
   ]
 
   private static let contents: [PropertyEntry] = [
@@ -56,7 +56,7 @@ extension PropertyTable {
     .init(.contentsHeadroom, .init(\CALayer.contentsHeadroom), tellsDefault: true),
     .init(.magnificationFilter, .init(\CALayer.magnificationFilter)),
     .init(.minificationFilter, .init(\CALayer.minificationFilter)),
-    .init(.minificationFilterBias, .init(\CALayer.minificationFilterBias)),
+    .init(.minificationFilterBias, .init(\CALayer.minificationFilterBias), without: .bounces),
     .init(
       .init(object: "needsDisplayOnBoundsChange", .flag),
       .init(\CALayer.needsDisplayOnBoundsChange)),

@@ -5,7 +5,7 @@ import OpenCoreGraphics
 ///
 /// Every operation asks for the action `"sublayers"` on the superlayer, then for `"onOrderOut"` of
 /// the layer that leaves and `"onOrderIn"` of the one that comes. A layer added elsewhere leaves its
-/// old place first. Adding a layer to itself or to its own descendant traps.
+/// old position first. Adding a layer to itself or to its own descendant traps.
 extension CALayer {
   func place(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return place(layer, at: 0) }
@@ -117,11 +117,11 @@ extension CALayer {
     layer.leave()
   }
 
-  /// The place that `sibling` has once `layer` has been taken out.
+  /// The index of `sibling` once `layer` has been taken out.
   private func index(of sibling: CALayer, without layer: CALayer) -> Int? {
-    guard sibling.parent === self, let place = sublayerList.index(of: sibling) else { return nil }
-    guard layer.parent === self, let own = sublayerList.index(of: layer) else { return place }
-    return own < place ? place - 1 : place
+    guard sibling.parent === self, let index = sublayerList.index(of: sibling) else { return nil }
+    guard layer.parent === self, let own = sublayerList.index(of: layer) else { return index }
+    return own < index ? index - 1 : index
   }
 
   func replaceChildren(by list: [CALayer]) {
@@ -145,7 +145,7 @@ extension CALayer {
     setNeedsLayout()
   }
 
-  /// Notes that the layer has left its place; a commit lets its animations go unless it came back.
+  /// Notes that the layer has left its position; a commit lets its animations go unless it came back.
   private func leave() {
     parent?.didChange(.tree)
     parent = nil

@@ -27,7 +27,7 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4, 8, 16 and 32.
   public let rawValue: UInt32
 
-  /// A set of distances by their bits.
+  /// Creates a set of distances by their bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -51,7 +51,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   /// The bits 1, 2, 4 and 8.
   public let rawValue: UInt32
 
-  /// A set of edges by their bits.
+  /// Creates a set of edges by their bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -17,20 +17,20 @@ extension LayerContext {
     var states: [ObjectIdentifier: TransitionSnapshot] = [:]
     for (root, members) in grouped(layers) {
       var frame = tree.evaluate(at: clock.now, root: root)
-      for place in frame.transitions.keys {
-        frame.transitions[place]?.snapshot?.frame.transitions = [:]
+      for index in frame.transitions.keys {
+        frame.transitions[index]?.snapshot?.frame.transitions = [:]
       }
-      var places: [Int32: Int] = [:]
-      for (place, layer) in frame.layers.enumerated() { places[layer.slot] = place }
+      var indices: [Int32: Int] = [:]
+      for (index, layer) in frame.layers.enumerated() { indices[layer.slot] = index }
       for layer in members {
-        guard let place = places[layer.slot] else { continue }
-        states[ObjectIdentifier(layer)] = TransitionSnapshot(frame: frame, index: place)
+        guard let index = indices[layer.slot] else { continue }
+        states[ObjectIdentifier(layer)] = TransitionSnapshot(frame: frame, index: index)
       }
     }
     return states
   }
 
-  /// The layers by the place of the topmost of them above each; of many, all by the root's.
+  /// The layers by the index of the topmost of them above each; of many, all by the root's.
   private func grouped(_ layers: [CALayer]) -> [(root: Int32, members: [CALayer])] {
     guard layers.count <= 16 else { return [(tree.root, layers)] }
     let slots = Set(layers.map(\.slot))

@@ -104,7 +104,7 @@ final class PresentationSource {
 
   /// The superlayer as it shows at the same time.
   var superlayer: CALayer? {
-    place.flatMap { presentation(at: $0.context.tree.nodes[Int($0.slot)].parent, $0.context) }
+    node.flatMap { presentation(at: $0.context.tree.nodes[Int($0.slot)].parent, $0.context) }
   }
 
   /// The sublayers as they show at the same time.
@@ -115,17 +115,17 @@ final class PresentationSource {
 
   /// The layer and everything below it as they show at the same time.
   var frame: Frame? {
-    place.map { $0.context.tree.evaluate(at: time, root: $0.slot) }
+    node.map { $0.context.tree.evaluate(at: time, root: $0.slot) }
   }
 
   /// The layer's slot in the tree, as long as it is there.
-  private var place: (context: LayerContext, slot: Int32)? {
+  private var node: (context: LayerContext, slot: Int32)? {
     guard let context, model.context === context, model.slot >= 0 else { return nil }
     return (context, model.slot)
   }
 
   private func members(areMasks: Bool) -> [CALayer] {
-    guard let (context, slot) = place else { return [] }
+    guard let (context, slot) = node else { return [] }
     var found: [CALayer] = []
     var child = context.tree.nodes[Int(slot)].firstChild
     while child >= 0 {

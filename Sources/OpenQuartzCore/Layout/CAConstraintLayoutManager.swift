@@ -3,7 +3,7 @@ import OpenCoreGraphics
 /// Arranges sublayers by their constraints.
 ///
 /// Each axis of each layer is laid out by itself, as measured on macOS:
-/// - Two different measures decide place and size. Of more, the one given last counts, with the first
+/// - Two different measures decide position and size. Of more, the one given last counts, with the first
 ///   of the others in the order edge of smallest coordinate, middle, edge of largest coordinate, size.
 /// - One edge or middle keeps the layer's size; a size alone does nothing.
 /// - An axis is left as it is when the same measure is given twice and no other, and when a source
@@ -26,7 +26,7 @@ private struct ConstraintSolver {
   private let superlayer: CGRect
   private(set) var frames: [CGRect]
   private var constraints: [[CAConstraint]] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   private var solved: [Bool]
   private let names: [String?]
 
@@ -39,7 +39,7 @@ private struct ConstraintSolver {
     for (index, child) in children.enumerated() {
       let all = child.constraintList
       for axis in 0...1 { constraints.append(all.filter { $0.attribute.axis == axis }) }
-      if let name = child.name, places[name] == nil { places[name] = index }
+      if let name = child.name, indices[name] == nil { indices[name] = index }
     }
   }
 
@@ -52,7 +52,7 @@ private struct ConstraintSolver {
     for node in solved.indices where !constraints[node].isEmpty {
       var isUsable = true
       for constraint in constraints[node] where constraint.sourceName != "superlayer" {
-        guard let source = places[constraint.sourceName] else {
+        guard let source = indices[constraint.sourceName] else {
           report(node, "no sibling has the name '\(constraint.sourceName)'")
           isUsable = false
           continue
@@ -63,7 +63,7 @@ private struct ConstraintSolver {
       if !isUsable { missing[node] = .max / 2 } else if missing[node] == 0 { ready.append(node) }
     }
     while let node = ready.popLast() {
-      guard place(node) else { continue }
+      guard layOut(node) else { continue }
       solved[node] = true
       for dependent in waiting[node] {
         missing[dependent] -= 1
@@ -81,7 +81,7 @@ private struct ConstraintSolver {
   }
 
   /// Lays out one axis of a layer whose sources are known; false where the constraints say nothing.
-  private mutating func place(_ node: Int) -> Bool {
+  private mutating func layOut(_ node: Int) -> Bool {
     let list = constraints[node]
     guard let last = list.last else { return false }
     let others = list.filter { $0.attribute != last.attribute }
@@ -102,7 +102,7 @@ private struct ConstraintSolver {
     }
     let start = measures[0] ?? measures[1].map { $0 - size / 2 } ?? (measures[2] ?? 0) - size
     guard start.isFinite, size.isFinite else {
-      report(node, "they give a place or size that is not finite")
+      report(node, "they give a position or size that is not finite")
       return false
     }
     if node % 2 == 0 {
@@ -117,7 +117,7 @@ private struct ConstraintSolver {
   private func target(_ constraint: CAConstraint) -> CGFloat {
     let source =
       constraint.sourceName == "superlayer"
-      ? superlayer : places[constraint.sourceName].map { frames[$0] } ?? superlayer
+      ? superlayer : indices[constraint.sourceName].map { frames[$0] } ?? superlayer
     return constraint.sourceAttribute.value(of: source) * constraint.scale + constraint.offset
   }
 }

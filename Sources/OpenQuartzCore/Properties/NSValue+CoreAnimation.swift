@@ -6,7 +6,7 @@ import OpenCoreGraphics
 /// in one is read by the properties below. Wherever a layer or an animation takes a point, a size, a
 /// rectangle or a transform it takes it in an `NSValue` too.
 extension NSValue {
-  /// A transform as an object.
+  /// Creates a transform as an object.
   public convenience init(caTransform3D t: CATransform3D) { self.init(t, encoding: .transform) }
 
   /// The transform; the identity where the object is none.
@@ -14,31 +14,31 @@ extension NSValue {
     read(.transform) ?? CATransform3DIdentity
   }
 
-  /// A point as an object.
+  /// Creates a point as an object.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
 
   /// The point; zero where the object is none.
   public var cgPointValue: CGPoint { unboxed as? CGPoint ?? .zero }
 
-  /// A size as an object.
+  /// Creates a size as an object.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
 
   /// The size; zero where the object is none.
   public var cgSizeValue: CGSize { unboxed as? CGSize ?? .zero }
 
-  /// A rectangle as an object.
+  /// Creates a rectangle as an object.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
   /// The rectangle; zero where the object is none.
   public var cgRectValue: CGRect { unboxed as? CGRect ?? .zero }
 
-  /// A vector as an object.
+  /// Creates a vector as an object.
   public convenience init(cgVector vector: CGVector) { self.init(vector, encoding: .vector) }
 
   /// The vector; zero where the object is none.
   public var cgVectorValue: CGVector { read(.vector) ?? .zero }
 
-  /// A transform of the plane as an object.
+  /// Creates a transform of the plane as an object.
   public convenience init(cgAffineTransform transform: CGAffineTransform) {
     self.init(transform, encoding: .affine)
   }

@@ -17,21 +17,21 @@ package protocol PropertyRepresentable {
 }
 
 extension PropertyAccessor {
-  /// The accessor of a property of `Object`; an object of another class has the value that nil stands for.
+  /// Creates the accessor of a property of `Object`; an object of another class has the value that nil stands for.
   package init<Object: AnyObject, Value: PropertyRepresentable & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable
   ) {
     self.init(path, { $0.propertyValue }, { Value($0) })
   }
 
-  /// The accessor of a name.
+  /// Creates the accessor of a name.
   package init<Object: AnyObject, Name: RawRepresentable<String> & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<Object, Name> & Sendable
   ) {
     self.init(path, { .string($0.rawValue) }, { $0.string.flatMap { Name(rawValue: $0) } })
   }
 
-  /// The accessor of a name that may be missing.
+  /// Creates the accessor of a name that may be missing.
   package init<Object: AnyObject, Name: RawRepresentable<String> & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<Object, Name?> & Sendable
   ) {
@@ -39,7 +39,7 @@ extension PropertyAccessor {
       path, { .string($0?.rawValue) }, { .some($0.string.flatMap { Name(rawValue: $0) }) })
   }
 
-  /// The accessor of a set of bits; of a number, those that the set has.
+  /// Creates the accessor of a set of bits; of a number, those that the set has.
   package init<Object: AnyObject, Bits: RawRepresentable & SendableMetatype>(
     bits path: any ReferenceWritableKeyPath<Object, Bits> & Sendable
   ) where Bits.RawValue: FixedWidthInteger & UnsignedInteger & SendableMetatype {
@@ -48,7 +48,7 @@ extension PropertyAccessor {
       { Bits(rawValue: Bits.RawValue(max(0, min($0.number, 65_535)))) })
   }
 
-  /// The accessor of an object, or of a list of objects; nil stands for those of other classes.
+  /// Creates the accessor of an object, or of a list of objects; nil stands for those of other classes.
   package init<Object: AnyObject, Value>(
     object path: any ReferenceWritableKeyPath<Object, Value?> & Sendable
   ) {
@@ -56,7 +56,7 @@ extension PropertyAccessor {
       path, { .object($0.map { ObjectValue(holding: $0) }) }, { .some($0.object as? Value) })
   }
 
-  /// The accessor of a list of colours, each a `CGColor`.
+  /// Creates the accessor of a list of colours, each a `CGColor`.
   package init<Object: AnyObject>(
     colors path: any ReferenceWritableKeyPath<Object, [Any]?> & Sendable
   ) {
@@ -65,7 +65,7 @@ extension PropertyAccessor {
       { .some($0.colors?.compactMap(\.color)) })
   }
 
-  /// The accessor of a list of numbers.
+  /// Creates the accessor of a list of numbers.
   package init<Object: AnyObject>(
     numbers path: any ReferenceWritableKeyPath<Object, [NSNumber]?> & Sendable
   ) {
@@ -74,7 +74,7 @@ extension PropertyAccessor {
       { .some($0.numbers?.map { NSNumber(value: $0) }) })
   }
 
-  /// The accessor of a number that follows from other properties; setting it is reported.
+  /// Creates the accessor of a number that follows from other properties; setting it is reported.
   package init<Object: AnyObject, Value: PropertyRepresentable & SendableMetatype>(
     readOnly path: any KeyPath<Object, Value> & Sendable, _ name: String
   ) {
@@ -99,7 +99,7 @@ extension PropertyAccessor {
 }
 
 extension PropertyValue {
-  fileprivate var number: Double { lanes?.x ?? 0 }
+  fileprivate var number: Double { components?.x ?? 0 }
 }
 
 extension CGFloat: PropertyRepresentable {
@@ -134,23 +134,23 @@ extension Bool: PropertyRepresentable {
 
 extension CGPoint: PropertyRepresentable {
   package init(_ value: PropertyValue) {
-    let lanes = value.lanes ?? .zero
-    self.init(x: lanes.x, y: lanes.y)
+    let components = value.components ?? .zero
+    self.init(x: components.x, y: components.y)
   }
   package var propertyValue: PropertyValue { .point(Double(x), Double(y)) }
 }
 
 extension CGSize: PropertyRepresentable {
   package init(_ value: PropertyValue) {
-    let lanes = value.lanes ?? .zero
-    self.init(width: lanes.x, height: lanes.y)
+    let components = value.components ?? .zero
+    self.init(width: components.x, height: components.y)
   }
   package var propertyValue: PropertyValue { .point(Double(width), Double(height)) }
 }
 
 extension CGRect: PropertyRepresentable {
-  package init(_ value: PropertyValue) { self = (value.lanes ?? .zero).rect }
-  package var propertyValue: PropertyValue { .lanes(SIMD4(self)) }
+  package init(_ value: PropertyValue) { self = (value.components ?? .zero).rect }
+  package var propertyValue: PropertyValue { .components(SIMD4(self)) }
 }
 
 extension CATransform3D: PropertyRepresentable {
@@ -173,9 +173,9 @@ package protocol OptionalPropertyRepresentable {
 }
 
 extension CGColor: OptionalPropertyRepresentable {
-  package static func read(_ value: PropertyValue) -> Self? { value.lanes?.color as? Self }
-  package var presentValue: PropertyValue { .lanes(srgbComponents) }
-  package static var absentValue: PropertyValue { .lanes(LayerState.noColor) }
+  package static func read(_ value: PropertyValue) -> Self? { value.components?.color as? Self }
+  package var presentValue: PropertyValue { .components(srgbComponents) }
+  package static var absentValue: PropertyValue { .components(LayerState.noColor) }
 }
 
 extension CGPath: OptionalPropertyRepresentable {

@@ -33,9 +33,7 @@ package struct PropertyEntry: Sendable {
     self.tellsDefault =
       tellsDefault ?? (kind == .flag || (value != kind.zero && value != kind.absent))
     var uses: PropertyUses = [.archives, .documents]
-    if property.isAnimatable, property.action == .animation, kind.isInterpolable {
-      uses.insert(.bounces)
-    }
+    if property.isAnimatable, kind.isInterpolable { uses.insert(.bounces) }
     self.uses = uses.subtracting(unused)
   }
 

@@ -18,9 +18,9 @@ extension PropertyTarget {
   /// Returns the component that `rest`, what follows a property's name, names in a value of `kind`.
   static func part(_ rest: Substring, of kind: ValueKind) -> Part? {
     switch kind {
-    case .point: pointParts[rest].map { .lanes(first: $0, kind: .number) }
-    case .size: sizeParts[rest].map { .lanes(first: $0, kind: .number) }
-    case .rect: rectParts[rest].map { .lanes(first: $0.0, kind: $0.1) }
+    case .point: pointParts[rest].map { .components(first: $0, kind: .number) }
+    case .size: sizeParts[rest].map { .components(first: $0, kind: .number) }
+    case .rect: rectParts[rest].map { .components(first: $0.0, kind: $0.1) }
     case .transform: transformParts[rest]
     default: nil
     }

@@ -11,19 +11,19 @@ extension PropertyValue {
     switch kind {
     case .number:
       guard let number = Self.number(value) else { return nil }
-      self = .lanes(SIMD4(number, 0, 0, 0))
+      self = .components(SIMD4(number, 0, 0, 0))
     case .point, .size:
       guard let pair = Self.pair(value) else { return nil }
-      self = .lanes(SIMD4(pair.x, pair.y, 0, 0))
+      self = .components(SIMD4(pair.x, pair.y, 0, 0))
     case .vector:
       guard let list = Self.numbers(value), list.count == 3 else { return nil }
-      self = .lanes(SIMD4(list[0], list[1], list[2], 0))
+      self = .components(SIMD4(list[0], list[1], list[2], 0))
     case .rect:
       guard let rect = NSValue.unboxed(value) as? CGRect else { return nil }
-      self = .lanes(SIMD4(rect))
+      self = .components(SIMD4(rect))
     case .color:
       guard let color = value as? CGColor else { return nil }
-      self = .lanes(color.srgbComponents)
+      self = .components(color.srgbComponents)
     case .transform:
       let value = NSValue.unboxed(value)
       if let transform = value as? CATransform3D {
@@ -139,7 +139,7 @@ extension PropertyValue {
   /// `Float` or `Int`; casting to `CGFloat` is what Foundation on Linux does not offer.
   func boxed(as kind: ValueKind) -> Any? {
     switch self {
-    case .lanes(let v):
+    case .components(let v):
       switch kind {
       case .point: CGPoint(x: v.x, y: v.y)
       case .size: CGSize(width: v.x, height: v.y)
@@ -177,7 +177,7 @@ extension SIMD4 where Scalar == Double {
 }
 
 extension ValueKind {
-  /// The kind of a value that somebody's own property is given.
+  /// Creates the kind of a value that somebody's own property is given.
   init(of value: Any) {
     let value = NSValue.unboxed(value)
     switch value {
@@ -221,4 +221,13 @@ protocol PropertyContainer {
   var content: ObjectValue.Content { get }
   /// Returns the property that a key path names; nil if it names none.
   func property(_ path: String) -> PropertyDescriptor?
+}
+
+extension PropertyDomain {
+  /// Returns the domain of named constants; a name that is not among them counts as `others`.
+  static func constants<Constant: RawRepresentable<String>>(
+    _ constants: [Constant], others: Constant
+  ) -> PropertyDomain {
+    .names(constants.map { Name($0.rawValue) }, others: Name(others.rawValue))
+  }
 }

@@ -7,12 +7,12 @@ public struct CAFrameRateRange: Hashable, Sendable {
   /// The frames a second that would be best; nil leaves it to the display.
   public var preferred: Float?
 
-  /// The range that leaves everything to the display.
+  /// Creates the range that leaves everything to the display.
   public init() {
     self.init(minimum: 0, maximum: 0, preferred: nil)
   }
 
-  /// A range of rates in frames a second.
+  /// Creates a range of rates in frames a second.
   ///
   /// Values that are negative or not finite count as left open.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {

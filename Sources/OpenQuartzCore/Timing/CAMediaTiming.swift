@@ -30,7 +30,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A fill mode by name; unknown names act like ``removed``.
+  /// Creates a fill mode by name; unknown names act like ``removed``.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

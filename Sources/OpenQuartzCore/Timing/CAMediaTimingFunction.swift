@@ -9,7 +9,7 @@ open class CAMediaTimingFunction: NSObject, SharedInstances {
   package private(set) var curve: CubicBezierEasing
   private var name: CAMediaTimingFunctionName?
 
-  /// The shared function of that name: the same object each time.
+  /// Creates a reference to the shared function of that name: the same object each time.
   ///
   /// A subclass has no shared ones and makes a new one. A name that is not one of
   /// ``CAMediaTimingFunctionName``'s gives the default function and is reported; Core Animation raises an
@@ -46,7 +46,7 @@ open class CAMediaTimingFunction: NSObject, SharedInstances {
     return standard
   }
 
-  /// A curve by its two inner control points.
+  /// Creates a curve by its two inner control points.
   ///
   /// Horizontal coordinates outside 0…1, where the curve would no longer be a function of time, are
   /// held at 0 or 1; what is not a number counts as 0.
@@ -90,7 +90,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
-  /// A name; see the static members for those that exist.
+  /// Creates a name; see the static members for those that exist.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -113,6 +113,6 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 protocol SharedInstances {}
 
 extension SharedInstances {
-  /// The object `shared` itself.
+  /// Creates the object `shared` itself.
   init(shared: Self) { self = shared }
 }

@@ -9,7 +9,7 @@ public protocol DisplayClock: AnyObject, Sendable {
 
 /// The time since the machine started, as Core Animation's own clock counts it.
 public final class SystemClock: DisplayClock {
-  /// A clock that follows the machine's.
+  /// Creates a clock that follows the machine's.
   public init() {}
 
   /// Seconds since the machine started.
@@ -20,7 +20,7 @@ public final class SystemClock: DisplayClock {
 public final class ManualClock: DisplayClock {
   private let time: Mutex<CFTimeInterval>
 
-  /// A clock that shows `now`; what is not finite counts as 0.
+  /// Creates a clock that shows `now`; what is not finite counts as 0.
   public init(now: CFTimeInterval = 0) {
     time = Mutex(now.isFinite ? now : 0)
   }

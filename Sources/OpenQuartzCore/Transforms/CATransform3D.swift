@@ -40,14 +40,14 @@ public struct CATransform3D: Hashable, Sendable {
   /// Fourth row, fourth column: the homogeneous scale, 1 for affine transforms.
   public var m44: CGFloat
 
-  /// The zero matrix, as in C; use ``CATransform3DIdentity`` for the identity.
+  /// Creates the zero matrix, as in C; use ``CATransform3DIdentity`` for the identity.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
       m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
-  /// A transform from its sixteen entries, row by row.
+  /// Creates a transform from its sixteen entries, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -95,7 +95,7 @@ extension CATransform3D {
     }
   }
 
-  /// A transform from four rows.
+  /// Creates a transform from four rows.
   init(
     rows r0: SIMD4<Double>, _ r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>
   ) {
@@ -196,7 +196,7 @@ public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTrans
 }
 
 extension CATransform3D {
-  /// The same sixteen entries.
+  /// Creates the same sixteen entries.
   package init(_ m: Matrix4) {
     self.init(rows: m.row0, m.row1, m.row2, m.row3)
   }

@@ -9,7 +9,7 @@ struct ParticleMotionTests {
   private let rounding = 1e-9
 
   private func emitter(
-    _ shape: EmissionShape.Shape = .point, _ mode: EmissionShape.Mode = .volume,
+    _ shape: EmitterShape = .point, _ mode: EmitterMode = .volume,
     size: SIMD3<Double> = .zero
   ) -> Particles.Emitter {
     Particles.Emitter(
@@ -179,15 +179,15 @@ struct ParticleMotionTests {
     #expect(living(cell, emitter(), at: 4)[0].isEmpty)
   }
 
-  private static let shapes: [EmissionShape.Shape] = [
+  private static let shapes: [EmitterShape] = [
     .point, .line, .rectangle, .cuboid, .circle, .sphere,
   ]
-  private static let modes: [EmissionShape.Mode] = [.points, .outline, .surface, .volume]
+  private static let modes: [EmitterMode] = [.points, .outline, .surface, .volume]
 
   @Test(
     "are born in their shape: at its corners, on its edges, on its faces or within",
     arguments: shapes, modes)
-  func births(shape: EmissionShape.Shape, mode: EmissionShape.Mode) {
+  func births(shape: EmitterShape, mode: EmitterMode) {
     let size = SIMD3(40.0, 20, 10)
     let place = emitter(shape, mode, size: size).shape
     var random = ParticleRandom(1, 2)
@@ -228,8 +228,8 @@ struct ParticleMotionTests {
 
   @Test(
     "fill areas and volumes evenly: a half of the radius holds a quarter of a disc, an eighth of a ball",
-    arguments: [(EmissionShape.Shape.circle, 0.25), (EmissionShape.Shape.sphere, 0.125)])
-  func density(shape: EmissionShape.Shape, share: Double) {
+    arguments: [(EmitterShape.circle, 0.25), (EmitterShape.sphere, 0.125)])
+  func density(shape: EmitterShape, share: Double) {
     let place = emitter(shape, .volume, size: SIMD3(2, 0, 0)).shape
     var random = ParticleRandom(7, 0)
     let count = 4_000

@@ -133,7 +133,7 @@ struct HostileArchiveTests {
   @Test("other formats, newer versions and other roots are named")
   func headers() throws {
     let good = Self.archive(Self.layer(""))
-    #expect(throws: ArchiveError.damaged(place: "format", cause: "it is 'other'")) {
+    #expect(throws: ArchiveError.damaged(location: "format", cause: "it is 'other'")) {
       try read(good.replacing("OpenQuartzCore archive", with: "other"))
     }
     #expect(throws: ArchiveError.tooNew(version: 2)) {
@@ -142,7 +142,7 @@ struct HostileArchiveTests {
     #expect(throws: ArchiveError.wrongRoot(expected: "animation", found: "layer")) {
       try CAAnimation.unarchived(from: Data(good.utf8))
     }
-    let error = ArchiveError.damaged(place: "layers.3", cause: "it is too short")
+    let error = ArchiveError.damaged(location: "layers.3", cause: "it is too short")
     #expect("\(error)".contains("layers.3") && "\(error)".contains("archivedData()"))
     #expect(error.errorDescription == error.description)
   }

@@ -71,7 +71,7 @@ struct ClosedFormTests {
         sum &+= SIMD4(truncatingIfNeeded: source.pixel(x: 2 * x + dx, y: 2 * y + dy))
       }
       let shown = SIMD4<Int>(truncatingIfNeeded: image.pixel(x: x, y: y))
-      for lane in 0..<4 { #expect(abs(shown[lane] - sum[lane] / 4) <= oneStep) }
+      for component in 0..<4 { #expect(abs(shown[component] - sum[component] / 4) <= oneStep) }
     }
   }
 
@@ -176,9 +176,9 @@ struct ClosedFormTests {
       upper.compositingFilter = name + "BlendMode"
       root.addSublayer(upper)
     }
-    for lane in 0..<3 {
-      let exact = formula(source[lane], backdrop[lane]) * 255
-      #expect(abs(Double(image.pixel(x: 1, y: 1)[lane]) - exact) <= 2, "\(name) \(lane)")
+    for component in 0..<3 {
+      let exact = formula(source[component], backdrop[component]) * 255
+      #expect(abs(Double(image.pixel(x: 1, y: 1)[component]) - exact) <= 2, "\(name) \(component)")
     }
   }
 
@@ -196,8 +196,9 @@ struct ClosedFormTests {
         root.addSublayer(upper)
       }
       let pixel = image.pixel(x: 1, y: 1)
-      for lane in 0..<4 {
-        #expect(abs(Int(pixel[lane]) - Int(expected[lane])) <= oneStep, "\(name): \(pixel)")
+      for component in 0..<4 {
+        #expect(
+          abs(Int(pixel[component]) - Int(expected[component])) <= oneStep, "\(name): \(pixel)")
       }
     }
   }

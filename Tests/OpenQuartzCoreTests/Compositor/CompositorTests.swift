@@ -113,7 +113,7 @@ struct CompositorTests {
       // Apart, half a red shines through half a blue: alpha 1 − ½·½.
       let expected = isGroup ? SIMD4(0, 0, 128, 128) : SIMD4(64, 0, 128, 191)
       let difference = SIMD4<Int>(truncatingIfNeeded: pixel) &- expected
-      for lane in 0..<4 { #expect(abs(difference[lane]) <= 1, "\(pixel)") }
+      for component in 0..<4 { #expect(abs(difference[component]) <= 1, "\(pixel)") }
     }
   }
 

@@ -85,10 +85,24 @@ struct FilterTests {
     #expect(abs(mean.low - 128) <= 1 && abs(mean.high - 128) <= 1)
   }
 
-  @Test("biases that are enormous or not numbers do no harm")
-  func bad() throws {
-    for bias in [Float.nan, .infinity, -.infinity, 1e9, -1e9] {
-      _ = try range(16, stripes: 2, .trilinear, bias: bias)
+  @Test("an enormous bias takes the last reduction, or the image itself")
+  func enormous() throws {
+    // The last reduction is the mean of all: 30 or 33 of each 64 columns are white.
+    let grey = try range(16, stripes: 3, .trilinear, bias: 1e9)
+    #expect((119...132).contains(grey.low) && grey.high - grey.low <= 1, "\(grey)")
+    #expect(try range(16, stripes: 3, .trilinear, bias: -1e9) == (0, 255))
+  }
+
+  @Test("a bias that is not finite is reported, and changes nothing")
+  func notFinite() throws {
+    nonisolated(unsafe) var reports: [String] = []
+    try Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
+      for bias in [Float.nan, .infinity, -.infinity] {
+        let biased = try range(16, stripes: 3, .trilinear, bias: bias)
+        let plain = try range(16, stripes: 3, .trilinear)
+        #expect(biased == plain)
+      }
     }
+    #expect(reports.count == 3 && reports.allSatisfy { $0.contains("minificationFilterBias") })
   }
 }

@@ -44,7 +44,7 @@ struct OpacityTests {
     for y in 0..<40 {
       for x in 0..<40 {
         let (a, b) = (single.image.pixel(x: x, y: y), direct.image.pixel(x: x, y: y))
-        for lane in 0..<4 { #expect(abs(Int(a[lane]) - Int(b[lane])) <= 1) }
+        for component in 0..<4 { #expect(abs(Int(a[component]) - Int(b[component])) <= 1) }
       }
     }
   }

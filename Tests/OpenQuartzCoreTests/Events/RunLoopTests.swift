@@ -35,17 +35,6 @@ struct RunLoopTests {
     }
   }
 
-  /// Runs `body` on a thread of its own, to its end.
-  private func onThread(_ body: @escaping () -> Void) {
-    nonisolated(unsafe) let body = body
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-      body()
-      done.signal()
-    }.start()
-    done.wait()
-  }
-
   @Test("a run loop run on the main actor makes the calls: start, stop:0, block")
   @MainActor
   func mainLoop() {

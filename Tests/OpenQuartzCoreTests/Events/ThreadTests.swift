@@ -5,17 +5,6 @@ import Testing
 struct ThreadTests {
   let recorder = Recorder()
 
-  /// Runs `body` on a thread of its own, to its end.
-  private func onThread(_ body: @escaping () -> Void) {
-    nonisolated(unsafe) let body = body
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-      body()
-      done.signal()
-    }.start()
-    done.wait()
-  }
-
   @Test("what another thread commits is told by the display's own update")
   func committedElsewhere() {
     let stage = Stage()

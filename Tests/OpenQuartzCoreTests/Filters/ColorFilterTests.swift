@@ -97,10 +97,10 @@ struct ColorFilterTests {
   @Test("follow their laws on colours that are not multiplied by alpha", arguments: cases)
   func laws(item: Case) throws {
     let shown = try Self.pixel(item.color, [item.filter])
-    for lane in 0..<4 {
-      let straight = min(max(item.expected[lane], 0), 1)
-      let expected = lane == 3 ? straight * 255 : straight * item.expected.w * 255
-      #expect(abs(Double(shown[lane]) - expected) <= 1.5, "component \(lane) of \(shown)")
+    for component in 0..<4 {
+      let straight = min(max(item.expected[component], 0), 1)
+      let expected = component == 3 ? straight * 255 : straight * item.expected.w * 255
+      #expect(abs(Double(shown[component]) - expected) <= 1.5, "component \(component) of \(shown)")
     }
   }
 

@@ -99,12 +99,23 @@ struct TransactionTests {
     #expect(stage.layer.presentation()?.opacity == 0.25)
   }
 
-  @Test("the lock may be taken twice")
+  @Test("the lock may be taken twice, and keeps others out until it is given back twice")
   func lock() {
+    let (begun, taken) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     CATransaction.lock()
     CATransaction.lock()
+    Thread {
+      begun.signal()
+      CATransaction.lock()
+      taken.signal()
+      CATransaction.unlock()
+    }.start()
+    begun.wait()
+    #expect(taken.wait(timeout: .now() + 0.05) == .timedOut)
     CATransaction.unlock()
+    #expect(taken.wait(timeout: .now() + 0.05) == .timedOut)
     CATransaction.unlock()
+    taken.wait()
   }
 
   @Test("transactions belong to a thread")

@@ -70,7 +70,7 @@ enum Tolerance {
 }
 
 extension CABasicAnimation {
-  /// A linear animation of one second.
+  /// Creates a linear animation of one second.
   convenience init(_ path: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) {
     self.init(keyPath: path)
     fromValue = from
@@ -81,7 +81,7 @@ extension CABasicAnimation {
 }
 
 extension CAKeyframeAnimation {
-  /// A keyframe animation of one second.
+  /// Creates a keyframe animation of one second.
   convenience init(
     _ path: String, _ values: [Any]?, times: [Double]? = nil,
     mode: CAAnimationCalculationMode = .linear

@@ -56,7 +56,7 @@ extension PropertyDescriptor {
       }
     } else if kind == .image {
       cell.image = value.image
-    } else if let type = EmitterCell.ParticleType(value) {
+    } else if let type = EmitterCell.ParticleType(value.name) {
       cell.particleType = type
     }
   }
@@ -66,7 +66,7 @@ extension PropertyDescriptor {
     switch kind {
     case .transform: .transform(field.loadUnaligned(as: Matrix4.self))
     case .flag: .flag(field.load(as: Bool.self))
-    default: .lanes(loadLanes(field, kind.laneCount))
+    default: .components(loadComponents(field, kind.componentCount))
     }
   }
 
@@ -79,8 +79,8 @@ extension PropertyDescriptor {
       field.storeBytes(of: transform, as: Matrix4.self)
     case (.flag, .flag(let flag)):
       field.storeBytes(of: flag, as: Bool.self)
-    case (_, .lanes(let lanes)) where kind.laneCount > 0:
-      storeLanes(lanes, field, kind.laneCount)
+    case (_, .components(let components)) where kind.componentCount > 0:
+      storeComponents(components, field, kind.componentCount)
     default:
       break
     }
@@ -88,7 +88,7 @@ extension PropertyDescriptor {
 
   /// Returns `count` consecutive doubles, which must lie at `pointer`; the other components are zero.
   @inline(__always)
-  static func loadLanes(_ pointer: UnsafeRawPointer, _ count: Int) -> SIMD4<Double> {
+  static func loadComponents(_ pointer: UnsafeRawPointer, _ count: Int) -> SIMD4<Double> {
     let p = pointer.assumingMemoryBound(to: Double.self)
     return switch count {
     case 1: SIMD4(p[0], 0, 0, 0)
@@ -100,13 +100,13 @@ extension PropertyDescriptor {
 
   /// Writes the first `count` components to consecutive doubles, for which there must be room.
   @inline(__always)
-  static func storeLanes(
-    _ lanes: SIMD4<Double>, _ pointer: UnsafeMutableRawPointer, _ count: Int
+  static func storeComponents(
+    _ components: SIMD4<Double>, _ pointer: UnsafeMutableRawPointer, _ count: Int
   ) {
     let p = pointer.assumingMemoryBound(to: Double.self)
-    p[0] = lanes.x
-    if count > 1 { p[1] = lanes.y }
-    if count > 2 { p[2] = lanes.z }
-    if count > 3 { p[3] = lanes.w }
+    p[0] = components.x
+    if count > 1 { p[1] = components.y }
+    if count > 2 { p[2] = components.z }
+    if count > 3 { p[3] = components.w }
   }
 }

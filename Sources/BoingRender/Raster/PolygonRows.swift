@@ -144,7 +144,7 @@ extension PolygonFiller {
     }
   }
 
-  /// The least and the greatest x of a chain from `edge` on between two heights that it reaches.
+  /// The minimum and the maximum x of a chain from `edge` on between two heights that it reaches.
   @inline(__always)
   private func extent(
     _ edge: UnsafePointer<Edge>, _ top: Double, _ bottom: Double
@@ -250,7 +250,7 @@ extension PolygonFiller {
 }
 
 extension Double {
-  /// The greatest whole number that is not above it, as the function of that name finds it.
+  /// The floor of the number, as the function of that name finds it.
   @inline(__always)
   fileprivate var pixelFloor: Double {
     (self - 0.499_999_999 + 6_755_399_441_055_744.0) - 6_755_399_441_055_744.0
