@@ -9,6 +9,7 @@
 @_exported import protocol BoingCurves.Motion
 @_exported import struct BoingCurves.ParameterError
 @_exported import struct BoingCurves.Shake
+@_exported import struct BoingCurves.SpringMotion
 @_exported import struct BoingCurves.SquashAndStretch
 
 #if os(watchOS)

@@ -38,11 +38,14 @@ struct ArticleTests {
     }
   }
 
-  @Test("are found in the catalogues of four modules")
+  @Test("are found in the catalogues of six modules")
   func catalogues() {
     let catalogues = Set(Self.names.compactMap { $0.split(separator: "/").first.map(String.init) })
-    #expect(catalogues.isSuperset(of: ["BoingCurves", "BoingRender", "OpenQuartzCore", "Boing"]))
-    #expect(Self.names.count >= 11)
+    #expect(
+      catalogues.isSuperset(of: [
+        "BoingCurves", "BoingRender", "OpenQuartzCore", "Boing", "BoingFormats", "CurveFormats",
+      ]))
+    #expect(Self.names.count >= 14)
   }
 
   @Test("name pictures and articles that exist", arguments: names)

@@ -46,9 +46,9 @@ public struct Bounce: Hashable, Sendable {
 
   var shape: Shape
   /// The fraction of the change that the amplitude of a visible bounce reaches.
-  var visibleFraction = SpringyBounce.defaultVisibleFraction
+  public internal(set) var visibleFraction = SpringyBounce.defaultVisibleFraction
   /// The fraction of the change that may be left at the end; nil ends the last visible movement there.
-  var residualFraction: Double?
+  public internal(set) var residualFraction: Double?
   var anticipation: Anticipation?
 
   init(_ shape: Shape) {
@@ -98,9 +98,10 @@ public struct Bounce: Hashable, Sendable {
   /// - Parameters:
   ///   - sides: The side of the target on which the segments are.
   ///   - ratio: The factor from one segment to the next, between 0 and 1.
-  ///   - threshold: The fraction of the change below which the train ends.
+  ///   - threshold: The fraction of the change below which the train ends; by default that of a visible bounce.
   public static func decayTrain(
-    _ sides: DecayTrain.Sidedness = .oneSided, ratio: Double = 1.0 / 3, threshold: Double = 0.01
+    _ sides: DecayTrain.Sidedness = .oneSided, ratio: Double = 1.0 / 3,
+    threshold: Double = SpringyBounce.defaultVisibleFraction
   ) -> Bounce {
     Bounce(.decayTrain(sides, ratio: ratio, threshold: threshold))
   }
@@ -156,11 +157,16 @@ public struct Bounce: Hashable, Sendable {
 
   /// Returns this bounce with another measure of what is visible, and of what is left at its end.
   ///
+  /// Both are for bounces that are counted: springy ones, cosines, shakes and walls; a fall under gravity leaves
+  /// nothing. A fraction that means nothing to the shape is refused when the bounce is made, as
+  /// ``BounceError/unusedFraction(_:_:)``.
+  ///
   /// - Parameters:
   ///   - visibleFraction: The fraction of the change that the amplitude of a counted bounce reaches; between 0
   ///     and 1.
   ///   - residualFraction: The fraction of the change that is left at the end of the duration, greater than 0 and
-  ///     at most the visible fraction; nil ends the last visible movement there. A wall leaves nothing.
+  ///     at most the visible fraction; nil ends the last visible movement there. Off a wall it is what the envelope has
+  ///     come down to at the end; parabolas leave nothing.
   public func counting(
     visibleFraction: Double = SpringyBounce.defaultVisibleFraction, residualFraction: Double? = nil
   ) -> Bounce {
@@ -183,8 +189,9 @@ public struct Bounce: Hashable, Sendable {
     if case .wall = shape { true } else { false }
   }
 
-  /// The number of visible bounces that the bounce is made for; nil for a bounce without a count.
-  var count: Int? {
+  /// The number of visible bounces, or the swings of a shake, that the bounce is made for; nil for a bounce without a
+  /// count, such as a spring.
+  public var numberOfBounces: Int? {
     switch shape {
     case .springy(let count, _), .cosine(let count), .shake(let count): count
     case .wall(.gravity(.some), let count): count
@@ -225,13 +232,16 @@ public struct Anticipation: Hashable, Sendable {
 
 extension Bounce {
   /// The fraction of the duration after which no visible movement is left.
-  private static let visibleDurationFraction = 0.92
+  package static var visibleDurationFraction: Double {
+    TaperedMotion<SpringMotion>.visibleDurationFraction
+  }
 
   /// Returns the progress from 0 to 1 over time, which ends at 1 exactly.
   ///
   /// - Parameter duration: In seconds; nil is the bounce's own duration.
   /// - Throws: ``BounceError`` for a parameter or a duration out of its range.
   public func motion(duration: Double? = nil) throws(BounceError) -> any Motion {
+    try checkFractions()
     let length: Double
     if let duration { length = duration } else { length = try defaultDuration() }
     guard length > 0, length < .infinity else { throw .duration(length) }
@@ -239,6 +249,24 @@ extension Bounce {
       return settled(try anticipatedMotion(duration: length), length)
     } catch {
       throw .parameter(error)
+    }
+  }
+
+  /// Refuses fractions that the shape has no use for.
+  func checkFractions() throws(BounceError) {
+    let takesVisible: Bool
+    let takesResidual: Bool
+    switch shape {
+    case .springy, .cosine, .shake, .wall(.cosine, _): (takesVisible, takesResidual) = (true, true)
+    case .wall(.gravity, _): (takesVisible, takesResidual) = (true, false)
+    case .dock, .decayTrain, .pulse, .spring, .motion:
+      (takesVisible, takesResidual) = (false, false)
+    }
+    if let residualFraction, !takesResidual {
+      throw .unusedFraction("residualFraction", residualFraction)
+    }
+    if visibleFraction != SpringyBounce.defaultVisibleFraction, !takesVisible {
+      throw .unusedFraction("visibleFraction", visibleFraction)
     }
   }
 
@@ -267,6 +295,49 @@ extension Bounce {
     return duration
   }
 
+  /// Returns the motion of the spring that makes the bounce, from 0 to 1; nil if no single spring makes it, as off a
+  /// wall or after a draw-back.
+  ///
+  /// The bounce follows it until the last visible movement is over; from there it fades to its target.
+  ///
+  /// ```swift
+  /// try Bounce.bouncy.springMotion()?.spring.dampingRatio  // 0.7
+  /// try Bounce.wall().springMotion()  // nil
+  /// ```
+  ///
+  /// - Parameter duration: The duration of the bounce in seconds; nil is the bounce's own.
+  /// - Throws: ``BounceError`` for a parameter or a duration out of its range, or a spring that never rests.
+  public func springMotion(duration: Double? = nil) throws(BounceError) -> SpringMotion? {
+    try checkFractions()
+    guard anticipation == nil else { return nil }
+    let length: Double
+    if let duration { length = duration } else { length = try defaultDuration() }
+    guard length > 0, length < .infinity else { throw .duration(length) }
+    do throws(ParameterError) {
+      switch shape {
+      case .spring(let spring, let velocity):
+        guard duration != nil else {
+          return try SpringMotion(from: 0, to: 1, initialVelocity: velocity, spring: spring)
+        }
+        let rate = try Self.own(spring, velocity).duration / length
+        return try SpringMotion(
+          from: 0, to: 1, initialVelocity: velocity * rate,
+          spring: Spring(
+            response: spring.response / rate, dampingRatio: spring.dampingRatio, mass: spring.mass))
+      case .springy, .cosine:
+        let base = try base(duration: length)
+        guard
+          let bounce = base as? SpringyBounce ?? (base as? TaperedMotion<SpringyBounce>)?.base
+        else { return nil }
+        return try SpringMotion(
+          from: 0, to: 1, initialVelocity: bounce.initialVelocity, spring: bounce.spring())
+      default: return nil
+      }
+    } catch {
+      throw .parameter(error)
+    }
+  }
+
   /// The contacts with the wall, with speeds in changes of the value per second; empty without a wall.
   ///
   /// - Throws: ``BounceError`` for a parameter out of its range.
@@ -287,7 +358,7 @@ extension Bounce {
   /// Returns the number of extrema of `motion`, this bounce's in a time of 1, that reach the visible fraction;
   /// nil for a bounce without a count.
   func visibleExtremumCount(_ motion: any Motion) throws(BounceError) -> Int? {
-    guard let count else { return nil }
+    guard let count = numberOfBounces else { return nil }
     if residualFraction == nil, anticipation == nil { return count }
     do throws(ParameterError) {
       var count = 0
@@ -318,16 +389,18 @@ extension Bounce {
     from start: Double, velocity: Double, duration: Double
   ) throws(ParameterError) -> any Motion {
     guard case .wall(let model, _) = shape else { return try base(duration: duration) }
-    let fall = try fall(duration)
-    let count = count ?? fall.numberOfBounces
     switch model {
     case .cosine:
-      let kept = Double.pow(visibleFraction, 1 / (Double(count) + 0.5))
+      let wall = try cosineWall(duration, visible: visibleFraction, residual: residualFraction)
+      let final = wall.finalEnvelopeFraction
+      let kept = Double.pow(final, 1 / (Double(wall.numberOfBounces) + 0.5))
       return try CosineWallBounce(
         from: start, to: 0,
         initialVelocity: start == 0 && velocity > 0 ? -velocity * kept : velocity,
-        numberOfBounces: count, duration: duration, finalEnvelopeFraction: visibleFraction)
+        numberOfBounces: wall.numberOfBounces, duration: duration, finalEnvelopeFraction: final)
     case .gravity:
+      let fall = try fall(duration)
+      let count = numberOfBounces ?? fall.numberOfBounces
       return try GravityBounce(
         from: start, to: 0,
         initialVelocity: start == 0 && velocity > 0 ? -velocity * fall.restitution : velocity,
@@ -341,10 +414,25 @@ extension Bounce {
     return try fall(duration)
   }
 
+  /// Returns the absolute cosine from rest at 0 to the wall at 1.
+  private func cosineWall(
+    _ duration: Double, visible: Double, residual: Double?
+  ) throws(ParameterError) -> CosineWallBounce {
+    let count = numberOfBounces ?? 3
+    guard let residual else {
+      return try CosineWallBounce(
+        from: 0, to: 1, numberOfBounces: count, duration: duration, startsAtRest: true,
+        finalEnvelopeFraction: visible)
+    }
+    return try CosineWallBounce(
+      from: 0, to: 1, numberOfVisibleBounces: count, duration: duration, visibleFraction: visible,
+      residualFraction: residual)
+  }
+
   private func fall(_ duration: Double) throws(ParameterError) -> GravityBounce {
     guard case .wall(.gravity(let restitution?), let count) = shape else {
       return try GravityBounce(
-        from: 0, to: 1, numberOfBounces: count ?? 3, duration: duration,
+        from: 0, to: 1, numberOfBounces: numberOfBounces ?? 3, duration: duration,
         visibleFraction: visibleFraction)
     }
     guard let count else {
@@ -388,9 +476,7 @@ extension Bounce {
           visibleFraction: visible, residualFraction: residual ?? visible)
       }
     case .wall(.cosine, _):
-      return try CosineWallBounce(
-        from: 0, to: 1, numberOfBounces: count ?? 3, duration: duration, startsAtRest: true,
-        finalEnvelopeFraction: visible)
+      return try cosineWall(duration, visible: visible, residual: residual)
     case .wall(.gravity, _):
       return try fall(duration)
     case .dock(let table, let isSmooth):
@@ -414,19 +500,8 @@ extension Bounce {
   private func tapered<Base: Motion>(
     within level: Double, _ duration: Double, _ make: (Double) throws(ParameterError) -> Base
   ) throws(ParameterError) -> any Motion {
-    var base = try make(duration)
-    guard residualFraction == nil else { return base }
-    let start = duration * Self.visibleDurationFraction
-    var length = duration
-    // A launch velocity changes with the time scale; without one, the first step is exact.
-    for _ in 0..<30 {
-      let last = base.settlingTime(within: level)
-      guard last > 0, last < .infinity else { return base }
-      if abs(last - start) <= 1e-12 * start { break }
-      length *= start / last
-      base = try make(length)
-    }
-    return TaperedMotion(base, from: start, to: duration)
+    guard residualFraction == nil else { return try make(duration) }
+    return try TaperedMotion(duration: duration, visibleWithin: level, make)
   }
 
   /// A spring's own motion, from 0 to 1, faded to its target when its last visible movement is over.

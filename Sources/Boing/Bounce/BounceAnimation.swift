@@ -16,11 +16,11 @@ import Foundation
 ///
 /// Values may be numbers, `CGPoint`, `CGSize`, `CGVector`, `CGRect`, `CGColor`, `CGAffineTransform` and
 /// `CATransform3D` (decomposed, so that a rotation never distorts a scale), `CGPath` of equal structure, lists of
-/// numbers, and any type of your own that is ``BounceComponents``. All components of a value follow one
+/// numbers, and any type of your own that is ``ComponentwiseInterpolatable``. All components of a value follow one
 /// progress: what moves on a straight line without the bounce stays on it.
 ///
-/// An endpoint that the request does not give is the layer's, taken when the animation is added. Its ancestor is
-/// ``SKBounceAnimation``.
+/// An endpoint that the request does not give is the layer's, taken when the animation is added.
+/// ``SKBounceAnimation`` has the properties of the published class in place of a request.
 open class BounceAnimation: CAKeyframeAnimation {
   var ends = UntypedEndpoints()
   private(set) var shape = Bounce.springy()

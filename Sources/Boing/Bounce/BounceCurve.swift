@@ -33,16 +33,17 @@ final class BounceCurve: @unchecked Sendable {
     _ bounce: Bounce, maximumError: Double, straight: Bool
   ) throws(BounceError) {
     guard maximumError > 0, maximumError.isFinite else { throw .maximumError(maximumError) }
-    if let count = bounce.count, count > Self.maximumCount {
+    if let count = bounce.numberOfBounces, count > Self.maximumCount {
       throw .tooManyBounces(count, maximum: Self.maximumCount)
     }
+    try bounce.checkFractions()
     do {
       if !straight, let fall = try bounce.plainFall(duration: 1) {
         try self.init(fall)
         return
       }
       let motion = try bounce.motion(duration: 1)
-      if let count = bounce.count, count > Self.maximumFittedCount {
+      if let count = bounce.numberOfBounces, count > Self.maximumFittedCount {
         let points = Self.evenPoints(motion, maximumError)
         self.init(
           times: points.times, progress: points.progress, maximumError: points.maximumError)

@@ -24,7 +24,8 @@ extension BounceEndpoints: Hashable where Value: Hashable {}
 
 /// A bounce of a property, with everything that is known of it before it begins.
 ///
-/// The methods of layers, the animation class and compositions are all made of it.
+/// The methods of layers, the animation class and compositions are all made of it, and the exporters of `BoingFormats`
+/// take it.
 ///
 /// ```swift
 /// let drop = BounceRequest(\.position.y, .to(300), .wall(.gravity()), duration: 0.8)
@@ -49,6 +50,14 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   public var reducedMotion: ReducedMotionPolicy?
 
   /// Creates a request.
+  ///
+  /// Nothing is checked until the bounce is made: what makes it throws ``BounceError``.
+  ///
+  /// - Parameters:
+  ///   - property: The property that bounces.
+  ///   - endpoints: The endpoints; a cyclic bounce takes the from-value, or the change, as its furthest point.
+  ///   - bounce: The shape of the motion.
+  ///   - duration: The duration in seconds, greater than 0; nil is the bounce's own.
   public init(
     _ property: BounceProperty<Value>, _ endpoints: BounceEndpoints<Value>,
     _ bounce: Bounce = .springy(), duration: Double? = nil

@@ -1,7 +1,7 @@
 import BoingCurves
 import Foundation
 
-// The names of 2012, for code that was written for them. What differs is what was at fault: the count is what a
+// The API of SKBounceAnimation (2012), for code that was written for it. Its faults are not kept: the count is what a
 // viewer sees, the last keyframe is the to-value, and the stiffness is a fraction of the change instead of a number
 // of points.
 

@@ -54,9 +54,7 @@ struct UntypedEndpoints {
   }
 
   private func given(_ any: Any?, _ value: BounceValue) -> Any {
-    // All numbers of a bounce are of one type, whatever the types of its ends.
-    if value.isNumber { return value.boxed }
-    return any.map { BounceValue.propertyValue($0) } ?? value.boxed
+    any.map { BounceValue.propertyValue($0) } ?? value.boxed
   }
 
   private func value(_ value: Any?, _ name: String) throws(BounceError) -> BounceValue? {

@@ -60,10 +60,10 @@ struct ValueInterpolation {
       times: curve.times, progress: curve.progress, maximumError: curve.maximumError)
     guard case .vector(_, .color(let space)) = from, space != .sRGB else { return points }
     func color(_ p: Double) -> SIMD4<Double> {
-      guard case .vector(let lanes, _) = from.interpolated(to: to, progress: p) else {
+      guard case .vector(let components, _) = from.interpolated(to: to, progress: p) else {
         return .zero
       }
-      return space.sRGB(of: lanes)
+      return space.sRGB(of: components)
     }
     func size(_ v: SIMD4<Double>) -> Double { max(v.max(), -v.min()) }
     let change = size(color(1) - color(0))

@@ -26,6 +26,10 @@ extension ColorInterpolationSpace {
   public static var linear: ColorInterpolationSpace { .linearSRGB }
 }
 
+/// A type whose values bounce component by component.
+@available(*, deprecated, renamed: "ComponentwiseInterpolatable")
+public typealias BounceComponents = ComponentwiseInterpolatable
+
 /// A bounce, or several bounces together or one after another.
 @available(*, deprecated, renamed: "BounceComposition")
 public typealias BouncePlan = BounceComposition

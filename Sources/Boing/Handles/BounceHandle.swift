@@ -48,8 +48,8 @@ public struct BounceHandle<Value: BounceInterpolatable> {
     return self
   }
 
-  /// Calls `body` at every contact with the wall that is still to come, with its time and its speed in units of the
-  /// value per second.
+  /// Calls `body` at every contact with the wall that is still to come, with its time in seconds from the launch, after
+  /// the delay, and its speed in units of the value per second.
   ///
   /// Only bounces against a wall and falls have contacts.
   @discardableResult
@@ -82,7 +82,7 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   }
 }
 
-/// The ways in which a bounce ends.
+/// The end of a bounce.
 public enum BounceOutcome: Hashable, Sendable {
   /// The bounce ran to its end.
   case finished
@@ -109,7 +109,7 @@ public enum CancellationPosition: Hashable, Sendable {
 /// Task { if await end.finished { print("done") } }
 /// ```
 public final class BounceCompletion: @unchecked Sendable {
-  // The lock guards the result and the waiting closures, which are Sendable.
+  // The lock guards the result and the waiting closures: hence `@unchecked Sendable`.
   private let lock = NSLock()
   private var stored: Bool?
   private var waiting: [@Sendable (Bool) -> Void] = []

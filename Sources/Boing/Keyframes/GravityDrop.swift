@@ -16,7 +16,7 @@ public struct GravityDrop: Sendable, Hashable {
   /// The change of the body's shape.
   ///
   /// It begins before a contact and ends after it. In ``shapeAnimation(scaleX:scaleY:anchorHeight:)`` it begins with
-  /// the contact, and the body dwellTimes on the ground until it ends.
+  /// the contact, and the body stays on the ground until it ends.
   public let shape: SquashAndStretch<GravityBounce>
   private let dwell: ContactDwell
 

@@ -45,6 +45,7 @@ public enum ReducedMotionPolicy: Hashable, Sendable {
   /// The one setting that a whole process shares.
   private final class Standard: @unchecked Sendable {
     static let shared = Standard()
+    // The lock guards the setting: hence `@unchecked Sendable`.
     private let lock = NSLock()
     private var stored: ReducedMotionPolicy?
 
@@ -76,7 +77,7 @@ public enum ReducedMotionPolicy: Hashable, Sendable {
 /// Other threads get what the main thread read last, and have it read again for the next time.
 final class MainThreadSetting: @unchecked Sendable {
   private let read: @MainActor @Sendable () -> Bool
-  // The lock guards what was read last.
+  // The lock guards what was read last: hence `@unchecked Sendable`.
   private let lock = NSLock()
   private var last = false
 

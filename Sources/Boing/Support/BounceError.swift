@@ -20,11 +20,13 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
   case endless(Double)
   /// A parameter is out of its range.
   case parameter(ParameterError)
+  /// A fraction of `counting` that means nothing to the shape, by its name.
+  case unusedFraction(String, Double)
   /// The curve cannot be fitted by keyframes.
   case fit(FitError)
   /// The number of bounces is greater than keyframes are made for.
   case tooManyBounces(Int, maximum: Int)
-  /// A cyclic bounce ends where it begins, and cannot be retargeted.
+  /// A Dock bounce has no target, and cannot be retargeted.
   case cyclic
   /// The bounce is over.
   case over
@@ -40,7 +42,7 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unusable(let name, let value):
       "\(name) \(value) cannot bounce: it must be a finite number up to 1e300, CGPoint, CGSize, CGVector, "
         + "CGRect, CGColor, CGPath, CGAffineTransform, CATransform3D, list of numbers, or a type that is "
-        + "BounceComponents"
+        + "ComponentwiseInterpolatable"
     case .mismatched(let a, let b):
       "a bounce cannot go from a \(a) to a \(b): both ends must be of one kind"
     case .maximumError(let value):
@@ -52,10 +54,14 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .endless(let value):
       "a motion that takes \(value) s has no end to bounce to: give it damping, or a finite duration"
     case .parameter(let error): "\(error)"
+    case .unusedFraction(let name, let value):
+      "\(name) \(value) means nothing to this bounce: leave it out, or choose a springy bounce, a cosine, a "
+        + "shake or a wall"
     case .fit(let error): "\(error)"
     case .tooManyBounces(let count, let maximum):
       "\(count) bounces are more than the \(maximum) that keyframes are made for; ask for fewer bounces"
-    case .cyclic: "a bounce that ends where it begins cannot be sent elsewhere"
+    case .cyclic:
+      "a bounce that ends where it begins has no target to be replaced; begin another one"
     case .over: "the bounce is over; begin another one"
     }
   }

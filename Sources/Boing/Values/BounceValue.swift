@@ -22,7 +22,7 @@ enum BounceValue {
 
   /// The container of a list of numbers.
   enum Container {
-    case custom(any BounceComponents)
+    case custom(any ComponentwiseInterpolatable)
     case path(PathStructure)
     case numbers
   }
@@ -52,7 +52,8 @@ enum BounceValue {
     case let v as NSNumber: self = Self.number(v.doubleValue)
     case let v as [Double]: self = .components(v, .numbers)
     case let v as [NSNumber]: self = .components(v.map(\.doubleValue), .numbers)
-    case let v as any BounceComponents: self = .components(v.bounceComponents, .custom(v))
+    case let v as any ComponentwiseInterpolatable:
+      self = .components(v.bounceComponents, .custom(v))
     default:
       if let color = Self.color(any) {
         self = .vector(colorSpace.components(ofSRGB: color), .color(colorSpace))
@@ -100,9 +101,14 @@ enum BounceValue {
       .filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
   }
 
-  /// Returns `any` as a layer's property takes it: a `CATransform3D` for an affine transform.
+  /// Returns `any` as a layer's property takes it: a `CATransform3D` for an affine transform, and a
+  /// `Double` for a number of any type, so that all keyframes are of one type.
   static func propertyValue(_ any: Any) -> Any {
-    (any as? CGAffineTransform).map { CATransform3DMakeAffineTransform($0) } ?? any
+    if let transform = any as? CGAffineTransform {
+      return CATransform3DMakeAffineTransform(transform)
+    }
+    guard let value = BounceValue(any), value.isNumber else { return any }
+    return value.boxed
   }
 
   /// The value in the type that Core Animation takes.

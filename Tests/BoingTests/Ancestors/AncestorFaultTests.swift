@@ -198,7 +198,7 @@ struct AncestorFaultTests {
 }
 
 /// A number that counts how many of its kind were made as keyframes.
-private struct CountedValue: BounceComponents {
+private struct CountedValue: ComponentwiseInterpolatable {
   static let made = Mutex(0)
   var value: Double
 

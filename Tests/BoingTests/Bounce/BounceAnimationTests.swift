@@ -190,7 +190,7 @@ struct BounceAnimationTests {
 }
 
 extension AnyHashable {
-  /// A value by its type and printed form, so that values of any kind can be compared.
+  /// Creates a value by its type and printed form, so that values of any kind can be compared.
   init(describing value: Any?) {
     self = AnyHashable(value.map { "\(type(of: $0)) \($0)" } ?? "nil")
   }

@@ -54,7 +54,8 @@ struct BounceTests {
   }
 
   @Test(
-    "thousands of bounces have keyframes, and as many extrema", arguments: [150, 1_000, 10_000])
+    "thousands of bounces have keyframes, and as many extrema", .timeLimit(.minutes(60)),
+    arguments: [150, 1_000, 10_000])
   func manyBounces(bounces: Int) throws {
     let request = BounceRequest(
       \.zPosition, .fromTo(0, 1), .springy(bounces: bounces), duration: 1)
@@ -66,6 +67,45 @@ struct BounceTests {
       ($1.0 - $0) * ($1.1 - $1.0) < 0
     }
     #expect(extrema >= bounces)
+    // Half a cosine between values at most 2 apart takes π/4·√(2/ε) chords, an eighth more where it is bent more, and
+    // one for the rounding: the work is in proportion to the count.
+    let chords = (Double.pi / 4 * (2 / 0.001).squareRoot() * 9 / 8).rounded(.up) + 1
+    #expect(Double(values.count) <= chords * Double(extrema + 1))
+  }
+
+  @Test(
+    "of one spring follows that spring as long as it visibly moves",
+    arguments: [nil, 0.4, 2] as [Double?])
+  func springMotion(duration: Double?) throws {
+    for bounce in [
+      Bounce.springy(bounces: 3), .springy(bounces: 2, initialVelocity: 5), .cosine(bounces: 3),
+      .smooth, .bouncy,
+    ] {
+      let spring = try #require(try bounce.springMotion(duration: duration))
+      let motion = try bounce.motion(duration: duration)
+      let last = spring.settlingTime(within: bounce.visibleFraction)
+      #expect(last <= motion.duration)
+      for step in 0...50 {
+        let time = last * Double(step) / 50
+        #expect(abs(motion.value(at: time) - spring.value(at: time)) < 1e-9)
+      }
+    }
+    for bounce in [Bounce.wall(), .shake(), .dock(), .springy().anticipated()] {
+      #expect(try bounce.springMotion(duration: duration) == nil)
+    }
+    #expect(throws: BounceError.duration(0)) { try Bounce.bouncy.springMotion(duration: 0) }
+  }
+
+  @Test("tells its count, and what counts")
+  func counts() {
+    #expect(Bounce.springy(bounces: 7).numberOfBounces == 7)
+    #expect(Bounce.wall(bounces: 4).numberOfBounces == 4 && Bounce.wall().numberOfBounces == 3)
+    #expect(Bounce.shake(swings: 4).numberOfBounces == 4)
+    #expect(Bounce.wall(.gravity(restitution: 0.6)).numberOfBounces == nil)
+    #expect(Bounce.bouncy.numberOfBounces == nil && Bounce.dock().numberOfBounces == nil)
+    let bounce = Bounce.springy().counting(visibleFraction: 0.1, residualFraction: 0.01)
+    #expect(bounce.visibleFraction == 0.1 && bounce.residualFraction == 0.01)
+    #expect(Bounce.springy().visibleFraction == 0.02 && Bounce.springy().residualFraction == nil)
   }
 
   @Test(
@@ -84,6 +124,61 @@ struct BounceTests {
       // Neither the value nor the velocity jumps at the end.
       #expect(abs(motion.value(at: 2 - 1e-6) - 1) < 1e-6)
       #expect(abs(motion.velocity(at: 2 - 1e-6)) < 1e-3)
+    }
+  }
+
+  private static let defaults: [Bounce] = [
+    .springy(), .springy().anticipated(), .cosine(), .smooth, .snappy, .bouncy, .wall(),
+    .wall(.gravity()), .decayTrain(), .decayTrain(.alternating), .shake(), .dock(), .pulse(),
+  ]
+
+  @Test(
+    "at its defaults every shape moves visibly up to 90 to 100 % of its duration, and comes to its target",
+    arguments: defaults)
+  func defaultMovement(shape: Bounce) throws {
+    let motion = try shape.motion()
+    let steps = 20_000
+    func value(_ step: Int) -> Double {
+      motion.value(at: motion.duration * Double(step) / Double(steps))
+    }
+    let last = try #require((0...steps).last { abs(value($0) - 1) > 0.02 })
+    #expect((0.9...1).contains(Double(last) / Double(steps)), "\(shape): \(last)")
+    #expect(value(steps) == 1)
+    // The largest step is that of a parabola's or a table's impact; nothing jumps, at the end neither.
+    let largest = (1...steps).map { abs(value($0) - value($0 - 1)) }.max() ?? 1
+    #expect(largest < 40 / Double(steps), "\(shape): \(largest)")
+  }
+
+  @Test("one default for the Dock, at the published 30 heights a second")
+  func dockDefault() throws {
+    #expect(Bounce.dock() == .dock(.twoHops))
+    #expect(try Bounce.dock().defaultDuration() == 22 / 30.0)
+    #expect(try Bounce.dock(.threeHops).defaultDuration() == 32 / 30.0)
+    let stage = TestStage()
+    stage.layer.dockBounce(height: 60)
+    let added = try #require(stage.layer.animationKeys()?.first)
+    #expect(stage.layer.animation(forKey: added)?.duration == 22 / 30.0)
+  }
+
+  @Test(
+    "stiffness leaves the same at the end against a wall: the envelope comes down to its fraction",
+    arguments: [SKBounceAnimationStiffness.light, .medium, .heavy], 1...8)
+  func stiffness(stiffness: SKBounceAnimationStiffness, bounces: Int) throws {
+    for overshoots in [true, false] {
+      let shape = SKBounceParameters(
+        bounces: bounces, shouldOvershoot: overshoots, stiffness: stiffness
+      ).bounce
+      let motion = try shape.motion(duration: 1)
+      let visible = motion.extrema.filter { abs($0.value - 1) >= 0.02 }
+      #expect(visible.count == bounces, "\(overshoots)")
+      // From rest extrema lie on the envelope, which is 1 at the launch.
+      let extremum = try #require(visible.last)
+      let decayRate = -log(abs(extremum.value - 1)) / extremum.time
+      let left = exp(-decayRate)
+      // What is left is an amplitude of the oscillation, which may be anywhere between two of its extrema.
+      let ratio = pow(0.02, -1 / (Double(bounces) + 0.5))
+      let fraction = stiffness.residualFraction
+      #expect((fraction / ratio...fraction * ratio).contains(left), "\(overshoots): \(left)")
     }
   }
 
@@ -173,6 +268,11 @@ struct BounceTests {
       (.wall(.gravity(restitution: 1.5)), "restitution"),
       (.wall(.gravity(), bounces: 900_000), "fewer bounces"),
       (.springy(bounces: 10_001), "fewer bounces"),
+      (.wall(.gravity()).counting(residualFraction: 0.01), "residualFraction 0.01 means nothing"),
+      (.dock().counting(residualFraction: 0.01), "residualFraction 0.01 means nothing"),
+      (.bouncy.counting(visibleFraction: 0.1), "visibleFraction 0.1 means nothing"),
+      (.pulse().counting(visibleFraction: 0.1), "visibleFraction 0.1 means nothing"),
+      (.decayTrain().counting(visibleFraction: 0.1), "visibleFraction 0.1 means nothing"),
     ])
   func refusals(shape: Bounce, word: String) {
     let bounce = BounceAnimation(

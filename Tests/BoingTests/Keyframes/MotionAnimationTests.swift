@@ -23,6 +23,36 @@ struct MotionAnimationTests {
     }
   }
 
+  @Test(
+    "starts with the velocity of each coordinate, whatever its distance", arguments: [0.0, 100])
+  func launch(distance: Double) throws {
+    let stage = TestStage()
+    let spring = try Spring(duration: 0.5, bounce: 0.3)
+    let velocities = [300.0, -900]
+    let motions = try velocities.map {
+      try SpringMotion(from: 60, to: 60 + distance, initialVelocity: $0, spring: spring)
+    }
+    for (keyPath, motion) in zip(["position.x", "position.y"], motions) {
+      let animation = try CAKeyframeAnimation(keyPath: keyPath, motion: motion)
+      stage.layer.add(animation, forKey: keyPath)
+    }
+    stage.display.update()
+    for step in 0...50 {
+      stage.clock.now = Double(step) / 100
+      for (keyPath, motion) in zip(["position.x", "position.y"], motions) {
+        // The keyframes' thousandth of the reach, and the residual that is taken out, another one.
+        let reach = (0...500).map { abs(motion.value(at: Double($0) / 500) - 60 - distance) }.max()
+        let error = stage.shown(keyPath) - motion.value(at: stage.clock.now)
+        #expect(abs(error) <= 0.002 * (reach ?? 0), "\(keyPath)")
+      }
+    }
+    // From rest neither coordinate would leave its distance that fast.
+    let step = 0.01
+    for (velocity, motion) in zip(velocities, motions) {
+      #expect(abs((motion.value(at: step) - 60) / step - velocity) < 0.2 * abs(velocity) + distance)
+    }
+  }
+
   @Test("refuses what never comes to rest, and a bound that cannot be kept")
   func refusals() throws {
     let endless = try SpringMotion(

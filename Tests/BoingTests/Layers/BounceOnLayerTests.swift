@@ -6,14 +6,8 @@ import Testing
 struct BounceOnLayerTests {
   /// A display with one layer on it, nothing pending.
   private func stage() -> (Display, CALayer, ManualClock) {
-    let clock = ManualClock()
-    let display = Display(size: CGSize(width: 320, height: 480), clock: clock)
-    let layer = CALayer()
-    layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
-    layer.position = CGPoint(x: 60, y: 60)
-    display.rootLayer.addSublayer(layer)
-    display.update()
-    return (display, layer, clock)
+    let stage = TestStage()
+    return (stage.display, stage.layer, stage.clock)
   }
 
   @Test("stays on the straight line between its ends")
@@ -90,5 +84,42 @@ struct BounceOnLayerTests {
         try #require(playedLayer.presentation()).position
           == #require(scrubbedLayer.presentation()).position)
     }
+  }
+
+  @Test("keeps to the layer's own time, at any speed", arguments: [0.5, 2, 3])
+  func speed(speed: Float) throws {
+    let (plain, fast) = (TestStage(), TestStage())
+    fast.layer.speed = speed
+    fast.display.update()
+    let handles = [plain, fast].map {
+      $0.layer.bounce("position.y", to: 300.0, bounces: 3, duration: 1)
+    }
+    for step in 0...40 {
+      let time = Double(step) / 40
+      plain.advance(to: time)
+      fast.advance(to: time / Double(speed))
+      // The two clocks round apart.
+      #expect(abs(plain.shown("position.y") - fast.shown("position.y")) < 1e-6)
+    }
+    plain.advance(to: 1.01)
+    fast.advance(to: 1.01 / Double(speed))
+    #expect(handles.allSatisfy { !$0.isActive })
+  }
+
+  @Test("keeps position and velocity when it is sent elsewhere on a layer of another speed")
+  func retargetedAtSpeed() throws {
+    let stage = TestStage()
+    stage.layer.speed = 2
+    stage.display.update()
+    let handle = stage.layer.bounce("position.y", to: 300.0, bounces: 3, duration: 1)
+    stage.advance(to: 0.08)
+    let before = stage.shown("position.y")
+    try handle.retarget(to: 200)
+    stage.display.update()
+    #expect(abs(stage.shown("position.y") - before) < 1e-9)
+    stage.advance(to: 0.499)
+    #expect(handle.isActive)
+    stage.advance(to: 1)
+    #expect(stage.shown("position.y") == 200 && !handle.isActive)
   }
 }

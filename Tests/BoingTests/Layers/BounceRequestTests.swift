@@ -119,11 +119,39 @@ struct BounceRequestTests {
     #expect(stage.layer.position.y == 60 && stage.layer.animationKeys() == nil)
   }
 
-  @Test("between whole numbers has keyframes of one type")
-  func integers() throws {
-    let bounce = SKBounceAnimation(keyPath: "position.y", from: 160, to: 300, duration: 1)
+  private static let wholeEnds:
+    [(from: (any Sendable)?, to: (any Sendable)?, by: (any Sendable)?)] = [
+      (160, 300, nil), (160, 300.0, nil), (160.0, 300, nil), (160, nil, 140), (nil, 300, 140),
+      (160, CGFloat(300), nil), (160, Float(300), nil), (160, NSNumber(value: 300), nil),
+      (UInt8(160), Int32(300), nil),
+    ]
+
+  @Test("between whole numbers has keyframes of one type", arguments: 0..<wholeEnds.count)
+  func integers(index: Int) throws {
+    let ends = Self.wholeEnds[index]
+    let bounce = SKBounceAnimation(
+      keyPath: "position.y", from: ends.from, to: ends.to, duration: 1)
+    bounce.byValue = ends.by
     let values = try #require(bounce.values)
-    #expect(values.allSatisfy { $0 is Double } && values.last as? Double == 300)
+    #expect(values.count > 4 && values.allSatisfy { type(of: $0) == Double.self })
+    #expect(values.first as? Double == 160 && values.last as? Double == 300)
+  }
+
+  @Test(
+    "of a whole number has keyframes of one type on its layer, and may be retargeted to another")
+  func integersOnLayers() throws {
+    let stage = TestStage()
+    let handle = stage.layer.bounce("position.y", to: 300)
+    func values() throws -> [Any] {
+      let animation = stage.layer.animation(forKey: handle.animationKey) as? CAKeyframeAnimation
+      return try #require(animation?.values)
+    }
+    #expect(try values().allSatisfy { type(of: $0) == Double.self })
+    stage.advance(to: 0.1)
+    try handle.retarget(to: 111)
+    #expect(try values().allSatisfy { type(of: $0) == Double.self })
+    stage.advance(to: 2)
+    #expect(stage.layer.position.y == 111 && stage.shown("position.y") == 111)
   }
 
   @Test("shows a spring of SwiftUI as long as that takes", arguments: [0.0, 0.15, 0.3])

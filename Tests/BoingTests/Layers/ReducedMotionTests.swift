@@ -132,4 +132,71 @@ struct ReducedMotionTests {
     let seen = await Task.detached { setting.value }.value
     #expect(seen)
   }
+
+  @Test("eased, a drop glides to the ground without passing it, unflattened, and its shadow stays")
+  func drop() {
+    let stage = TestStage()
+    let shadow = CALayer()
+    shadow.opacity = 0.4
+    stage.display.rootLayer.addSublayer(shadow)
+    stage.display.update()
+    let log = Log<String>()
+    let handle = stage.layer.drop(
+      to: 300, bounces: 3, duration: 1, shadow: shadow, reducedMotion: .easing(duration: 0.2)
+    ) { log.note("finished \($0)") }
+    handle.onContact { _ in log.note("contact") }
+    #expect(stage.layer.animationKeys() == ["boing.position.y"])
+    #expect(shadow.animationKeys() == nil)
+    var last = 60.0
+    for step in 0...20 {
+      stage.advance(to: Double(step) / 100)
+      let height = stage.shown("position.y")
+      #expect(height >= last - 1e-9 && height <= 300)
+      #expect(stage.shown("transform.scale.x") == 1)
+      last = height
+    }
+    stage.advance(to: 0.21)
+    #expect(stage.shown("position.y") == 300 && log.entries == ["finished true"])
+  }
+
+  private final class Badge: CALayer, Bounceable {}
+
+  @Test(
+    "a bounceable layer dims in place, comes back and calls its completion handler once",
+    arguments: [ReducedMotionPolicy.easing(duration: 0.2), .crossFade(duration: 0.2)])
+  func bounceable(policy: ReducedMotionPolicy) {
+    let badge = Badge()
+    let stage = TestStage(badge)
+    let log = Log<Double>()
+    ReducedMotionPolicy.$scoped.withValue(policy) {
+      badge.bounce { log.note(stage.clock.now) }
+    }
+    stage.advance(to: 0.1)
+    #expect(stage.shown("opacity") < 0.6 && stage.shown("transform.scale.x") == 1)
+    stage.advance(to: 1)
+    #expect(stage.shown("opacity") == 1)
+    #expect(log.entries.count == 1 && abs((log.entries.first ?? 0) - 0.2) < 1e-6)
+  }
+
+  @Test("the policy of the process holds where neither a call nor a task has one")
+  func standard() async {
+    await #expect(processExitsWith: .success) {
+      // On Linux no system setting reduces motion.
+      precondition(
+        ReducedMotionPolicy.standard == nil && ReducedMotionPolicy.current == .fullMotion)
+      ReducedMotionPolicy.standard = .easing(duration: 0.3)
+      precondition(ReducedMotionPolicy.current == .easing(duration: 0.3))
+      ReducedMotionPolicy.$scoped.withValue(.crossFade()) {
+        precondition(ReducedMotionPolicy.current == .crossFade())
+      }
+      let stage = TestStage()
+      let eased = stage.layer.bounce("position.y", to: 300.0, duration: 1)
+      let bounced = stage.layer.bounce(
+        "position.x", to: 300.0, duration: 1, reducedMotion: .fullMotion)
+      stage.advance(to: 0.31)
+      precondition(!eased.isActive && bounced.isActive)
+      ReducedMotionPolicy.standard = nil
+      precondition(ReducedMotionPolicy.current == .fullMotion)
+    }
+  }
 }

@@ -78,9 +78,7 @@ import Testing
         let table = type.propertyTable
         let entries =
           type == CALayer.self ? table.inOrder : table === PropertyTable.base ? [] : table.own
-        var bouncing = entries.filter { $0.uses.contains(.bounces) }.map(\.name)
-        // It has no built-in action and bounces all the same.
-        if type == CALayer.self { bouncing.append("shadowPath") }
+        let bouncing = entries.filter { $0.uses.contains(.bounces) }.map(\.name)
         #expect(Set(bouncing) == Set(keyPaths), "\(type)")
       }
     }

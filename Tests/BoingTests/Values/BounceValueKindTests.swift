@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A type of a user's own.
-private struct Dial: BounceComponents, Equatable {
+private struct Dial: ComponentwiseInterpolatable, Equatable {
   var name = "dial"
   var hours: Double
   var minutes: Double
@@ -14,14 +14,14 @@ private struct Dial: BounceComponents, Equatable {
 }
 
 private enum Left {
-  struct Dial: BounceComponents {
+  struct Dial: ComponentwiseInterpolatable {
     var bounceComponents: [Double] { [0] }
     func replacing(bounceComponents: [Double]) -> Dial { self }
   }
 }
 
 private enum Right {
-  struct Dial: BounceComponents {
+  struct Dial: ComponentwiseInterpolatable {
     var bounceComponents: [Double] { [1] }
     func replacing(bounceComponents: [Double]) -> Dial { self }
   }
@@ -42,7 +42,7 @@ struct BounceValueKindTests {
     try #require(values(0.0, 1.0) as? [Double])
   }
 
-  @Test("vectors follow one law of time")
+  @Test("the components of a vector share one easing curve")
   func vectors() throws {
     let shown = try #require(
       values(CGVector(dx: 1, dy: 2), CGVector(dx: 3, dy: -6)) as? [CGVector])
@@ -159,7 +159,8 @@ struct BounceValueKindTests {
       _ = try values(value, value)
       Issue.record("\(kind) is not refused")
     } catch {
-      #expect("\(error)".contains("fromValue") && "\(error)".contains("BounceComponents"))
+      #expect(
+        "\(error)".contains("fromValue") && "\(error)".contains("ComponentwiseInterpolatable"))
     }
   }
 

@@ -24,7 +24,7 @@ struct TransformBounceTests {
     }
   }
 
-  @Test("scales and turns by one law of time")
+  @Test("scale and rotation share one easing curve")
   func scaleAndRotation() throws {
     let angle = Double.pi / 4
     let goal = CATransform3DRotate(CATransform3DMakeScale(1.5, 1.5, 1.5), angle, 0, 0, 1)

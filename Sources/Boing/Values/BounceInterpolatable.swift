@@ -3,7 +3,7 @@ import Foundation
 /// A type whose values bounce.
 ///
 /// Numbers and the values of Core Animation's properties conform. For a type of your own conform to
-/// ``BounceComponents``.
+/// ``ComponentwiseInterpolatable``.
 public protocol BounceInterpolatable {}
 
 extension Double: BounceInterpolatable {}
@@ -21,10 +21,10 @@ extension CATransform3D: BounceInterpolatable {}
 extension NSNumber: BounceInterpolatable {}
 extension Array: BounceInterpolatable where Element: BounceInterpolatable {}
 
-/// A type of your own whose values can bounce: it offers its numbers, and is made anew from others.
+/// A type of your own whose values bounce component by component.
 ///
 /// ```swift
-/// struct Dial: BounceComponents {
+/// struct Dial: ComponentwiseInterpolatable {
 ///   var hours, minutes: Double
 ///   var bounceComponents: [Double] { [hours, minutes] }
 ///   func replacing(bounceComponents c: [Double]) -> Dial { Dial(hours: c[0], minutes: c[1]) }
@@ -33,7 +33,7 @@ extension Array: BounceInterpolatable where Element: BounceInterpolatable {}
 ///
 /// ``BounceAnimation/keyframes()`` and a layer's own animatable properties take such values; Core
 /// Animation's built-in properties have types of their own.
-public protocol BounceComponents: BounceInterpolatable {
+public protocol ComponentwiseInterpolatable: BounceInterpolatable {
   /// The numbers that move; those that stay are left out.
   var bounceComponents: [Double] { get }
 
