@@ -72,10 +72,10 @@ struct PropertyTableTests {
   /// A value that the property takes and that is not its default.
   private static func sample(_ entry: PropertyEntry) -> Any {
     let property = entry.property
-    let lanes = property.defaultValue.lanes ?? .zero
+    let components = property.defaultValue.components ?? .zero
     switch property.kind {
-    case .number where property.domain == .whole: return lanes.x == 15 ? 5 : lanes.x + 2
-    case .number: return lanes.x.isFinite ? lanes.x + 0.5 : 2.5
+    case .number where property.domain == .whole: return components.x == 15 ? 5 : components.x + 2
+    case .number: return components.x.isFinite ? components.x + 0.5 : 2.5
     case .flag: return property.defaultValue.flag == false
     case .point: return CGPoint(x: 0.25, y: 0.75)
     case .size: return CGSize(width: 5, height: 6)
@@ -368,6 +368,19 @@ struct PropertyTableTests {
     #expect(names(shape["fillRule"]) == Set(rules.map(\.rawValue)))
     let types: [CAGradientLayerType] = [.axial, .radial, .conic]
     #expect(names(CAGradientLayer.propertyTable.entries["type"]) == Set(types.map(\.rawValue)))
+    let text = CATextLayer.propertyTable.entries
+    let alignments: [CATextLayerAlignmentMode] = [.natural, .left, .right, .center, .justified]
+    #expect(names(text["alignmentMode"]) == Set(alignments.map(\.rawValue)))
+    let truncations: [CATextLayerTruncationMode] = [.none, .start, .end, .middle]
+    #expect(names(text["truncationMode"]) == Set(truncations.map(\.rawValue)))
+    let scrolls: [CAScrollLayerScrollMode] = [.none, .vertically, .horizontally, .both]
+    #expect(
+      names(CAScrollLayer.propertyTable.entries["scrollMode"]) == Set(scrolls.map(\.rawValue)))
+    let transition = CATransition.propertyTable.entries
+    let transitions: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
+    #expect(names(transition["type"]) == Set(transitions.map(\.rawValue)))
+    let sides: [CATransitionSubtype] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
+    #expect(names(transition["subtype"]) == Set(sides.map(\.rawValue)))
     let emitter = CAEmitterLayer.propertyTable.entries
     let shapes: [CAEmitterLayerEmitterShape] = [
       .point, .line, .rectangle, .cuboid, .circle, .sphere,

@@ -22,7 +22,7 @@ public struct CurveFigure {
   /// The title above the figure.
   public var title: String
 
-  /// A figure of `value` from 0 to `duration`.
+  /// Creates a figure of `value` from 0 to `duration`.
   public init(
     title: String, duration: Double, target: Double, value: @escaping (Double) -> Double
   ) {

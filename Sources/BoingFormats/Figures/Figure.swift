@@ -33,7 +33,7 @@ public struct Figure: Sendable, Hashable {
     /// Opacity, 0…1.
     public var opacity: Double
 
-    /// A colour by its components.
+    /// Creates a colour by its components.
     public init(_ red: Int, _ green: Int, _ blue: Int, opacity: Double = 1) {
       self.red = red
       self.green = green
@@ -49,7 +49,7 @@ public struct Figure: Sendable, Hashable {
   /// The marks, back to front.
   public var marks: [Mark] = []
 
-  /// An empty figure on white.
+  /// Creates an empty figure on white.
   public init(size: CGSize, title: String) {
     self.size = size
     self.title = title

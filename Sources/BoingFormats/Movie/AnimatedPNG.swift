@@ -165,7 +165,7 @@ struct APNGDelay: Equatable {
   let numerator: UInt16
   let denominator: UInt16
 
-  /// The time that `frames` frames take: exact where the terms fit 16 bits.
+  /// Creates the time that `frames` frames take: exact where the terms fit 16 bits.
   ///
   /// Otherwise the nearest fraction to `remaining`, the time from the end of all delays before to
   /// the true end of this one, so that no error adds up.

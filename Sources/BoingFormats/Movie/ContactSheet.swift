@@ -28,7 +28,7 @@ public struct ContactSheet: Sendable {
   /// The most frames on a sheet.
   public static let largestCount = 10_000
 
-  /// A sheet of the given frames, each other choice with its default.
+  /// Creates a sheet of the given frames, each other choice with its default.
   public init(
     frames: [Int], columns: Int? = nil, frameWidth: Int? = nil, spacing: Int = 16,
     background: CGColor = .white, labelSize: Double = 13

@@ -24,7 +24,7 @@ struct PixelColor: Equatable, Sendable {
     self.alpha = alpha
   }
 
-  /// The nearest pixel of an image's colour space; components are clamped to 0…1.
+  /// Creates the nearest pixel of an image's colour space; components are clamped to 0…1.
   init(_ color: CGColor, in space: CGColorSpace? = nil, opaque: Bool = false) {
     var straight = color.srgbComponents
     if space?.name == CGColorSpace.displayP3 {

@@ -37,7 +37,7 @@ public struct FrameRate: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// The rate `numerator / denominator`, brought to lowest terms.
+  /// Creates the rate `numerator / denominator`, brought to lowest terms.
   ///
   /// - Throws: ``MovieError/frameRate(_:reason:)`` unless both terms are positive, at most
   ///   1,000,000 after reduction, and their ratio lies in ``range``.
@@ -57,7 +57,7 @@ public struct FrameRate: Hashable, Sendable {
     self = reduced
   }
 
-  /// The fraction that a decimal number of frames per second stands for.
+  /// Creates the fraction that a decimal number of frames per second stands for.
   ///
   /// The decimals by which the broadcast rates go are taken for those rates: 23.976, 29.97, 59.94
   /// and 119.88 (and 24, 30, 48, 60, 120 or 240 times 1000/1001 in general, within 0.02 %). Any
@@ -84,7 +84,7 @@ public struct FrameRate: Hashable, Sendable {
     try self.init(numerator: fraction.numerator, denominator: fraction.denominator)
   }
 
-  /// The rate written as a whole number, a decimal or a fraction: "60", "59.94", "30000/1001".
+  /// Creates the rate written as a whole number, a decimal or a fraction: "60", "59.94", "30000/1001".
   ///
   /// - Throws: ``MovieError/frameRate(_:reason:)`` for any other text and for rates outside
   ///   ``range``.

@@ -37,7 +37,7 @@ public struct FrameSequence: Sendable {
   /// The most frames in a movie.
   public static let largestCount = 10_000_000
 
-  /// A movie of `count` frames of the same size.
+  /// Creates a movie of `count` frames of the same size.
   ///
   /// - Throws: ``MovieError/size(width:height:bound:)`` if a side is below 1 or above
   ///   ``largestSide`` or the frame has more than ``largestPixelCount`` pixels;
@@ -123,7 +123,7 @@ public struct FrameSequence: Sendable {
 }
 
 extension FrameSequence {
-  /// The frames of a recording, drawn by `compositor`: frame n shows the time `start` + n ⁄ rate.
+  /// Creates the frames of a recording, drawn by `compositor`: frame n shows the time `start` + n ⁄ rate.
   ///
   /// - Parameters:
   ///   - recording: what a display showed.

@@ -22,7 +22,7 @@ public struct MotionBlur: Sendable, Hashable {
   /// The valid numbers of moments of a frame.
   public static let sampleCounts = 2...256
 
-  /// A blur of `samples` moments over `shutterAngle` degrees.
+  /// Creates a blur of `samples` moments over `shutterAngle` degrees.
   ///
   /// - Throws: ``MovieError/option(name:value:allowed:)`` for an angle outside ``shutterAngles`` or a
   ///   count outside ``sampleCounts``.

@@ -69,7 +69,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a path asks for by its extension, in any case: `drop.GIF`, `drop.mp4`.
+  /// Creates the format that a path asks for by its extension, in any case: `drop.GIF`, `drop.mp4`.
   ///
   /// A path that ends in "/" is a folder of frames.
   ///
@@ -86,7 +86,7 @@ public enum MovieFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a file's address asks for, as ``init(path:)`` decides it.
+  /// Creates the format that a file's address asks for, as ``init(path:)`` decides it.
   ///
   /// - Throws: ``MovieError/unknownExtension(_:)``, whose text lists the known ones.
   public init(url: URL) throws(MovieError) {

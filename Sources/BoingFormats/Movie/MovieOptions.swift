@@ -41,7 +41,7 @@ public struct MovieOptions: Sendable {
   /// One worker for each core.
   public static var defaultWorkers: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Options, each with its default.
+  /// Creates options, each with its default.
   public init(
     loopCount: Int = 0, background: CGColor? = nil, quality: Double = 0.8,
     workers: Int = MovieOptions.defaultWorkers, stillFrame: Int? = nil, searchPath: String? = nil

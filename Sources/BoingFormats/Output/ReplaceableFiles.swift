@@ -2,7 +2,7 @@ import Foundation
 
 /// The kinds of files, recognised by their first bytes.
 public enum FileSignature: Sendable {
-  case png, gif, webp, mp4, webm, svg, html, zip, caml
+  case png, gif, webp, mp4, webm, svg, html, zip, caml, lottie
 
   /// The name in a sentence, with its article.
   var name: String {
@@ -16,6 +16,7 @@ public enum FileSignature: Sendable {
     case .html: "a web page of ours"
     case .zip: "a ZIP archive"
     case .caml: "a CAML document"
+    case .lottie: "a Lottie animation"
     }
   }
 
@@ -37,6 +38,7 @@ public enum FileSignature: Sendable {
     case .zip: return has("PK\u{3}\u{4}") || has("PK\u{5}\u{6}")
     case .svg: return contains("<svg", bytes)
     case .caml: return contains("<caml", bytes)
+    case .lottie: return has("{\"v\":\"") && contains("\"fr\":", bytes)
     case .html: return contains("<title>Boing", bytes)
     }
   }

@@ -89,11 +89,19 @@ struct FuzzTests {
     return data
   }
 
-  /// Reads, plays and writes a document as far as it goes.
-  private static func use(_ open: () throws -> LayeredDocument) {
+  /// Reads, plays and writes a document as far as it goes; true if it could be read.
+  private static func use(_ open: () throws -> LayeredDocument) -> Bool {
     // What is refused is reported, and reported often.
     Diagnostics.$handler.withValue({ _ in }) {
-      guard let document = try? open() else { return }
+      let document: LayeredDocument
+      do {
+        document = try open()
+      } catch {
+        // An error names the file, and says what is wrong in it.
+        let file = (error as? DocumentError)?.file ?? ""
+        #expect(!file.isEmpty && "\(error)".count > file.count + 2, "\(error)")
+        return false
+      }
       let size = CGSize(width: 8, height: 8)
       let display = Display(
         rootLayer: document.makeRootLayer(size: size), size: size, clock: ManualClock())
@@ -115,16 +123,26 @@ struct FuzzTests {
           #expect(try again.markup == markup)
         }
       }
+      return true
     }
+  }
+
+  /// Uses as many damaged documents as asked for: some must be refused and, without checksums, some must not.
+  private func use(
+    _ count: Int, hasChecksums: Bool = false, _ open: () throws -> () throws -> LayeredDocument
+  ) rethrows {
+    let read = try (0..<count).count { _ in Self.use(try open()) }
+    #expect(read < count && (read > 0 || hasChecksums), "\(read) of \(count) are read")
   }
 
   @Test("markup, damaged anywhere")
   func markup() {
     var random = SeededGenerator(seed: 1)
     let original = Data(Self.markup.utf8)
-    for _ in 0..<Self.count {
+    #expect(Self.use { try LayeredDocument(markup: original, named: "m") })
+    use(Self.count) {
       let data = Self.damaged(original, &random)
-      Self.use { try LayeredDocument(markup: data, named: "m") }
+      return { try LayeredDocument(markup: data, named: "m") }
     }
   }
 
@@ -142,11 +160,13 @@ struct FuzzTests {
         "<plist><dict><key>backgroundAnimationFileName</key><string>Background.ca</string></dict></plist>"
           .utf8),
     ]
-    for _ in 0..<Self.count {
+    #expect(Self.use { try LayeredDocument(files: PackageContents(name: "b", files: files)) })
+    use(Self.count) {
       var damaged = files
       let name = files.keys.sorted().randomElement(using: &random) ?? ""
       damaged[name] = Self.damaged(files[name] ?? Data(), &random)
-      Self.use { try LayeredDocument(files: PackageContents(name: "b", files: damaged)) }
+      let contents = damaged
+      return { try LayeredDocument(files: PackageContents(name: "b", files: contents)) }
     }
   }
 
@@ -154,9 +174,16 @@ struct FuzzTests {
   func archives() throws {
     var random = SeededGenerator(seed: 3)
     let archives = try RealDocuments.names.map { try Data(contentsOf: RealDocuments.url($0)) }
-    for _ in 0..<max(1, Self.count / 8) {
+    for archive in archives {
+      #expect(
+        Self.use {
+          try LayeredDocument(
+            files: PackageContents(archive: archive, named: "a", limits: Self.limits))
+        })
+    }
+    use(max(16, Self.count / 8), hasChecksums: true) {
       let data = Self.damaged(archives.randomElement(using: &random) ?? Data(), &random)
-      Self.use {
+      return {
         try LayeredDocument(files: PackageContents(archive: data, named: "a", limits: Self.limits))
       }
     }
@@ -173,9 +200,10 @@ struct FuzzTests {
         if let data = try tree.data(at: path) { markups.append(data) }
       }
     }
-    for _ in 0..<Self.count {
+    #expect(!markups.isEmpty)
+    use(Self.count) {
       let data = Self.damaged(markups.randomElement(using: &random) ?? Data(), &random)
-      Self.use { try LayeredDocument(markup: data, named: "m") }
+      return { try LayeredDocument(markup: data, named: "m") }
     }
   }
 

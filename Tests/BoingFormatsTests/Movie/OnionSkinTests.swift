@@ -19,7 +19,7 @@ struct OnionSkinTests {
     let first = skin.pixel(x: 1, y: 3)
     // A quarter of the way from the ground to red.
     let expected: SIMD4<Int> = opaque ? [64, 0, 191, 255] : [64, 0, 0, 64]
-    for lane in 0..<4 { #expect(abs(Int(first[lane]) - expected[lane]) <= 1) }
+    for component in 0..<4 { #expect(abs(Int(first[component]) - expected[component]) <= 1) }
     // Halfway between a quarter and one.
     #expect(abs(Int(skin.pixel(x: 5, y: 3).x) - 159) <= 1)
   }

@@ -88,7 +88,7 @@ extension TransformFunction {
 }
 
 extension CAMLValue {
-  /// The value of a property as Core Animation hands it out; nil if it is not of the kind, or not a
+  /// Creates the value of a property as Core Animation hands it out; nil if it is not of the kind, or not a
   /// number.
   ///
   /// - Parameters:
@@ -168,7 +168,7 @@ extension CAMLValue {
 }
 
 extension CAMLColor {
-  /// A colour in extended sRGB.
+  /// Creates a colour in extended sRGB.
   init(_ color: CGColor) {
     let parts = color.srgbComponents
     self.init(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
@@ -176,7 +176,7 @@ extension CAMLColor {
 }
 
 extension CAMLTimingFunction {
-  /// A timing function: by its name if it is one of the named.
+  /// Creates a timing function: by its name if it is one of the named.
   init(_ function: CAMediaTimingFunction) {
     for name in Self.names
     where CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)) == function {
@@ -197,7 +197,7 @@ extension CAMLTimingFunction {
 }
 
 extension CAMLObject {
-  /// A filter.
+  /// Creates a filter.
   init(_ filter: CAFilter) {
     var properties = [CAMLProperty(keyPath: "filter", value: .string(filter.type))]
     if let name = filter.name {

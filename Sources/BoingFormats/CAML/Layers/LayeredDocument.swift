@@ -79,6 +79,24 @@ public final class LayeredDocument {
     } catch {
       throw DocumentError(file: name, .unreadable(error.localizedDescription))
     }
+    try self.init(data: data, named: name, limits: limits, decodesImages: decodesImages)
+  }
+
+  /// Reads a `.tendies` archive or a `.caml` file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - data: The content of the file.
+  ///   - name: The name of the file, for messages.
+  ///   - limits: The limits on what is unpacked and decoded.
+  ///   - decodesImages: False if images are left out of the layers, and only their sizes are read.
+  /// - Throws: ``DocumentError`` if it is nothing of the above, it holds no document, or a document cannot be
+  ///   read.
+  public convenience init(
+    data: Data, named name: String, limits: ArchiveLimits = .standard, decodesImages: Bool = true
+  ) throws(DocumentError) {
+    guard data.count <= limits.totalSize else {
+      throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
+    }
     if PackageContents.looksLikeArchive(data) {
       try self.init(
         files: PackageContents(archive: data, named: name, limits: limits),

@@ -84,7 +84,7 @@ final class StateTransitionPlayer {
   private func animation(for assignment: CoreAnimationDocument.Assignment) -> CAAnimation? {
     guard let element = element(for: assignment) else {
       guard assignment.layer.isAnimatable(keyPath: assignment.keyPath) else { return nil }
-      // Neither duration nor pace are set, so both are the transaction's.
+      // Neither duration nor timing function are set, so both are the transaction's.
       let basic = CABasicAnimation(keyPath: assignment.keyPath)
       basic.timingFunction =
         CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)

@@ -63,7 +63,7 @@ extension CAMLColor {
 }
 
 extension CAMLColor {
-  /// The colour whose components are given in a colour space; nil if the space is not known, or has
+  /// Creates the colour whose components are given in a colour space; nil if the space is not known, or has
   /// one component where three different ones are given.
   ///
   /// - Parameters:

@@ -21,7 +21,7 @@ public struct CAMLObject: Sendable, Equatable {
     self.unrecognized = unrecognized
   }
 
-  /// A filter that a document states by its name alone.
+  /// Creates a filter that a document states by its name alone.
   init(filterNamed name: String) {
     self.init(
       className: "CAFilter",
@@ -35,7 +35,7 @@ public struct CAMLObject: Sendable, Equatable {
 }
 
 extension CAFilter {
-  /// The filter that a document describes.
+  /// Creates the filter that a document describes.
   init(_ object: CAMLObject) {
     var type = ""
     if case .string(let text)? = object.value(forKey: "filter") { type = text }

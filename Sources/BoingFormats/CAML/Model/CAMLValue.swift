@@ -117,7 +117,7 @@ extension CAMLValue {
     self = value
   }
 
-  /// The value of a kind that is nearest to a text that is none; nil if there is nothing near.
+  /// Creates the value of a kind that is nearest to a text that is none; nil if there is nothing near.
   ///
   /// A radius that is negative or no number counts as 0, one that is too large as the maximum.
   init?(nearestTo text: String, as kind: CAMLType) {

@@ -15,7 +15,7 @@ public struct DocumentBundle: Sendable {
   /// The warnings about content that could not be written.
   public var warnings: [DocumentWarning]
 
-  /// A bundle of a document that was described or read.
+  /// Creates a bundle of a document that was described or read.
   public init(
     content: CAMLDocument, files: [String: Data] = [:], warnings: [DocumentWarning] = []
   ) {
@@ -24,7 +24,7 @@ public struct DocumentBundle: Sendable {
     self.warnings = warnings
   }
 
-  /// A bundle of a layer tree with its animations and images.
+  /// Creates a bundle of a layer tree with its animations and images.
   ///
   /// What layers draw themselves becomes an image. `BounceAnimation` becomes a keyframe animation;
   /// other subclasses become what they descend from. Delegates, actions and whatever else a document

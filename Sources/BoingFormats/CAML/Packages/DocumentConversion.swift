@@ -12,7 +12,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// An archive of a wallpaper, as editors exchange it.
   case tendies
 
-  /// The form that a path's extension names; nil if it names none.
+  /// Creates the form that a path's extension names; nil if it names none.
   public init?(path: String) {
     self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased())
   }
@@ -38,14 +38,22 @@ public struct DocumentConversion {
   ///
   /// - Throws: ``DocumentError`` if it cannot be read.
   public init(contentsOf url: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
-    let document = try LayeredDocument(contentsOf: url, limits: limits, decodesImages: false)
+    try self.init(
+      LayeredDocument(contentsOf: url, limits: limits, decodesImages: false), limits: limits)
+  }
+
+  /// Takes an open document.
+  ///
+  /// - Throws: ``DocumentError`` if it cannot be read.
+  public init(_ document: LayeredDocument, limits: ArchiveLimits = .standard) throws(DocumentError)
+  {
     (size, warnings) = (document.size, document.warnings)
     if let tree = document.files {
       files = tree
       var locator = BundleLocator(tree: tree)
       bundles = try locator.bundles()
     } else {
-      files = PackageContents(name: url.lastPathComponent, files: [:], limits: limits)
+      files = PackageContents(name: document.name, files: [:], limits: limits)
       bundles = [BundleLocator.Bundle(folder: "", plane: nil)]
     }
     for (bundle, inner) in zip(bundles, document.documents) {

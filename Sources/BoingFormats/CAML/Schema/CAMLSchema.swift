@@ -85,7 +85,7 @@ enum CAMLSchema {
 }
 
 extension CAMLSchema.Class {
-  /// A class as its table of properties describes it.
+  /// Creates a class as its table of properties describes it.
   ///
   /// - Parameters:
   ///   - superclass: The name of the class above it; nil for the first.
@@ -107,7 +107,7 @@ extension CAMLSchema.Class {
 }
 
 extension CAMLType {
-  /// The type of a property's values; nil for those that documents cannot have.
+  /// Creates the type of a property's values; nil for those that documents cannot have.
   init?(_ property: PropertyDescriptor) {
     switch (property.kind, property.domain) {
     case (.number, .whole): self = .integer
