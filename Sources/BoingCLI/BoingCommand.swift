@@ -11,23 +11,25 @@ struct BoingCommand: ParsableCommand {
     discussion: """
       Examples:
         boing demo
-        boing demo jack --out jack.webp --sheet jack.png
+        boing demo jack -o jack.webp --contact-sheet jack.png
         boing play jack
-        boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
+        boing render Wallpaper.tendies --duration 2 -o wallpaper.mp4
         boing inspect Wallpaper.tendies
-        boing gallery pages --only dock --scale 0.5
+        boing gallery pages --demo dock --scale 0.5
         boing curve --bounces 3 --plot
         boing export --as css --bounces 3
-        boing convert --perceptual-duration 0.5 --bounce 0.3
+        boing spring --perceptual-duration 0.5 --bounce 0.3
 
-      Results go to standard output, messages to standard error.
+      Results go to standard output, messages to standard error. As a file's name, \
+      - is standard input or output. With --json each line is an object with a \
+      schema, such as boing.file/1; Documentation/CommandLine.md has the fields.
 
       Exit codes:
         0    done
-        1    it could not be done: a file that is missing or damaged, a state that \
-      a document does not have, a full disk, an encoder that failed
-        64   wrong usage, which the command line alone shows: an unknown option, \
-      demo or value
+        1    it could not be done: a file, a demo or a state that is not there, a \
+      damaged file, a full disk, an error that cannot be kept, an encoder that failed
+        64   wrong usage, which shows before any work: an unknown command or option, \
+      a value out of its range, options that do not go together
         128+n  ended by signal n, such as 130 after Ctrl-C, with no file left behind
 
       An existing file is replaced if it has the format that is written; any other \
@@ -40,20 +42,24 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      InspectCommand.self, ConvertDocumentCommand.self, CurveCommand.self, ExportCommand.self,
-      CSSCommand.self, ConvertCommand.self,
+      InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
+      SpringCommand.self,
     ])
 
   static func main() {
     Terminal.reserveStandardStreams()
     TemporaryFiles.removeOnInterrupt()
     Interrupt.clearsProgress()
+    let spellings = FormerSpellings(CommandLine.arguments.dropFirst())
     do {
-      if let name = unknownCommand(in: CommandLine.arguments.dropFirst()) {
+      if let name = unknownCommand(in: spellings.arguments) {
         let known = commandNames.joined(separator: ", ")
         throw ValidationError("There is no command '\(name)'. The commands are: \(known).")
       }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(spellings.arguments)
+      if Terminal.hasReader, !["-q", "--quiet"].contains(where: spellings.arguments.contains) {
+        for notice in spellings.notices { Terminal.write(notice + "\n") }
+      }
       try command.run()
     } catch {
       Termination.exit(with: error)
@@ -64,15 +70,18 @@ struct BoingCommand: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// The word in the place of a command that is none; the parser calls it an unexpected argument.
-  private static func unknownCommand(in arguments: ArraySlice<String>) -> String? {
-    let words = arguments.first == "help" ? arguments.dropFirst() : arguments
+  /// The word in the position of a command that is none; the parser calls it an unexpected argument.
+  private static func unknownCommand(in arguments: [String]) -> String? {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let name = words.first, !name.hasPrefix("-") else { return nil }
     return (commandNames + ["help"]).contains(name) ? nil : name
   }
 }
 
 /// The end of the command: what is said, and the exit code.
+///
+/// A `ValidationError` comes from `validate()` alone, before any work; its exit code is 64. Every other
+/// error comes from the work, and its exit code is 1.
 enum Termination {
   /// Ends the process as an error asks for it; a request for help is one that succeeds.
   static func exit(with error: any Error) -> Never {

@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 import TestSupport
 import Testing
@@ -26,5 +27,45 @@ struct SnippetTests {
         frames.contains { $0[1] > 20 && $0[1] < 180 } && frames.contains { $0[1] > 180 }
     }
     #expect(wasOnTheWay)
+  }
+
+  /// Programs of the articles that end by themselves, and what they print.
+  private static let programs: [(name: String, lines: [String])] = [
+    ("Flick", ["goes right and up", "rests at 160.0 400.0 []"]),
+    ("ServerFrames", ["8 different images"]),
+  ]
+
+  @Test("the programs of the articles do what these say", arguments: 0..<programs.count)
+  func program(index: Int) async throws {
+    let (name, lines) = Self.programs[index]
+    let program = Boing.products.appendingPathComponent(name)
+    let outcome = try await RunningBoing([], in: TemporaryFolder(), program: program).outcome()
+    #expect(outcome.status == 0 && outcome.lines == lines, "\(outcome.err)")
+  }
+
+  @Test("a document that is read is shown in its state, and written as Lottie without a report")
+  func document() async throws {
+    let program = Boing.products.appendingPathComponent("ReadDocument")
+    let outcome = try await RunningBoing([], in: TemporaryFolder(), program: program).outcome()
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(outcome.lines.first == #"["Unlock"]"# && outcome.lines.last == "120 × 80")
+    #expect(outcome.lines.count == 3 && outcome.lines[1].hasSuffix(" bytes"), "\(outcome.lines)")
+  }
+
+  @Test("a recording has a frame and a sound at each contact", .enabled(if: Tools.hasFFmpeg))
+  func sounds() async throws {
+    let folder = TemporaryFolder()
+    let program = Boing.products.appendingPathComponent("ContactSounds")
+    let outcome = try await RunningBoing([folder.url.path], in: folder, program: program).outcome()
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(outcome.lines.first == "90 frames")
+    let times = outcome.lines.dropFirst().compactMap { line in
+      line.split(separator: " ").first.flatMap { Double($0) }
+    }
+    // The contacts of the same fall, 0.2 s later.
+    let fall = try GravityBounce(from: 30, to: 210, numberOfBounces: 3, duration: 1)
+    #expect(times == fall.contactTimes.map { (($0 + 0.2) * 1000).rounded() })
+    #expect(
+      FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("drop.mp4").path))
   }
 }

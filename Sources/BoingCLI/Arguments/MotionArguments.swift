@@ -1,10 +1,10 @@
 import ArgumentParser
 import BoingCurves
 
-extension CurveLaw: ExpressibleByArgument {}
+extension MotionKind: ExpressibleByArgument {}
 
-/// The parts of the jack-in-the-box.
-enum TrainKind: String, CaseIterable, ExpressibleByArgument {
+/// The decay trains, by the parts of the jack-in-the-box.
+enum DecayTrainKind: String, CaseIterable, ExpressibleByArgument {
   case lid, spring, wobble
 }
 
@@ -18,20 +18,21 @@ struct GravityArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part of the speed that a contact leaves, 0 to 1 (gravity).", valueName: "fraction"))
+      "The fraction of the speed that a contact leaves, 0 to 0.999 (gravity).",
+      valueName: "fraction"))
   var restitution: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The fall in units of the value a second squared (gravity); the duration follows.",
+      "The acceleration in units of the value per second squared (gravity); the duration follows.",
       valueName: "number"))
   var gravity: TypedNumber?
 }
 
 /// The options of the Dock's bounce.
 struct DockArguments: ParsableArguments {
-  @Option(help: "Which table the dock plays. (default: icon)")
+  @Option(help: "The table that the dock plays. (default: icon)")
   var table: DockTable?
 
   @Flag(help: "Play a smooth curve through the dock's table instead of straight lines.")
@@ -39,85 +40,71 @@ struct DockArguments: ParsableArguments {
 }
 
 /// The options of a decay train.
-struct TrainArguments: ParsableArguments {
-  @Option(help: "Which train: the lid, the spring or the head's wobble. (default: lid)")
-  var train: TrainKind?
+struct DecayTrainArguments: ParsableArguments {
+  @Option(help: "The part of a jack-in-the-box that the train moves. (default: lid)")
+  var train: DecayTrainKind?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Each stroke of a train as a part of the one before. (default: 1/3)", valueName: "fraction"))
+      "The height of each segment of a train as a fraction of the one before, 0.01 to 0.99. (default: 1/3)",
+      valueName: "fraction"))
   var ratio: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size below which a train ends. (default: 1/135 of the way)", valueName: "number"))
+      "The height below which a train ends. (default: 1/135 of the distance)", valueName: "number"))
   var threshold: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time of each stroke of a train as a part of the one before, 0.01 to 100. (default: 1)",
+      "The duration of each segment of a train as a fraction of the one before, 0.01 to 100. (default: 1)",
       valueName: "fraction"))
   var durationRatio: TypedNumber?
 
   @Option(
     help: ArgumentHelp(
-      "The timing of a train's strokes away from the rest, as --ease. (default: ease-out)",
+      "The timing of a train's segments away from the target, as --ease. (default: ease-out)",
       valueName: "name"),
     completion: .list(EasingName.all))
   var away: String?
 
   @Option(
     help: ArgumentHelp(
-      "The timing of a train's strokes back to the rest, as --ease. (default: ease-in; ease-out "
+      "The timing of a train's segments back to the target, as --ease. (default: ease-in; ease-out "
         + "for a wobble)", valueName: "name"),
     completion: .list(EasingName.all))
   var back: String?
 }
 
-/// The options that describe a motion.
-struct MotionArguments: ParsableArguments {
+/// The options of every motion.
+struct EndpointArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "spring overshoots, wall is |cos|, gravity falls and rebounds, shake swings about its place, "
-        + "dock hops as an icon, train is a jack-in-the-box, ease goes once. (default: what the "
-        + "other options are about, else spring)"))
-  var law: CurveLaw?
-
-  @OptionGroup(title: "Spring and bounces") var spring: SpringArguments
-
-  @OptionGroup(title: "Gravity") var falling: GravityArguments
-
-  @OptionGroup(title: "Dock") var dock: DockArguments
-
-  @OptionGroup(title: "Decay train") var decayTrain: TrainArguments
+      "spring overshoots, wall is |cos|, gravity falls and rebounds, shake swings about its target, "
+        + "dock hops as an icon, train is a jack-in-the-box, ease goes once. (default: as the "
+        + "other options say, else spring)", valueName: "kind"))
+  var motion: MotionKind?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the value starts; for a shake or wobble, the furthest point. (default: 0)",
+      "The value at the start; for a shake or wobble, the furthest point. (default: 0)",
       valueName: "value"))
   var from: TypedNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the value ends. (default: 1)", valueName: "value"))
+    help: ArgumentHelp("The value at the end. (default: 1)", valueName: "value"))
   var to: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The launch velocity in units of the value a second (spring). (default: 0)",
-      valueName: "number"))
-  var velocity: TypedNumber?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How high to hop: off the ground at --to (gravity), or as an icon (dock, default: 1); or how "
-        + "far a train's spring leaps beyond --to.", valueName: "number"))
+      "The height of a hop: above --to (gravity), or of an icon (dock, default: 1); or the distance "
+        + "by which a train's spring leaps beyond --to.", valueName: "number"))
   var height: TypedNumber?
 
   @Option(
@@ -128,65 +115,91 @@ struct MotionArguments: ParsableArguments {
       valueName: "name"),
     completion: .list(EasingName.all))
   var ease: String?
+}
+
+/// The options of a launch and an end of a counted bounce.
+struct LaunchArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The velocity at the start, in units of the value per second (spring). (default: 0)",
+      valueName: "number"))
+  var velocity: TypedNumber?
 
   @Flag(
     help: ArgumentHelp(
-      "Launch with the speed of a pure cosine, as SKBounceAnimation did, not from rest (spring, "
+      "Start with the velocity of a pure cosine, as SKBounceAnimation does, not at rest (spring, "
         + "wall)."))
   var cosine = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part of the way that may be left at the end (spring, shake). (default: 0.001)",
+      "The fraction of the distance that is left at the end (spring, wall, shake). (default: the last "
+        + "visible movement ends at 92 % of the duration, and fades)",
       valueName: "fraction"))
-  var residual: TypedNumber?
+  var residualFraction: TypedNumber?
+}
 
+/// The options of a draw-back before a motion.
+struct AnticipationArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Draw back before the launch, by this part of the way.", valueName: "fraction"))
+      "Draw back before the start, by this fraction of the distance.", valueName: "fraction"))
   var anticipation: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part of the time that the draw-back takes. (default: 0.25)", valueName: "fraction"))
-  var anticipationShare: TypedNumber?
+      "The fraction of the duration that the draw-back takes. (default: 0.25)",
+      valueName: "fraction"))
+  var anticipationDuration: TypedNumber?
+}
 
-  /// The law that was named, or that the other options are about.
-  var chosenLaw: CurveLaw {
-    if let law { return law }
-    if ease != nil { return .ease }
+/// The options that describe a motion.
+struct MotionArguments: ParsableArguments {
+  @OptionGroup(title: "Motion") var general: EndpointArguments
+  @OptionGroup(title: "Spring and bounces") var spring: SpringArguments
+  @OptionGroup(title: "Spring and bounces") var launch: LaunchArguments
+  @OptionGroup(title: "Gravity") var falling: GravityArguments
+  @OptionGroup(title: "Dock") var dock: DockArguments
+  @OptionGroup(title: "Decay train") var decayTrain: DecayTrainArguments
+  @OptionGroup(title: "Anticipation") var drawBack: AnticipationArguments
+
+  /// The kind of motion that was named, or that the other options are about.
+  var kind: MotionKind {
+    if let kind = general.motion { return kind }
+    if general.ease != nil { return .ease }
     if dock.table != nil || dock.smooth { return .dock }
     if decayTrain.train != nil { return .train }
     return falling.restitution != nil || falling.gravity != nil ? .gravity : .spring
   }
 
-  /// Refuses options that the law has no use for.
-  func checkLaw() throws {
-    let law = chosenLaw
-    func check(_ name: String, _ text: String?, _ laws: CurveLaw...) throws {
-      guard let text, !laws.contains(law) else { return }
-      let names = laws.map(\.rawValue)
+  /// Refuses options that the kind of motion has no use for.
+  func checkOptions() throws {
+    let (kind, launch) = (kind, launch)
+    func check(_ name: String, _ text: String?, _ kinds: MotionKind...) throws {
+      guard let text, !kinds.contains(kind) else { return }
+      let names = kinds.map(\.rawValue)
       let list =
         names.count > 1
         ? names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1] : names[0]
-      throw ValidationError.option(name, text, "it goes with --law \(list) only")
+      throw ValidationError.option(name, text, "it goes with --motion \(list) only")
     }
-    try check("velocity", velocity.flatMap { Double($0.text) == 0 ? nil : $0.text }, .spring)
+    try check("velocity", launch.velocity.flatMap { Double($0.text) == 0 ? nil : $0.text }, .spring)
     try check("bounces", spring.bounces?.text, .spring, .wall, .gravity, .shake)
     try check("duration", spring.duration?.text, .spring, .wall, .gravity, .shake, .train, .ease)
-    try check("visible", spring.visible?.text, .spring, .wall, .gravity, .shake)
-    try check("from", from?.text, .spring, .wall, .gravity, .shake, .train, .ease)
-    try check("to", to?.text, .spring, .wall, .gravity, .shake, .train, .ease)
+    try check("visible-fraction", spring.visibleFraction?.text, .spring, .wall, .gravity, .shake)
+    try check("from", general.from?.text, .spring, .wall, .gravity, .shake, .train, .ease)
+    try check("to", general.to?.text, .spring, .wall, .gravity, .shake, .train, .ease)
     for (name, number) in spring.ofSpringOnly { try check(name, number.text, .spring) }
     try check("restitution", falling.restitution?.text, .gravity)
     try check("gravity", falling.gravity?.text, .gravity)
-    try check("height", height?.text, .gravity, .dock, .train)
+    try check("height", general.height?.text, .gravity, .dock, .train)
     try check("table", dock.table?.rawValue, .dock)
-    if dock.smooth, law != .dock {
-      throw ValidationError("--smooth goes with --law dock only.")
+    if dock.smooth, kind != .dock {
+      throw ValidationError("--smooth goes with --motion dock only.")
     }
     try check("train", decayTrain.train?.rawValue, .train)
     try check("ratio", decayTrain.ratio?.text, .train)
@@ -194,16 +207,67 @@ struct MotionArguments: ParsableArguments {
     try check("duration-ratio", decayTrain.durationRatio?.text, .train)
     try check("away", decayTrain.away, .train)
     try check("back", decayTrain.back, .train)
-    try check("residual", residual?.text, .spring, .shake)
-    if cosine, law != .spring, law != .wall {
-      throw ValidationError("--cosine goes with --law spring or wall only.")
+    try check("residual-fraction", launch.residualFraction?.text, .spring, .wall, .shake)
+    if launch.cosine, kind != .spring, kind != .wall {
+      throw ValidationError("--cosine goes with --motion spring or wall only.")
     }
-    try check("ease", ease, .ease)
-    if height != nil, law == .train, decayTrain.train != .spring {
+    try check("ease", general.ease, .ease)
+    if general.height != nil, kind == .train, decayTrain.train != .spring {
       throw ValidationError("--height goes with --train spring only.")
     }
-    if anticipationShare != nil, anticipation == nil {
-      throw ValidationError("--anticipation-share goes with --anticipation; give it too.")
+    if drawBack.anticipationDuration != nil, drawBack.anticipation == nil {
+      throw ValidationError("--anticipation-duration goes with --anticipation; give it too.")
     }
+  }
+}
+
+/// The options that describe the changing shape of a soft body in flight and on contact.
+struct ShapeArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Add the scales of a body that the hardest contact flattens by this fraction, 0 to 0.99 "
+        + "(gravity, wall). (default with --stretch: 0.3)", valueName: "fraction"))
+  var squash: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Add the scales of a body that its maximum speed lengthens by this fraction, 0 to 10. (default "
+        + "with --squash: 0.15)", valueName: "fraction"))
+  var stretch: TypedNumber?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time for which a contact flattens the body, 0.001 to 86400. (default: a tenth of the whole)",
+      valueName: "seconds"))
+  var contactDuration: TypedNumber?
+
+  /// The motion with the shape that was asked for, if any was.
+  ///
+  /// - Throws: `ValidationError` with the option, its value as typed, and what to give instead.
+  func apply(to subject: MotionSubject) throws -> MotionSubject {
+    guard squash != nil || stretch != nil else {
+      if let contactDuration {
+        throw ValidationError.option(
+          "contact-duration", contactDuration.text, "it goes with --squash or --stretch; give one")
+      }
+      return subject
+    }
+    if subject.kind != .gravity && subject.kind != .wall {
+      let (name, text) = squash.map { ("squash", $0.text) } ?? ("stretch", stretch?.text ?? "")
+      throw ValidationError.option(
+        name, text, "a body is flattened where it hits, with --motion gravity or wall only")
+    }
+    return try subject.shaped(
+      squash: try (squash ?? 0.3).number("squash", "give a fraction from 0 to 0.99, such as 0.3") {
+        (0...0.99).contains($0)
+      },
+      stretch: try (stretch ?? 0.15).number("stretch", "give a fraction from 0 to 10, such as 0.15")
+      {
+        (0...10).contains($0)
+      },
+      contactDuration: try contactDuration?.duration("contact-duration"))
   }
 }

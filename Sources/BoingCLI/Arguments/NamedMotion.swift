@@ -1,39 +1,36 @@
 import ArgumentParser
+import Boing
 import BoingCurves
+import BoingFormats
 import CurveFormats
 import Foundation
 
 /// A motion with the name that its exports have.
 struct NamedMotion {
+  /// The motion to be exported.
+  private enum Content {
+    /// The bounce of a layer.
+    case bounce(BounceRequest<Double>)
+    /// Another motion, with the values of progress 0 and 1.
+    case motion(any Motion, zero: Double, one: Double)
+  }
+
   let name: String
-  let motion: any Motion
-  let zero: Double
-  let one: Double
-  /// The spring that moves so, if there is one.
-  let spring: Spring?
+  private let content: Content
 
-  private init(name: String, motion: any Motion, zero: Double, one: Double, spring: Spring?) {
-    self.name = name
-    self.motion = motion
-    self.zero = zero
-    self.one = one
-    self.spring = spring
+  private init(name: String, _ content: Content) {
+    (self.name, self.content) = (name, content)
   }
 
-  /// The motion of options, with its spring if it is one from launch to rest.
+  /// Creates the motion of options, as the bounce of a layer if it is one.
   init(_ subject: MotionSubject, name: String) {
-    self.name = name
-    motion = subject.motion
-    (zero, one) = subject.way
-    spring =
-      switch subject.motion {
-      case let motion as SpringMotion: motion.spring
-      case let motion as SpringyBounce: try? motion.spring()
-      default: nil
-      }
+    let (zero, one) = subject.progressRange
+    self.init(
+      name: name,
+      subject.request.map { .bounce($0) } ?? .motion(subject.motion, zero: zero, one: one))
   }
 
-  /// The motion of a design token.
+  /// Creates the motion of a design token.
   ///
   /// - Throws: `ValidationError` for options that describe no motion, or a duration that cannot be.
   init(_ token: MotionToken) throws {
@@ -45,8 +42,8 @@ struct NamedMotion {
     }
     switch token.motion {
     case .options(let options):
-      let words = options.split(separator: " ").map(String.init)
       do {
+        let words = FormerSpellings.motionOptions(try Self.words(of: options))
         self.init(try MotionArguments.parse(words).subject(), name: name)
       } catch {
         throw ValidationError(
@@ -54,18 +51,55 @@ struct NamedMotion {
             + MotionArguments.message(for: error))
       }
     case .spring(let spring, let velocity):
-      let motion = try SpringMotion(
-        from: zero, to: one, initialVelocity: velocity * (one - zero), spring: spring)
-      self.init(name: name, motion: motion, zero: zero, one: one, spring: spring)
+      self.init(
+        name: name,
+        .bounce(
+          BounceRequest(
+            BounceProperty("value"), .fromTo(zero, one), .spring(spring, initialVelocity: velocity))
+        ))
     case .curve(let curve):
       let seconds = token.duration ?? 1
       guard seconds > 0, seconds <= 86_400 else {
         throw ValidationError(
           "token \(token.name): its duration is \(seconds.plain) s; give more than 0, up to a day.")
       }
-      let motion = curve.played(for: seconds, from: zero, to: one)
-      self.init(name: name, motion: motion, zero: zero, one: one, spring: nil)
+      self.init(
+        name: name,
+        .motion(curve.played(for: seconds, from: zero, to: one), zero: zero, one: one))
     }
+  }
+
+  /// Returns the words of options as a shell splits them: at spaces outside of quotation marks.
+  ///
+  /// A backslash takes the next character as it is, except within single quotation marks.
+  ///
+  /// - Throws: `ValidationError` for a quotation mark without its partner.
+  static func words(of options: String) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in options {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        (quote, word) = (character, word ?? "")
+      } else if character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let quote { throw ValidationError("the quotation mark \(quote) is not closed.") }
+    if isEscaped { throw ValidationError("nothing comes after the last backslash.") }
+    if let word { words.append(word) }
+    return words
   }
 
   /// A name of letters, digits, hyphens and underscores, with the other characters as hyphens.
@@ -80,13 +114,20 @@ struct NamedMotion {
   }
 
   /// Returns the export in a format.
-  func export(as format: CurveFormat, _ options: CurveExportOptions) throws(CurveExportError)
-    -> CurveExport
-  {
-    func export(_ motion: some Motion) throws(CurveExportError) -> CurveExport {
-      try format.export(
-        CurveSource(motion, from: zero, to: one, name: name, spring: spring), options)
+  func export(
+    as format: CurveFormat, _ options: CurveExportOptions
+  ) throws(BounceExportError) -> CurveExport {
+    switch content {
+    case .bounce(let request): return try format.export(request, name: name, options)
+    case .motion(let motion, let zero, let one):
+      func export(_ motion: some Motion) throws(CurveExportError) -> CurveExport {
+        try format.export(CurveSource(motion, from: zero, to: one, name: name), options)
+      }
+      do throws(CurveExportError) {
+        return try export(motion)
+      } catch {
+        throw .export(error)
+      }
     }
-    return try export(motion)
   }
 }

@@ -1,24 +1,27 @@
 import ArgumentParser
 import BoingCurves
 
-/// The four ways to describe one spring.
+/// The options of the four descriptions of a spring.
 struct SpringArguments: ParsableArguments {
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("How many bounces are to be seen, 0 to 1000.", valueName: "count"))
+    help: ArgumentHelp("The number of visible bounces, 0 to 1000. (default: 2)", valueName: "count")
+  )
   var bounces: TypedNumber?
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("The length in seconds.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "The duration, 0.001 to 86400, whose last visible movement ends at 92 % of it. (default: 1)",
+      valueName: "seconds"))
   var duration: TypedNumber?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part of the way by which a bounce must stand out to be counted. (default: 0.02)",
+      "The minimum height of a counted bounce, as a fraction of the distance. (default: 0.02)",
       valueName: "fraction"))
-  var visible: TypedNumber?
+  var visibleFraction: TypedNumber?
 
   @Option(
     parsing: .unconditional,
@@ -27,7 +30,7 @@ struct SpringArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A spring's constant. (default: 100)", valueName: "number"))
+    help: ArgumentHelp("A spring's stiffness. (default: 100)", valueName: "number"))
   var stiffness: TypedNumber?
 
   @Option(
@@ -38,22 +41,24 @@ struct SpringArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A spring's period without its friction. (default: 0.5)", valueName: "seconds"))
+      "A spring's period without damping, 0.001 to 86400. (default: 0.5)", valueName: "seconds"))
   var response: TypedNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Its damping as a part of the critical. (default: 1)", valueName: "number"))
+    help: ArgumentHelp(
+      "A spring's damping ratio; 1 is critical damping. (default: 1)", valueName: "number"))
   var dampingRatio: TypedNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Apple's duration of a spring. (default: 0.5)", valueName: "seconds"))
+    help: ArgumentHelp(
+      "SwiftUI's duration of a spring, 0.001 to 86400. (default: 0.5)", valueName: "seconds"))
   var perceptualDuration: TypedNumber?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Apple's bounce, above -1, up to 1. (default: 0)", valueName: "number"))
+    help: ArgumentHelp("SwiftUI's bounce, above -1, up to 1. (default: 0)", valueName: "number"))
   var bounce: TypedNumber?
 
   /// The typed numbers of each description, by the names of the options.
@@ -79,24 +84,22 @@ struct SpringArguments: ParsableArguments {
   }
 
   /// True if nothing was typed.
-  var isEmpty: Bool { firsts.isEmpty && visible == nil }
+  var isEmpty: Bool { firsts.isEmpty && visibleFraction == nil }
 
   /// The number of bounces.
   func checkedBounces() throws -> Int {
     try (bounces ?? 2).integer("bounces", in: 0...1_000)
   }
 
-  /// The length in seconds.
+  /// The duration in seconds.
   func checkedDuration() throws -> Double {
-    try (duration ?? 1).number("duration", "give seconds from 0.001 to 86400, such as 1.5") {
-      (0.001...86_400).contains($0)
-    }
+    try (duration ?? 1).duration()
   }
 
-  /// The part of the way that counts.
+  /// The minimum height of a counted bounce, as a fraction of the distance.
   func checkedVisible() throws -> Double {
-    try (visible ?? 0.02).number(
-      "visible", "give a part of the way from 0.000001 to 0.999, such as 0.02"
+    try (visibleFraction ?? 0.02).number(
+      "visible-fraction", "give a fraction of the distance from 0.000001 to 0.999, such as 0.02"
     ) { (0.000_001...0.999).contains($0) }
   }
 
@@ -106,19 +109,17 @@ struct SpringArguments: ParsableArguments {
   func spring() throws -> Spring? {
     if firsts.count > 1 {
       throw ValidationError(
-        "--\(firsts[0]) and --\(firsts[1]) describe a spring in two ways; choose one: "
+        "--\(firsts[0]) and --\(firsts[1]) describe the same spring differently; choose one: "
           + "--bounces and --duration, --mass, --stiffness and --damping, --response and "
           + "--damping-ratio, or --perceptual-duration and --bounce.")
     }
-    func positive(_ typed: TypedNumber?, _ usual: TypedNumber, _ name: String) throws -> Double {
-      try (typed ?? usual).number(name, "give a number from 0.000001 to 1000000000") {
+    func positive(_ typed: TypedNumber?, _ standard: TypedNumber, _ name: String) throws -> Double {
+      try (typed ?? standard).number(name, "give a number from 0.000001 to 1000000000") {
         (1e-6...1e9).contains($0)
       }
     }
     func seconds(_ typed: TypedNumber?, _ name: String) throws -> Double {
-      try (typed ?? 0.5).number(name, "give seconds from 0.001 to 86400, such as 0.5") {
-        (0.001...86_400).contains($0)
-      }
+      try (typed ?? 0.5).duration(name)
     }
     if mass != nil || stiffness != nil || damping != nil {
       return try Spring(

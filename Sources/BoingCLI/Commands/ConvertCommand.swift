@@ -1,119 +1,127 @@
 import ArgumentParser
-import BoingCurves
-import CurveFormats
+import BoingFormats
 import Foundation
 
-/// `boing convert`: one description of a spring in, all the others out.
+extension DocumentFormat: ExpressibleByArgument {}
+
+/// `boing convert`: a Core Animation document in another form.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts a description of a spring into all others.",
-    usage: "boing convert [<text>] [<options>]",
+    abstract: "Writes a Core Animation document in another form, or as Lottie or SVG.",
+    usage: "boing convert <in> <out> [<options>]",
     discussion: """
-      Takes --mass, --stiffness and --damping; or --response and \
-      --damping-ratio; or --perceptual-duration and --bounce; or --bounces and \
-      --duration. What is left out of a description has its default value.
-
-      Or takes the text of another format, or a file with it: a spring's \
-      parameters by their names there; CSS's linear(), cubic-bezier() or steps(), \
-      a Lottie property or a design token, of which it finds the nearest bounce.
+      Unrecognized content is preserved. A .caml file has its images within. - is \
+      standard input or output; .ca and .wallpaper are folders, which cannot go \
+      there. .json is Lottie, .lottie a package of it and its images, .svg animated SVG: \
+      what these do not say is reported.
 
       Examples:
-        boing convert --stiffness 300 --damping 20
-        boing convert --perceptual-duration 0.5 --bounce 0.3
-        boing convert --response 0.4 --damping-ratio 0.6 --json
-        boing convert --bounces 3 --duration 0.8 --visible 0.01
-        boing convert "stiffness: 300, damping: 20"
-        boing convert "linear(0, .2 20%, 1 45%, .75 60%, 1 75%, .94, 1)"
+        boing convert Wallpaper.tendies Wallpaper.wallpaper
+        boing convert Wallpaper.tendies lid.ca --force
+        boing convert Wallpaper.tendies -
+        boing convert Wallpaper.tendies wallpaper.json
       """)
 
   @Argument(
-    help: ArgumentHelp("A motion as another format has it, or a file with one.", valueName: "text"),
-    completion: .file())
-  var text: String?
+    help: ArgumentHelp("The document, or - for standard input.", valueName: "in"),
+    completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
+  var input: String
 
-  @OptionGroup(title: "Spring") var spring: SpringArguments
+  @Argument(
+    help: ArgumentHelp(
+      "The file or folder to write, whose extension names the format; or - for standard output.",
+      valueName: "out"))
+  var output: String
 
-  @Flag(help: "Print one JSON object.")
-  var json = false
+  @OptionGroup(title: "Source") var source: PlaneArguments
+  @OptionGroup(title: "Encoding") var encoding: FormatArguments
+  @OptionGroup(title: "Lottie and SVG") var layers: LayerArguments
+  @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
+  @OptionGroup(title: "General") var common: CommonArguments
+
+  /// The option of a document's format.
+  struct FormatArguments: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "The format. (default: as the name's extension says; caml on standard output)",
+        valueName: "format"))
+    var format: DocumentFormat?
+  }
 
   func validate() throws {
-    guard let text else {
-      _ = try checkedSpring()
+    for (name, path) in [("in", input), ("out", output)] where path.isEmpty {
+      throw ValidationError("<\(name)> is empty; give the path of a file or folder.")
+    }
+    if layerFormat != nil {
+      if let plane = source.plane {
+        throw ValidationError.option("plane", plane, "Lottie and SVG have all planes; leave it out")
+      }
       return
     }
-    if let typed = spring.ofSpringOnly.first {
+    let format = try format()
+    if let plane = source.plane, format == .wallpaper || format == .tendies {
       throw ValidationError.option(
-        typed.name, typed.number.text, "the text describes the motion; leave one of them out")
+        "plane", plane, "a .\(format) holds all planes; leave it out, or write a .ca or .caml")
     }
-    _ = try spring.checkedVisible()
-    if !FileManager.default.fileExists(atPath: URL(typed: text).path) {
-      do throws(CurveReadError) {
-        _ = try MotionText(reading: text)
-      } catch {
-        throw ValidationError("\(error)")
+    if output == StandardStream.name {
+      if format == .ca || format == .wallpaper {
+        throw ValidationError.option(
+          "format", format.rawValue,
+          "it is a folder, which cannot go to standard output; give caml or tendies, or name a folder"
+        )
+      }
+      if common.json {
+        throw ValidationError(
+          "--json reports on standard output, where the document goes; name a file.")
       }
     }
   }
 
   func run() throws {
-    if let text {
-      switch try motion(of: text) {
-      case .spring(let spring, _): try show(spring)
-      case .curve(let curve): try show(curve)
+    // Unrecognized content is preserved, but no original should be lost to a slip.
+    if input != StandardStream.name, CanonicalPath(input) == CanonicalPath(output) {
+      throw CommandError("\(output) is the document itself; write to another name")
+    }
+    let source = try DocumentInput(input)
+    let plane = try self.source.checkedPlane()
+    do {
+      if let layerFormat {
+        return try DocumentWriter(common: common, overwriting: existing.overwriting).write(
+          source.open(), as: layerFormat, to: output, subject: source.name, layers)
       }
-    } else {
-      try show(checkedSpring())
+      let conversion = try common.timed("read \(source.name)") {
+        try DocumentConversion(source.open(decodesImages: false))
+      }
+      if let plane, !conversion.planes.contains(plane) {
+        let known = conversion.planes.compactMap { $0?.rawValue }.joined(separator: ", ")
+        throw CommandError(
+          "\(source.name): there is no plane \(plane.rawValue); "
+            + (known.isEmpty ? "leave --plane out" : "the planes are \(known)"))
+      }
+      try DocumentWriter(common: common, overwriting: existing.overwriting).write(
+        conversion, as: format(), to: output, plane: plane, subject: source.name,
+        remedy: "boing inspect lists them all")
+    } catch let error as DocumentError {
+      throw source.named(error)
     }
   }
 
-  private func motion(of text: String) throws -> MotionText {
-    guard let data = FileManager.default.contents(atPath: URL(typed: text).path) else {
-      return try MotionText(reading: text)
-    }
-    do throws(CurveReadError) {
-      return try MotionText(reading: String(decoding: data, as: UTF8.self))
-    } catch {
-      throw CommandError("\(text): \(error)")
-    }
+  /// The format beside documents that the output's name says.
+  private var layerFormat: LayerFormat? {
+    encoding.format == nil ? LayerFormat(path: output) : nil
   }
 
-  private func show(_ curve: PlayedCurve) throws {
-    guard let nearest = NearestBounce(to: curve) else {
-      throw CommandError(
-        "the curve ends where it starts, and no bounce does; give one that goes somewhere")
-    }
-    let report = NearestBounceReport(nearest, duration: try spring.checkedDuration())
-    try Terminal.print(json ? JSONLine.text(of: report) : report.text)
-  }
-
-  private func show(_ spring: Spring) throws {
-    let visible = try self.spring.checkedVisible()
-    do {
-      let report = try SpringReport(spring, visible: visible)
-      try Terminal.print(json ? JSONLine.text(of: report) : report.text)
-    } catch let error as ParameterError {
-      throw Self.reportUsageError(ValidationError("\(error)"))
-    }
-  }
-
-  /// The spring that is described, with every number checked.
-  private func checkedSpring() throws -> Spring {
-    if spring.isEmpty {
+  private func format() throws -> DocumentFormat {
+    if let format = encoding.format { return format }
+    if output == StandardStream.name { return .caml }
+    guard let format = DocumentFormat(path: output) else {
+      let known = (DocumentFormat.allCases.map(\.rawValue) + LayerFormat.allCases.map(\.rawValue))
+        .map { ".\($0)" }.joined(separator: ", ")
       throw ValidationError(
-        "Describe a spring: --stiffness and --damping, --response and --damping-ratio, "
-          + "--perceptual-duration and --bounce, or --bounces and --duration.")
+        "'\(output)' does not say which form to write; end it in one of \(known), or give --format."
+      )
     }
-    let visible = try spring.checkedVisible()
-    do {
-      if let spring = try spring.spring() { return spring }
-      return try Spring(
-        numberOfBounces: spring.checkedBounces(), duration: spring.checkedDuration(),
-        visibleFraction: visible)
-    } catch let error as ValidationError {
-      throw error
-    } catch {
-      throw ValidationError("\(error)")
-    }
+    return format
   }
 }

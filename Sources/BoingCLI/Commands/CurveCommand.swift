@@ -11,88 +11,99 @@ struct CurveCommand: ParsableCommand {
     abstract: "Shows the curve of a motion.",
     usage: "boing curve [<options>]",
     discussion: """
-      Prints a table of times and values; or draws the curve, with --plot, \
-      --svg or --png. With --segments it is cubic Bézier segments instead, and \
+      Prints a table of times and values; or draws the curve, with --plot or as a \
+      figure of --output. With --segments it is cubic Bézier segments instead, and \
       the figure shows their handles. With --squash or --stretch the table has \
       the scales of a soft body, too.
 
       Examples:
         boing curve --bounces 3 --plot
-        boing curve --law gravity --bounces 4 --duration 1.2 --from 160 --to 300
+        boing curve --motion gravity --bounces 4 --duration 1.2 --from 160 --to 300
         boing curve --perceptual-duration 0.5 --bounce 0.3 --csv
-        boing curve --train lid --to 135 --duration 2 --svg lid.svg
-        boing curve --law wall --bounces 3 --anticipation 0.1 --png wall.png
+        boing curve --train lid --to 135 --duration 2 -o lid.svg
+        boing curve --motion wall --anticipation 0.1 -o wall.png -o wall.csv
         boing curve --bounces 3 --segments --max-error 0.01
-        boing curve --law gravity --squash 0.4 --rows 31
+        boing curve --motion gravity --squash 0.4 --rows 31
         boing curve --ease "steps(4, jump-end)" --from -40 --to 0 --rows 5 --json
       """)
 
   @OptionGroup var motion: MotionArguments
-
   @OptionGroup(title: "Soft body") var shape: ShapeArguments
+  @OptionGroup(title: "Samples and segments") var table: TableArguments
+  @OptionGroup(title: "Samples and segments") var error: ErrorArguments
+  @OptionGroup(title: "Output") var target: TargetArguments
+  @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
+  @OptionGroup(title: "General") var common: CommonArguments
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many rows the table has, 2 to 1000000. (default: 61)", valueName: "count"))
-  var rows: TypedNumber?
+  /// The options about the numbers.
+  struct TableArguments: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The number of rows of the table, 2 to 1000000. (default: 61)", valueName: "count"))
+    var rows: TypedNumber?
 
-  @Flag(help: "Give cubic Bézier segments with their handles instead of samples.")
-  var segments = false
+    @Flag(help: "Give cubic Bézier segments with their handles instead of samples.")
+    var segments = false
+  }
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far the segments may be off, as a part of the way, 0.000001 to 1. (default: 0.001)",
-      valueName: "fraction"))
-  var maxError: TypedNumber?
+  /// The options about the form of the curve.
+  struct TargetArguments: ParsableArguments {
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "A file: .svg or .png for a figure, .csv or .json for the numbers; or - for standard "
+          + "output. May be given several times. (default: -)", valueName: "file"),
+      completion: .file(extensions: ["svg", "png", "csv", "json"]))
+    var output: [String] = []
 
-  @Flag(help: "Draw the curve in the terminal.")
-  var plot = false
+    @Flag(help: "Draw the curve in the terminal.")
+    var plot = false
 
-  @Flag(help: "Print the table with commas, in full precision.")
-  var csv = false
+    @Flag(help: "Print the table with commas, in full precision.")
+    var csv = false
+  }
 
-  @Flag(help: "Print one JSON object: what was asked for, and the samples or segments.")
-  var json = false
-
-  @Option(
-    help: ArgumentHelp("Draw a figure as SVG.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
-  var svg: String?
-
-  @Option(
-    help: ArgumentHelp("Draw a figure as PNG.", valueName: "file"),
-    completion: .file(extensions: ["png"]))
-  var png: String?
-
-  @OptionGroup(title: "Existing files") var existing: OverwritingArguments
+  /// The forms of a curve on standard output or in a file.
+  private enum Form: String {
+    case table, plot, csv, json, svg, png
+  }
 
   func validate() throws {
     let subject = try shape.apply(to: motion.subject())
     _ = try rowCount()
-    let forms = [("plot", plot), ("csv", csv), ("json", json)].filter(\.1).map(\.0)
-    if forms.count > 1 {
-      throw ValidationError("--\(forms[0]) and --\(forms[1]) do not go together; choose one.")
-    }
-    for (option, name) in [("svg", svg), ("png", png)] {
-      if let name, !name.lowercased().hasSuffix(".\(option)") {
-        throw ValidationError.option(option, name, "let the name end in .\(option)")
+    let forms = [("plot", target.plot), ("csv", target.csv), ("json", common.json)]
+      .filter(\.1).map(\.0)
+    if forms.count > 1 { throw ValidationError.conflict(forms[0], forms[1]) }
+    var destinations: Set<CanonicalPath> = []
+    for name in target.output where name != StandardStream.name {
+      _ = try form(of: name)
+      guard destinations.insert(CanonicalPath(name)).inserted else {
+        throw ValidationError.option("output", name, "it is named twice; leave one of them out")
       }
     }
     try checkSegments(subject)
   }
 
+  /// The form that a file's name asks for.
+  private func form(of name: String) throws -> Form {
+    let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
+    guard let form = Form(rawValue: ending), [.svg, .png, .csv, .json].contains(form) else {
+      throw ValidationError.option(
+        "output", name, "let the name end in .svg, .png, .csv or .json, or give -")
+    }
+    return form
+  }
+
   private func checkSegments(_ subject: MotionSubject) throws {
-    guard segments else {
-      if let maxError {
+    guard table.segments else {
+      if let maxError = error.maxError {
         throw ValidationError.option(
           "max-error", maxError.text, "it goes with --segments; give it too")
       }
       return
     }
-    _ = try errorBound(subject)
-    for (name, text) in [("rows", rows?.text), ("plot", plot ? "" : nil)] {
+    for (name, text) in [("rows", table.rows?.text), ("plot", target.plot ? "" : nil)] {
       if let text {
         throw ValidationError(
           "--\(name)\(text.isEmpty ? "" : " " + text): it goes with samples, not with --segments; "
@@ -102,63 +113,43 @@ struct CurveCommand: ParsableCommand {
     if subject.shape != nil {
       throw ValidationError("--squash and --stretch go with samples, not with --segments.")
     }
-    if let eased = subject.motion as? EasedMotion, eased.pace.isStraight {
+    if let eased = subject.motion as? EasedMotion, eased.curve.isStraight {
       throw ValidationError.option(
-        "ease", motion.ease ?? "", "it is made of straight lines, which need no --segments")
+        "ease", motion.general.ease ?? "", "it is made of straight lines, which need no --segments")
     }
   }
 
   private func rowCount() throws -> Int {
-    try (rows ?? 61).integer("rows", in: 2...1_000_000)
+    try (table.rows ?? 61).integer("rows", in: 2...1_000_000)
   }
 
-  private func errorPart() throws -> Double {
-    try (maxError ?? 0.001).number(
-      "max-error", "give a part of the way from 0.000001 to 1, such as 0.001"
-    ) { (0.000_001...1).contains($0) }
-  }
-
-  private func errorBound(_ subject: MotionSubject) throws -> Double {
-    let part = try errorPart()
-    let way = abs(subject.way.one - subject.way.zero)
-    return part * (way > 0 ? way : 1)
-  }
-
-  func run() throws {
-    do {
-      try show()
-    } catch let error as ValidationError {
-      throw Self.reportUsageError(error)
+  private func fit(_ subject: MotionSubject) throws -> CubicBezierFit {
+    func fit(_ error: Double) throws(FitError) -> CubicBezierFit {
+      try Self.fit(
+        subject.settled, duration: subject.duration, maximumError: error * subject.distance)
     }
-  }
-
-  private func fit(_ subject: MotionSubject) throws -> CubicBezierFit? {
-    guard segments else { return nil }
-    let way = try errorBound(subject) / errorPart()
-    func fit(_ part: Double) throws(FitError) -> CubicBezierFit {
-      try Self.fit(subject.settled, duration: subject.duration, maximumError: part * way)
-    }
-    do {
-      return try fit(errorPart())
-    } catch let error as FitError {
+    let asked = try error.maximumError()
+    do throws(FitError) {
+      return try fit(asked)
+    } catch {
       if case .velocityNotFinite = error {
-        throw ValidationError(
+        throw CommandError(
           "--segments: the curve is vertical somewhere, which no segment can follow; choose another "
-            + "timing.")
+            + "timing")
       }
-      let asked = try errorPart()
-      guard let kept = [0.001, 0.1, 1].first(where: { $0 > asked && (try? fit($0)) != nil }) else {
-        throw ValidationError(
+      guard let reachable = [0.001, 0.1, 1].first(where: { $0 > asked && (try? fit($0)) != nil })
+      else {
+        throw CommandError(
           "--segments: the curve turns back too often, or is too steep, whatever the error; leave "
-            + "them out, or give it fewer bounces or more damping.")
+            + "them out, or give it fewer bounces or more damping")
       }
-      throw ValidationError.option(
-        "max-error", maxError?.text ?? "0.001",
-        "it is too small for this motion; give a greater one, from \(kept.plain) to 1")
+      throw CommandError(
+        "--max-error \(self.error.maxError?.text ?? "0.001"): it is too small for this motion; give a larger one, from "
+          + "\(reachable.plain) to 1")
     }
   }
 
-  /// The most segments that are looked for, which bounds the time.
+  /// The maximum number of segments, which bounds the time of the search.
   private static let maximumSegments = 2_048
 
   private static func fit(
@@ -168,49 +159,71 @@ struct CurveCommand: ParsableCommand {
       of: motion, over: 0...duration, maximumError: maximumError, limit: maximumSegments)
   }
 
-  private func show() throws {
+  func run() throws {
     let subject = try shape.apply(to: motion.subject())
-    let rows = try rowCount()
-    let fit = try fit(subject)
-    let files = try [svg, png].compactMap { $0 }.map { name in
-      let signature: FileSignature = name == svg ? .svg : .png
+    let fit: CubicBezierFit? =
+      table.segments ? try common.timed("fitted segments") { try self.fit(subject) } : nil
+    let files = try target.output.filter { $0 != StandardStream.name }.map { name in
+      let form = try form(of: name)
       return (
-        name: name,
-        file: try AtomicFile(
-          replacing: URL(typed: name), existing.overwriting.files(like: signature))
+        name: name, form: form, file: try AtomicFile(replacing: URL(typed: name), replaceable(form))
       )
     }
-    if let fit {
-      try show(SegmentReport(fit, of: subject), hasFiles: !files.isEmpty)
-    } else if plot {
-      try Terminal.print(subject.plot)
-    } else if json {
-      try subject.writeReport(rows: rows)
-    } else if csv {
-      try subject.writeCommaSeparated(rows: rows)
-    } else if files.isEmpty || self.rows != nil {
-      try subject.writeTable(rows: rows)
-    }
-    for (name, file) in files {
-      let figure = subject.figure(fit)
-      if name == svg {
-        try file.write(Data(figure.svg.utf8))
-      } else {
-        try file.write(try figure.image().pngData())
+    // With files alone only their names are said, unless the numbers are asked for, too.
+    let asksForNumbers =
+      target.plot || target.csv || common.json || table.rows != nil && !table.segments
+    if files.isEmpty || asksForNumbers || target.output.contains(StandardStream.name) {
+      let form: Form =
+        target.plot ? .plot : common.json ? .json : target.csv ? .csv : .table
+      var output = BufferedOutput()
+      try write(subject, fit, as: form, to: &output)
+      try output.flush()
+      if let fit, form == .table, !common.quiet {
+        Terminal.write(CubicReport(fit, of: subject).summary + "\n")
       }
+    }
+    for (name, form, file) in files {
+      var output = BufferedOutput { try file.write($0) }
+      switch form {
+      case .svg: try output.write(subject.figure(fit).svg)
+      case .png: try file.write(try subject.figure(fit).image().pngData())
+      default: try write(subject, fit, as: form, to: &output)
+      }
+      try output.flush()
       try file.commit()
-      if !json, !csv { try Terminal.print("\(name): \(subject.title)") }
+      if common.isForReader, !target.csv { try Terminal.print("\(name): \(subject.title)") }
+      common.note("\(name): \(file.size) bytes")
     }
   }
 
-  private func show(_ report: SegmentReport, hasFiles: Bool) throws {
-    if json {
-      try Terminal.print(JSONLine.text(of: report))
-    } else if csv {
-      try Terminal.print(report.commaSeparated)
-    } else if !hasFiles {
-      try Terminal.print(report.table)
-      Terminal.write(report.summary + "\n")
+  /// The existing files that give way to one of a form.
+  private func replaceable(_ form: Form) -> ReplaceableFiles {
+    switch form {
+    case .svg: existing.overwriting.files(like: .svg)
+    case .png: existing.overwriting.files(like: .png)
+    // A text has no signature; its name is one.
+    default: existing.noClobber ? .none : .all
+    }
+  }
+
+  private func write(
+    _ subject: MotionSubject, _ fit: CubicBezierFit?, as form: Form, to output: inout BufferedOutput
+  ) throws {
+    if let fit {
+      let report = CubicReport(fit, of: subject)
+      switch form {
+      case .json: try output.write(JSONLine.text(of: report) + "\n")
+      case .csv: try output.write(report.commaSeparated + "\n")
+      default: try output.write(report.table + "\n")
+      }
+      return
+    }
+    let rows = try rowCount()
+    switch form {
+    case .plot: try output.write(subject.plot + "\n")
+    case .json: try subject.writeReport(rows: rows, to: &output)
+    case .csv: try subject.writeCommaSeparated(rows: rows, to: &output)
+    default: try subject.writeTable(rows: rows, to: &output)
     }
   }
 }

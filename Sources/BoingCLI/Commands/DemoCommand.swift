@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingDemos
 import BoingFormats
+import Foundation
 
 /// `boing demo`: lists the demo scenes, and renders one.
 struct DemoCommand: ParsableCommand {
@@ -13,11 +14,11 @@ struct DemoCommand: ParsableCommand {
       Examples:
         boing demo
         boing demo gravity --list
-        boing demo one-axis --out drop.webp --set bounces=6
-        boing demo jack --sheet sheet.png --onion onion.png
-        boing demo two-axis --blur 180 --background none --out drop.apng
-        boing demo jack --frame 0.7 --out jack.png --size 640x600
-        boing demo jack --out jack.ca
+        boing demo one-axis -o drop.webp --set bounces=6
+        boing demo jack --contact-sheet sheet.png --onion-skin onion.png
+        boing demo two-axis --shutter-angle 180 --background none -o drop.apng
+        boing demo jack --time 0.7 -o jack.png --size 640x600
+        boing demo jack -o jack.ca
       """)
 
   @Argument(
@@ -25,33 +26,41 @@ struct DemoCommand: ParsableCommand {
     completion: .list(Demos.all.map { $0.name }))
   var name: String?
 
-  @Flag(name: [.short, .long], help: "List the demos, or the parameters of one.")
-  var list = false
+  @OptionGroup(title: "Source") var listing: ListingArguments
+  @OptionGroup(title: "Source") var setup: DemoArguments
+  @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Lottie and SVG") var layers: LayerArguments
 
-  @OptionGroup(title: "Scene") var setup: DemoArguments
-  @OptionGroup(title: "Output") var movie: MovieArguments
+  /// The option to list instead of render.
+  struct ListingArguments: ParsableArguments {
+    @Flag(name: [.short, .long], help: "List the demos, or the parameters of one.")
+    var list = false
+  }
 
   func validate() throws {
     guard let name else {
-      guard setup.isEmpty, movie.isEmpty else {
+      guard setup.isEmpty, movie.isEmpty, layers.isEmpty else {
         throw ValidationError(
           "The options set up or render a demo; name one. 'boing demo' alone lists them.")
       }
       return
     }
-    guard let demo = Demos.named(name) else {
-      let known = Demos.all.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("There is no demo '\(name)'. The demos are: \(known).")
-    }
+    // A name that is not there is not a matter of usage, as with a file's.
+    guard let demo = Demos.named(name) else { return }
     let scene = try setup.scene(demo)
-    guard !list else { return }
-    if movie.out.flatMap(DocumentFormat.init(path:)) != nil {
+    guard !listing.list else { return }
+    if movie.documentOutput != nil {
       _ = try movie.documentSettings()
       return
     }
     let settings = try movie.settings()
+    if settings.duration == nil, settings.start >= scene.duration {
+      throw ValidationError.option(
+        "start", settings.start.plain,
+        "the demo ends at \(scene.duration.plain) s; give an earlier time, or a --duration")
+    }
     try settings.check(
-      subject: name, duration: settings.duration ?? scene.duration, hasEnd: true)
+      subject: name, duration: settings.duration ?? scene.duration - settings.start, hasEnd: true)
     let size = try setup.stageSize(of: demo)
     if let problem = ImageSize.problem(size, scale: settings.scale, subject: name) {
       throw ValidationError("\(problem).")
@@ -59,24 +68,98 @@ struct DemoCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let name, let demo = Demos.named(name) else {
-      return try DemoListing(isJSON: movie.json).printAll()
+    guard let name else { return try DemoListing(isJSON: movie.common.json).printAll() }
+    let demo = try Demos.existing(name)
+    if listing.list {
+      return try DemoListing(isJSON: movie.common.json).printParameters(of: demo)
     }
-    if list { return try DemoListing(isJSON: movie.json).printParameters(of: demo) }
-    if let out = movie.out, DocumentFormat(path: out) != nil {
-      return try DocumentJob(
-        demo: setup.scene(demo), name: name, output: out, settings: movie.documentSettings()
-      ).run()
+    if let output = movie.documentOutput {
+      let writer = DocumentWriter(
+        common: movie.common, overwriting: movie.existing.overwriting)
+      if let format = LayerFormat(path: output) {
+        return try writer.write(
+          setup.scene(demo), named: name, as: format, to: output, movie.documentSettings(), layers)
+      }
+      return try writer.write(
+        setup.scene(demo), named: name, to: output, movie.documentSettings())
     }
     let settings = try movie.settings()
     let size = try setup.stageSize(of: demo)
     let scene = try setup.scene(demo)
-    let duration = settings.duration ?? scene.duration
+    let duration = settings.duration ?? scene.duration - settings.start
     var job = MovieJob(
       settings: settings, subject: name,
       recording: scene.record(
-        size: size, scale: settings.scale, duration: duration, background: nil),
+        size: size, scale: settings.scale, duration: settings.start + duration, background: nil),
       size: size, duration: duration, background: Demos.background)
     try job.run()
+  }
+}
+
+/// The list of demos that `boing demo` prints.
+struct DemoListing {
+  let isJSON: Bool
+
+  private struct Entry: Report {
+    static let schema = "boing.demo/1"
+
+    let name: String
+    let summary: String
+    /// Points.
+    let width: Double
+    let height: Double
+    /// Seconds.
+    let duration: Double
+    let parameters: [Parameter]
+
+    init(_ demo: any Demo.Type) {
+      (name, summary, duration) = (demo.name, demo.summary, demo.duration)
+      (width, height) = (demo.size.width, demo.size.height)
+      parameters = demo.parameterList.map(Parameter.init)
+    }
+  }
+
+  private struct Parameter: Encodable {
+    let name: String
+    let summary: String
+    let `default`: Double
+    let minimum: Double
+    let maximum: Double
+
+    init(_ parameter: DemoParameterDescription) {
+      (name, summary, `default`) = (parameter.name, parameter.summary, parameter.defaultValue)
+      (minimum, maximum) = (parameter.range.lowerBound, parameter.range.upperBound)
+    }
+  }
+
+  /// A line for each demo.
+  func printAll() throws {
+    if isJSON {
+      for demo in Demos.all { try Terminal.print(JSONLine.text(of: Entry(demo))) }
+    } else {
+      try printTable(Demos.all.map { ($0.name, $0.summary) })
+    }
+  }
+
+  /// A line for each parameter of a demo.
+  func printParameters(of demo: any Demo.Type) throws {
+    if isJSON { return try Terminal.print(JSONLine.text(of: Entry(demo))) }
+    let list = demo.parameterList
+    guard !list.isEmpty else {
+      return try Terminal.print("\(demo.name) has no parameters.")
+    }
+    try printTable(
+      list.map {
+        let range = "\($0.range.lowerBound.plain) to \($0.range.upperBound.plain)"
+        return ("\($0.name)=\($0.defaultValue.plain)", "\($0.summary); \(range)")
+      })
+  }
+
+  private func printTable(_ rows: [(String, String)]) throws {
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { name, text in
+      name + String(repeating: " ", count: width + 2 - name.count) + text
+    }
+    try Terminal.print(lines.joined(separator: "\n"))
   }
 }

@@ -21,12 +21,12 @@ struct ExportCommand: ParsableCommand {
     abstract: "Writes a motion in the formats of others within a stated error.",
     usage: "boing export [<tokens.json>] --as <format> [<options>]",
     discussion: """
-      One format goes to standard output, or to the file of --out; several go \
-      to the folder of --out, each to a file of its own. The error is proved on \
+      One format goes to standard output, or to the file of --output; several go \
+      to the folder of --output, each to a file of its own. The error is proved on \
       the text as a reader of the format reads it; where its player departs from \
       the text, a line on standard error says by how much. A file of W3C design \
-      tokens has many motions: those with the extension org.boing.motion, and \
-      every cubicBezier and transition. A format that cannot say one of several \
+      tokens, or - for standard input, has many motions: those with the extension org.boing.motion, and \
+      every cubicBezier and transition. A format that cannot express one of several \
       is left out with a line that says why.
 
       Formats:
@@ -35,106 +35,126 @@ struct ExportCommand: ParsableCommand {
 
       Examples:
         boing export --as css --bounces 3
-        boing export --as gsap --law gravity --bounces 4 --name drop
-        boing export --as swiftui,compose,lottie --bounces 2 --out drop
-        boing export --as lottie --law gravity --to 240 --max-error 0.0001 --json
-        boing export tokens.json --as css,lottie --out motions
+        boing export --as css --motion gravity --max-bytes 200 --value-only
+        boing export --as css-keyframes --to 240 --name drop --max-points 9
+        boing export --as gsap --motion gravity --bounces 4 --name drop
+        boing export --as swiftui,compose,lottie --bounces 2 -o drop
+        boing export --as lottie --motion gravity --to 240 --max-error 0.0001 --json
+        boing export tokens.json --as css,lottie -o motions
       """)
 
   @Argument(
-    help: ArgumentHelp("A file of design tokens with motions.", valueName: "tokens.json"),
+    help: ArgumentHelp(
+      "A file of design tokens with motions, or - for standard input.", valueName: "tokens.json"),
     completion: .file(extensions: ["json"]))
   var tokens: String?
 
-  @Option(
-    name: .customLong("as"), parsing: .singleValue,
-    help: ArgumentHelp("A format, or several with commas.", valueName: "format"),
-    completion: .list(CurveFormat.allCases.map(\.id) + ["all"]))
-  var formats: [String] = []
-
+  @OptionGroup(title: "Export") var form: FormArguments
+  @OptionGroup(title: "Fit") var fit: FitArguments
   @OptionGroup var motion: MotionArguments
+  @OptionGroup(title: "CSS") var css: CSSArguments
+  @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
+  @OptionGroup(title: "General") var common: CommonArguments
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The name in the texts and of the files. (default: motion)", valueName: "name"))
-  var name: String?
+  /// The options about the texts and where they go.
+  struct FormArguments: ParsableArguments {
+    @Option(
+      name: .customLong("as"), parsing: .singleValue,
+      help: ArgumentHelp("A format, or several with commas.", valueName: "format"),
+      completion: .list(CurveFormat.allCases.map(\.id) + ["all"]))
+    var formats: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The error allowed, as a part of the way, 0.000001 to 1. (default: 0.001)",
-      valueName: "fraction"))
-  var maxError: TypedNumber?
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "The file of one export, the folder of several, or - for standard output. (default: -)",
+        valueName: "path"),
+      completion: .file())
+    var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The frames per second of formats that count frames, 1 to 1000. (default: 60)",
-      valueName: "number"))
-  var fps: TypedNumber?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The name in the texts and of the files. (default: motion)", valueName: "name"))
+    var name: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The property of CSS and web keyframes. (default: translate)", valueName: "name"))
-  var property: String?
+    @OptionGroup var rate: FrameRateArguments
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The property's value, with {} for the number. (default: the property's usual one)",
-      valueName: "text"))
-  var template: String?
+    @Flag(help: "Write a spring as a curve also where the format has springs.")
+    var asCurve = false
 
-  @Flag(help: "Add an easing for browsers without linear() to CSS.")
-  var fallback = false
+    @Flag(help: "Export again whenever the tokens file changes, until Ctrl-C.")
+    var watch = false
+  }
 
-  @Flag(help: "Write a spring as a curve also where the format has springs.")
-  var asCurve = false
+  /// The options that only CSS has.
+  struct CSSArguments: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The property of CSS and web keyframes. (default: translate)", valueName: "name"))
+    var property: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The file of one export, or the folder of several.", valueName: "path"),
-    completion: .file())
-  var out: String?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The property's value, with {} for the number. (default: as the property has it, such as '0 {}px')",
+        valueName: "text"))
+    var template: String?
 
-  @Flag(help: "Print one JSON object: the texts or files, and their certificates.")
-  var json = false
+    @Flag(help: "Write the easing alone, without the style sheet around it (css).")
+    var valueOnly = false
 
-  @Flag(help: "Export again whenever the tokens file changes, until Ctrl-C.")
-  var watch = false
+    @Flag(help: "Add an easing for browsers without linear() (css).")
+    var fallback = false
 
-  @OptionGroup(title: "Existing files") var existing: OverwritingArguments
+    func validate() throws {
+      if valueOnly, fallback { throw ValidationError.conflict("value-only", "fallback") }
+    }
+  }
+
+  /// The path of the output; nil for standard output.
+  private var output: String? { form.output == StandardStream.name ? nil : form.output }
 
   func validate() throws {
-    _ = try chosenFormats()
+    let formats = try chosenFormats()
     _ = try options()
     if tokens == nil {
-      if watch { throw ValidationError("--watch goes with a tokens file; give one.") }
+      if form.watch { throw ValidationError("--watch goes with a tokens file; give one.") }
       _ = try subject()
-    } else if name != nil {
-      throw ValidationError.option("name", name ?? "", "the tokens have names of their own")
+    } else if let name = form.name {
+      throw ValidationError.option("name", name, "the tokens have names of their own")
     }
-    if out == nil {
-      if watch { throw ValidationError("--watch goes with --out; give a folder.") }
-      if try chosenFormats().count > 1, !json {
+    if tokens == StandardStream.name, form.watch {
+      throw ValidationError("--watch goes with a tokens file, not with standard input; give one.")
+    }
+    let areCSS = formats.allSatisfy { $0 == .css || $0 == .cssKeyframes }
+    if let option = fit.ofCSSOnly, !areCSS {
+      throw ValidationError("--\(option) goes with --as css and css-keyframes only.")
+    }
+    for (option, isGiven) in [("value-only", css.valueOnly), ("fallback", css.fallback)]
+    where isGiven && !formats.contains(.css) {
+      throw ValidationError("--\(option) goes with --as css only.")
+    }
+    if output == nil {
+      if form.watch { throw ValidationError("--watch goes with --output; give a folder.") }
+      if formats.count > 1, !common.json {
         throw ValidationError(
-          "Several formats do not go to standard output; give a folder with --out, or --json.")
+          "Several formats do not go to standard output; give a folder with --output, or --json.")
       }
       if !existing.isEmpty {
-        throw ValidationError("--force and --no-clobber go with --out; give it too.")
+        throw ValidationError("--force and --no-clobber go with --output; give it too.")
       }
     }
   }
 
   private func chosenFormats() throws -> [CurveFormat] {
     let known = CurveFormat.allCases.map(\.id).joined(separator: ", ")
-    if formats.isEmpty {
+    if form.formats.isEmpty {
       throw ValidationError("Give a format with --as: \(known), or all.")
     }
     var chosen: [CurveFormat] = []
-    for id in formats.flatMap({ $0.split(separator: ",").map(String.init) }) {
+    for id in form.formats.flatMap({ $0.split(separator: ",").map(String.init) }) {
       if id == "all" { return CurveFormat.allCases }
       guard let format = CurveFormat(rawValue: id) else {
         throw ValidationError.option("as", id, "give one of \(known), or all")
@@ -146,20 +166,22 @@ struct ExportCommand: ParsableCommand {
 
   private func options() throws -> CurveExportOptions {
     var options = CurveExportOptions()
-    options.maximumError = try (maxError ?? 0.001).number(
-      "max-error", "give a part of the way from 0.000001 to 1, such as 0.001"
-    ) { (0.000_001...1).contains($0) }
-    options.frameRate = try (fps ?? 60).number("fps", "give a number from 1 to 1000") {
-      (1...1000).contains($0)
+    options.maximumError = try fit.error.maximumError()
+    if let limit = try fit.sizeLimit() {
+      // The error is as small as the size allows, whatever it is.
+      (options.sizeLimit, options.maximumError) = (limit, 1)
     }
-    options.property = property ?? "translate"
-    guard let template = template ?? CSSKeyframes.usualTemplate(of: options.property) else {
+    options.economy = fit.minimize ?? .bytes
+    options.frameRate = try form.rate.frameRate()?.framesPerSecond ?? 60
+    options.property = css.property ?? "translate"
+    guard let template = css.template ?? CSSKeyframes.usualTemplate(of: options.property) else {
       throw ValidationError.option(
         "property", options.property, "give its value as well, such as --template '{}px'")
     }
     options.template = template
-    options.hasFallback = fallback
-    options.usesSprings = !asCurve
+    options.isValueOnly = css.valueOnly
+    options.hasFallback = css.fallback
+    options.usesSprings = !form.asCurve
     do throws(CSSExportError) {
       try CSSKeyframes.check(name: "motion", property: options.property, template: template)
     } catch {
@@ -174,15 +196,16 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError(
         "A spring without damping never rests, and every format needs an end; damp it.")
     }
-    if subject.way.zero == subject.way.one {
+    if subject.progressRange.zero == subject.progressRange.one {
       throw ValidationError(
-        "The motion has no way to go; let --from and --to, or --height, differ.")
+        "The motion starts and ends at \(subject.progressRange.zero.plain) and never leaves it; let "
+          + "--from and --to, or --height, differ.")
     }
     return subject
   }
 
   func run() throws {
-    guard watch, let tokens else { return try exportOnce() }
+    guard form.watch, let tokens else { return try exportOnce() }
     // A first failure ends the command; later ones may be a file that is being written.
     var last = try content(of: tokens)
     try exportOnce()
@@ -198,7 +221,11 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// The maximum number of bytes of a tokens file.
+  private static let maximumSize = 256 << 20
+
   private func content(of file: String) throws -> Data {
+    if file == StandardStream.name { return try StandardStream.input(limit: Self.maximumSize) }
     guard let data = FileManager.default.contents(atPath: URL(typed: file).path) else {
       throw CommandError("\(file) cannot be read; give a file of design tokens")
     }
@@ -207,7 +234,7 @@ struct ExportCommand: ParsableCommand {
 
   /// The motions to export: the one of the options, or those of the tokens file.
   private func motions() throws -> [NamedMotion] {
-    guard let tokens else { return [NamedMotion(try subject(), name: name ?? "motion")] }
+    guard let tokens else { return [NamedMotion(try subject(), name: form.name ?? "motion")] }
     let data = try content(of: tokens)
     let found: [NamedMotion]
     do {
@@ -237,8 +264,13 @@ struct ExportCommand: ParsableCommand {
     var refusals: [ExportReport.Refusal] = []
     for motion in motions {
       for format in formats {
-        do throws(CurveExportError) {
+        do throws(BounceExportError) {
+          let start = ContinuousClock.now
           exports.append((motion.name, try motion.export(as: format, options)))
+          common.note(
+            String(
+              format: "%@ as %@: %.3f s", motion.name, format.id,
+              (ContinuousClock.now - start) / .seconds(1)))
         } catch {
           if isOne { throw CommandError("\(error)") }
           refusals.append(
@@ -250,19 +282,20 @@ struct ExportCommand: ParsableCommand {
       throw CommandError(refusals.map(\.reason).joined(separator: "\n"))
     }
     try write(exports, isOne: isOne)
-    if json {
+    if common.json {
       let items = exports.map { name, export in
         ExportReport.Item(
           export, name: name,
-          file: out.map { isOne ? $0 : $0 + "/" + export.format.fileName(for: name) })
+          file: output.map { isOne ? $0 : $0 + "/" + export.format.fileName(for: name) })
       }
       try Terminal.print(JSONLine.text(of: ExportReport(exports: items, refusals: refusals)))
       return
     }
+    if common.quiet { return }
     for (name, export) in exports {
       let lines = [export.summary] + (isOne ? export.notes : [])
-      if let out {
-        let file = isOne ? out : out + "/" + export.format.fileName(for: name)
+      if let output {
+        let file = isOne ? output : output + "/" + export.format.fileName(for: name)
         try Terminal.print(file + ": " + lines.joined(separator: "\n"))
       } else {
         Terminal.write(lines.joined(separator: "\n") + "\n")
@@ -281,20 +314,20 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes all texts, or none of them.
   private func write(_ exports: [(name: String, export: CurveExport)], isOne: Bool) throws {
-    guard let out else {
-      if !json { for (_, export) in exports { try Terminal.output(export.text) } }
+    guard let output else {
+      if !common.json { for (_, export) in exports { try Terminal.output(export.text) } }
       return
     }
     if isOne {
       let format = exports[0].export.format
-      let isNamedLikeIt = out.lowercased().hasSuffix("." + format.fileExtension)
+      let isNamedLikeIt = output.lowercased().hasSuffix("." + format.fileExtension)
       let file = try AtomicFile(
-        replacing: URL(typed: out), isNamedLikeIt ? replaceable : unlikeReplaceable)
+        replacing: URL(typed: output), isNamedLikeIt ? replaceable : unlikeReplaceable)
       try file.write(Data((exports[0].export.text + "\n").utf8))
       try file.commit()
       return
     }
-    let batch = try FileBatch(into: URL(typed: out))
+    let batch = try FileBatch(into: URL(typed: output))
     for (name, export) in exports {
       try batch.add(export.format.fileName(for: name), replacing: replaceable) { url in
         let file = try AtomicFile(replacing: url, .all)
@@ -303,5 +336,65 @@ struct ExportCommand: ParsableCommand {
       }
     }
     try batch.commit()
+  }
+}
+
+/// Motions that were exported, with the certificates of the texts, as JSON.
+struct ExportReport: Report {
+  static let schema = "boing.export/1"
+
+  /// An export of a motion in a format.
+  struct Item: Encodable {
+    let name: String
+    let format: String
+    /// The file that was written; nil on standard output.
+    let file: String?
+    /// The text, where it is in no file.
+    let text: String?
+    let certificate: CurveCertificate
+
+    init(_ export: CurveExport, name: String, file: String?) {
+      self.name = name
+      format = export.format.id
+      self.file = file
+      text = file == nil ? export.text : nil
+      certificate = export.certificate
+    }
+  }
+
+  /// A motion that a format cannot express.
+  struct Refusal: Encodable {
+    let name: String
+    let format: String
+    let reason: String
+  }
+
+  let exports: [Item]
+  let refusals: [Refusal]
+}
+
+extension CurveExport {
+  /// A line for a reader: the form, the size and the error.
+  var summary: String {
+    let certificate = certificate
+    let size =
+      certificate.form == .spring
+      ? "a spring" : "\(certificate.points) points of \(certificate.form.rawValue)"
+    let proof = certificate.isProven ? "" : " (measured, not proven)"
+    return "\(format.id): \(size), \(certificate.bytes) bytes; "
+      + String(format: "off by at most %.3g of the distance", certificate.maximumError) + proof
+      + String(format: "; play it for %.6g s", certificate.duration)
+  }
+
+  /// A line for each deviation of the format or its player from the text.
+  var notes: [String] {
+    certificate.deviations.map { deviation in
+      let amount = deviation.amount.map { amount in
+        deviation.unit == .seconds
+          ? String(format: " (%.3g ms)", amount * 1000)
+          : String(format: " (%.3g of the distance)", amount)
+      }
+      return "  \(deviation.summary)\(amount ?? "")"
+    }
   }
 }

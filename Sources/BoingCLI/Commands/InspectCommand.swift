@@ -1,4 +1,5 @@
 import ArgumentParser
+import Boing
 import BoingFormats
 import Foundation
 
@@ -7,19 +8,20 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what is in a Core Animation document: layers, animations, states, images.",
-    usage: "boing inspect <file> [--json]",
+    usage: "boing inspect <file> [<options>]",
     discussion: """
       Examples:
         boing inspect Wallpaper.tendies
-        boing inspect Floating.ca --json
+        boing inspect Wallpaper.tendies --json
+        boing inspect Wallpaper.tendies --verbose
       """)
 
   @Argument(
-    help: "The document.", completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
+    help: "The document, or - for standard input.",
+    completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
   var file: String
 
-  @Flag(name: .long, help: "Print everything as one line of JSON.")
-  var json = false
+  @OptionGroup(title: "General") var common: CommonArguments
 
   func validate() throws {
     if file.isEmpty {
@@ -28,8 +30,350 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = DocumentReport(
-      try DocumentFile.open(file, decodesImages: false), file: file)
-    try Terminal.print(json ? JSONLine.text(of: report) : report.text)
+    let input = try DocumentInput(file)
+    let document = try common.timed("read \(input.name)") { try input.open(decodesImages: false) }
+    let report = DocumentReport(document, file: input.name)
+    try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)
+  }
+}
+
+/// The report of `boing inspect` about a document, for people and for programs.
+struct DocumentReport: Report {
+  static let schema = "boing.inspect/1"
+
+  /// A property's value: a number or a truth value as JSON has it, and anything else as CAML writes it.
+  struct PropertyValue: Encodable, CustomStringConvertible {
+    let value: CAMLValue
+
+    var description: String { value.description }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch value {
+      case .null: try container.encodeNil()
+      case .bool(let flag): try container.encode(flag)
+      case .integer(let number): try container.encode(number)
+      case .real(let number) where number.isFinite: try container.encode(number)
+      case .numbers(let numbers) where numbers.allSatisfy(\.isFinite):
+        try container.encode(numbers)
+      default: try container.encode(value.description)
+      }
+    }
+  }
+
+  struct Animation: Encodable {
+    let type: String
+    let key: String?
+    let keyPath: String?
+    let properties: [String: PropertyValue]
+    let animations: [Animation]
+  }
+
+  struct Layer: Encodable {
+    let type: String
+    let id: String?
+    let name: String?
+    let properties: [String: PropertyValue]
+    let animations: [Animation]
+    let mask: [Layer]?
+    let sublayers: [Layer]
+    /// The names of the content that is preserved but ignored.
+    let unrecognized: [String]
+  }
+
+  struct Value: Encodable {
+    let layer: String
+    let keyPath: String
+    let value: PropertyValue
+  }
+
+  struct State: Encodable {
+    let name: String
+    let basedOn: String?
+    let values: [Value]
+    /// The number of animations and layers that are added or removed with it.
+    let changes: Int
+  }
+
+  struct TransitionElement: Encodable {
+    let layer: String
+    let keyPath: String
+    let animation: Animation?
+  }
+
+  struct Transition: Encodable {
+    let from: String
+    let to: String
+    let elements: [TransitionElement]
+  }
+
+  struct Asset: Encodable {
+    let source: String
+    let isMissing: Bool
+    /// Pixels.
+    let width: Int?
+    let height: Int?
+  }
+
+  struct Document: Encodable {
+    let name: String
+    let plane: String?
+    let layerCount: Int
+    let animationCount: Int
+    let layer: Layer
+    let states: [State]
+    let transitions: [Transition]
+    let assets: [Asset]
+  }
+
+  let file: String
+  /// Points.
+  let width: Double
+  let height: Double
+  let states: [String]
+  let documents: [Document]
+  let warnings: [Warning]
+
+  init(_ document: LayeredDocument, file: String) {
+    self.file = file
+    width = document.size.width
+    height = document.size.height
+    states = document.stateNames
+    documents = document.documents.map(Document.init)
+    // The look at the images has added to them.
+    warnings = document.warnings.map { Warning($0) }
+  }
+}
+
+extension DocumentReport.Document {
+  init(_ document: CoreAnimationDocument) {
+    let content = document.content
+    name = document.name
+    plane = document.plane?.rawValue
+    layer = DocumentReport.Layer(content.root)
+    (layerCount, animationCount) = layer.counts
+    states = content.states.map(DocumentReport.State.init)
+    transitions = content.stateTransitions.map(DocumentReport.Transition.init)
+    assets = content.imageSources.map { source in
+      let size = document.imageSize(source)
+      let isLong = source.lowercased().hasPrefix("data:")
+      return DocumentReport.Asset(
+        source: isLong ? "data: URI" : source, isMissing: size == nil, width: size?.width,
+        height: size?.height)
+    }
+  }
+}
+
+extension DocumentReport.Layer {
+  init(_ layer: CAMLLayer) {
+    type = layer.className
+    id = layer.id
+    name = layer.value(forKeyPath: "name")?.description
+    properties = Self.values(layer.properties.filter { $0.keyPath != "name" })
+    animations = layer.animations.map(DocumentReport.Animation.init)
+    mask = layer.mask.map { [DocumentReport.Layer($0)] }
+    sublayers = layer.sublayers.map(DocumentReport.Layer.init)
+    unrecognized =
+      layer.unrecognized.attributes.map(\.name) + layer.unrecognized.children.map { "<\($0.name)>" }
+      + layer.unrecognized.lists.keys.sorted().map { "<\($0)>" }
+  }
+
+  static func values(_ properties: [CAMLProperty]) -> [String: DocumentReport.PropertyValue] {
+    Dictionary(properties.map { ($0.keyPath, .init(value: $0.value)) }) { _, last in last }
+  }
+
+  /// The number of layers here and inside, and of their animations.
+  var counts: (layers: Int, animations: Int) {
+    (sublayers + (mask ?? [])).map(\.counts).reduce((1, animations.count)) {
+      ($0.0 + $1.layers, $0.1 + $1.animations)
+    }
+  }
+}
+
+extension DocumentReport.Animation {
+  init(_ animation: CAMLAnimation) {
+    type = animation.className
+    key = animation.key
+    keyPath = animation.keyPath
+    properties = DocumentReport.Layer.values(
+      animation.properties.filter { $0.keyPath != "keyPath" })
+    animations = animation.animations.map(DocumentReport.Animation.init)
+  }
+}
+
+extension DocumentReport.State {
+  init(_ state: DocumentState) {
+    name = state.name
+    basedOn = state.basedOn
+    values = state.values.map {
+      DocumentReport.Value(
+        layer: $0.targetID, keyPath: $0.keyPath, value: .init(value: $0.value))
+    }
+    changes = state.changes.count
+  }
+}
+
+extension DocumentReport.Transition {
+  init(_ transition: StateTransition) {
+    from = transition.fromState
+    to = transition.toState
+    elements = transition.elements.map {
+      DocumentReport.TransitionElement(
+        layer: $0.targetID, keyPath: $0.keyPath,
+        animation: $0.animation.map(DocumentReport.Animation.init))
+    }
+  }
+}
+
+extension DocumentReport {
+  /// The report as lines for people: the tree in columns, then states, images and warnings.
+  var text: String {
+    var lines = [
+      "\(file)  \(Self.number(width))×\(Self.number(height)) points, "
+        + Self.count(documents.count, "document")
+        + (states.isEmpty ? "" : ", states \(states.joined(separator: ", "))")
+    ]
+    for document in documents {
+      lines += ["", Self.heading(document)]
+      lines += Self.columns(Self.rows(document.layer, depth: 1))
+      lines += Self.stateLines(document)
+      lines += Self.assetLines(document)
+    }
+    if !warnings.isEmpty {
+      lines += ["", Self.count(warnings.count, "warning")]
+      lines += warnings.map { "  \($0)" }
+    }
+    return lines.map { $0.escapedForTerminal() }.joined(separator: "\n")
+  }
+
+  private static func heading(_ document: Document) -> String {
+    let title = document.plane.map { "\($0)  \(document.name)" } ?? document.name
+    return title + "  (" + count(document.layerCount, "layer") + ", "
+      + count(document.animationCount, "animation") + ")"
+  }
+
+  /// The layer, what it has, and its animations and sublayers beneath.
+  private static func rows(_ layer: Layer, depth: Int, role: String = "") -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let title = layer.name.map { "\(layer.type) “\($0)”" } ?? layer.type
+    var notes: [String] = []
+    for (name, value) in layer.properties.sorted(by: { $0.key < $1.key })
+    where !quiet.contains(name) && !isIdentity(value.value, of: name) {
+      notes.append("\(name) \(value)")
+    }
+    // Editors leave these behind empty.
+    let others = layer.unrecognized.filter { !["<modules>", "<scriptComponents>"].contains($0) }
+    if !others.isEmpty { notes.append("unrecognized: \(others.joined(separator: " "))") }
+    var rows = [[indent + role + title, frame(layer), notes.joined(separator: ", ")]]
+    rows += layer.animations.flatMap { Self.rows($0, depth: depth + 1) }
+    rows += (layer.mask ?? []).flatMap { Self.rows($0, depth: depth + 1, role: "mask: ") }
+    rows += layer.sublayers.flatMap { Self.rows($0, depth: depth + 1) }
+    return rows
+  }
+
+  private static func rows(_ animation: Animation, depth: Int) -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let what = animation.keyPath ?? animation.key ?? ""
+    let notes = animation.properties.sorted { $0.key < $1.key }
+      .filter {
+        !["autoreverses", "removedOnCompletion"].contains($0.key) || $0.value.value.number == 1
+      }
+      .map { "\($0.key) \($0.value)" }
+    return [["\(indent)~ \(what)", animation.type, notes.joined(separator: ", ")]]
+      + animation.animations.flatMap { rows($0, depth: depth + 1) }
+  }
+
+  /// The properties that nearly every layer has, or that have a column of their own.
+  private static let quiet: Set<String> = [
+    "allowsEdgeAntialiasing", "allowsGroupOpacity", "bounds", "contentsFormat", "cornerCurve",
+    "position",
+  ]
+
+  /// True if a transform, or a part of one, changes nothing; editors write those by the dozen.
+  private static func isIdentity(_ value: CAMLValue, of name: String) -> Bool {
+    guard name.split(separator: ".").first == "transform" else { return false }
+    if name != "transform" {
+      return Double(value.description) == (name.contains("scale") ? 1 : 0)
+    }
+    guard case .transform(let functions) = value else { return value.description == "identity" }
+    return functions.allSatisfy { CATransform3DIsIdentity($0.transform) }
+  }
+
+  /// The size and the position, for the column of their own.
+  private static func frame(_ layer: Layer) -> String {
+    var frame = ""
+    let bounds = numbers(layer.properties["bounds"])
+    if bounds.count == 4 { frame = "\(bounds[2])×\(bounds[3])" }
+    let position = numbers(layer.properties["position"])
+    if position.count == 2 { frame += " at \(position[0]), \(position[1])" }
+    return frame
+  }
+
+  private static func numbers(_ value: PropertyValue?) -> [String] {
+    (value?.description ?? "").split(separator: " ").map(shortened)
+  }
+
+  private static func shortened(_ text: Substring) -> String {
+    Double(text).map(number) ?? String(text)
+  }
+
+  private static func stateLines(_ document: Document) -> [String] {
+    var rows = document.states.map { state in
+      let base = state.basedOn.map { " based on \($0)" } ?? ""
+      let changes = state.changes == 0 ? "" : ", " + count(state.changes, "change")
+      return ["  state \(state.name)\(base)", count(state.values.count, "value") + changes]
+    }
+    rows += document.transitions.filter { !$0.elements.isEmpty }.map { transition in
+      let types = Set(transition.elements.map { $0.animation?.type ?? "jump" }).sorted()
+      return [
+        "  \(transition.from) → \(transition.to)",
+        count(transition.elements.count, "animation")
+          + (types.isEmpty ? "" : ": " + types.joined(separator: ", ")),
+      ]
+    }
+    return columns(rows)
+  }
+
+  private static func assetLines(_ document: Document) -> [String] {
+    columns(
+      document.assets.map { asset in
+        let size = asset.width.map { "\($0)×\(asset.height ?? 0) pixels" }
+        return ["  image \(asset.source)", size ?? "missing"]
+      })
+  }
+
+  /// Lines of cells, each as wide as the widest in its column.
+  ///
+  /// Cells wider than 56 characters do not count. What is in a cell comes from documents, so it is
+  /// escaped.
+  private static func columns(_ rows: [[String]]) -> [String] {
+    let maximum = 56
+    let rows = rows.map { $0.map { $0.escapedForTerminal() } }
+    var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
+    for row in rows {
+      for (index, cell) in row.enumerated() where cell.count <= maximum {
+        widths[index] = max(widths[index], cell.count)
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        let width = widths[index]
+        let isLast = index == row.count - 1
+        line += cell + (isLast ? "" : String(repeating: " ", count: max(0, width - cell.count) + 2))
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int(rounded)) : String(rounded)
   }
 }

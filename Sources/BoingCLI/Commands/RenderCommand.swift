@@ -11,41 +11,21 @@ struct RenderCommand: ParsableCommand {
     usage: "boing render <file> [<options>]",
     discussion: """
       Examples:
-        boing render Wallpaper.tendies --duration 2 --out wallpaper.mp4
-        boing render Wallpaper.tendies --state Unlock --frame 0 --out unlock.png
-        boing render Wallpaper.tendies --to Unlock --at 1 --out unlock.mp4
-        boing render Wallpaper.tendies --sheet sheet.png --scale 1
+        boing render Wallpaper.tendies --duration 2 -o wallpaper.mp4
+        boing render Wallpaper.tendies --state Unlock --time 0 -o unlock.png
+        boing render Wallpaper.tendies --to-state Unlock -o unlock.webp
+        boing render Wallpaper.tendies --contact-sheet sheet.png --scale 1
       """)
 
   @Argument(
-    help: "The document.", completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
+    help: "The document, or - for standard input.",
+    completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
   var file: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The state whose values the layers have: Locked, Unlock, Sleep, or another name "
-        + "in the document.", valueName: "name"))
-  var state: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The state to go to, as the document's transitions say.", valueName: "name"))
-  var to: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time at which the change of state begins, in seconds. (default: 0)", valueName: "seconds"
-    ))
-  var at: TypedNumber?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The screen in points, such as 390x844. (default: the document's own)", valueName: "size"))
-  var size: String?
-
-  @OptionGroup(title: "Output") var movie: MovieArguments
+  @OptionGroup(title: "Source") var source: SourceArguments
+  @OptionGroup(title: "Source") var initial: StateArguments
+  @OptionGroup(title: "Source") var transition: TransitionArguments
+  @OptionGroup var movie: MovieArguments
 
   /// The length of a document's movie by default, in seconds.
   private static let duration = 3.0
@@ -54,9 +34,14 @@ struct RenderCommand: ParsableCommand {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
-    if let size { _ = try ScreenSize(size) }
     let settings = try movie.settings()
-    _ = try changeTime(settings)
+    _ = try transitionTime(settings)
+    if file == StandardStream.name, settings.output == nil,
+      settings.contactSheet == nil && settings.onionSkin == nil || settings.time != nil
+    {
+      throw ValidationError(
+        "A document from standard input has no name for the file; give one with --output.")
+    }
     // A document has no end of its own.
     try settings.check(
       subject: subject, duration: settings.duration ?? Self.duration,
@@ -65,65 +50,82 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let settings = try movie.settings()
-    let document = try DocumentFile.open(file, state: state, knowing: to.map { [$0] } ?? [])
-    let screen = try size.map { try ScreenSize($0).size } ?? document.size
-    guard screen.width > 0, screen.height > 0 else {
-      throw CommandError(
-        "\(file): its outermost layer has no size; say how large the screen is, "
-          + "such as --size 390x844")
+    let input = try DocumentInput(file)
+    let document = try movie.common.timed("read \(input.name)") {
+      try input.open(state: initial.state, knowing: transition.toState.map { [$0] } ?? [])
     }
-    if let problem = ImageSize.problem(screen, scale: settings.scale, subject: file) {
+    let screen = try input.screen(of: document, source.checkedSize())
+    if let problem = ImageSize.problem(screen, scale: settings.scale, subject: input.name) {
       throw CommandError(problem)
     }
     let display = Display(
       rootLayer: document.makeRootLayer(size: screen), size: screen, scale: settings.scale,
       clock: ManualClock())
     let duration = settings.duration ?? Self.duration
-    let time = try changeTime(settings)
-    let cues = to.map { name in [Cue(at: time) { document.state = name }] } ?? []
+    let time = try transitionTime(settings)
+    let cues = transition.toState.map { name in [Cue(at: time) { document.state = name }] } ?? []
     var job = MovieJob(
       settings: settings, subject: subject,
-      recording: display.record(until: max(duration, settings.frame ?? 0), cues: cues),
+      recording: display.record(
+        until: max(settings.start + duration, settings.time ?? 0), cues: cues),
       size: screen,
       duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
-      warnings: document.warnings.map { "\($0)" } + lateChange(time, settings))
+      warnings: document.warnings.map { Warning($0) } + lateChange(time, settings))
     try job.run()
   }
 
   /// The time at which the state changes, in seconds.
   ///
   /// - Throws: `ValidationError` for one of which nothing would be seen.
-  private func changeTime(_ settings: MovieSettings) throws -> Double {
-    guard let at else { return 0 }
-    guard to != nil else {
-      throw ValidationError("--at says when a change of state begins; say with --to to which.")
-    }
-    let time = try at.number("at", "give a time in seconds from 0 to 86400, such as 1.5") {
-      (0...86_400).contains($0)
-    }
-    // A single frame may be looked for before the change; that is said when it is made.
-    if settings.frame != nil { return time }
-    let duration = settings.duration ?? Self.duration
-    guard time < duration else {
+  private func transitionTime(_ settings: MovieSettings) throws -> Double {
+    guard let typed = transition.transitionTime else { return 0 }
+    let time = try typed.time("transition-time")
+    // A single image may be looked for before the change; that is said when it is made.
+    if settings.time != nil { return time }
+    let end = settings.start + (settings.duration ?? Self.duration)
+    guard time < end else {
       throw ValidationError.option(
-        "at", at.text,
-        "the movie ends at \(duration.plain) s, before the change; give an earlier time, "
+        "transition-time", typed.text,
+        "the movie ends at \(end.plain) s, before the change; give an earlier time, "
           + "or a longer --duration")
     }
     return time
   }
 
-  /// The warning for a single frame that comes before the change.
-  private func lateChange(_ time: Double, _ settings: MovieSettings) -> [String] {
-    guard let frame = settings.frame, to != nil, frame < time else { return [] }
+  /// The warning for a single image that comes before the change.
+  private func lateChange(_ time: Double, _ settings: MovieSettings) -> [Warning] {
+    guard let shown = settings.time, transition.toState != nil, shown < time else { return [] }
     return [
-      "--at \(time.plain): the frame at \(frame.plain) s comes before the change; it shows the document "
-        + "as it was"
+      Warning(
+        code: "before-transition",
+        message:
+          "the image at \(shown.plain) s comes before the change; it shows the document as it "
+          + "was", subject: "--transition-time \(time.plain)")
     ]
   }
 
   /// The document's name without its extension.
   private var subject: String {
-    URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    file == StandardStream.name
+      ? StandardStream.inputName
+      : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+  }
+}
+
+extension DocumentInput {
+  /// Returns the size of the screen: the one that was asked for, or the document's own.
+  ///
+  /// - Throws: ``CommandError`` for a document that has none.
+  func screen(of document: LayeredDocument, _ size: CGSize?) throws -> CGSize {
+    let screen = size ?? document.size
+    guard screen.width > 0, screen.height > 0 else { throw noSize }
+    return screen
+  }
+
+  /// The error of a document whose outermost layer has no size.
+  var noSize: CommandError {
+    CommandError(
+      "\(name): its outermost layer has no size; say how large the screen is, "
+        + "such as --size 390x844")
   }
 }

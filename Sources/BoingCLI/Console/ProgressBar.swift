@@ -13,7 +13,7 @@ final class ProgressBar {
   /// The control sequence that erases the line.
   static let eraseLine = "\r\u{1B}[K"
 
-  /// A bar under `title`.
+  /// Creates a bar under `title`.
   init(title: String, isShown: Bool) {
     self.title = title.escapedForTerminal()
     self.isShown = isShown && Terminal.showsProgress

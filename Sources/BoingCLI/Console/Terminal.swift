@@ -1,11 +1,24 @@
 import BoingFormats
 import Foundation
 
+/// An error of a command that was used correctly; the exit code is 1.
+struct CommandError: Error, CustomStringConvertible {
+  /// The input, what is wrong with it, and the remedy.
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
 /// Standard output, standard error, and the terminal, if there is one.
 enum Terminal {
+  /// True if standard error is a terminal.
+  static var hasReader: Bool { isatty(STDERR_FILENO) != 0 }
+
   /// True if standard error is a screen on which a line can be drawn again.
   static var showsProgress: Bool {
-    guard isatty(STDERR_FILENO) != 0 else { return false }
+    guard hasReader else { return false }
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return !kind.isEmpty && kind != "dumb"
   }

@@ -21,8 +21,8 @@ struct TerminalPlot {
     let height = Self.rows * 4
     var dots = [[UInt8]](repeating: [UInt8](repeating: 0, count: columns), count: Self.rows)
     func row(_ value: Double) -> Int {
-      let place = (high - value) / (high - low) * Double(height - 1)
-      return min(max(Int(place.rounded()), 0), height - 1)
+      let position = (high - value) / (high - low) * Double(height - 1)
+      return min(max(Int(position.rounded()), 0), height - 1)
     }
     func light(_ x: Int, _ y: Int) {
       // Braille counts its dots down the left column, then the right; the lowest row came later.

@@ -1,14 +1,16 @@
 import Boing
 import BoingCurves
 
-/// The laws of motion that can be shown.
-enum CurveLaw: String, CaseIterable, Encodable {
+/// The kinds of motion that can be shown.
+enum MotionKind: String, CaseIterable, Encodable {
   case spring, wall, gravity, shake, dock, train, ease
 }
 
-/// A motion of any law, with what a table, a figure or CSS needs to know of it.
+/// A motion of any kind, with what a table, a figure or an export needs to know of it.
 struct MotionSubject {
-  let law: CurveLaw
+  let kind: MotionKind
+  /// The bounce as layers take it; nil for a motion that none of theirs is.
+  var request: BounceRequest<Double>?
   var motion: any Motion
   /// The length that is shown, in seconds.
   var duration: Double
@@ -18,13 +20,13 @@ struct MotionSubject {
   var from: Double
   /// The target, at which it comes to rest.
   var to: Double
-  /// The values between which CSS counts progress.
-  var way: (zero: Double, one: Double)
+  /// The values of progress 0 and 1.
+  var progressRange: (zero: Double, one: Double)
   /// The number of bounces or swings, asked for or computed; nil for a motion that has none to count.
   var bounces: Int?
   /// Units of the value for each second.
   var velocity = 0.0
-  /// The part of the way that a bounce must have to be counted; nil where nobody counts.
+  /// The minimum height of a counted bounce, as a fraction of the distance; nil without a count.
   var visibleFraction: Double?
   /// The points at which it turns back and that are worth a mark.
   var extrema: [Extremum] = []
@@ -32,9 +34,9 @@ struct MotionSubject {
   var contactTimes: [Double] = []
   /// The same with the speeds, where they are known.
   var contacts: [Contact] = []
-  /// The greatest distance from the rest after the first arrival there.
+  /// The maximum distance from the rest after the first arrival there.
   var peak = 0.0
-  /// By which part of the way it draws back before the launch; nil where it does not.
+  /// The draw-back before the start, as a fraction of the distance; nil without one.
   var anticipation: Double?
   /// The squash and stretch of the body that moves; nil unless asked for.
   var shape: (any BodyShape)?
@@ -49,26 +51,42 @@ struct MotionSubject {
 
   /// A name for a figure, such as “2 bounces in 1 s from 0 to 1”.
   var title: String {
-    let what =
-      switch law {
-      case .shake: bounces.map { "\($0) swing\($0 == 1 ? "" : "s")" } ?? law.rawValue
-      case .dock, .train, .ease: law.rawValue
+    let name =
+      switch kind {
+      case .shake: bounces.map { "\($0) swing\($0 == 1 ? "" : "s")" } ?? kind.rawValue
+      case .dock, .train, .ease: kind.rawValue
       case .spring, .wall, .gravity:
         bounces.map { "\($0) bounce\($0 == 1 ? "" : "s")" } ?? "a spring that never rests"
       }
-    return "\(what) in \(duration.short) s from \(from.plain) to \(to.plain)"
-      + (anticipation.map { ", drawn back by \($0.plain) of the way before" } ?? "")
+    return "\(name) in \(duration.short) s from \(from.plain) to \(to.plain)"
+      + (anticipation.map { ", drawn back by \($0.plain) of the distance before" } ?? "")
+  }
+
+  /// The distance of which errors are fractions; 1 for a motion that goes nowhere.
+  var distance: Double {
+    let distance = abs(progressRange.one - progressRange.zero)
+    return distance > 0 ? distance : 1
   }
 
   /// The half height of the band that a visible bounce leaves.
   var visibleDistance: Double {
-    (visibleFraction ?? 0) * abs(way.one - way.zero)
+    (visibleFraction ?? 0) * abs(progressRange.one - progressRange.zero)
   }
 
-  /// The motion with a draw-back before it that takes `share` of the whole.
-  func anticipated(fraction: Double, share: Double) throws -> MotionSubject {
+  /// The same with the maximum distance of its extrema from the target.
+  func withPeak() -> MotionSubject {
+    var subject = self
+    subject.peak = extrema.reduce(0) { max($0, abs($1.value - to)) }
+    return subject
+  }
+
+  /// The motion with a draw-back before it, if there is one.
+  func anticipated(_ anticipation: Anticipation?) throws -> MotionSubject {
+    guard let anticipation else { return self }
     func wrap(_ base: some Motion) throws -> (any Motion, shift: Double, scale: Double) {
-      let motion = try AnticipatedMotion(base, distanceFraction: fraction, durationFraction: share)
+      let motion = try AnticipatedMotion(
+        base, distanceFraction: anticipation.distanceFraction,
+        durationFraction: anticipation.durationFraction)
       return (motion, motion.anticipationDuration, motion.amplification)
     }
     let (motion, shift, scale) = try wrap(self.motion)
@@ -84,8 +102,80 @@ struct MotionSubject {
       subject.extrema.insert(Extremum(time: shift, value: motion.value(at: shift)), at: 0)
     }
     subject.peak = peak * abs(scale)
-    subject.anticipation = fraction
+    subject.anticipation = anticipation.distanceFraction
     return subject
+  }
+}
+
+extension MotionSubject {
+  /// Creates the motion that a layer's bounce shows.
+  ///
+  /// - Parameter duration: In seconds, with the draw-back; nil is the bounce's own, and the draw-back comes before it.
+  /// - Throws: ``BounceError`` for a parameter out of its range.
+  init(
+    _ kind: MotionKind, _ bounce: Bounce, from: Double, to: Double, duration: Double?,
+    _ anticipation: Anticipation?
+  ) throws(BounceError) {
+    let shape = anticipation.map { bounce.anticipated($0) } ?? bounce
+    let length: Double
+    if let duration {
+      length = duration
+    } else {
+      length = try bounce.defaultDuration() / (1 - (anticipation?.durationFraction ?? 0))
+    }
+    let distance = abs(to - from)
+    func scaled(_ progress: some Motion) -> any Motion {
+      RescaledMotion(progress, from: from, to: to)
+    }
+    let motion = scaled(try shape.motion(duration: length))
+    self.init(
+      kind: kind,
+      request: BounceRequest(
+        BounceProperty("value"), .fromTo(from, to), shape, duration: length),
+      motion: motion, duration: length, from: from, to: to,
+      progressRange: shape.isCyclic ? (to, from) : (from, to), bounces: shape.numberOfBounces,
+      anticipation: anticipation?.distanceFraction)
+    switch kind {
+    case .spring, .wall, .gravity, .shake: visibleFraction = shape.visibleFraction
+    case .dock, .train, .ease: break
+    }
+    guard distance > 0 else { return }
+    // A spring alone has its events in closed form, up to the fade.
+    let spring = shape.residualFraction == nil ? try shape.springMotion(duration: length) : nil
+    let moving = spring.map(scaled) ?? motion
+    let arrival = shape.isCyclic ? 0 : moving.targetCrossings.first { _ in true } ?? .infinity
+    let level =
+      kind == .spring || kind == .shake ? shape.visibleFraction * distance : 1e-9 * distance
+    extrema = moving.extrema.prefix(Self.maximumExtremumCount).prefix { $0.time < length }
+      .filter { $0.time < arrival || abs($0.value - to) >= level }
+    let later = extrema.filter { $0.time > arrival }
+    peak = later.reduce(0) { max($0, abs($1.value - to)) }
+    if bounces == nil, kind == .spring || kind == .gravity { bounces = later.count }
+    contacts = try shape.contacts(duration: length).map {
+      Contact(time: $0.time, speed: $0.speed * distance)
+    }
+    switch kind {
+    case .wall, .gravity: contactTimes = contacts.map(\.time)
+    case .dock: contactTimes = Array(motion.targetCrossings)
+    case .train: contactTimes = shape.isCyclic ? [] : Array(motion.targetCrossings)
+    case .spring, .shake, .ease: break
+    }
+  }
+
+  /// The number of extrema that are looked at.
+  private static var maximumExtremumCount: Int { 20_000 }
+
+  /// Creates a fall or a hop.
+  init(
+    _ motion: GravityBounce, duration: Double, progressRange: (zero: Double, one: Double),
+    _ visibleFraction: Double
+  ) {
+    let subject = MotionSubject(
+      kind: .gravity, motion: motion, duration: duration, from: motion.from, to: motion.target,
+      progressRange: progressRange, bounces: motion.numberOfBounces,
+      visibleFraction: visibleFraction, extrema: motion.apexes,
+      contactTimes: motion.contacts.map(\.time), contacts: motion.contacts)
+    self = subject.withPeak()
   }
 }
 
@@ -103,7 +193,7 @@ extension MotionSubject {
   }
 }
 
-/// The scales of a body along its way and across it.
+/// The scales of a body along its path and across it.
 protocol BodyShape: Sendable {
   func longitudinalScale(at time: Double) -> Double
   func transverseScale(at time: Double) -> Double

@@ -27,7 +27,7 @@ struct MotionGraph {
   /// Layers beyond these are not looked at, so that a scene of thousands does not delay the window.
   private static let largestLayerCount = 256
 
-  /// The curves of `recording` from 0 to `span` seconds on a stage of `size`, where layers have `names`.
+  /// Creates the curves of `recording` from 0 to `span` seconds on a stage of `size`, where layers have `names`.
   init(_ recording: Recording, span: Double, size: CGSize, names: [Int32: String] = [:]) {
     var samples: [Key: [Double]] = [:]
     for step in 0...Self.steps {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The time and the rate of a player, without a clock or a window.
 struct Playback: Equatable {
   /// The duration of the movie in seconds; nil if it never ends.
@@ -15,7 +17,7 @@ struct Playback: Equatable {
   /// The speeds that can be chosen, in seconds of the movie for each second.
   static let speeds = [1.0 / 32, 1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1]
 
-  /// A player at the beginning, standing still.
+  /// Creates a player at the beginning, standing still.
   init(duration: Double?, frameDuration: Double) {
     self.duration = duration
     self.frameDuration = frameDuration
@@ -78,7 +80,7 @@ struct Playback: Equatable {
     isPlaying = false
   }
 
-  /// Stands still at a place of the slider, 0…1.
+  /// Stands still at a position of the slider, 0…1.
   mutating func scrub(to position: Double) {
     isPlaying = false
     time = min(max(position, 0), 1) * span
@@ -100,5 +102,62 @@ struct Playback: Equatable {
   /// Takes the next faster speed, if there is one.
   mutating func speedUp() {
     speedIndex = min(Self.speeds.count - 1, speedIndex + 1)
+  }
+}
+
+/// The number of frames shown, and the times that drawing them took.
+struct FrameStatistics {
+  private(set) var count = 0
+  /// Seconds spent evaluating and drawing.
+  private(set) var drawing = 0.0
+  /// Seconds from the first frame to the last.
+  private(set) var elapsed = 0.0
+  private(set) var maximum = 0.0
+  private var recent: [Double] = []
+
+  /// Takes note of a frame that was shown `elapsed` seconds after the first.
+  mutating func add(drawing seconds: Double, elapsed: Double) {
+    count += 1
+    drawing += seconds
+    maximum = max(maximum, seconds)
+    self.elapsed = elapsed
+    recent.append(seconds)
+    if recent.count > 30 { recent.removeFirst() }
+  }
+
+  /// The mean time of drawing the last frames, for the panel.
+  var now: String {
+    guard !recent.isEmpty else { return "" }
+    let mean = recent.reduce(0, +) / Double(recent.count)
+    return String(format: "%.2f ms a frame", mean * 1000)
+  }
+
+  /// One line about all of it.
+  var summary: String {
+    guard count > 1, elapsed > 0 else { return "\(count) frames" }
+    return String(
+      format: "%d frames in %.2f s: %.1f per second; drawing took %.2f ms on average, %.2f at most",
+      count, elapsed, Double(count - 1) / elapsed, drawing / Double(count) * 1000, maximum * 1000)
+  }
+}
+
+extension FrameStatistics {
+  /// The frames that were shown, as JSON; all times are in seconds.
+  struct Report: BoingCLI.Report {
+    static let schema = "boing.play/1"
+
+    let frames: Int
+    let elapsed: Double
+    let framesPerSecond: Double?
+    let meanDrawingTime: Double?
+    let maximumDrawingTime: Double
+  }
+
+  /// The report on all frames.
+  var report: Report {
+    Report(
+      frames: count, elapsed: elapsed,
+      framesPerSecond: count > 1 && elapsed > 0 ? Double(count - 1) / elapsed : nil,
+      meanDrawingTime: count > 0 ? drawing / Double(count) : nil, maximumDrawingTime: maximum)
   }
 }

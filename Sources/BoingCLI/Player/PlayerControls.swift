@@ -66,7 +66,7 @@ struct PlayerControls {
     }
   }
 
-  /// The time and, unless it is the usual one, the speed: "0.350 s ×1/4".
+  /// The time and, unless it is 1, the speed: "0.350 s ×1/4".
   static func time(_ playback: Playback) -> String {
     let time = String(format: "%.3f s", playback.time)
     return playback.speed == 1 ? time : time + " ×1/\(Int((1 / playback.speed).rounded()))"

@@ -96,3 +96,85 @@ struct TerminalPlayer {
     return String(text.escapedForTerminal().prefix(max(0, size.columns - 1)))
   }
 }
+
+/// The curves of what moves on a terminal: below the image or over its lower part, and a legend.
+struct TerminalGraph {
+  private let lines: [String]
+  private let rows: Int
+
+  /// Creates the curves of `graph` as wide as the terminal, on a third of its rows.
+  init(_ graph: MotionGraph, playback: Playback, size: (columns: Int, rows: Int)) {
+    rows = max(size.rows - 1, 1)
+    let height = min(max(rows / 3, 2), rows)
+    let columns = max(size.columns, 2)
+    let image =
+      height > 1
+      ? PlayerControls.smallGraph(
+        graph, playback: playback, width: columns, height: 2 * (height - 1)) : nil
+    lines = (image.map(TerminalImage.lines) ?? []) + [Self.legend(graph, columns: columns)]
+  }
+
+  /// The lines of an image with the curves over their end.
+  func over(_ image: [String]) -> [String] {
+    let shown = max(rows - lines.count, 0)
+    let blank = Array(repeating: "", count: max(shown - image.count, 0))
+    return Array(image.prefix(shown)) + blank + lines
+  }
+
+  /// The titles of the curves, each in its colour, as far as there is room.
+  private static func legend(_ graph: MotionGraph, columns: Int) -> String {
+    guard !graph.curves.isEmpty else { return String("nothing moves".prefix(columns - 1)) }
+    var text = ""
+    var room = columns - 1
+    for (curve, color) in zip(graph.curves, PlayerControls.legendColors) {
+      let title = String(curve.title.escapedForTerminal().prefix(room))
+      guard !title.isEmpty else { break }
+      text += "\u{1B}[38;2;\(color.map(String.init).joined(separator: ";"))m\(title)"
+      room -= title.count
+      if room < 3 { break }
+      text += "  "
+      room -= 2
+    }
+    return text + "\u{1B}[0m"
+  }
+}
+
+/// An image as characters: each shows two pixels, one above the other, in 24-bit colour.
+enum TerminalImage {
+  /// The lines of `image`, each complete with its colours; an odd last row of pixels stands on black.
+  ///
+  /// Transparent pixels are laid over black.
+  static func lines(of image: CGImage) -> [String] {
+    image.withUnsafeBytes { bytes in
+      func color(_ x: Int, _ y: Int) -> UInt32 {
+        guard y < image.height else { return 0 }
+        let pixel = bytes.loadUnaligned(
+          fromByteOffset: y * image.rowStride + x * 4, as: UInt32.self)
+        // Premultiplied over black is itself; blue lies in the lowest byte.
+        return UInt32(littleEndian: pixel) & 0xFF_FFFF
+      }
+      return stride(from: 0, to: image.height, by: 2).map { y in
+        var line = ""
+        var last: (upper: UInt32, lower: UInt32)?
+        for x in 0..<image.width {
+          let (upper, lower) = (color(x, y), color(x, y + 1))
+          if last?.upper != upper { line += "\u{1B}[38;2;\(Self.code(upper))m" }
+          if last?.lower != lower { line += "\u{1B}[48;2;\(Self.code(lower))m" }
+          last = (upper, lower)
+          line += "▀"
+        }
+        return line + "\u{1B}[0m"
+      }
+    }
+  }
+
+  private static func code(_ color: UInt32) -> String {
+    "\(color >> 16 & 255);\(color >> 8 & 255);\(color & 255)"
+  }
+
+  /// The largest scale at which `size` points fit into the characters, with a line left for the time.
+  static func scale(_ size: CGSize, columns: Int, rows: Int) -> Double {
+    let (width, height) = (Double(max(columns, 1)), Double(max(rows - 1, 1) * 2))
+    return min(width / max(size.width, 1), height / max(size.height, 1))
+  }
+}

@@ -9,7 +9,7 @@ struct CurveFileTests {
   @Test("a figure is written as SVG and as PNG, and named")
   func figures() async throws {
     let outcome = try await Boing.run(
-      "curve --law gravity --bounces 2 --svg a.svg --png a.png", in: folder)
+      "curve --motion gravity --bounces 2 -o a.svg -o a.png", in: folder)
     #expect(outcome.status == 0 && outcome.err == "")
     #expect(
       outcome.lines == [
@@ -25,7 +25,7 @@ struct CurveFileTests {
 
   @Test("a folder that is not there is found out before anything is said")
   func missingFolder() async throws {
-    let outcome = try await Boing.run("curve --plot --svg gone/a.svg", in: folder)
+    let outcome = try await Boing.run("curve --plot -o gone/a.svg", in: folder)
     #expect(
       outcome.err
         == "Error: the folder \(folder.url.path)/gone does not exist; create it or choose another "
@@ -37,7 +37,7 @@ struct CurveFileTests {
   @Test("a table with commas has the values of a fall at even times")
   func commas() async throws {
     let outcome = try await Boing.run(
-      "curve --law gravity --bounces 0 --rows 5 --csv --to 16", in: folder)
+      "curve --motion gravity --bounces 0 --rows 5 --csv --to 16", in: folder)
     #expect(outcome.lines.first == "time,value")
     let rows = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
     let rounding = 1e-12
@@ -49,7 +49,7 @@ struct CurveFileTests {
   @Test("a draw-back goes the other way first, and the whole takes the time asked for")
   func anticipation() async throws {
     let outcome = try await Boing.run(
-      "curve --law gravity --to 10 --duration 2 --anticipation 0.2 --anticipation-share 0.5 "
+      "curve --motion gravity --to 10 --duration 2 --anticipation 0.2 --anticipation-duration 0.5 "
         + "--rows 5 --csv", in: folder)
     let rows = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
     try #require(rows.count == 5)

@@ -10,8 +10,8 @@ struct DeterminismTests {
   func repeats() async throws {
     for (name, workers) in [("a", 1), ("b", 2), ("c", 2)] {
       let outcome = try await Boing.run(
-        "demo jack --scale 0.5 --duration 1 --workers \(workers) --out \(name).apng "
-          + "--sheet \(name).png", in: folder)
+        "demo jack --scale 0.5 --duration 1 --threads \(workers) -o \(name).apng "
+          + "--contact-sheet \(name).png", in: folder)
       #expect(outcome.status == 0)
     }
     for ending in ["apng", "png"] {
@@ -27,12 +27,12 @@ struct DeterminismTests {
       if: ReleaseBuild.program != nil,
       "there is no release build newer than every source; make one with swift build -c release"),
     arguments: [
-      "demo one-axis --scale 0.5 --out a.apng",
-      "demo two-axis --scale 0.5 --out a.apng",
-      "demo jack --scale 0.5 --duration 1.5 --fps 20 --out a.apng",
-      "render a.caml --scale 4 --fps 10 --out a.apng",
-      "curve --law spring --bounces 5", "curve --law wall --bounces 5",
-      "curve --law gravity --bounces 5", "curve --law shake --bounces 5",
+      "demo one-axis --scale 0.5 -o a.apng",
+      "demo two-axis --scale 0.5 -o a.apng",
+      "demo jack --scale 0.5 --duration 1.5 --fps 20 -o a.apng",
+      "render a.caml --scale 4 --fps 10 -o a.apng",
+      "curve --motion spring --bounces 5", "curve --motion wall --bounces 5",
+      "curve --motion gravity --bounces 5", "curve --motion shake --bounces 5",
     ])
   func builds(line: String) async throws {
     let release = try #require(ReleaseBuild.program)
@@ -44,10 +44,10 @@ struct DeterminismTests {
         line.split(separator: " ").map(String.init), in: folder, program: program)
       #expect(outcome.status == 0)
       files.append(try? folder.data("a.apng"))
-      if !line.contains("--out") { texts.append(outcome.out) }
+      if !line.contains("-o ") { texts.append(outcome.out) }
     }
     #expect(files[0] == files[1])
-    #expect(line.contains("--out") == (files[0] != nil))
+    #expect(line.contains("-o ") == (files[0] != nil))
     #expect(Set(texts).count <= 1)
   }
 }

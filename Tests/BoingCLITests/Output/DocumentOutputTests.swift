@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("boing inspect, convert-document and documents of demos")
+@Suite("boing inspect, convert and documents of demos")
 struct DocumentOutputTests {
   private func folder(_ markup: String = SmallDocument.markup) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
@@ -33,18 +33,18 @@ struct DocumentOutputTests {
   func inspectJSON() async throws {
     let folder = try folder(SmallDocument.strange(2))
     let plain = try await Boing.run("inspect small.caml", in: folder)
-    #expect(plain.out.contains("kept: <strange0> <strange1>"))
+    #expect(plain.out.contains("unrecognized: <strange0> <strange1>"))
     #expect(plain.out.contains("2 warnings\n  small.caml:"))
     let outcome = try await Boing.run("inspect small.caml --json", in: folder)
     #expect(outcome.lines.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
     #expect(object?["states"] as? [String] == ["Unlock"])
     #expect(object?["width"] as? Double == 60)
-    #expect((object?["warnings"] as? [String])?.count == 2)
+    #expect((object?["warnings"] as? [[String: Any]])?.count == 2)
     let document = (object?["documents"] as? [[String: Any]])?.first
     #expect(document?["layerCount"] as? Int == 2)
     let layer = document?["layer"] as? [String: Any]
-    #expect(layer?["kept"] as? [String] == ["<strange0>", "<strange1>"])
+    #expect(layer?["unrecognized"] as? [String] == ["<strange0>", "<strange1>"])
   }
 
   @Test("a document is not written over itself, however its path is spelled")
@@ -55,7 +55,7 @@ struct DocumentOutputTests {
     for spelling in [
       "small.caml", "./small.caml", "../\(folder.url.lastPathComponent)/small.caml",
     ] {
-      let outcome = try await Boing.run("convert-document small.caml \(spelling)", in: folder)
+      let outcome = try await Boing.run("convert small.caml \(spelling)", in: folder)
       #expect(outcome.status == 1)
       #expect(outcome.err.contains("is the document itself; write to another name"))
       #expect(try Data(contentsOf: file) == before)
@@ -67,7 +67,7 @@ struct DocumentOutputTests {
     let folder = try folder(SmallDocument.strange(1))
     let names = ["small.caml", "a.ca", "b.wallpaper", "c.tendies", "d.ca", "e.caml"]
     for (input, output) in zip(names, names.dropFirst()) {
-      let outcome = try await Boing.run("convert-document \(input) \(output)", in: folder)
+      let outcome = try await Boing.run("convert \(input) \(output)", in: folder)
       #expect(outcome.status == 0, "\(outcome.err)")
     }
     let read = try names.map {
@@ -83,12 +83,18 @@ struct DocumentOutputTests {
     "what cannot be converted is an error that names the remedy, and nothing is written",
     arguments: [
       ("small.caml a.zip", 64, "end it in one of .caml, .ca, .wallpaper, .tendies"),
-      ("small.caml a.ca --plane side", 64, "The planes are: background, floating, foreground."),
+      (
+        "small.caml a.ca --plane side", 64, "--plane side: give background, floating or foreground."
+      ),
+      ("small.caml a.ca --plane floating", 1, "there is no plane floating; leave --plane out"),
+      (
+        "small.caml a.tendies --plane floating", 64, "--plane floating: a .tendies holds all planes"
+      ),
       ("none.caml a.ca", 1, "none.caml: there is no such file or folder; check the path"),
     ])
   func errors(arguments: String, status: Int32, message: String) async throws {
     let folder = try folder()
-    let outcome = try await Boing.run("convert-document \(arguments)", in: folder)
+    let outcome = try await Boing.run("convert \(arguments)", in: folder)
     #expect(outcome.status == status)
     #expect(outcome.err.contains(message))
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -98,12 +104,12 @@ struct DocumentOutputTests {
   @Test("a demo's document shows what the demo shows, from its beginning to its end")
   func demo() async throws {
     let folder = TemporaryFolder()
-    let outcome = try await Boing.run("demo jack --scale 0.5 --out jack.ca --quiet", in: folder)
+    let outcome = try await Boing.run("demo jack --scale 0.5 -o jack.ca --quiet", in: folder)
     #expect(outcome.status == 0, "\(outcome.err)")
     for time in [0, 0.9, 1.7, 3.35, 3.8] {
       for (name, source) in [("a.png", "demo jack"), ("b.png", "render jack.ca")] {
         let outcome = try await Boing.run(
-          "\(source) --frame \(time) --scale 0.5 --out \(name) --quiet", in: folder)
+          "\(source) --time \(time) --scale 0.5 -o \(name) --quiet", in: folder)
         #expect(outcome.status == 0, "\(outcome.err)")
       }
       let images = try ["a.png", "b.png"].map {
@@ -113,14 +119,15 @@ struct DocumentOutputTests {
     }
   }
 
-  @Test("a change of state begins when --at says")
+  @Test("a change of state begins when --transition-time says")
   func change() async throws {
     let folder = try folder()
     var images: [CGImage] = []
-    let common = "render small.caml --scale 1 --quiet --out"
+    let common = "render small.caml --scale 1 --quiet -o"
     for (name, options) in [
-      ("before", "--frame 0.4 --to Unlock --at 0.5"), ("own", "--frame 0.4"),
-      ("after", "--frame 0.9 --to Unlock --at 0.5"), ("set", "--frame 0.9 --state Unlock"),
+      ("before", "--time 0.4 --to-state Unlock --transition-time 0.5"), ("own", "--time 0.4"),
+      ("after", "--time 0.9 --to-state Unlock --transition-time 0.5"),
+      ("set", "--time 0.9 --state Unlock"),
     ] {
       let outcome = try await Boing.run("\(common) \(name).png \(options)", in: folder)
       #expect(outcome.status == 0, "\(outcome.err)")
@@ -130,20 +137,27 @@ struct DocumentOutputTests {
     #expect(images[2].hasSamePixels(as: images[3]))
     #expect(!images[1].hasSamePixels(as: images[2]))
     let early = try await Boing.run(
-      "render small.caml --scale 1 --out a.png --frame 0.4 --to Unlock --at 0.5", in: folder)
+      "render small.caml --scale 1 -o a.png --time 0.4 --to-state Unlock --transition-time 0.5",
+      in: folder)
     #expect(early.status == 0)
-    #expect(early.err.contains("--at 0.5: the frame at 0.4 s comes before the change"))
+    #expect(early.err.contains("--transition-time 0.5: the image at 0.4 s comes before the change"))
   }
 
   @Test(
     "a change of state that cannot be is an error",
     arguments: [
-      ("--at 1", 64, "--at says when a change of state begins; say with --to to which."),
-      ("--to Unlock --at -1", 64, "--at -1: give a time in seconds from 0 to 86400, such as 1.5."),
-      ("--to Nowhere", 1, "there is no state “Nowhere”; the states are Unlock"),
+      (
+        "--transition-time 1", 64,
+        "--transition-time says when a change of state begins; say with --to-state to which."
+      ),
+      (
+        "--to-state Unlock --transition-time -1", 64,
+        "--transition-time -1: give a time in seconds from 0 to 86400, such as 1.5."
+      ),
+      ("--to-state Nowhere", 1, "there is no state “Nowhere”; the states are Unlock"),
     ])
   func wrongChange(options: String, status: Int32, message: String) async throws {
-    let outcome = try await Boing.run("render small.caml --frame 0 \(options)", in: folder())
+    let outcome = try await Boing.run("render small.caml --time 0 \(options)", in: folder())
     #expect(outcome.status == status)
     #expect(outcome.err.contains(message))
   }

@@ -22,7 +22,7 @@ private struct ExportAnswer: Decodable {
     let name, format, reason: String
   }
 
-  let version: Int
+  let schema: String
   let exports: [Item]
   let refusals: [Refusal]
 }
@@ -40,17 +40,18 @@ struct ExportOutputTests {
   @Test(
     "every kind of motion goes out within the bound",
     arguments: [
-      "--bounces 3", "--stiffness 200 --damping 8", "--bounce 0.4 --velocity 3", "--law wall",
-      "--law gravity", "--law gravity --height 50 --to 10", "--law shake", "--law dock", "--smooth",
+      "--bounces 3", "--stiffness 200 --damping 8", "--bounce 0.4 --velocity 3", "--motion wall",
+      "--motion gravity", "--motion gravity --height 50 --to 10", "--motion shake", "--motion dock",
+      "--smooth",
       "--train lid --to 135", "--train spring --height 2", "--train wobble --from 8 --to 0",
       "--ease elastic-out", "--ease circular-in-out", "--ease exponential-in", "--ease bounce-in",
-      "--ease .3,-.6,.4,1.8", "--law gravity --anticipation 0.1",
+      "--ease .3,-.6,.4,1.8", "--motion gravity --anticipation 0.1",
     ])
   func kinds(options: String) async throws {
     let words = options.split(separator: " ").map(String.init)
     let answer = try await export(
       words + ["--as", "css,js,waapi,gsap,swiftui,android,flutter,lottie,tokens"])
-    #expect(answer.version == 1)
+    #expect(answer.schema == "boing.export/1")
     #expect(answer.exports.count == 9 && answer.refusals.isEmpty)
     for item in answer.exports {
       #expect(item.certificate.maximumError <= 0.001, "\(item.format)")
@@ -69,7 +70,7 @@ struct ExportOutputTests {
 
   @Test("one format is alone on standard output, and its worth on standard error")
   func streams() async throws {
-    let outcome = try await Boing.run("export --as gsap --law gravity --name drop", in: folder)
+    let outcome = try await Boing.run("export --as gsap --motion gravity --name drop", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.out.hasPrefix("// gsap.to(") && outcome.out.hasSuffix("{ precision: 2 });\n"))
     #expect(outcome.err.hasPrefix("gsap: "))
@@ -78,7 +79,7 @@ struct ExportOutputTests {
   @Test("several formats go to a folder together")
   func severalFormats() async throws {
     let outcome = try await Boing.run(
-      "export --as css,lottie,swiftui --bounces 2 --name drop --out drop", in: folder)
+      "export --as css,lottie,swiftui --bounces 2 --name drop -o drop", in: folder)
     #expect(outcome.status == 0 && outcome.err == "")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/drop")
     #expect(names.sorted() == ["drop.css", "drop.lottie.json", "drop.swiftui.swift"])
@@ -90,14 +91,14 @@ struct ExportOutputTests {
     try folder.write(
       #"""
       { "motion": {
-          "drop": { "$extensions": { "org.boing.motion": { "options": "--law gravity --bounces 3" } } },
+          "drop": { "$extensions": { "org.boing.motion": { "options": "--motion gravity --bounces 3" } } },
           "snap": { "$extensions": { "org.boing.motion":
             { "spring": { "stiffness": 300, "damping": 20 }, "from": 0, "to": 100 } } },
           "fade": { "$type": "transition", "$value": {
             "duration": { "value": 250, "unit": "ms" }, "delay": { "value": 0, "unit": "ms" },
             "timingFunction": [0.3, 0, 0.6, 1] } } } }
       """#, to: "tokens.json")
-    let answer = try await export(["tokens.json", "--as", "lottie,tokens", "--out", "motions"])
+    let answer = try await export(["tokens.json", "--as", "lottie,tokens", "--output", "motions"])
     #expect(
       answer.exports.map(\.name)
         == [
@@ -112,9 +113,9 @@ struct ExportOutputTests {
   @Test("what a format cannot say is refused, and nothing is written")
   func refusals() async throws {
     for (options, message) in [
-      ("--as uikit --law gravity --out a.swift", "uikit"),
-      ("--as android-xml --law shake --out a.xml", "android-xml"),
-      ("--as compose-keyframes --law gravity --duration 0.01 --out a.kt", "maximum error"),
+      ("--as uikit --motion gravity -o a.swift", "uikit"),
+      ("--as android-xml --motion shake -o a.xml", "android-xml"),
+      ("--as compose-keyframes --motion gravity --duration 0.01 -o a.kt", "maximum error"),
     ] {
       let outcome = try await Boing.run("export " + options, in: folder)
       #expect(outcome.status == 1, "\(options)")
@@ -137,10 +138,10 @@ struct ExportOutputTests {
   @Test("a file of another kind stays unless it is forced")
   func otherFile() async throws {
     try folder.write("mine", to: "notes.txt")
-    let refused = try await Boing.run("export --as css --bounces 1 --out notes.txt", in: folder)
+    let refused = try await Boing.run("export --as css --bounces 1 -o notes.txt", in: folder)
     #expect(refused.status == 1)
     #expect(try folder.data("notes.txt") == Data("mine".utf8))
-    let forced = try await Boing.run("export --as css --out notes.txt --force", in: folder)
+    let forced = try await Boing.run("export --as css -o notes.txt --force", in: folder)
     #expect(forced.status == 0)
   }
 
@@ -153,7 +154,7 @@ struct ExportOutputTests {
     }
     try write(1)
     let run = try RunningBoing(
-      "export tokens.json --as js --out a.js --watch".split(separator: " ").map(String.init),
+      "export tokens.json --as js -o a.js --watch".split(separator: " ").map(String.init),
       in: folder)
     defer { run.send(SIGINT) }
     func text(differsFrom old: Data?) async throws -> Data? {

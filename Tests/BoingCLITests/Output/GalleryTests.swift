@@ -9,7 +9,7 @@ struct GalleryTests {
   @Test("is one page that needs nothing from elsewhere, and everything it names is there")
   func page() async throws {
     let outcome = try await Boing.run(
-      "gallery pages --only size --only gravity --scale 0.25 --fps 10", in: folder)
+      "gallery pages --demo size --demo gravity --scale 0.25 --fps 10", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     #expect(outcome.lines.last?.hasSuffix("pages/index.html") == true)
@@ -34,7 +34,7 @@ struct GalleryTests {
 
   @Test("shows posters to those who prefer less motion, and what made each picture")
   func contents() async throws {
-    _ = try await Boing.run("gallery pages --only gravity --scale 0.25 --fps 10", in: folder)
+    _ = try await Boing.run("gallery pages --demo gravity --scale 0.25 --fps 10", in: folder)
     let page = folder.text("pages/index.html")
     #expect(
       page.contains(
@@ -54,7 +54,7 @@ struct GalleryTests {
   @Test("what comes back is an animation in CSS, and what goes elsewhere a transition")
   func css() async throws {
     _ = try await Boing.run(
-      "gallery pages --only dock --only size --only jack --scale 0.25 --fps 5", in: folder)
+      "gallery pages --demo dock --demo size --demo jack --scale 0.25 --fps 5", in: folder)
     let page = folder.text("pages/index.html")
     let parts = page.components(separatedBy: "<article id=\"")
     let dock = try #require(parts.first { $0.hasPrefix("dock") })
@@ -76,8 +76,7 @@ struct GalleryTests {
   @Test(
     "wrong arguments are named with the remedy",
     arguments: [
-      ("gallery pages --only nope", "There is no demo 'nope'."),
-      ("gallery pages --scale 0", "--scale 0: give pixels for each point from 0.1 to 8."),
+      ("gallery pages --scale 0", "--scale 0: give pixels for each point from 0.01 to 64."),
       ("gallery pages --fps 0", "--fps 0: "),
       ("gallery", "Missing expected argument '<folder>'"),
     ])
@@ -91,7 +90,7 @@ struct GalleryTests {
   @Test("a folder that cannot be made is an error that says so")
   func noFolder() async throws {
     try folder.write("", to: "pages")
-    let outcome = try await Boing.run("gallery pages --only size", in: folder)
+    let outcome = try await Boing.run("gallery pages --demo size", in: folder)
     #expect(outcome.status == 1)
     #expect(
       outcome.err.hasSuffix(

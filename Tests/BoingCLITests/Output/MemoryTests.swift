@@ -39,8 +39,8 @@ struct MemoryTests {
   @Test("more threads than the memory holds become fewer, which is said once")
   func fewerThreads() async throws {
     let line =
-      "demo one-axis --scale 0.5 --duration 0.2 --workers 256 --blur 180 --blur-samples 2 "
-      + "--memory 200M --out a.apng --sheet s.png --onion o.png"
+      "demo one-axis --scale 0.5 --duration 0.2 --threads 256 --shutter-angle 180 --shutter-samples 2 "
+      + "--memory 200M -o a.apng --contact-sheet s.png --onion-skin o.png"
     let outcome = try await Boing.run(line, in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err.contains(" threads of 256 draw: all of them need about "))
@@ -54,10 +54,10 @@ struct MemoryTests {
 
   @Test("the images do not depend on the memory")
   func sameFile() async throws {
-    let line = "demo one-axis --scale 0.5 --duration 0.2 --workers 8 --quiet"
+    let line = "demo one-axis --scale 0.5 --duration 0.2 --threads 8 --quiet"
     for (memory, name) in [("98M", "a"), ("4G", "b")] {
       let outcome = try await Boing.run(
-        "\(line) --memory \(memory) --out \(name).apng", in: folder)
+        "\(line) --memory \(memory) -o \(name).apng", in: folder)
       #expect(outcome.status == 0)
     }
     #expect(try folder.data("a.apng") == folder.data("b.apng"))
@@ -65,7 +65,7 @@ struct MemoryTests {
 
   @Test("memory that not even one thread can do with is refused with what it needs")
   func tooLittle() async throws {
-    let outcome = try await Boing.run("demo jack --memory 10M --out a.apng", in: folder)
+    let outcome = try await Boing.run("demo jack --memory 10M -o a.apng", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.err.hasPrefix("Error: --memory 10M: a single thread needs about "))
     #expect(outcome.err.hasSuffix("; allow as much, or lower --scale\n"))
@@ -75,11 +75,11 @@ struct MemoryTests {
   @Test("an onion skin whose frames do not fit into the memory is refused")
   func onionSkin() async throws {
     let outcome = try await Boing.run(
-      "demo jack --onion o.png --onion-frames 200 --memory 300M --workers 1", in: folder)
+      "demo jack --onion-skin o.png --onion-skin-frames 200 --memory 300M --threads 1", in: folder)
     #expect(outcome.status == 1)
     #expect(
       outcome.err.hasPrefix(
-        "Error: --onion-frames 200: 200 frames take 879M of memory, and 300M may be used; "))
+        "Error: --onion-skin-frames 200: 200 frames take 879M of memory, and 300M may be used; "))
     #expect(folder.names == [])
   }
 
@@ -87,7 +87,7 @@ struct MemoryTests {
   func addressSpace() async throws {
     let script =
       "ulimit -v 2000000; cd '\(folder.url.path)'; '\(Boing.program.path)' demo jack --duration 0.1 "
-      + "--workers 256 --blur 180 --blur-samples 2 --quiet --out a.apng; echo $?"
+      + "--threads 256 --shutter-angle 180 --shutter-samples 2 --quiet -o a.apng; echo $?"
     #expect(try Tools.output(of: "bash", ["-c", script]) == "0\n")
     #expect(folder.names == ["a.apng"])
   }

@@ -26,7 +26,7 @@ struct MovieFileTests {
   @Test("an animated PNG has the size, the plays and the length that were asked for")
   func animatedPNG() async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.5 --duration 0.75 --loop 3 --out a.apng", in: folder)
+      "demo one-axis --scale 0.5 --duration 0.75 --loop 3 -o a.apng", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     #expect(folder.names == ["a.apng"])
@@ -46,7 +46,7 @@ struct MovieFileTests {
   func singleFrame() async throws {
     for (time, name) in [("0.25", "before"), ("0.35", "during"), ("1.5", "after")] {
       let outcome = try await Boing.run(
-        "demo one-axis --scale 0.5 --frame \(time) --out \(name).png", in: folder)
+        "demo one-axis --scale 0.5 --time \(time) -o \(name).png", in: folder)
       #expect(outcome.status == 0)
       #expect(outcome.err == "")
       let file = try PNGFile(folder.data("\(name).png"))
@@ -60,11 +60,11 @@ struct MovieFileTests {
   @Test("images in Display P3 say so, all others say nothing")
   func displayP3() async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.25 --duration 0.1 --color-space display-p3 --out a.apng "
-        + "--sheet b.png --onion c.png", in: folder)
+      "demo one-axis --scale 0.25 --duration 0.1 --color-space display-p3 -o a.apng "
+        + "--contact-sheet b.png --onion-skin c.png", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
-    _ = try await Boing.run("demo one-axis --scale 0.25 --frame 0 --out d.png", in: folder)
+    _ = try await Boing.run("demo one-axis --scale 0.25 --time 0 -o d.png", in: folder)
     for name in ["a.apng", "b.png", "c.png", "d.png"] {
       let says = try folder.data(name).range(of: Data("cICP".utf8)) != nil
       #expect(says == (name != "d.png"), "\(name)")
@@ -73,18 +73,18 @@ struct MovieFileTests {
 
   @Test("a PNG of a movie says which image it holds and how to get the others")
   func stillOfMovie() async throws {
-    let outcome = try await Boing.run("demo one-axis --scale 0.5 --out a.png", in: folder)
+    let outcome = try await Boing.run("demo one-axis --scale 0.5 -o a.png", in: folder)
     #expect(outcome.status == 0)
     #expect(
       outcome.err
-        == "Warning: a.png holds one image, the one at 0 s; choose another one with --frame, "
+        == "Warning: a.png holds one image, the one at 0 s; choose another one with --time, "
         + "or write the movie as a.apng\n")
   }
 
   @Test("a folder of frames has one PNG for each frame")
   func folderOfFrames() async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.5 --duration 0.1 --out frames/", in: folder)
+      "demo one-axis --scale 0.5 --duration 0.1 -o frames/", in: folder)
     #expect(outcome.status == 0)
     let frames = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/frames")
     #expect(frames.sorted() == (1...6).map { "frame-000\($0).png" })
@@ -94,7 +94,7 @@ struct MovieFileTests {
   @Test("an onion skin alone makes nothing but the onion skin")
   func onion() async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.5 --onion o.png --onion-frames 4", in: folder)
+      "demo one-axis --scale 0.5 --onion-skin o.png --onion-skin-frames 4", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     #expect(folder.names == ["o.png"])
@@ -104,9 +104,9 @@ struct MovieFileTests {
   @Test("blur changes what moves and leaves what rests")
   func blur() async throws {
     for (time, moves) in [("0.35", true), ("1.2", false)] {
-      for (blur, name) in [("", "sharp"), ("--blur 360 --blur-samples 8", "blurred")] {
+      for (blur, name) in [("", "sharp"), ("--shutter-angle 360 --shutter-samples 8", "blurred")] {
         let outcome = try await Boing.run(
-          "demo one-axis --scale 0.5 --frame \(time) \(blur) --out \(name).png", in: folder)
+          "demo one-axis --scale 0.5 --time \(time) \(blur) -o \(name).png", in: folder)
         #expect(outcome.status == 0)
       }
       #expect((try folder.data("sharp.png") != folder.data("blurred.png")) == moves)
@@ -119,7 +119,7 @@ struct MovieFileTests {
       "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"><CALayer bounds=\"0 0 4 4\" position=\"2 2\"/></caml>",
       to: "empty.caml")
     let outcome = try await Boing.run(
-      "render empty.caml --scale 1 --frame 0 --background \(color) --out a.png", in: folder)
+      "render empty.caml --scale 1 --time 0 --background \(color) -o a.png", in: folder)
     #expect(outcome.status == 0)
     let image = try CGImage(data: folder.data("a.png"), name: "a.png")
     #expect(
@@ -133,7 +133,7 @@ struct MovieFileTests {
       ("--background #00f", SIMD4(0, 0, 255, 255)),
     ])
   func demoGround(option: String, ground: SIMD4<UInt8>) async throws {
-    for output in ["--frame 0 --out a.png", "--onion a.png --onion-frames 3"] {
+    for output in ["--time 0 -o a.png", "--onion-skin a.png --onion-skin-frames 3"] {
       let outcome = try await Boing.run(
         "demo two-axis --scale 0.25 \(output) \(option)", in: folder)
       #expect(outcome.status == 0)
@@ -146,7 +146,7 @@ struct MovieFileTests {
   @Test("a name that ends in / is a folder, whatever else it ends in")
   func folderWithExtension() async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.1 --duration 0.05 --out a.gif/", in: folder)
+      "demo one-axis --scale 0.1 --duration 0.05 -o a.gif/", in: folder)
     #expect(outcome.status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/a.gif")
     #expect(names.sorted() == (1...3).map { "frame-000\($0).png" })
@@ -161,7 +161,7 @@ struct MovieFileTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: bin.path + "/ffmpeg")
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.1 --duration 0.05 --out a.mp4", in: folder,
+      "demo one-axis --scale 0.1 --duration 0.05 -o a.mp4", in: folder,
       environment: ["PATH": bin.path + ":/usr/bin:/bin"])
     #expect(outcome.status == 1)
     #expect(
@@ -170,10 +170,35 @@ struct MovieFileTests {
     #expect(folder.names == ["bin"])
   }
 
+  @Test("a movie from a later time has the frames of the whole from there on")
+  func start() async throws {
+    let line = "demo one-axis --scale 0.1 -q"
+    for options in ["--duration 0.6 -o a/", "--start 0.5 --duration 0.1 -o b/"] {
+      #expect(try await Boing.run("\(line) \(options)", in: folder).status == 0)
+    }
+    for index in 1...6 {
+      let name = String(format: "frame-%04d.png", index)
+      let later = String(format: "frame-%04d.png", index + 30)
+      #expect(try folder.data("b/" + name) == folder.data("a/" + later), "\(index)")
+    }
+    let rest = try await Boing.run("demo one-axis --scale 0.1 --start 1.5 -o c.apng", in: folder)
+    #expect(rest.status == 0 && rest.out.contains(" 0.5 s, "), "\(rest.out)")
+  }
+
+  @Test("a name that ends in / is a folder of frames also where it could be a document's")
+  func folderNamedLikeDocument() async throws {
+    let outcome = try await Boing.run(
+      "demo one-axis --scale 0.1 --duration 0.05 -q -o frames.ca/", in: folder)
+    #expect(outcome.status == 0, "\(outcome.err)")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.path + "/frames.ca")
+    #expect(names.count == 3 && names.allSatisfy { $0.hasSuffix(".png") })
+  }
+
   @Test("a sheet alone makes nothing but the sheet")
   func sheet() async throws {
     let outcome = try await Boing.run(
-      "demo jack --scale 0.25 --sheet s.png --sheet-frames 4", in: folder)
+      "demo jack --scale 0.25 --contact-sheet s.png --contact-sheet-frames 4", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.out.hasPrefix("s.png: 4 frames, "))
     #expect(folder.names == ["s.png"])
@@ -187,7 +212,7 @@ struct MovieFileTests {
     for line in ["demo one-axis --scale 0.1", "render Wallpaper.caml --duration 0.1"] {
       #expect(try await Boing.run(line, in: folder, environment: environment).status == 0)
     }
-    #expect(try await Boing.run("render Wallpaper.caml --frame 0", in: folder).status == 0)
+    #expect(try await Boing.run("render Wallpaper.caml --time 0", in: folder).status == 0)
     #expect(
       folder.names == ["Wallpaper.caml", "Wallpaper.png", "Wallpaper.webp", "one-axis.webp"])
   }
@@ -198,7 +223,7 @@ struct MovieFileTests {
     arguments: [("gif", "50/1", 25), ("mp4", "60/1", 30), ("webm", "60/1", 30)])
   func movie(ending: String, rate: String, frames: Int) async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.5 --duration 0.5 --out a.\(ending)", in: folder)
+      "demo one-axis --scale 0.5 --duration 0.5 -o a.\(ending)", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     #expect(folder.names == ["a.\(ending)"])
@@ -212,7 +237,7 @@ struct MovieFileTests {
   @Test(
     "a WebP needs no ffmpeg, is a WebP, and warns of its clock only where the rate was asked for")
   func webP() async throws {
-    let line = "demo one-axis --scale 0.5 --duration 0.5 --out a.webp"
+    let line = "demo one-axis --scale 0.5 --duration 0.5 -o a.webp"
     let silent = try await Boing.run(line, in: folder, environment: ["PATH": ""])
     #expect(silent.status == 0)
     #expect(silent.err == "")
@@ -232,8 +257,8 @@ struct MovieFileTests {
   @Test("a document in a state differs from the document")
   func state() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
-    for line in ["--out own.png", "--state Unlock --out unlocked.png"] {
-      let outcome = try await Boing.run("render a.caml --frame 0 " + line, in: folder)
+    for line in ["-o own.png", "--state Unlock -o unlocked.png"] {
+      let outcome = try await Boing.run("render a.caml --time 0 " + line, in: folder)
       #expect(outcome.status == 0)
       #expect(outcome.err == "")
     }

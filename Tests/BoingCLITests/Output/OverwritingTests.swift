@@ -5,17 +5,17 @@ import Testing
 @Suite("Existing files")
 struct OverwritingTests {
   private let folder = TemporaryFolder()
-  private let still = "demo one-axis --scale 0.1 --frame 0"
+  private let still = "demo one-axis --scale 0.1 --time 0"
 
   private func path(_ name: String) -> String { folder.url.path + "/" + name }
 
   @Test(
     "a file of another kind stays unless it is to be replaced",
-    arguments: ["--out a.png", "--sheet a.png", "--onion a.png"])
+    arguments: ["-o a.png", "--contact-sheet a.png", "--onion-skin a.png"])
   func otherKind(output: String) async throws {
     try folder.write("a letter", to: "a.png")
     let line =
-      "demo one-axis --scale 0.1 \(output)" + (output.hasPrefix("--out") ? " --frame 0" : "")
+      "demo one-axis --scale 0.1 \(output)" + (output.hasPrefix("-o") ? " --time 0" : "")
     let refused = try await Boing.run(line, in: folder)
     #expect(refused.status == 1)
     #expect(
@@ -43,7 +43,7 @@ struct OverwritingTests {
     "every format replaces its own kind alone", .enabled(if: Tools.hasFFmpeg),
     arguments: ["apng", "gif", "webp", "mp4", "webm"])
   func ownKind(ending: String) async throws {
-    let line = "demo one-axis --scale 0.1 --duration 0.1 --out a.\(ending)"
+    let line = "demo one-axis --scale 0.1 --duration 0.1 -o a.\(ending)"
     for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0) }
     try folder.write("<svg/>", to: "a.\(ending)")
     #expect(try await Boing.run(line, in: folder).status == 1)
@@ -56,10 +56,10 @@ struct OverwritingTests {
     try FileManager.default.createDirectory(
       atPath: path("pages"), withIntermediateDirectories: false)
     for (line, name) in [
-      ("curve --svg a.svg", "a.svg"), ("curve --png a.png", "a.png"),
-      ("convert-document in.caml out.tendies", "out.tendies"),
-      ("convert-document in.caml out.caml", "out.caml"),
-      ("gallery pages --only size --scale 0.1 --fps 5", "pages/index.html"),
+      ("curve -o a.svg", "a.svg"), ("curve -o a.png", "a.png"),
+      ("convert in.caml out.tendies", "out.tendies"),
+      ("convert in.caml out.caml", "out.caml"),
+      ("gallery pages --demo size --scale 0.1 --fps 5", "pages/index.html"),
     ] {
       for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0, "\(line)") }
       #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1, "\(line)")
@@ -74,7 +74,7 @@ struct OverwritingTests {
 
   @Test("frames replace frames, and a folder with anything else in it stays even by force")
   func folders() async throws {
-    let line = "demo one-axis --scale 0.1 --duration 0.05 --out frames/"
+    let line = "demo one-axis --scale 0.1 --duration 0.05 -o frames/"
     for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0) }
     #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1)
     try folder.write("mine", to: "frames/letter.txt")
@@ -84,7 +84,7 @@ struct OverwritingTests {
 
   @Test("a document of one file replaces its own kind alone", arguments: ["caml", "tendies"])
   func documents(ending: String) async throws {
-    let line = "demo one-axis --out a.\(ending)"
+    let line = "demo one-axis -o a.\(ending)"
     for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0) }
     #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1)
     try folder.write("notes", to: "a.\(ending)")
@@ -99,16 +99,16 @@ struct OverwritingTests {
       atPath: path("real/inner"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: "real/inner")
-    let outcome = try await Boing.run("\(still) --out link/../x.png", in: folder)
+    let outcome = try await Boing.run("\(still) -o link/../x.png", in: folder)
     #expect(outcome.status == 0)
     #expect(folder.names == ["link", "real"])
     #expect(try PNGFile(folder.data("real/x.png")).size == [32, 48])
     try folder.write(SmallDocument.markup, to: "real/a.caml")
     #expect(
-      try await Boing.run("render link/../a.caml --frame 0 --out b.png", in: folder).status == 0)
+      try await Boing.run("render link/../a.caml --time 0 -o b.png", in: folder).status == 0)
     // Two spellings of one file.
     let same = try await Boing.run(
-      "\(still) --out link/../x.png --sheet real/x.png", in: folder)
+      "\(still) -o link/../x.png --contact-sheet real/x.png", in: folder)
     #expect(same.status == 64)
   }
 
@@ -116,7 +116,7 @@ struct OverwritingTests {
   func tenRuns() async throws {
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       for _ in 0..<10 {
-        group.addTask { try await Boing.run("\(still) --out a.png", in: folder) }
+        group.addTask { try await Boing.run("\(still) -o a.png", in: folder) }
       }
       for try await outcome in group { #expect(outcome.status == 0) }
     }
@@ -130,7 +130,7 @@ struct OverwritingTests {
   func order() async throws {
     let arguments = [
       "-f", "-y", "-e", "trace=fsync,rename,renameat,renameat2", "-o", path("log"),
-      Boing.program.path, "demo", "one-axis", "--scale", "0.1", "--frame", "0", "--out",
+      Boing.program.path, "demo", "one-axis", "--scale", "0.1", "--time", "0", "--output",
       path("a.png"),
     ]
     // Where tracing is forbidden there is nothing to see.
@@ -151,7 +151,7 @@ struct OverwritingTests {
       return
     }
     defer { _ = try? Tools.output(of: "umount", [disk]) }
-    for output in ["--out disk/a.png --frame 0", "--out disk/frames/", "--sheet disk/a.png"] {
+    for output in ["-o disk/a.png --time 0", "-o disk/frames/", "--contact-sheet disk/a.png"] {
       let outcome = try await Boing.run("demo one-axis --scale 0.1 \(output)", in: folder)
       #expect(outcome.status == 1)
       #expect(
@@ -171,7 +171,7 @@ struct OverwritingTests {
     defer { _ = try? Tools.output(of: "umount", [disk]) }
     for name in ["a.apng", "frames/"] {
       let outcome = try await Boing.run(
-        "demo jack --scale 2 --duration 0.5 --out disk/\(name)", in: folder)
+        "demo jack --scale 2 --duration 0.5 -o disk/\(name)", in: folder)
       #expect(outcome.status == 1)
       #expect(outcome.err.contains(" is full; "))
       #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == [])

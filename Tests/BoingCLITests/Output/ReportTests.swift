@@ -4,6 +4,13 @@ import Testing
 
 /// The answer of `--json` about a file.
 private struct Report: Decodable, Equatable {
+  struct Warning: Decodable, Equatable {
+    let code, message: String
+    let subject, file: String?
+    let line: Int?
+  }
+
+  let schema: String
   let file: String
   let format: String
   let frames: Int
@@ -12,7 +19,7 @@ private struct Report: Decodable, Equatable {
   let height: Int?
   let duration: Double?
   let elapsed: Double
-  let warnings: [String]
+  let warnings: [Warning]
 }
 
 /// The entry of a demo in `demo --list --json`.
@@ -35,7 +42,7 @@ struct ReportTests {
   @Test("JSON has one object a line, one for each file, and nothing else is said")
   func json() async throws {
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.5 --duration 0.5 --out a.apng --sheet s.png --json", in: folder)
+      "demo one-axis --scale 0.5 --duration 0.5 -o a.apng --contact-sheet s.png --json", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     let reports = try outcome.lines.map { try decode(Report.self, $0) }
@@ -55,20 +62,21 @@ struct ReportTests {
   @Test("JSON holds the warnings, and standard error stays empty")
   func jsonWarnings() async throws {
     try folder.write(SmallDocument.strange(8), to: "a.caml")
-    let outcome = try await Boing.run("render a.caml --frame 0 --out a.png --json", in: folder)
+    let outcome = try await Boing.run("render a.caml --time 0 -o a.png --json", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     let report = try decode(Report.self, outcome.out)
     #expect(report.warnings.count == 8)
     for (index, warning) in report.warnings.enumerated() {
-      #expect(warning.contains("strange\(index)"))
+      #expect(warning.code == "document-content" && warning.file == "a.caml")
+      #expect(warning.subject == "strange\(index)" && warning.line != nil)
     }
   }
 
   @Test("of many warnings about a document a reader sees a few, after the result")
   func manyWarnings() async throws {
     try folder.write(SmallDocument.strange(8), to: "a.caml")
-    let outcome = try await Boing.run("render a.caml --frame 0 --out a.png", in: folder)
+    let outcome = try await Boing.run("render a.caml --time 0 -o a.png", in: folder)
     #expect(outcome.lines.count == 1)
     let warnings = outcome.err.split(separator: "\n")
     #expect(warnings.count == 6)
@@ -79,7 +87,7 @@ struct ReportTests {
   func quiet() async throws {
     try folder.write(SmallDocument.strange(8), to: "a.caml")
     let silent = try await Boing.run(
-      "render a.caml --out a.png --sheet s.png --quiet", in: folder)
+      "render a.caml -o a.png --contact-sheet s.png --quiet", in: folder)
     #expect(silent.status == 0)
     #expect(silent.out == "")
     #expect(silent.err == "")

@@ -10,7 +10,7 @@ struct TerminalPlayerTests {
   func session() async throws {
     let folder = TemporaryFolder()
     let command =
-      "stty cols 40 rows 12; \(Boing.program.path) play one-axis --terminal --autoplay --limit 1"
+      "stty cols 40 rows 12; \(Boing.program.path) play one-axis --terminal --autoplay --exit-after 1"
     // script gives the command a terminal of its own.
     let text = try #require(
       try Tools.output(
@@ -39,7 +39,7 @@ struct TerminalPlayerTests {
       "ulimit -c 0; stty cols 40 rows 12; "
       // A shell has its background commands ignore some signals.
       + "env --default-signal=INT,TERM,HUP,QUIT \(Boing.program.path) play one-axis --terminal "
-      + "--autoplay --limit 60 < /dev/tty & "
+      + "--autoplay --exit-after 60 < /dev/tty & "
       + "until stty -a | grep -q -- -icanon; do sleep 0.1; done; "
       + "sleep 1; kill -\(name) $!; wait $!; echo status $?; stty -a | grep -o -- '-*icanon'"
     let text = try #require(
@@ -62,7 +62,7 @@ struct TerminalPlayerTests {
     // pattern must not be in the command itself, hence the brackets.
     let command =
       "stty cols 40 rows 12; "
-      + "env --default-signal=INT \(Boing.program.path) play one-axis --terminal --autoplay --limit 60 < /dev/tty & "
+      + "env --default-signal=INT \(Boing.program.path) play one-axis --terminal --autoplay --exit-after 60 < /dev/tty & "
       + "while kill -0 $! && ! grep -aq '[[]11;1H' \(log); do sleep 0.1; done; "
       + "stty -F /dev/tty cols 20 rows 7; "
       + "while kill -0 $! && ! grep -azqP '[[]0m.[[]2J(?s:.*)[[]6;1H' \(log); do sleep 0.1; done; "

@@ -12,7 +12,7 @@ struct WindowTests {
     let name = "\(time).png"
     if !folder.names.contains(name) {
       let outcome = try await Boing.run(
-        "demo gravity --scale 1 --frame \(time) --out \(name)", in: folder)
+        "demo gravity --scale 1 --time \(time) -o \(name)", in: folder)
       #expect(outcome.status == 0)
     }
     return try CGImage(data: folder.data(name), name: name)
@@ -51,7 +51,7 @@ struct WindowTests {
   func session() async throws {
     let screen = try VirtualScreen()
     let boing = try RunningBoing(
-      ["play", "gravity", "--scale", "1", "--limit", "600"], in: folder,
+      ["play", "gravity", "--scale", "1", "--exit-after", "600"], in: folder,
       environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
     let id = try screen.window("Boing")
     func click(_ x: Int, _ y: Int) throws {
@@ -99,7 +99,7 @@ struct WindowTests {
     .enabled(if: VirtualScreen.isPossible), arguments: ["offscreen", "dummy"])
   func hiddenDrivers(driver: String) async throws {
     let outcome = try await Boing.run(
-      "play one-axis --autoplay --limit 0.3", in: folder,
+      "play one-axis --autoplay --exit-after 0.3", in: folder,
       environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": driver])
     #expect(!outcome.wasKilled)
     // A driver that this SDL lacks is refused with a sentence.
@@ -110,6 +110,17 @@ struct WindowTests {
       #expect(outcome.status == 1)
       #expect(outcome.err.hasPrefix("Error: no"))
     }
+  }
+
+  @Test("a document from standard input is played", .enabled(if: VirtualScreen.isPossible))
+  func standardInput() async throws {
+    let screen = try VirtualScreen()
+    let outcome = try await Boing.run(
+      "play - --state Unlock --exit-after 0.3", in: folder,
+      environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"],
+      input: Data(SmallDocument.markup.utf8))
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(outcome.out.contains(" frames in "))
   }
 
   @Test("what is no terminal is not taken for one")

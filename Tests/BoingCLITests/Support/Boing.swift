@@ -35,19 +35,24 @@ enum Boing {
   ///   - folder: where it runs.
   ///   - environment: what differs from this process's environment; nil takes a variable away.
   ///   - program: another build of the command.
+  ///   - input: the content of standard input; nothing by default.
   static func run(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:],
-    program: URL = program
+    program: URL = program, input: Data? = nil
   ) async throws -> Outcome {
-    let run = try RunningBoing(arguments, in: folder, environment: environment, program: program)
+    let run = try RunningBoing(
+      arguments, in: folder, environment: environment, program: program, input: input)
     return await run.outcome()
   }
 
   /// Runs the command with the words of a line, split at spaces.
   static func run(
-    _ line: String, in folder: TemporaryFolder, environment: [String: String?] = [:]
+    _ line: String, in folder: TemporaryFolder, environment: [String: String?] = [:],
+    input: Data? = nil
   ) async throws -> Outcome {
-    try await run(line.split(separator: " ").map(String.init), in: folder, environment: environment)
+    try await run(
+      line.split(separator: " ").map(String.init), in: folder, environment: environment,
+      input: input)
   }
 }
 
@@ -60,7 +65,8 @@ final class RunningBoing: Sendable {
   /// Starts the command; one that has work for hours is to leave the processor to other tests.
   init(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:],
-    program: URL = Boing.program, standardError: FileHandle? = nil, isPatient: Bool = false
+    program: URL = Boing.program, standardError: FileHandle? = nil, isPatient: Bool = false,
+    input: Data? = nil
   ) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/nice")
@@ -78,6 +84,11 @@ final class RunningBoing: Sendable {
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
     process.standardInput = FileHandle.nullDevice
+    if let input {
+      let url = files.url.appendingPathComponent("in")
+      try input.write(to: url)
+      process.standardInput = try FileHandle(forReadingFrom: url)
+    }
     process.standardOutput = try files.newFile("out")
     process.standardError = try standardError ?? files.newFile("err")
     let (ended, end) = AsyncStream<Void>.makeStream()

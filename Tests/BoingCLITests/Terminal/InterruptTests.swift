@@ -24,7 +24,7 @@ struct InterruptTests {
     "a signal ends the command by that signal and leaves no file",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], ["movie.apng", "movie.webp", "frames/"])
   func noPartialFile(signal: Int32, name: String) async throws {
-    let run = try await start("--out \(name)")
+    let run = try await start("-o \(name)")
     run.send(signal)
     let outcome = await run.outcome()
     #expect(outcome.wasKilled)
@@ -38,7 +38,7 @@ struct InterruptTests {
     "Ctrl-C while ffmpeg writes leaves no file",
     .enabled(if: Tools.hasFFmpeg, "ffmpeg is missing"), arguments: ["mp4", "gif"])
   func ffmpeg(ending: String) async throws {
-    let run = try await start("--out movie.\(ending)")
+    let run = try await start("-o movie.\(ending)")
     run.send(SIGINT)
     let outcome = await run.outcome()
     #expect(outcome.wasKilled)
@@ -51,7 +51,7 @@ struct InterruptTests {
     arguments: [(SIGINT, SIGINT), (SIGTERM, SIGTERM), (SIGTERM, SIGINT)], ["frames/", "movie.mp4"])
   func secondSignal(signals: (Int32, Int32), name: String) async throws {
     for pause in [0, 500, 2_000] {
-      let run = try await start("--out \(name)")
+      let run = try await start("-o \(name)")
       run.send(signals.0)
       usleep(UInt32(pause))
       run.send(signals.1)
@@ -63,17 +63,17 @@ struct InterruptTests {
 
   @Test("the next run removes what a killed one left, and nothing of a living one")
   func killed() async throws {
-    let killed = try await start("--out movie.apng")
+    let killed = try await start("-o movie.apng")
     killed.send(SIGKILL)
     #expect(await killed.outcome().status == SIGKILL)
     let left = folder.names
     #expect(left.count == 1)
     let living = try RunningBoing(
-      ["demo", "jack", "--duration", "3600", "--out", "frames/"], in: folder, isPatient: true)
+      ["demo", "jack", "--duration", "3600", "--output", "frames/"], in: folder, isPatient: true)
     while living.isRunning, folder.names == left { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(300))
     let outcome = try await Boing.run(
-      "demo one-axis --scale 0.1 --frame 0 --out movie.png", in: folder)
+      "demo one-axis --scale 0.1 --time 0 -o movie.png", in: folder)
     #expect(outcome.status == 0)
     let names = folder.names
     #expect(names.count == 2)
@@ -89,7 +89,7 @@ struct InterruptTests {
   func earlierFile() async throws {
     let before = "\u{89}PNG\r\n\u{1A}\nbefore".unicodeScalars.map { UInt8($0.value) }
     try Data(before).write(to: folder.url.appendingPathComponent("movie.apng"))
-    let run = try await start("--out movie.apng")
+    let run = try await start("-o movie.apng")
     run.send(SIGINT)
     #expect(await run.outcome().wasKilled)
     #expect(folder.names == ["movie.apng"])

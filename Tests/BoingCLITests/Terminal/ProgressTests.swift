@@ -69,7 +69,7 @@ struct ProgressTests {
     return text + terminal.newText()
   }
 
-  private let long = "demo jack --duration 2 --scale 0.7 --out a.apng"
+  private let long = "demo jack --duration 2 --scale 0.7 -o a.apng"
 
   @Test("on a terminal a line counts up and is taken away at the end")
   func counts() async throws {
@@ -95,7 +95,7 @@ struct ProgressTests {
   @Test("Ctrl-C takes the line away")
   func interrupted() async throws {
     let text = try await screen(
-      "demo jack --duration 600 --out a.apng", interruptAfter: "/36000")
+      "demo jack --duration 600 -o a.apng", interruptAfter: "/36000")
     #expect(text.hasSuffix(erase))
   }
 
@@ -103,10 +103,26 @@ struct ProgressTests {
     "where no line can be drawn again there is none",
     arguments: [
       ("", "dumb"), ("", nil), (" --quiet", "xterm"), (" --json", "xterm"),
+      (" --no-progress", "xterm"),
     ])
   func silent(option: String, terminal: String?) async throws {
     let text = try await screen(long + option, environment: ["TERM": terminal])
     #expect(text == "")
+  }
+
+  @Test(
+    "a former spelling is said once on a terminal, unless it is --out or there is --quiet",
+    arguments: [
+      ("demo one-axis --scale 0.1 --frame 0 --out a.png", "'--frame' is now '--time'\r\n"),
+      ("demo one-axis --scale 0.1 --time 0 --out a.png", ""),
+      ("demo one-axis --scale 0.1 --frame 0 --out a.png --quiet", ""),
+      ("curve --law wall --law gravity", "'--law' is now '--motion'\r\n"),
+      ("convert --bounces 3", "'convert' of a spring is now 'spring'\r\n"),
+    ])
+  func formerSpelling(line: String, text: String) async throws {
+    for terminal in ["xterm", "dumb"] {
+      #expect(try await screen(line, environment: ["TERM": terminal]) == text)
+    }
   }
 
   @Test("the line says less where there is less room", arguments: 0...100)

@@ -11,7 +11,7 @@ struct CompletionTests {
     #expect(outcome.status == 0)
     #expect(outcome.err == "")
     for word in [
-      "demo", "render", "curve", "one-axis", "gravity", "tendies", "css", "convert", "back-out",
+      "demo", "render", "curve", "one-axis", "gravity", "tendies", "spring", "convert", "back-out",
       "export", "after-effects-keyframes",
     ] {
       #expect(outcome.out.contains(word), "\(word)")

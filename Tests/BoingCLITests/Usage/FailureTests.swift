@@ -22,7 +22,7 @@ struct FailureTests {
     arguments: ["gone.tendies", "sub/gone.tendies", "/gone/gone.tendies"])
   func missingDocument(path: String) async throws {
     for line in [
-      "render \(path) --out a.apng", "inspect \(path)", "convert-document \(path) a.ca",
+      "render \(path) -o a.apng", "inspect \(path)", "convert \(path) a.ca",
     ] {
       try await expectFailure(line, "\(path): there is no such file or folder; check the path")
     }
@@ -44,7 +44,7 @@ struct FailureTests {
   func noArchive() async throws {
     try folder.write("hello", to: "text.tendies")
     try await expectFailure(
-      "render text.tendies --out a.apng",
+      "render text.tendies -o a.apng",
       "text.tendies: it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor "
         + "Core Animation markup (.caml)")
   }
@@ -53,7 +53,7 @@ struct FailureTests {
   func truncatedArchive() async throws {
     try folder.write("PK\u{3}\u{4}", to: "short.tendies")
     try await expectFailure(
-      "render short.tendies --out a.apng",
+      "render short.tendies -o a.apng",
       "short.tendies: the ZIP archive ends too early; copy or download it again")
   }
 
@@ -61,8 +61,9 @@ struct FailureTests {
   func unknownState() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
     for line in [
-      "render a.caml --state Nope --out a.apng", "render a.caml --to Nope --out a.apng",
-      "render a.caml --to Nope --at 1 --frame 2 --out a.png", "play a.caml --state Nope",
+      "render a.caml --state Nope -o a.apng", "render a.caml --to-state Nope -o a.apng",
+      "render a.caml --to-state Nope --transition-time 1 --time 2 -o a.png",
+      "play a.caml --state Nope",
     ] {
       try await expectFailure(line, "a.caml: there is no state “Nope”; the states are Unlock")
     }
@@ -72,11 +73,11 @@ struct FailureTests {
   func sizeless() async throws {
     try folder.write(SmallDocument.sizeless, to: "zero.caml")
     try await expectFailure(
-      "render zero.caml --out a.apng",
+      "render zero.caml -o a.apng",
       "zero.caml: its outermost layer has no size; say how large the screen is, "
         + "such as --size 390x844")
     let outcome = try await Boing.run(
-      "render zero.caml --size 30x20 --frame 0 --out a.png", in: folder)
+      "render zero.caml --size 30x20 --time 0 -o a.png", in: folder)
     #expect(outcome.status == 0)
     #expect(try PNGFile(folder.data("a.png")).size == [60, 40])
   }
@@ -85,11 +86,11 @@ struct FailureTests {
   func enormous() async throws {
     try folder.write(SmallDocument.enormous, to: "huge.caml")
     try await expectFailure(
-      "render huge.caml --out a.apng",
+      "render huge.caml -o a.apng",
       "--scale 2: huge.caml has 1000000000 × 1000000000 points, and an image at most 16384 pixels "
         + "a side and 67108864 in all; say how large the screen is, such as --size 390x844")
     try await expectFailure(
-      "render huge.caml --size 10000x10000 --out a.apng",
+      "render huge.caml --size 10000x10000 -o a.apng",
       "--scale 2: huge.caml has 10000 × 10000 points, and an image at most 16384 pixels a side and "
         + "67108864 in all; give 0.81 or less")
   }
@@ -97,8 +98,8 @@ struct FailureTests {
   @Test(
     "a folder that is not there is found out before anything is drawn",
     arguments: [
-      "--out gone/a.apng", "--sheet gone/a.png", "--out a.apng --sheet gone/a.png",
-      "--out gone/a.apng --sheet a.png",
+      "-o gone/a.apng", "--contact-sheet gone/a.png", "-o a.apng --contact-sheet gone/a.png",
+      "-o gone/a.apng --contact-sheet a.png",
     ])
   func missingFolder(outputs: String) async throws {
     try await expectFailure(
@@ -116,7 +117,7 @@ struct FailureTests {
         atPath: target, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
     }
     let before = folder.names
-    let outcome = try await Boing.run("demo jack --out \(target)/a.apng", in: folder)
+    let outcome = try await Boing.run("demo jack -o \(target)/a.apng", in: folder)
     #expect(outcome.err.hasPrefix("Error: no file can be created in \(target): "))
     #expect(
       outcome.err.hasSuffix("; choose another folder or change its permissions\n"))
@@ -130,7 +131,7 @@ struct FailureTests {
     let names = ["gif": "GIF", "mp4": "MP4", "webm": "WebM"]
     let name = try #require(names[ending])
     try await expectFailure(
-      "demo jack --out a.\(ending) --sheet a.png",
+      "demo jack -o a.\(ending) --contact-sheet a.png",
       "\(name) needs ffmpeg, which is not on the PATH; install it "
         + "(Debian and Ubuntu: apt install ffmpeg), or write PNG, animated PNG (.apng), WebP, "
         + "a folder of PNG frames or a contact sheet, which need no other program",
@@ -143,7 +144,7 @@ struct FailureTests {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     try folder.write("mine", to: "frames/letter.txt")
     try await expectFailure(
-      "demo one-axis --out frames/",
+      "demo one-axis -o frames/",
       "the folder \(url.path) already holds letter.txt; frames only replace frames, "
         + "so name an empty or a new folder")
     #expect(folder.text("frames/letter.txt") == "mine")
@@ -152,7 +153,7 @@ struct FailureTests {
   @Test(
     "results that do not arrive are an error",
     arguments: [
-      "curve", "demo", "--help", "help css", "demo --help", "--version",
+      "curve", "demo", "--help", "help spring", "demo --help", "--version",
       "--generate-completion-script bash",
     ])
   func fullOutput(line: String) async throws {
@@ -167,7 +168,7 @@ struct FailureTests {
   func closedStreams() async throws {
     let path = folder.url.path
     let script =
-      "cd '\(path)'; '\(Boing.program.path)' demo one-axis --scale 0.1 --frame 0 --out a.png "
+      "cd '\(path)'; '\(Boing.program.path)' demo one-axis --scale 0.1 --time 0 -o a.png "
     let closed = try Tools.output(of: "bash", ["-c", script + "<&- >&- 2>err; echo $?"])
     #expect(closed == "1\n")
     #expect(folder.text("err").hasPrefix("Error: standard output cannot be written: "))
@@ -193,7 +194,7 @@ struct FailureTests {
       ["demo", "jack", "--fps", value], ["demo", value], [value], ["render", "a.caml", value],
       ["demo", "jack", "--" + value], ["demo", "jack", "--list=" + value], ["play", value],
       ["demo", "jack", "--set", value + "=1"], ["curve", "--rows", value],
-      ["render", value], ["demo", "jack", "--out", value],
+      ["render", value], ["demo", "jack", "--output", value],
     ] {
       let outcome = try await Boing.run(arguments, in: folder)
       #expect([1, 64].contains(outcome.status), "\(arguments[0])")
@@ -210,12 +211,12 @@ struct FailureTests {
     let name = "a\u{1B}]0;x\u{7}\u{202E}\u{9B}.png"
     let visible = "a\\u{1B}]0;x\\u{7}\\u{202E}\\u{9B}.png"
     let made = try await Boing.run(
-      ["demo", "one-axis", "--scale", "0.1", "--frame", "0", "--out", name], in: folder)
+      ["demo", "one-axis", "--scale", "0.1", "--time", "0", "--output", name], in: folder)
     #expect(made.status == 0)
     #expect(made.out.hasPrefix(visible + ": "))
     #expect(folder.names == [name])
     let json = try await Boing.run(
-      ["demo", "one-axis", "--scale", "0.1", "--frame", "0", "--json", "--out", name], in: folder)
+      ["demo", "one-axis", "--scale", "0.1", "--time", "0", "--json", "--output", name], in: folder)
     #expect(json.out.contains(#""file":"a\u001b]0;x\u0007\u202e\u009b.png""#))
     for arguments in [
       ["demo", name], ["render", name], ["demo", "jack", "--fps", name], [name], ["play", name],

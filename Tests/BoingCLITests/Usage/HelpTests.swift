@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let commands = [
-    "", "demo", "gallery", "play", "render", "curve", "export", "css", "convert",
+  static let commands = [
+    "", "demo", "gallery", "play", "render", "inspect", "convert", "curve", "export", "spring",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -17,8 +17,9 @@ struct HelpTests {
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
+    if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
     return zip(words, words.dropFirst())
-      .filter { ["--out", "--sheet", "--onion", "--svg", "--png"].contains($0.0) }.map(\.1)
+      .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
   }
 
   @Test("every example works as printed", arguments: commands)
@@ -42,18 +43,21 @@ struct HelpTests {
       if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil
       let outcome = try await Boing.run(
-        words + (isPlayed ? ["--limit", "0.3"] : []), in: folder,
+        words + (isPlayed ? ["--exit-after", "0.3"] : []), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
       // What a text on standard output or a fit is worth is said beside it.
-      let isText = words.first == "css" || words.first == "export" && !words.contains("--out")
-      let isMeasured = isText || words.contains("--segments")
+      let isText = words.first == "export" && !words.contains("-o")
+      let isMeasured = isText || words.contains("--segments") || words.contains("--verbose")
       let hasCertificate = isMeasured && !words.contains("--json")
-      #expect(outcome.err.isEmpty != hasCertificate, "boing \(example)")
-      #expect(!outcome.out.isEmpty, "boing \(example)")
+      // A layer tree as Lottie has a report, and warnings of what the format cannot express.
+      let isConverted = words.first == "convert"
+      let isLottie = isConverted && words[2].hasSuffix(".json")
+      #expect(isLottie || outcome.err.isEmpty != hasCertificate, "boing \(example)")
+      #expect(outcome.out.isEmpty == (isConverted && !isLottie && words[2] != "-"), "\(example)")
       for name in outputs(of: words) {
         // A gallery, several exports and a bundle are folders.
-        if name.contains("."), !name.hasSuffix(".ca") {
+        if name.contains("."), !name.hasSuffix(".ca"), !name.hasSuffix(".wallpaper") {
           #expect(try !folder.data(name).isEmpty, "boing \(example)")
         }
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
@@ -74,7 +78,7 @@ struct HelpTests {
   }
 
   @Test(
-    "the options of a motion stand in groups with titles", arguments: ["curve", "css", "export"])
+    "the options of a motion stand in groups with titles", arguments: ["curve", "export"])
   func groups(command: String) async throws {
     let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
     let groups = [
@@ -86,6 +90,24 @@ struct HelpTests {
       let group = lines[start...].prefix { !$0.isEmpty }
       #expect(group.contains { $0.hasPrefix("  \(option) ") }, "\(title)")
     }
+  }
+
+  @Test(
+    "every option stands in a group with a title but those of the help itself",
+    arguments: commands.dropFirst())
+  func titles(command: String) async throws {
+    let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).out
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "OPTIONS:"))
+    let plain = lines[(start + 1)...].prefix { !$0.isEmpty }
+    #expect(
+      plain == [
+        "  --version               Show the version.",
+        "  -h, --help              Show help information.",
+      ])
+    let titles = lines.filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
+    #expect(titles.count == Set(titles).count)
+    #expect(titles.contains("GENERAL:"))
   }
 
   @Test("the command alone shows its help")

@@ -21,14 +21,14 @@ struct WrongUsageTests {
       See 'boing curve --help' for more information.
 
     """
-  static let cssUsage = """
-    Usage: boing css [<options>]
-      See 'boing css --help' for more information.
+  static let exportUsage = """
+    Usage: boing export [<tokens.json>] --as <format> [<options>]
+      See 'boing export --help' for more information.
 
     """
-  static let convertUsage = """
-    Usage: boing convert [<text>] [<options>]
-      See 'boing convert --help' for more information.
+  static let springUsage = """
+    Usage: boing spring [<text>] [<options>]
+      See 'boing spring --help' for more information.
 
     """
   private static let rootUsage = """
@@ -48,22 +48,24 @@ struct WrongUsageTests {
 
   @Test(
     "an unknown command names the known ones",
-    arguments: ["bogus", "help bogus", "bogus --out drop.webp"])
+    arguments: ["bogus", "help bogus", "bogus -o drop.webp"])
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
-        + "convert-document, curve, export, css, convert.", Self.rootUsage)
+        + "convert, curve, export, spring.", Self.rootUsage)
   }
 
   @Test(
     "wrong arguments of a player are named with the remedy",
     arguments: [
       ("play jack --state a", "--state goes with a document; 'jack' is a demo."),
-      ("play jack --scale 9", "--scale 9: give pixels for each point from 0.01 to 8."),
-      ("play jack --limit 0", "--limit 0: give seconds above 0 and at most 86400."),
+      ("play jack --scale 65", "--scale 65: give pixels for each point from 0.01 to 64."),
+      (
+        "play jack --exit-after 0", "--exit-after 0: give seconds from 0.001 to 86400, such as 1.5."
+      ),
       ("play jack --fps nan", "--fps nan: give frames per second from 0.01 to 1000"),
-      ("play", "Missing expected argument '<subject>'"),
+      ("play", "Missing expected argument '<name-or-file>'"),
     ])
   func player(line: String, message: String) async throws {
     let outcome = try await Boing.run(line, in: TemporaryFolder())
@@ -74,7 +76,7 @@ struct WrongUsageTests {
 
   @Test(
     "options without a demo are refused",
-    arguments: ["--out a.png", "--set bounces=3", "--size 9x9", "--fps 30", "--scale 1"])
+    arguments: ["-o a.png", "--set bounces=3", "--size 9x9", "--fps 30", "--scale 1"])
   func noDemo(options: String) async throws {
     let outcome = try await Boing.run("demo " + options, in: TemporaryFolder())
     #expect(outcome.status == 64)
@@ -107,77 +109,95 @@ struct WrongUsageTests {
         "demo jack --size 0x5",
         "--size 0x5: give width and height in points from 1 to 16384, such as 390x844."
       ),
-      (
-        "demo nope",
-        "There is no demo 'nope'. The demos are: one-axis, two-axis, size, color, scale, scale-rotate, rect, equation, dock, jack, bounceable, counts, gravity, retarget, rotation, grid."
-      ),
       ("demo jack two", "Unexpected argument 'two'"),
+      ("demo jack --start 1 --time 2", "--start and --time do not go together; choose one."),
       (
-        "demo jack --frame 99",
-        "--frame 99: the movie ends at 4.2 s; give a time from 0 to 4.2, or a longer --duration."
+        "demo jack --start 5",
+        "--start 5: the demo ends at 4.2 s; give an earlier time, or a --duration."
       ),
       (
-        "demo jack --frame 2 --duration 1 --out a.png",
-        "--frame 2: the movie ends at 1 s; give a time from 0 to 1, or a longer --duration."
+        "demo jack --start 1 -o a.ca",
+        "--start chooses the first frame of a movie; leave it out when writing a document."
       ),
       (
-        "demo jack --frame 1 --out a.webp",
-        "--out a.webp: --frame makes a single PNG; let the name end in .png, or leave --frame out."
+        "demo jack --time 99",
+        "--time 99: the movie ends at 4.2 s; give a time from 0 to 4.2, or a longer --duration."
       ),
       (
-        "demo jack --frame 1 --out frames/",
-        "--out frames/: --frame makes a single PNG; let the name end in .png, or leave --frame out."
+        "demo jack --time 2 --duration 1 -o a.png",
+        "--time 2: the movie ends at 1 s; give a time from 0 to 1, or a longer --duration."
       ),
       (
-        "demo jack --out a.xyz",
-        "--out a.xyz: let the name end in .png, .apng, .gif, .webp, .mp4, .webm, "
+        "demo jack --time 1 -o a.webp",
+        "--output a.webp: --time makes a single PNG; let the name end in .png, or leave --time out."
+      ),
+      (
+        "demo jack --time 1 -o frames/",
+        "--output frames/: --time makes a single PNG; let the name end in .png, or leave --time out."
+      ),
+      (
+        "demo jack -o a.xyz",
+        "--output a.xyz: let the name end in .png, .apng, .gif, .webp, .mp4, .webm, "
           + "or in / for a folder with a PNG of each frame; "
-          + "a demo's also in .caml, .ca, .wallpaper, .tendies for a document."
+          + "a demo's also in .caml, .ca, .wallpaper, .tendies, .json, .lottie, .svg for a "
+          + "document."
       ),
       (
-        "demo jack --out -",
-        "--out -: a movie cannot go to standard output; give a file's name, such as movie.apng."
+        "demo jack -o -",
+        "--output -: only a single image goes to standard output; choose it with --time, or give a "
+          + "file's name, such as movie.apng."
       ),
       (
-        "demo jack --sheet a.webp",
-        "--sheet a.webp: it is a PNG; let the name end in .png."
+        "demo jack --contact-sheet a.webp",
+        "--contact-sheet a.webp: it is a PNG; let the name end in .png."
       ),
       (
-        "demo jack --out a.png --sheet ./a.png",
-        "--sheet ./a.png: the movie goes to the same file; give one of them another name."
+        "demo jack -o a.png --contact-sheet ./a.png",
+        "--contact-sheet ./a.png: the movie goes to the same file; give one of them another name."
       ),
       (
-        "demo jack --frame 0 --sheet jack.png",
-        "--sheet jack.png: the movie goes to the same file; give one of them another name."
-      ),
-      ("demo jack --sheet-frames 3", "--sheet-frames goes with --sheet; name the sheet too."),
-      ("demo jack --onion a.webp", "--onion a.webp: it is a PNG; let the name end in .png."),
-      (
-        "demo jack --sheet a.png --onion ./a.png",
-        "--onion ./a.png: the sheet goes to the same file; give one of them another name."
-      ),
-      ("demo jack --onion-frames 3", "--onion-frames goes with --onion; name the image too."),
-      (
-        "demo jack --onion a.png --onion-frames 1001",
-        "--onion-frames 1001: give a whole number from 1 to 1000."
+        "demo jack --time 0 --contact-sheet jack.png",
+        "--contact-sheet jack.png: the movie goes to the same file; give one of them another name."
       ),
       (
-        "demo jack --blur 0", "--blur 0: give degrees of a frame from 1 to 720, such as 180."
+        "demo jack --contact-sheet-frames 3",
+        "--contact-sheet-frames goes with --contact-sheet; name the sheet too."
       ),
       (
-        "demo jack --blur nan", "--blur nan: give degrees of a frame from 1 to 720, such as 180."
+        "demo jack --onion-skin a.webp",
+        "--onion-skin a.webp: it is a PNG; let the name end in .png."
       ),
       (
-        "demo jack --blur-samples 8",
-        "--blur-samples goes with --blur; give a shutter angle."
+        "demo jack --contact-sheet a.png --onion-skin ./a.png",
+        "--onion-skin ./a.png: the contact sheet goes to the same file; give one of them another name."
       ),
       (
-        "demo jack --blur 180 --blur-samples 1",
-        "--blur-samples 1: give a whole number from 2 to 256."
+        "demo jack --onion-skin-frames 3",
+        "--onion-skin-frames goes with --onion-skin; name the image too."
+      ),
+      (
+        "demo jack --onion-skin a.png --onion-skin-frames 1001",
+        "--onion-skin-frames 1001: give a whole number from 1 to 1000."
+      ),
+      (
+        "demo jack --shutter-angle 0",
+        "--shutter-angle 0: give degrees of a frame from 1 to 720, such as 180."
+      ),
+      (
+        "demo jack --shutter-angle nan",
+        "--shutter-angle nan: give degrees of a frame from 1 to 720, such as 180."
+      ),
+      (
+        "demo jack --shutter-samples 8",
+        "--shutter-samples goes with --shutter-angle; give the angle, such as 180."
+      ),
+      (
+        "demo jack --shutter-angle 180 --shutter-samples 1",
+        "--shutter-samples 1: give a whole number from 2 to 256."
       ),
       ("demo jack --color-space p3", "--color-space p3: give srgb or display-p3."),
       (
-        "demo jack --color-space display-p3 --out a.gif",
+        "demo jack --color-space display-p3 -o a.gif",
         "--color-space display-p3: GIF is written in sRGB; let the name end in .apng or .png, or in "
           + "/ for a folder."
       ),
@@ -195,7 +215,7 @@ struct WrongUsageTests {
           + "67108864 in all; give 15 or less."
       ),
       (
-        "demo jack --duration 86400 --fps 1000 --out a.apng",
+        "demo jack --duration 86400 --fps 1000 -o a.apng",
         "--duration 86400: at 1000 frames per second a movie lasts at most 10000 s; "
           + "shorten it or lower --fps."
       ),
@@ -207,13 +227,13 @@ struct WrongUsageTests {
   @Test(
     "numbers that are none, or out of range, are quoted as they were typed",
     arguments: [
-      ("duration", "give seconds above 0 and at most 86400, such as 1.5"),
+      ("duration", "give seconds from 0.001 to 86400, such as 1.5"),
       ("scale", "give pixels for each point from 0.01 to 64"),
-      ("frame", "give a time in seconds from 0 to 86400"),
+      ("time", "give a time in seconds from 0 to 86400, such as 1.5"),
       ("fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001"),
       ("loop", "give a whole number from 0 to 65535"),
       ("quality", "give a number from 0 to 1"),
-      ("workers", "give a whole number from 1 to 256"),
+      ("threads", "give a whole number from 1 to 256"),
     ], ["-1", "nan", "inf", "1e300", "abc", "1,5", "99999999999999999999"])
   func numbers(option: (name: String, remedy: String), value: String) async throws {
     try await expectRefusal(
@@ -225,10 +245,10 @@ struct WrongUsageTests {
   @Test(
     "zero is refused where it makes no sense",
     arguments: [
-      ("duration", "give seconds above 0 and at most 86400, such as 1.5"),
+      ("duration", "give seconds from 0.001 to 86400, such as 1.5"),
       ("scale", "give pixels for each point from 0.01 to 64"),
       ("fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001"),
-      ("workers", "give a whole number from 1 to 256"),
+      ("threads", "give a whole number from 1 to 256"),
     ])
   func zero(option: String, remedy: String) async throws {
     try await expectRefusal(
@@ -248,22 +268,22 @@ struct WrongUsageTests {
         "--size 390: give width and height in points from 1 to 16384, such as 390x844."
       ),
       (
-        "render a.caml --to Unlock --at 10 --duration 1",
-        "--at 10: the movie ends at 1 s, before the change; give an earlier time, "
+        "render a.caml --to-state Unlock --transition-time 10 --duration 1",
+        "--transition-time 10: the movie ends at 1 s, before the change; give an earlier time, "
           + "or a longer --duration."
       ),
       (
-        "render a.caml --to Unlock --at 3",
-        "--at 3: the movie ends at 3 s, before the change; give an earlier time, "
+        "render a.caml --to-state Unlock --transition-time 3",
+        "--transition-time 3: the movie ends at 3 s, before the change; give an earlier time, "
           + "or a longer --duration."
       ),
       (
-        "render a.caml --to Unlock --at nan",
-        "--at nan: give a time in seconds from 0 to 86400, such as 1.5."
+        "render a.caml --to-state Unlock --transition-time nan",
+        "--transition-time nan: give a time in seconds from 0 to 86400, such as 1.5."
       ),
       (
-        "render a.caml --at 1",
-        "--at says when a change of state begins; say with --to to which."
+        "render a.caml --transition-time 1",
+        "--transition-time says when a change of state begins; say with --to-state to which."
       ),
       (
         "render a.caml --force --no-clobber",
@@ -274,8 +294,8 @@ struct WrongUsageTests {
         "--memory lots: give a size such as 512M or 4G."
       ),
       (
-        "render a.caml --frame 2 --duration 1",
-        "--frame 2: the movie ends at 1 s; give a time from 0 to 1, or a longer --duration."
+        "render a.caml --time 2 --duration 1",
+        "--time 2: the movie ends at 1 s; give a time from 0 to 1, or a longer --duration."
       ),
     ])
   func render(line: String, message: String) async throws {
@@ -300,16 +320,16 @@ struct WrongUsageTests {
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
     }
     try folder.write("mine", to: "used/notes")
-    for option in ["sheet", "onion"] {
+    for option in ["contact-sheet", "onion-skin"] {
       let outcome = try await Boing.run(
-        "demo jack --\(option) g/frame-0001.png --out g/", in: folder)
+        "demo jack --\(option) g/frame-0001.png -o g/", in: folder)
       #expect(
         outcome.err
           == "Error: --\(option) g/frame-0001.png: it would lie among the movie's frames; "
-          + "give it a place outside g/.\n" + Self.demoUsage)
+          + "give it a path outside g/.\n" + Self.demoUsage)
       #expect(outcome.status == 64)
     }
-    let outcome = try await Boing.run("demo jack --sheet s.png --out used/", in: folder)
+    let outcome = try await Boing.run("demo jack --contact-sheet s.png -o used/", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.err.contains("already holds notes"))
     #expect(folder.names == ["g", "used"])
@@ -323,10 +343,10 @@ struct WrongUsageTests {
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("alias"), withDestinationURL: real)
     let outcome = try await Boing.run(
-      "demo jack --out alias/a.png --sheet real/a.png", in: folder)
+      "demo jack -o alias/a.png --contact-sheet real/a.png", in: folder)
     #expect(
       outcome.err
-        == "Error: --sheet real/a.png: the movie goes to the same file; "
+        == "Error: --contact-sheet real/a.png: the movie goes to the same file; "
         + "give one of them another name.\n" + Self.demoUsage)
     #expect(outcome.status == 64)
     #expect(folder.names == ["alias", "real"])

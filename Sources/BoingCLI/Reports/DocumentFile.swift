@@ -1,0 +1,99 @@
+import Boing
+import BoingDemos
+import BoingFormats
+import Foundation
+
+/// A document that was written, for a reader or as JSON.
+struct DocumentFileReport: Report {
+  static let schema = "boing.document/1"
+
+  /// The name as it was given.
+  let file: String
+  let format: String
+  /// The size of the file, or of all files of a folder.
+  let bytes: Int
+  /// The numbers of animations and images; nil if the document is only taken over.
+  let animations: Int?
+  let images: Int?
+  /// Seconds that the work took.
+  let elapsed: Double
+  let warnings: [Warning]
+}
+
+/// Writes documents, whole or not at all, and reports on them.
+struct DocumentWriter {
+  let common: CommonArguments
+  let overwriting: Overwriting
+
+  /// Writes a demo as a document.
+  func write(_ demo: any Demo, named name: String, to path: String, _ settings: MovieSettings)
+    throws
+  {
+    guard let format = DocumentFormat(path: path) else { return }
+    let bundle = common.timed("recorded \(name)") {
+      Self.bundle(of: demo, named: name, scale: settings.scale, duration: settings.duration)
+    }
+    try write(
+      DocumentConversion(bundle, named: name), as: format, to: path,
+      counts: (bundle.content.animationCount, bundle.files.count), remedy: "--json lists them all")
+  }
+
+  /// Writes a document in a format, to standard output for `-`.
+  ///
+  /// - Parameters:
+  ///   - counts: The numbers of animations and images, where they are to be reported.
+  ///   - remedy: The remedy that shows all warnings.
+  func write(
+    _ conversion: DocumentConversion, as format: DocumentFormat, to path: String,
+    plane: DocumentPlane? = nil, counts: (animations: Int, images: Int)? = nil,
+    subject: String? = nil,
+    remedy: String
+  ) throws {
+    let start = ContinuousClock.now
+    let url = URL(typed: path)
+    let isStandardOutput = path == StandardStream.name
+    let name = isStandardOutput ? "document" : url.deletingPathExtension().lastPathComponent
+    let bytes: Int
+    switch try conversion.output(as: format, named: name, plane: plane) {
+    case .file(let data):
+      bytes = data.count
+      if isStandardOutput {
+        try format == .caml
+          ? Terminal.output(bytes: data) : StandardStream.output(binary: data)
+      } else {
+        let signature: FileSignature = format == .caml ? .caml : .zip
+        let file = try AtomicFile(replacing: url, overwriting.files(like: signature))
+        try file.write(data)
+        try file.commit()
+      }
+    case .folder(let files):
+      bytes = files.values.reduce(0) { $0 + $1.count }
+      if overwriting == .never { try ReplaceableFiles.none.check(CanonicalPath(path).path) }
+      try DocumentBundle.write(files, to: url)
+    }
+    let report = DocumentFileReport(
+      file: path, format: format.rawValue, bytes: bytes, animations: counts?.animations,
+      images: counts?.images, elapsed: (ContinuousClock.now - start) / .seconds(1),
+      warnings: conversion.warnings.map(Warning.init))
+    if common.json { return try Terminal.print(JSONLine.text(of: report)) }
+    if let counts, !common.quiet {
+      try Terminal.print(
+        "\(path): a document of \(counts.animations) animation\(counts.animations == 1 ? "" : "s") and "
+          + "\(counts.images) image\(counts.images == 1 ? "" : "s")")
+    }
+    common.note("\(path): \(bytes) bytes")
+    common.warn(report.warnings, about: subject ?? path, remedy: remedy)
+  }
+
+  static func bundle<D: Demo>(
+    of demo: D, named name: String, scale: CGFloat, duration: Double?
+  ) -> DocumentBundle {
+    var recorder: AnimationRecorder?
+    let root = demo.play(scale: scale, duration: duration) { layer, time in
+      let current = recorder ?? AnimationRecorder(root: layer)
+      recorder = current
+      current.observe(at: time)
+    }
+    return (recorder ?? AnimationRecorder(root: root)).bundle(named: name)
+  }
+}

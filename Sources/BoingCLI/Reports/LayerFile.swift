@@ -1,0 +1,85 @@
+import Boing
+import BoingDemos
+import BoingFormats
+import Foundation
+
+/// A layer tree that was written as Lottie or SVG, for a reader or as JSON.
+struct LayerFileReport: Report {
+  static let schema = "boing.layers/1"
+
+  /// The name as it was given.
+  let file: String
+  let format: String
+  let bytes: Int
+  /// The number of keyframes of all properties.
+  let keyframes: Int
+  /// The maximum distance of a keyframed value from the layers' own, in units of the value.
+  let maximumError: Double
+  /// Seconds.
+  let duration: Double
+  /// Seconds that the work took.
+  let elapsed: Double
+  let warnings: [Warning]
+}
+
+/// Layer trees as Lottie and SVG.
+extension DocumentWriter {
+  /// Writes a demo.
+  func write(
+    _ demo: any Demo, named name: String, as format: LayerFormat, to path: String,
+    _ settings: MovieSettings, _ arguments: LayerArguments
+  ) throws {
+    let start = ContinuousClock.now
+    let bundle = common.timed("recorded \(name)") {
+      Self.bundle(of: demo, named: name, scale: settings.scale, duration: settings.duration)
+    }
+    var options = arguments.options(format)
+    options.duration = settings.duration ?? demo.duration
+    try write(
+      LayerExport(of: bundle, named: name, options), as: format, to: path, subject: name, arguments,
+      since: start)
+  }
+
+  /// Writes a document as it shows in no state.
+  func write(
+    _ document: LayeredDocument, as format: LayerFormat, to path: String, subject: String,
+    _ arguments: LayerArguments
+  ) throws {
+    let start = ContinuousClock.now
+    try write(
+      LayerExport(of: document, arguments.options(format)), as: format, to: path, subject: subject,
+      arguments, since: start)
+  }
+
+  private func write(
+    _ export: LayerExport, as format: LayerFormat, to path: String, subject: String,
+    _ arguments: LayerArguments, since start: ContinuousClock.Instant
+  ) throws {
+    if arguments.strict, let first = export.reports.first {
+      let rest = export.reports.count - 1
+      throw CommandError(
+        "\(path) is not written: \(first)" + (rest > 0 ? " (and \(rest) more)" : ""))
+    }
+    let signature: FileSignature =
+      switch format {
+      case .lottie: .lottie
+      case .dotLottie: .zip
+      case .svg: .svg
+      }
+    let file = try AtomicFile(replacing: URL(typed: path), overwriting.files(like: signature))
+    try file.write(export.data)
+    try file.commit()
+    let report = LayerFileReport(
+      file: path, format: format.rawValue, bytes: export.data.count,
+      keyframes: export.keyframeCount, maximumError: export.maximumError,
+      duration: export.duration, elapsed: (ContinuousClock.now - start) / .seconds(1),
+      warnings: export.reports.map {
+        Warning(code: "not-exported", message: $0.message, subject: "\($0.layer): \($0.property)")
+      })
+    if common.json { return try Terminal.print(JSONLine.text(of: report)) }
+    if !common.quiet {
+      try Terminal.print("\(path): \(report.bytes) bytes, \(report.keyframes) keyframes")
+    }
+    common.warn(report.warnings, about: subject, remedy: "--json lists them all")
+  }
+}

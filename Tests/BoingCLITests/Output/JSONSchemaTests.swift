@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("JSON")
+struct JSONSchemaTests {
+  private let folder = TemporaryFolder()
+
+  /// The page's section on each schema.
+  private static let sections: [String: Substring] = {
+    let url = Boing.package.appendingPathComponent("Documentation/CommandLine.md")
+    let page = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    var sections: [String: Substring] = [:]
+    for part in page.components(separatedBy: "\n### `").dropFirst() {
+      guard let end = part.firstIndex(of: "`") else { continue }
+      sections[String(part[..<end])] = part[end...].prefix { _ in true }
+    }
+    return sections
+  }()
+
+  /// The names of fields at every depth; what a document calls its properties is its own.
+  private func keys(of value: Any) -> Set<String> {
+    if let object = value as? [String: Any] {
+      return object.reduce(into: []) { found, entry in
+        found.insert(entry.key)
+        if entry.key != "properties" { found.formUnion(keys(of: entry.value)) }
+      }
+    }
+    return (value as? [Any])?.reduce(into: []) { $0.formUnion(keys(of: $1)) } ?? []
+  }
+
+  @Test(
+    "every object has a schema, and every field is on the page",
+    arguments: [
+      ("demo", "demo"), ("demo jack --list", "demo"),
+      ("demo one-axis --scale 0.1 --duration 0.1 -o a.apng --contact-sheet s.png", "file"),
+      ("demo one-axis --scale 0.1 -o a.ca", "document"),
+      ("gallery pages --demo size --scale 0.1 --fps 5", "gallery"),
+      (
+        "render small.caml --time 0 --to-state Unlock --transition-time 1 --scale 0.1 -o a.png",
+        "file"
+      ),
+      ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
+      ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
+      ("curve --bounces 2 --anticipation 0.1", "curve"),
+      ("curve --motion gravity --squash 0.2", "curve"),
+      ("curve --bounces 2 --segments", "cubics"),
+      ("export --as css,swiftui,uikit --motion gravity", "export"),
+      ("export --as css,lottie -o out --bounces 1", "export"),
+      ("spring --bounces 3", "spring"), ("spring linear(0,1,.8,1)", "nearest-bounce"),
+      ("spring --damping 0", "spring"),
+    ])
+  func documented(line: String, name: String) async throws {
+    try folder.write(SmallDocument.strange(2), to: "small.caml")
+    try folder.write(Self.rich, to: "rich.caml")
+    let outcome = try await Boing.run(line + " --json", in: folder)
+    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    #expect(!outcome.lines.isEmpty)
+    for text in outcome.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let schema = (object as? [String: Any])?["schema"] as? String
+      #expect(schema == "boing.\(name)/1")
+      let section = try #require(Self.sections[schema ?? ""], "\(schema ?? "no schema")")
+      for key in keys(of: object).subtracting(["schema"]) {
+        #expect(section.contains("`\(key)`"), "\(schema ?? "") \(key)")
+      }
+    }
+  }
+
+  @Test("a player's report is on the page", .enabled(if: VirtualScreen.isPossible))
+  func player() async throws {
+    let screen = try VirtualScreen()
+    let outcome = try await Boing.run(
+      "play one-axis --autoplay --exit-after 0.3 --json", in: folder,
+      environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
+    #expect(outcome.status == 0, "\(outcome.err)")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8))
+    let section = try #require(Self.sections["boing.play/1"])
+    for key in keys(of: object).subtracting(["schema"]) {
+      #expect(section.contains("`\(key)`"), "\(key)")
+    }
+  }
+
+  @Test("every field that the page has is one of its schema, in some report of a command")
+  func pageHasEverySchema() {
+    #expect(
+      Set(Self.sections.keys)
+        == Set(
+          [
+            "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
+            "export",
+            "spring", "nearest-bounce",
+          ].map { "boing.\($0)/1" }))
+  }
+
+  @Test("numbers are numbers: values of properties, too")
+  func numbers() async throws {
+    try folder.write(Self.rich, to: "rich.caml")
+    let outcome = try await Boing.run("inspect rich.caml --json", in: folder)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any])
+    let document = try #require((object["documents"] as? [[String: Any]])?.first)
+    let layer = try #require(document["layer"] as? [String: Any])
+    let properties = try #require(layer["properties"] as? [String: Any])
+    #expect(properties["cornerRadius"] as? Double == 4)
+    #expect(properties["hidden"] as? Bool == true)
+    #expect(properties["bounds"] as? String == "0 0 60 40")
+    let state = try #require((document["states"] as? [[String: Any]])?.first)
+    let value = try #require((state["values"] as? [[String: Any]])?.first)
+    #expect(value["value"] as? Double == 45)
+  }
+
+  /// A document with everything that a report can have.
+  private static let rich = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+    <CALayer id="root" name="root" bounds="0 0 60 40" hidden="1" cornerRadius="4">
+    <mask><CALayer id="mask" bounds="0 0 60 40"/></mask>
+    <contents type="CGImage" src="assets/gone.png"/>
+    <sublayers>
+    <CALayer id="square" bounds="0 0 20 20" position="20 20"><animations>
+    <CABasicAnimation key="turn" keyPath="transform.rotation.z" toValue="6.28" duration="2"/>
+    </animations></CALayer></sublayers>
+    <states><LKState name="Unlock"><elements>
+    <LKStateSetValue targetId="square" keyPath="position.x"><value type="real" value="45"/>
+    </LKStateSetValue></elements></LKState>
+    <LKState name="Sleep" basedOn="Unlock"/></states>
+    <stateTransitions><LKStateTransition fromState="*" toState="Unlock"><elements>
+    <LKStateTransitionElement targetId="square" key="position.x">
+    <animation type="CASpringAnimation" damping="50" mass="2" stiffness="300" duration="0.8"
+      keyPath="position.x"/></LKStateTransitionElement></elements></LKStateTransition>
+    </stateTransitions>
+    </CALayer></caml>
+    """
+}

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The options, ranges, messages and exit codes that all commands share.
+@Suite("All commands alike")
+struct CommandTreeTests {
+  private let folder = TemporaryFolder()
+
+  private static let lines = [
+    "demo one-axis", "play one-axis", "gallery pages", "render a.caml", "inspect a.caml",
+    "convert a.caml b.ca", "curve", "export --as css", "spring --bounces 3",
+  ]
+
+  @Test("every command has the same general options", arguments: lines)
+  func general(line: String) async throws {
+    let help = try await Boing.run(line.split(separator: " ")[0] + " --help", in: folder)
+    for option in ["-q, --quiet", "-v, --verbose", "--json", "--no-progress"] {
+      #expect(help.lines.contains { $0.hasPrefix("  \(option) ") }, "\(option)")
+    }
+    let outcome = try await Boing.run(line + " -q -v", in: folder)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.err.hasPrefix("Error: --quiet and --verbose do not go together; choose one.\n"))
+  }
+
+  @Test("every command that writes files has the same options for those that exist")
+  func existing() async throws {
+    for line in Self.lines
+    where !["play", "inspect", "spring"].contains(line.split(separator: " ")[0]) {
+      let outcome = try await Boing.run(line + " --force --no-clobber", in: folder)
+      #expect(outcome.status == 64, "\(line)")
+      #expect(
+        outcome.err.hasPrefix("Error: --force and --no-clobber do not go together; choose one.\n"))
+    }
+  }
+
+  /// Every command that has an option, and what it says of values out of its range.
+  private static let ranges: [(option: String, remedy: String, lines: [String], wrong: [String])] =
+    [
+      (
+        "fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001",
+        ["demo jack", "render a.caml", "play jack", "gallery pages", "export --as lottie"],
+        ["0", "0.009", "1001", "nan", "-1", "60/0", ""]
+      ),
+      (
+        "scale", "give pixels for each point from 0.01 to 64",
+        ["demo jack", "render a.caml", "play jack", "gallery pages"],
+        ["0", "0.009", "65", "inf", "-1", "two"]
+      ),
+      (
+        "duration", "give seconds from 0.001 to 86400, such as 1.5",
+        ["demo jack", "render a.caml", "curve", "export --as css", "spring"],
+        ["0", "0.0009", "86401", "nan", "-1", "1s"]
+      ),
+      (
+        "size", "give width and height in points from 1 to 16384, such as 390x844",
+        ["demo jack", "render a.caml", "play jack"], ["0x5", "5", "5x", "16385x5", "nanx5"]
+      ),
+      (
+        "max-error", "give a fraction of the distance from 0.000001 to 1, such as 0.001",
+        ["curve --segments", "export --as css"], ["0", "1.1", "nan", "1e-7"]
+      ),
+    ]
+
+  @Test("an option has the same range and the same message wherever it is", arguments: 0..<5)
+  func range(index: Int) async throws {
+    let (option, remedy, lines, wrong) = Self.ranges[index]
+    for line in lines {
+      for value in wrong {
+        let outcome = try await Boing.run(
+          line.split(separator: " ").map(String.init) + ["--" + option, value], in: folder)
+        let shown = value.isEmpty ? "''" : value
+        #expect(outcome.status == 64, "\(line) \(value)")
+        #expect(
+          outcome.err.hasPrefix("Error: --\(option) \(shown): \(remedy).\n"),
+          "\(line) \(value): \(outcome.err)")
+      }
+    }
+    #expect(folder.names == [])
+  }
+
+  @Test(
+    "the same fault has the same exit code in every command",
+    arguments: [
+      // A file that is not there.
+      ("render gone.caml", 1), ("inspect gone.caml", 1), ("convert gone.caml a.ca", 1),
+      ("play gone.caml", 1), ("play gone", 1), ("spring gone.css", 1), ("spring sub/gone", 1),
+      ("export gone.json --as css", 1),
+      // A demo that is not there.
+      ("demo gone", 1), ("demo gone --list", 1), ("gallery pages --demo gone", 1),
+      // A state that is not there.
+      ("render a.caml --state Gone", 1), ("render a.caml --to-state Gone", 1),
+      ("play a.caml --state Gone", 1),
+      // A plane that is not there in the document.
+      ("convert a.caml b.ca --plane floating", 1),
+      // A file that is nothing of the kind.
+      ("render text", 1), ("inspect text", 1), ("convert text b.ca", 1), ("play ./text", 1),
+      ("spring text", 1), ("export text --as css", 1),
+      // A folder that is not there.
+      ("demo one-axis -o gone/a.png --time 0", 1), ("render a.caml -o gone/a.png --time 0", 1),
+      ("convert a.caml gone/b.caml", 1), ("curve -o gone/a.svg", 1), ("curve -o gone/a.csv", 1),
+      ("export --as css -o gone/a.css", 1),
+      // Standard input without anything in it.
+      ("render - --time 0 -o a.png", 1), ("inspect -", 1), ("convert - b.ca", 1), ("play -", 1),
+      ("spring -", 1), ("export - --as css", 1),
+      // An error that cannot be kept.
+      ("curve --bounces 1000 --max-error 0.000001 --segments", 1),
+      ("export --as css --bounces 1000 --max-error 0.000001", 1),
+      // An unknown option, and a value out of its range.
+      ("demo --nope", 64), ("play jack --nope", 64), ("gallery pages --nope", 64),
+      ("render a.caml --nope", 64), ("inspect a.caml --nope", 64),
+      ("convert a.caml b.ca --nope", 64),
+      ("curve --nope", 64), ("export --as css --nope", 64), ("spring --bounces 3 --nope", 64),
+      ("demo jack --quality 2", 64), ("export --as nope", 64), ("curve --motion nope", 64),
+      ("convert a.caml b.ca --plane side", 64), ("demo jack --set nope=1", 64),
+      ("play jack --set nope=1", 64),
+      // A name that says no format.
+      ("demo jack -o a.xyz", 64), ("render a.caml -o a.xyz", 64), ("convert a.caml a.xyz", 64),
+      ("curve -o a.xyz", 64),
+      // A missing argument, and one too many.
+      ("render", 64), ("inspect", 64), ("convert a.caml", 64), ("play", 64), ("gallery", 64),
+      ("spring", 64), ("export", 64), ("inspect a.caml b.caml", 64), ("curve a", 64),
+      // What cannot be streamed.
+      ("demo jack -o -", 64), ("render a.caml -o -", 64), ("convert a.caml - --format ca", 64),
+      ("export --as css,js -o -", 64), ("play - --terminal", 64),
+      // Done.
+      ("demo", 0), ("inspect a.caml", 0), ("convert a.caml -", 0), ("curve", 0),
+      ("export --as css", 0), ("spring --bounces 3", 0),
+    ] as [(String, Int32)])
+  func exitCode(line: String, status: Int32) async throws {
+    try folder.write(SmallDocument.markup, to: "a.caml")
+    try folder.write("hello", to: "text")
+    let outcome = try await Boing.run(line, in: folder)
+    #expect(outcome.status == status, "\(outcome.err)")
+    #expect(outcome.err.hasPrefix("Error: ") == (status != 0), "\(outcome.err)")
+    #expect(outcome.err.contains("\nUsage: ") == (status == 64), "\(outcome.err)")
+    #expect(status == 0 || outcome.out == "")
+    #expect(status == 0 || folder.names == ["a.caml", "text"])
+  }
+
+  @Test("verbose says what is done on standard error, and changes nothing else")
+  func verbose() async throws {
+    try folder.write(SmallDocument.markup, to: "a.caml")
+    for (line, note) in [
+      ("inspect a.caml", "read a.caml: "), ("convert a.caml -", "read a.caml: "),
+      ("export --as gsap --bounces 2", "motion as gsap: "),
+      ("curve --bounces 2 --segments", "fitted segments: "),
+      ("spring --bounces 3", "computed: "),
+      ("render a.caml --time 0 --scale 1 -o a.png", "read a.caml: "),
+    ] {
+      let plain = try await Boing.run(line, in: folder)
+      let loud = try await Boing.run(line + " --verbose", in: folder)
+      #expect(loud.status == 0)
+      #expect(loud.err.contains(note), "\(loud.err)")
+      if !line.hasPrefix("render") { #expect(loud.out == plain.out) }
+    }
+    let image = try await Boing.run("demo one-axis --time 0 --scale 0.1 -v -o b.png", in: folder)
+    #expect(image.err.contains("frames of 32×48 pixels at 60 per second: "))
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Wrong arguments of the commands about curves.
+extension WrongUsageTests {
+  @Test(
+    "a curve's wrong arguments are named with the remedy",
+    arguments: [
+      ("curve --bounces -1", "--bounces -1: give a whole number from 0 to 1000."),
+      ("curve --bounces 2.5", "--bounces 2.5: give a whole number from 0 to 1000."),
+      (
+        "curve --duration 1e300", "--duration 1e300: give seconds from 0.001 to 86400, such as 1.5."
+      ),
+      ("curve --from nan", "--from nan: give a number from -1e+100 to 1e+100."),
+      ("curve --to -1e308", "--to -1e308: give a number from -1e+100 to 1e+100."),
+      ("curve --rows 1", "--rows 1: give a whole number from 2 to 1000000."),
+      ("curve --motion wall --velocity 3", "--velocity 3: it goes with --motion spring only."),
+      ("curve --plot --json", "--plot and --json do not go together; choose one."),
+      ("curve --csv --json", "--csv and --json do not go together; choose one."),
+      (
+        "curve -o a.gif",
+        "--output a.gif: let the name end in .svg, .png, .csv or .json, or give -."
+      ),
+      ("curve -o a.svg -o ./a.svg", "--output ./a.svg: it is named twice; leave one of them out."),
+      (
+        "curve --motion dock --bounces 3",
+        "--bounces 3: it goes with --motion spring, wall, gravity or shake only."
+      ),
+      ("curve --motion wall --mass 2", "--mass 2: it goes with --motion spring only."),
+      ("curve --bounces 3 --smooth --motion wall", "--smooth goes with --motion dock only."),
+      ("curve --ratio 0.5", "--ratio 0.5: it goes with --motion train only."),
+      (
+        "curve --mass 2 --bounces 3",
+        "--bounces and --mass describe the same spring differently; choose one: --bounces and --duration, "
+          + "--mass, --stiffness and --damping, --response and --damping-ratio, or "
+          + "--perceptual-duration and --bounce."
+      ),
+      (
+        "curve --gravity 10 --duration 2",
+        "--duration 2: it follows from --gravity; leave one of them out."
+      ),
+      (
+        "curve --restitution 0.5 --gravity 10 --bounces 2",
+        "--bounces 2: they follow from --restitution 0.5; leave one of them out."
+      ),
+      (
+        "curve --restitution 1",
+        "--restitution 1: give a fraction of the speed from 0 to 0.999, such as 0.6."
+      ),
+      ("curve --bounce 1.5", "--bounce 1.5: give a number from -0.999 to 1, such as 0.3."),
+      (
+        "curve --anticipation 0",
+        "--anticipation 0: give a fraction of the distance above 0, up to 10, such as 0.1."
+      ),
+      (
+        "curve --anticipation-duration 0.2",
+        "--anticipation-duration goes with --anticipation; give it too."
+      ),
+      ("curve --cosine --motion gravity", "--cosine goes with --motion spring or wall only."),
+      (
+        "curve --cosine --velocity 3",
+        "--velocity 3: it follows from --cosine; leave one of them out."
+      ),
+      (
+        "curve --residual-fraction 0.5",
+        "--residual-fraction 0.5: give a fraction of the distance from 0.000000001 to --visible-fraction, which is 0.02."
+      ),
+      (
+        "curve --from 5 --to 5 --velocity 3",
+        "--velocity 3: bounces are counted by the distance, and there is none; let --from and --to differ, or "
+          + "give a spring's constants."
+      ),
+      (
+        "curve --motion wall --cosine --residual-fraction 0.01",
+        "--residual-fraction 0.01: a wall has none with --cosine; leave one of them out."
+      ),
+      (
+        "curve --mass 2 --residual-fraction 0.01",
+        "--residual-fraction 0.01: it goes with --bounces and --duration only, not with a spring's constants."
+      ),
+      (
+        "curve --train lid --away back-out",
+        "--away back-out: give linear, ease, ease-in, ease-out, ease-in-out, or four numbers "
+          + "x1,y1,x2,y2."
+      ),
+      (
+        "curve --train lid --duration-ratio 0",
+        "--duration-ratio 0: give a number from 0.01 to 100."
+      ),
+      (
+        "curve --squash 0.3",
+        "--squash 0.3: a body is flattened where it hits, with --motion gravity or wall only."
+      ),
+      (
+        "curve --motion wall --squash 1",
+        "--squash 1: give a fraction from 0 to 0.99, such as 0.3."
+      ),
+      (
+        "curve --motion wall --contact-duration 1",
+        "--contact-duration 1: it goes with --squash or --stretch; give one."
+      ),
+      ("curve --max-error 0.1", "--max-error 0.1: it goes with --segments; give it too."),
+      (
+        "curve --segments --max-error 2",
+        "--max-error 2: give a fraction of the distance from 0.000001 to 1, such as 0.001."
+      ),
+      (
+        "curve --segments --rows 3",
+        "--rows 3: it goes with samples, not with --segments; leave one of them out."
+      ),
+      (
+        "curve --segments --ease steps(3)",
+        "--ease steps(3): it is made of straight lines, which need no --segments."
+      ),
+    ])
+  func curve(line: String, message: String) async throws {
+    try await expectRefusal(line, message, Self.curveUsage)
+  }
+
+  @Test(
+    "an export that cannot be is refused with the remedy",
+    arguments: [
+      (
+        "--as css --max-error 0",
+        "--max-error 0: give a fraction of the distance from 0.000001 to 1, such as 0.001."
+      ),
+      ("--as css --max-points 1", "--max-points 1: give a whole number from 2 to 10000."),
+      ("--as css --max-bytes 10", "--max-bytes 10: give a whole number from 11 to 1000000."),
+      (
+        "--as css --max-error 0.1 --max-points 3",
+        "--max-error and --max-points do not go together; choose one."
+      ),
+      (
+        "--as css --max-points 3 --minimize bytes", "--minimize goes with --max-error only."
+      ),
+      (
+        "--as gsap --max-points 3", "--max-points goes with --as css and css-keyframes only."
+      ),
+      ("--as gsap --value-only", "--value-only goes with --as css only."),
+      (
+        "--as css --value-only --fallback",
+        "--value-only and --fallback do not go together; choose one."
+      ),
+      (
+        "--as css --from 1",
+        "The motion starts and ends at 1 and never leaves it; let --from and --to, or --height, "
+          + "differ."
+      ),
+      (
+        "--as css --damping 0",
+        "A spring without damping never rests, and every format needs an end; damp it."
+      ),
+      (
+        "--as css-keyframes --property grid-area",
+        "--property grid-area: give its value as well, such as --template '{}px'."
+      ),
+      (
+        "--as lottie --fps 1001",
+        "--fps 1001: give frames per second from 0.01 to 1000, such as 60, "
+          + "59.94 or 30000/1001."
+      ),
+      (
+        "- --as css --watch -o a",
+        "--watch goes with a tokens file, not with standard input; give one."
+      ),
+    ])
+  func export(line: String, message: String) async throws {
+    try await expectRefusal("export " + line, message, Self.exportUsage)
+  }
+
+  @Test(
+    "what only the work itself shows to be impossible is an error with the remedy",
+    arguments: [
+      ("export --as css --motion dock --max-points 2", "give one from 3 to 10000"),
+      ("export --as css --bounces 1000 --max-error 0.000001", "is too small for this motion; give"),
+      (
+        "export --as css --stiffness 1e9 --damping 1e-6 --max-error 1",
+        "The motion turns back too often, or is too steep, for CSS, whatever the error"
+      ),
+      ("export --as css-keyframes --max-bytes 60", "give one from "),
+      (
+        "curve --train lid --away 0,1,0,1 --segments",
+        "--max-error 0.001: it is too small for this motion; give a larger one, from 0.1 to 1\n"
+      ),
+      (
+        "curve --bounces 1000 --max-error 0.000001 --segments",
+        "--max-error 0.000001: it is too small for this motion; give a larger one, from 0.001 to 1\n"
+      ),
+    ])
+  func late(line: String, message: String) async throws {
+    let folder = TemporaryFolder()
+    let outcome = try await Boing.run(line, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix("Error: ") && outcome.err.contains(message), "\(outcome.err)")
+    #expect(outcome.out == "" && folder.names == [])
+  }
+
+  @Test(
+    "a spring that is not described, or twice, is refused with the remedy",
+    arguments: [
+      (
+        "spring",
+        "Describe a spring: --stiffness and --damping, --response and --damping-ratio, "
+          + "--perceptual-duration and --bounce, or --bounces and --duration."
+      ),
+      ("spring --mass 0", "--mass 0: give a number from 0.000001 to 1000000000."),
+      ("spring --response x", "--response x: give seconds from 0.001 to 86400, such as 1.5."),
+      ("spring --damping -1", "--damping -1: give a number from 0 to 1000000000."),
+      (
+        "spring --mass 1 --response 1",
+        "--mass and --response describe the same spring differently; choose one: --bounces and "
+          + "--duration, --mass, --stiffness and --damping, --response and --damping-ratio, or "
+          + "--perceptual-duration and --bounce."
+      ),
+    ])
+  func spring(line: String, message: String) async throws {
+    try await expectRefusal(line, message, Self.springUsage)
+  }
+}
