@@ -24,18 +24,20 @@ test:
 	@scripts/setup --tests
 	@scripts/test
 
-## Build and run the clients of the open frameworks, which may not warn.
+## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:
 	@scripts/setup --tests
 	@scripts/clients/run
 
 ## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
-## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md.
+## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md. Then play layer trees: all demos and
+## the marks, or TREES="jack,marks".
 players:
 	@scripts/setup --players
 	swift build --product boing
 	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)" \
 		$(if $(WRITE),--write)
+	@scripts/players/run --trees --only "$(TREES)"
 
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
 ## each elementary function at millions of arguments.
@@ -72,13 +74,14 @@ sanitize: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape, which folder uses a later one, which summary is a question, and what calls a
-## form that the project has a better one of.
+## Say what is out of shape, which folder uses a later one, which summary is a question, what calls a form that
+## the project has a better one of, and which public signature has no type.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
 	@scripts/summaries
 	@scripts/checked-calls
+	@scripts/signatures
 
 ## Build the documentation of the libraries into .build/docs.
 docs: setup

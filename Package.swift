@@ -25,7 +25,10 @@ var boingDependencies: [Target.Dependency] = ["BoingCurves"]
 var testSupportDependencies: [Target.Dependency] = []
 
 var targets: [Target] = [
-  .target(name: "BoingCurves", swiftSettings: settings),
+  // Without Foundation nothing else links the C library's roundings and square roots.
+  .target(
+    name: "BoingCurves", swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   .target(name: "CurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
   .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
   .testTarget(
@@ -96,7 +99,10 @@ var targets: [Target] = [
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats",
-      dependencies: ["Boing", "BoingRender", "CArchive", "CExpat", "CSystem", "CWebP", "CZlib"],
+      dependencies: [
+        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat", "CSystem",
+        "CWebP", "CZlib",
+      ],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
@@ -126,7 +132,8 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
-        "BoingFormats", "OpenQuartzCore", "BoingRender", "BoingCurves", "TestSupport",
+        "BoingFormats", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender", "BoingCurves",
+        "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(

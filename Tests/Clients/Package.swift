@@ -2,17 +2,25 @@
 
 import PackageDescription
 
-// Code as it is written for Apple's frameworks, in a package that depends on Boing as any other does.
+// Clients in a package that depends on Boing as any other does; each depends on what it imports.
 
-let client: [Target.Dependency] = [.product(name: "AppleModuleNames", package: "Boing")]
+func products(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "Boing") }
+}
 
 let package = Package(
   name: "Clients",
   dependencies: [.package(name: "Boing", path: "../..")],
   targets: [
-    // Overrides.swift is made by `make clients`.
-    .executableTarget(name: "Overrides", dependencies: client),
-    .testTarget(name: "ClientTests", dependencies: client),
+    // The README's program, which `make clients` copies from there.
+    .executableTarget(name: "Readme", dependencies: products("Boing")),
+    .executableTarget(
+      name: "Bounces", dependencies: products("Boing", "CurveFormats", "BoingFormats")),
+    .executableTarget(
+      name: "Mathematics", dependencies: products("BoingCurves", "CurveFormats", "BoingRender")),
+    // Code as it is written for Apple's frameworks imports them by their names. Overrides.swift is made by `make clients`.
+    .executableTarget(name: "Overrides", dependencies: products("AppleModuleNames")),
+    .testTarget(name: "ClientTests", dependencies: products("AppleModuleNames")),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,3 +13,9 @@ func transactions(_ change: () -> Void) {
   withBounce(.wall(.gravity(), bounces: 3), duration: 0.8) { change() }
   withTransaction(Transaction(bounce: .springy(), reducedMotion: .easing())) { change() }
 }
+
+/// Sends the completions to another task: the handles stay on the thread of their layers.
+func sent(_ handle: BounceHandle<CGFloat>, _ composition: CompositionHandle) {
+  let (end, all) = (handle.completion, composition.completion)
+  Task.detached { print(await end.finished, await all.finished) }
+}

@@ -23,14 +23,19 @@ class Motion:
     # The fractions of the duration at which it jumps.
     jumps: list[float] = field(default_factory=list)
     velocity: float = 0
+    # True if it fades to its end from 92 % of the duration on, as bounces that swing do.
+    fades: bool = False
 
     def progress(self, time: float, duration: float, settles: bool) -> float:
-        """The progress at a time; what is left at the end is taken out over the whole if it settles."""
+        """The progress at a time; if it settles, it fades, or what is left at the end is taken out over the whole."""
         if settles and time >= duration:
             value = self.end
         else:
             value = self.equation(max(0, time), duration)
-            if settles:
+            if settles and self.fades:
+                u = max(0, time / duration - 0.92) / 0.08
+                value = self.end + (value - self.end) * (1 - u * u * (3 - 2 * u))
+            elif settles:
                 u = max(0, time) / duration
                 value -= (self.equation(duration, duration) - self.end) * u * u * (3 - 2 * u)
         return (value - self.zero) / (self.one - self.zero)
@@ -65,6 +70,20 @@ def spring(zero, one, velocity, mass, stiffness, damping):
     b = (velocity - p * (zero - one)) / (q - p)
     a = (zero - one) - b
     return lambda t, duration: one + (a * cmath.exp(p * t) + b * cmath.exp(q * t)).real
+
+
+def last_visible_phase(swing, start, level):
+    """The phase after an extremum of a swing of angular frequency 1 at which it comes down to a level."""
+    sign = math.copysign(1, swing(start))
+    low, high = start, start + math.pi
+    # It falls from the extremum on, passes 0, and turns back below the level.
+    for _ in range(100):
+        middle = (low + high) / 2
+        if sign * swing(middle) > level:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 def bezier(x1, y1, x2, y2):
@@ -216,7 +235,7 @@ class Draw:
         velocity = self.launched(zero, one, math.sqrt(stiffness / mass))
         return Motion(
             name, family, self.options(zero, one, "--velocity", text(velocity), *options), zero, one, one,
-            spring(zero, one, velocity, mass, stiffness, damping), velocity=velocity)
+            spring(zero, one, velocity, mass, stiffness, damping), velocity=velocity, fades=True)
 
     def spring(self, name):
         mass = round(self.logarithmic(0.3, 5), 3)
@@ -253,14 +272,16 @@ class Draw:
     def bounces(self, name):
         (zero, one), (count, duration, visible) = self.ends(), self.counted()
         decay = -math.log(visible) / (math.pi * (count + 0.5))
-        rate = (math.log(math.hypot(1, decay)) - math.log(0.001)) / duration
-        frequency = rate / decay
+        phase = last_visible_phase(
+            lambda t: math.exp(-decay * t) * (math.cos(t) + decay * math.sin(t)), count * math.pi, visible)
+        frequency = phase / (0.92 * duration)
+        rate = decay * frequency
         damping, stiffness = 2 * rate, rate**2 + frequency**2
         return Motion(
             name, "bounces", self.options(
-                zero, one, "--law", "spring", "--bounces", str(count), "--duration", text(duration),
-                "--visible", text(visible)),
-            zero, one, one, spring(zero, one, 0, 1, stiffness, damping))
+                zero, one, "--motion", "spring", "--bounces", str(count), "--duration", text(duration),
+                "--visible-fraction", text(visible)),
+            zero, one, one, spring(zero, one, 0, 1, stiffness, damping), fades=True)
 
     def wall(self, name):
         (zero, one), (count, duration, visible) = self.ends(), self.counted()
@@ -281,8 +302,8 @@ class Draw:
 
         return Motion(
             name, "wall", self.options(
-                zero, one, "--law", "wall", "--bounces", str(count), "--duration", text(duration),
-                "--visible", text(visible), *(["--cosine"] if cosine else [])),
+                zero, one, "--motion", "wall", "--bounces", str(count), "--duration", text(duration),
+                "--visible-fraction", text(visible), *(["--cosine"] if cosine else [])),
             zero, one, one, value)
 
     def falling(self, wall, apex, count, visible, hops):
@@ -309,8 +330,8 @@ class Draw:
         (zero, one), (count, duration, visible) = self.ends(), self.counted()
         return Motion(
             name, "gravity", self.options(
-                zero, one, "--law", "gravity", "--bounces", str(count), "--duration", text(duration),
-                "--visible", text(visible)),
+                zero, one, "--motion", "gravity", "--bounces", str(count), "--duration", text(duration),
+                "--visible-fraction", text(visible)),
             zero, one, one, self.falling(one, zero, count, visible, False))
 
     def hop(self, name):
@@ -318,8 +339,8 @@ class Draw:
         height = round(self.logarithmic(1, 500), 2)
         return Motion(
             name, "hop",
-            ["--law", "gravity", "--to", text(ground), "--height", text(height), "--bounces", str(count),
-             "--duration", text(duration), "--visible", text(visible)],
+            ["--motion", "gravity", "--to", text(ground), "--height", text(height), "--bounces", str(count),
+             "--duration", text(duration), "--visible-fraction", text(visible)],
             ground, ground + height, ground, self.falling(ground, ground + height, count, visible, True))
 
     def shake(self, name):
@@ -327,14 +348,16 @@ class Draw:
         decay = -math.log(visible) / (math.pi * (count - 0.5))
         phase = math.atan(1 / decay)
         envelope = decay * phase + math.log(math.hypot(1, decay))
-        rate = (envelope - math.log(0.001)) / duration
+        last = last_visible_phase(
+            lambda t: math.exp(envelope - decay * t) * math.sin(t), phase + (count - 1) * math.pi, visible)
+        rate = decay * last / (0.92 * duration)
         return Motion(
             name, "shake",
-            self.options(far, rest, "--law", "shake", "--bounces", str(count), "--duration", text(duration),
-                         "--visible", text(visible)),
+            self.options(far, rest, "--motion", "shake", "--bounces", str(count), "--duration", text(duration),
+                         "--visible-fraction", text(visible)),
             rest, far, rest,
             lambda t, length: rest + (far - rest) * math.exp(envelope - rate * t)
-            * math.sin(rate / decay * t))
+            * math.sin(rate / decay * t), fades=True)
 
     def eased(self, name, family, ease, curve, jumps=()):
         zero, one = self.ends()
@@ -401,5 +424,5 @@ class Draw:
             [(i / (len(table) - 1), height * v / 128) for i, v in enumerate(table)],
             [lambda x: x] * len(table))
         return Motion(
-            name, "dock", ["--law", "dock", "--height", text(height)], 0.0, height, 0.0,
+            name, "dock", ["--motion", "dock", "--height", text(height)], 0.0, height, 0.0,
             lambda t, length: curve(t / length))

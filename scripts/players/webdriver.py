@@ -81,6 +81,10 @@ class WebDriver:
     def open(self, address: str):
         self.request("POST", self.path("url"), {"url": address})
 
+    def screenshot(self) -> str:
+        """The window as a PNG file in Base64."""
+        return self.request("GET", self.path("screenshot"))
+
     def run(self, function: str, *arguments):
         """The result of an asynchronous function of the page."""
         answer = self.request("POST", self.path("execute/async"), {

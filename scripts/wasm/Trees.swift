@@ -175,15 +175,12 @@ private struct Tree {
     cell.image = SharedBitmap.checkers
     var layer = RenderLayer(size: SIMD2(96, 80))
     layer.position = SIMD2(48, 40)
-    layer.state.kind = .emitter
-    let shapes: [String] = ["point", "line", "rectangle", "circle", "sphere", "cuboid"]
-    layer.outOfLine.store[EmitterProperty.cells] = .object(
-      ObjectValue(SharedBitmap.checkers, content: .emitterCells([cell])))
-    layer.outOfLine.store[EmitterProperty.emitterPosition] = .point(48, 40)
-    layer.outOfLine.store[EmitterProperty.emitterSize] = .point(30, 20)
-    layer.outOfLine.store[EmitterProperty.emitterShape] = .string(
-      shapes[Int(random.uniform(0, 5.99))])
-    layer.outOfLine.store[EmitterProperty.preservesDepth] = .flag(preservesDepth)
+    var emitter = EmitterContent([cell])
+    emitter.position = SIMD3(48, 40, 0)
+    emitter.size = SIMD3(30, 20, 0)
+    emitter.shape = EmitterShape.allCases[Int(random.uniform(0, 5.99))]
+    emitter.preservesDepth = preservesDepth
+    layer.content = .emitter(emitter)
     return layer
   }
 }
