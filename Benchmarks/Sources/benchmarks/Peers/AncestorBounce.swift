@@ -59,7 +59,7 @@ extension CATransform3D {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// A transform of sixteen numbers, row by row.
+  /// Creates a transform of sixteen numbers, row by row.
   init(entries e: [Double]) {
     self.init(
       m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7],

@@ -12,10 +12,7 @@ enum Commits: Topic {
   static func measure(_ settings: Settings) throws -> Table {
     var table = Table(Self.self)
     for count in [1000, 10_000, 100_000] {
-      let display = Display(size: CGSize(width: 1000, height: 1000), clock: ManualClock())
-      let layers = (0..<count).map { _ in CALayer() }
-      for layer in layers { display.rootLayer.addSublayer(layer) }
-      CATransaction.flush()
+      let (display, layers) = flatTree(count: count)
       var x = 0.0
       func change() {
         x += 1

@@ -17,7 +17,7 @@ enum KeyframeFits: Topic {
         from: 0, to: 1, numberOfBounces: bounces, duration: 1, residualFraction: residual)
       for error in [0.01, 0.005, 0.002, 0.001] {
         let fit = try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: error)
-        let distance = greatestDistance(of: fit, to: bounce)
+        let distance = maximumDistance(of: fit, to: bounce)
         guard distance <= error, fit.isProvablyMinimal else {
           throw Disagreement(
             description: "\(bounces) bounces, ε \(error): the fit is \(distance) off"
@@ -47,7 +47,7 @@ enum KeyframeFits: Topic {
     return table
   }
 
-  private static func greatestDistance(
+  private static func maximumDistance(
     of fit: PiecewiseLinearFit, to bounce: SpringyBounce
   ) -> Double {
     (0...100_000).reduce(0) { worst, index in

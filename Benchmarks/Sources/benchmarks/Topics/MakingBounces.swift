@@ -101,8 +101,8 @@ enum MakingBounces: Topic {
     }
     let (start, end) = (truth(0), truth(.infinity))
     let way = zip(start, end).map { abs($1 - $0) }.max() ?? 1
-    let error = greatestError(of: ours(), shown, truth) / way
-    let peerError = greatestError(of: theirs(), shown, peerTruth) / way
+    let error = maximumError(of: ours(), shown, truth) / way
+    let peerError = maximumError(of: theirs(), shown, peerTruth) / way
     // The certificate bounds the way between keyframes; the curve itself ends a thousandth off.
     guard error <= certificate.maximumError + 0.001 + 1e-9 else {
       throw Disagreement(
@@ -150,7 +150,7 @@ enum MakingBounces: Topic {
   }
 
   /// The greatest distance of what a layer with the animation shows from the truth, at 120 Hz.
-  private static func greatestError(
+  private static func maximumError(
     of animation: CAKeyframeAnimation, _ shown: (CALayer) -> [Double],
     _ truth: (Double) -> [Double]
   ) -> Double {

@@ -12,10 +12,7 @@ enum Setters: Topic {
   static func measure(_ settings: Settings) throws -> Table {
     var table = Table(Self.self)
     for count in [1000, 10_000, 100_000] {
-      let display = Display(size: CGSize(width: 1000, height: 1000), clock: ManualClock())
-      let layers = (0..<count).map { _ in CALayer() }
-      for layer in layers { display.rootLayer.addSublayer(layer) }
-      CATransaction.flush()
+      let (display, layers) = flatTree(count: count)
       var x = 0.0
       func set(_ layer: (Int) -> CALayer) {
         x += 1
@@ -85,14 +82,13 @@ enum Setters: Topic {
   /// Every round has a tree of its own, as the animations would pile up otherwise.
   private static func implicit(_ count: Int, rounds: Int) -> (best: Double, median: Double) {
     let times = (0..<rounds).map { _ in
-      let display = Display(size: CGSize(width: 1000, height: 1000), clock: ManualClock())
-      let layers = (0..<count).map { _ in CALayer() }
-      for layer in layers { display.rootLayer.addSublayer(layer) }
-      CATransaction.flush()
-      return Race.seconds {
-        CATransaction.begin()
-        for layer in layers { layer.position = CGPoint(x: 10, y: 10) }
-        CATransaction.commit()
+      let (display, layers) = flatTree(count: count)
+      return withExtendedLifetime(display) {
+        Race.seconds {
+          CATransaction.begin()
+          for layer in layers { layer.position = CGPoint(x: 10, y: 10) }
+          CATransaction.commit()
+        }
       }
     }.sorted()
     return (times[0], times[times.count / 2])
