@@ -88,7 +88,7 @@ func figure(_ name: String, _ code: String, _ bounce: Bounce) throws -> String {
     """
 }
 
-/// All curves in one static picture.
+/// All curves in one static image.
 func table() throws -> String {
   var cells = ""
   for (index, kind) in kinds.enumerated() {

@@ -1,4 +1,4 @@
-// A jack-in-the-box in ten steps: `swift run JackTutorial FOLDER` writes a picture after each of them.
+// A jack-in-the-box in ten steps: `swift run JackTutorial FOLDER` writes an image after each of them.
 
 // snippet.hide
 #if os(Linux)
@@ -24,13 +24,13 @@
     size: display.size, scale: display.scale, background: Paint.paper)
 
   @MainActor
-  func picture(_ name: String, at time: Double) throws {
+  func render(_ name: String, at time: Double) throws {
     display.update()
     let image = compositor.image(of: display.frame(at: time))
     try image.pngData().write(to: folder.appendingPathComponent(name + "@2x.png"))
     CATransaction.setDisableActions(true)
   }
-  try picture("jack-1", at: 0)
+  try render("jack-1", at: 0)
   // snippet.box
   let box = CALayer()
   box.frame = CGRect(x: 70, y: 190, width: 100, height: 90)
@@ -39,7 +39,7 @@
   box.borderWidth = 3
   box.cornerRadius = 6
   display.rootLayer.addSublayer(box)
-  try picture("jack-2", at: 0)
+  try render("jack-2", at: 0)
   // snippet.lid
   let lid = CALayer()
   lid.anchorPoint = CGPoint(x: 0, y: 1)
@@ -50,7 +50,7 @@
   lid.borderWidth = 3
   lid.cornerRadius = 4
   display.rootLayer.addSublayer(lid)
-  try picture("jack-3", at: 0)
+  try render("jack-3", at: 0)
   // snippet.spring
   let zigzag = CGMutablePath()
   zigzag.move(to: CGPoint(x: 30, y: 120))
@@ -71,7 +71,7 @@
   spring.zPosition = -2
   display.rootLayer.addSublayer(spring)
   box.opacity = 0.4  // to see the spring
-  try picture("jack-4", at: 0)
+  try render("jack-4", at: 0)
   // snippet.head
   let head = CALayer()
   head.anchorPoint = CGPoint(x: 0.5, y: 1)
@@ -95,20 +95,20 @@
   nose.backgroundColor = Paint.red
   head.addSublayer(nose)
   display.rootLayer.addSublayer(head)
-  try picture("jack-5", at: 0)
+  try render("jack-5", at: 0)
   // snippet.close
   let (compressed, relaxed) = (16.0, 120.0)
   box.opacity = 1
   spring.transform = CATransform3DMakeScale(1, compressed / relaxed, 1)
   head.position.y = 274 - compressed
-  try picture("jack-6", at: 0)
+  try render("jack-6", at: 0)
   // snippet.open
   let flap = try CAKeyframeAnimation(
     keyPath: "transform.rotation.z",
     train: .rebound(open: -2.3, ratio: 1.0 / 3, threshold: 0.02, duration: 1.2))
   lid.setValue(-2.3, forKeyPath: "transform.rotation.z")
   lid.add(flap, forKey: "open")
-  try picture("jack-7", at: 0.22)
+  try render("jack-7", at: 0.22)
   // snippet.leap
   let leap = try DecayTrain.leap(
     compressed: compressed, relaxed: relaxed, extension: 50, ratio: 1.0 / 3, duration: 1.8)
@@ -124,14 +124,14 @@
   head.position.y = 274 - relaxed
   spring.add(stretch, forKey: "leap")
   head.add(rise, forKey: "leap")
-  try picture("jack-8", at: 0.3)
+  try render("jack-8", at: 0.3)
   // snippet.wobble
   let wobble = try CAKeyframeAnimation(
     keyPath: "transform.rotation.z",
     train: .wobble(amplitude: 0.5, ratio: 0.6, threshold: 0.02, duration: 2))
   wobble.beginTime = clock.now + 0.1
   head.add(wobble, forKey: "wobble")
-  try picture("jack-9", at: 0.45)
+  try render("jack-9", at: 0.45)
   // snippet.movie
   let recording = display.record(until: 2.5)
   let small = try Compositor(size: display.size, background: Paint.paper)

@@ -1,4 +1,4 @@
-// Core Animation without a Mac: a layer tree, a clock that is set by hand, and a picture of any moment.
+// Core Animation without a Mac: a layer tree, a clock that is set by hand, and an image of any moment.
 
 import Boing
 
@@ -17,7 +17,7 @@ import Boing
   display.update()
 
   clock.now = 0.25
-  print(box.presentation()?.position ?? .zero)  // where it is to be seen a quarter second in
+  print(box.presentation()?.position ?? .zero)  // its position after a quarter of a second
 
   let compositor = try Compositor(size: display.size, scale: display.scale)
   let image = compositor.image(of: display.frame(at: 0.25))
