@@ -47,9 +47,15 @@ public struct LayerExportOptions: Sendable, Hashable {
   /// Lottie's frames per second, 1…1,000; keyframes may lie between frames.
   public var frameRate = 60.0
   /// The maximum distance of a keyframed position from the original, in points; above 0.
-  public var maximumError = 0.01
+  public var maximumError = 0.005
   /// The duration in seconds; nil for that of the animations.
   public var duration: Double?
+  /// The pixels a point of what the format does not say and is rendered to images, 0.1…8.
+  public var imageScale = 2.0
+  /// The images a second of what moves and is rendered to images, 0…120; 0 leaves it out.
+  ///
+  /// An image shows the middle of its time, so that it is off by half of that time at most.
+  public var imageRate = 30.0
 
   /// Creates the default choices for a format.
   public init(_ format: LayerFormat) { self.format = format }
@@ -65,8 +71,10 @@ public enum LayerExportError: Error, Hashable, CustomStringConvertible {
   case size(width: Double, height: Double)
   /// The duration is not from 0 to an hour.
   case duration(Double)
-  /// The frame rate is not from 1 to 1,000, or the maximum error not above 0.
+  /// The frame rate is not from 1 to 1,000, the maximum error not above 0, or the images' scale or rate out of range.
   case option(name: String, value: Double)
+  /// The document does not have the state.
+  case state(reason: String)
   /// The archive cannot be written.
   case archive(reason: String)
 
@@ -83,7 +91,7 @@ public enum LayerExportError: Error, Hashable, CustomStringConvertible {
       "the duration \(duration) cannot be written; give one from 0 to 3600 seconds"
     case .option(let name, let value):
       "the option \(name) cannot be \(value)"
-    case .archive(let reason): reason
+    case .state(let reason), .archive(let reason): reason
     }
   }
 }
@@ -111,28 +119,57 @@ public struct LayerExport: Sendable {
   ///
   /// - Throws: ``LayerExportError`` for a tree or an option beyond the limits.
   public init(of root: CALayer, _ options: LayerExportOptions) throws(LayerExportError) {
-    let size = root.bounds.size
-    let display = Display(rootLayer: root, size: size, clock: ManualClock())
+    try self.init(Self.display(of: root), options)
+  }
+
+  private static func display(of root: CALayer) -> Display {
+    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
     display.update()
+    return display
+  }
+
+  private init(_ display: Display, _ options: LayerExportOptions) throws(LayerExportError) {
+    let size = display.rootLayer.bounds.size
     try self.init(
-      display.renderTree, names: root.namesBySlot,
+      display.renderTree, names: display.rootLayer.namesBySlot,
       size: SIMD2(size.width.native, size.height.native),
       options)
   }
 
-  /// Writes a document as it is in its present state.
+  /// Writes a document in its present state, or its change from there to another state.
   ///
-  /// - Throws: ``LayerExportError`` for a document or an option beyond the limits.
+  /// A document that has states, but is in none of them and changes to none, is written with its own values, and
+  /// the states are reported.
+  ///
+  ///     try document.setState("Locked")
+  ///     let unlocking = try LayerExport(
+  ///       of: document, changingTo: "Unlock", LayerExportOptions(.lottie))
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - state: The state that it changes to at time 0, as its transitions say; nil for no change.
+  ///   - options: The format and its choices.
+  /// - Throws: ``LayerExportError`` for a document or an option beyond the limits, and for a state that the document
+  ///   does not have.
   public init(
-    of document: LayeredDocument, _ options: LayerExportOptions
+    of document: LayeredDocument, changingTo state: String? = nil, _ options: LayerExportOptions
   ) throws(LayerExportError) {
-    try self.init(of: document.makeRootLayer(), options)
-    if document.stateNames.count > 1 || document.stateNames.first.map({ !$0.isEmpty }) ?? false {
+    let display = Self.display(of: document.makeRootLayer())
+    if let state {
+      do throws(DocumentError) {
+        try document.changeState(to: state)
+      } catch {
+        throw .state(reason: error.cause.explanation)
+      }
+      display.update()
+    }
+    try self.init(display, options)
+    if document.state == nil, !document.stateNames.isEmpty {
       let names = document.stateNames.map { "“\($0)”" }.joined(separator: ", ")
       reports.append(
         ExportReport(
           layer: document.name, property: "states",
-          message: "the states \(names) and their transitions are left out"))
+          message: "the states \(names) and their transitions are left out; choose one"))
     }
   }
 
@@ -176,6 +213,12 @@ public struct LayerExport: Sendable {
     }
     guard options.maximumError > 0, options.maximumError.isFinite else {
       throw .option(name: "maximumError", value: options.maximumError)
+    }
+    guard (0.1...8).contains(options.imageScale) else {
+      throw .option(name: "imageScale", value: options.imageScale)
+    }
+    guard (0...120).contains(options.imageRate) else {
+      throw .option(name: "imageRate", value: options.imageRate)
     }
     let (duration, loops) = try length(of: tree, options, log)
     return try SceneBuilder(tree, names: names, duration: duration, options: options, log: log)

@@ -11,6 +11,10 @@ enum SceneLimits {
   static let depth = 100
   /// The maximum length in seconds.
   static let duration = 3_600.0
+  /// The maximum number of images that a layer is rendered to.
+  static let bakedImageCount = 1_000
+  /// The maximum number of pixels of all images that layers are rendered to.
+  static let bakedArea = 1 << 27
 }
 
 /// Builds the scene of a committed layer tree.
@@ -21,6 +25,9 @@ final class SceneBuilder {
   private let options: LayerExportOptions
   private let log: ExportLog
   private let texts: ContentSource
+  private let baker: LayerBaker
+  /// The number of pixels of everything that was rendered to images.
+  private var bakedArea = 0
   private var images: [SceneImage] = []
   private var imageIndices: [ImageKey: Int] = [:]
   /// Images must outlive the table that knows them by their identity.
@@ -53,6 +60,7 @@ final class SceneBuilder {
     self.options = options
     self.log = log
     texts = TextSource(limit: 1 << 24).contentSource
+    baker = LayerBaker(tree: tree, scale: options.imageScale, texts: texts)
   }
 
   /// Returns the scene of `size` points.
@@ -113,6 +121,11 @@ final class SceneBuilder {
     if node.opacity.isConstant, node.opacity.initial[0] <= 0 { return nil }
     let first = layer.state(at: 0)
     if first.values.kind != .transform { node.transform = transform(of: layer, label) }
+    if let property = inexpressible(layer, first) {
+      node.items = baked(.everything, of: layer, outer, label, property)
+      node.blend = first.extras.uncommon.compositing
+      return node.items.isEmpty ? nil : node
+    }
     report(layer, first, label)
 
     var inner = outer
@@ -148,20 +161,11 @@ final class SceneBuilder {
   private func report(
     _ layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState), _ label: String
   ) {
-    let uncommon = first.extras.uncommon
-    if uncommon.hasFilters { log.report(label, "filters", "filters are left out") }
-    if uncommon.hasBackgroundFilters {
+    if first.extras.uncommon.hasBackgroundFilters {
       log.report(label, "backgroundFilters", "filters of what lies behind are left out")
-    }
-    if first.values.kind == .emitter {
-      log.report(label, "emitterCells", "particles are left out; render a movie of them")
     }
     if first.values.kind == .tiled {
       log.report(label, "contents", "tiles are left out; use a layer with an image")
-    }
-    if tree.nodes[Int(layer.slot)].flags.contains(.hasTransitions) {
-      log.report(
-        label, "transition", "transitions are left out; the state after them shows at once")
     }
     if layer.isAnimated([.zPosition]),
       layer.parent.map({ children(of: $0.slot).count > 1 }) ?? false
@@ -175,6 +179,99 @@ final class SceneBuilder {
     if !first.values.isDoubleSided, hasBack(layer) {
       log.report(label, "doubleSided", "the back of the layer shows")
     }
+  }
+
+  // MARK: Rendered layers
+
+  /// The property for which a layer and everything below it are rendered to images; nil where formats say them.
+  private func inexpressible(
+    _ layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState)
+  ) -> String? {
+    if first.extras.uncommon.hasFilters { return "filters" }
+    if first.values.kind == .emitter { return "emitterCells" }
+    if tree.nodes[Int(layer.slot)].flags.contains(.hasTransitions) { return "transition" }
+    return nil
+  }
+
+  /// Renders a part of a layer to an image, or to one for each step where it moves.
+  private func baked(
+    _ part: LayerBaker.Part, of layer: LayerTimeline, _ outer: Surroundings, _ label: String,
+    _ property: String
+  ) -> [SceneItem] {
+    let rate = options.imageRate
+    var isStill = baker.isStill(layer.slot, part)
+    if !isStill, duration <= 0 {
+      log.report(
+        label, property, "it moves, and shows as at the beginning; give the export a duration")
+      isStill = true
+    }
+    guard isStill || rate > 0, duration * rate <= Double(SceneLimits.bakedImageCount) else {
+      log.report(
+        label, property,
+        "it moves, and is left out: it would take more than \(SceneLimits.bakedImageCount) images, or "
+          + "none were asked for; write a shorter time, or another number of images a second")
+      return []
+    }
+    // In the middle of its time an image is off by half of it at most.
+    let times =
+      isStill
+      ? [0]
+      : (0..<max(1, Int(clamping: (duration * rate).rounded(.up)))).map { Double($0) / rate }
+    var shown: [(index: Int?, image: LayerBaker.Image?, start: Double)] = []
+    for time in times {
+      let middle = isStill ? 0 : min(time + 0.5 / rate, duration)
+      let image = baker.image(
+        of: layer.slot, part, at: middle - layer.delay, isFlipped: outer.isFlipped)
+      var index: Int?
+      if let image {
+        bakedArea += image.bitmap.pixelWidth * image.bitmap.pixelHeight
+        guard bakedArea <= SceneLimits.bakedArea else {
+          log.report(
+            label, property,
+            "it is left out from \(NumberText.text(time)) s on: the images have more than "
+              + "\(SceneLimits.bakedArea) pixels")
+          break
+        }
+        index = imageIndex(image.bitmap, part: SIMD4(0, 0, 1, 1), tint: outer.tint, label)
+      }
+      if let last = shown.last, last.index == index, last.image?.origin == image?.origin {
+        continue
+      }
+      shown.append((index, image, time))
+    }
+    let images = shown.compactMap(\.index)
+    guard !images.isEmpty else { return [] }
+    log.report(
+      label, property,
+      isStill
+        ? "it is an image of \(NumberText.text(options.imageScale)) pixels a point"
+        : "it is \(images.count) images of \(NumberText.text(options.imageScale)) pixels a point, "
+          + "\(NumberText.text(rate)) a second")
+    return shown.indices.compactMap { position in
+      guard let index = shown[position].index, let image = shown[position].image else { return nil }
+      let end = position + 1 < shown.count ? shown[position + 1].start : duration
+      return .image(
+        SceneImageUse(
+          image: index, origin: Channel(image.origin.x, image.origin.y),
+          size: Channel(image.size.x, image.size.y),
+          alpha: Self.visible(from: shown[position].start, to: end, of: duration),
+          isFlipped: outer.isFlipped, isPixelated: false))
+    }
+  }
+
+  /// 1 in a stretch of time, 0 before and after.
+  private static func visible(from start: Double, to end: Double, of duration: Double) -> Channel {
+    guard start > 0 || end < duration else { return Channel(1) }
+    var segments: [Channel.Segment] = []
+    func add(_ from: Double, _ to: Double, _ value: Double) {
+      guard to > from else { return }
+      segments.append(
+        Channel.Segment(start: from, end: to, from: [value], to: [value], easing: .hold))
+    }
+    add(0, start, 0)
+    add(start, end, 1)
+    add(end, duration, 0)
+    return Channel(segments, maximumError: 0)
   }
 
   private func hasBack(_ layer: LayerTimeline) -> Bool {
@@ -508,6 +605,11 @@ final class SceneBuilder {
     of layer: LayerTimeline, _ outer: Surroundings, _ label: String
   ) -> [SceneItem] {
     let isAnimated = layer.isAnimated([.contents])
+    if layer.state(at: 0).extras.uncommon.contentsCenter != SIMD4(0, 0, 1, 1)
+      || layer.isAnimated([.contentsCenter])
+    {
+      return baked(.contents, of: layer, outer, label, "contentsCenter")
+    }
     guard isAnimated || layer.state(at: 0).extras.image != nil else { return [] }
     let properties: [PropertyDescriptor] = [.contents]
     guard isAnimated else {
@@ -557,13 +659,9 @@ final class SceneBuilder {
   ) -> SceneItem? {
     let first = layer.state(at: 0)
     let uncommon = first.extras.uncommon
-    if layer.isAnimated([.contentsRect, .contentsCenter, .contentsMultiplyColor]) {
+    if layer.isAnimated([.contentsRect, .contentsMultiplyColor]) {
       log.report(
-        label, "contentsRect, contentsCenter, contentsMultiplyColor",
-        "the value at the beginning holds throughout")
-    }
-    if uncommon.contentsCenter != SIMD4(0, 0, 1, 1) {
-      log.report(label, "contentsCenter", "the image is stretched as a whole")
+        label, "contentsRect, contentsMultiplyColor", "the value at the beginning holds throughout")
     }
     var tint = uncommon.contentsMultiplyColor
     if !(tint * 0 == .zero) { tint = SIMD4(1, 1, 1, 1) }
@@ -785,8 +883,7 @@ final class SceneBuilder {
   ) -> [SceneItem] {
     let kind = store[GradientProperty.type].string ?? "axial"
     guard kind != "conic" else {
-      log.report(label, "type", "a conic gradient is left out; render it to an image")
-      return []
+      return baked(.drawing, of: layer, outer, label, "type")
     }
     guard let colors = store[GradientProperty.colors].colors, colors.count >= 2,
       colors.count <= 1_000
@@ -920,9 +1017,11 @@ final class SceneBuilder {
               verbs: moved.verbs, coordinates: Channel(moved.points.flatMap { [$0.x, $0.y] }))),
           paint: .fill(color: fill, alpha: alpha, isEvenOdd: false)))
     case .drawing(let draw):
-      let scale = 2.0
+      let scale = options.imageScale
       guard let drawn = draw(scale, 0xFF00_0000 | Self.pixel(fill.initial)) else { return [] }
-      log.report(label, "string", "glyphs with colours become an image of 2 pixels a point")
+      log.report(
+        label, "string",
+        "glyphs with colours become an image of \(NumberText.text(scale)) pixels a point")
       let bitmap = Bitmap(width: drawn.rect.width, height: drawn.rect.height) { target in
         let texture = drawn.texture
         for y in 0..<drawn.rect.height {

@@ -25,13 +25,16 @@ package struct DisplayListBuilder {
 
   /// Returns the first layer of `frame` with its opacity, shadow and mask, in its own coordinates at the
   /// display's scale; nil where there is nothing to see, or more than ``maximumArea``.
-  package func bitmap(of frame: Frame) -> CachedBitmap? {
+  ///
+  /// - Parameter isFlipped: True if the superlayer's y axis points up, as then the bitmap's does.
+  package func bitmap(of frame: Frame, isFlipped: Bool = false) -> CachedBitmap? {
     let list = DisplayList()
     var traversal = LayerTraversal(
       BuildContext(frame, resources), Canvas(extent: OffscreenRenderer.extent),
       DisplayListWriter(list, clip: OffscreenRenderer.extent))
-    let plane = PlacedPlane(
-      map: Homography(scale: resources.displayScale), opacity: 1, isFlipped: false)
+    let scale = resources.displayScale
+    let map = Affine2D(scale: SIMD2(scale, isFlipped ? -scale : scale))
+    let plane = PlacedPlane(map: Homography(map), opacity: 1, isFlipped: isFlipped)
     traversal.run([.plane(0, plane)])
     let rect = list.bounds
     guard !rect.isEmpty, rect.width * rect.height <= Self.maximumArea else { return nil }

@@ -1,0 +1,137 @@
+import BoingCurves
+import BoingRender
+
+/// Renders what vector formats do not say to images: filters, particles, transitions, conic gradients, stretched
+/// middles of images.
+struct LayerBaker {
+  let tree: RenderTree
+  /// Pixels a point.
+  let scale: Double
+  let texts: ContentSource
+
+  /// What of a layer is rendered.
+  enum Part {
+    /// The layer and everything below it, but for its opacity and where it stands.
+    case everything
+    /// What the layer's class draws.
+    case drawing
+    /// The layer's own image.
+    case contents
+  }
+
+  /// An image in a layer's coordinates.
+  struct Image {
+    let bitmap: Bitmap
+    let origin: SIMD2<Double>
+    let size: SIMD2<Double>
+  }
+
+  /// The properties that say where a layer stands, which formats have.
+  private static let placement: Set<PropertyDescriptor> = [
+    .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .opacity, .isHidden,
+  ]
+
+  /// Returns true if a part of a layer looks the same at all times.
+  func isStill(_ slot: Int32, _ part: Part) -> Bool {
+    let own = tree.tracks[Int(slot)].allSatisfy { Self.placement.contains($0.target.property) }
+    guard own, part == .everything else { return own }
+    var slots = [slot]
+    while let next = slots.popLast() {
+      let node = tree.nodes[Int(next)]
+      guard next == slot || tree.tracks[Int(next)].isEmpty, !node.flags.contains(.hasTransitions),
+        tree.layer(next, at: 0).values.kind != .emitter
+      else { return false }
+      var child = node.firstChild
+      while child >= 0 {
+        slots.append(child)
+        child = tree.nodes[Int(child)].nextSibling
+      }
+    }
+    return true
+  }
+
+  /// Returns an image of a part of a layer at a time; nil where there is nothing to see or it is too large.
+  ///
+  /// - Parameters:
+  ///   - time: In the display's seconds.
+  ///   - isFlipped: True if the superlayer's y axis points up: then the first row is that of the maximum y.
+  func image(of slot: Int32, _ part: Part, at time: Double, isFlipped: Bool) -> Image? {
+    var frame = tree.evaluate(at: time, root: slot)
+    guard frame.count > 0 else { return nil }
+    frame.layers[0].values.opacity = 1
+    frame.layers[0].values.isHidden = false
+    frame.updateUncommon { $0.compositing = .normal }
+    if part != .everything { strip(&frame, to: part) }
+    let cache = ContentCache(limit: 64 << 20, source: texts)
+    let budget = FrameBudget(
+      canvasArea: DisplayListBuilder.maximumArea, minimumArea: FrameBudget.minimumCanvasArea)
+    let resources = RenderResources(cache: cache, budget: budget, displayScale: scale)
+    guard let drawn = DisplayListBuilder(resources).bitmap(of: frame, isFlipped: isFlipped),
+      drawn.rect.width <= Bitmap.maximumBitmapSide, drawn.rect.height <= Bitmap.maximumBitmapSide
+    else { return nil }
+    guard let rect = Self.shown(drawn) else { return nil }
+    let texture = drawn.texture
+    let bitmap = Bitmap(width: rect.width, height: rect.height) { target in
+      for y in 0..<rect.height {
+        let row = (rect.minY - drawn.rect.minY + y) * texture.stride + rect.minX - drawn.rect.minX
+        for x in 0..<rect.width { target[y * rect.width + x] = texture.base[row + x] }
+      }
+    }
+    let low = SIMD2(Double(rect.minX), isFlipped ? -Double(rect.maxY) : Double(rect.minY)) / scale
+    return Image(
+      bitmap: bitmap, origin: low,
+      size: SIMD2(Double(rect.width), Double(rect.height)) / scale)
+  }
+
+  /// The rectangle of the pixels that are not clear; nil where all are.
+  private static func shown(_ drawn: CachedBitmap) -> BoingRender.PixelRect? {
+    let (rect, texture) = (drawn.rect, drawn.texture)
+    var (low, high) = (SIMD2(rect.width, rect.height), SIMD2(-1, -1))
+    for y in 0..<rect.height {
+      for x in 0..<rect.width where texture.base[y * texture.stride + x] != 0 {
+        let pixel = SIMD2(x, y)
+        low = pointwiseMin(low, pixel)
+        high = pointwiseMax(high, pixel)
+      }
+    }
+    guard high.x >= low.x else { return nil }
+    return BoingRender.PixelRect(
+      minX: rect.minX + low.x, minY: rect.minY + low.y, maxX: rect.minX + high.x + 1,
+      maxY: rect.minY + high.y + 1)
+  }
+
+  /// Leaves one part of the frame's first layer.
+  private func strip(_ frame: inout Frame, to part: Part) {
+    frame.layers.removeSubrange(1...)
+    frame.layers[0].end = 1
+    frame.layers[0].values.backgroundColor = LayerState.noColor
+    frame.transitions = [:]
+    frame.source = nil
+    frame.updateUncommon { uncommon in
+      uncommon.borderWidth = 0
+      uncommon.shadowOpacity = 0
+    }
+    if part == .drawing { frame.removeImage() }
+    if part == .contents { frame.layers[0].values.kind = .plain }
+  }
+}
+
+/// Changes of a frame's first layer.
+extension Frame {
+  fileprivate mutating func updateUncommon(_ change: (inout UncommonState) -> Void) {
+    if layers[0].traits.contains(.hasOutOfLineAnimations) {
+      change(&animatedStates[Int(animatedIndices[0])].uncommon)
+    } else if layers[0].traits.contains(.hasOutOfLineState) {
+      change(&extras[Int(layers[0].slot)].uncommon)
+    }
+  }
+
+  fileprivate mutating func removeImage() {
+    if layers[0].traits.contains(.hasOutOfLineAnimations) {
+      animatedStates[Int(animatedIndices[0])].image = nil
+      animatedStates[Int(animatedIndices[0])].fade = nil
+    } else if layers[0].traits.contains(.hasOutOfLineState) {
+      extras[Int(layers[0].slot)].image = nil
+    }
+  }
+}
