@@ -143,8 +143,10 @@ struct FormerSpellings {
   private static func isSpring(_ words: ArraySlice<String>) -> Bool {
     let roles = roles(of: words, in: "convert")
     let options = roles.filter { $0.role == .option }.map { String($0.word.prefix { $0 != "=" }) }
-    if !springOptions.isDisjoint(with: options) { return true }
     let inputs = roles.filter { $0.role == .argument }.map(\.word)
+    // A document has a name to go to; its length is --duration, too.
+    guard inputs.count < 2 else { return false }
+    if !springOptions.isDisjoint(with: options) { return true }
     guard inputs.count == 1, inputs[0] != StandardStream.name else { return false }
     return DocumentFormat(path: inputs[0]) == nil
   }

@@ -21,12 +21,41 @@ struct LayerArguments: ParsableArguments {
       valueName: "form"))
   var text = ExportedText.outlines
 
-  /// True if no option was given.
-  var isEmpty: Bool { !strict && svg == .css && text == .outlines }
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Images a second of what moves and only images can show: filters, particles, transitions; 0 to "
+        + "120, where 0 leaves them out. (default: 30)", valueName: "number"))
+  var imageRate: TypedNumber?
 
-  func options(_ format: LayerFormat) -> LayerExportOptions {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels a point of what only images can show, 0.1 to 8. (default: 2)", valueName: "pixels"))
+  var imageScale: TypedNumber?
+
+  func validate() throws {
+    _ = try options(.lottie)
+  }
+
+  /// True if no option was given.
+  var isEmpty: Bool {
+    !strict && svg == .css && text == .outlines && imageRate == nil && imageScale == nil
+  }
+
+  func options(_ format: LayerFormat) throws -> LayerExportOptions {
     var options = LayerExportOptions(format)
     (options.dialect, options.text) = (svg, text)
+    if let imageRate {
+      options.imageRate = try imageRate.number("image-rate", "give a number from 0 to 120") {
+        (0...120).contains($0)
+      }
+    }
+    if let imageScale {
+      options.imageScale = try imageScale.number(
+        "image-scale", "give pixels for each point from 0.1 to 8"
+      ) { (0.1...8).contains($0) }
+    }
     return options
   }
 }

@@ -29,12 +29,17 @@ struct StateArguments: ParsableArguments {
   var state: String?
 }
 
-/// The options of a change of state.
-struct TransitionArguments: ParsableArguments {
+/// The option of every command that shows how a document changes to another state.
+struct TargetStateArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The state to change to, as the document's transitions say.", valueName: "name"))
   var toState: String?
+}
+
+/// The options of a change of state at a given time.
+struct TransitionArguments: ParsableArguments {
+  @OptionGroup var target: TargetStateArguments
 
   @Option(
     parsing: .unconditional,
@@ -45,7 +50,7 @@ struct TransitionArguments: ParsableArguments {
   func validate() throws {
     guard let transitionTime else { return }
     _ = try transitionTime.time("transition-time")
-    if toState == nil {
+    if target.toState == nil {
       throw ValidationError(
         "--transition-time says when a change of state begins; say with --to-state to which.")
     }

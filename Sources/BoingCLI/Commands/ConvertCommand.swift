@@ -20,7 +20,8 @@ struct ConvertCommand: ParsableCommand {
         boing convert Wallpaper.tendies Wallpaper.wallpaper
         boing convert Wallpaper.tendies lid.ca --force
         boing convert Wallpaper.tendies -
-        boing convert Wallpaper.tendies wallpaper.json
+        boing convert Wallpaper.tendies wallpaper.json --state Unlock
+        boing convert Wallpaper.tendies unlock.svg --to-state Unlock
       """)
 
   @Argument(
@@ -37,8 +38,27 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Source") var source: PlaneArguments
   @OptionGroup(title: "Encoding") var encoding: FormatArguments
   @OptionGroup(title: "Lottie and SVG") var layers: LayerArguments
+  @OptionGroup(title: "Lottie and SVG") var initial: StateArguments
+  @OptionGroup(title: "Lottie and SVG") var target: TargetStateArguments
+  @OptionGroup(title: "Lottie and SVG") var length: LengthArguments
   @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
   @OptionGroup(title: "General") var common: CommonArguments
+
+  /// The option of the length of Lottie or SVG.
+  struct LengthArguments: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The length. (default: that of the animations, or a common period of endless ones)",
+        valueName: "seconds"))
+    var duration: TypedNumber?
+
+    func validate() throws {
+      _ = try checked()
+    }
+
+    func checked() throws -> Double? { try duration?.duration() }
+  }
 
   /// The option of a document's format.
   struct FormatArguments: ParsableArguments {
@@ -60,6 +80,15 @@ struct ConvertCommand: ParsableCommand {
       return
     }
     let format = try format()
+    for (option, value) in [
+      ("state", initial.state), ("to-state", target.toState), ("duration", length.duration?.text),
+    ] {
+      guard let value else { continue }
+      throw ValidationError.option(
+        option, value,
+        "a .\(format) holds all states and times; leave it out, or write a "
+          + LayerFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))
+    }
     if let plane = source.plane, format == .wallpaper || format == .tendies {
       throw ValidationError.option(
         "plane", plane, "a .\(format) holds all planes; leave it out, or write a .ca or .caml")
@@ -87,8 +116,11 @@ struct ConvertCommand: ParsableCommand {
     let plane = try self.source.checkedPlane()
     do {
       if let layerFormat {
+        let document = try source.open(
+          state: initial.state, knowing: target.toState.map { [$0] } ?? [])
         return try DocumentWriter(common: common, overwriting: existing.overwriting).write(
-          source.open(), as: layerFormat, to: output, subject: source.name, layers)
+          document, changingTo: target.toState, as: layerFormat, to: output, subject: source.name,
+          duration: length.checked(), layers)
       }
       let conversion = try common.timed("read \(source.name)") {
         try DocumentConversion(source.open(decodesImages: false))

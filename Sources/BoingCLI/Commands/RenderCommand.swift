@@ -52,7 +52,7 @@ struct RenderCommand: ParsableCommand {
     let settings = try movie.settings()
     let input = try DocumentInput(file)
     let document = try movie.common.timed("read \(input.name)") {
-      try input.open(state: initial.state, knowing: transition.toState.map { [$0] } ?? [])
+      try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])
     }
     let screen = try input.screen(of: document, source.checkedSize())
     if let problem = ImageSize.problem(screen, scale: settings.scale, subject: input.name) {
@@ -63,7 +63,8 @@ struct RenderCommand: ParsableCommand {
       clock: ManualClock())
     let duration = settings.duration ?? Self.duration
     let time = try transitionTime(settings)
-    let cues = transition.toState.map { name in [Cue(at: time) { document.state = name }] } ?? []
+    let cues =
+      transition.target.toState.map { name in [Cue(at: time) { document.state = name }] } ?? []
     var job = MovieJob(
       settings: settings, subject: subject,
       recording: display.record(
@@ -94,7 +95,9 @@ struct RenderCommand: ParsableCommand {
 
   /// The warning for a single image that comes before the change.
   private func lateChange(_ time: Double, _ settings: MovieSettings) -> [Warning] {
-    guard let shown = settings.time, transition.toState != nil, shown < time else { return [] }
+    guard let shown = settings.time, transition.target.toState != nil, shown < time else {
+      return []
+    }
     return [
       Warning(
         code: "before-transition",

@@ -33,22 +33,24 @@ extension DocumentWriter {
     let bundle = common.timed("recorded \(name)") {
       Self.bundle(of: demo, named: name, scale: settings.scale, duration: settings.duration)
     }
-    var options = arguments.options(format)
+    var options = try arguments.options(format)
     options.duration = settings.duration ?? demo.duration
     try write(
       LayerExport(of: bundle, named: name, options), as: format, to: path, subject: name, arguments,
       since: start)
   }
 
-  /// Writes a document as it shows in no state.
+  /// Writes a document in its present state, or its change from there to another.
   func write(
-    _ document: LayeredDocument, as format: LayerFormat, to path: String, subject: String,
-    _ arguments: LayerArguments
+    _ document: LayeredDocument, changingTo state: String?, as format: LayerFormat,
+    to path: String, subject: String, duration: Double?, _ arguments: LayerArguments
   ) throws {
     let start = ContinuousClock.now
+    var options = try arguments.options(format)
+    options.duration = duration
     try write(
-      LayerExport(of: document, arguments.options(format)), as: format, to: path, subject: subject,
-      arguments, since: start)
+      LayerExport(of: document, changingTo: state, options), as: format, to: path,
+      subject: subject, arguments, since: start)
   }
 
   private func write(

@@ -62,6 +62,42 @@ struct DocumentOutputTests {
     }
   }
 
+  @Test("a state, or a change of state, leaves as Lottie or SVG")
+  func states() async throws {
+    let folder = try folder()
+    func text(_ options: String, _ file: String) async throws -> String {
+      let outcome = try await Boing.run(
+        "convert small.caml \(file) --duration 2 \(options) --force", in: folder)
+      #expect(outcome.status == 0, "\(outcome.err)")
+      #expect(outcome.err.contains("states") == options.isEmpty)
+      return try String(
+        decoding: Data(contentsOf: folder.url.appendingPathComponent(file)), as: UTF8.self)
+    }
+    let plain = try await text("", "a.json")
+    let unlocked = try await text("--state Unlock --strict", "a.json")
+    #expect(plain.contains("[20,20,0]") && !plain.contains("[45,20,0]"))
+    #expect(unlocked.contains("[45,20,0]") && !unlocked.contains("[20,20,0]"))
+    // The document says no transition: it takes the default one, which begins where it was.
+    let change = try await text("--to-state Unlock --strict", "a.json")
+    #expect(change.contains("[20,20,0]") && change.contains("[45,20,0]"))
+    #expect(try await text("--state Unlock", "a.svg") != text("", "a.svg"))
+  }
+
+  @Test(
+    "states that mean nothing are refused",
+    arguments: [
+      ("a.json --state Shut", 1, "Unlock"), ("a.svg --to-state Shut", 1, "Unlock"),
+      ("a.ca --state Unlock", 64, "--state"), ("a.caml --to-state Unlock", 64, "--to-state"),
+      ("- --duration 3", 64, "--duration"), ("a.json --duration 0", 64, "--duration"),
+    ])
+  func wrongStates(_ words: String, _ status: Int32, _ message: String) async throws {
+    let folder = try folder()
+    let outcome = try await Boing.run("convert small.caml \(words)", in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.err.contains(message), "\(outcome.err)")
+    #expect(try folder.names == ["small.caml"])
+  }
+
   @Test("a document goes through every form and stays what it was")
   func convert() async throws {
     let folder = try folder(SmallDocument.strange(1))

@@ -53,7 +53,7 @@ struct FormerSpellingTests {
       "convert a.ca b.caml",
       "convert - out.caml", "convert a.ca", "convert -", "demo jack --loop 3", "--help", "",
       "render -- --frame", "play jack --fps --loop", "convert --plane floating a.ca -",
-      "curve --at 3",
+      "curve --at 3", "convert a.ca b.json --duration 2",
       "help convert", "spring css", "demo --quiet jack",
     ])
   func unchanged(line: String) {
