@@ -33,8 +33,8 @@ class TreePlayer:
     # The kinds of file that it plays: `lottie`, `svg css`, `svg smil`.
     kinds: tuple[str, ...] = ("lottie",)
     limit = Limit(2, 2)
-    # The maximum distance of a mark in points: the 0.01 within which exports fit, and as much for the player.
-    reach = 0.02
+    # The maximum distance of a mark in points: the 0.005 within which exports fit, and as much for the player.
+    reach = 0.01
     # Pixels a point at which marks are shown.
     mark_scale = 4
 

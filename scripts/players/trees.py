@@ -1,7 +1,7 @@
 """Plays layer trees in the players of others, and compares what they show with our frames.
 
-Each demo, and each document in a folder, leaves as Lottie and as SVG of both dialects. Each player shows it at a few
-times; the mean absolute difference of its pixels from ours, and the share of pixels that are far off, must stay below
+Each demo, and each document in a folder, leaves as Lottie and as SVG of both dialects; a document with states changes
+from its first to its second. Each player shows it at a few times; the mean absolute difference of its pixels from ours, and the share of pixels that are far off, must stay below
 the limits of the player. Different antialiasing and fonts' outlines make a mean of about one of 255; a layer at
 a wrong position makes several. Then small marks move by every kind of animation, and their centres are measured.
 """
@@ -41,11 +41,17 @@ class Subject:
     def __init__(self, boing: Path, folder: Path, name: str, document: Path | None):
         self.name, self.boing, self.folder, self.document = name, boing, folder, document
         self.frames: dict[float, object] = {}
+        # The options of a document's change of state.
+        self.change: list[str] = []
+        if document and len(states := json.loads(self.run("inspect", str(document), "--json"))["states"]) > 1:
+            self.change = ["--state", states[0], "--to-state", states[1]]
 
-    def run(self, *options: str):
+    def run(self, *options: str) -> str:
+        """What the command prints."""
         done = subprocess.run([self.boing, *options], capture_output=True, text=True, timeout=300)
         if done.returncode:
             sys.exit(f"players: boing {' '.join(options)}: {done.stderr.strip()}")
+        return done.stdout
 
     def write(self, kind: str) -> Path:
         """The subject as Lottie, or as SVG of a dialect."""
@@ -53,7 +59,7 @@ class Subject:
         path = self.folder / f"{self.name}{'.json' if form == 'lottie' else f'.{dialect}.svg'}"
         options = ["--svg", dialect] if dialect else []
         if self.document:
-            self.run("convert", str(self.document), str(path), "--force", *options)
+            self.run("convert", str(self.document), str(path), "--force", *self.change, *options)
         else:
             self.run("demo", self.name, "-o", str(path), "-q", "--force", *options)
         return path
@@ -62,7 +68,7 @@ class Subject:
         """Our frame at a time, over white."""
         if time not in self.frames:
             path = self.folder / f"{self.name}.png"
-            subject = ["render", str(self.document)] if self.document else ["demo", self.name]
+            subject = ["render", str(self.document), *self.change] if self.document else ["demo", self.name]
             self.run(*subject, "--scale", "1", "--time", f"{time:g}", "-o", str(path), "-q", "--force")
             self.frames[time] = over_white(path)
         return self.frames[time]
