@@ -120,11 +120,20 @@ struct FuzzTests {
         #expect(throws: Never.self, "what was read can be written and read") {
           let markup = try inner.content.markup
           let again = try CAMLDocument(markup: markup, file: "again")
-          #expect(try again.markup == markup)
+          let written = try again.markup
+          #expect(written == markup, "\(Self.firstDifference(written, markup))")
         }
       }
       return true
     }
+  }
+
+  /// The first line in which two texts differ, as each has it.
+  private static func firstDifference(_ a: Data, _ b: Data) -> String {
+    let lines = [a, b].map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+    let index = zip(lines[0], lines[1]).enumerated().first { $1.0 != $1.1 }?.offset
+    guard let index else { return "\(lines[0].count) lines, not \(lines[1].count)" }
+    return "line \(index + 1): \(lines[0][index]), not \(lines[1][index])"
   }
 
   /// Uses as many damaged documents as asked for: some must be refused and, without checksums, some must not.

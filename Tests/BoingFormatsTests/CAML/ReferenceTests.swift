@@ -27,6 +27,22 @@ struct ReferenceTests {
     #expect(try read(String(decoding: document.markup, as: UTF8.self)).markup == document.markup)
   }
 
+  @Test("A reference to an animation is no value, though there is one inside it")
+  func animationAsValue() throws {
+    let document = try read(
+      """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="r"><animations id="x">
+      <animation type="CABasicAnimation" keyPath="opacity"><toValue type="real" value="0.5"/>
+      </animation></animations><states><LKState name="s"><elements>
+      <LKStateSetValue targetId="r" keyPath="opacity"><value object="x" type="real" value="0.7"/>
+      </LKStateSetValue></elements></LKState></states></CALayer></caml>
+      """)
+    #expect(document.warnings.contains { $0.subject == "animations" })
+    let markup = try document.markup
+    #expect(String(decoding: markup, as: UTF8.self).contains("object=\"x\""))
+    #expect(try read(String(decoding: markup, as: UTF8.self)).markup == markup)
+  }
+
   @Test("What stands beside an element that holds itself is read")
   func besideCycle() throws {
     let markup = try #require(HostileDocuments.cycles.first { $0.name == "array" }).markup

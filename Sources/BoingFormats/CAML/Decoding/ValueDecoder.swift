@@ -74,12 +74,20 @@ struct ValueDecoder {
       return parse(text, kind, element)
     }
     if kind == .timingFunction, let function = functionWithPoints(element) { return function }
-    guard element.children.count == 1 else {
+    // An animation, say, is no value, though it may have one inside.
+    guard element.children.count == 1, Self.mayBeValue(element.children[0]) else {
       context.warn(
         line: element.line, element.name, "there is no value; \(kind.description) is expected")
       return nil
     }
     return read(element.children[0], as: kind)
+  }
+
+  /// Returns true unless the type that an element states is none of a value.
+  private static func mayBeValue(_ element: XMLTree) -> Bool {
+    guard let type = element["type"] else { return true }
+    return CAMLType.named[type] != nil || CAMLType.nullNames.contains(type)
+      || vagueTypes.contains(type)
   }
 
   /// `<timingFunction><real value="…"/>…</timingFunction>`, four times.
