@@ -30,8 +30,8 @@ clients:
 	@scripts/clients/run
 
 ## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
-## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md. Then play layer trees: all demos and
-## the marks, or TREES="jack,marks".
+## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md. Then play layer trees: all demos, what
+## leaves as images and the marks, or TREES="jack,rendered,marks".
 players:
 	@scripts/setup --players
 	swift build --product boing

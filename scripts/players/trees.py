@@ -1,9 +1,10 @@
 """Plays layer trees in the players of others, and compares what they show with our frames.
 
-Each demo, and each document in a folder, leaves as Lottie and as SVG of both dialects; a document with states changes
-from its first to its second. Each player shows it at a few times; the mean absolute difference of its pixels from ours, and the share of pixels that are far off, must stay below
-the limits of the player. Different antialiasing and fonts' outlines make a mean of about one of 255; a layer at
-a wrong position makes several. Then small marks move by every kind of animation, and their centres are measured.
+Each demo, a document of what leaves as images, and each document in a folder leave as Lottie and as SVG of both
+dialects; a document with states changes from its first to its second. Each player shows it at a few times; the mean
+absolute difference of its pixels from ours, and the share of pixels that are far off, must stay below the limits of the
+player. Different antialiasing and fonts' outlines make a mean of about one of 255; a layer at a wrong position makes
+several. Then small marks move by every kind of animation, and their centres are measured.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from .tree_players import TreePlayer, tree_players
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Documentation" / "LayerTrees.md"
+RENDERED = Path(__file__).parent / "rendered.caml"
 BEGIN, END = "<!-- trees: begin -->", "<!-- trees: end -->"
 # The parts of a subject's duration at which it is compared.
 MOMENTS = (0.13, 0.37, 0.71)
@@ -214,7 +216,8 @@ def main():
         sys.exit(f"players: not installed: {'; '.join(absent)}. Run scripts/setup --players.")
     if not options.boing.exists():
         sys.exit(f"players: {options.boing} is missing; run swift build --product boing")
-    documents = sorted(options.documents.glob("*.tendies")) if options.documents else []
+    # What leaves as images has a document of its own.
+    documents = [RENDERED] + (sorted(options.documents.glob("*.tendies")) if options.documents else [])
     known = demos(options.boing)
     names = chosen(options.only, known + [path.stem for path in documents] + ["marks"], "--only")
     if options.write and (options.only or options.players):

@@ -9,11 +9,11 @@ struct LayerBaker {
   let scale: Double
   let texts: ContentSource
 
-  /// What of a layer is rendered.
+  /// The part of a layer that is rendered.
   enum Part {
     /// The layer and everything below it, but for its opacity and where it stands.
     case everything
-    /// What the layer's class draws.
+    /// The drawing of the layer's class.
     case drawing
     /// The layer's own image.
     case contents

@@ -24,7 +24,7 @@ import Testing
     return try LayeredDocument(markup: Data(markup.utf8), named: "states")
   }
 
-  /// Where the middle of the mark is; y points up in documents, and down in Lottie.
+  /// Returns the middle of the mark; y points up in documents, and down in Lottie.
   private func middle(_ export: LayerExport, at time: Double) throws -> SIMD2<Double> {
     try #require(
       LottieReading(export.data).position(SIMD2(10, 5), of: "mark", at: time))
