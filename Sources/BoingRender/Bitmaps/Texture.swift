@@ -28,7 +28,9 @@ package struct Texture: Hashable {
   /// - Parameters:
   ///   - u: 2³² times the distance of the position from the centre of the first pixel, rightwards.
   ///   - v: the same downwards.
-  @inline(__always)
+  // A call for each pixel would cost a tenth of the time of scaled images, and the compiler leaves it, though it is
+  // asked to inline always, in functions as large as those that fill polygons.
+  @_transparent
   func bilinear(_ u: Int64, _ v: Int64) -> UInt32 {
     let (x, y) = (Int(truncatingIfNeeded: u >> 32), Int(truncatingIfNeeded: v >> 32))
     let fx = UInt64(truncatingIfNeeded: (u >> 24) & 255)
