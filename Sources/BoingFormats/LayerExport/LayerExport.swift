@@ -56,6 +56,8 @@ public struct LayerExportOptions: Sendable, Hashable {
   ///
   /// An image shows the middle of its time, so that it is off by half of that time at most.
   public var imageRate = 30.0
+  /// The number of pixels of all rendered images from which on no more are made.
+  var maximumImageArea = 1 << 27
 
   /// Creates the default choices for a format.
   public init(_ format: LayerFormat) { self.format = format }

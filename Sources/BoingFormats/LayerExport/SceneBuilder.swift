@@ -13,8 +13,8 @@ enum SceneLimits {
   static let duration = 3_600.0
   /// The maximum number of images that a layer is rendered to.
   static let bakedImageCount = 1_000
-  /// The maximum number of pixels of all images that layers are rendered to.
-  static let bakedArea = 1 << 27
+  /// The maximum number of renderings of layers to images, of which some may show nothing.
+  static let renderingCount = 10_000
 }
 
 /// Builds the scene of a committed layer tree.
@@ -26,8 +26,9 @@ final class SceneBuilder {
   private let log: ExportLog
   private let texts: ContentSource
   private let baker: LayerBaker
-  /// The number of pixels of everything that was rendered to images.
+  /// The number of pixels of everything that was rendered to images, and the number of renderings.
   private var bakedArea = 0
+  private var renderingCount = 0
   private var images: [SceneImage] = []
   private var imageIndices: [ImageKey: Int] = [:]
   /// Images must outlive the table that knows them by their identity.
@@ -219,19 +220,21 @@ final class SceneBuilder {
       : (0..<max(1, Int(clamping: (duration * rate).rounded(.up)))).map { Double($0) / rate }
     var shown: [(index: Int?, image: LayerBaker.Image?, start: Double)] = []
     for time in times {
+      guard bakedArea <= options.maximumImageArea, renderingCount < SceneLimits.renderingCount
+      else {
+        log.report(
+          label, property,
+          "it is left out from \(NumberText.text(time)) s on: there are \(SceneLimits.renderingCount) "
+            + "images, or they have more than \(options.maximumImageArea) pixels together")
+        break
+      }
+      renderingCount += 1
       let middle = isStill ? 0 : min(time + 0.5 / rate, duration)
       let image = baker.image(
         of: layer.slot, part, at: middle - layer.delay, isFlipped: outer.isFlipped)
       var index: Int?
       if let image {
         bakedArea += image.bitmap.pixelWidth * image.bitmap.pixelHeight
-        guard bakedArea <= SceneLimits.bakedArea else {
-          log.report(
-            label, property,
-            "it is left out from \(NumberText.text(time)) s on: the images have more than "
-              + "\(SceneLimits.bakedArea) pixels")
-          break
-        }
         index = imageIndex(image.bitmap, part: SIMD4(0, 0, 1, 1), tint: outer.tint, label)
       }
       if let last = shown.last, last.index == index, last.image?.origin == image?.origin {

@@ -149,6 +149,23 @@ import Testing
     #expect(reports[0].message.contains("give the export a duration"))
   }
 
+  @Test("Images end where they have too many pixels together, with a report for each layer")
+  func pixelLimit() throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    for _ in 0..<10 {
+      let layer = CALayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+      layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+      layer.filters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(1)])]
+      root.addSublayer(layer)
+    }
+    // Each has from 48² to 52² pixels: the fourth goes beyond the limit.
+    let reports = try scene(root) { $0.maximumImageArea = 9_000 }.reports
+    #expect(reports.filter { $0.message.contains("left out from 0 s on") }.count == 6)
+    #expect(reports.count == 10)
+  }
+
   @Test(
     "A stretched middle keeps the rows of the image in their order", arguments: [false, true])
   func contentsCenter(isFlipped: Bool) throws {
