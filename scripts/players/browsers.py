@@ -54,6 +54,11 @@ class Browser(Player):
     formats = ("css", "css-keyframes", "waapi", "js")
     browser_version = ""
 
+    # Further words of the browser's command line, settings of Firefox, and capabilities of the session.
+    words: tuple[str, ...] = ()
+    settings: dict = {}
+    capabilities: dict = {}
+
     def driver(self, folder: Path):
         raise NotImplementedError
 
@@ -119,7 +124,8 @@ class Chromium(Browser):
                 "binary": shutil.which("chromium"),
                 "args": ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                          "--disable-background-networking", "--no-first-run",
-                         f"--user-data-dir={folder / 'profile'}"]}})
+                         f"--user-data-dir={folder / 'profile'}", *self.words]},
+            **self.capabilities})
 
 
 class Firefox(Browser):
@@ -145,7 +151,8 @@ class Firefox(Browser):
             "moz:firefoxOptions": {
                 "binary": shutil.which("firefox-esr"), "args": ["-headless"],
                 "prefs": {"network.dns.disabled": True, "app.normandy.enabled": False,
-                          "datareporting.policy.dataSubmissionEnabled": False}}},
+                          "datareporting.policy.dataSubmissionEnabled": False, **self.settings}},
+            **self.capabilities},
             {"HOME": str(folder)})
 
 
@@ -166,7 +173,7 @@ class WebKit(Browser):
         # WebKitGTK waits for a display forever.
         reading, writing = os.pipe()
         display = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp", "-screen", "0", "800x600x24"],
+            ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp", "-screen", "0", "1600x1400x24"],
             pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writing)
         try:
@@ -178,7 +185,8 @@ class WebKit(Browser):
             with WebDriver(
                 ["WebKitWebDriver", "--port={port}", "--host=127.0.0.1"],
                 {"webkitgtk:browserOptions": {
-                    "binary": str(self.browser()), "args": ["--automation"]}},
+                    "binary": str(self.browser()), "args": ["--automation", *self.words]},
+                 **self.capabilities},
                 {"DISPLAY": f":{number}", "HOME": str(folder / "home"),
                  "XDG_RUNTIME_DIR": str(folder / "home"), "LIBGL_ALWAYS_SOFTWARE": "1"},
             ) as driver:

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Makes one page of a page's parts: `pages.py Web/Playground/index.html [ID=FILE …] > page.html`.
+
+A linked style sheet and a module script of the same folder become part of the page; the imports of a module come before
+it, each once, as one script. The element `<script type="application/octet-stream" id="ID">` gets the bytes of FILE in
+Base64. A policy lets nothing else run, and nothing be fetched.
+"""
+
+import base64
+import hashlib
+import re
+import sys
+from pathlib import Path
+
+IMPORT = re.compile(r"^import\s+(?:\{[^}]*\}\s+from\s+)?'(\./[\w./-]+\.js)';[ \t]*\n", re.MULTILINE)
+EXPORT = re.compile(r"^export\s+(?=(?:async\s+)?(?:const|let|function|class)\b)", re.MULTILINE)
+OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+DECLARED = re.compile(r"^(?:async\s+)?(?:const|let|function\*?|class)\s+([\w$]+)", re.MULTILINE)
+SHEET = re.compile(r'<link rel="stylesheet" href="([\w.-]+)">')
+SCRIPT = re.compile(r'<script type="module" src="([\w.-]+)"></script>')
+BYTES = re.compile(r'<script type="application/octet-stream" id="([\w-]+)"></script>')
+POLICY = '<meta name="content-security-policy">'
+
+
+def fail(message: str):
+    sys.exit(f"web: {message}")
+
+
+def script(main: Path) -> str:
+    """A module and all that it imports, as one script."""
+    found: dict[Path, str] = {}
+    owners: dict[str, Path] = {}
+
+    def visit(path: Path, importers: tuple[Path, ...]):
+        if path in found:
+            return
+        if path in importers:
+            fail(f"{path.name} imports itself by way of {', '.join(p.name for p in importers)}")
+        if not path.is_file():
+            fail(f"{importers[-1].name} imports {path.name}, which is missing")
+        text = path.read_text()
+        for name in IMPORT.findall(text):
+            visit((path.parent / name).resolve(), (*importers, path))
+        text = EXPORT.sub("", IMPORT.sub("", text))
+        if other := OTHER.search(text):
+            fail(f"{path.name}: '{other.group()}' does not go into one script; import by name from './file.js' "
+                 "in one statement, and export declarations")
+        for name in DECLARED.findall(text):
+            if name in owners:
+                fail(f"{name} is declared in {owners[name].name} and in {path.name}; rename one of them")
+            owners[name] = path
+        if "</script" in text.lower() or "<!--" in text:
+            fail(f"{path.name} has the text '</script' or '<!--', which ends or hides a script of a page")
+        found[path] = text
+
+    visit(main.resolve(), ())
+    return "\n".join(found.values())
+
+
+def source(text: str) -> str:
+    """The source of a script or a style in a policy."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def page(path: Path, files: dict[str, Path]) -> str:
+    """The page, whole."""
+    folder = path.parent
+    scripts, styles = [], []
+
+    def style_element(match):
+        text = f"\n{(folder / match.group(1)).read_text()}"
+        styles.append(source(text))
+        return f"<style>{text}</style>"
+
+    def script_element(match):
+        text = f"\n{script(folder / match.group(1))}"
+        scripts.append(source(text))
+        return f'<script type="module">{text}</script>'
+
+    def bytes_element(match):
+        name = match.group(1)
+        if name not in files:
+            fail(f"{path.name} has the element '{name}', but no file is given for it")
+        text = base64.b64encode(files.pop(name).read_bytes()).decode()
+        return match.group().replace("></script>", f">{text}</script>")
+
+    text = path.read_text()
+    text = SHEET.sub(style_element, text)
+    text = SCRIPT.sub(script_element, text)
+    text = BYTES.sub(bytes_element, text)
+    if files:
+        fail(f"{path.name} has no element for {', '.join(files)}")
+    if text.count(POLICY) != 1:
+        fail(f"{path.name} must have {POLICY} once, in its head before all else but the character set")
+    policy = "; ".join([
+        "default-src 'none'", f"script-src {' '.join(scripts)} 'wasm-unsafe-eval'", f"style-src {' '.join(styles)}",
+        "img-src data: blob:", "base-uri 'none'", "form-action 'none'"])
+    return text.replace(POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">')
+
+
+def main():
+    if len(sys.argv) < 2:
+        fail("usage: pages.py PAGE.html [ID=FILE …]")
+    files = dict(word.split("=", 1) for word in sys.argv[2:])
+    sys.stdout.write(page(Path(sys.argv[1]), {name: Path(file) for name, file in files.items()}))
+
+
+if __name__ == "__main__":
+    main()

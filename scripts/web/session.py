@@ -1,0 +1,202 @@
+"""A page in one of three browsers, with a person's input, and with all that it said and asked for."""
+
+import base64
+import json
+import re
+import time
+from pathlib import Path
+
+from players.browsers import Chromium, Firefox, WebKit
+
+# Keys by their names in the WebDriver protocol.
+KEYS = {
+    "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009",
+    "Alt": "\ue00a", "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010",
+    "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
+    "Delete": "\ue017"}
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+class Watching(Chromium):
+    """Chromium with its console and its requests written down."""
+
+    capabilities = {"goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}
+    words = ("--hide-scrollbars", "--force-color-profile=srgb")
+
+
+class WatchingFirefox(Firefox):
+    settings = {
+        "devtools.console.stdout.content": True, "browser.dom.window.dump.enabled": True,
+        "dom.events.testing.asyncClipboard": True, "gfx.color_management.mode": 0}
+
+
+BROWSERS = {"chromium": Watching, "firefox": WatchingFirefox, "webkit": WebKit}
+
+# WebKitGTK hands out no console: what comes after a page has loaded is noted in the page itself.
+NOTED = """(() => {
+  const found = globalThis.foundMessages = [];
+  for (const name of ['log', 'info', 'warn', 'error', 'debug']) {
+    console[name] = (...words) => found.push(`${name}: ${words.join(' ')}`);
+  }
+  addEventListener('error', (event) => found.push(`error: ${event.message}`), true);
+  addEventListener('unhandledrejection', (event) => found.push(`rejection: ${event.reason}`));
+  addEventListener('securitypolicyviolation', (event) => found.push(`policy: ${event.violatedDirective}`));
+})()"""
+
+
+class Session:
+    """A browser's window; a `with` opens and closes it."""
+
+    def __init__(self, key: str, folder: Path):
+        self.key, self.browser = key, BROWSERS[key]()
+        folder.mkdir(parents=True)
+        self.context = self.browser.driver(folder)
+
+    def __enter__(self):
+        self.driver = self.context.__enter__()
+        return self
+
+    def __exit__(self, *what):
+        return self.context.__exit__(*what)
+
+    @property
+    def version(self) -> str:
+        return self.driver.version
+
+    # The page.
+
+    def open(self, address: str, ready: str = "true", timeout: float = 30):
+        """Opens a page, and waits until the expression `ready` is true in it."""
+        self.driver.open("about:blank")
+        self.log_start = self.driver.log.stat().st_size
+        if self.key == "chromium":
+            # The browser's own first page.
+            for kind in ("browser", "performance"):
+                self.driver.request("POST", self.driver.path("se/log"), {"type": kind})
+        self.driver.open(address)
+        if self.key == "webkit":
+            self.value(NOTED)
+        self.wait(ready, timeout)
+
+    def refresh(self, ready: str = "true"):
+        self.driver.request("POST", self.driver.path("refresh"), {})
+        self.wait(ready)
+
+    def resize(self, width: int, height: int):
+        """Makes the inside of the window so many CSS pixels large."""
+        for _ in range(3):
+            inner = self.value("[innerWidth, innerHeight]")
+            if inner == [width, height]:
+                return
+            rect = self.driver.request("GET", self.driver.path("window/rect"))
+            self.driver.request("POST", self.driver.path("window/rect"), {
+                "width": rect["width"] + width - inner[0], "height": rect["height"] + height - inner[1]})
+            time.sleep(0.2)
+
+    def value(self, expression: str, *arguments):
+        """The value of an expression of the page, which may wait; arguments are `a[0]`, `a[1]` …"""
+        return self.driver.run(f"(async (...a) => ({expression}))", *arguments)
+
+    def wait(self, expression: str, timeout: float = 10, *arguments):
+        """Waits until an expression is true."""
+        end = time.monotonic() + timeout
+        while not self.value(expression, *arguments):
+            if time.monotonic() > end:
+                raise AssertionError(f"{self.key}: not true within {timeout} s: {expression} {arguments or ''}")
+            time.sleep(0.05)
+
+    def emulate(self, **features: str):
+        """Sets media features of Chromium, such as prefers_color_scheme="dark"."""
+        self.driver.request("POST", self.driver.path("goog/cdp/execute"), {
+            "cmd": "Emulation.setEmulatedMedia",
+            "params": {"features": [
+                {"name": name.replace("_", "-"), "value": value} for name, value in features.items()]}})
+
+    def screenshot(self, path: Path):
+        path.write_bytes(base64.b64decode(self.driver.screenshot()))
+
+    # A person's input.
+
+    def element(self, selector: str) -> str:
+        return self.driver.request(
+            "POST", self.driver.path("element"), {"using": "css selector", "value": selector})[ELEMENT]
+
+    def reveal(self, selector: str):
+        self.value("document.querySelector(a[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
+
+    def center(self, selector: str) -> tuple[float, float]:
+        """The centre of an element in the window, scrolled into view."""
+        self.reveal(selector)
+        box = self.value(
+            "(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+            "(document.querySelector(a[0]).getBoundingClientRect())", selector)
+        return box[0], box[1]
+
+    def actions(self, *sources: dict):
+        self.driver.request("POST", self.driver.path("actions"), {"actions": list(sources)})
+        self.driver.request("DELETE", self.driver.path("actions"))
+
+    def pointer(self, kind: str, steps: list[dict]):
+        self.actions({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps})
+
+    def click(self, selector: str):
+        x, y = self.center(selector)
+        self.pointer("mouse", [
+            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+
+    def drag(self, selector: str, dx: float, dy: float, kind: str = "mouse"):
+        """Drags an element by pixels, in steps as a hand does."""
+        x, y = self.center(selector)
+        steps = [
+            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0}]
+        for index in range(1, 9):
+            steps.append({
+                "type": "pointerMove", "duration": 20, "x": round(x + dx * index / 8),
+                "y": round(y + dy * index / 8)})
+        self.pointer(kind, [*steps, {"type": "pointerUp", "button": 0}])
+
+    def press(self, *keys: str):
+        """Presses keys together, in the focused element, such as press("Control", "z")."""
+        values = [KEYS.get(key, key) for key in keys]
+        self.actions({"type": "key", "id": "keys", "actions": [
+            *({"type": "keyDown", "value": value} for value in values),
+            *({"type": "keyUp", "value": value} for value in reversed(values))]})
+
+    def type(self, selector: str, text: str):
+        """Clicks into a field and types in place of what it has."""
+        self.reveal(selector)
+        self.value("document.querySelector(a[0]).focus()", selector)
+        self.press("Control", "a")
+        self.driver.request(
+            "POST", self.driver.path(f"element/{self.element(selector)}/value"), {"text": text})
+
+    # All that the page said and asked for.
+
+    def messages(self) -> list[str]:
+        """The messages of the console since the page was opened."""
+        if self.key == "chromium":
+            entries = self.driver.request("POST", self.driver.path("se/log"), {"type": "browser"})
+            return [f"{entry['level']}: {entry['message']}" for entry in entries]
+        if self.key == "webkit":
+            return self.value("globalThis.foundMessages")
+        with self.driver.log.open("rb") as log:
+            log.seek(self.log_start)
+            text = log.read().decode(errors="replace")
+        found = re.findall(r"^(?:console\.\w+:|JavaScript (?:error|warning):).*", text, re.MULTILINE)
+        # Firefox's own pages and services warn, too.
+        return [line for line in found if "chrome://" not in line and "resource://" not in line]
+
+    def requests(self) -> list[str]:
+        """The addresses that the page asked for, beside its own, since it was opened."""
+        found = self.value("performance.getEntriesByType('resource').map((entry) => entry.name)")
+        if self.key == "chromium":
+            entries = self.driver.request("POST", self.driver.path("se/log"), {"type": "performance"})
+            for entry in entries:
+                message = json.loads(entry["message"])["message"]
+                if message["method"] == "Network.requestWillBeSent":
+                    asked = message["params"]
+                    if asked.get("type") != "Document":
+                        found.append(asked["request"]["url"])
+        return sorted({address for address in found if not address.startswith(("data:", "blob:"))})
