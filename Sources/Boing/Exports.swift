@@ -1,5 +1,9 @@
 // The types of the mathematics that the signatures of this module name. A spring is not among them: SwiftUI has a
 // `Spring` of its own, which a file that imports both must be able to name.
+@_exported import struct BoingCurves.Anticipation
+@_exported import struct BoingCurves.AnyMotion
+@_exported import struct BoingCurves.Bounce
+@_exported import enum BoingCurves.BounceError
 @_exported import struct BoingCurves.Contact
 @_exported import struct BoingCurves.CubicBezierEasing
 @_exported import struct BoingCurves.DecayTrain

@@ -80,7 +80,7 @@ final class BounceCurve: @unchecked Sendable {
   /// Returns the minimum number of points within the error; if that would add a visible bounce or take one away,
   /// within half of it, or a quarter, and so on.
   private static func fit(
-    _ motion: any Motion, _ bounce: Bounce, _ maximumError: Double
+    _ motion: AnyMotion, _ bounce: Bounce, _ maximumError: Double
   ) throws -> PiecewiseLinearFit {
     func fit(_ motion: some Motion, _ error: Double) throws(FitError) -> PiecewiseLinearFit {
       try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error)

@@ -18,7 +18,7 @@ struct ThrownBounce {
   /// The values that are shown.
   let timeline: SampledBounce
   /// The progress, which is −1 at the start and 0 at the wall; of a hop off the wall, 0 at both.
-  private let progress: any Motion
+  private let progress: AnyMotion
   /// The change of the numbers for each unit of progress.
   private let displacement: [Double]
   /// The velocity across ``displacement``.
@@ -65,7 +65,7 @@ struct ThrownBounce {
   }
 
   private static func timeline(
-    _ progress: any Motion, _ start: BounceValue, _ target: BounceValue, _ displacement: [Double],
+    _ progress: AnyMotion, _ start: BounceValue, _ target: BounceValue, _ displacement: [Double],
     _ transverseVelocity: [Double], _ maximumError: Double
   ) throws(BounceError) -> SampledBounce {
     let duration = progress.duration
@@ -97,7 +97,7 @@ struct ThrownBounce {
   }
 
   private static func fitted(
-    _ progress: any Motion, _ maximumError: Double
+    _ progress: AnyMotion, _ maximumError: Double
   ) throws(BounceError) -> PiecewiseLinearFit {
     func fit(_ motion: some Motion) throws(FitError) -> PiecewiseLinearFit {
       // The displacement or the apex of a throw, before the first contact or after it.

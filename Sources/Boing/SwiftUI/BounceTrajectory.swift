@@ -91,9 +91,9 @@ struct BounceTrajectory<Vector: BounceVector> {
     /// In seconds.
     let begin: Double
     /// The progress from 0 to 1.
-    let motion: any Motion
+    let motion: AnyMotion
 
-    init(start: Vector, target: Vector, drift: Vector, begin: Double, motion: any Motion) {
+    init(start: Vector, target: Vector, drift: Vector, begin: Double, motion: AnyMotion) {
       self.start = start
       self.target = target
       self.drift = drift

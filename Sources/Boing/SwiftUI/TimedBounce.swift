@@ -8,7 +8,7 @@ struct TimedBounce: Hashable, Sendable {
   /// True if the duration is the bounce's own.
   private let hasOwnDuration: Bool
   /// The progress from 0 to 1 over time.
-  let motion: any Motion
+  let motion: AnyMotion
 
   /// Creates a bounce of a duration in seconds; nil is the bounce's own.
   init(_ bounce: Bounce, duration: Double?) throws(BounceError) {
@@ -38,7 +38,7 @@ struct TimedBounce: Hashable, Sendable {
   /// Springy bounces show their full number of bounces whatever the velocity, and bounces against a wall are thrown
   /// at it. Motions that have no parameter for the velocity, and those for which it is out of range, begin with one of
   /// their own.
-  func launched(velocity: Double) -> any Motion {
+  func launched(velocity: Double) -> AnyMotion {
     var next = bounce.continued
     do throws(BounceError) {
       switch next.shape {
@@ -57,16 +57,13 @@ struct TimedBounce: Hashable, Sendable {
   }
 
   /// Returns the progress against the wall at 1, which it never passes.
-  private func thrown(_ wall: Bounce, velocity: Double) throws(BounceError) -> any Motion {
+  private func thrown(_ wall: Bounce, velocity: Double) throws(BounceError) -> AnyMotion {
     do throws(ParameterError) {
-      return Self.raised(try wall.thrown(from: -1, velocity: velocity, duration: duration))
+      let motion = try wall.thrown(from: -1, velocity: velocity, duration: duration)
+      return AnyMotion(RescaledMotion(motion, duration: motion.duration, offset: 1))
     } catch {
       throw .parameter(error)
     }
-  }
-
-  private static func raised(_ motion: some Motion) -> any Motion {
-    RescaledMotion(motion, duration: motion.duration, offset: 1)
   }
 
   static func == (a: TimedBounce, b: TimedBounce) -> Bool {

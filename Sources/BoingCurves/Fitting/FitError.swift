@@ -29,30 +29,28 @@ public enum FitError: Error, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension FitError: CustomStringConvertible {
-    /// A sentence that names the input and the remedy.
-    public var description: String {
-      switch self {
-      case .maximumErrorOutOfRange(let error):
-        "The fit's maximum error is \(error); it must be a finite number greater than 0."
-      case .timesOutOfRange(let lower, let upper):
-        "The fit's times run from \(lower) to \(upper); they must be finite and at least 0."
-      case .sampleCounts(let times, let values):
-        "The fit has \(times) times and \(values) values; "
-          + "there must be as many of each, and at least one."
-      case .unorderedTime(let index, let value):
-        "The fit's time \(value) at index \(index) must be finite and greater than the one before."
-      case .valueNotFinite(let time, let value):
-        "The fit's value at time \(time) is \(value); it must be finite."
-      case .velocityNotFinite(let time, let value):
-        "The fit's velocity at time \(time) is \(value); it must be finite."
-      case .interpolationErrorOutOfRange(let error, let maximum):
-        "The samples' interpolation error is \(error); "
-          + "it must be at least 0 and less than the maximum error \(maximum)."
-      case .maximumErrorTooSmall(let error):
-        "The fit's maximum error \(error) is too small for the curve; use a greater one."
-      }
+extension FitError: CustomStringConvertible {
+  /// A sentence that names the input and the remedy.
+  public var description: String {
+    switch self {
+    case .maximumErrorOutOfRange(let error):
+      "The fit's maximum error is \(error); it must be a finite number greater than 0."
+    case .timesOutOfRange(let lower, let upper):
+      "The fit's times run from \(lower) to \(upper); they must be finite and at least 0."
+    case .sampleCounts(let times, let values):
+      "The fit has \(times) times and \(values) values; "
+        + "there must be as many of each, and at least one."
+    case .unorderedTime(let index, let value):
+      "The fit's time \(value) at index \(index) must be finite and greater than the one before."
+    case .valueNotFinite(let time, let value):
+      "The fit's value at time \(time) is \(value); it must be finite."
+    case .velocityNotFinite(let time, let value):
+      "The fit's velocity at time \(time) is \(value); it must be finite."
+    case .interpolationErrorOutOfRange(let error, let maximum):
+      "The samples' interpolation error is \(error); "
+        + "it must be at least 0 and less than the maximum error \(maximum)."
+    case .maximumErrorTooSmall(let error):
+      "The fit's maximum error \(error) is too small for the curve; use a greater one."
     }
   }
-#endif
+}

@@ -111,26 +111,62 @@ public struct ParameterError: Error, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension ParameterError: CustomStringConvertible {
-    /// A sentence that names the parameter, its value and what it may be.
-    public var description: String {
-      "The \(parameter.subject)'s \(parameter) is \(value); it must be \(allowed)."
+extension ParameterError: CustomStringConvertible {
+  /// A sentence that names the parameter, its value and what it may be.
+  public var description: String {
+    "The \(parameter.subject)'s \(parameter.name) is \(value); it must be \(allowed.description)."
+  }
+}
+
+extension ParameterError.Parameter {
+  /// The thing that has the parameter.
+  fileprivate var subject: String {
+    switch self {
+    case .mass, .stiffness, .dampingCoefficient, .dampingRatio, .response, .perceptualDuration,
+      .bounce, .undampedAngularFrequency, .decayRate:
+      "spring"
+    default: "motion"
     }
   }
 
-  extension ParameterError.Parameter {
-    /// The thing that has the parameter.
-    fileprivate var subject: String {
-      switch self {
-      case .mass, .stiffness, .dampingCoefficient, .dampingRatio, .response, .perceptualDuration,
-        .bounce, .undampedAngularFrequency, .decayRate:
-        "spring"
-      default: "motion"
-      }
+  /// The name of the case; Embedded Swift has no reflection to find it by.
+  fileprivate var name: String {
+    switch self {
+    case .from: "from"
+    case .to: "to"
+    case .height: "height"
+    case .amplitude: "amplitude"
+    case .numberOfBounces: "numberOfBounces"
+    case .numberOfSwings: "numberOfSwings"
+    case .duration: "duration"
+    case .initialVelocity: "initialVelocity"
+    case .visibleFraction: "visibleFraction"
+    case .residualFraction: "residualFraction"
+    case .mass: "mass"
+    case .stiffness: "stiffness"
+    case .dampingCoefficient: "dampingCoefficient"
+    case .dampingRatio: "dampingRatio"
+    case .response: "response"
+    case .perceptualDuration: "perceptualDuration"
+    case .bounce: "bounce"
+    case .undampedAngularFrequency: "undampedAngularFrequency"
+    case .decayRate: "decayRate"
+    case .restitution: "restitution"
+    case .gravity: "gravity"
+    case .ratio: "ratio"
+    case .durationRatio: "durationRatio"
+    case .threshold: "threshold"
+    case .segmentCount: "segmentCount"
+    case .anticipationDistance: "anticipationDistance"
+    case .anticipationDurationFraction: "anticipationDurationFraction"
+    case .squash: "squash"
+    case .stretch: "stretch"
+    case .contactDuration: "contactDuration"
+    case .contactTime: "contactTime"
+    case .contactSpeed: "contactSpeed"
     }
   }
-#endif
+}
 
 /// The numbers that a parameter may have.
 ///
@@ -176,19 +212,17 @@ public struct ParameterRange: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension ParameterRange: CustomStringConvertible {
-    /// The range in words, such as "a finite number greater than 0".
-    public var description: String {
-      let lower = "\(includesLowerBound ? "at least" : "greater than") \(lowerBound)"
-      let upper = "\(includesUpperBound ? "at most" : "less than") \(upperBound)"
-      return switch (lowerBound.isFinite, upperBound.isFinite) {
-      case (false, false): "a finite number"
-      case (true, false) where includesUpperBound: "a number \(lower), or infinity"
-      case (true, false): "a finite number \(lower)"
-      case (false, true): "a finite number \(upper)"
-      case (true, true): "\(lower) and \(upper)"
-      }
+extension ParameterRange: CustomStringConvertible {
+  /// The range in words, such as "a finite number greater than 0".
+  public var description: String {
+    let lower = "\(includesLowerBound ? "at least" : "greater than") \(lowerBound)"
+    let upper = "\(includesUpperBound ? "at most" : "less than") \(upperBound)"
+    return switch (lowerBound.isFinite, upperBound.isFinite) {
+    case (false, false): "a finite number"
+    case (true, false) where includesUpperBound: "a number \(lower), or infinity"
+    case (true, false): "a finite number \(lower)"
+    case (false, true): "a finite number \(upper)"
+    case (true, true): "\(lower) and \(upper)"
     }
   }
-#endif
+}

@@ -1,5 +1,3 @@
-import BoingCurves
-
 /// An error of a bounce that cannot be made or retargeted.
 public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Fewer than two of the from-, to- and by-value are given.

@@ -1,0 +1,111 @@
+/// A motion of any type.
+///
+/// It answers as the motion that it holds, to the bit, at the cost of a dynamic call for each question. Two are equal
+/// if they hold equal motions of one type.
+///
+/// ```swift
+/// let motions = [AnyMotion(try Spring.bouncy.motion()), AnyMotion(try Shake(amplitude: 4, duration: 1))]
+/// ```
+public struct AnyMotion: Motion {
+  private let box: any MotionBox
+
+  /// Creates a motion that answers as another one.
+  public init(_ motion: some Motion) { box = ErasedMotion(motion) }
+
+  /// Creates the same motion, without a second call for each question.
+  public init(_ motion: AnyMotion) { self = motion }
+
+  #if !hasFeature(Embedded)
+    /// The motion itself.
+    public var base: any Motion { box.base }
+  #endif
+
+  public func value(at time: Double) -> Double { box.value(at: time) }
+  public func velocity(at time: Double) -> Double { box.velocity(at: time) }
+  public var target: Double { box.target }
+  public var duration: Double { box.duration }
+
+  public func settlingTime(within tolerance: Double) -> Double {
+    box.settlingTime(within: tolerance)
+  }
+
+  public var extrema: MotionEvents<Extremum> { box.extrema }
+  public var targetCrossings: MotionEvents<Double> { box.targetCrossings }
+
+  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    box.sample(into: buffer, duration: duration)
+  }
+
+  public var breakpoints: [Double] { box.breakpoints }
+
+  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    box.accelerationBound(over: range)
+  }
+
+  public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    box.chordDistanceBound(over: range)
+  }
+
+  public static func == (a: AnyMotion, b: AnyMotion) -> Bool { a.box.isEqual(to: b.box) }
+
+  public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
+}
+
+/// A motion behind a reference: only those to objects can be of any type in Embedded Swift.
+private protocol MotionBox: AnyObject, Sendable {
+  #if !hasFeature(Embedded)
+    var base: any Motion { get }
+  #endif
+  var target: Double { get }
+  var duration: Double { get }
+  var extrema: MotionEvents<Extremum> { get }
+  var targetCrossings: MotionEvents<Double> { get }
+  var breakpoints: [Double] { get }
+  func value(at time: Double) -> Double
+  func velocity(at time: Double) -> Double
+  func settlingTime(within tolerance: Double) -> Double
+  func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double)
+  func accelerationBound(over range: ClosedRange<Double>) -> Double?
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double?
+  func isEqual(to other: any MotionBox) -> Bool
+  func hash(into hasher: inout Hasher)
+}
+
+private final class ErasedMotion<Base: Motion>: MotionBox {
+  private let motion: Base
+
+  init(_ motion: Base) { self.motion = motion }
+
+  #if !hasFeature(Embedded)
+    var base: any Motion { motion }
+  #endif
+  var target: Double { motion.target }
+  var duration: Double { motion.duration }
+  var extrema: MotionEvents<Extremum> { motion.extrema }
+  var targetCrossings: MotionEvents<Double> { motion.targetCrossings }
+  var breakpoints: [Double] { motion.breakpoints }
+  func value(at time: Double) -> Double { motion.value(at: time) }
+  func velocity(at time: Double) -> Double { motion.velocity(at: time) }
+
+  func settlingTime(within tolerance: Double) -> Double {
+    motion.settlingTime(within: tolerance)
+  }
+
+  func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+    motion.sample(into: buffer, duration: duration)
+  }
+
+  func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+    motion.accelerationBound(over: range)
+  }
+
+  func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+    motion.chordDistanceBound(over: range)
+  }
+
+  func isEqual(to other: any MotionBox) -> Bool {
+    (other as? ErasedMotion<Base>)?.motion == motion
+  }
+
+  func hash(into hasher: inout Hasher) { motion.hash(into: &hasher) }
+}
