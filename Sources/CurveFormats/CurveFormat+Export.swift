@@ -12,8 +12,8 @@ extension CurveFormat {
   ///   - options: The error that is allowed, and what else is to be chosen.
   /// - Throws: ``CurveExportError`` for an option out of its range, a motion that the format cannot say,
   ///   or an error that cannot be kept.
-  public func export<Base>(
-    _ source: CurveSource<Base>, _ options: CurveExportOptions = CurveExportOptions()
+  public func export(
+    _ source: CurveSource, _ options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> CurveExport {
     switch self {
     case .css: try CSSExporter.export(source, as: self, options)

@@ -26,7 +26,7 @@ public struct CSSKeyframes: Sendable, Hashable {
     template: String, limit: CSSLimit = .maximumError(0.001), economy: CSSEconomy = .bytes
   ) throws(CSSExportError) {
     try Self.check(name: name, property: property, template: template)
-    let progress = try motion.progress(from: zero, to: one)
+    let progress = try AnyMotion(motion).progress(from: zero, to: one)
     guard max(abs(zero), abs(one)) <= 1e9, abs(one - zero) >= 1e-6 else {
       throw .values(from: zero, to: one)
     }

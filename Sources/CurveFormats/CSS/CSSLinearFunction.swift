@@ -34,25 +34,26 @@ public struct CSSLinearFunction: Sendable, Hashable {
     limit: CSSLimit = .maximumError(0.001), economy: CSSEconomy = .bytes
   ) throws(CSSExportError) {
     let search = CSSPolylineSearch(
-      motion: try motion.progress(from: zero, to: one), form: .linear, economy: economy)
+      motion: try AnyMotion(motion).progress(from: zero, to: one), form: .linear, economy: economy)
     (text, certificate) = try search.result(limit)
   }
 }
 
-extension Motion {
+extension AnyMotion {
   /// Returns the motion as CSS counts it.
   ///
   /// The distance that is left at the motion's end is taken out as a ``BounceAnimation`` does, so that the
   /// last value is the target exactly.
   func progress(
     from zero: Double, to one: Double
-  ) throws(CSSExportError) -> ProgressMotion<SettledMotion<Self>> {
+  ) throws(CSSExportError) -> ProgressMotion {
     guard zero.isFinite, one.isFinite, zero != one, (one - zero).isFinite else {
       throw .noWay(zero: zero, one: one)
     }
     guard duration > 0, duration < .infinity else { throw .duration(duration) }
     let rest = value(at: .infinity)
     return ProgressMotion(
-      SettledMotion(self, at: rest, duration: duration), zero: zero, one: one, rest: rest)
+      AnyMotion(SettledMotion(self, at: rest, duration: duration)), zero: zero, one: one,
+      rest: rest)
   }
 }

@@ -1,8 +1,8 @@
 import BoingCurves
 
 /// A search for the polyline whose text is shortest within a bound of the error.
-struct CSSPolylineSearch<Base: Motion> {
-  let motion: ProgressMotion<Base>
+struct CSSPolylineSearch {
+  let motion: ProgressMotion
   let form: CSSForm
   let economy: CSSEconomy
   /// The samples of each fit, which together with the number of fits bound the time.
@@ -128,7 +128,8 @@ struct CSSPolylineSearch<Base: Motion> {
     _ precision: Double
   ) -> Result {
     let measured = CurveDistance(
-      of: PlayedCurve(points: points.map { (time: $0.time, value: $0.value) }), to: motion,
+      of: PlayedCurve(points: points.map { (time: $0.time, value: $0.value) }),
+      to: AnyMotion(motion),
       precision: precision)
     let certificate = CSSCertificate(
       points: points.count, minimumPoints: min(minimumPoints, points.count),

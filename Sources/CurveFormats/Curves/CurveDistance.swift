@@ -17,7 +17,7 @@ struct CurveDistance {
   /// distances of both from their own chords. An interval is halved while that might raise the maximum by
   /// more than a five-hundredth of `precision`, so that the samples gather near the maximum, however long
   /// the pieces are; a million samples are taken at most.
-  init(of curve: PlayedCurve, to motion: some Motion, precision: Double) {
+  init(of curve: PlayedCurve, to motion: AnyMotion, precision: Double) {
     var search = MaximumSearch(motion: motion, precision: precision / 500)
     var breaks = motion.breakpoints
     if motion.duration > breaks.last ?? 0, motion.duration < curve.duration {
@@ -74,8 +74,8 @@ struct CurveDistance {
   }
 
   /// A branch-and-bound search for the maximum distance.
-  private struct MaximumSearch<Base: Motion> {
-    let motion: Base
+  private struct MaximumSearch {
+    let motion: AnyMotion
     /// The amount by which the bound may exceed the maximum.
     let precision: Double
     /// The maximum of the distances found, a lower bound.
@@ -84,7 +84,7 @@ struct CurveDistance {
     private(set) var isProven = true
     private var samplesLeft = 1 << 20
 
-    init(motion: Base, precision: Double) {
+    init(motion: AnyMotion, precision: Double) {
       self.motion = motion
       self.precision = precision
     }

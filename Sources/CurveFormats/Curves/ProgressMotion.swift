@@ -1,8 +1,8 @@
 import BoingCurves
 
 /// A motion as CSS counts it: 0 at one value, 1 at another, and at rest from its end on.
-struct ProgressMotion<Base: Motion>: Motion {
-  private let base: Base
+struct ProgressMotion: Motion {
+  private let base: AnyMotion
   private let zero: Double
   private let span: Double
   /// The progress at the end.
@@ -11,7 +11,7 @@ struct ProgressMotion<Base: Motion>: Motion {
   var duration: Double { base.duration }
 
   /// Creates the progress of a motion that ends at `rest`.
-  init(_ base: Base, zero: Double, one: Double, rest: Double) {
+  init(_ base: AnyMotion, zero: Double, one: Double, rest: Double) {
     self.base = base
     self.zero = zero
     span = one - zero
@@ -40,12 +40,12 @@ struct ProgressMotion<Base: Motion>: Motion {
 }
 
 /// A motion counted as progress, with what it has left at its end.
-struct PlainProgress<Base: Motion>: Motion {
-  private let base: Base
+struct PlainProgress: Motion {
+  private let base: AnyMotion
   private let zero: Double
   private let span: Double
 
-  init(_ base: Base, zero: Double, one: Double) {
+  init(_ base: AnyMotion, zero: Double, one: Double) {
     self.base = base
     self.zero = zero
     span = one - zero

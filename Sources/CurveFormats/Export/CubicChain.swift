@@ -35,8 +35,8 @@ struct CubicChain {
   ///   - range: Seconds; the whole motion if it is left out.
   /// - Throws: ``CurveExportError/unreachable(maximumError:smallest:)`` where it takes more than 10,000
   ///   pieces.
-  init<Base>(
-    of source: CurveSource<Base>, maximumError: Double, over range: ClosedRange<Double>? = nil
+  init(
+    of source: CurveSource, maximumError: Double, over range: ClosedRange<Double>? = nil
   ) throws(CurveExportError) {
     let range = range ?? 0...source.duration
     let fitter = Fitter(motion: source.progress, maximumError: maximumError)
@@ -46,7 +46,7 @@ struct CubicChain {
     }
     let breaks = inside(source.progress.breakpoints) + [range.upperBound]
     let turns = inside(source.turningTimes)
-    var found: [Fitter<Base>.Cubic] = []
+    var found: [Fitter.Cubic] = []
     var start = range.lowerBound
     var turn = 0
     for end in breaks where end > start + margin {
@@ -65,12 +65,12 @@ struct CubicChain {
     }
   }
 
-  private struct Fitter<Base: Motion> {
+  private struct Fitter {
     typealias Cubic = (
       start: Double, end: Double, values: (Double, Double, Double, Double)
     )
 
-    let motion: ProgressMotion<SettledMotion<Base>>
+    let motion: ProgressMotion
     let maximumError: Double
 
     /// Covers a stretch without a break, whose `ends` are where the motion turns back, and the last.

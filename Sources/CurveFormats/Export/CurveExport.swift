@@ -142,8 +142,8 @@ struct CurveDraft {
 /// The reader knows the format, not the writer: what it reads is compared with the motion.
 protocol CurveExporter {
   /// Returns the text of a motion.
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft
 
   /// Returns the curve that a player of the format plays, in the units of the text.
@@ -154,8 +154,8 @@ protocol CurveExporter {
 
 extension CurveExporter {
   /// Returns the export of a motion: the text with the least precision that proves to keep the error.
-  static func export<Base>(
-    _ source: CurveSource<Base>, as format: CurveFormat, _ options: CurveExportOptions
+  static func export(
+    _ source: CurveSource, as format: CurveFormat, _ options: CurveExportOptions
   ) throws(CurveExportError) -> CurveExport {
     guard options.maximumError >= 1e-6, options.maximumError <= 1 else {
       throw .maximumError(options.maximumError)
@@ -172,8 +172,8 @@ extension CurveExporter {
 
   /// Returns an error at or above `smallest` that is kept; nil where there is none up to five times as
   /// large.
-  private static func keptError<Base>(
-    _ source: CurveSource<Base>, _ format: CurveFormat, _ options: CurveExportOptions,
+  private static func keptError(
+    _ source: CurveSource, _ format: CurveFormat, _ options: CurveExportOptions,
     near smallest: Double
   ) throws(CurveExportError) -> Double? {
     var options = options
@@ -186,8 +186,8 @@ extension CurveExporter {
   }
 
   /// Returns the export, or nil and the smallest error that was measured.
-  private static func attempt<Base>(
-    _ source: CurveSource<Base>, as format: CurveFormat, _ options: CurveExportOptions
+  private static func attempt(
+    _ source: CurveSource, as format: CurveFormat, _ options: CurveExportOptions
   ) throws(CurveExportError) -> (export: CurveExport?, smallest: Double) {
     let digits = Int(clamping: (-Double.log10(options.maximumError)).rounded(.up))
     var smallest = Double.infinity
@@ -212,8 +212,8 @@ extension CurveExporter {
   }
 
   /// Returns the distance from the motion of what the format's reader reads.
-  private static func distance<Base>(
-    of draft: CurveDraft, to source: CurveSource<Base>, _ format: CurveFormat,
+  private static func distance(
+    of draft: CurveDraft, to source: CurveSource, _ format: CurveFormat,
     _ options: CurveExportOptions
   ) throws(CurveExportError) -> CurveDistance {
     var curve: PlayedCurve
@@ -231,13 +231,13 @@ extension CurveExporter {
       guard let spring = curve.spring(velocityUnit: unit, until: source.duration) else {
         throw .unsayable(format: format.id, reason: "the spring that is read cannot be")
       }
-      return CurveDistance(of: spring, to: plain, precision: precision)
+      return CurveDistance(of: spring, to: AnyMotion(plain), precision: precision)
     }
     curve =
       draft.isInUnits
       ? curve.scaled(time: draft.timeUnit, zero: source.zero, one: source.one)
       : curve.scaled(time: draft.timeUnit, zero: 0, one: 1)
-    return CurveDistance(of: curve, to: source.progress, precision: precision)
+    return CurveDistance(of: curve, to: AnyMotion(source.progress), precision: precision)
   }
 }
 

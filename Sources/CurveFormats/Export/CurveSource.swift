@@ -4,11 +4,11 @@ import BoingCurves
 ///
 /// Progress 0 is ``zero`` and 1 is ``one``. What the motion has left at its end is taken out over the whole
 /// of it, so that the last value is the target exactly; a spring that goes out as a spring stays as it is.
-public struct CurveSource<Base: Motion>: Sendable {
+public struct CurveSource: Sendable {
   /// The name in the text: letters, digits, `-` and `_`, beginning with a letter.
   public let name: String
   /// The motion, in the units of ``zero`` and ``one``.
-  public let motion: Base
+  public let motion: AnyMotion
   /// The value that is progress 0.
   public let zero: Double
   /// The value that is progress 1.
@@ -16,7 +16,7 @@ public struct CurveSource<Base: Motion>: Sendable {
   /// The spring that moves from ``zero`` to ``one`` as the motion does, if there is one.
   public let spring: Spring?
 
-  let progress: ProgressMotion<SettledMotion<Base>>
+  let progress: ProgressMotion
   /// The times, in seconds, at which the motion turns back.
   let turningTimes: [Double]
 
@@ -41,9 +41,10 @@ public struct CurveSource<Base: Motion>: Sendable {
   /// - Throws: ``CurveExportError`` for an input out of its range, or a motion of which a value is no
   ///   number.
   public init(
-    _ motion: Base, from zero: Double, to one: Double, name: String = "motion",
+    _ motion: some Motion, from zero: Double, to one: Double, name: String = "motion",
     spring: Spring? = nil
   ) throws(CurveExportError) {
+    let motion = AnyMotion(motion)
     guard Self.isName(name) else { throw .name(name) }
     for time in [0, motion.duration / 2, .infinity] {
       guard motion.value(at: time).isFinite || !(motion.duration > 0) else {
@@ -80,7 +81,7 @@ public struct CurveSource<Base: Motion>: Sendable {
   }
 }
 
-extension CurveSource where Base == SpringMotion {
+extension CurveSource {
   /// Creates a source of a spring's motion, which goes out as that spring where a format has springs.
   ///
   /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
@@ -89,7 +90,7 @@ extension CurveSource where Base == SpringMotion {
   }
 }
 
-extension CurveSource where Base == SpringyBounce {
+extension CurveSource {
   /// Creates a source of a bounce, which goes out as its spring where a format has springs.
   ///
   /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
@@ -99,7 +100,7 @@ extension CurveSource where Base == SpringyBounce {
   }
 }
 
-extension CurveSource where Base == PlayedCurve {
+extension CurveSource {
   /// Creates a source of a curve that was read.
   ///
   /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.

@@ -3,8 +3,8 @@ import BoingCurves
 /// After Effects: an expression that plays the motion from the first keyframe of the property to the
 /// second, or between two numbers where it has none.
 enum AfterEffectsExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let chain = try source.chain(plan)
     let name = Code.identifier(source.name)
@@ -39,8 +39,8 @@ enum AfterEffectsExporter: CurveExporter {
 /// No clipboard text that is known has easings, so that there is a keyframe on each frame, and a straight
 /// line up to the next.
 enum AfterEffectsKeyframesExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let rate = plan.options.frameRate
     let frames = (source.duration * rate - 1e-9).rounded(.up)

@@ -2,8 +2,8 @@ import BoingCurves
 
 /// The table of cubics and the function that evaluates it, in Kotlin.
 enum KotlinFunction {
-  static func text<Base>(
-    of source: CurveSource<Base>, _ chain: CubicChain, _ plan: WritingPlan
+  static func text(
+    of source: CurveSource, _ chain: CubicChain, _ plan: WritingPlan
   ) -> String {
     let name = Code.identifier(source.name)
     return """
@@ -33,8 +33,8 @@ enum KotlinFunction {
   }
 
   /// Returns a draft of imports, the function, and what stands after it.
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan, imports: [String], after: String
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan, imports: [String], after: String
   ) throws(CurveExportError) -> CurveDraft {
     let chain = try source.chain(plan)
     let lines = imports.map { "import \($0)\n" }.joined()
@@ -76,8 +76,8 @@ enum KotlinFunction {
 ///
 /// A cubic Easing has lost its overshoot in some releases; a function of the fraction has not.
 enum ComposeExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan) {
@@ -121,8 +121,8 @@ enum ComposeExporter: CurveExporter {
 
 /// Jetpack Compose: `keyframes` on whole milliseconds.
 enum ComposeKeyframesExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let decimals = plan.decimals(forDistance: source.one - source.zero)
     var lines: [String] = []
@@ -169,8 +169,8 @@ enum ComposeKeyframesExporter: CurveExporter {
 /// A path for Android's `PathInterpolator`, made of lines, since it plays lines within 0.002 of curves.
 enum AndroidPath {
   /// Returns the points from (0, 0) to (1, 1).
-  static func points<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan, format: String
+  static func points(
+    of source: CurveSource, _ plan: WritingPlan, format: String
   ) throws(CurveExportError) -> [(time: Double, value: Double)] {
     guard isSayable(source) else {
       throw .unsayable(
@@ -182,7 +182,7 @@ enum AndroidPath {
     return try source.points(plan, format: format)
   }
 
-  static func isSayable<Base>(_ source: CurveSource<Base>) -> Bool {
+  static func isSayable(_ source: CurveSource) -> Bool {
     source.progress.value(at: 0).magnitude < 1e-9 && (source.progress.rest - 1).magnitude < 1e-9
   }
 
@@ -203,8 +203,8 @@ enum AndroidPath {
 /// Android: a `PathInterpolator` in Kotlin, or a `TimeInterpolator` where the motion ends elsewhere than
 /// at 1.
 enum AndroidExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     guard AndroidPath.isSayable(source) else {
@@ -247,8 +247,8 @@ enum AndroidExporter: CurveExporter {
 
 /// Android: a `pathInterpolator` resource.
 enum AndroidXMLExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let points = try AndroidPath.points(of: source, plan, format: "android-xml")
     let path = points.map { "\(plan.number($0.time)),\(plan.number($0.value))" }
@@ -278,8 +278,8 @@ enum AndroidXMLExporter: CurveExporter {
 
 /// Android: a `SpringForce` of the dynamic animation library.
 enum AndroidSpringExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     guard let spring = source.spring else {
       throw .unsayable(

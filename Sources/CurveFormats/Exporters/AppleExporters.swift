@@ -3,8 +3,8 @@ import BoingCurves
 /// The table of cubics and the function that evaluates it, in Swift.
 enum SwiftFunction {
   /// Returns the members of a type: `segments`, and `progress(at:)` for a fraction of the time.
-  static func members<Base>(
-    of source: CurveSource<Base>, _ chain: CubicChain, _ plan: WritingPlan
+  static func members(
+    of source: CurveSource, _ chain: CubicChain, _ plan: WritingPlan
   ) -> String {
     """
       /// Seconds.
@@ -45,8 +45,8 @@ enum SwiftFunction {
 /// `spring` is integrated by the player instead, and a spring beyond the critical damping is drawn as if it
 /// had just that: it goes out as a `CustomAnimation`.
 enum SwiftUIExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan), spring.dampingRatio <= 1 {
@@ -117,8 +117,8 @@ enum SwiftUIExporter: CurveExporter {
 
 /// UIKit: `UISpringTimingParameters`.
 enum UIKitExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     guard let spring = source.spring, spring.dampingRatio <= 1 else {
       throw .unsayable(
@@ -153,8 +153,8 @@ enum UIKitExporter: CurveExporter {
 
 /// Core Animation: `CASpringAnimation`, or `CAKeyframeAnimation` with a timing function for each stretch.
 enum CoreAnimationExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     let decimals = plan.decimals(forDistance: source.one - source.zero)

@@ -2,8 +2,8 @@ import BoingCurves
 
 /// CSS: `linear()` and the duration as custom properties of a style sheet.
 enum CSSExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let easing = try easing(of: source, plan)
     if plan.options.isValueOnly {
@@ -32,8 +32,8 @@ enum CSSExporter: CurveExporter {
       form: .lines, points: easing.points, timeUnit: source.duration, deviations: deviations)
   }
 
-  private static func easing<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  private static func easing(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> (text: String, points: Int) {
     if plan.options.sizeLimit == nil, let chain = try? source.chain(plan),
       chain.hasJumps || chain.pieces.allSatisfy({ $0.isStraight })
@@ -69,8 +69,8 @@ extension CurveExportOptions {
 
 /// CSS: an `@keyframes` rule, to be played with linear timing.
 enum CSSKeyframesExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     do throws(CSSExportError) {
       let rule = try CSSKeyframes(
@@ -99,7 +99,7 @@ struct SingleCubic {
   /// The maximum distance from the motion, on 512 samples.
   let error: Double
 
-  init<Base>(of source: CurveSource<Base>) {
+  init(of source: CurveSource) {
     let count = 512
     var (aa, ab, bb, af, bf) = (0.0, 0.0, 0.0, 0.0, 0.0)
     func value(_ u: Double) -> Double { source.progress.value(at: source.duration * u) }

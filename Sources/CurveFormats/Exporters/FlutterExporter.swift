@@ -5,8 +5,8 @@ import BoingCurves
 ///
 /// A `Cubic` of Flutter is solved to a thousandth of the time; a class of its own is exact.
 enum FlutterExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan) {

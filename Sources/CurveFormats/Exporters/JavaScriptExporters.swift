@@ -7,8 +7,8 @@ enum EasingFunction {
   /// - Parameters:
   ///   - prefix: What stands before the function's keyword, such as `export`.
   ///   - directive: A line at the beginning of the function, such as `'worklet';`.
-  static func text<Base>(
-    of source: CurveSource<Base>, _ chain: CubicChain, _ plan: WritingPlan, prefix: String = "",
+  static func text(
+    of source: CurveSource, _ chain: CubicChain, _ plan: WritingPlan, prefix: String = "",
     directive: String = "", constant: String = "const", variable: String = "let"
   ) -> String {
     let name = Code.identifier(source.name)
@@ -33,8 +33,8 @@ enum EasingFunction {
   }
 
   /// Returns a draft of a text with the function, and what stands after it.
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan, directive: String = "", after: String,
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan, directive: String = "", after: String,
     deviations: [PlayerDeviation] = []
   ) throws(CurveExportError) -> CurveDraft {
     let chain = try source.chain(plan)
@@ -62,7 +62,7 @@ struct SpringStop {
   let deviation: Double
 
   /// Creates thresholds of a thousandth of the distance, and of a speed that carries no further.
-  init<Base>(_ spring: Spring, of source: CurveSource<Base>) {
+  init(_ spring: Spring, of source: CurveSource) {
     let travel = (source.one - source.zero).magnitude
     let rate = min(0.01, 0.001 * spring.angularFrequency)
     displacement = NumberText.significant(travel / 1000, digits: 6)
@@ -91,7 +91,7 @@ struct SpringText {
   /// Units of the distance per second.
   let rate: String
 
-  init<Base>(_ spring: Spring, of source: CurveSource<Base>) {
+  init(_ spring: Spring, of source: CurveSource) {
     mass = NumberText.significant(spring.mass)
     stiffness = NumberText.significant(spring.stiffness)
     damping = NumberText.significant(spring.dampingCoefficient)
@@ -102,8 +102,8 @@ struct SpringText {
 
 /// A JavaScript module with an easing function.
 enum JavaScriptExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     try EasingFunction.draft(
       of: source, plan,
@@ -121,8 +121,8 @@ enum JavaScriptExporter: CurveExporter {
 /// Its duration and bounce are solved for by the player, and its CSS form is sampled every 30 ms; the
 /// physical constants play right. From the critical damping on it ignores the launch velocity.
 enum MotionExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     guard let spring = source.writtenSpring(plan),
@@ -157,8 +157,8 @@ enum MotionExporter: CurveExporter {
 
 /// anime.js 4: its spring, which has a mass of at least 1 and constants up to 10,000.
 enum AnimeExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan) {
@@ -208,8 +208,8 @@ enum AnimeExporter: CurveExporter {
 
 /// react-spring: its spring, where its steps of a millisecond keep the error, or an easing function.
 enum ReactSpringExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan) {
@@ -243,7 +243,7 @@ enum ReactSpringExporter: CurveExporter {
 
   /// The maximum distance of the player's integration from the spring, as a fraction of the distance;
   /// infinite beyond a minute.
-  static func steppedDeviation<Base>(of spring: Spring, _ source: CurveSource<Base>) -> Double {
+  static func steppedDeviation(of spring: Spring, _ source: CurveSource) -> Double {
     guard source.duration <= 60 else { return .infinity }
     var (value, velocity, deviation) = (0.0, source.launchRate / 1000, 0.0)
     let steps = Int(clamping: source.duration * 1000)
@@ -273,8 +273,8 @@ enum ReactSpringExporter: CurveExporter {
 ///
 /// The first x is 0 and the last 1, so that nothing is normalised; a precision of 2 keeps the anchors.
 enum GSAPExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let chain = try source.chain(plan)
     let end = chain.pieces[chain.pieces.count - 1].values.3

@@ -5,8 +5,8 @@ import BoingCurves
 /// Each keyframe has a name of its own, since ThorVG and rlottie take two easings that are equal to two
 /// decimals for one, unless their names differ.
 enum LottieExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let chain = try source.chain(plan)
     let decimals = plan.decimals(forDistance: source.one - source.zero)

@@ -15,8 +15,8 @@ enum QMLExporter: CurveExporter {
     var milliseconds: Double
   }
 
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let stretches = try stretches(of: source, plan)
     let decimals = plan.decimals(forDistance: source.one - source.zero)
@@ -69,8 +69,8 @@ enum QMLExporter: CurveExporter {
       ])
   }
 
-  private static func stretches<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  private static func stretches(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> [Stretch] {
     var stretches: [Stretch] = []
     var start = 0.0
@@ -112,8 +112,8 @@ enum QMLExporter: CurveExporter {
   }
 
   /// Returns the longest stretch to a whole millisecond that one spline says.
-  private static func longest<Base>(
-    of source: CurveSource<Base>, from start: Double, _ chain: CubicChain, _ plan: WritingPlan
+  private static func longest(
+    of source: CurveSource, from start: Double, _ chain: CubicChain, _ plan: WritingPlan
   ) throws(CurveExportError) -> Stretch {
     let last = chain.pieces[min(chain.pieces.count, maximumCubics - 1) - 1].end * source.duration
     var milliseconds = ((last - start) * 1000).rounded(.down)

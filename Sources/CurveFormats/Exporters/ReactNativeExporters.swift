@@ -4,8 +4,8 @@ import BoingCurves
 ///
 /// Beyond the critical damping it plays the critical one, so that such a spring is an easing, too.
 enum ReactNativeExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan), spring.dampingRatio <= 1 {
@@ -46,8 +46,8 @@ enum ReactNativeExporter: CurveExporter {
 ///
 /// Beyond the critical damping Reanimated plays the critical one, so that such a spring is a worklet, too.
 enum ReanimatedExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let name = Code.identifier(source.name)
     if let spring = source.writtenSpring(plan), spring.dampingRatio <= 1 {

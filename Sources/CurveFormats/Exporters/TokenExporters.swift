@@ -2,8 +2,8 @@ import BoingCurves
 
 /// Figma: a custom spring, or one cubic where that keeps the error.
 enum FigmaExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     if let spring = source.writtenSpring(plan) {
       let text = SpringText(spring, of: source)
@@ -51,8 +51,8 @@ enum FigmaExporter: CurveExporter {
 /// W3C design tokens: a group with `duration`, `cubicBezier` and `transition`, whose one cubic is near to the
 /// motion, and the motion itself as an extension of the group.
 enum TokensExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let single = SingleCubic(of: source)
     func number(_ value: Double) -> String { NumberText.plain(value, decimals: 4) }

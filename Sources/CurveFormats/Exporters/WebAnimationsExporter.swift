@@ -1,7 +1,7 @@
 /// The Web Animations API: keyframes with an easing of their own, and timing.
 enum WebAnimationsExporter: CurveExporter {
-  static func draft<Base>(
-    of source: CurveSource<Base>, _ plan: WritingPlan
+  static func draft(
+    of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     do throws(CSSExportError) {
       try CSSKeyframes.check(

@@ -66,11 +66,9 @@ public struct NearestBounce: Sendable, Hashable {
       }
       if best.error == before.error { step = step.squareRoot() }
     }
-    let distance = best.visit { motion in
-      CurveDistance(
-        of: unit, to: motion, precision: max(1e-6, best.error / 10))
-    }
-    guard let distance else { return nil }
+    guard let motion = best.motion else { return nil }
+    let distance = CurveDistance(
+      of: unit, to: motion, precision: max(1e-6, best.error / 10))
     kind = best.form.kind
     residualFraction = best.form == .residual ? Candidate.residualFraction : nil
     numberOfBounces = best.count
@@ -112,44 +110,36 @@ public struct NearestBounce: Sendable, Hashable {
 
     init(_ form: Form, _ count: Int, _ fraction: Double, _ samples: [Double]) {
       self.init(form: form, count: count, fraction: fraction, error: .infinity)
-      let found = visit { motion in
-        var error = 0.0
-        for (index, sample) in samples.enumerated() {
-          let value = motion.value(at: Double(index) / Double(samples.count - 1))
-          error = max(error, (value - sample).magnitude)
-        }
-        return error
+      guard let motion else { return }
+      error = 0
+      for (index, sample) in samples.enumerated() {
+        let value = motion.value(at: Double(index) / Double(samples.count - 1))
+        error = max(error, (value - sample).magnitude)
       }
-      error = found ?? .infinity
     }
 
     mutating func take(_ other: Candidate) {
       if other.error < error { self = other }
     }
 
-    /// Calls a function with the bounce from 0 to 1 in a time of 1; nil where there is none.
-    func visit<Result>(_ body: (Visited) -> Result) -> Result? {
+    /// The bounce from 0 to 1 in a time of 1; nil where there is none.
+    var motion: AnyMotion? {
       switch form {
       case .tapered:
-        return
-          (try? TaperedMotion(duration: 1, visibleWithin: fraction) {
-            length throws(ParameterError) in
-            try spring(length, residual: fraction)
-          }).map { body(Visited.tapered($0)) }
+        (try? TaperedMotion(duration: 1, visibleWithin: fraction) { length throws(ParameterError) in
+          try spring(length, residual: fraction)
+        }).map { AnyMotion($0) }
       case .residual:
-        return
-          (try? spring(1, residual: min(Self.residualFraction, fraction)))
-          .map { body(Visited.settled(SettledMotion($0, at: 1, duration: 1))) }
+        (try? spring(1, residual: min(Self.residualFraction, fraction)))
+          .map { AnyMotion(SettledMotion($0, at: 1, duration: 1)) }
       case .wall:
-        return
-          (try? CosineWallBounce(
-            from: 0, to: 1, numberOfBounces: count, duration: 1, startsAtRest: true,
-            finalEnvelopeFraction: fraction)).map { body(Visited.wall($0)) }
+        (try? CosineWallBounce(
+          from: 0, to: 1, numberOfBounces: count, duration: 1, startsAtRest: true,
+          finalEnvelopeFraction: fraction)).map { AnyMotion($0) }
       case .gravity:
-        return
-          (try? GravityBounce(
-            from: 0, to: 1, numberOfBounces: count, duration: 1, visibleFraction: fraction))
-          .map { body(Visited.gravity($0)) }
+        (try? GravityBounce(
+          from: 0, to: 1, numberOfBounces: count, duration: 1, visibleFraction: fraction))
+          .map { AnyMotion($0) }
       }
     }
 
@@ -159,52 +149,6 @@ public struct NearestBounce: Sendable, Hashable {
       try SpringyBounce(
         from: 0, to: 1, numberOfBounces: count, duration: duration, visibleFraction: fraction,
         residualFraction: residual)
-    }
-  }
-
-  /// A bounce of any kind, in a time of 1.
-  private enum Visited: Motion {
-    case tapered(TaperedMotion<SpringyBounce>)
-    case settled(SettledMotion<SpringyBounce>)
-    case wall(CosineWallBounce)
-    case gravity(GravityBounce)
-
-    var duration: Double { 1 }
-
-    func value(at time: Double) -> Double {
-      switch self {
-      case .tapered(let motion): motion.value(at: time)
-      case .settled(let motion): motion.value(at: time)
-      case .wall(let motion): motion.value(at: time)
-      case .gravity(let motion): motion.value(at: time)
-      }
-    }
-
-    func velocity(at time: Double) -> Double {
-      switch self {
-      case .tapered(let motion): motion.velocity(at: time)
-      case .settled(let motion): motion.velocity(at: time)
-      case .wall(let motion): motion.velocity(at: time)
-      case .gravity(let motion): motion.velocity(at: time)
-      }
-    }
-
-    var breakpoints: [Double] {
-      switch self {
-      case .tapered(let motion): motion.breakpoints
-      case .settled(let motion): motion.breakpoints
-      case .wall(let motion): motion.breakpoints
-      case .gravity(let motion): motion.breakpoints
-      }
-    }
-
-    func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-      switch self {
-      case .tapered(let motion): motion.chordDistanceBound(over: range)
-      case .settled(let motion): motion.chordDistanceBound(over: range)
-      case .wall(let motion): motion.chordDistanceBound(over: range)
-      case .gravity(let motion): motion.chordDistanceBound(over: range)
-      }
     }
   }
 }

@@ -65,7 +65,8 @@ struct CSSExportTests {
   func certificateOfALongLine() throws {
     let shake = try Shake(about: 0, amplitude: 12, numberOfSwings: 1_000, duration: 1)
     let certificate = CurveDistance(
-      of: PlayedCurve(points: [(time: 0, value: 0), (time: 1, value: 0)]), to: shake,
+      of: PlayedCurve(points: [(time: 0, value: 0), (time: 1, value: 0)]),
+      to: AnyMotion(shake),
       precision: 0.01)
     let allowance = 0.01 / 500
     #expect(abs(certificate.maximumError - 12) <= allowance)
