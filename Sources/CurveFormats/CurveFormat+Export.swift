@@ -15,33 +15,46 @@ extension CurveFormat {
   public func export(
     _ source: CurveSource, _ options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> CurveExport {
+    try exporter.export(source, as: self, options)
+  }
+
+  /// The writer and the reader of the format.
+  private var exporter: CurveExporter {
     switch self {
-    case .css: try CSSExporter.export(source, as: self, options)
-    case .cssKeyframes: try CSSKeyframesExporter.export(source, as: self, options)
-    case .javaScript: try JavaScriptExporter.export(source, as: self, options)
-    case .waapi: try WebAnimationsExporter.export(source, as: self, options)
-    case .motion: try MotionExporter.export(source, as: self, options)
-    case .anime: try AnimeExporter.export(source, as: self, options)
-    case .reactSpring: try ReactSpringExporter.export(source, as: self, options)
-    case .gsap: try GSAPExporter.export(source, as: self, options)
-    case .swiftUI: try SwiftUIExporter.export(source, as: self, options)
-    case .uiKit: try UIKitExporter.export(source, as: self, options)
-    case .coreAnimation: try CoreAnimationExporter.export(source, as: self, options)
-    case .compose: try ComposeExporter.export(source, as: self, options)
-    case .composeKeyframes: try ComposeKeyframesExporter.export(source, as: self, options)
-    case .android: try AndroidExporter.export(source, as: self, options)
-    case .androidSpring: try AndroidSpringExporter.export(source, as: self, options)
-    case .androidXML: try AndroidXMLExporter.export(source, as: self, options)
-    case .flutter: try FlutterExporter.export(source, as: self, options)
-    case .reactNative: try ReactNativeExporter.export(source, as: self, options)
-    case .reanimated: try ReanimatedExporter.export(source, as: self, options)
-    case .qml: try QMLExporter.export(source, as: self, options)
-    case .afterEffects: try AfterEffectsExporter.export(source, as: self, options)
+    case .css: CurveExporter(draft: CSSExporter.draft, read: CSSExporter.read)
+    case .cssKeyframes:
+      CurveExporter(draft: CSSKeyframesExporter.draft, read: CSSKeyframesExporter.read)
+    case .javaScript: CurveExporter(draft: JavaScriptExporter.draft, read: JavaScriptExporter.read)
+    case .waapi: CurveExporter(draft: WebAnimationsExporter.draft, read: WebAnimationsExporter.read)
+    case .motion: CurveExporter(draft: MotionExporter.draft, read: MotionExporter.read)
+    case .anime: CurveExporter(draft: AnimeExporter.draft, read: AnimeExporter.read)
+    case .reactSpring:
+      CurveExporter(draft: ReactSpringExporter.draft, read: ReactSpringExporter.read)
+    case .gsap: CurveExporter(draft: GSAPExporter.draft, read: GSAPExporter.read)
+    case .swiftUI: CurveExporter(draft: SwiftUIExporter.draft, read: SwiftUIExporter.read)
+    case .uiKit: CurveExporter(draft: UIKitExporter.draft, read: UIKitExporter.read)
+    case .coreAnimation:
+      CurveExporter(draft: CoreAnimationExporter.draft, read: CoreAnimationExporter.read)
+    case .compose: CurveExporter(draft: ComposeExporter.draft, read: ComposeExporter.read)
+    case .composeKeyframes:
+      CurveExporter(draft: ComposeKeyframesExporter.draft, read: ComposeKeyframesExporter.read)
+    case .android: CurveExporter(draft: AndroidExporter.draft, read: AndroidExporter.read)
+    case .androidSpring:
+      CurveExporter(draft: AndroidSpringExporter.draft, read: AndroidSpringExporter.read)
+    case .androidXML: CurveExporter(draft: AndroidXMLExporter.draft, read: AndroidXMLExporter.read)
+    case .flutter: CurveExporter(draft: FlutterExporter.draft, read: FlutterExporter.read)
+    case .reactNative:
+      CurveExporter(draft: ReactNativeExporter.draft, read: ReactNativeExporter.read)
+    case .reanimated: CurveExporter(draft: ReanimatedExporter.draft, read: ReanimatedExporter.read)
+    case .qml: CurveExporter(draft: QMLExporter.draft, read: QMLExporter.read)
+    case .afterEffects:
+      CurveExporter(draft: AfterEffectsExporter.draft, read: AfterEffectsExporter.read)
     case .afterEffectsKeyframes:
-      try AfterEffectsKeyframesExporter.export(source, as: self, options)
-    case .lottie: try LottieExporter.export(source, as: self, options)
-    case .figma: try FigmaExporter.export(source, as: self, options)
-    case .tokens: try TokensExporter.export(source, as: self, options)
+      CurveExporter(
+        draft: AfterEffectsKeyframesExporter.draft, read: AfterEffectsKeyframesExporter.read)
+    case .lottie: CurveExporter(draft: LottieExporter.draft, read: LottieExporter.read)
+    case .figma: CurveExporter(draft: FigmaExporter.draft, read: FigmaExporter.read)
+    case .tokens: CurveExporter(draft: TokensExporter.draft, read: TokensExporter.read)
     }
   }
 }

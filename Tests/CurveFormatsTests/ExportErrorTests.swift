@@ -132,8 +132,8 @@ struct ExportErrorTests {
 
 extension CurveFormat {
   /// Exports a motion as JavaScript.
-  fileprivate static func js<Base>(
-    _ source: CurveSource<Base>, _ options: CurveExportOptions
+  fileprivate static func js(
+    _ source: CurveSource, _ options: CurveExportOptions
   ) throws -> CurveExport {
     try CurveFormat.javaScript.export(source, options)
   }

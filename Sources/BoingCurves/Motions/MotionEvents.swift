@@ -96,7 +96,8 @@ func levelCrossings(
   return times
 }
 
-extension Motion {
+/// The answers of a motion that has no events of its own; one implementation serves all types.
+extension AnyMotion {
   /// The launch, every point up to the ``duration`` at which the motion may turn back, and the end.
   ///
   /// Between two breaks the zeros of the velocity are isolated by halving: an interval of length h
@@ -126,11 +127,11 @@ extension Motion {
     return vertices
   }
 
-  /// Solved for on the ``velocity(at:)``; see ``Motion``.
-  public var extrema: MotionEvents<Extremum> { MotionEvents(turningPoints(of: vertices)) }
+  fileprivate var solvedExtrema: MotionEvents<Extremum> {
+    MotionEvents(turningPoints(of: vertices))
+  }
 
-  /// Solved for between the points at which the motion may turn back; see ``Motion``.
-  public func settlingTime(within tolerance: Double) -> Double {
+  fileprivate func solvedSettlingTime(within tolerance: Double) -> Double {
     if tolerance.isNaN { return .nan }
     if tolerance < 0 || duration == .infinity { return .infinity }
     let rest = value(at: .infinity)
@@ -143,15 +144,27 @@ extension Motion {
     return 0
   }
 
-  /// Solved for between the points at which the motion may turn back; see ``Motion``.
-  public var targetCrossings: MotionEvents<Double> {
+  fileprivate var solvedCrossings: MotionEvents<Double> {
     MotionEvents(levelCrossings(at: value(at: .infinity), among: vertices) { value(at: $0) })
   }
 }
 
+extension Motion {
+  /// Solved for on the ``velocity(at:)``; see ``Motion``.
+  public var extrema: MotionEvents<Extremum> { AnyMotion(self).solvedExtrema }
+
+  /// Solved for between the points at which the motion may turn back; see ``Motion``.
+  public func settlingTime(within tolerance: Double) -> Double {
+    AnyMotion(self).solvedSettlingTime(within: tolerance)
+  }
+
+  /// Solved for between the points at which the motion may turn back; see ``Motion``.
+  public var targetCrossings: MotionEvents<Double> { AnyMotion(self).solvedCrossings }
+}
+
 /// The search for the zeros of the velocity between two breaks.
-private struct VelocityZeros<Base: Motion> {
-  private let motion: Base
+private struct VelocityZeros {
+  private let motion: AnyMotion
   private let start: Double
   private let end: Double
   private let narrowest: Double
@@ -165,7 +178,7 @@ private struct VelocityZeros<Base: Motion> {
   /// The most zeros that are looked for; twice those of a million bounces.
   private static var maximumCount: Int { 1 << 22 }
 
-  init(_ motion: Base, from start: Double, to end: Double) {
+  init(_ motion: AnyMotion, from start: Double, to end: Double) {
     self.motion = motion
     // Which side of a break a time belongs to may be a matter of rounding.
     let inset = 1e-9 * (end - start)

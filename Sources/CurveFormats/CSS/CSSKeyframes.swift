@@ -78,10 +78,16 @@ public struct CSSKeyframes: Sendable, Hashable {
 
   private static func isIdentifier(_ name: String) -> Bool {
     let reserved = ["none", "initial", "inherit", "unset", "revert", "revert-layer", "default"]
-    guard let first = name.unicodeScalars.first, !reserved.contains(name.lowercased()) else {
+    guard let first = name.unicodeScalars.first, !reserved.contains(lowercased(name)) else {
       return false
     }
     return isLetter(first) && name.unicodeScalars.allSatisfy { isLetter($0) || isRest($0) }
+  }
+
+  /// Returns a name with the letters from A to Z as small ones; of others an identifier has none.
+  private static func lowercased(_ name: String) -> String {
+    String(
+      decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }
 
   private static func isProperty(_ name: String) -> Bool {
@@ -104,7 +110,9 @@ public struct CSSKeyframes: Sendable, Hashable {
       && parts.allSatisfy { part in
         let bytes = Array(part.utf8)
         return !bytes.contains { byte in ";{}!\n\"'\\".utf8.contains { $0 == byte } }
-          && !bytes.indices.dropLast().contains { bytes[$0...].starts(with: "/*".utf8) }
+          && !zip(bytes, bytes.dropFirst()).contains {
+            $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*")
+          }
       }
   }
 

@@ -3,7 +3,7 @@ import BoingCurves
 /// Names and pieces of code that exporters of programming languages share.
 enum Code {
   /// Returns a name as code writes it, without hyphens: `springy-drop` becomes `springyDrop`.
-  static func identifier(_ name: String) -> String {
+  @inline(never) static func identifier(_ name: String) -> String {
     var bytes: [UInt8] = []
     var isStart = false
     for byte in name.utf8 {
@@ -18,19 +18,19 @@ enum Code {
   }
 
   /// Returns a name with a capital letter first, as types have it.
-  static func typeName(_ name: String) -> String {
+  @inline(never) static func typeName(_ name: String) -> String {
     var bytes = Array(identifier(name).utf8)
     if let first = bytes.first, (97...122).contains(first) { bytes[0] = first - 32 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns a duration in seconds as text.
-  static func seconds(_ duration: Double) -> String {
+  @inline(never) static func seconds(_ duration: Double) -> String {
     NumberText.significant(duration, digits: 12)
   }
 
   /// Returns a duration in milliseconds as text.
-  static func milliseconds(_ duration: Double) -> String {
+  @inline(never) static func milliseconds(_ duration: Double) -> String {
     NumberText.significant(duration * 1000, digits: 12)
   }
 
@@ -51,7 +51,7 @@ enum Code {
 
 extension CurveSource {
   /// The cubics of a plan.
-  func chain(_ plan: WritingPlan) throws(CurveExportError) -> CubicChain {
+  @inline(never) func chain(_ plan: WritingPlan) throws(CurveExportError) -> CubicChain {
     try CubicChain(of: self, maximumError: plan.fitError)
   }
 
@@ -63,7 +63,7 @@ extension CurveSource {
   /// The points of straight lines within the error of a plan, at fractions of the duration.
   ///
   /// - Throws: ``CurveExportError`` where 10,000 points do not keep it.
-  func points(
+  @inline(never) func points(
     _ plan: WritingPlan, format: String
   ) throws(CurveExportError) -> [(time: Double, value: Double)] {
     let chain = try? chain(plan)
@@ -100,7 +100,9 @@ extension CurveSource {
   }
 
   /// Returns the value in units of a progress.
-  func value(ofProgress progress: Double) -> Double { zero + (one - zero) * progress }
+  @inline(never) func value(ofProgress progress: Double) -> Double {
+    zero + (one - zero) * progress
+  }
 }
 
 extension CubicChain.Piece {

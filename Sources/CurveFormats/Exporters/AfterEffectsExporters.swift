@@ -2,7 +2,7 @@ import BoingCurves
 
 /// After Effects: an expression that plays the motion from the first keyframe of the property to the
 /// second, or between two numbers where it has none.
-enum AfterEffectsExporter: CurveExporter {
+enum AfterEffectsExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -38,7 +38,7 @@ enum AfterEffectsExporter: CurveExporter {
 ///
 /// No clipboard text that is known has easings, so that there is a keyframe on each frame, and a straight
 /// line up to the next.
-enum AfterEffectsKeyframesExporter: CurveExporter {
+enum AfterEffectsKeyframesExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -75,7 +75,7 @@ enum KotlinFunction {
 /// Jetpack Compose: `spring`, or `tween` with an `Easing` that is a function.
 ///
 /// A cubic Easing has lost its overshoot in some releases; a function of the fraction has not.
-enum ComposeExporter: CurveExporter {
+enum ComposeExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -120,7 +120,7 @@ enum ComposeExporter: CurveExporter {
 }
 
 /// Jetpack Compose: `keyframes` on whole milliseconds.
-enum ComposeKeyframesExporter: CurveExporter {
+enum ComposeKeyframesExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -202,7 +202,7 @@ enum AndroidPath {
 
 /// Android: a `PathInterpolator` in Kotlin, or a `TimeInterpolator` where the motion ends elsewhere than
 /// at 1.
-enum AndroidExporter: CurveExporter {
+enum AndroidExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -246,7 +246,7 @@ enum AndroidExporter: CurveExporter {
 }
 
 /// Android: a `pathInterpolator` resource.
-enum AndroidXMLExporter: CurveExporter {
+enum AndroidXMLExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -277,7 +277,7 @@ enum AndroidXMLExporter: CurveExporter {
 }
 
 /// Android: a `SpringForce` of the dynamic animation library.
-enum AndroidSpringExporter: CurveExporter {
+enum AndroidSpringExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -44,7 +44,7 @@ enum SwiftFunction {
 ///
 /// `spring` is integrated by the player instead, and a spring beyond the critical damping is drawn as if it
 /// had just that: it goes out as a `CustomAnimation`.
-enum SwiftUIExporter: CurveExporter {
+enum SwiftUIExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -116,7 +116,7 @@ enum SwiftUIExporter: CurveExporter {
 }
 
 /// UIKit: `UISpringTimingParameters`.
-enum UIKitExporter: CurveExporter {
+enum UIKitExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -152,7 +152,7 @@ enum UIKitExporter: CurveExporter {
 }
 
 /// Core Animation: `CASpringAnimation`, or `CAKeyframeAnimation` with a timing function for each stretch.
-enum CoreAnimationExporter: CurveExporter {
+enum CoreAnimationExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

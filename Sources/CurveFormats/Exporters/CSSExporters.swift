@@ -1,7 +1,7 @@
 import BoingCurves
 
 /// CSS: `linear()` and the duration as custom properties of a style sheet.
-enum CSSExporter: CurveExporter {
+enum CSSExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -68,7 +68,7 @@ extension CurveExportOptions {
 }
 
 /// CSS: an `@keyframes` rule, to be played with linear timing.
-enum CSSKeyframesExporter: CurveExporter {
+enum CSSKeyframesExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -4,7 +4,7 @@ import BoingCurves
 /// which a Curve may not.
 ///
 /// A `Cubic` of Flutter is solved to a thousandth of the time; a class of its own is exact.
-enum FlutterExporter: CurveExporter {
+enum FlutterExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -101,7 +101,7 @@ struct SpringText {
 }
 
 /// A JavaScript module with an easing function.
-enum JavaScriptExporter: CurveExporter {
+enum JavaScriptExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -120,7 +120,7 @@ enum JavaScriptExporter: CurveExporter {
 ///
 /// Its duration and bounce are solved for by the player, and its CSS form is sampled every 30 ms; the
 /// physical constants play right. From the critical damping on it ignores the launch velocity.
-enum MotionExporter: CurveExporter {
+enum MotionExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -156,7 +156,7 @@ enum MotionExporter: CurveExporter {
 }
 
 /// anime.js 4: its spring, which has a mass of at least 1 and constants up to 10,000.
-enum AnimeExporter: CurveExporter {
+enum AnimeExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -207,7 +207,7 @@ enum AnimeExporter: CurveExporter {
 }
 
 /// react-spring: its spring, where its steps of a millisecond keep the error, or an easing function.
-enum ReactSpringExporter: CurveExporter {
+enum ReactSpringExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -272,7 +272,7 @@ enum ReactSpringExporter: CurveExporter {
 /// GSAP: a path for `CustomEase`.
 ///
 /// The first x is 0 and the last 1, so that nothing is normalised; a precision of 2 keeps the anchors.
-enum GSAPExporter: CurveExporter {
+enum GSAPExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -4,7 +4,7 @@ import BoingCurves
 ///
 /// Each keyframe has a name of its own, since ThorVG and rlottie take two easings that are equal to two
 /// decimals for one, unless their names differ.
-enum LottieExporter: CurveExporter {
+enum LottieExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -4,7 +4,7 @@ import BoingCurves
 ///
 /// Qt's `SpringAnimation` is integrated in steps of 16 ms and starts from rest always: it equals no spring,
 /// so that springs go out as splines, too. Durations are whole milliseconds.
-enum QMLExporter: CurveExporter {
+enum QMLExporter {
   private static let maximumCubics = 10
 
   /// A stretch of whole milliseconds, but for the last one, which may end before its time.

@@ -3,7 +3,7 @@ import BoingCurves
 /// React Native's Animated: the configuration of `Animated.spring` or `Animated.timing`.
 ///
 /// Beyond the critical damping it plays the critical one, so that such a spring is an easing, too.
-enum ReactNativeExporter: CurveExporter {
+enum ReactNativeExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -45,7 +45,7 @@ enum ReactNativeExporter: CurveExporter {
 /// easing that is a worklet.
 ///
 /// Beyond the critical damping Reanimated plays the critical one, so that such a spring is a worklet, too.
-enum ReanimatedExporter: CurveExporter {
+enum ReanimatedExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

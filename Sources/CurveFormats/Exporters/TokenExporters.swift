@@ -1,7 +1,7 @@
 import BoingCurves
 
 /// Figma: a custom spring, or one cubic where that keeps the error.
-enum FigmaExporter: CurveExporter {
+enum FigmaExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
@@ -50,7 +50,7 @@ enum FigmaExporter: CurveExporter {
 
 /// W3C design tokens: a group with `duration`, `cubicBezier` and `transition`, whose one cubic is near to the
 /// motion, and the motion itself as an extension of the group.
-enum TokensExporter: CurveExporter {
+enum TokensExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

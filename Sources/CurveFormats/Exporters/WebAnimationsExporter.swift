@@ -1,5 +1,5 @@
 /// The Web Animations API: keyframes with an easing of their own, and timing.
-enum WebAnimationsExporter: CurveExporter {
+enum WebAnimationsExporter {
   static func draft(
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {

@@ -57,7 +57,7 @@ public enum TokenReader {
       }
       return
     }
-    for member in members where !member.name.utf8.starts(with: "$".utf8) {
+    for member in members where member.name.utf8.first != UInt8(ascii: "$") {
       try collect(
         member.value, name: name.isEmpty ? member.name : name + "-" + member.name, &tokens)
     }

@@ -1,6 +1,8 @@
 import BoingCurves
 
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
+///
+/// Hundreds of statements call these functions, in which they would make a module for the web half as large again.
 enum NumberText {
   /// The powers of ten by their exponents, all exact.
   private static let powers: [Double] = [
@@ -11,7 +13,7 @@ enum NumberText {
   static func unit(decimals: Int) -> Double { 1 / powers[decimals] }
 
   /// Returns `value` rounded to `decimals` decimals, up to 15.
-  static func rounded(_ value: Double, decimals: Int) -> Double {
+  @inline(never) static func rounded(_ value: Double, decimals: Int) -> Double {
     let scale = powers[decimals]
     let scaled = (value * scale).rounded()
     let result = scaled.isFinite ? scaled / scale : value
@@ -19,7 +21,7 @@ enum NumberText {
   }
 
   /// Returns the shortest text of `value` with `decimals` decimals: `.5`, `-.25`, `12`, `0`.
-  static func text(_ value: Double, decimals: Int) -> String {
+  @inline(never) static func text(_ value: Double, decimals: Int) -> String {
     let value = rounded(value, decimals: decimals)
     let scaled = (abs(value) * powers[decimals]).rounded()
     // Above this, not every whole number is one of Double.
@@ -138,17 +140,19 @@ private struct WholeNumber {
 extension NumberText {
   /// Returns the shortest text of `value` with `decimals` decimals, with a digit before the point, as JSON
   /// and Swift ask for: `0.5`, `-0.25`, `12`.
-  static func plain(_ value: Double, decimals: Int) -> String {
+  @inline(never) static func plain(_ value: Double, decimals: Int) -> String {
     let text = text(value, decimals: decimals)
     let bytes = Array(text.utf8)
     if bytes.first == UInt8(ascii: ".") { return "0" + text }
-    guard bytes.starts(with: "-.".utf8) else { return text }
+    guard bytes.count > 1, bytes[0] == UInt8(ascii: "-"), bytes[1] == UInt8(ascii: ".") else {
+      return text
+    }
     return "-0" + String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
   /// Returns the text of `value` with up to `digits` significant digits, of which up to fifteen stand
   /// behind the point.
-  static func significant(_ value: Double, digits: Int = 15) -> String {
+  @inline(never) static func significant(_ value: Double, digits: Int = 15) -> String {
     if value.isNaN { return "not a number" }
     if value.isInfinite { return value < 0 ? "-infinity" : "infinity" }
     if value == 0 { return "0" }

@@ -249,14 +249,11 @@ struct CSSExportTests {
   func refusalsName(index: Int, limit: CSSLimit) throws {
     let (name, motion, zero, one) = try Self.hostile()[index]
     func css(_ limit: CSSLimit) throws(CSSExportError) -> CSSCertificate {
-      func make(_ motion: some Motion) throws(CSSExportError) -> CSSCertificate {
-        // With fewer samples than usual the limits are nearer, and are come to sooner.
-        try CSSPolylineSearch(
-          motion: motion.progress(from: zero, to: one), form: .linear, economy: .bytes,
-          sampleLimit: 1 << 12
-        ).result(limit).certificate
-      }
-      return try make(motion)
+      // With fewer samples than usual the limits are nearer, and are come to sooner.
+      try CSSPolylineSearch(
+        motion: AnyMotion(motion).progress(from: zero, to: one), form: .linear, economy: .bytes,
+        sampleLimit: 1 << 12
+      ).result(limit).certificate
     }
     let reach = (0...10_000).reduce(0) {
       let time = Swift.min(motion.duration, 100) * Double($1) / 10_000

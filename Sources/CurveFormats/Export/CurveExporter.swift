@@ -1,0 +1,100 @@
+import BoingCurves
+
+/// A writer and a reader of one format.
+///
+/// The reader knows the format, not the writer: what it reads is compared with the motion.
+struct CurveExporter {
+  /// Returns the text of a motion.
+  let draft: (_ source: CurveSource, _ plan: WritingPlan) throws(CurveExportError) -> CurveDraft
+  /// Returns the curve that a player of the format plays, in the units of the text.
+  let read: (_ text: String, _ options: CurveExportOptions) throws(CurveReadError) -> PlayedCurve
+}
+
+extension CurveExporter {
+  /// Returns the export of a motion: the text with the least precision that proves to keep the error.
+  func export(
+    _ source: CurveSource, as format: CurveFormat, _ options: CurveExportOptions
+  ) throws(CurveExportError) -> CurveExport {
+    guard options.maximumError >= 1e-6, options.maximumError <= 1 else {
+      throw .maximumError(options.maximumError)
+    }
+    guard options.frameRate >= 0.01, options.frameRate <= 1000 else {
+      throw .frameRate(options.frameRate)
+    }
+    let (export, smallest) = try attempt(source, as: format, options)
+    if let export { return export }
+    throw .unreachable(
+      maximumError: options.maximumError,
+      smallest: try keptError(source, format, options, near: smallest))
+  }
+
+  /// Returns an error at or above `smallest` that is kept; nil where there is none up to five times as
+  /// large.
+  private func keptError(
+    _ source: CurveSource, _ format: CurveFormat, _ options: CurveExportOptions,
+    near smallest: Double
+  ) throws(CurveExportError) -> Double? {
+    var options = options
+    for factor in [1.01, 1.5, 2.5, 5] where smallest <= 1 {
+      let error = min(1, NumberText.roundedUp(smallest * factor, digits: 3))
+      options.maximumError = error
+      if try attempt(source, as: format, options).export != nil { return error }
+    }
+    return nil
+  }
+
+  /// Returns the export, or nil and the smallest error that was measured.
+  private func attempt(
+    _ source: CurveSource, as format: CurveFormat, _ options: CurveExportOptions
+  ) throws(CurveExportError) -> (export: CurveExport?, smallest: Double) {
+    let digits = Int(clamping: (-Double.log10(options.maximumError)).rounded(.up))
+    var smallest = Double.infinity
+    for (attempt, share) in [0.95, 0.8, 0.5, 0.25].enumerated() {
+      let plan = WritingPlan(
+        fitError: options.maximumError * share, decimals: max(6, digits + 3) + 2 * attempt,
+        options: options)
+      let draft = try draft(source, plan)
+      guard draft.points <= CurveExport.maximumPoints else { break }
+      let distance = try distance(of: draft, to: source, format, options)
+      smallest = min(smallest, distance.maximumError)
+      guard distance.maximumError <= options.maximumError else { continue }
+      let certificate = CurveCertificate(
+        form: draft.form, maximumError: distance.maximumError, isProven: distance.isProven,
+        points: draft.points, bytes: draft.text.utf8.count, duration: source.duration,
+        deviations: draft.deviations)
+      return (
+        CurveExport(format: format, text: draft.text, certificate: certificate), smallest
+      )
+    }
+    return (nil, smallest)
+  }
+
+  /// Returns the distance from the motion of what the format's reader reads.
+  private func distance(
+    of draft: CurveDraft, to source: CurveSource, _ format: CurveFormat,
+    _ options: CurveExportOptions
+  ) throws(CurveExportError) -> CurveDistance {
+    var curve: PlayedCurve
+    do throws(CurveReadError) {
+      curve = try read(draft.text, options)
+    } catch {
+      // What is written is read: anything else is a fault of one of both.
+      throw .unsayable(format: format.id, reason: "its own text is not read: \(error.description)")
+    }
+    // Within a size the error is whatever it is, and is to be measured finely.
+    let precision = options.sizeLimit == nil ? options.maximumError : 1e-4
+    if draft.form == .spring {
+      let plain = PlainProgress(source.motion, zero: source.zero, one: source.one)
+      let unit = draft.isInUnits ? source.one - source.zero : 1
+      guard let spring = curve.spring(velocityUnit: unit, until: source.duration) else {
+        throw .unsayable(format: format.id, reason: "the spring that is read cannot be")
+      }
+      return CurveDistance(of: spring, to: AnyMotion(plain), precision: precision)
+    }
+    curve =
+      draft.isInUnits
+      ? curve.scaled(time: draft.timeUnit, zero: source.zero, one: source.one)
+      : curve.scaled(time: draft.timeUnit, zero: 0, one: 1)
+    return CurveDistance(of: curve, to: AnyMotion(source.progress), precision: precision)
+  }
+}
