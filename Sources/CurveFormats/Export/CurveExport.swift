@@ -37,6 +37,15 @@ public struct CurveExport: Sendable, Hashable {
   public let text: String
   /// The size and the error of the text.
   public private(set) var certificate: CurveCertificate
+  /// The curve as a reader of the format reads it: progress over seconds.
+  public let played: PlayedCurve
+
+  init(
+    format: CurveFormat, text: String, certificate: CurveCertificate, played: PlayedCurve
+  ) {
+    (self.format, self.text) = (format, text)
+    (self.certificate, self.played) = (certificate, played)
+  }
 
   /// Returns the export with one more deviation, of a fraction of the distance.
   package func noting(_ summary: String, _ amount: Double) -> CurveExport {

@@ -55,7 +55,7 @@ extension CurveExporter {
         options: options)
       let draft = try draft(source, plan)
       guard draft.points <= CurveExport.maximumPoints else { break }
-      let distance = try distance(of: draft, to: source, format, options)
+      let (played, distance) = try played(draft, source, format, options)
       smallest = min(smallest, distance.maximumError)
       guard distance.maximumError <= options.maximumError else { continue }
       let certificate = CurveCertificate(
@@ -63,17 +63,18 @@ extension CurveExporter {
         points: draft.points, bytes: draft.text.utf8.count, duration: source.duration,
         deviations: draft.deviations)
       return (
-        CurveExport(format: format, text: draft.text, certificate: certificate), smallest
+        CurveExport(format: format, text: draft.text, certificate: certificate, played: played),
+        smallest
       )
     }
     return (nil, smallest)
   }
 
-  /// Returns the distance from the motion of what the format's reader reads.
-  private func distance(
-    of draft: CurveDraft, to source: CurveSource, _ format: CurveFormat,
+  /// Returns the progress that the format's reader reads, and its distance from the motion.
+  private func played(
+    _ draft: CurveDraft, _ source: CurveSource, _ format: CurveFormat,
     _ options: CurveExportOptions
-  ) throws(CurveExportError) -> CurveDistance {
+  ) throws(CurveExportError) -> (PlayedCurve, CurveDistance) {
     var curve: PlayedCurve
     do throws(CurveReadError) {
       curve = try read(draft.text, options)
@@ -89,12 +90,14 @@ extension CurveExporter {
       guard let spring = curve.spring(velocityUnit: unit, until: source.duration) else {
         throw .unsayable(format: format.id, reason: "the spring that is read cannot be")
       }
-      return CurveDistance(of: spring, to: AnyMotion(plain), precision: precision)
+      return (spring, CurveDistance(of: spring, to: AnyMotion(plain), precision: precision))
     }
     curve =
       draft.isInUnits
       ? curve.scaled(time: draft.timeUnit, zero: source.zero, one: source.one)
       : curve.scaled(time: draft.timeUnit, zero: 0, one: 1)
-    return CurveDistance(of: curve, to: AnyMotion(source.progress), precision: precision)
+    return (
+      curve, CurveDistance(of: curve, to: AnyMotion(source.progress), precision: precision)
+    )
   }
 }

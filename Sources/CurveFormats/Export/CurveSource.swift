@@ -70,7 +70,7 @@ public struct CurveSource: Sendable {
     turningTimes = times
   }
 
-  private static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, bytes.count <= 100 else { return false }
     func isLetter(_ byte: UInt8) -> Bool {

@@ -17,6 +17,9 @@ struct TextScanner {
   /// The next byte; nil at the end.
   var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
+  /// Returns the byte at a position; nil beyond the end.
+  func byte(at position: Int) -> UInt8? { bytes.indices.contains(position) ? bytes[position] : nil }
+
   /// Passes over spaces, tabs and line ends.
   mutating func skipSpace() {
     while let byte = next, byte == 32 || (9...13).contains(byte) { position += 1 }
