@@ -3,9 +3,9 @@
 PREFIX ?= $(HOME)/.local
 # The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
 BUILD = swift build -c release --static-swift-stdlib --product boing
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm scripts/compatibility scripts/apple scripts/players
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players
 
-.PHONY: all setup demo test clients players fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test test-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install clean
 
 all: setup
 	$(BUILD)
@@ -38,6 +38,17 @@ players:
 	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)" \
 		$(if $(WRITE),--write)
 	@scripts/players/run --trees --only "$(TREES)"
+
+## Build the page of Web/ into the command's data; with CHECK=1 only compare.
+web: setup
+	@scripts/setup --web
+	@scripts/web/build $(if $(CHECK),--check)
+
+## Use the page in Chromium, Firefox and WebKit, or in BROWSERS="firefox", with a person's input.
+test-web: setup
+	@scripts/setup --players
+	swift build --product boing
+	@scripts/web/test $(BROWSERS)
 
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
 ## each elementary function at millions of arguments.

@@ -37,7 +37,7 @@ var targets: [Target] = [
     swiftSettings: settings
   ),
   .testTarget(
-    name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves"],
+    name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
@@ -76,6 +76,8 @@ var targets: [Target] = [
     .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(name: "CSystem"),
+    // What `make web` builds of Web/, in the command's data.
+    .target(name: "CWebPages", exclude: ["built"]),
     .target(
       name: "CPNG",
       // Debian: libpng-dev.
@@ -113,7 +115,7 @@ var targets: [Target] = [
       name: "BoingCLI",
       dependencies: [
         "BoingCurves", "BoingRender", "CurveFormats", "Boing", "BoingFormats", "BoingDemos",
-        "CSDL2", "CSystem",
+        "CSDL2", "CSystem", "CWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

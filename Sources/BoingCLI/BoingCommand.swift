@@ -19,6 +19,7 @@ struct BoingCommand: ParsableCommand {
         boing curve --bounces 3 --plot
         boing export --as css --bounces 3
         boing spring --perceptual-duration 0.5 --bounce 0.3
+        boing playground
 
       Results go to standard output, messages to standard error. As a file's name, \
       - is standard input or output. With --json each line is an object with a \
@@ -43,7 +44,7 @@ struct BoingCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
       InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
-      SpringCommand.self,
+      SpringCommand.self, PlaygroundCommand.self,
     ])
 
   static func main() {

@@ -7,6 +7,8 @@ import CurveFormats
 nonisolated(unsafe) private var request = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 nonisolated(unsafe) private var answer: UnsafeMutablePointer<UInt8>?
 nonisolated(unsafe) private var numbers: UnsafeMutablePointer<Double>?
+/// The text that was written last, with its motion.
+nonisolated(unsafe) private var written: (motion: DesignedMotion, export: CurveExport)?
 
 /// Returns memory for a request of so many bytes; nil for more than two million.
 @_cdecl("input")
@@ -53,10 +55,13 @@ public func move(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
 public func writeFormat(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
   answering { () throws(DesignError) in
     let lines = lines(count, 6)
-    return try MotionDesign(address: lines[0]).export(
+    let design = try MotionDesign(address: lines[0])
+    written = nil
+    let export = try design.export(
       as: lines[1], flags: lines[2], property: lines[3], template: lines[4],
-      maximumBytes: lines[5]
-    ).report
+      maximumBytes: lines[5])
+    written = try (design.motion(), export)
+    return export.report
   }
 }
 
@@ -66,8 +71,9 @@ public func readText(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
   answering { () throws(DesignError) in try MotionDesign.read(text(count)).report() }
 }
 
-/// Returns the values of a motion on an even grid from its start to its end, `samples` of them; nil where there is no
-/// motion. The request is its address.
+/// Returns so many values of a motion on an even grid from its start to its end; nil where there is no motion.
+///
+/// The request is its address.
 @_cdecl("sample")
 public func sample(_ count: Int32, _ samples: Int32) -> UnsafeMutablePointer<Double>? {
   guard samples > 0, samples <= 100_000, let design = try? MotionDesign(address: text(count)),
@@ -76,15 +82,11 @@ public func sample(_ count: Int32, _ samples: Int32) -> UnsafeMutablePointer<Dou
   return publish(motion.motion.samples(count: Int(samples), duration: motion.duration))
 }
 
-/// Returns the values that a player of the format plays on the same grid; nil where there are none. The request is an
-/// address and a format.
+/// Returns the values that a player of the text that was written last plays, on the same grid; nil where there is none.
 @_cdecl("sample_played")
-public func samplePlayed(_ count: Int32, _ samples: Int32) -> UnsafeMutablePointer<Double>? {
-  let lines = lines(count, 2)
-  guard samples > 0, samples <= 100_000, let design = try? MotionDesign(address: lines[0]),
-    let values = try? design.playedSamples(as: lines[1], count: Int(samples))
-  else { return nil }
-  return publish(values)
+public func samplePlayed(_ samples: Int32) -> UnsafeMutablePointer<Double>? {
+  guard samples > 0, samples <= 100_000, let (motion, export) = written else { return nil }
+  return publish(motion.samples(of: export, count: Int(samples)))
 }
 
 // MARK: Requests and answers

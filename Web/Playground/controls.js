@@ -13,7 +13,8 @@ const GROUPS = [
   ['Rebound', ['restitution', 'ratio', 'height']],
   ['Values', ['from', 'to', 'velocity']],
   ['Anticipation', ['anticipation', 'anticipation-duration']]];
-const STEPS = 1000;
+// So few that a step by a key changes a number of three digits.
+const STEPS = 400;
 
 export class Controls {
   /** Calls `onChange(key, text, isFinal)` for each change. */

@@ -47,7 +47,8 @@ class Page {
   }
 
   open() {
-    let state = fromHash(location.hash);
+    const { report } = JSON.parse(find('stored').textContent);
+    let state = fromHash(location.hash, report?.address);
     try {
       this.apply(state);
     } catch (error) {
@@ -72,8 +73,7 @@ class Page {
     const active = designs[state.active];
     const found = this.take.show(active.report, state.format);
     active.maximumError = found?.maximumError || active.report.parameters.find(({ name }) => name === 'max-error').value;
-    active.played = found && found.form !== 'spring'
-      ? samplePlayed(active.report.address, state.format, SAMPLES) : null;
+    active.played = found && found.form !== 'spring' ? samplePlayed(SAMPLES) : null;
     this.chart.show(designs, state.active);
     showDifference(find('error-plot'), find('error-label'), active);
     this.controls.show(active.report);

@@ -56,8 +56,8 @@ export const move = (address, handle, time, value) =>
   answer(exports.move(write([address, handle, String(time), String(value)])));
 export const read = (text) => answer(exports.read_text(write([text])));
 export const sample = (address, count) => numbers(exports.sample(write([address]), count), count);
-export const samplePlayed = (address, format, count) =>
-  numbers(exports.sample_played(write([address, format]), count), count);
+/** What a player of the text that was written last plays. */
+export const samplePlayed = (count) => numbers(exports.sample_played(count), count);
 
 /** The text of a format; `options` has flags, property, template and maximumBytes. */
 export function exported(address, format, options = {}) {

@@ -4,14 +4,13 @@ const START = 'v=1&motion=spring&bounces=3&duration=1';
 export const MAXIMUM_DESIGNS = 3;
 const SEPARATOR = '&and&';
 
-/** A state: the addresses of the designs, the one that is shaped, and the format. */
-export function fromHash(hash) {
+/** A state: the addresses of the designs, the one that is shaped, and the format; `first` is the design without any. */
+export function fromHash(hash, first = START) {
   const text = hash.replace(/^#/, '');
-  if (!text) return { designs: [START], active: 0, format: 'css' };
+  if (!text) return { designs: [first], active: 0, format: 'css' };
   const parts = text.split(SEPARATOR).slice(0, MAXIMUM_DESIGNS);
   const page = { active: 0, format: 'css' };
-  const designs = parts.map((part, index) => part.split('&').filter((pair) => {
-    if (index > 0) return true;
+  const designs = parts.map((part) => part.split('&').filter((pair) => {
     const [key, value] = pair.split('=');
     if (key === 'as') page.format = value;
     if (key === 'shape') page.active = Math.max(0, Math.min(parts.length - 1, Number(value) - 1 || 0));

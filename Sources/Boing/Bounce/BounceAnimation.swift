@@ -81,7 +81,7 @@ open class BounceAnimation: CAKeyframeAnimation {
 
   /// The maximum distance of the keyframes from the true curve, as a fraction of the whole change.
   ///
-  /// Above 0; a thousandth by default. The true curve is ``Bounce/motion(duration:)``.
+  /// Above 0; a thousandth by default. The true curve is `Bounce.motion(duration:)`.
   public final var maximumError: Double {
     get { tolerance }
     set { change { tolerance = newValue } }
@@ -89,7 +89,7 @@ open class BounceAnimation: CAKeyframeAnimation {
 
   /// Returns the keyframes with their certificate.
   ///
-  /// - Throws: ``BounceError`` if an end is missing, the ends do not match, or a parameter is out of
+  /// - Throws: `BounceError` if an end is missing, the ends do not match, or a parameter is out of
   ///   its range.
   public func keyframes() throws(BounceError) -> BounceKeyframes {
     if let generated { return generated }

@@ -51,7 +51,7 @@ public struct BounceRequest<Value: BounceInterpolatable> {
 
   /// Creates a request.
   ///
-  /// Nothing is checked until the bounce is made: what makes it throws ``BounceError``.
+  /// Nothing is checked until the bounce is made: what makes it throws `BounceError`.
   ///
   /// - Parameters:
   ///   - property: The property that bounces.

@@ -75,8 +75,8 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   /// - Parameters:
   ///   - value: The new target.
   ///   - duration: The time from the old target to the new one, in seconds; by default that of the bounce.
-  /// - Throws: ``BounceError/over`` once the bounce is over, also if another one has replaced it or its animation has
-  ///   been removed; ``BounceError/cyclic`` for a Dock bounce; and errors for a value that cannot bounce.
+  /// - Throws: `BounceError.over` once the bounce is over, also if another one has replaced it or its animation has
+  ///   been removed; `BounceError.cyclic` for a Dock bounce; and errors for a value that cannot bounce.
   public func retarget(to value: Value, duration: CFTimeInterval? = nil) throws(BounceError) {
     try running.retarget(to: value, duration: duration)
   }

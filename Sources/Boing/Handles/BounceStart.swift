@@ -25,7 +25,7 @@ struct BounceStart {
 
   /// Sets the layer's value and begins the bounce, or its replacement, on a handle.
   ///
-  /// - Throws: ``BounceError``, with nothing changed.
+  /// - Throws: `BounceError`, with nothing changed.
   func begin(_ handle: RunningBounce) throws(BounceError) {
     guard delay >= 0, delay.isFinite else { throw .delay(delay) }
     let seconds: Double

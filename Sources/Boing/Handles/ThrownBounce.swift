@@ -26,7 +26,7 @@ struct ThrownBounce {
 
   /// Creates the bounce from a state to a target with the shape of the bounce before it.
   ///
-  /// - Throws: ``BounceError`` for a velocity beyond the range of numbers.
+  /// - Throws: `BounceError` for a velocity beyond the range of numbers.
   init(
     from state: State, to target: BounceValue, _ bounce: Bounce, maximumError: Double,
     duration: Double

@@ -18,7 +18,7 @@ extension CAKeyframeAnimation {
   ///   - motion: A motion with a finite duration.
   ///   - maximumError: The maximum distance of the keyframes from the motion, in units of the value; if it is nil, a
   ///     thousandth of the maximum distance from the target on 256 even samples.
-  /// - Throws: ``BounceError`` for a motion that never rests, or a bound out of its range.
+  /// - Throws: `BounceError` for a motion that never rests, or a bound out of its range.
   public convenience init(
     keyPath: String, motion: some Motion, maximumError: Double? = nil
   ) throws(BounceError) {
@@ -83,7 +83,7 @@ extension CAKeyframeAnimation {
   ///   - target: The value at rest.
   ///   - repeatCount: The number of bounces; 0 counts as 1.
   ///   - isSmooth: True for a smooth curve through the table instead of straight lines.
-  /// - Throws: ``BounceError`` for a height that no keyframes can be made of.
+  /// - Throws: `BounceError` for a height that no keyframes can be made of.
   public convenience init(
     keyPath: String = "transform.translation.y", dockBounce: DockBounce,
     target: Double = 0, repeatCount: Float = 1, isSmooth: Bool = false
@@ -107,7 +107,7 @@ extension CAKeyframeAnimation {
   /// - Parameters:
   ///   - keyPath: The key path of a property that is a number.
   ///   - shake: The motion.
-  /// - Throws: ``BounceError`` for values that no keyframes can be made of.
+  /// - Throws: `BounceError` for values that no keyframes can be made of.
   public convenience init(keyPath: String = "position.x", shake: Shake) throws(BounceError) {
     try self.init(keyPath: keyPath, motion: shake)
   }

@@ -28,7 +28,7 @@ public struct GravityDrop: Sendable, Hashable {
   ///   - stretch: The fraction by which the maximum speed lengthens the body; at least 0.
   ///   - contactDuration: The time for which a contact flattens the body and keeps it on the ground, in seconds; if it
   ///     is nil, a sixth of the time of the first fall. It is less if the next contact is too near.
-  /// - Throws: ``BounceError/parameter(_:)`` for a parameter out of its range.
+  /// - Throws: `BounceError.parameter(_:)` for a parameter out of its range.
   public init(
     _ fall: GravityBounce, squash: Double = 0.3, stretch: Double = 0.15,
     contactDuration: Double? = nil

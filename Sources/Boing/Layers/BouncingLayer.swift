@@ -14,7 +14,7 @@ extension CALayer {
   /// let handle = try layer.bounce(BounceRequest(\.position.y, .to(300), .wall(.gravity())))
   /// ```
   ///
-  /// - Throws: ``BounceError`` for a request that cannot be met, with nothing changed.
+  /// - Throws: `BounceError` for a request that cannot be met, with nothing changed.
   @discardableResult
   public func bounce<Value>(
     _ request: BounceRequest<Value>

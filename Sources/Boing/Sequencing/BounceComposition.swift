@@ -106,7 +106,7 @@ public struct BounceGroup: BounceComposition {
   ///
   /// - Parameters:
   ///   - stagger: The delay of each part after the one before, in seconds, at least 0; otherwise each bounce fails with
-  ///     ``BounceError/delay(_:)``.
+  ///     `BounceError.delay(_:)`.
   ///   - parts: The parts.
   public init(
     stagger: CFTimeInterval = 0, @BounceCompositionBuilder _ parts: () -> [any BounceComposition]
@@ -135,7 +135,7 @@ public struct BounceSequence: BounceComposition {
   ///
   /// - Parameters:
   ///   - pause: The time between two parts, in seconds, at least 0; otherwise the second part fails with
-  ///     ``BounceError/delay(_:)``.
+  ///     `BounceError.delay(_:)`.
   ///   - parts: The parts.
   public init(
     pause: CFTimeInterval = 0, @BounceCompositionBuilder _ parts: () -> [any BounceComposition]
@@ -207,7 +207,7 @@ extension Sequence where Element: CALayer {
   ///
   /// - Parameters:
   ///   - stagger: The delay of each bounce after the one before, in seconds, at least 0; otherwise the bounces fail
-  ///     with ``BounceError/delay(_:)``.
+  ///     with `BounceError.delay(_:)`.
   ///   - begin: A closure that begins the bounce of a layer, given its index and the delay.
   /// - Returns: The handle of all of them.
   @discardableResult

@@ -26,7 +26,7 @@
     /// - Parameters:
     ///   - bounce: The shape of the motion.
     ///   - duration: In seconds; if it is nil, the bounce's own.
-    /// - Throws: ``BounceError`` for a parameter or a duration out of its range.
+    /// - Throws: `BounceError` for a parameter or a duration out of its range.
     public init(_ bounce: Bounce, duration: TimeInterval? = nil) throws(BounceError) {
       self.init(try TimedBounce(bounce, duration: duration))
     }

@@ -50,7 +50,7 @@ struct FormerSpellings {
     "--no-progress", "--force", "--no-clobber", "-l", "--list", "--smooth", "--cosine",
     "--segments", "--strict",
     "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch", "--terminal",
-    "--autoplay", "--repeat",
+    "--autoplay", "--repeat", "--no-open",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoingCurves
+import CurveFormats
 
 extension MotionKind: ExpressibleByArgument {}
 

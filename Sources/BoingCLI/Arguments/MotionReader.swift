@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingCurves
+import CurveFormats
 
 extension MotionArguments {
   /// The motion that is described, with every number checked.
@@ -20,7 +21,7 @@ extension MotionArguments {
 
 /// A reader of the motion that options describe.
 ///
-/// What a layer's bounce can be is a ``Bounce``, with the defaults of the library and the motion that a layer shows.
+/// What a layer's bounce can be is a `Bounce`, with the defaults of the library and the motion that a layer shows.
 /// The rest is a motion of its own: a spring that never rests, a hop, a fall by its acceleration, an easing, a train
 /// with its own timing, or a launch from the target itself.
 private struct MotionReader {

@@ -111,7 +111,7 @@ extension MotionSubject {
   /// Creates the motion that a layer's bounce shows.
   ///
   /// - Parameter duration: In seconds, with the draw-back; nil is the bounce's own, and the draw-back comes before it.
-  /// - Throws: ``BounceError`` for a parameter out of its range.
+  /// - Throws: `BounceError` for a parameter out of its range.
   init(
     _ kind: MotionKind, _ bounce: Bounce, from: Double, to: Double, duration: Double?,
     _ anticipation: Anticipation?

@@ -20,34 +20,51 @@ public struct AnyMotion: Motion {
     public var base: any Motion { box.base }
   #endif
 
+  /// The motion's value at a time.
   public func value(at time: Double) -> Double { box.value(at: time) }
+
+  /// The motion's velocity at a time.
   public func velocity(at time: Double) -> Double { box.velocity(at: time) }
+
+  /// The motion's target.
   public var target: Double { box.target }
+
+  /// The motion's duration in seconds.
   public var duration: Double { box.duration }
 
+  /// The motion's settling time in seconds.
   public func settlingTime(within tolerance: Double) -> Double {
     box.settlingTime(within: tolerance)
   }
 
+  /// The motion's extrema.
   public var extrema: MotionEvents<Extremum> { box.extrema }
+
+  /// The times at which the motion comes to its target.
   public var targetCrossings: MotionEvents<Double> { box.targetCrossings }
 
+  /// Overwrites a buffer with the motion's values on an even grid.
   public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
     box.sample(into: buffer, duration: duration)
   }
 
+  /// The times at which the motion's velocity jumps.
   public var breakpoints: [Double] { box.breakpoints }
 
+  /// The motion's bound on its acceleration; nil where it knows none.
   public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     box.accelerationBound(over: range)
   }
 
+  /// The motion's bound on its distance from a chord; nil where it knows none.
   public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
     box.chordDistanceBound(over: range)
   }
 
+  /// Returns true if both hold equal motions of one type.
   public static func == (a: AnyMotion, b: AnyMotion) -> Bool { a.box.isEqual(to: b.box) }
 
+  /// Hashes the motion.
   public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
 }
 

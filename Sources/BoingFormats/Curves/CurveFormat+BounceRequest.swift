@@ -19,7 +19,7 @@ extension CurveFormat {
   ///   - request: The bounce, as layers take it.
   ///   - name: The name in the text: letters, digits, `-` and `_`, beginning with a letter.
   ///   - options: The options of the export; nil for those with the request's maximum error.
-  /// - Throws: ``BounceExportError`` for a bounce that cannot be made, an option out of its range, or a motion that
+  /// - Throws: `BounceExportError` for a bounce that cannot be made, an option out of its range, or a motion that
   ///   the format cannot express.
   public func export<Value>(
     _ request: BounceRequest<Value>, name: String = "motion", _ options: CurveExportOptions? = nil

@@ -37,6 +37,26 @@ extension MotionDesign {
     return json.text
   }
 
+  /// Returns what a page shows of the design where it cannot compute, as an object of JSON: the report, values on an
+  /// even grid, and texts of formats.
+  ///
+  /// - Throws: ``DesignError`` where there is no motion.
+  public func stored(
+    as formats: [CurveFormat], sampleCount: Int
+  ) throws(DesignError) -> String {
+    let motion = try self.motion()
+    var samples = JSONText()
+    samples.open("[")
+    for value in motion.motion.samples(count: sampleCount, duration: motion.duration) {
+      samples.number(DesignNumber.rounded(value, digits: 6))
+    }
+    samples.close("]")
+    // A format that does not express the motion is left out.
+    let exports = formats.compactMap { try? export(as: $0).report }
+    return "{\"report\":" + (try report()) + ",\"samples\":" + samples.text
+      + ",\"exports\":[" + exports.joined(separator: ",") + "]}"
+  }
+
   private var springFormName: String? {
     guard kind == .spring else { return nil }
     return switch springForm {

@@ -104,14 +104,14 @@ extension MotionDesign {
     }
     return try export(as: chosen, options)
   }
+}
 
-  /// Returns the values that a player of a format plays on an even grid from the start to the end of the motion.
-  public func playedSamples(as format: String, count: Int) throws(DesignError) -> [Double] {
-    let played = try export(as: format).played
-    let motion = try motion()
-    return (0..<count).map { index in
+extension DesignedMotion {
+  /// Returns the values that a player of an export plays on an even grid from the start to the end of the motion.
+  public func samples(of export: CurveExport, count: Int) -> [Double] {
+    (0..<count).map { index in
       let part = count == 1 ? 0 : Double(index) / Double(count - 1)
-      return motion.zero + (motion.one - motion.zero) * played.value(at: motion.duration * part)
+      return zero + (one - zero) * export.played.value(at: duration * part)
     }
   }
 }

@@ -104,7 +104,9 @@ public struct MotionDesign: Sendable, Hashable {
     }
   }
 
+  /// Returns true if both have one address.
   public static func == (a: MotionDesign, b: MotionDesign) -> Bool { a.address == b.address }
 
+  /// Hashes the address.
   public func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }

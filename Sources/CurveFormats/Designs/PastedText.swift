@@ -31,7 +31,7 @@ struct PastedText {
       return
     }
     var scanner = TextScanner(text)
-    if scanner.find("--motion") || scanner.find("boing export") || scanner.find("boing curve") {
+    if scanner.find("--motion ") || scanner.find("boing export") || scanner.find("boing curve") {
       motion = .options(text)
       return
     }

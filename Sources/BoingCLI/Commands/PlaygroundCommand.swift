@@ -1,0 +1,162 @@
+import ArgumentParser
+import BoingFormats
+import CWebPages
+import CurveFormats
+import Foundation
+
+/// `boing playground`: a page on which bounces are designed.
+struct PlaygroundCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "playground",
+    abstract: "Opens a page on which bounces are designed, or writes it to a file.",
+    usage: "boing playground [<options>]",
+    discussion: """
+      The page computes with this command's own code, as WebAssembly, and sends nothing \
+      anywhere. It begins with the motion of the options. It is served on this machine \
+      until Ctrl-C; as a file it works without a server and offline.
+
+      Examples:
+        boing playground
+        boing playground --motion gravity --bounces 4 --duration 1.2
+        boing playground -o playground.html
+      """)
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write the page to a file, or - for standard output, in place of serving it.",
+      valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
+      valueName: "number"))
+  var port: TypedNumber?
+
+  @Flag(help: "Print the address without opening a browser.")
+  var noOpen = false
+
+  @OptionGroup var motion: MotionArguments
+  @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
+  @OptionGroup(title: "General") var common: CommonArguments
+
+  func validate() throws {
+    _ = try design()
+    _ = try checkedPort()
+    if output != nil, let port { throw ValidationError.conflict("output", "port \(port.text)") }
+    if output == nil, !existing.isEmpty {
+      throw ValidationError("--force and --no-clobber go with --output; give it too.")
+    }
+  }
+
+  private func checkedPort() throws -> UInt16 {
+    UInt16(clamping: try (port ?? 0).integer("port", in: 0...65_535))
+  }
+
+  /// The design that the page begins with.
+  private func design() throws -> MotionDesign {
+    _ = try motion.subject()
+    do throws(DesignError) {
+      return try MotionDesign(motion)
+    } catch {
+      throw ValidationError("The page has no such motion: \(error)")
+    }
+  }
+
+  func run() throws {
+    let design = try design()
+    let page = try PlaygroundPage(beginningWith: design)
+    if output == StandardStream.name {
+      try StandardStream.output(binary: page.data)
+      return
+    }
+    if let output {
+      let isNamedLikeIt = output.lowercased().hasSuffix(".html")
+      let replaceable: ReplaceableFiles =
+        existing.noClobber ? .none : isNamedLikeIt || existing.force ? .all : .none
+      let file = try AtomicFile(replacing: URL(typed: output), replaceable)
+      try file.write(page.data)
+      try file.commit()
+      if common.json {
+        try Terminal.print(
+          JSONLine.text(of: PlaygroundReport(file: output, bytes: page.data.count, address: nil)))
+      } else if !common.quiet {
+        try Terminal.print("\(output): a page of \(page.data.count) bytes")
+      }
+      return
+    }
+    let server = try LoopbackServer(page: page.data, port: checkedPort())
+    let address = server.address + "#" + design.address
+    if common.json {
+      try Terminal.print(
+        JSONLine.text(of: PlaygroundReport(file: nil, bytes: page.data.count, address: address)))
+    } else {
+      try Terminal.print(address)
+      if !common.quiet { Terminal.write("The page is served until Ctrl-C.\n") }
+    }
+    if !noOpen { Browser.open(address) }
+    try server.run()
+  }
+}
+
+/// The report of `boing playground`.
+struct PlaygroundReport: Report {
+  static let schema = "boing.playground/1"
+
+  /// The file that was written; nil where the page is served.
+  let file: String?
+  let bytes: Int
+  /// The address at which it is served; nil for a file.
+  let address: String?
+}
+
+/// The page of the playground with its first design.
+struct PlaygroundPage {
+  let data: Data
+
+  /// The formats of which the page stores texts for browsers without WebAssembly.
+  private static let storedFormats: [CurveFormat] = [.css, .gsap, .lottie]
+  private static let sampleCount = 241
+
+  /// Puts a design into the page, with what is shown where the page cannot compute.
+  ///
+  /// - Throws: ``CommandError`` for a design that cannot be made.
+  init(beginningWith design: MotionDesign) throws {
+    let built = CWebPagePlayground()
+    var page = Data(bytes: built.bytes, count: built.count)
+    let mark = Data("<script type=\"application/json\" id=\"stored\">{}</script>".utf8)
+    guard let range = page.range(of: mark) else {
+      throw CommandError("the page has no room for a design; build it anew with make web")
+    }
+    do throws(DesignError) {
+      // No text of JSON may end the element.
+      let stored = try design.stored(as: Self.storedFormats, sampleCount: Self.sampleCount)
+        .replacingOccurrences(of: "<", with: "\\u003c")
+      page.replaceSubrange(
+        range, with: Data("<script type=\"application/json\" id=\"stored\">\(stored)</script>".utf8)
+      )
+    } catch {
+      throw CommandError("\(error)")
+    }
+    data = page
+  }
+}
+
+/// The browser of the user, where there is a screen.
+enum Browser {
+  /// Opens an address; does nothing where no browser can be started.
+  static func open(_ address: String) {
+    let environment = ProcessInfo.processInfo.environment
+    let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    guard hasScreen else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+  }
+}

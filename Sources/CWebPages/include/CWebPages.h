@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stddef.h>
+
+/// Bytes that are part of the program.
+typedef struct {
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+} CWebPage;
+
+/// Returns the page of the playground, in UTF-8: what `make web` makes of Web/Playground.
+CWebPage CWebPagePlayground(void);
