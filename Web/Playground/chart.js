@@ -41,6 +41,7 @@ export class Chart {
     this.now = shape('line', { class: 'now', y1: MARGIN.top, y2: height - MARGIN.bottom, x1: -10, x2: -10 });
     content.push(this.now, ...report.handles.map((handle) => this.grip(handle)));
     this.svg.replaceChildren(...content);
+    this.showTime(this.time ?? 0);
     this.showInputs(report);
   }
 
@@ -112,6 +113,7 @@ export class Chart {
 
   /** Moves the line of the time that is shown. */
   showTime(time) {
+    this.time = time;
     if (!this.now) return;
     for (const name of ['x1', 'x2']) this.now.setAttribute(name, rounded(this.x(time)));
   }

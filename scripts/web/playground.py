@@ -1,10 +1,12 @@
 """The playground in a browser: a person's gestures, and texts that equal the command's."""
 
 import json
+import os
 import random
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from . import axe
@@ -246,8 +248,7 @@ def motions(count: int, seed: int) -> list[tuple[str, list[str]]]:
 
 def command_texts(boing: Path, count: int, seed: int) -> list[tuple[str, str, str | None]]:
     """Addresses, formats and the command's texts; None where it refuses."""
-    found = []
-    for index, (address, options) in enumerate(motions(count, seed)):
+    def texts_of(index, address, options):
         formats = FORMATS if index % 10 == 0 else FORMATS[index % len(FORMATS):][:2]
         done = subprocess.run(
             [boing, "export", "--as", ",".join(formats), "--json", *options], capture_output=True, text=True)
@@ -256,8 +257,11 @@ def command_texts(boing: Path, count: int, seed: int) -> list[tuple[str, str, st
             texts = {item["format"]: item["text"] for item in json.loads(done.stdout)["exports"]}
         elif done.returncode == 64:
             raise RuntimeError(f"boing export {' '.join(options)}: {done.stderr}")
-        found += [(address, format_, texts.get(format_)) for format_ in formats]
-    return found
+        return [(address, format_, texts.get(format_)) for format_ in formats]
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        rows = pool.map(texts_of, *zip(*((index, *motion) for index, motion in enumerate(motions(count, seed)))))
+        return [row for rows_of_one in rows for row in rows_of_one]
 
 
 def check_texts(session: Session, page: str, texts: list):

@@ -185,8 +185,9 @@ class Session:
             log.seek(self.log_start)
             text = log.read().decode(errors="replace")
         found = re.findall(r"^(?:console\.\w+:|JavaScript (?:error|warning):).*", text, re.MULTILINE)
-        # Firefox's own pages and services warn, too.
-        return [line for line in found if "chrome://" not in line and "resource://" not in line]
+        # Firefox's own pages and services warn, too: RSLoader looks for settings that are not to be had here.
+        return [
+            line for line in found if not any(word in line for word in ("chrome://", "resource://", "RSLoader"))]
 
     def requests(self) -> list[str]:
         """The addresses that the page asked for, beside its own, since it was opened."""
