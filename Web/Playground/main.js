@@ -261,8 +261,11 @@ class Page {
     on('read', 'click', () => this.paste(find('paste').value));
     on('paste', 'paste', () => setTimeout(() => this.paste(find('paste').value)));
     addEventListener('keydown', (event) => this.key(event));
-    addEventListener('hashchange', () => {
-      if (location.hash !== this.written) this.attempt(() => fromHash(location.hash));
+    addEventListener('hashchange', (event) => {
+      // The address may have been written anew since.
+      const { hash } = new URL(event.newURL);
+      if (hash !== this.written) this.attempt(() => fromHash(hash));
+      document.documentElement.dataset.hash = hash;
     });
     document.addEventListener('paste', (event) => {
       if (event.target.closest('input, textarea')) return;

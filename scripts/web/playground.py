@@ -269,10 +269,18 @@ def check_texts(session: Session, page: str, texts: list):
     session.open(page, READY)
     wrong = []
     for address, format_, text in texts:
-        found = session.value("""(() => {
-          location.hash = `#${a[0]}&as=${a[1]}`;
-          return new Promise((resolve) => addEventListener('hashchange', () => setTimeout(() => resolve(
-            document.querySelector('[data-testid=text]').value)), { once: true }));
+        found = session.value("""(async () => {
+          const wanted = `#${a[0]}&as=${a[1]}`;
+          const { dataset } = document.documentElement;
+          for (let turn = 0; turn < 4000; turn++) {
+            // Again now and then: the page may have written its own address just after this one.
+            if (turn % 200 === 0) location.hash = wanted;
+            await new Promise((resolve) => setTimeout(resolve, 2));
+            if (decodeURI(dataset.hash ?? '') === decodeURI(wanted)) {
+              return document.querySelector('[data-testid=text]').value;
+            }
+          }
+          return `not shown: ${dataset.hash}`;
         })()""", address, format_)
         if found != (text or ""):
             wrong.append(f"{address} as {format_}")

@@ -21,39 +21,55 @@ struct PlaygroundCommand: ParsableCommand {
         boing playground -o playground.html
       """)
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write the page to a file, or - for standard output, in place of serving it.",
-      valueName: "file"),
-    completion: .file(extensions: ["html"]))
-  var output: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
-      valueName: "number"))
-  var port: TypedNumber?
-
-  @Flag(help: "Print the address without opening a browser.")
-  var noOpen = false
-
+  @OptionGroup(title: "Page") var served: PageArguments
   @OptionGroup var motion: MotionArguments
   @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
   @OptionGroup(title: "General") var common: CommonArguments
 
-  func validate() throws {
-    _ = try design()
-    _ = try checkedPort()
-    if output != nil, let port { throw ValidationError.conflict("output", "port \(port.text)") }
-    if output == nil, !existing.isEmpty {
-      throw ValidationError("--force and --no-clobber go with --output; give it too.")
+  /// The options about the page: where it goes, or how it is served.
+  struct PageArguments: ParsableArguments {
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "Write the page to a file, or - for standard output, in place of serving it.",
+        valueName: "file"),
+      completion: .file(extensions: ["html"]))
+    var output: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
+        valueName: "number"))
+    var port: TypedNumber?
+
+    @Flag(help: "Print the address without opening a browser.")
+    var noOpen = false
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Stop serving after this time, 0.001 to 86400.", valueName: "seconds"))
+    var exitAfter: TypedNumber?
+
+    func validate() throws {
+      _ = try checkedPort()
+      _ = try exitAfter?.duration("exit-after")
+      guard output != nil else { return }
+      if port != nil { throw ValidationError.conflict("output", "port") }
+      if noOpen { throw ValidationError.conflict("output", "no-open") }
+      if exitAfter != nil { throw ValidationError.conflict("output", "exit-after") }
+    }
+
+    func checkedPort() throws -> UInt16 {
+      UInt16(clamping: try (port ?? 0).integer("port", in: 0...65_535))
     }
   }
 
-  private func checkedPort() throws -> UInt16 {
-    UInt16(clamping: try (port ?? 0).integer("port", in: 0...65_535))
+  func validate() throws {
+    _ = try design()
+    if served.output == nil, !existing.isEmpty {
+      throw ValidationError("--force and --no-clobber go with --output; give it too.")
+    }
   }
 
   /// The design that the page begins with.
@@ -69,11 +85,11 @@ struct PlaygroundCommand: ParsableCommand {
   func run() throws {
     let design = try design()
     let page = try PlaygroundPage(beginningWith: design)
-    if output == StandardStream.name {
+    if served.output == StandardStream.name {
       try StandardStream.output(binary: page.data)
       return
     }
-    if let output {
+    if let output = served.output {
       let isNamedLikeIt = output.lowercased().hasSuffix(".html")
       let replaceable: ReplaceableFiles =
         existing.noClobber ? .none : isNamedLikeIt || existing.force ? .all : .none
@@ -88,17 +104,21 @@ struct PlaygroundCommand: ParsableCommand {
       }
       return
     }
-    let server = try LoopbackServer(page: page.data, port: checkedPort())
+    let server = try LoopbackServer(page: page.data, port: served.checkedPort())
     let address = server.address + "#" + design.address
     if common.json {
       try Terminal.print(
         JSONLine.text(of: PlaygroundReport(file: nil, bytes: page.data.count, address: address)))
     } else {
       try Terminal.print(address)
-      if !common.quiet { Terminal.write("The page is served until Ctrl-C.\n") }
+      if Terminal.hasReader, !common.quiet {
+        Terminal.write("The page is served until Ctrl-C.\n")
+      }
     }
-    if !noOpen { Browser.open(address) }
-    try server.run()
+    if !served.noOpen { Browser.open(address) }
+    guard let limit = try served.exitAfter?.duration("exit-after") else { return try server.run() }
+    Thread.detachNewThread { try? server.run() }
+    Thread.sleep(forTimeInterval: limit)
   }
 }
 

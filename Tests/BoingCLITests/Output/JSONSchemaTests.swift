@@ -49,6 +49,8 @@ struct JSONSchemaTests {
       ("export --as css,lottie -o out --bounces 1", "export"),
       ("spring --bounces 3", "spring"), ("spring linear(0,1,.8,1)", "nearest-bounce"),
       ("spring --damping 0", "spring"),
+      ("playground -o page.html", "playground"),
+      ("playground --no-open --exit-after 0.1", "playground"),
     ])
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
@@ -89,7 +91,7 @@ struct JSONSchemaTests {
           [
             "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
             "export",
-            "spring", "nearest-bounce",
+            "spring", "nearest-bounce", "playground",
           ].map { "boing.\($0)/1" }))
   }
 

@@ -6,6 +6,7 @@ import Testing
 struct HelpTests {
   static let commands = [
     "", "demo", "gallery", "play", "render", "inspect", "convert", "curve", "export", "spring",
+    "playground",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -42,8 +43,9 @@ struct HelpTests {
       // A terminal's own test plays there.
       if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil
+      let isServed = words.first == "playground" && !words.contains("-o")
       let outcome = try await Boing.run(
-        words + (isPlayed ? ["--exit-after", "0.3"] : []), in: folder,
+        words + (isPlayed || isServed ? ["--exit-after", "0.3"] : []), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       #expect(outcome.status == 0, "boing \(example): \(outcome.err)")
       // What a text on standard output or a fit is worth is said beside it.
@@ -78,7 +80,8 @@ struct HelpTests {
   }
 
   @Test(
-    "the options of a motion stand in groups with titles", arguments: ["curve", "export"])
+    "the options of a motion stand in groups with titles",
+    arguments: ["curve", "export", "playground"])
   func groups(command: String) async throws {
     let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
     let groups = [
