@@ -67,7 +67,7 @@ final class ThreadCalls: @unchecked Sendable {
   func wake() {
     lock.withLock {
       for loop in loops where !timers.contains(where: { $0.loop === loop }) {
-        let timer = Self.addTimer(to: loop, after: 0) { [weak self] in self?.callWaiting() }
+        let timer = addTimer(to: loop, after: 0) { [weak self] in self?.callWaiting() }
         timers.append((loop, timer))
       }
       guard isMain, !isInMainQueue else { return }
@@ -83,14 +83,19 @@ final class ThreadCalls: @unchecked Sendable {
   ///
   /// - Returns: The timers, one for each loop that may be run.
   func addTimers(after seconds: Double, _ body: @escaping @Sendable () -> Void) -> [Timer] {
-    loops.map { Self.addTimer(to: $0, after: seconds, body) }
+    loops.map { addTimer(to: $0, after: seconds, body) }
   }
 
-  private static func addTimer(
+  private func addTimer(
     to loop: RunLoop, after seconds: Double, _ body: @escaping @Sendable () -> Void
   ) -> Timer {
+    let isMain = isMain
     // Unlike a block that a loop is asked to perform, a timer wakes it from any thread.
-    let timer = Timer(timeInterval: seconds, repeats: false) { _ in body() }
+    let timer = Timer(timeInterval: seconds, repeats: false) { _ in
+      // A thread may have served the main queue when the timer was added, and run its loop for itself later.
+      guard isMain, !Self.isOnMainThread, !Self.isInMainQueue else { return body() }
+      DispatchQueue.main.async(execute: body)
+    }
     loop.add(timer, forMode: .common)
     return timer
   }

@@ -84,6 +84,32 @@ struct RunLoopTests {
     #expect(recorder.events == ["committed", "block"])
   }
 
+  @Test("a thread that served the main queue makes no calls of the queue from its own loop later")
+  func servedMainQueue() async {
+    nonisolated(unsafe) let recorder = recorder
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    await withCheckedContinuation { continuation in
+      // A thread of a pool, since one that Foundation has started makes its own calls.
+      DispatchQueue.global().async {
+        let turned = DispatchSemaphore(value: 0)
+        DispatchQueue.main.sync {
+          // The queue is busy when the loop turns.
+          DispatchQueue.main.async { turned.wait() }
+          CATransaction.begin()
+          CATransaction.setCompletionBlock {
+            recorder.note(DispatchQueue.getSpecific(key: key) == true ? "main" : "elsewhere")
+            continuation.resume()
+          }
+          CATransaction.commit()
+        }
+        Self.turnLoop()
+        turned.signal()
+      }
+    }
+    #expect(recorder.events == ["main"])
+  }
+
   @Test("an animation removed from a layer in no display stops, unfinished")
   @MainActor
   func removed() {
@@ -178,7 +204,7 @@ struct RunLoopTests {
     onThread {
       let stage = Stage()
       stage.layer.add(fade(), forKey: "fade")
-      turnLoop()
+      Self.turnLoop()
       early = recorder.events
       opacity = stage.layer.presentation()?.opacity
       stage.display.advance(to: 2)
@@ -203,7 +229,7 @@ struct RunLoopTests {
   }
 
   /// Lets everything that waits for the loop be called.
-  private func turnLoop() {
+  private static func turnLoop() {
     nonisolated(unsafe) var turned = false
     RunLoop.current.perform { turned = true }
     while !turned { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
