@@ -140,7 +140,9 @@ var targets: [Target] = [
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "BoingDemosTests",
-      dependencies: ["BoingDemos", "BoingCurves", "BoingRender", "TestSupport"],
+      dependencies: [
+        "BoingDemos", "BoingFormats", "OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport",
+      ],
       exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(

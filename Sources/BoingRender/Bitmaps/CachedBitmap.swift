@@ -90,6 +90,47 @@ package final class CachedBitmap: @unchecked Sendable {
     }
   }
 
+  /// The same drawing at `factor` times its scale, above 0: each pixel is the mean of those whose middles lie within
+  /// it, or the one at its middle where it is smaller than they are.
+  package func resampled(by factor: Double) -> CachedBitmap {
+    func side(_ value: Int, _ rounding: FloatingPointRoundingRule) -> Int {
+      Int(clamping: max(-8192, min(Double(value) * factor, 8192)).rounded(rounding))
+    }
+    let part = PixelRect(
+      minX: side(rect.minX, .down), minY: side(rect.minY, .down), maxX: side(rect.maxX, .up),
+      maxY: side(rect.maxY, .up))
+    func span(_ position: Int, _ low: Int, _ high: Int) -> Range<Int> {
+      let first = Int(clamping: (Double(position) / factor).rounded())
+      let last = Int(clamping: (Double(position + 1) / factor).rounded())
+      guard first < last else {
+        let middle = Int(clamping: ((Double(position) + 0.5) / factor).rounded(.down))
+        return max(low, min(middle, high - 1))..<max(low, min(middle, high - 1)) + 1
+      }
+      return max(first, low)..<max(min(last, high), max(first, low))
+    }
+    guard !rect.isEmpty else { return CachedBitmap(part) { _ in } }
+    return CachedBitmap(part) { surface in
+      for y in part.minY..<part.maxY {
+        let rows = span(y, rect.minY, rect.maxY)
+        for x in part.minX..<part.maxX {
+          let columns = span(x, rect.minX, rect.maxX)
+          let count = UInt32(rows.count * columns.count)
+          guard count > 0 else { continue }
+          var sum = SIMD4<UInt32>.zero
+          for sourceY in rows {
+            let row = memory + ((sourceY - rect.minY) * rect.width - rect.minX)
+            for sourceX in columns {
+              let pixel = row[sourceX]
+              sum &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+            }
+          }
+          let mean = (sum &+ count / 2) / count
+          surface.row(y)[x] = mean.x << 24 | mean.y << 16 | mean.z << 8 | mean.w
+        }
+      }
+    }
+  }
+
   /// The part that is not clear, with a margin.
   package func trimmed(margin: Int) -> CachedBitmap {
     var ink = PixelRect.empty

@@ -40,6 +40,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
     case none, animation, transition
   }
 
+  @inline(never)
   private init(
     _ name: Name, _ kind: ValueKind, _ storage: Storage, _ defaultValue: PropertyValue,
     _ action: ImplicitAction, _ domain: PropertyDomain = .finite, isAnimatable: Bool
@@ -54,6 +55,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property at `index` in the list of a layer class.
+  @inline(never)
   package convenience init(
     _ index: Int, _ name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
     action: ImplicitAction = .animation, domain: PropertyDomain = .finite, isAnimatable: Bool = true
@@ -63,6 +65,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property that is stored under its name: rarely used, or a user's own.
+  @inline(never)
   package convenience init(
     named name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
     action: ImplicitAction = .none, domain: PropertyDomain = .finite, isAnimatable: Bool = true
@@ -71,6 +74,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property that only the object of Core Animation's API has; animations do not drive it.
+  @inline(never)
   package convenience init(
     object name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
     action: ImplicitAction = .none, domain: PropertyDomain = .finite
@@ -79,6 +83,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property that is a stored field of a block of values, with the default that it has there.
+  @inline(never)
   private convenience init<Block>(
     _ field: (inout Block) -> FieldAddress, of defaults: Block, _ storage: (Int) -> Storage,
     _ name: Name, _ kind: ValueKind, _ action: ImplicitAction, _ domain: PropertyDomain,
@@ -92,6 +97,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property that is a stored field of ``EmitterCell``.
+  @inline(never)
   package convenience init(
     cell field: (inout EmitterCell) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     domain: PropertyDomain = .finite
@@ -102,6 +108,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property of ``EmitterCell`` whose value is not plain.
+  @inline(never)
   package convenience init(
     cell name: Name, _ kind: ValueKind, default value: PropertyValue? = nil,
     domain: PropertyDomain = .finite
@@ -111,6 +118,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property that is a stored field of ``LayerState``.
+  @inline(never)
   package convenience init(
     state field: (inout LayerState) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
@@ -122,6 +130,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   }
 
   /// Creates a property that is a stored field of ``UncommonState``.
+  @inline(never)
   package convenience init(
     uncommon field: (inout UncommonState) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,

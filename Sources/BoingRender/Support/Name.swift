@@ -7,6 +7,8 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
   package init(_ string: String) { self.string = string }
 
+  // Not copied to each of the many literals.
+  @inline(never)
   package init(stringLiteral value: StaticString) {
     string = value.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }

@@ -155,9 +155,9 @@ package struct DiscreteKeyframes<Value: Sendable>: Sendable {
 /// finding the segment brings its values into the cache.
 package struct VectorKeyframes: Sendable {
   package let times: KeyframeTimes
-  private let componentCount: Int
+  let componentCount: Int
   private let hasTimes: Bool
-  private let isSpline: Bool
+  let isSpline: Bool
   /// Numbers for each keyframe: its time, its value, the tangents out of it and into it, as far as
   /// there are such.
   private let stride: Int
@@ -181,6 +181,11 @@ package struct VectorKeyframes: Sendable {
       for part in parts { for component in 0..<componentCount { numbers.append(part[component]) } }
     }
     self.numbers = numbers
+  }
+
+  /// Returns the value of a keyframe for `part` 0, the tangents out of it and into it for 1 and 2.
+  func components(_ index: Int, _ part: Int) -> SIMD4<Double> {
+    numbers.withUnsafeBufferPointer { components($0.baseAddress!, index, part) }
   }
 
   /// The last value.

@@ -99,13 +99,22 @@ package struct PathKeyframes: Sendable {
       }
     }
     guard !segments.isEmpty else { return nil }
-    self.segments = segments
     let count = segments.count + (isDiscrete ? 0 : 1)
-    self.times = KeyframeTimes(
-      count: min(count, times?.count ?? count), times: times, curves: curves,
-      isDiscrete: isDiscrete)
+    self.init(
+      segments: segments,
+      times: KeyframeTimes(
+        count: min(count, times?.count ?? count), times: times, curves: curves,
+        isDiscrete: isDiscrete), isPaced: isPaced)
+  }
+
+  /// Creates the keyframes of segments, of which there must be one at least.
+  init(segments: [Segment], times: KeyframeTimes, isPaced: Bool) {
+    (self.segments, self.times) = (segments, times)
     lengths = isPaced ? Self.measure(segments) : []
   }
+
+  /// True if the path is followed evenly.
+  var isPaced: Bool { !lengths.isEmpty }
 
   /// The end of the path.
   package var end: SIMD4<Double> {

@@ -18,7 +18,7 @@ extension PathKeyframes: VectorCurve {}
 
 /// Numbers between two ends, which the underlying value may stand in for.
 package final class VectorEndsTrack: Track, @unchecked Sendable {
-  private let ends: EndValues<SIMD4<Double>>
+  let ends: EndValues<SIMD4<Double>>
 
   package init(_ description: TrackDescription, _ ends: EndValues<SIMD4<Double>>) {
     self.ends = ends
@@ -38,7 +38,7 @@ package final class VectorEndsTrack: Track, @unchecked Sendable {
 
 /// Numbers through keyframes or along a path.
 package final class VectorKeyframesTrack<Source: VectorCurve>: Track, @unchecked Sendable {
-  private let source: Source
+  let source: Source
 
   package init(_ description: TrackDescription, _ source: Source) {
     self.source = source
@@ -54,7 +54,7 @@ package final class VectorKeyframesTrack<Source: VectorCurve>: Track, @unchecked
 
 /// A transform between two ends, which the underlying transform may stand in for.
 package final class TransformEndsTrack: Track, @unchecked Sendable {
-  private let ends: EndValues<Matrix4>
+  let ends: EndValues<Matrix4>
   /// The interpolation between two ends that are both given, taken apart once.
   private let interpolation: TransformInterpolation?
 
@@ -82,7 +82,7 @@ package final class TransformEndsTrack: Track, @unchecked Sendable {
 
 /// Transforms through keyframes.
 package final class TransformKeyframesTrack: Track, @unchecked Sendable {
-  private let frames: TransformKeyframes
+  let frames: TransformKeyframes
 
   package init(_ description: TrackDescription, _ frames: TransformKeyframes) {
     self.frames = frames
@@ -99,7 +99,7 @@ package final class TransformKeyframesTrack: Track, @unchecked Sendable {
 
 /// A flag that switches.
 package final class FlagTrack<Source: DiscreteCurve<Bool>>: Track, @unchecked Sendable {
-  private let source: Source
+  let source: Source
 
   package init(_ description: TrackDescription, _ source: Source) {
     self.source = source
@@ -142,8 +142,8 @@ extension DiscreteKeyframes: DiscreteCurve {
 
 /// The transforms that a value function makes of numbers.
 package final class FunctionTrack<Source: VectorCurve>: Track, @unchecked Sendable {
-  private let function: TransformFunction
-  private let source: Source
+  let function: TransformFunction
+  let source: Source
 
   package init(_ description: TrackDescription, _ function: TransformFunction, _ source: Source) {
     self.function = function
@@ -179,9 +179,9 @@ package struct VectorInterpolator: VectorCurve {
 
 /// The rotation of a layer that moves along a path: it follows the path's direction.
 package final class PathRotationTrack: Track, @unchecked Sendable {
-  private let path: PathKeyframes
+  let path: PathKeyframes
   /// Half a turn, where the layer is to look back.
-  private let shift: Double
+  let shift: Double
 
   package init(_ description: TrackDescription, _ path: PathKeyframes, reversed: Bool) {
     self.path = path
@@ -204,7 +204,7 @@ package final class PathRotationTrack: Track, @unchecked Sendable {
 }
 
 /// A function that makes a transform of one number, or of three.
-package enum TransformFunction: Sendable {
+package enum TransformFunction: UInt8, Sendable {
   case rotateX, rotateY, rotateZ
   case scale, scaleX, scaleY, scaleZ
   case translate, translateX, translateY, translateZ

@@ -82,10 +82,10 @@ extension Frame {
 /// A transition compiled for evaluation, with the state that it leaves.
 package final class TransitionTrack: Sendable {
   package let timing: TrackTiming
-  private let curve: CubicBezierEasing?
-  private let kind: Transition.Kind
-  private let range: (from: Double, to: Double)
-  private let snapshot: TransitionSnapshot?
+  let curve: CubicBezierEasing?
+  let kind: Transition.Kind
+  let range: (from: Double, to: Double)
+  let snapshot: TransitionSnapshot?
 
   /// Creates a track from a transition's timing function, kind and range of progress.
   ///

@@ -30,6 +30,12 @@ public struct Recording: Sendable {
     self.end = end
   }
 
+  /// The trees, each with the time from which it holds.
+  package var segments: [(start: Double, tree: RenderTree)] { Array(zip(starts, trees)) }
+
+  /// True if layers drew themselves on the way, which no tree shows.
+  package var hasDrawings: Bool { drawings.contains { !$0.isEmpty } }
+
   /// Returns the frame at `time`; before the beginning, the first tree shows.
   ///
   /// A layer that drew itself shows what it drew last by then.

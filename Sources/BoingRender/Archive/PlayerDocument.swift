@@ -1,0 +1,190 @@
+import BoingCurves
+
+/// The document that a player on a web page plays: committed layer trees with all that they show.
+///
+/// Its bytes are described in Documentation/PlayerFormat.md; ``PlayerDocumentReader`` reads them, and
+/// ``PlayerDocumentWriter`` writes them.
+package struct PlayerDocument: Sendable {
+  /// The width and height in points.
+  package var size = SIMD2<Double>.zero
+  /// The colour behind the layers, straight components of extended sRGB; nil for clear.
+  package var background: SIMD4<Double>?
+  /// The end of the part that is played again and again, in seconds.
+  package var duration = 0.0
+  /// True if something moves for ever, so that the time goes on after ``duration``.
+  package var isEndless = false
+  /// The names of the states; the values that layers have in none of them are state 0, those of the first name are
+  /// state 1.
+  package var states: [String] = []
+  /// True if layers drew themselves while they were recorded, which the document does not have.
+  package var leavesOutDrawings = false
+  /// The first scene is shown first; the others show changes of the state.
+  package var scenes: [Scene] = []
+
+  /// The committed trees of a stretch of time.
+  package struct Scene: Sendable {
+    /// The state before the change.
+    package var from = 0
+    /// The state after the change.
+    package var to = 0
+    /// The time of the change, in the display's time.
+    ///
+    /// Animations that begin with the change move with it; others have begun before, and go on.
+    package var changeTime = 0.0
+    /// The time after the change from which nothing that began with it moves any more, in seconds.
+    package var changeDuration = 0.0
+    /// The trees, each with the time from which it holds, in rising order.
+    package var trees: [(start: Double, tree: RenderTree)] = []
+
+    package init() {}
+
+    /// Returns the frame at a time; before the first tree, that one shows.
+    package func frame(at time: Double) -> Frame {
+      var shown = trees[0].tree
+      for (start, tree) in trees where start <= time { shown = tree }
+      return shown.evaluate(at: time)
+    }
+  }
+
+  package init() {}
+
+  /// The maximum number of layers in all trees together.
+  static let maximumLayerCount = 1 << 18
+  /// The maximum number of cells in one another.
+  static let maximumCellDepth = 32
+  /// The maximum width and height in points.
+  static let maximumSide = 1_000_000.0
+  /// The bytes at the beginning; the first is in no text, and the last ones show where line ends were replaced.
+  static let signature: [UInt8] = [0x8B, 0x42, 0x4F, 0x49, 0x4E, 0x47, 0x0D, 0x0A]
+  /// The version of the format.
+  static let version = 1
+}
+
+/// The tags of values that come in several forms; their order is that of the format.
+enum ArchivedTrack: UInt8 {
+  case vectorEnds, vectorKeyframes, vectorPath, transformEnds, transformKeyframes, flagEnds,
+    flagKeyframes
+  case functionEnds, functionKeyframes, functionPath, pathRotation, objectEnds, objectKeyframes
+}
+
+/// The properties that a document knows by number: those of every layer, and those of each kind of layer.
+///
+/// A new one comes last in its list, since the numbers are the format.
+enum ArchivedProperty {
+  static let common: [PropertyDescriptor] = [
+    .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .opacity,
+    .cornerRadius,
+    .backgroundColor, .isHidden, .isDoubleSided, .masksToBounds, .isGeometryFlipped,
+    .allowsGroupOpacity,
+    .allowsEdgeAntialiasing, .sublayerTransform, .borderWidth, .borderColor, .contentsMultiplyColor,
+    .contentsRect,
+    .contentsCenter, .contentsScale, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius,
+    .rasterizationScale,
+    .minificationFilterBias, .shouldRasterize, .contentsHeadroom, .wantsExtendedDynamicRangeContent,
+    .contents,
+    .shadowPath, .filters, .backgroundFilters,
+  ]
+
+  /// Returns the properties of a kind of layer in the order of its class.
+  static func listed(of kind: LayerKind) -> [PropertyDescriptor] {
+    switch kind {
+    case .shape: shape
+    case .gradient: gradient
+    case .replicator: replicator
+    case .emitter: emitter
+    case .external: external
+    case .plain, .text, .transform, .scroll, .tiled: []
+    }
+  }
+
+  private static let shape = [
+    ShapeProperty.path, ShapeProperty.fillColor, ShapeProperty.strokeColor,
+    ShapeProperty.strokeStart,
+    ShapeProperty.strokeEnd, ShapeProperty.lineWidth, ShapeProperty.miterLimit,
+    ShapeProperty.lineDashPhase,
+    ShapeProperty.lineDashPattern, ShapeProperty.fillRule, ShapeProperty.lineCap,
+    ShapeProperty.lineJoin,
+  ]
+  private static let gradient = [
+    GradientProperty.colors, GradientProperty.locations, GradientProperty.startPoint,
+    GradientProperty.endPoint,
+    GradientProperty.type,
+  ]
+  private static let replicator = [
+    ReplicatorProperty.instanceCount, ReplicatorProperty.preservesDepth,
+    ReplicatorProperty.instanceDelay,
+    ReplicatorProperty.instanceTransform, ReplicatorProperty.instanceColor,
+    ReplicatorProperty.redOffset,
+    ReplicatorProperty.greenOffset, ReplicatorProperty.blueOffset, ReplicatorProperty.alphaOffset,
+  ]
+  private static let emitter = [
+    EmitterProperty.cells, EmitterProperty.emitterPosition, EmitterProperty.emitterZPosition,
+    EmitterProperty.emitterSize, EmitterProperty.emitterDepth, EmitterProperty.birthRate,
+    EmitterProperty.lifetime,
+    EmitterProperty.velocity, EmitterProperty.scale, EmitterProperty.spin, EmitterProperty.seed,
+    EmitterProperty.preservesDepth, EmitterProperty.emitterShape, EmitterProperty.emitterMode,
+    EmitterProperty.renderMode,
+  ]
+  private static let external = [ExternalProperty.content, ExternalProperty.color]
+
+  /// The kinds of values that properties known by name have, by their numbers.
+  static let kinds: [ValueKind] = [
+    .number, .point, .size, .rect, .color, .transform, .flag, .vector, .image, .path, .colors,
+    .numbers, .string,
+    .object,
+  ]
+
+  /// Returns true if the renderer reads a property that is known by name alone.
+  static func isRead(_ name: Name) -> Bool {
+    name.hasPrefix("filters.") || name.hasPrefix("backgroundFilters.")
+      || name.hasPrefix("emitterCells.")
+  }
+}
+
+extension UncommonState {
+  /// The bytes of the choices that are no numbers, in the order of the format.
+  var choices: [UInt8] {
+    [
+      compositing.rawValue, hasFilters ? 1 : 0, hasBackgroundFilters ? 1 : 0,
+      contentsFormat.rawValue,
+      dynamicRange.rawValue, toneMapping.rawValue,
+    ]
+  }
+
+  /// Sets the choices; false where one of them is not known.
+  mutating func set(choices: [UInt8]) -> Bool {
+    guard let blend = BlendMode(rawValue: choices[0]), choices[1] < 2, choices[2] < 2,
+      let format = ContentsFormat(rawValue: choices[3]),
+      let range = DynamicRange(rawValue: choices[4]),
+      let mapping = ToneMapping(rawValue: choices[5])
+    else { return false }
+    (compositing, hasFilters, hasBackgroundFilters) = (blend, choices[1] == 1, choices[2] == 1)
+    (contentsFormat, dynamicRange, toneMapping) = (format, range, mapping)
+    return true
+  }
+}
+
+extension LayerState {
+  /// The bytes of the choices that are no properties, in the order of the format.
+  var choices: [UInt8] {
+    [
+      gravity.rawValue, magnification.rawValue, minification.rawValue, maskedCorners,
+      antialiasedEdges,
+      hasContinuousCorners ? 1 : 0,
+    ]
+  }
+
+  /// Sets the choices; false where one of them is not known.
+  mutating func set(choices: [UInt8]) -> Bool {
+    guard let gravity = ContentsGravity(rawValue: choices[0]),
+      let magnification = Filter(rawValue: choices[1]),
+      let minification = Filter(rawValue: choices[2]), choices[3] < 16, choices[4] < 16,
+      choices[5] < 2
+    else { return false }
+    (self.gravity, self.magnification, self.minification) = (gravity, magnification, minification)
+    (maskedCorners, antialiasedEdges, hasContinuousCorners) = (
+      choices[3], choices[4], choices[5] == 1
+    )
+    return true
+  }
+}
