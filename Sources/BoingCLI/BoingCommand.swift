@@ -44,7 +44,7 @@ struct BoingCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
       InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
-      SpringCommand.self, PlaygroundCommand.self,
+      SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 
   static func main() {

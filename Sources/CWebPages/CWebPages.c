@@ -9,3 +9,17 @@ static const unsigned char playground[] = {
 CWebPage CWebPagePlayground(void) {
   return (CWebPage){.bytes = playground, .count = sizeof playground};
 }
+
+static const unsigned char player[] = {
+#embed "built/player.html"
+};
+
+CWebPage CWebPagePlayer(void) { return (CWebPage){.bytes = player, .count = sizeof player}; }
+
+static const unsigned char player_module[] = {
+#embed "built/boing-player.js"
+};
+
+CWebPage CWebPagePlayerModule(void) {
+  return (CWebPage){.bytes = player_module, .count = sizeof player_module};
+}

@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from . import playground
+from . import player, playground
 from .session import BROWSERS, Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +19,7 @@ def main():
     parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
     parser.add_argument("--motions", type=int, default=playground.MOTIONS, help="the number of motions to compare")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pages", default="player,playground", help="what is looked at (default: %(default)s)")
     parser.add_argument("--pictures", action="store_true", help="only write the pictures of the documentation")
     options = parser.parse_args()
     if unknown := set(options.browsers) - set(BROWSERS):
@@ -34,15 +35,23 @@ def main():
         if options.pictures:
             with Session("chromium", folder / "pictures") as session:
                 playground.write_pictures(session, page.as_uri(), ROOT / "Documentation" / "Pictures")
+                player.write_pictures(
+                    session, player.Site(options.boing, folder / "site"), ROOT / "Documentation" / "Pictures")
             return
-        texts = playground.command_texts(options.boing, options.motions, options.seed)
+        site = player.Site(options.boing, folder / "site")
+        print(f"web: {len(site.subjects)} documents of the player in {time.monotonic() - begin:.0f} s", flush=True)
+        motions = options.motions if "playground" in options.pages else 0
+        texts = playground.command_texts(options.boing, motions, options.seed)
         print(f"web: {len(texts)} texts of the command in {time.monotonic() - begin:.0f} s", flush=True)
         for key in options.browsers or BROWSERS:
             if missing := BROWSERS[key]().missing():
                 sys.exit(f"web: not installed: {missing}; run scripts/setup --players")
             with Session(key, folder / key) as session:
                 print(f"web: {key} {session.version}", flush=True)
-                faults += playground.faults(session, page.as_uri(), texts)
+                if "player" in options.pages:
+                    faults += player.faults(session, site)
+                if "playground" in options.pages:
+                    faults += playground.faults(session, page.as_uri(), texts)
     print(f"web: {time.monotonic() - begin:.0f} s")
     for fault in faults:
         print(f"web: {fault}")

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Makes one page of a page's parts: `pages.py Web/Playground/index.html [ID=FILE …] > page.html`.
+"""Makes one page of a page's parts: `pages.py Web/Playground/index.html [ID=FILE …] > page.html`; or one module of
+a module and all that it imports: `pages.py Web/Player/player.js [NAME.js=FILE] > boing-player.js`.
 
 A linked style sheet and a module script of the same folder become part of the page; the imports of a module come before
 it, each once, as one script. The element `<script type="application/octet-stream" id="ID">` gets the bytes of FILE in
-Base64. A policy lets nothing else run, and nothing be fetched.
+Base64; without a file it stays empty, for whoever fills it. The module NAME.js, which no folder has, exports the bytes
+of FILE in Base64 as `moduleText`. A policy lets nothing else run, and nothing be fetched.
 """
 
 import base64
@@ -16,6 +18,7 @@ IMPORT = re.compile(r"^import\s+(?:\{[^}]*\}\s+from\s+)?'(\./[\w./-]+\.js)';[ \t
 EXPORT = re.compile(r"^export\s+(?=(?:async\s+)?(?:const|let|function|class)\b)", re.MULTILINE)
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async\s+)?(?:const|let|function\*?|class)\s+([\w$]+)", re.MULTILINE)
+CLASS = re.compile(r"^export class ([\w$]+)", re.MULTILINE)
 SHEET = re.compile(r'<link rel="stylesheet" href="([\w.-]+)">')
 SCRIPT = re.compile(r'<script type="module" src="([\w.-]+)"></script>')
 BYTES = re.compile(r'<script type="application/octet-stream" id="([\w-]+)"></script>')
@@ -26,8 +29,8 @@ def fail(message: str):
     sys.exit(f"web: {message}")
 
 
-def script(main: Path) -> str:
-    """A module and all that it imports, as one script."""
+def script(main: Path, modules: dict[str, str]) -> str:
+    """A module and all that it imports, as one script; the texts of `modules` stand for files that are not there."""
     found: dict[Path, str] = {}
     owners: dict[str, Path] = {}
 
@@ -36,9 +39,12 @@ def script(main: Path) -> str:
             return
         if path in importers:
             fail(f"{path.name} imports itself by way of {', '.join(p.name for p in importers)}")
-        if not path.is_file():
+        if path.name in modules:
+            text = modules[path.name]
+        elif path.is_file():
+            text = path.read_text()
+        else:
             fail(f"{importers[-1].name} imports {path.name}, which is missing")
-        text = path.read_text()
         for name in IMPORT.findall(text):
             visit((path.parent / name).resolve(), (*importers, path))
         text = EXPORT.sub("", IMPORT.sub("", text))
@@ -57,12 +63,16 @@ def script(main: Path) -> str:
     return "\n".join(found.values())
 
 
+def base64_text(path: Path) -> str:
+    return base64.b64encode(path.read_bytes()).decode()
+
+
 def source(text: str) -> str:
     """The source of a script or a style in a policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def page(path: Path, files: dict[str, Path]) -> str:
+def page(path: Path, files: dict[str, Path], modules: dict[str, str]) -> str:
     """The page, whole."""
     folder = path.parent
     scripts, styles = [], []
@@ -73,15 +83,15 @@ def page(path: Path, files: dict[str, Path]) -> str:
         return f"<style>{text}</style>"
 
     def script_element(match):
-        text = f"\n{script(folder / match.group(1))}"
+        text = f"\n{script(folder / match.group(1), modules)}"
         scripts.append(source(text))
         return f'<script type="module">{text}</script>'
 
     def bytes_element(match):
         name = match.group(1)
         if name not in files:
-            fail(f"{path.name} has the element '{name}', but no file is given for it")
-        text = base64.b64encode(files.pop(name).read_bytes()).decode()
+            return match.group()
+        text = base64_text(files.pop(name))
         return match.group().replace("></script>", f">{text}</script>")
 
     text = path.read_text()
@@ -100,9 +110,17 @@ def page(path: Path, files: dict[str, Path]) -> str:
 
 def main():
     if len(sys.argv) < 2:
-        fail("usage: pages.py PAGE.html [ID=FILE …]")
-    files = dict(word.split("=", 1) for word in sys.argv[2:])
-    sys.stdout.write(page(Path(sys.argv[1]), {name: Path(file) for name, file in files.items()}))
+        fail("usage: pages.py PAGE.html|MODULE.js [ID=FILE …] [NAME.js=FILE …]")
+    main = Path(sys.argv[1])
+    files = {name: Path(file) for name, file in (word.split("=", 1) for word in sys.argv[2:])}
+    modules = {
+        name: f"export const moduleText = '{base64_text(files.pop(name))}';\n"
+        for name in list(files) if name.endswith(".js")}
+    if main.suffix == ".js":
+        exported = CLASS.findall(main.read_text())
+        sys.stdout.write(f"{script(main, modules)}\nexport {{ {', '.join(exported)} }};\n")
+    else:
+        sys.stdout.write(page(main, files, modules))
 
 
 if __name__ == "__main__":

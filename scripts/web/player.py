@@ -1,20 +1,40 @@
 """The player in a browser: pixels, attributes, events, and what it does with nonsense."""
 
+import http.server
 import json
+import os
 import subprocess
-import tempfile
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy
 from PIL import Image
 
+from . import axe
 from .pixels import FINGERPRINT, fingerprint
 from .session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
-RENDERED = ROOT / "scripts/players/rendered.caml"
+# Documents of other people, where they are there.
+REAL = Path(os.environ.get("BOING_DOCUMENTS", ROOT.parent / "shared/caml"))
+OURS = ROOT / "scripts/players/rendered.caml"
 MOMENTS = 10
-LOADED = "document.querySelector('boing-player')?.duration > 0"
+SECONDS = 2.0
+READY = "document.documentElement.dataset.ready"
+PLAYER = "document.querySelector('boing-player')"
+STATES = """<caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="r" bounds="0 0 200 100" geometryFlipped="1">
+<sublayers><CALayer id="a" bounds="0 0 40 40" position="40 50" backgroundColor="1 0.4 0"/></sublayers>
+<states><LKState name="On"><elements><LKStateSetValue targetId="a" keyPath="position.x">
+<value type="real" value="160"/></LKStateSetValue></elements></LKState>
+<LKState name="High &lt;b&gt;"><elements><LKStateSetValue targetId="a" keyPath="position.y">
+<value type="real" value="20"/></LKStateSetValue><LKStateSetValue targetId="a" keyPath="position.x">
+<value type="real" value="40"/></LKStateSetValue></elements></LKState></states>
+<stateTransitions><LKStateTransition fromState="*" toState="*"><elements>
+<LKStateTransitionElement targetId="a" key="position.x"><animation type="CASpringAnimation"
+keyPath="position.x" damping="12" duration="0.6"/></LKStateTransitionElement></elements></LKStateTransition></stateTransitions></CALayer></caml>"""
 
 
 def boing(command: Path, *words: str) -> str:
@@ -25,51 +45,294 @@ def boing(command: Path, *words: str) -> str:
     return done.stdout
 
 
+def expect(condition, text: str):
+    if not condition:
+        raise AssertionError(text)
+
+
 class Subject:
-    """A demo or a document as a page, and its frames as the command renders them."""
+    """A demo or a document as a document of the player, and its frames as the command renders them."""
 
-    def __init__(self, command: Path, folder: Path, name: str, document: Path | None):
-        self.name = name
-        self.page = folder / f"{name}.html"
-        words = ["render", str(document)] if document else ["demo", name]
-        boing(command, *words, "-o", str(self.page), "-q", "--force")
-        self.duration = 2.0
-        frames = folder / name
+    def __init__(self, command: Path, folder: Path, source: Path | str):
+        self.name = source if isinstance(source, str) else source.stem
+        words = ["demo", source] if isinstance(source, str) else ["render", str(source)]
+        common = ["--duration", f"{SECONDS:g}", "--background", "#fff", "--scale", "1", "-q"]
+        self.file = folder / f"{self.name}.boing"
+        boing(command, *words, *common, "-o", str(self.file))
+        frames = folder / self.name
         boing(
-            command, *words, "--scale", "1", "--duration", f"{self.duration:g}", "--fps",
-            f"{MOMENTS / self.duration:g}", "--background", "#fff", "-o", f"{frames}/", "-q")
-        files = sorted(frames.glob("*.png"))[:MOMENTS]
+            command, *words, *common, "--fps", f"{MOMENTS / SECONDS:g}", "-o", f"{frames}/")
+        files = sorted(frames.glob("*.png"))
         if len(files) != MOMENTS:
-            raise RuntimeError(f"{name}: {len(files)} frames, not {MOMENTS}")
-        self.images = [numpy.array(Image.open(file).convert("RGBA")) for file in files]
-        self.times = [index * self.duration / MOMENTS for index in range(MOMENTS)]
+            raise RuntimeError(f"{self.name}: {len(files)} frames, not {MOMENTS}")
+        images = [numpy.array(Image.open(file).convert("RGBA")) for file in files]
+        self.height, self.width, _ = images[0].shape
+        self.prints = [fingerprint(image) for image in images]
+        self.times = [index * SECONDS / MOMENTS for index in range(MOMENTS)]
 
 
-def demos(command: Path) -> list[str]:
-    return [json.loads(line)["name"] for line in boing(command, "demo", "--list", "--json").splitlines()]
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Files of a folder, under a policy that allows the module form of the player and nothing more."""
+
+    POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:"
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", self.POLICY)
+        super().end_headers()
+
+    def log_message(self, *words):
+        pass
 
 
-def check_pixels(session: Session, subjects: list[Subject]) -> list[str]:
-    """Compares every moment of every subject, byte for byte; returns faults."""
+class Site:
+    """What all browsers look at: subjects, pages, and a server on this machine."""
+
+    def __init__(self, command: Path, folder: Path):
+        self.folder = folder
+        folder.mkdir()
+        names = [json.loads(line)["name"] for line in boing(command, "demo", "--json").splitlines()]
+        sources = names + [OURS] + sorted(REAL.glob("*.tendies"))
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            self.subjects = list(pool.map(partial(Subject, command, folder), sources))
+        boing(command, "player", "-o", str(folder / "boing-player.js"), "-q")
+        boing(command, "demo", "dock", "-o", str(folder / "dock.html"), "-q")
+        (folder / "states.caml").write_text(STATES)
+        boing(command, "render", str(folder / "states.caml"), "-o", str(folder / "states.html"), "-q")
+        boing(command, "render", str(folder / "states.caml"), "-o", str(folder / "states.boing"), "-q")
+        (folder / "broken.boing").write_bytes(b"GIF89a of another kind")
+        whole = (folder / "dock.boing").read_bytes()
+        (folder / "cut.boing").write_bytes(whole[:len(whole) // 2])
+        (folder / "module.html").write_text(
+            '<!doctype html><html lang="en"><meta charset="utf-8"><title>Module</title><link rel="icon" href="data:,">'
+            '<script type="module" src="boing-player.js"></script><main><boing-player id="first" src="dock.boing" '
+            'label="A dock"></boing-player></main></html>')
+        handler = partial(Handler, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
+
+    def page(self, name: str) -> str:
+        return (self.folder / name).as_uri()
+
+
+# Pixels.
+
+def check_pixels(session: Session, site: Site):
+    """Every moment of every subject, to the byte."""
+    session.open(site.address + "module.html", f"{PLAYER}.duration > 0")
     faults = []
-    for subject in subjects:
-        session.open(subject.page.as_uri(), LOADED)
-        height, width, _ = subject.images[0].shape
+    for subject in site.subjects:
         found = session.value(f"""(async () => {{
-          const player = document.querySelector('boing-player');
           const fingerprint = {FINGERPRINT};
-          player.pause();
-          const found = [];
-          for (const time of a[0]) {{
-            found.push(fingerprint(await player.image(time, a[1], a[2])));
-          }}
-          return found;
-        }})()""", subject.times, width, height)
+          const player = {PLAYER};
+          await player.load(new Uint8Array(await (await fetch(a[0])).arrayBuffer()));
+          return a[1].map((time) => fingerprint(player.image(time, a[2], a[3])));
+        }})()""", subject.file.name, subject.times, subject.width, subject.height)
         wrong = [
-            f"{time:g} s" for time, image, seen in zip(subject.times, subject.images, found, strict=True)
-            if fingerprint(image) != seen]
+            f"{time:g} s" for time, image, seen in zip(subject.times, subject.prints, found, strict=True)
+            if image != seen]
         if wrong:
-            faults.append(f"{session.key}: {subject.name} differs at {', '.join(wrong)}")
-        faults += [f"{session.key}: {subject.name}: {message}" for message in session.messages()]
-        faults += [f"{session.key}: {subject.name} asked for {request}" for request in session.requests()]
-    return faults
+            faults.append(f"{subject.name} differs at {', '.join(wrong)}")
+    expect(not faults, "; ".join(faults))
+
+
+# The page.
+
+def check_page(session: Session, site: Site):
+    """A page plays by itself, stops and goes on by its controls, and can be scrubbed by keys."""
+    session.open(site.page("dock.html"), f"{READY} === 'true'")
+    session.wait(f"{PLAYER}.currentTime > 0.1")
+    expect("dock" in session.value("document.title"), "the title names the demo")
+    session.value(f"{PLAYER}.pause()")
+    root = f"{PLAYER}.shadowRoot"
+    x, y = session.value(
+        f"(() => {{ const r = {root}.querySelector('button').getBoundingClientRect(); "
+        "return [r.x + r.width / 2, r.y + r.height / 2]; })()")
+    session.pointer("mouse", [
+        {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+        {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+    expect(session.value(f"!{PLAYER}.paused"), "a click on the button plays")
+    session.press("Space")
+    expect(session.value(f"{PLAYER}.paused"), "the space bar on the button stops")
+    expect(session.value(f"{root}.querySelector('button').textContent") == "Play", "the button says so")
+    session.value(f"{PLAYER}.currentTime = 0")
+    session.value(f"{root}.querySelector('input').focus()")
+    session.press("End")
+    expect(session.value(f"{PLAYER}.currentTime === {PLAYER}.duration"), "the key End goes to the end")
+    session.press("Home")
+    expect(session.value(f"{PLAYER}.currentTime") == 0, "the key Home goes to the beginning")
+    expect(
+        session.value(f"{root}.querySelector('input').getAttribute('aria-valuetext')").startswith("0.00 of"),
+        "the time is spoken")
+    faults = axe.violations(session)
+    expect(not faults, "; ".join(faults))
+
+
+def check_states(session: Session, site: Site):
+    """States change with their animations, by the list and by the property; a name is text."""
+    session.open(site.page("states.html"), f"{READY} === 'true'")
+    session.value(f"{PLAYER}.addEventListener('statechange', () => {{ globalThis.changes = (globalThis.changes ?? 0) + 1; }})")
+    expect(session.value(f"{PLAYER}.states") == ["On", "High <b>"], session.value(f"{PLAYER}.states"))
+    expect(session.value(f"{PLAYER}.state") is None, "it begins in no state")
+    middle = "(image, x, y) => [...image.data.slice(4 * (y * image.width + x), 4 * (y * image.width + x) + 3)]"
+    pixel = f"(({middle})({PLAYER}.image({PLAYER}.currentTime + a[0], 200, 100), a[1], a[2]))"
+    expect(session.value(pixel, 0, 40, 50) == [255, 102, 0], "the square stands on the left")
+    session.value(f"{PLAYER}.play()")
+    session.value(f"{PLAYER}.state = 'On'")
+    expect(session.value(f"{PLAYER}.state") == "On", "the property changes the state")
+    session.value(f"{PLAYER}.pause()")
+    expect(session.value(pixel, 3, 160, 50) == [255, 102, 0], "the square comes to the right")
+    expect(session.value(pixel, 3, 40, 50) == [0, 0, 0], "it has left the left")
+    session.value(f"{PLAYER}.shadowRoot.querySelectorAll('select')[1].focus()")
+    session.press("ArrowDown")
+    session.wait(f"{PLAYER}.state === 'High <b>'")
+    # While it is paused the state shows at rest.
+    found = [session.value(pixel, 0, x, y) for x in (40, 160) for y in (20, 50, 80)]
+    expect(found[0] == [255, 102, 0], f"the square is up: {found}")
+    expect(session.value("globalThis.changes") == 2, "each change is an event")
+    problem = session.value(f"(() => {{ try {{ {PLAYER}.state = 'Off'; }} catch (error) {{ return error.message; }} }})()")
+    expect("it has On, High <b>" in (problem or ""), f"an unknown state: {problem}")
+    expect(session.value("document.querySelector('b') === null"), "a name never becomes markup")
+
+
+def check_motion(session: Session, site: Site):
+    """Who wants less motion sees the end at rest, also when the wish comes while it plays."""
+    if session.key != "chromium":
+        return
+    session.open(site.page("dock.html"), f"{READY} === 'true'")
+    expect(session.value(f"!{PLAYER}.paused"), "it plays")
+    session.emulate(prefers_reduced_motion="reduce")
+    session.wait(f"{PLAYER}.paused && {PLAYER}.currentTime === {PLAYER}.duration")
+    session.open(site.page("dock.html"), f"{READY} === 'true'")
+    expect(session.value(f"{PLAYER}.paused && {PLAYER}.currentTime === {PLAYER}.duration"), "it rests from the start")
+    session.value(f"{PLAYER}.play()")
+    expect(session.value(f"!{PLAYER}.paused"), "it plays where a person asks for it")
+    session.emulate(prefers_reduced_motion="no-preference")
+
+
+def check_widths(session: Session, site: Site):
+    """Nothing is cut off on small screens."""
+    for width in (320, 800, 1280):
+        session.resize(width, 700)
+        session.open(site.page("dock.html"), f"{READY} === 'true'")
+        wide = session.value("document.documentElement.scrollWidth - innerWidth")
+        expect(wide <= 0 or session.value("innerWidth") > width, f"{width} points: {wide} points too wide")
+    session.resize(1280, 1000)
+
+
+# The element.
+
+def check_element(session: Session, site: Site):
+    """Attributes, properties and events as HTML has them, under a strict policy."""
+    session.open(site.address + "module.html", f"{PLAYER}.duration > 0")
+    expect(session.value(f"{PLAYER}.paused"), "it waits without autoplay")
+    expect(session.value(f"[{PLAYER}.loop, {PLAYER}.controls, {PLAYER}.autoplay]") == [False] * 3, "attributes are off")
+    session.value(f"{PLAYER}.controls = true")
+    expect(session.value(f"{PLAYER}.getAttribute('controls')") == "", "a property sets its attribute")
+    expect(session.value(f"{PLAYER}.shadowRoot.querySelector('.bar').checkVisibility?.() ?? true"), "the controls show")
+    session.value(f"{PLAYER}.controls = false")
+    expect(
+        session.value(f"{PLAYER}.shadowRoot.querySelector('canvas').getAttribute('aria-label')") == "A dock", "the label")
+    # Without loop it plays once.
+    found = session.value(f"""new Promise((resolve) => {{
+      const player = {PLAYER};
+      const names = [];
+      for (const name of ['play', 'pause', 'ended', 'timeupdate']) {{
+        player.addEventListener(name, () => {{ if (names.at(-1) !== name) names.push(name); }});
+      }}
+      player.addEventListener('ended', () => resolve([names, player.ended, player.paused, player.currentTime === player.duration]));
+      player.playbackRate = 8;
+      player.play();
+    }})""")
+    expect(found[0][0] == "play" and found[0][-1] == "ended", f"events: {found}")
+    expect(found[1:] == [True, True, True], f"at the end: {found}")
+    for expression, word in [
+            ("playbackRate = -1", "-1"), ("playbackRate = NaN", "NaN"), ("currentTime = 'soon'", "soon")]:
+        problem = session.value(
+            f"(() => {{ try {{ {PLAYER}.{expression}; }} catch (error) {{ return error.message; }} }})()")
+        expect(word in (problem or ""), f"{expression}: {problem}")
+    # Defining twice does no harm, and players share the module.
+    compiled = session.value("""(async () => {
+      const compile = WebAssembly.compile;
+      let count = 0;
+      WebAssembly.compile = (...words) => { count += 1; return compile(...words); };
+      await import('./boing-player.js?again');
+      const players = [1, 2, 3].map(() => document.createElement('boing-player'));
+      for (const player of players) player.src = 'states.boing';
+      document.querySelector('main').append(...players);
+      await Promise.all(players.map((player) => new Promise((resolve) => player.addEventListener('load', resolve))));
+      WebAssembly.compile = compile;
+      return [count, players.map((player) => player.states.length)];
+    })()""")
+    expect(compiled == [0, [2, 2, 2]], f"three more players: {compiled}")
+    # What is out of sight does not play.
+    session.value("document.querySelector('boing-player:last-of-type').style.marginTop = '5000px'")
+    still = session.value("""(async () => {
+      const player = document.querySelector('boing-player:last-of-type');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      player.play();
+      const before = player.currentTime;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return player.currentTime === before;
+    })()""")
+    expect(still, "a player out of sight goes on")
+    removed = session.value(f"(() => {{ const player = {PLAYER}; player.remove(); return player.paused; }})()")
+    expect(removed, "a player that was removed is paused")
+
+
+def check_faults(session: Session, site: Site):
+    """A broken document, a missing one, and no WebAssembly are sentences that help."""
+    session.open(site.address + "module.html", f"{PLAYER}.duration > 0")
+    for name, words in [
+            ("broken.boing", "no document of the player"), ("cut.boing", "cannot be unpacked"),
+            ("missing.boing", "the server answered 404")]:
+        found = session.value(f"""new Promise((resolve) => {{
+          const player = {PLAYER};
+          player.addEventListener('error', (event) => resolve([
+            event.message, player.shadowRoot.querySelector('p').textContent,
+            getComputedStyle(player.shadowRoot.querySelector('p')).display, player.duration]), {{ once: true }});
+          player.src = a[0];
+        }})""", name)
+        expect(words in found[0] and found[0] == found[1] and found[2] != "none", f"{name}: {found}")
+    # It recovers.
+    session.value(f"{PLAYER}.src = 'dock.boing'")
+    session.wait(f"{PLAYER}.duration > 0")
+    expect(session.value(f"{PLAYER}.shadowRoot.querySelector('p').hidden"), "the sentence goes")
+    session.messages()
+    page = site.folder / "refused.html"
+    page.write_text((site.folder / "dock.html").read_text().replace(" 'wasm-unsafe-eval'", ""))
+    session.open(page.as_uri(), READY)
+    if session.key == "webkit" and session.value(READY) == "true":
+        return  # WebKitGTK compiles in spite of the policy.
+    reason = session.value(f"{PLAYER}.shadowRoot.querySelector('p').textContent")
+    expect("wasm-unsafe-eval" in reason, reason)
+
+
+def write_pictures(session: Session, site: Site, folder: Path):
+    """The pictures of the documentation: the page in light and dark."""
+    session.resize(620, 780)
+    for scheme, name in (("light", "player"), ("dark", "player-dark")):
+        session.emulate(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        session.open(site.page("dock.html"), f"{READY} === 'true'")
+        session.value(f"{PLAYER}.currentTime = 0.35")
+        session.screenshot(folder / f"{name}.png")
+
+
+def faults(session: Session, site: Site) -> list[str]:
+    """All that is wrong with the player in a browser."""
+    found = []
+    checks = [check_pixels, check_page, check_states, check_motion, check_widths, check_element, check_faults]
+    for check in checks:
+        try:
+            check(session, site)
+            if check is not check_faults:
+                messages = session.messages()
+                expect(not messages, f"messages: {messages}")
+            if check in (check_page, check_states, check_widths):
+                requests = session.requests()
+                expect(not requests, f"requests: {requests}")
+            print(f"web: {session.key}: player: {check.__name__.removeprefix('check_')}", flush=True)
+        except (AssertionError, RuntimeError) as error:
+            found.append(f"{session.key}: player: {check.__name__}: {error}")
+            print(f"web: {found[-1]}", file=sys.stderr, flush=True)
+    return found

@@ -39,8 +39,8 @@ struct EncodingArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file: .apng, .png, .webp, .gif, .mp4, .webm; a folder's name ending in / for a PNG of "
-        + "each frame; or - for a single image on standard output. (default: a .webp named after "
+      "The file: .apng, .png, .webp, .gif, .mp4, .webm; .html for a page that plays it, .boing for "
+        + "<boing-player>; a folder's name ending in / for a PNG of each frame; or - for a single image on standard output. (default: a .webp named after "
         + "what is shown, in this folder)",
       valueName: "file"),
     completion: .file(extensions: MovieFormat.knownExtensions))
@@ -137,7 +137,38 @@ struct MovieArguments: ParsableArguments {
 
   func validate() throws {
     // For a command that cannot write a document, `settings()` says so.
-    _ = documentOutput == nil ? try settings() : try documentSettings()
+    if playerOutput != nil {
+      _ = try playerSettings()
+    } else {
+      _ = documentOutput == nil ? try settings() : try documentSettings()
+    }
+  }
+
+  /// The path of the page or the player's document to write, and its form, if the output is one.
+  var playerOutput: (path: String, format: PlayerFormat)? {
+    encoding.output.flatMap { path in PlayerFormat(path: path).map { (path, $0) } }
+  }
+
+  /// The pixels of a point that layers draw themselves with for browsers: two, where nothing was asked for.
+  func playerScale(_ settings: MovieSettings) -> CGFloat {
+    raster.scaling.scale == nil ? 2 : settings.scale
+  }
+
+  /// The settings for writing a layer tree for browsers, which draw it themselves.
+  ///
+  /// - Throws: `ValidationError` also for options that are about images of frames.
+  func playerSettings() throws -> MovieSettings {
+    let drawing: [(String, Bool)] = [
+      ("fps", timeline.rate.fps != nil), ("loop", encoding.loop != nil),
+      ("quality", encoding.quality != nil),
+      ("color-space", raster.colorSpace != nil), ("shutter-angle", raster.shutterAngle != nil),
+      ("threads", raster.threads != nil), ("memory", raster.memory != nil),
+    ]
+    if let (name, _) = drawing.first(where: \.1) {
+      throw ValidationError(
+        "--\(name) is about images, and the browser draws the page's; leave it out.")
+    }
+    return try documentSettings()
   }
 
   /// The settings for writing a document, which is no images.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingRender
 import Foundation
 
 /// `boing demo`: lists the demo scenes, and renders one.
@@ -19,6 +20,7 @@ struct DemoCommand: ParsableCommand {
         boing demo two-axis --shutter-angle 180 --background none -o drop.apng
         boing demo jack --time 0.7 -o jack.png --size 640x600
         boing demo jack -o jack.ca
+        boing demo jack -o jack.html
       """)
 
   @Argument(
@@ -49,6 +51,13 @@ struct DemoCommand: ParsableCommand {
     guard let demo = Demos.named(name) else { return }
     let scene = try setup.scene(demo)
     guard !listing.list else { return }
+    if movie.playerOutput != nil {
+      guard layers.isEmpty else {
+        throw ValidationError("The options of Lottie and SVG go with a .json, .lottie or .svg.")
+      }
+      _ = try movie.playerSettings()
+      return
+    }
     if movie.documentOutput != nil {
       _ = try movie.documentSettings()
       return
@@ -73,6 +82,9 @@ struct DemoCommand: ParsableCommand {
     if listing.list {
       return try DemoListing(isJSON: movie.common.json).printParameters(of: demo)
     }
+    if let (path, format) = movie.playerOutput {
+      return try writePlayerFile(demo, named: name, as: format, to: path)
+    }
     if let output = movie.documentOutput {
       let writer = DocumentWriter(
         common: movie.common, overwriting: movie.existing.overwriting)
@@ -93,6 +105,24 @@ struct DemoCommand: ParsableCommand {
         size: size, scale: settings.scale, duration: settings.start + duration, background: nil),
       size: size, duration: duration, background: Demos.background)
     try job.run()
+  }
+
+  private func writePlayerFile(
+    _ demo: any Demo.Type, named name: String, as format: PlayerFormat, to path: String
+  ) throws {
+    let start = ContinuousClock.now
+    let settings = try movie.playerSettings()
+    let size = try setup.stageSize(of: demo)
+    let scene = try setup.scene(demo)
+    let duration = settings.duration ?? scene.duration
+    let recording = movie.common.timed("recorded \(name)") {
+      scene.record(
+        size: size, scale: movie.playerScale(settings), duration: duration, background: nil)
+    }
+    let background = settings.background.map { $0.color } ?? Demos.background
+    try PlayerFileWriter(common: movie.common, overwriting: movie.existing.overwriting).write(
+      PlayerDocument(recording, size: size, background: background, duration: duration),
+      titled: name, as: format, to: path, warnings: [], since: start)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingFormats
+import BoingRender
 import Foundation
 
 /// `boing render`: a Core Animation document as images.
@@ -15,6 +16,7 @@ struct RenderCommand: ParsableCommand {
         boing render Wallpaper.tendies --state Unlock --time 0 -o unlock.png
         boing render Wallpaper.tendies --to-state Unlock -o unlock.webp
         boing render Wallpaper.tendies --contact-sheet sheet.png --scale 1
+        boing render Wallpaper.tendies -o wallpaper.html
       """)
 
   @Argument(
@@ -34,6 +36,13 @@ struct RenderCommand: ParsableCommand {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
+    if movie.playerOutput != nil {
+      if transition.target.toState != nil {
+        throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
+      }
+      _ = try movie.playerSettings()
+      return
+    }
     let settings = try movie.settings()
     _ = try transitionTime(settings)
     if file == StandardStream.name, settings.output == nil,
@@ -49,6 +58,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
     let settings = try movie.settings()
     let input = try DocumentInput(file)
     let document = try movie.common.timed("read \(input.name)") {
@@ -73,6 +83,37 @@ struct RenderCommand: ParsableCommand {
       duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
       warnings: document.warnings.map { Warning($0) } + lateChange(time, settings))
     try job.run()
+  }
+
+  private func writePlayerFile(as format: PlayerFormat, to path: String) throws {
+    let start = ContinuousClock.now
+    let settings = try movie.playerSettings()
+    let input = try DocumentInput(file)
+    let document = try movie.common.timed("read \(input.name)") {
+      try input.open(state: initial.state)
+    }
+    let screen = try input.screen(of: document, source.checkedSize())
+    let background =
+      settings.background.map { $0.color } ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    var warnings = document.warnings.map { Warning($0) }
+    let unnamed = document.stateNames.dropFirst(PlayerDocument.maximumStateCount)
+    if !unnamed.isEmpty {
+      warnings.append(
+        Warning(
+          code: "states-left-out",
+          message: "a page has \(PlayerDocument.maximumStateCount) states at most; left out: "
+            + unnamed.joined(separator: ", "), subject: input.name))
+    }
+    let playerDocument: PlayerDocument
+    do throws(DocumentError) {
+      playerDocument = try PlayerDocument(
+        document, size: screen, scale: movie.playerScale(settings), state: initial.state,
+        duration: settings.duration ?? Self.duration, background: background)
+    } catch {
+      throw input.named(error)
+    }
+    try PlayerFileWriter(common: movie.common, overwriting: movie.existing.overwriting).write(
+      playerDocument, titled: subject, as: format, to: path, warnings: warnings, since: start)
   }
 
   /// The time at which the state changes, in seconds.

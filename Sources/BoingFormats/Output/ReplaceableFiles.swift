@@ -2,7 +2,7 @@ import Foundation
 
 /// The kinds of files, recognised by their first bytes.
 public enum FileSignature: Sendable {
-  case png, gif, webp, mp4, webm, svg, html, zip, caml, lottie
+  case png, gif, webp, mp4, webm, svg, html, zip, caml, lottie, gzip, playerModule
 
   /// The name in a sentence, with its article.
   var name: String {
@@ -17,6 +17,8 @@ public enum FileSignature: Sendable {
     case .zip: "a ZIP archive"
     case .caml: "a CAML document"
     case .lottie: "a Lottie animation"
+    case .gzip: "a compressed document of the player"
+    case .playerModule: "the player's module"
     }
   }
 
@@ -39,6 +41,8 @@ public enum FileSignature: Sendable {
     case .svg: return contains("<svg", bytes)
     case .caml: return contains("<caml", bytes)
     case .lottie: return has("{\"v\":\"") && contains("\"fr\":", bytes)
+    case .gzip: return bytes.starts(with: [0x1F, 0x8B])
+    case .playerModule: return contains("moduleText", bytes)
     case .html: return contains("<title>Boing", bytes)
     }
   }

@@ -10,3 +10,9 @@ typedef struct {
 
 /// Returns the page of the playground, in UTF-8: what `make web` makes of Web/Playground.
 CWebPage CWebPagePlayground(void);
+
+/// Returns the page that plays a document, in UTF-8, with an empty element for the document.
+CWebPage CWebPagePlayer(void);
+
+/// Returns the module of JavaScript that defines the player's element.
+CWebPage CWebPagePlayerModule(void);

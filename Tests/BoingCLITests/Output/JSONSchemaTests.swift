@@ -51,6 +51,8 @@ struct JSONSchemaTests {
       ("spring --damping 0", "spring"),
       ("playground -o page.html", "playground"),
       ("playground --no-open --exit-after 0.1", "playground"),
+      ("demo dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
+      ("player -o boing-player.js", "player"),
     ])
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
@@ -91,7 +93,7 @@ struct JSONSchemaTests {
           [
             "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
             "export",
-            "spring", "nearest-bounce", "playground",
+            "spring", "nearest-bounce", "playground", "player",
           ].map { "boing.\($0)/1" }))
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
   static let commands = [
     "", "demo", "gallery", "play", "render", "inspect", "convert", "curve", "export", "spring",
-    "playground",
+    "playground", "player",
   ]
 
   /// The lines of a help text that show how the command is called.

@@ -53,7 +53,7 @@ struct WrongUsageTests {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
-        + "convert, curve, export, spring, playground.", Self.rootUsage)
+        + "convert, curve, export, spring, playground, player.", Self.rootUsage)
   }
 
   @Test(

@@ -1,0 +1,55 @@
+import ArgumentParser
+import BoingFormats
+import CWebPages
+import Foundation
+
+/// `boing player`: the player's element, for other people's pages.
+struct PlayerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "player",
+    abstract: "Writes the JavaScript module of <boing-player>, which plays documents on a page.",
+    usage: "boing player [<options>]",
+    discussion: """
+      A page loads the module once, and shows any number of documents:
+
+        <script type="module" src="boing-player.js"></script>
+        <boing-player src="jack.boing" autoplay loop controls></boing-player>
+
+      Examples:
+        boing player
+        boing demo jack -o jack.boing
+        boing player -o boing-player.js --json
+      """)
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file, or - for standard output. (default: boing-player.js in this folder)",
+      valueName: "file"),
+    completion: .file(extensions: ["js"]))
+  var output: String?
+
+  @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
+  @OptionGroup(title: "General") var common: CommonArguments
+
+  func run() throws {
+    let start = ContinuousClock.now
+    let built = CWebPagePlayerModule()
+    let module = Data(bytes: built.bytes, count: built.count)
+    let path = output ?? "boing-player.js"
+    if path == StandardStream.name { return try StandardStream.output(binary: module) }
+    let file = try AtomicFile(
+      replacing: URL(typed: path), existing.overwriting.files(like: .playerModule))
+    try file.write(module)
+    try file.commit()
+    if common.json {
+      try Terminal.print(
+        JSONLine.text(
+          of: PlayerFileReport(
+            file: path, format: "js", bytes: module.count, width: nil, height: nil, duration: nil,
+            states: [], elapsed: (ContinuousClock.now - start) / .seconds(1), warnings: [])))
+    } else if !common.quiet {
+      try Terminal.print("\(path): a module of \(module.count) bytes")
+    }
+  }
+}

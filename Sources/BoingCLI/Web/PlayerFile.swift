@@ -1,0 +1,99 @@
+import Boing
+import BoingFormats
+import BoingRender
+import CWebPages
+import Foundation
+
+/// The report of a layer tree that was written for browsers.
+struct PlayerFileReport: Report {
+  static let schema = "boing.player/1"
+
+  /// The name as it was given.
+  let file: String
+  let format: String
+  let bytes: Int
+  /// Points; nil for the player's module.
+  let width: Double?
+  let height: Double?
+  /// Seconds.
+  let duration: Double?
+  let states: [String]
+  /// Seconds that the work took.
+  let elapsed: Double
+  let warnings: [Warning]
+}
+
+/// Writes layer trees for browsers.
+struct PlayerFileWriter {
+  let common: CommonArguments
+  let overwriting: Overwriting
+
+  /// Writes a document, or the page that plays it.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the page.
+  ///   - warnings: the warnings about what is written.
+  func write(
+    _ document: PlayerDocument, titled title: String, as format: PlayerFormat, to path: String,
+    warnings: [Warning], since start: ContinuousClock.Instant
+  ) throws {
+    var warnings = warnings
+    if document.leavesOutDrawings {
+      warnings.append(
+        Warning(
+          code: "drawings-left-out",
+          message: "layers that draw themselves while they are animated show what they drew first",
+          subject: title))
+    }
+    let bytes: [UInt8]
+    do throws(PlayerDocumentError) {
+      bytes = try document.bytes()
+    } catch {
+      throw CommandError("\(path) is not written: \(error.explanation)")
+    }
+    guard let compressed = Data.gzip(bytes) else {
+      throw CommandError("\(path) is not written: \(bytes.count) bytes cannot be compressed")
+    }
+    let data: Data
+    let signature: FileSignature
+    switch format {
+    case .document: (data, signature) = (compressed, .gzip)
+    case .page: (data, signature) = (try Self.page(titled: title, playing: compressed), .html)
+    }
+    let file = try AtomicFile(replacing: URL(typed: path), overwriting.files(like: signature))
+    try file.write(data)
+    try file.commit()
+    let report = PlayerFileReport(
+      file: path, format: format.rawValue, bytes: data.count, width: document.size.x,
+      height: document.size.y, duration: document.duration, states: document.states,
+      elapsed: (ContinuousClock.now - start) / .seconds(1), warnings: warnings)
+    if common.json { return try Terminal.print(JSONLine.text(of: report)) }
+    if !common.quiet {
+      let what = format == .page ? "a page" : "a document"
+      try Terminal.print("\(path): \(what) of \(data.count) bytes")
+    }
+    common.warn(warnings, about: title, remedy: "--json lists them all")
+  }
+
+  /// Returns the page that plays a compressed document.
+  private static func page(titled title: String, playing document: Data) throws -> Data {
+    let built = CWebPagePlayer()
+    var page = Data(bytes: built.bytes, count: built.count)
+    let name = GalleryPage.escaped(title)
+    let changes = [
+      ("<title>Boing</title>", "<title>Boing: \(name)</title>"),
+      ("<h1>Boing</h1>", "<h1>\(name)</h1>"),
+      ("label=\"Animation\"", "label=\"\(name)\""),
+      (
+        "id=\"document\"></script>", "id=\"document\">\(document.base64EncodedString())</script>"
+      ),
+    ]
+    for (mark, text) in changes {
+      guard let range = page.range(of: Data(mark.utf8)) else {
+        throw CommandError("the player's page has no '\(mark)'; build it anew with make web")
+      }
+      page.replaceSubrange(range, with: Data(text.utf8))
+    }
+    return page
+  }
+}
