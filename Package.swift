@@ -148,7 +148,8 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingCurves", "TestSupport",
+        "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingRender", "BoingCurves",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
   ]

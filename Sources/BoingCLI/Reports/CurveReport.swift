@@ -97,13 +97,19 @@ extension MotionSubject {
 
   /// The labelled figure, with the handles of a fit if there is one.
   func figure(_ fit: CubicBezierFit?) -> Figure {
+    var figure = curveFigure
+    figure.segments = fit?.segments ?? []
+    return figure.figure()
+  }
+
+  /// The figure of its curve, of any size.
+  var curveFigure: CurveFigure {
     let motion = settled
     var figure = CurveFigure(title: title, duration: duration, target: to) { motion.value(at: $0) }
     figure.visibleDistance = visibleDistance
     figure.extrema = extrema
     figure.contactTimes = contactTimes
-    figure.segments = fit?.segments ?? []
-    return figure.figure()
+    return figure
   }
 }
 

@@ -18,6 +18,7 @@ struct HelpTests {
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
+    if words == ["player"] { return ["boing-player.js"] }
     if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
     return zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
@@ -37,7 +38,7 @@ struct HelpTests {
         .flatMap { index, part in
           index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
         }
-      let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") }
+      let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") || $0.hasSuffix(".gif") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
       let isPlayed = words.first == "play"
       // A terminal's own test plays there.
