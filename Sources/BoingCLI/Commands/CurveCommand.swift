@@ -108,7 +108,8 @@ struct CurveCommand: ParsableCommand {
       throw ValidationError.option(
         "output", name,
         "let the name end in .svg, .png, .csv or .json, for a movie in "
-          + TargetArguments.movies.map { ".\($0.rawValue)" }.joined(separator: ", ") + ", or give -")
+          + TargetArguments.movies.map { ".\($0.rawValue)" }.joined(separator: ", ") + ", or give -"
+      )
     }
     return form
   }

@@ -96,7 +96,8 @@ public struct CurveFigure {
     }
     figure.marks.append(
       .polyline(
-        samples(plot).map { CGPoint(x: x($0.time), y: y($0.value)) }, color: Self.curve, width: 2, dash: 0))
+        samples(plot).map { CGPoint(x: x($0.time), y: y($0.value)) }, color: Self.curve, width: 2,
+        dash: 0))
     handles(&figure, x, y)
     // A label that would lie on the one before, on its side, is left out.
     var lastLabel = [true: -Double.infinity, false: -Double.infinity]
