@@ -42,7 +42,7 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
   .testTarget(
-    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves"],
+    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "TestSupport"],
     swiftSettings: settings),
 ]
 
