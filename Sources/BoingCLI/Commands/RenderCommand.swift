@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
         boing render Wallpaper.tendies --state Unlock --time 0 -o unlock.png
         boing render Wallpaper.tendies --to-state Unlock -o unlock.webp
         boing render Wallpaper.tendies --contact-sheet sheet.png --scale 1
+        boing render Wallpaper.tendies --device "iPhone 13 mini" --time 0 -o mini.png
         boing render Wallpaper.tendies -o wallpaper.html
       """)
 
@@ -27,6 +28,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var source: SourceArguments
   @OptionGroup(title: "Source") var initial: StateArguments
   @OptionGroup(title: "Source") var transition: TransitionArguments
+  @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup var movie: MovieArguments
 
   /// The length of a document's movie by default, in seconds.
@@ -36,6 +38,7 @@ struct RenderCommand: ParsableCommand {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
+    if source.size != nil, phone.device != nil { throw ValidationError.conflict("size", "device") }
     if movie.playerOutput != nil {
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
@@ -59,17 +62,19 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
-    let settings = try movie.settings()
+    var settings = try movie.settings()
     let input = try DocumentInput(file)
-    let document = try movie.common.timed("read \(input.name)") {
-      try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])
-    }
-    let screen = try input.screen(of: document, source.checkedSize())
+    let document = try open(input)
+    let presentation = try presentation(of: document, input)
+    settings.scale = presentation.scale
+    // A wallpaper's start is its media time, not a part that is left out.
+    if document.isWallpaper { settings.start = 0 }
+    let screen = presentation.size
     if let problem = ImageSize.problem(screen, scale: settings.scale, subject: input.name) {
       throw CommandError(problem)
     }
     let display = Display(
-      rootLayer: document.makeRootLayer(size: screen), size: screen, scale: settings.scale,
+      rootLayer: presentation.rootLayer(of: document), size: screen, scale: settings.scale,
       clock: ManualClock())
     let duration = settings.duration ?? Self.duration
     let time = try transitionTime(settings)
@@ -80,23 +85,35 @@ struct RenderCommand: ParsableCommand {
       recording: display.record(
         until: max(settings.start + duration, settings.time ?? 0), cues: cues),
       size: screen,
-      duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
+      duration: duration, background: presentation.background,
       warnings: document.warnings.map { Warning($0) } + lateChange(time, settings))
     try job.run()
+  }
+
+  private func open(_ input: DocumentInput) throws -> LayeredDocument {
+    try movie.common.timed("read \(input.name)") {
+      try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])
+    }
+  }
+
+  private func presentation(
+    of document: LayeredDocument, _ input: DocumentInput
+  ) throws -> DocumentPresentation {
+    try phone.presentation(
+      of: document, input, size: source.checkedSize(),
+      scale: movie.raster.scaling.checkedScale(),
+      mediaTime: document.isWallpaper ? movie.timeline.start?.time("start") : nil)
   }
 
   private func writePlayerFile(as format: PlayerFormat, to path: String) throws {
     let start = ContinuousClock.now
     let settings = try movie.playerSettings()
     let input = try DocumentInput(file)
-    let document = try movie.common.timed("read \(input.name)") {
-      try input.open(state: initial.state)
-    }
-    let screen = try input.screen(of: document, source.checkedSize())
-    let background =
-      settings.background.map { $0.color } ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    let document = try open(input)
+    let presentation = try presentation(of: document, input)
+    let background = settings.background.map { $0.color } ?? presentation.background
     var warnings = document.warnings.map { Warning($0) }
-    let unnamed = document.stateNames.dropFirst(PlayerDocument.maximumStateCount)
+    let unnamed = document.stateNamesByScreen.dropFirst(PlayerDocument.maximumStateCount)
     if !unnamed.isEmpty {
       warnings.append(
         Warning(
@@ -107,8 +124,8 @@ struct RenderCommand: ParsableCommand {
     let playerDocument: PlayerDocument
     do throws(DocumentError) {
       playerDocument = try PlayerDocument(
-        document, size: screen, scale: movie.playerScale(settings), state: initial.state,
-        duration: settings.duration ?? Self.duration, background: background)
+        document, size: presentation.size, rootLayer: presentation.rootLayer(of: document),
+        scale: movie.playerScale(settings), state: document.state, duration: settings.duration ?? Self.duration, background: background)
     } catch {
       throw input.named(error)
     }

@@ -98,8 +98,22 @@ struct LayerDecoder {
       context.warn(
         line: child.line, child.name, "only the outermost layer has states; they are ignored")
       layer.unrecognized.children.append(child)
+    case "style" where isRoot && !child.children.isEmpty:
+      readTables(child)
+      layer.unrecognized.children.append(child)
     default:
       readPropertyElement(child, into: &layer)
+    }
+  }
+
+  /// Warns about what the tables of a wallpaper do not say; they are read from the element when they are played.
+  private func readTables(_ style: XMLTree) {
+    for child in style.children where !WallpaperTables.names.contains(child.name) {
+      context.warn(
+        line: child.line, "style", "“\(child.name)” is no table of a wallpaper; it is preserved but ignored")
+    }
+    _ = WallpaperTables(style: style) { entry, reason in
+      context.warn(line: entry.line, "style", reason)
     }
   }
 
