@@ -43,6 +43,7 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
+      PreviewCommand.self,
       InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])

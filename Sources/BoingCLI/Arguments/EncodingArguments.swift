@@ -271,6 +271,8 @@ struct MovieSettings {
   var colorSpace = OutputColorSpace.sRGB
   /// The rate that was asked for; by default the format decides.
   var frameRate: FrameRate?
+  /// True if a rate comes from whoever typed the command, and is reported where the format does not keep it.
+  var isFrameRateTyped = true
   /// Pixels for each point.
   var scale = 2.0
   /// The time of the first frame, in seconds.

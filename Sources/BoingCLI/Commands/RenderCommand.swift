@@ -125,7 +125,8 @@ struct RenderCommand: ParsableCommand {
     do throws(DocumentError) {
       playerDocument = try PlayerDocument(
         document, size: presentation.size, rootLayer: presentation.rootLayer(of: document),
-        scale: movie.playerScale(settings), state: document.state, duration: settings.duration ?? Self.duration, background: background)
+        scale: movie.playerScale(settings), state: document.state,
+        duration: settings.duration ?? Self.duration, background: background)
     } catch {
       throw input.named(error)
     }

@@ -133,6 +133,7 @@ private struct MovieJob {
     let folder = try MovieWriter.frameFolder(url, options.overwriting)
     let writer = PNGSequenceWriter(frames: frames, background: background, pipeline: pipeline)
     try writer.write(to: folder, progress: progress)
+    try checkSize(folder.size)
     try folder.commit()
     return MovieSummary(
       url: url, format: format, frames: frames.count, bytes: folder.size, warnings: warnings)
@@ -176,8 +177,15 @@ private struct MovieJob {
 
   private func finish(_ file: AtomicFile, frames count: Int) throws -> MovieSummary {
     let bytes = file.size
+    try checkSize(bytes)
     try file.commit()
     return MovieSummary(
       url: url, format: format, frames: count, bytes: bytes, warnings: warnings)
+  }
+
+  /// Refuses more bytes than the options allow, before anything appears.
+  private func checkSize(_ bytes: Int) throws(MovieError) {
+    guard let maximum = options.maximumBytes, bytes > maximum else { return }
+    throw .byteCount(bytes, maximum: maximum)
   }
 }

@@ -110,7 +110,8 @@ struct LayerDecoder {
   private func readTables(_ style: XMLTree) {
     for child in style.children where !WallpaperTables.names.contains(child.name) {
       context.warn(
-        line: child.line, "style", "“\(child.name)” is no table of a wallpaper; it is preserved but ignored")
+        line: child.line, "style",
+        "“\(child.name)” is no table of a wallpaper; it is preserved but ignored")
     }
     _ = WallpaperTables(style: style) { entry, reason in
       context.warn(line: entry.line, "style", reason)

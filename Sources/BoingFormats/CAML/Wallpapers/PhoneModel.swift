@@ -30,7 +30,8 @@ public struct PhoneModel: Sendable, Hashable {
   /// The class that `Wallpaper.plist` calls the screen by, such as `402w-874h@3x~iphone`.
   public var screenClass: String {
     let device = name.hasPrefix("iPad") ? "ipad" : "iphone"
-    return "\(Int(clamping: size.width))w-\(Int(clamping: size.height))h@\(Int(clamping: scale))x~\(device)"
+    return
+      "\(Int(clamping: size.width))w-\(Int(clamping: size.height))h@\(Int(clamping: scale))x~\(device)"
   }
 
   /// The model for which documents are rendered by default.
