@@ -49,7 +49,8 @@ struct FormerSpellings {
     "-h", "--help", "--help-hidden", "--version", "-q", "--quiet", "-v", "--verbose", "--json",
     "--no-progress", "--force", "--no-clobber", "-l", "--list", "--smooth", "--cosine",
     "--segments", "--strict",
-    "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch", "--terminal",
+    "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
+    "--terminal",
     "--autoplay", "--repeat", "--no-open",
   ]
 

@@ -40,7 +40,8 @@ struct BundleLocator {
       warn(other, "only the first wallpaper is used; it is ignored")
     }
     let base = wallpapers.first ?? ""
-    isWallpaper = !wallpapers.isEmpty || tree.contains("Wallpaper.plist")
+    isWallpaper =
+      !wallpapers.isEmpty || tree.name.hasSuffix(".wallpaper") || tree.contains("Wallpaper.plist")
     var folders = tree.folders(withExtension: "ca").filter {
       (base.isEmpty || $0.hasPrefix(base + "/")) && holdsDocument($0)
     }

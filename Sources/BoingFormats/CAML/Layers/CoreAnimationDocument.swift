@@ -160,19 +160,19 @@ public final class CoreAnimationDocument {
     }
   }
 
-  /// Lets the layers of the tables follow a tilt; nil for a slow figure of eight that begins now.
-  ///
-  /// As with ``startAnimations()``, the layers must be in a display when the transaction ends.
-  func follow(_ tilt: WallpaperTilt?) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    defer { CATransaction.commit() }
+  /// Gives the layers of the tables their values for a tilt.
+  func setTilt(_ tilt: WallpaperTilt) {
     for (layer, group) in parallaxTargets {
-      let key = "tilt." + group.keyPath
-      layer.removeAnimation(forKey: key)
-      layer.setValue(
-        group.value(at: tilt ?? .figureOfEight(at: 0)), forKeyPath: group.keyPath)
-      guard tilt == nil else { continue }
+      layer.removeAnimation(forKey: Self.tiltKey(group))
+      layer.setValue(group.value(at: tilt), forKeyPath: group.keyPath)
+    }
+  }
+
+  /// Lets the layers of the tables follow a slow figure of eight, which begins when the transaction ends.
+  ///
+  /// As with ``startAnimations()``, the layers must be in a display then.
+  func startTilting() {
+    for (layer, group) in parallaxTargets {
       let animation = CAKeyframeAnimation(keyPath: group.keyPath)
       let steps = 240
       animation.values = (0...steps).map {
@@ -181,8 +181,12 @@ public final class CoreAnimationDocument {
       }
       animation.duration = WallpaperTilt.period
       animation.repeatCount = .infinity
-      layer.add(animation, forKey: key)
+      layer.add(animation, forKey: Self.tiltKey(group))
     }
+  }
+
+  private static func tiltKey(_ group: WallpaperTables.ParallaxGroup) -> String {
+    "tilt." + group.keyPath
   }
 
   /// An image of the document by its source; nil, with a warning, if it is missing or broken.

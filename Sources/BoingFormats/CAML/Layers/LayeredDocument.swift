@@ -290,12 +290,13 @@ extension LayeredDocument {
     container.masksToBounds = true
     container.timeOffset = mediaTime.flatMap { $0.isFinite ? $0 : nil } ?? self.mediaTime
     for document in documents {
+      document.setTilt(tilt ?? .figureOfEight(at: 0))
       container.addSublayer(Self.stage(for: document, filling: screen))
     }
     CATransaction.commit()
     for document in documents {
       document.startAnimations()
-      document.follow(tilt)
+      if tilt == nil { document.startTilting() }
     }
     return container
   }
