@@ -1,0 +1,219 @@
+import Foundation
+
+/// The findings that are not to be reported, each with a reason, as `boing-lint.json` lists them.
+///
+///     {
+///       "silences": [
+///         { "rule": "unused-asset", "path": "*.tendies/**/assets/*", "reason": "variants for the next season" }
+///       ]
+///     }
+///
+/// A path is that of the document from the configuration's folder, followed by the path inside the document. In it
+/// `*` stands for anything but `/`, `**` for anything, and `?` for one character; a path that matches a folder or a
+/// document is for all that is inside. Without a path a silence is for every document.
+public struct LintConfiguration: Sendable, Hashable {
+  /// One silence.
+  public struct Silence: Sendable, Hashable {
+    /// The identifier of the rule.
+    public var rule: String
+    /// The pattern of paths; nil for all.
+    public var path: String?
+    /// The reason, which is not empty.
+    public var reason: String
+
+    /// Creates a silence.
+    public init(rule: String, path: String? = nil, reason: String) {
+      self.rule = rule
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// The name of a configuration that is found beside a document.
+  public static let fileName = "boing-lint.json"
+
+  /// The silences, of which the first that matches counts.
+  public var silences: [Silence]
+
+  /// Creates a configuration.
+  public init(silences: [Silence] = []) {
+    self.silences = silences
+  }
+
+  /// Reads a configuration.
+  ///
+  /// - Throws: ``LintConfigurationError`` if it is not JSON of the form above, names a rule that is not known, or
+  ///   gives no reason.
+  public init(data: Data) throws(LintConfigurationError) {
+    let object: Any
+    do {
+      object = try JSONSerialization.jsonObject(with: data)
+    } catch {
+      throw LintConfigurationError("it is not JSON; see https://www.json.org")
+    }
+    guard let object = object as? [String: Any] else {
+      throw LintConfigurationError("it is not an object with “silences”")
+    }
+    for key in object.keys.sorted() where key != "silences" {
+      throw LintConfigurationError("it has “\(key)”, which is not known; it may have “silences”")
+    }
+    guard let list = object["silences"] as? [Any] else {
+      throw LintConfigurationError("its “silences” are not a list")
+    }
+    silences = []
+    for (index, entry) in list.enumerated() {
+      do throws(LintConfigurationError) {
+        silences.append(try Silence(entry))
+      } catch {
+        throw LintConfigurationError("silence \(index + 1) \(error.description)")
+      }
+    }
+  }
+}
+
+/// An error in a configuration.
+public struct LintConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The fault, and what would do.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension LintConfiguration.Silence {
+  fileprivate init(_ entry: Any) throws(LintConfigurationError) {
+    guard let entry = entry as? [String: Any] else {
+      throw LintConfigurationError("is not an object with “rule” and “reason”")
+    }
+    for key in entry.keys.sorted() where !["rule", "path", "reason"].contains(key) {
+      throw LintConfigurationError("has “\(key)”, which is not known; it may have “rule”, “path” and “reason”")
+    }
+    guard let rule = entry["rule"] as? String else {
+      throw LintConfigurationError("has no “rule”")
+    }
+    guard LintRule.named(rule) != nil else {
+      let near = Spelling.suggestion(for: rule, among: LintRule.all.map(\.id))
+      throw LintConfigurationError("names the rule “\(rule)”, which is not known\(near)")
+    }
+    guard let reason = entry["reason"] as? String, reason.contains(where: { !$0.isWhitespace }) else {
+      throw LintConfigurationError("has no “reason”; say why “\(rule)” is not to be reported")
+    }
+    let path = entry["path"]
+    guard path == nil || path is String else {
+      throw LintConfigurationError("has a “path” that is no text")
+    }
+    self.init(rule: rule, path: path as? String, reason: reason)
+  }
+
+  /// True if the silence is for a finding in a file.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - document: The path of the document from the configuration's folder.
+  public func matches(_ finding: LintFinding, inDocument document: String) -> Bool {
+    guard rule == finding.rule else { return false }
+    return path.map { PathPattern($0).matches(RelativePath.join(document, finding.file)) } ?? true
+  }
+
+  /// True if the silence's path may be one of a document or of a file in it.
+  public func mayConcern(document: String) -> Bool {
+    path.map { PathPattern($0).mayBegin(with: document) } ?? true
+  }
+}
+
+extension LintReport {
+  /// Returns the report with the findings that a configuration silences apart from the others.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - document: The path of the document from the configuration's folder.
+  ///   - use: Called with the index of each silence that matches, for each finding that it matches.
+  public func silenced(
+    by configuration: LintConfiguration, document: String, use: (Int) -> Void = { _ in }
+  ) -> LintReport {
+    var result = LintReport()
+    result.silenced = silenced
+    for finding in findings {
+      let index = configuration.silences.firstIndex { $0.matches(finding, inDocument: document) }
+      if let index {
+        use(index)
+        result.silenced.append(
+          SilencedFinding(finding: finding, reason: configuration.silences[index].reason))
+      } else {
+        result.findings.append(finding)
+      }
+    }
+    return result
+  }
+}
+
+/// A pattern of paths: `*` for anything but `/`, `**` for anything, `?` for one character but `/`.
+struct PathPattern {
+  private let pattern: [Character]
+
+  init(_ pattern: String) {
+    var text = pattern
+    while text.hasPrefix("./") { text.removeFirst(2) }
+    while text.hasSuffix("/") { text.removeLast() }
+    self.pattern = Array(text)
+  }
+
+  /// True if a path, or a folder that holds it, is one of the pattern.
+  func matches(_ path: String) -> Bool {
+    let characters = Array(path)
+    let ends = Self.reachable(pattern, characters)
+    return ends.contains { $0 == characters.count || characters[$0] == "/" }
+  }
+
+  /// True if the pattern may match something in a folder, or the folder itself.
+  func mayBegin(with folder: String) -> Bool {
+    if matches(folder) { return true }
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    for count in 1...max(1, parts.count) {
+      let head = Array(parts.prefix(count).joined(separator: "/"))
+      if head.contains("*"), String(head).contains("**") { return true }
+      let characters = Array(folder)
+      if Self.reachable(head, characters).contains(characters.count) { return true }
+    }
+    return false
+  }
+
+  /// The numbers of characters at the beginning of a path that a pattern matches as a whole.
+  ///
+  /// All ways are followed at once, so that no pattern takes more than the product of both lengths.
+  private static func reachable(_ pattern: [Character], _ path: [Character]) -> Set<Int> {
+    var positions: Set<Int> = [0]
+    var index = 0
+    while index < pattern.count, !positions.isEmpty {
+      switch pattern[index] {
+      case "*":
+        let isDouble = index + 1 < pattern.count && pattern[index + 1] == "*"
+        var next: Set<Int> = []
+        for start in positions {
+          var end = start
+          next.insert(end)
+          while end < path.count, isDouble || path[end] != "/" {
+            end += 1
+            next.insert(end)
+          }
+        }
+        positions = next
+        index += isDouble ? 2 : 1
+        // **/ also stands for no folder at all.
+        if isDouble, index < pattern.count, pattern[index] == "/" {
+          positions = positions.filter { $0 == 0 || $0 == path.count || path[$0] == "/" || path[$0 - 1] == "/" }
+          positions = Set(positions.map { $0 < path.count && path[$0] == "/" ? $0 + 1 : $0 })
+          index += 1
+        }
+      case "?":
+        positions = Set(positions.filter { $0 < path.count && path[$0] != "/" }.map { $0 + 1 })
+        index += 1
+      case let character:
+        positions = Set(positions.filter { $0 < path.count && path[$0] == character }.map { $0 + 1 })
+        index += 1
+      }
+    }
+    return positions
+  }
+}
