@@ -178,6 +178,10 @@ struct LintCommand: ParsableCommand {
       input = try input.reopened()
       report = try configurations.apply(to: linter.report(on: input.document), of: input)
     }
+    if common.verbose, let cost = FrameCost(of: input.document) {
+      let areas = [cost.painted.areas, cost.bitmaps.areas].map { String(format: "%.2f", $0) }
+      common.note("\(input.name): a frame paints up to \(areas[0]) screens, and its bitmaps take \(areas[1])")
+    }
     return LintOutcome(
       name: input.name, isArchive: input.document.isArchive, report: report, fixes: fixes)
   }

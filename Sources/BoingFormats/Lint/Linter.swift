@@ -48,7 +48,10 @@ public struct Linter: Sendable {
     for bundle in document.bundles {
       guard let content = bundle.content, let markup = bundle.markup else { continue }
       for warning in content.warnings {
-        guard let line = warning.line, !reported.contains(Line(file: markup.source.path, line: line)) else { continue }
+        let name = warning.subject.split(separator: "@").last.map(String.init) ?? ""
+        guard let line = warning.line, !reported.contains(Line(file: markup.source.path, line: line)),
+          !LintVocabulary.isOfTool(name), name != "object"
+        else { continue }
         reporter.report(
           "\(warning.subject): \(warning.message)", at: .element(SourcePosition(line: line)), in: markup)
       }

@@ -22,7 +22,7 @@ extension LintRule {
 }
 
 /// The most work that a frame of a document takes, in areas of the screen.
-struct FrameCost {
+package struct FrameCost {
   /// The maximum that is not reported, in areas of the screen.
   static let maximumPainted = 40
   /// The maximum that is not reported, in areas of the screen.
@@ -31,17 +31,17 @@ struct FrameCost {
   static let maximumLayerCount = 20_000
 
   /// The frame that paints most.
-  private(set) var painted = Measure()
+  package private(set) var painted = Measure()
   /// The frame that has the largest bitmaps.
-  private(set) var bitmaps = Measure()
+  package private(set) var bitmaps = Measure()
   private var omission: String?
   private let layerCount: Int
 
   /// A number of areas of the screen, and the frame that needs it.
-  struct Measure {
-    var areas = 0.0
-    var time = 0.0
-    var state: String?
+  package struct Measure: Sendable, Hashable {
+    package var areas = 0.0
+    package var time = 0.0
+    package var state: String?
   }
 
   /// The times that are looked at, in seconds: by the last, particles have filled their emitters.
@@ -50,7 +50,7 @@ struct FrameCost {
   private static let stateCount = 3
 
   /// Draws a document; nil if it cannot be opened.
-  init?(of document: LintDocument) {
+  package init?(of document: LintDocument) {
     layerCount = document.bundles.map(\.layers.count).max() ?? 0
     guard layerCount <= Self.maximumLayerCount else { return }
     guard let layered = document.opened else { return nil }

@@ -66,7 +66,7 @@ extension LintRule {
     })
 
   static let unusedAsset = LintRule(
-    "unused-asset", .warning, "nothing in the bundle shows an image that is there",
+    "unused-asset", .note, "nothing in the bundle shows an image that is there",
     explanation: """
       Each file in `assets` makes the download larger, and phones keep it. An image counts as used where the markup or
       another text of the bundle has its name. It is not taken out by `--fix`, since it may be wanted yet.

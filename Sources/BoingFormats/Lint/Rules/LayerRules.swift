@@ -70,13 +70,14 @@ extension LintRule {
     "color-range", .warning, "a colour's component is out of the range from 0 to 1",
     explanation: """
       Red, green, blue and alpha are numbers from 0 to 1; those beyond are cut off, so that `255 128 0` is plain yellow.
-      Divide numbers up to 255 by 255. Components of a wide colour space may be larger and are not reported.
+      Divide numbers up to 255 by 255. The components of wide colours go a little beyond, to -0.5 and 1.5, and are not
+      reported, and neither are those of a colour whose space is stated.
       """,
     bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="255 128 0"/></sublayers>"#,
     good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0.502 0"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for color in bundle.colors(in: markup) {
-        guard let number = color.numbers.first(where: { $0 < -0.001 || $0 > 1.001 }) else { continue }
+        guard let number = color.numbers.first(where: { $0 < -0.5 || $0 > 1.5 }) else { continue }
         let isBytes = color.numbers.allSatisfy { (0...255).contains($0) }
         report.report(
           "\(NumberText.text(number)) is no component from 0 to 1; it is cut off"

@@ -44,7 +44,7 @@ extension LintRule {
     "ambiguous-target", .warning, "a state names a layer by an id that several layers have",
     explanation: """
       Where several layers have one `id`, a state means the first of them in the document; the others do not follow. Give each
-      layer an id of its own.
+      layer an id of its own. An outermost layer that an editor has repeated inside itself is not reported.
       """,
     bad: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>
@@ -58,7 +58,8 @@ extension LintRule {
       """,
     check: .markup { bundle, markup, content, report in
       let targets = content.targets
-      for (layer, first) in bundle.duplicates where targets.contains(layer.id ?? "") {
+      for (layer, first) in bundle.duplicates
+      where targets.contains(layer.id ?? "") && !bundle.isRepeatedRoot(layer) {
         report.report(
           "the id “\(layer.id ?? "")” is also that of \(first.label) in line \(first.line), which states mean; this layer does"
             + " not follow them", at: .attribute("id", layer.position), in: markup)
@@ -75,7 +76,8 @@ extension LintRule {
     good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
     check: .markup { bundle, markup, content, report in
       let targets = content.targets
-      for (layer, first) in bundle.duplicates where !targets.contains(layer.id ?? "") {
+      for (layer, first) in bundle.duplicates
+      where !targets.contains(layer.id ?? "") || bundle.isRepeatedRoot(layer) {
         report.report(
           "the id “\(layer.id ?? "")” is also that of \(first.label) in line \(first.line)",
           at: .attribute("id", layer.position), in: markup)
@@ -190,11 +192,12 @@ extension LintRule {
     })
 
   static let incompleteState = LintRule(
-    "incomplete-state", .warning, "one state sets a value that no state sets back",
+    "incomplete-state", .warning, "a state sets a value that the locked phone's does not set back",
     explanation: """
       What a state does not list stays as it is: a value that the unlocked phone's state sets and the locked one's does not is
       still there after locking, and what is seen depends on what was before. Set each property of a layer in every state.
-      A state for the sleeping phone may leave out what it keeps, and is not reported; nor is a value that is the layer's own.
+      The states of the unlocked and of the sleeping phone follow that of the locked one, so that what they leave out is
+      certain; they are not reported, and neither is a value that is the layer's own.
       """,
     bad: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
@@ -213,8 +216,8 @@ extension LintRule {
     check: .markup { bundle, markup, content, report in
       for gap in StateGaps(bundle, content).gaps {
         report.report(
-          "“\(gap.state)” sets \(gap.value.keyPath) of \(gap.layer), but no state of the \(gap.phase.description) phone does, where"
-            + " it stays as it was", at: .attribute("keyPath", gap.value.position), in: markup)
+          "“\(gap.state)” sets \(gap.value.keyPath) of \(gap.layer), but no state of the locked phone does, where it stays as it"
+            + " was", at: .attribute("keyPath", gap.value.position), in: markup)
       }
     })
 
@@ -231,7 +234,7 @@ extension LintRule {
         let element = node.element
         guard element["object"] == nil, element["key"] == nil, let keyPath = element["keyPath"] else { continue }
         report.report(
-          "phones read key=\"\(keyPath)\", not keyPath; they pass over this animation",
+          "phones are reported to read key=\"\(keyPath)\", not keyPath, and to pass over this animation",
           at: .attribute("keyPath", element.position), in: markup,
           fix: markup.renaming("keyPath", of: element.position, to: "key").map { LintFix("Write key", [$0]) })
       }
@@ -343,11 +346,15 @@ extension LintRule {
       """,
     check: .markup { _, markup, content, report in
       guard let id = content.root.id else { return }
-      for value in content.states.flatMap(\.values)
-      where value.targetID == id && (value.keyPath == "position" || value.keyPath.hasPrefix("position.")) {
-        report.report(
-          "the outermost layer fills the screen, wherever its position is", at: .attribute("keyPath", value.position), in: markup)
+      // Editors list the position that the layer has.
+      let value = content.states.flatMap(\.values).first {
+        $0.targetID == id && ($0.keyPath == "position" || $0.keyPath.hasPrefix("position."))
+          && !content.root.states($0.value, at: $0.keyPath)
       }
+      guard let value else { return }
+      report.report(
+        "the outermost layer fills the screen, wherever its position is", at: .attribute("keyPath", value.position),
+        in: markup)
     })
 }
 
@@ -362,6 +369,13 @@ extension CAMLDocument {
 extension LintBundle {
   /// The plane in messages.
   var planeName: String { plane.map { "\($0.rawValue) plane" } ?? "bundle “\(RelativePath.lastComponent(folder))”" }
+
+  /// True for the outermost layer once more, right inside itself.
+  fileprivate func isRepeatedRoot(_ layer: CAMLLayer) -> Bool {
+    guard let root, layer.id == root.id else { return false }
+    return layer.value(forKeyPath: "name") == root.value(forKeyPath: "name")
+      && layer.value(forKeyPath: "bounds") == root.value(forKeyPath: "bounds")
+  }
 
   /// The layers whose id another one has already, each with that one.
   fileprivate var duplicates: [(layer: CAMLLayer, first: CAMLLayer)] {
@@ -393,17 +407,20 @@ extension LintWallpaper {
   }
 }
 
-/// The values that the states of one phase of a phone set and those of another do not.
+/// The values that other states of a phone set and that those of the locked one do not.
 private struct StateGaps {
   struct Gap {
     var state: String
     var value: DocumentState.SetValue
     var layer: String
-    /// The phase whose states do not set it.
-    var phase: PhoneState.Phase
   }
 
   private(set) var gaps: [Gap] = []
+
+  /// Properties that change nothing by themselves.
+  private static let timing: Set<String> = [
+    "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed", "timeOffset",
+  ]
 
   private struct Target: Hashable {
     var id: String
@@ -423,7 +440,7 @@ private struct StateGaps {
       // What a state is based on counts as its own.
       var (next, steps): (DocumentState?, Int) = (state, 0)
       while let base = next, steps < 16 {
-        for value in base.values {
+        for value in base.values where !Self.timing.contains(value.keyPath) {
           let target = Target(id: value.targetID, keyPath: value.keyPath)
           if phases[target] == nil { order.append(target) }
           phases[target, default: []].insert(phase)
@@ -436,8 +453,8 @@ private struct StateGaps {
     for target in order {
       guard let (state, value) = first[target], let set = phases[target], let layer = layers[target.id]
       else { continue }
-      for phase in [PhoneState.Phase.locked, .unlocked] where present.contains(phase) && !set.contains(phase) {
-        gaps.append(Gap(state: state, value: value, layer: layer.layer.label, phase: phase))
+      if present.contains(.locked), !set.contains(.locked) {
+        gaps.append(Gap(state: state, value: value, layer: layer.layer.label))
       }
     }
   }

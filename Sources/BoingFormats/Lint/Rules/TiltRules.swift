@@ -13,7 +13,8 @@ extension LintRule {
       }
       let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
       for entry in markup.tiltEntries {
-        guard let element = entry.child("layerName"), let name = element["value"] else { continue }
+        guard let element = entry.child("layerName") else { continue }
+        let name = element["value"] ?? element.text
         switch counts[name] {
         case nil:
           report.report(
@@ -37,7 +38,9 @@ extension LintRule {
     bad: tiltExample(layer: "Card", view: ""), good: tiltExample(layer: "Card"),
     check: .markup { _, markup, _, report in
       for entry in markup.tiltEntries {
-        let missing = ["keyPath", "layerName", "view"].filter { entry.child($0)?["value"]?.isEmpty != false }
+        let missing = ["keyPath", "layerName", "view"].filter { key in
+          entry.child(key).map { ($0["value"] ?? $0.text).isEmpty } ?? true
+        }
         guard !missing.isEmpty else { continue }
         report.report(
           "the entry has no \(missing.joined(separator: ", no ")), and is passed over", at: .element(entry.position),

@@ -145,7 +145,9 @@ extension LintRule {
     check: .markup { _, markup, _, report in
       let known = Set(markup.nodes.compactMap { $0.element["object"] == nil ? $0.element["id"] : nil })
       for (index, node) in markup.nodes.enumerated() {
-        guard let id = node.element["object"], node.element.children.isEmpty else { continue }
+        guard let id = node.element["object"], node.element.children.isEmpty,
+          !LintVocabulary.isOfTool(node.element.name)
+        else { continue }
         var next = markup.nodes[index].parent
         var holdsItself = false
         while let outer = next, !holdsItself {

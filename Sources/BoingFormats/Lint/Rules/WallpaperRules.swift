@@ -27,7 +27,9 @@ extension LintRule {
         document.wallpapers.flatMap { [$0.propertyList, $0.userInfo] }
         + document.bundles.map(\.index)
       for case let list? in lists {
-        if let fault = list.fault { report.report(fault, file: list.path, plane: list.plane) }
+        guard let fault = list.fault else { continue }
+        report.report(
+          fault.hasSuffix("; it is ignored") ? String(fault.dropLast(15)) : fault, file: list.path, plane: list.plane)
       }
     })
 

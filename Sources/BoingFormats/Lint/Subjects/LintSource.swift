@@ -12,6 +12,9 @@ struct LintSource: Sendable {
   let isEditable: Bool
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
+  /// The number of code points before each block of bytes: the whole file may be one line.
+  private let blockCounts: [Int]
+  private static let blockSize = 1_024
 
   init(path: String, plane: DocumentPlane?, data: Data) {
     self.path = path
@@ -20,10 +23,15 @@ struct LintSource: Sendable {
     bytes = [UInt8](converted ?? data)
     isEditable = converted == nil && String(validating: bytes, as: UTF8.self) != nil
     var starts = [0]
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(index + 1)
+    var counts = [0]
+    var count = 0
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if (index + 1) % Self.blockSize == 0 { counts.append(count) }
     }
     lineStarts = starts
+    blockCounts = counts
   }
 
   /// The line that holds the byte at an offset, counted from 0.
@@ -56,7 +64,13 @@ struct LintSource: Sendable {
   }
 
   private func codePoints(_ range: Range<Int>) -> Int {
-    bytes[range].count { $0 & 0xC0 != 0x80 }
+    codePoints(before: range.upperBound) - codePoints(before: range.lowerBound)
+  }
+
+  private func codePoints(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    return blockCounts[block]
+      + bytes[block * Self.blockSize..<offset].count { $0 & 0xC0 != 0x80 }
   }
 
   /// The maximum number of code points of an excerpt.

@@ -71,6 +71,11 @@ struct LintVocabulary: Sendable {
     "description", "hash", "locked", "superclass", "userInfo",
   ]
 
+  /// Properties that phones have and that are not known here.
+  static let otherProperties: Set<String> = [
+    "contentsFrameCount", "contentsFrameMode", "contentsFramesPerSecond", "spinBias",
+  ]
+
   /// True for a name that an editor or a template tool writes for itself.
   static func isOfTool(_ name: String) -> Bool {
     name.contains(":") || name.hasPrefix("_") || residue.contains(name)
@@ -94,6 +99,7 @@ struct LintVocabulary: Sendable {
       return parts.count > 1 && transformParts.contains(parts[1])
     }
     return CAMLSchema.privateEffects[first] != nil || CAMLSchema.privateHints.contains(first)
+      || otherProperties.contains(first)
       || otherLayerClasses.contains(className)
   }
 }

@@ -7,15 +7,6 @@ struct PhoneState: Hashable, Sendable {
   /// What the phone does.
   enum Phase: String, Sendable, CaseIterable {
     case locked, unlocked, asleep
-
-    /// The states in which a phone is in this phase, as messages name them.
-    var description: String {
-      switch self {
-      case .locked: "locked"
-      case .unlocked: "unlocked"
-      case .asleep: "asleep"
-      }
-    }
   }
 
   let phase: Phase
