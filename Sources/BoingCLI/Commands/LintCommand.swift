@@ -55,6 +55,7 @@ struct LintCommand: ParsableCommand {
     var failOn = LintLevel.warning
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp(
         "The number of findings of one rule in one file that text and github list; 0 for all.",
         valueName: "count"))
@@ -127,8 +128,8 @@ struct LintCommand: ParsableCommand {
   }
 
   private static func unknown(_ id: String, _ option: String) -> ValidationError {
-    let near = LintRule.nearest(to: id).map { "did you mean \($0)?" } ?? "--rules lists them"
-    return ValidationError.option(option, id, "there is no such rule; \(near)")
+    let near = LintRule.nearest(to: id).map { ", \($0) among them" } ?? ""
+    return ValidationError.option(option, id, "there is no such rule; --rules lists them\(near)")
   }
 
   // MARK: Work

@@ -80,6 +80,26 @@ struct SARIFLog: Encodable {
     var logicalLocations: [LogicalLocation]?
   }
 
+  struct Bytes: Encodable {
+    let byteOffset: Int
+    let byteLength: Int
+  }
+
+  struct Replacement: Encodable {
+    let deletedRegion: Bytes
+    let insertedContent: Text
+  }
+
+  struct ArtifactChange: Encodable {
+    let artifactLocation: ArtifactLocation
+    var replacements: [Replacement]
+  }
+
+  struct Fix: Encodable {
+    let description: Text
+    let artifactChanges: [ArtifactChange]
+  }
+
   struct Suppression: Encodable {
     let kind = "external"
     let justification: String
@@ -92,6 +112,7 @@ struct SARIFLog: Encodable {
     let message: Text
     let locations: [Location]
     let partialFingerprints: [String: String]
+    var fixes: [Fix]?
     var suppressions: [Suppression]?
   }
 
@@ -113,6 +134,7 @@ struct SARIFLog: Encodable {
             partialFingerprints: [
               "boingLint/v1": Self.fingerprint(finding, in: outcome)
             ],
+            fixes: Self.fix(of: finding, in: outcome, &artifacts).map { [$0] },
             suppressions: reason.map { [Suppression(justification: $0)] }))
       }
     }
@@ -135,8 +157,31 @@ struct SARIFLog: Encodable {
     }
     return Location(
       physicalLocation: PhysicalLocation(
-        artifactLocation: artifacts.location(of: finding, in: outcome), region: region),
+        artifactLocation: artifacts.location(of: finding.file, in: outcome), region: region),
       logicalLocations: finding.plane.map { [LogicalLocation(name: $0.rawValue)] })
+  }
+
+  /// The changes that repair a finding; nil if they add or remove files, which the format cannot say.
+  private static func fix(
+    of finding: LintFinding, in outcome: LintOutcome, _ artifacts: inout ArtifactList
+  ) -> Fix? {
+    guard let fix = finding.fix else { return nil }
+    var files: [String] = []
+    var replacements: [String: [Replacement]] = [:]
+    for change in fix.changes {
+      guard case .replace(let file, let bytes, let text) = change else { return nil }
+      if replacements[file] == nil { files.append(file) }
+      replacements[file, default: []].append(
+        Replacement(
+          deletedRegion: Bytes(byteOffset: bytes.lowerBound, byteLength: bytes.count),
+          insertedContent: Text(text: text)))
+    }
+    return Fix(
+      description: Text(text: fix.summary),
+      artifactChanges: files.map {
+        ArtifactChange(
+          artifactLocation: artifacts.location(of: $0, in: outcome), replacements: replacements[$0] ?? [])
+      })
   }
 
   /// The same for the same finding after lines have moved: FNV-1a of all but the position.
@@ -154,16 +199,16 @@ struct SARIFLog: Encodable {
     private(set) var list: [Artifact] = []
     private var indices: [String: Int] = [:]
 
-    mutating func location(of finding: LintFinding, in outcome: LintOutcome) -> ArtifactLocation {
-      guard outcome.isArchive, !finding.file.isEmpty else {
-        let path = finding.file.isEmpty ? outcome.name : outcome.name + "/" + finding.file
+    mutating func location(of file: String, in outcome: LintOutcome) -> ArtifactLocation {
+      guard outcome.isArchive, !file.isEmpty else {
+        let path = file.isEmpty ? outcome.name : outcome.name + "/" + file
         let uri = (path.hasPrefix("/") ? "file://" : "") + Self.uri(path)
         return ArtifactLocation(uri: uri, index: index(of: uri, named: uri, parent: nil))
       }
       let outer = (outcome.name.hasPrefix("/") ? "file://" : "") + Self.uri(outcome.name)
       let parent = index(of: outer, named: outer, parent: nil)
       // Inside its parent a path begins with a slash.
-      let uri = Self.uri("/" + finding.file)
+      let uri = Self.uri("/" + file)
       return ArtifactLocation(
         uri: uri, index: index(of: outer + "\u{0}" + uri, named: uri, parent: parent))
     }
