@@ -41,10 +41,11 @@ struct BoingCommand: ParsableCommand {
       Completions for bash, zsh or fish:
         boing --generate-completion-script bash
       """,
-    version: "0.1.0",
+    version: Program.version,
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      InspectCommand.self, LintCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
+      InspectCommand.self, LintCommand.self, ConvertCommand.self, CurveCommand.self,
+      ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 

@@ -102,7 +102,9 @@ struct LintCommand: ParsableCommand {
     if rules.list, rules.explain != nil { throw ValidationError.conflict("rules", "explain") }
     _ = try maximumPerRule()
     for id in rules.selected where LintRule.named(id) == nil { throw Self.unknown(id, "rule") }
-    if let id = rules.explain, id != "all", LintRule.named(id) == nil { throw Self.unknown(id, "explain") }
+    if let id = rules.explain, id != "all", LintRule.named(id) == nil {
+      throw Self.unknown(id, "explain")
+    }
     if rules.list || rules.explain != nil {
       guard documents.isEmpty else {
         throw ValidationError("--rules and --explain take no documents; leave them out.")
@@ -156,7 +158,9 @@ struct LintCommand: ParsableCommand {
     for (path, report) in configurations.unused(of: Set(selected.map(\.id))) {
       outcomes.append(LintOutcome(name: path, isArchive: false, report: report))
     }
-    let failing = outcomes.contains { ($0.report.level ?? .note) >= findings.failOn && $0.report.level != nil }
+    let failing = outcomes.contains {
+      ($0.report.level ?? .note) >= findings.failOn && $0.report.level != nil
+    }
     try write(outcomes.map(leveled), selected)
     if failing { throw ExitCode(1) }
   }
@@ -181,13 +185,14 @@ struct LintCommand: ParsableCommand {
     }
     if common.verbose, let cost = FrameCost(of: input.document) {
       let areas = [cost.painted.areas, cost.bitmaps.areas].map { String(format: "%.2f", $0) }
-      common.note("\(input.name): a frame paints up to \(areas[0]) screens, and its bitmaps take \(areas[1])")
+      common.note(
+        "\(input.name): a frame paints up to \(areas[0]) screens, and its bitmaps take \(areas[1])")
     }
     return LintOutcome(
       name: input.name, isArchive: input.document.isArchive, report: report, fixes: fixes)
   }
 
-  /// What is reported of an outcome.
+  /// The part of an outcome that is reported.
   private func leveled(_ outcome: LintOutcome) -> LintOutcome {
     var outcome = outcome
     outcome.report.findings.removeAll { $0.level < findings.level }
@@ -200,7 +205,7 @@ struct LintCommand: ParsableCommand {
     case .json:
       for outcome in outcomes { try Terminal.print(JSONLine.text(of: LintFileReport(outcome))) }
     case .sarif:
-      let log = SARIFLog(outcomes, rules: selected, version: BoingCommand.configuration.version)
+      let log = SARIFLog(outcomes, rules: selected, version: Program.version)
       try Terminal.output(log.text)
     case .github:
       let maximum = try maximumPerRule()
@@ -228,7 +233,9 @@ struct LintCommand: ParsableCommand {
   }
 
   private func printRules() throws {
-    if format == .json { return try Terminal.print(JSONLine.text(of: LintRulesReport(LintRule.all))) }
+    if format == .json {
+      return try Terminal.print(JSONLine.text(of: LintRulesReport(LintRule.all)))
+    }
     let width = LintRule.all.map(\.id.count).max() ?? 0
     let lines = LintRule.all.map { rule in
       let name = rule.id.padding(toLength: width + 2, withPad: " ", startingAt: 0)

@@ -15,7 +15,8 @@ enum LintAnnotations {
     }
   }
 
-  private static func line(_ finding: LintFinding, in outcome: LintOutcome, more: String) -> String {
+  private static func line(_ finding: LintFinding, in outcome: LintOutcome, more: String) -> String
+  {
     var message = finding.message + more
     var properties: [(String, String)] = []
     if outcome.isArchive || finding.file.isEmpty {
@@ -28,7 +29,8 @@ enum LintAnnotations {
       properties += position(finding)
     }
     properties.append(("title", "boing lint: \(finding.rule)"))
-    let list = properties.map { "\($0.0)=\(escaped($0.1, isProperty: true))" }.joined(separator: ",")
+    let list = properties.map { "\($0.0)=\(escaped($0.1, isProperty: true))" }.joined(
+      separator: ",")
     return "::\(command(finding.level)) \(list)::\(escaped(message, isProperty: false))"
   }
 

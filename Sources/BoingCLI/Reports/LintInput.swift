@@ -5,7 +5,7 @@ import Foundation
 struct LintInput {
   /// The path for messages, or the name of standard input.
   let name: String
-  /// Where the document lies; nil for standard input.
+  /// The address of the document; nil for standard input.
   let url: URL?
   /// The document.
   let document: LintDocument
@@ -27,7 +27,8 @@ struct LintInput {
     let found = documents(in: url.path, below: path)
     guard !found.isEmpty else {
       throw CommandError(
-        "\(path): there is no document in the folder (.tendies, .wallpaper, .ca, .caml); name another one")
+        "\(path): there is no document in the folder (.tendies, .wallpaper, .ca, .caml); name another one"
+      )
     }
     return try found.map { try LintInput($0, URL(typed: $0)) }
   }
@@ -69,7 +70,8 @@ struct LintInput {
   /// True for a folder that is no document.
   private static func isPlainFolder(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+      isFolder.boolValue
     else { return false }
     return !isDocument(url.path, names(in: url.path))
   }
@@ -89,7 +91,9 @@ struct LintInput {
     guard depth < 32 else { return [] }
     var found: [String] = []
     for name in names(in: folder) {
-      let (inner, shown) = (folder + "/" + name, path.hasSuffix("/") ? path + name : path + "/" + name)
+      let (inner, shown) = (
+        folder + "/" + name, path.hasSuffix("/") ? path + name : path + "/" + name
+      )
       var status = stat()
       guard lstat(inner, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
@@ -147,7 +151,8 @@ struct LintConfigurations {
   func unused(of rules: Set<String>) -> [(path: String, report: LintReport)] {
     guard let rule = LintRule.named("unused-silence"), rules.contains(rule.id) else { return [] }
     return entries.sorted { $0.key < $1.key }.compactMap { _, entry in
-      let findings = entry.configuration.silences.enumerated().compactMap { index, silence -> LintFinding? in
+      let findings = entry.configuration.silences.enumerated().compactMap {
+        index, silence -> LintFinding? in
         guard rules.contains(silence.rule), !entry.used.contains(index),
           entry.concerned.contains(index) || !Self.exists(silence, in: entry.folder)
         else { return nil }
@@ -162,7 +167,8 @@ struct LintConfigurations {
 
   /// True if a silence may be for a file that was not looked at.
   private static func exists(_ silence: LintConfiguration.Silence, in folder: String) -> Bool {
-    guard let first = silence.path?.split(separator: "/").first, !first.contains("*"), !first.contains("?")
+    guard let first = silence.path?.split(separator: "/").first, !first.contains("*"),
+      !first.contains("?")
     else { return true }
     return FileManager.default.fileExists(atPath: folder + "/" + first)
   }
@@ -185,7 +191,8 @@ struct LintConfigurations {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw CommandError("\(path): the configuration cannot be read; check the path and its permissions")
+      throw CommandError(
+        "\(path): the configuration cannot be read; check the path and its permissions")
     }
     do throws(LintConfigurationError) {
       let folder = (url.path as NSString).deletingLastPathComponent
@@ -199,7 +206,9 @@ struct LintConfigurations {
   /// The path of a document from a folder, or as it was typed if it lies elsewhere.
   private static func path(of input: LintInput, from folder: String) -> String {
     guard let url = input.url else { return input.name }
-    let (path, base) = (url.standardizedFileURL.path, URL(fileURLWithPath: folder).standardizedFileURL.path)
+    let (path, base) = (
+      url.standardizedFileURL.path, URL(fileURLWithPath: folder).standardizedFileURL.path
+    )
     let prefix = base.hasSuffix("/") ? base : base + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : input.name
   }

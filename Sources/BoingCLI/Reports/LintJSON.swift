@@ -16,9 +16,9 @@ struct LintFileReport: Report {
     let column: Int?
     let length: Int?
     let excerpt: String?
-    /// What `--fix` does.
+    /// The change that `--fix` makes.
     let fix: String?
-    /// Why the finding is silenced.
+    /// The reason for which the finding is silenced.
     let reason: String?
   }
 
@@ -28,7 +28,7 @@ struct LintFileReport: Report {
   let notes: Int
   let findings: [Finding]
   let silenced: [Finding]
-  /// What was repaired.
+  /// The changes that were made.
   let repaired: [String]
 
   init(_ outcome: LintOutcome) {

@@ -123,7 +123,9 @@ struct SARIFLog: Encodable {
     var results: [Result] = []
     for outcome in outcomes {
       let found = outcome.report.findings.map { (finding: $0, reason: String?.none) }
-      let silenced = outcome.report.silenced.map { (finding: $0.finding, reason: String?.some($0.reason)) }
+      let silenced = outcome.report.silenced.map {
+        (finding: $0.finding, reason: String?.some($0.reason))
+      }
       for (finding, reason) in found + silenced {
         guard let index = indices[finding.rule] else { continue }
         results.append(
@@ -180,14 +182,17 @@ struct SARIFLog: Encodable {
       description: Text(text: fix.summary),
       artifactChanges: files.map {
         ArtifactChange(
-          artifactLocation: artifacts.location(of: $0, in: outcome), replacements: replacements[$0] ?? [])
+          artifactLocation: artifacts.location(of: $0, in: outcome),
+          replacements: replacements[$0] ?? [])
       })
   }
 
   /// The same for the same finding after lines have moved: FNV-1a of all but the position.
   private static func fingerprint(_ finding: LintFinding, in outcome: LintOutcome) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    let text = [finding.rule, outcome.name, finding.file, finding.message, finding.excerpt?.text ?? ""]
+    let text = [
+      finding.rule, outcome.name, finding.file, finding.message, finding.excerpt?.text ?? "",
+    ]
     for byte in text.joined(separator: "\u{0}").utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
@@ -223,7 +228,8 @@ struct SARIFLog: Encodable {
     /// A path as a URI reference.
     private static func uri(_ path: String) -> String {
       let allowed = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@")
+        charactersIn:
+          "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@")
       return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }
   }
@@ -233,7 +239,8 @@ struct SARIFLog: Encodable {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-      return JSONLine.escaped(String(decoding: try encoder.encode(self), as: UTF8.self), keepingLineFeeds: true)
+      return JSONLine.escaped(
+        String(decoding: try encoder.encode(self), as: UTF8.self), keepingLineFeeds: true)
     }
   }
 }

@@ -1,7 +1,7 @@
 import BoingFormats
 import Foundation
 
-/// What was found in one document, and what was repaired there.
+/// The findings in one document, and the repairs that were made there.
 struct LintOutcome {
   /// The document's path for messages.
   let name: String
@@ -28,7 +28,8 @@ struct LintText {
     for finding in shown {
       lines += self.lines(finding, in: outcome)
       if let count = omitted[finding] {
-        let more = "… and \(count) more of \(finding.rule) in this file; --max-per-rule 0 lists them all"
+        let more =
+          "… and \(count) more of \(finding.rule) in this file; --max-per-rule 0 lists them all"
         lines += [colored(more, .dim)]
       }
       lines.append("")
@@ -38,13 +39,16 @@ struct LintText {
 
   private func lines(_ finding: LintFinding, in outcome: LintOutcome) -> [String] {
     let level = colored("\(finding.level.rawValue)[\(finding.rule)]", Color(finding.level))
-    var lines = [level + colored(": ", .bold) + colored(finding.message.shortenedForReading(), .bold)]
+    var lines = [
+      level + colored(": ", .bold) + colored(finding.message.shortenedForReading(), .bold)
+    ]
     let number = finding.range.map { String($0.line) } ?? ""
     let margin = String(repeating: " ", count: number.count)
     lines.append("\(margin)\(colored("-->", .dim)) \(clean(location(finding, in: outcome)))")
     guard let excerpt = finding.excerpt else { return lines }
     let (text, offset) = fitted(excerpt, to: max(20, columns - number.count - 3))
-    let marks = String(repeating: " ", count: offset) + "^"
+    let marks =
+      String(repeating: " ", count: offset) + "^"
       + String(repeating: "~", count: max(0, min(excerpt.length, text.count - offset) - 1))
     lines.append("\(colored("\(number) |", .dim)) \(clean(text))")
     lines.append("\(colored("\(margin) |", .dim)) \(colored(marks, Color(finding.level)))")
@@ -77,7 +81,8 @@ struct LintText {
     let start = max(0, min(excerpt.offset, excerpt.offset + reserve - width + 2))
     var text = String.UnicodeScalarView()
     if start > 0 { text.append("…") }
-    text.append(contentsOf: scalars[start..<min(scalars.count, start + width - (start > 0 ? 2 : 1))])
+    text.append(
+      contentsOf: scalars[start..<min(scalars.count, start + width - (start > 0 ? 2 : 1))])
     if start + width - 1 < scalars.count { text.append("…") }
     return (String(text), excerpt.offset - start + (start > 0 ? 1 : 0))
   }

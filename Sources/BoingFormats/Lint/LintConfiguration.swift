@@ -87,7 +87,8 @@ extension LintConfiguration.Silence {
       throw LintConfigurationError("is not an object with “rule” and “reason”")
     }
     for key in entry.keys.sorted() where !["rule", "path", "reason"].contains(key) {
-      throw LintConfigurationError("has “\(key)”, which is not known; it may have “rule”, “path” and “reason”")
+      throw LintConfigurationError(
+        "has “\(key)”, which is not known; it may have “rule”, “path” and “reason”")
     }
     guard let rule = entry["rule"] as? String else {
       throw LintConfigurationError("has no “rule”")
@@ -96,7 +97,8 @@ extension LintConfiguration.Silence {
       let near = Spelling.suggestion(for: rule, among: LintRule.all.map(\.id))
       throw LintConfigurationError("names the rule “\(rule)”, which is not known\(near)")
     }
-    guard let reason = entry["reason"] as? String, reason.contains(where: { !$0.isWhitespace }) else {
+    guard let reason = entry["reason"] as? String, reason.contains(where: { !$0.isWhitespace })
+    else {
       throw LintConfigurationError("has no “reason”; say why “\(rule)” is not to be reported")
     }
     let path = entry["path"]
@@ -202,7 +204,9 @@ struct PathPattern {
         index += isDouble ? 2 : 1
         // **/ also stands for no folder at all.
         if isDouble, index < pattern.count, pattern[index] == "/" {
-          positions = positions.filter { $0 == 0 || $0 == path.count || path[$0] == "/" || path[$0 - 1] == "/" }
+          positions = positions.filter {
+            $0 == 0 || $0 == path.count || path[$0] == "/" || path[$0 - 1] == "/"
+          }
           positions = Set(positions.map { $0 < path.count && path[$0] == "/" ? $0 + 1 : $0 })
           index += 1
         }
@@ -210,7 +214,8 @@ struct PathPattern {
         positions = Set(positions.filter { $0 < path.count && path[$0] != "/" }.map { $0 + 1 })
         index += 1
       case let character:
-        positions = Set(positions.filter { $0 < path.count && path[$0] == character }.map { $0 + 1 })
+        positions = Set(
+          positions.filter { $0 < path.count && path[$0] == character }.map { $0 + 1 })
         index += 1
       }
     }

@@ -3,7 +3,8 @@ extension LintRule {
   public var page: String {
     let summary = summary.prefix(1).uppercased() + summary.dropFirst()
     var parts = [
-      "### `\(id)`", "**\(level.rawValue)**\(isFixable ? ", `--fix` repairs it" : ""): \(summary).", explanation,
+      "### `\(id)`", "**\(level.rawValue)**\(isFixable ? ", `--fix` repairs it" : ""): \(summary).",
+      explanation,
     ]
     if let example {
       parts += ["Reported:", Self.code(example.bad), "Not reported:", Self.code(example.good)]
@@ -14,7 +15,9 @@ extension LintRule {
   private static func code(_ markup: String) -> String { "```xml\n\(markup)\n```" }
 
   /// Returns the identifier that was meant by one that is not known; nil if none is near.
-  public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, among: all.map(\.id)) }
+  public static func nearest(to id: String) -> String? {
+    Spelling.nearest(to: id, among: all.map(\.id))
+  }
 }
 
 extension LintDocument {

@@ -21,7 +21,8 @@ public struct Linter: Sendable {
       let reporter = LintReporter(rule: rule)
       switch rule.check {
       case .document(let check): check(document, reporter)
-      case .wallpaper(let check): for wallpaper in document.wallpapers { check(wallpaper, reporter) }
+      case .wallpaper(let check):
+        for wallpaper in document.wallpapers { check(wallpaper, reporter) }
       case .bundle(let check): for bundle in document.bundles { check(bundle, reporter) }
       case .markup(let check):
         for bundle in document.bundles {
@@ -44,38 +45,49 @@ public struct Linter: Sendable {
       var file: String
       var line: Int
     }
-    let reported = Set(findings.compactMap { finding in finding.range.map { Line(file: finding.file, line: $0.line) } })
+    let reported = Set(
+      findings.compactMap { finding in finding.range.map { Line(file: finding.file, line: $0.line) }
+      })
     for bundle in document.bundles {
       guard let content = bundle.content, let markup = bundle.markup else { continue }
       for warning in content.warnings {
         let name = warning.subject.split(separator: "@").last.map(String.init) ?? ""
-        guard let line = warning.line, !reported.contains(Line(file: markup.source.path, line: line)),
+        guard let line = warning.line,
+          !reported.contains(Line(file: markup.source.path, line: line)),
           !LintVocabulary.isOfTool(name), name != "object"
         else { continue }
         reporter.report(
-          "\(warning.subject): \(warning.message)", at: .element(SourcePosition(line: line)), in: markup)
+          "\(warning.subject): \(warning.message)", at: .element(SourcePosition(line: line)),
+          in: markup)
       }
     }
   }
 
   /// The findings by files, those of the document itself first, then planes back to front, and in each file by
   /// positions; at one position in the order of the rules.
-  private static func sorted(_ findings: [LintFinding], in document: LintDocument) -> [LintFinding] {
+  private static func sorted(_ findings: [LintFinding], in document: LintDocument) -> [LintFinding]
+  {
     var ranks: [String: Int] = [:]
     for (rank, bundle) in document.bundles.enumerated() { ranks[bundle.folder] = rank }
     func rank(_ finding: LintFinding) -> Int {
       guard finding.plane != nil || ranks.count == 1 && !finding.file.isEmpty else { return -1 }
       var folder = finding.file
-      while ranks[folder] == nil, let slash = folder.lastIndex(of: "/") { folder = String(folder[..<slash]) }
+      while ranks[folder] == nil, let slash = folder.lastIndex(of: "/") {
+        folder = String(folder[..<slash])
+      }
       return ranks[folder] ?? -1
     }
     let keyed = findings.enumerated().map { index, finding in
-      (rank: rank(finding), file: finding.file, line: finding.range?.line ?? 0, column: finding.range?.column ?? 0,
-        index: index)
+      (
+        rank: rank(finding), file: finding.file, line: finding.range?.line ?? 0,
+        column: finding.range?.column ?? 0,
+        index: index
+      )
     }
     let order = keyed.sorted { a, b in
       (a.rank, a.file, a.line) != (b.rank, b.file, b.line)
-        ? (a.rank, a.file, a.line) < (b.rank, b.file, b.line) : (a.column, a.index) < (b.column, b.index)
+        ? (a.rank, a.file, a.line) < (b.rank, b.file, b.line)
+        : (a.column, a.index) < (b.column, b.index)
     }
     return order.map { findings[$0.index] }
   }

@@ -108,7 +108,7 @@ package struct FrameWork: Sendable, Hashable {
   /// The number of pixels in the bitmaps that the frame needs beside: of shadows, filters, texts and rasterised
   /// layers.
   package var bitmapPixels: Int
-  /// What the frame asks for beyond what is drawn of one, in words.
+  /// The requests of the frame that go beyond what is drawn of one, in words.
   package var omissions: [String]
 }
 

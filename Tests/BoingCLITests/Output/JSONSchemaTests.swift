@@ -92,7 +92,8 @@ struct JSONSchemaTests {
       Set(Self.sections.keys)
         == Set(
           [
-            "demo", "file", "document", "layers", "gallery", "play", "inspect", "lint", "lint-rules", "curve",
+            "demo", "file", "document", "layers", "gallery", "play", "inspect", "lint",
+            "lint-rules", "curve",
             "cubics",
             "export",
             "spring", "nearest-bounce", "playground", "player",

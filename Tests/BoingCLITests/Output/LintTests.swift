@@ -71,12 +71,17 @@ struct LintTests {
 
   @Test("of many findings of one rule a few are listed, all with --max-per-rule 0")
   func many() async throws {
-    let layers = (0..<9).map { "<CALayer id=\"\($0)\" bounds=\"0 0 9 9\" position=\"9 9\" opacity=\"\($0 + 2)\"/>\n" }
+    let layers = (0..<9).map {
+      "<CALayer id=\"\($0)\" bounds=\"0 0 9 9\" position=\"9 9\" opacity=\"\($0 + 2)\"/>\n"
+    }
     try write(
-      "<caml><CALayer id=\"root\" bounds=\"0 0 60 40\"><sublayers>\n\(layers.joined())</sublayers></CALayer></caml>")
+      "<caml><CALayer id=\"root\" bounds=\"0 0 60 40\"><sublayers>\n\(layers.joined())</sublayers></CALayer></caml>"
+    )
     let few = try await Boing.run("lint a.caml", in: folder)
     #expect(few.lines.count { $0.hasPrefix("warning[") } == 5)
-    #expect(few.out.contains("… and 4 more of opacity-range in this file; --max-per-rule 0 lists them all"))
+    #expect(
+      few.out.contains(
+        "… and 4 more of opacity-range in this file; --max-per-rule 0 lists them all"))
     #expect(few.out.hasSuffix("a.caml: 9 warnings\n"))
     let all = try await Boing.run("lint a.caml --max-per-rule 0", in: folder)
     #expect(all.lines.count { $0.hasPrefix("warning[") } == 9)
@@ -90,9 +95,11 @@ struct LintTests {
       "<caml><CALayer id=\"root\" bounds=\"0 0 60 40\"><sublayers><CALayer id=\"a\" bounds=\"0 0 9 9\" position=\"9 9\"><contents><CGImage src=\"data:image/png;base64,\(uri)\"/></contents></CALayer><CALayer id=\"b\" bounds=\"0 0 9 9\" position=\"9 9\" opacity=\"7\"/></sublayers></CALayer></caml>"
     )
     for columns in ["40", "80", "400"] {
-      let outcome = try await Boing.run("lint a.caml", in: folder, environment: ["COLUMNS": columns])
+      let outcome = try await Boing.run(
+        "lint a.caml", in: folder, environment: ["COLUMNS": columns])
       #expect(outcome.out.contains("undecodable-image") && outcome.out.contains("opacity-range"))
-      for (index, line) in outcome.lines.enumerated() where line.contains(" | ") && line.contains("^") {
+      for (index, line) in outcome.lines.enumerated()
+      where line.contains(" | ") && line.contains("^") {
         let (text, mark) = (Array(outcome.lines[index - 1]), Array(line))
         let start = try #require(mark.firstIndex(of: "^"))
         #expect(start < text.count && text.count <= 163, "\(line)")
@@ -104,7 +111,8 @@ struct LintTests {
 
   @Test("what a document holds does not act on the terminal")
   func escapes() async throws {
-    try write("<caml><CALayer id=\"root\" bounds=\"0 0 60 40\" opacity=\"\u{202E}\u{9B}2J\"/></caml>")
+    try write(
+      "<caml><CALayer id=\"root\" bounds=\"0 0 60 40\" opacity=\"\u{202E}\u{9B}2J\"/></caml>")
     for format in ["text", "json", "sarif", "github"] {
       let outcome = try await Boing.run("lint a.caml --format \(format)", in: folder)
       let active = outcome.out.unicodeScalars.filter {
@@ -143,13 +151,21 @@ struct LintTests {
     "wrong usage says what would be right",
     arguments: [
       ("lint", "There is no document; name a file or folder, or - for standard input."),
-      ("lint a.caml --rule missing-assets", "--rule missing-assets: there is no such rule; --rules lists them, missing-asset among them."),
+      (
+        "lint a.caml --rule missing-assets",
+        "--rule missing-assets: there is no such rule; --rules lists them, missing-asset among them."
+      ),
       ("lint --explain nope", "--explain nope: there is no such rule; --rules lists them."),
       ("lint a.caml --rules", "--rules and --explain take no documents; leave them out."),
-      ("lint a.caml --json --format sarif", "--json and --format sarif do not go together; choose one."),
+      (
+        "lint a.caml --json --format sarif",
+        "--json and --format sarif do not go together; choose one."
+      ),
       ("lint - --fix", "--fix repairs files; name one instead of -."),
       ("lint - -", "Standard input can be read once; give - once."),
-      ("lint a.caml --max-per-rule -1", "--max-per-rule -1: give a whole number from 0 to 1000000."),
+      (
+        "lint a.caml --max-per-rule -1", "--max-per-rule -1: give a whole number from 0 to 1000000."
+      ),
     ])
   func usage(line: String, message: String) async throws {
     try write()
@@ -164,7 +180,8 @@ struct LintTests {
     let gone = try await Boing.run("lint a.caml gone.caml", in: folder)
     #expect(gone.status == 1 && gone.out == "")
     #expect(gone.err == "Error: gone.caml: there is no such file or folder; check the path\n")
-    try FileManager.default.createDirectory(at: folder.file("empty"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.file("empty"), withIntermediateDirectories: true)
     let empty = try await Boing.run("lint empty", in: folder)
     #expect(empty.status == 1)
     #expect(empty.err.contains("empty: there is no document in the folder"))
@@ -173,14 +190,17 @@ struct LintTests {
   @Test("several documents and folders are looked over at once, and a total is given")
   func several() async throws {
     try write()
-    try FileManager.default.createDirectory(at: folder.file("more/Inner.ca"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.file("more/Inner.ca"), withIntermediateDirectories: true)
     try write(SmallDocument.markup, to: "more/b.caml")
     try write(Self.broken, to: "more/Inner.ca/main.caml")
     try write("no document", to: "more/readme.txt")
-    let outcome = try await Boing.run("lint a.caml more --rule opacity-range --rule missing-index", in: folder)
+    let outcome = try await Boing.run(
+      "lint a.caml more --rule opacity-range --rule missing-index", in: folder)
     #expect(
       outcome.lines.suffix(4) == [
-        "a.caml: 1 warning", "more/Inner.ca: 2 warnings; --fix repairs 1", "more/b.caml: nothing found",
+        "a.caml: 1 warning", "more/Inner.ca: 2 warnings; --fix repairs 1",
+        "more/b.caml: nothing found",
         "3 documents: 3 warnings; --fix repairs 1",
       ])
     #expect(outcome.out.contains("--> more/Inner.ca/main.caml:4:51\n"))
@@ -204,11 +224,14 @@ struct LintTests {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(objects.map { $0["file"] as? String } == ["a.caml", "b.caml"])
-    #expect(objects[0]["errors"] as? Int == 1 && objects[0]["warnings"] as? Int == 2 && objects[0]["notes"] as? Int == 1)
+    #expect(
+      objects[0]["errors"] as? Int == 1 && objects[0]["warnings"] as? Int == 2
+        && objects[0]["notes"] as? Int == 1)
     let findings = try #require(objects[0]["findings"] as? [[String: Any]])
     let first = try #require(findings.first)
     #expect(first["rule"] as? String == "opacity-range" && first["level"] as? String == "warning")
-    #expect(first["line"] as? Int == 4 && first["column"] as? Int == 51 && first["length"] as? Int == 12)
+    #expect(
+      first["line"] as? Int == 4 && first["column"] as? Int == 51 && first["length"] as? Int == 12)
     #expect(first["path"] == nil, "the document has no files in it")
     #expect(findings[1]["fix"] as? String == "Write backgroundColor")
     #expect((objects[1]["findings"] as? [Any])?.isEmpty == true)
@@ -225,7 +248,10 @@ struct LintTests {
       outcome.lines.first
         == "::warning file=a.caml,line=4,col=51,endColumn=63,title=boing lint%3A opacity-range::the opacity 50 is not from 0 to 1; 0.5 is 50 per cent"
     )
-    #expect(outcome.lines.map { $0.prefix { $0 != " " } } == ["::warning", "::warning", "::notice", "::error"])
+    #expect(
+      outcome.lines.map { $0.prefix { $0 != " " } } == [
+        "::warning", "::warning", "::notice", "::error",
+      ])
     try write(Self.broken.replacingOccurrences(of: "sparkle", with: "sparkle%"), to: "a,b:c.caml")
     let strange = try await Boing.run(["lint", "a,b:c.caml", "--format", "github"], in: folder)
     #expect(strange.lines.allSatisfy { $0.contains("file=a%2Cb%3Ac.caml") }, "\(strange.out)")
@@ -237,9 +263,13 @@ struct LintTests {
   func githubArchive() async throws {
     try write()
     _ = try await Boing.run("convert a.caml a.tendies", in: folder)
-    let outcome = try await Boing.run("lint a.tendies --format github --rule opacity-range", in: folder)
+    let outcome = try await Boing.run(
+      "lint a.tendies --format github --rule opacity-range", in: folder)
     let line = try #require(outcome.lines.first)
-    #expect(line.hasPrefix("::warning file=a.tendies,title=boing lint%3A opacity-range::floating plane, …/a_Floating.ca/main.caml:"))
+    #expect(
+      line.hasPrefix(
+        "::warning file=a.tendies,title=boing lint%3A opacity-range::floating plane, …/a_Floating.ca/main.caml:"
+      ))
   }
 
   @Test("SARIF has the rules, the artifacts and the results that refer to them")
@@ -248,7 +278,8 @@ struct LintTests {
     _ = try await Boing.run("convert a.caml b.tendies", in: folder)
     let outcome = try await Boing.run("lint a.caml b.tendies --format sarif", in: folder)
     #expect(outcome.status == 1 && outcome.err == "")
-    let log = try #require(JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any])
+    let log = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any])
     #expect(SARIFCheck.faults(of: log) == [])
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
     let results = try #require(run["results"] as? [[String: Any]])
@@ -266,7 +297,8 @@ struct LintTests {
   func sarifSchema() async throws {
     try write()
     try write(
-      #"{ "silences": [ { "rule": "opacity-range", "reason": "a test" } ] }"#, to: LintConfiguration.fileName)
+      #"{ "silences": [ { "rule": "opacity-range", "reason": "a test" } ] }"#,
+      to: LintConfiguration.fileName)
     _ = try await Boing.run("convert a.caml b.tendies", in: folder)
     let outcome = try await Boing.run("lint a.caml b.tendies --format sarif", in: folder)
     try write(outcome.out, to: "log.sarif")
@@ -300,7 +332,9 @@ struct LintTests {
     let page = try String(contentsOf: url, encoding: .utf8)
     let all = try await Boing.run("lint --explain all", in: folder)
     let start = try #require(page.range(of: "\n### `"))
-    #expect(page[start.lowerBound...].dropFirst() == all.out[...], "boing lint --explain all has the second part of the page")
+    #expect(
+      page[start.lowerBound...].dropFirst() == all.out[...],
+      "boing lint --explain all has the second part of the page")
   }
 
   // MARK: Silences
@@ -325,7 +359,9 @@ struct LintTests {
     let text = try await Boing.run("lint a.caml", in: folder)
     #expect(text.out.contains("a.caml: 1 error, 1 note; 2 silenced\n"))
     // The third is for a document that is not there.
-    #expect(text.out.contains("silence 3, of incomplete-transition for “b.caml”, matches nothing; delete it"))
+    #expect(
+      text.out.contains(
+        "silence 3, of incomplete-transition for “b.caml”, matches nothing; delete it"))
     let none = try await Boing.run("lint a.caml --no-configuration", in: folder)
     #expect(none.lines.last == "a.caml: 1 error, 2 warnings, 1 note; --fix repairs 1")
   }
@@ -348,16 +384,23 @@ struct LintTests {
   @Test(
     "a configuration that is wrong is refused, and says where",
     arguments: [
-      ("{", "it is not JSON"), ("[]", "it is not an object with “silences”"), ("{}", "its “silences” are not a list"),
+      ("{", "it is not JSON"), ("[]", "it is not an object with “silences”"),
+      ("{}", "its “silences” are not a list"),
       (#"{ "silence": [] }"#, "it has “silence”, which is not known"),
       (#"{ "silences": [ {} ] }"#, "silence 1 has no “rule”"),
       (#"{ "silences": [ { "rule": "opacity-range" } ] }"#, "silence 1 has no “reason”"),
-      (#"{ "silences": [ { "rule": "opacity-range", "reason": " " } ] }"#, "silence 1 has no “reason”"),
+      (
+        #"{ "silences": [ { "rule": "opacity-range", "reason": " " } ] }"#,
+        "silence 1 has no “reason”"
+      ),
       (
         #"{ "silences": [ { "rule": "opacity-ranges", "reason": "r" } ] }"#,
         "silence 1 names the rule “opacity-ranges”, which is not known; did you mean “opacity-range”?"
       ),
-      (#"{ "silences": [ { "rule": "script", "reason": "r", "paht": "" } ] }"#, "silence 1 has “paht”"),
+      (
+        #"{ "silences": [ { "rule": "script", "reason": "r", "paht": "" } ] }"#,
+        "silence 1 has “paht”"
+      ),
     ])
   func wrongConfiguration(text: String, message: String) async throws {
     try write()
@@ -376,7 +419,9 @@ struct LintTests {
     #expect(outcome.status == 1)
     #expect(outcome.out.contains("repaired: write backgroundColor\n"))
     #expect(outcome.lines.last == "a.caml: 1 error, 1 warning, 1 note; 1 repaired")
-    #expect(folder.text("a.caml") == Self.broken.replacingOccurrences(of: "backgroundcolor", with: "backgroundColor"))
+    #expect(
+      folder.text("a.caml")
+        == Self.broken.replacingOccurrences(of: "backgroundcolor", with: "backgroundColor"))
     #expect(folder.names == ["a.caml"])
     let again = try await Boing.run("lint a.caml --fix", in: folder)
     #expect(!again.out.contains("repaired"))
@@ -410,7 +455,8 @@ enum SARIFCheck {
       let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any] ?? [:]
       check(driver["name"] is String, "driver.name")
       let rules = driver["rules"] as? [[String: Any]] ?? []
-      check(Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rule ids are unique")
+      check(
+        Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rule ids are unique")
       for rule in rules {
         for name in ["shortDescription", "fullDescription", "help"] {
           check((rule[name] as? [String: Any])?["text"] is String, "\(rule["id"] ?? ""): \(name)")
@@ -418,26 +464,34 @@ enum SARIFCheck {
         let level = (rule["defaultConfiguration"] as? [String: Any])?["level"] as? String
         check(["none", "note", "warning", "error"].contains(level), "\(rule["id"] ?? ""): level")
       }
-      check(["utf16CodeUnits", "unicodeCodePoints"].contains(run["columnKind"] as? String), "columnKind")
+      check(
+        ["utf16CodeUnits", "unicodeCodePoints"].contains(run["columnKind"] as? String), "columnKind"
+      )
       let artifacts = run["artifacts"] as? [[String: Any]] ?? []
       for (index, artifact) in artifacts.enumerated() {
         let uri = (artifact["location"] as? [String: Any])?["uri"] as? String ?? ""
         check(URLComponents(string: uri) != nil && !uri.contains(" "), "\(uri) is a URI reference")
         if let parent = artifact["parentIndex"] as? Int {
-          check(parent < index && uri.hasPrefix("/"), "a nested artifact's path begins with a slash")
+          check(
+            parent < index && uri.hasPrefix("/"), "a nested artifact's path begins with a slash")
         }
       }
       for result in run["results"] as? [[String: Any]] ?? [] {
         let index = result["ruleIndex"] as? Int ?? -1
-        check(rules.indices.contains(index) && rules[index]["id"] as? String == result["ruleId"] as? String, "ruleIndex")
+        check(
+          rules.indices.contains(index)
+            && rules[index]["id"] as? String == result["ruleId"] as? String, "ruleIndex")
         check((result["message"] as? [String: Any])?["text"] is String, "message.text")
         for location in result["locations"] as? [[String: Any]] ?? [] {
           let place = location["physicalLocation"] as? [String: Any] ?? [:]
           let artifact = place["artifactLocation"] as? [String: Any] ?? [:]
-          check(artifacts.indices.contains(artifact["index"] as? Int ?? -1), "artifactLocation.index")
+          check(
+            artifacts.indices.contains(artifact["index"] as? Int ?? -1), "artifactLocation.index")
           if let region = place["region"] as? [String: Any] {
             let line = region["startLine"] as? Int ?? 0
-            let (start, end) = (region["startColumn"] as? Int ?? 1, region["endColumn"] as? Int ?? 1)
+            let (start, end) = (
+              region["startColumn"] as? Int ?? 1, region["endColumn"] as? Int ?? 1
+            )
             check(line >= 1 && start >= 1 && end >= start, "region")
           }
         }

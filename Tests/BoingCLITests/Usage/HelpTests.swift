@@ -5,7 +5,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "lint", "convert", "curve", "export", "spring",
+    "", "demo", "gallery", "play", "render", "inspect", "lint", "convert", "curve", "export",
+    "spring",
     "playground", "player",
   ]
 

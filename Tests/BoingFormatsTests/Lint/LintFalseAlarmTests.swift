@@ -2,7 +2,7 @@ import BoingFormats
 import Foundation
 import Testing
 
-/// What is found in documents that play on phones: nothing that their authors would have to change.
+/// The findings in documents that play on phones: none for which their authors would have to change anything.
 @Suite("Lint, false alarms")
 struct LintFalseAlarmTests {
   @Test(
@@ -53,17 +53,21 @@ struct LintFalseAlarmTests {
   @Test("planes may name their states by either scheme, since phones map them by what they mean")
   func schemes() {
     func states(_ names: [String]) -> String {
-      "<states>" + names.map { "<LKState name=\"\($0)\"><elements/></LKState>" }.joined() + "</states>"
+      "<states>" + names.map { "<LKState name=\"\($0)\"><elements/></LKState>" }.joined()
+        + "</states>"
     }
     let package = LintPackage(
-      states(["Locked", "Unlock", "Sleep"]), background: states(["Lock PortraitUp Dark", "Home PortraitUp Dark"]))
+      states(["Locked", "Unlock", "Sleep"]),
+      background: states(["Lock PortraitUp Dark", "Home PortraitUp Dark"]))
     #expect(package.findings.map(\.description) == [])
   }
 
   @Test("names beyond ASCII, with spaces and with percent codes are found")
   func assetNames() {
     // One is composed, the other is not, as archives of a Mac have it.
-    for (source, file) in [("Ko\u{0308}nig 1.png", "K\u{F6}nig 1.png"), ("a%20b.png", "a b.png"), ("50%.png", "50%.png")] {
+    for (source, file) in [
+      ("Ko\u{0308}nig 1.png", "K\u{F6}nig 1.png"), ("a%20b.png", "a b.png"), ("50%.png", "50%.png"),
+    ] {
       var package = LintPackage()
       package.replace("assets/image.png", with: "assets/" + source)
       package.files[LintPackage.floating + "/assets/image.png"] = nil

@@ -17,15 +17,19 @@ struct LintFixTests {
   }
 
   private static let wallpaperList = LintPackage.wallpaper + "/Wallpaper.plist"
-  private static let userInfo = LintPackage.contents + "/com.apple.posterkit.provider.contents.userInfo"
+  private static let userInfo =
+    LintPackage.contents + "/com.apple.posterkit.provider.contents.userInfo"
 
   private static let faults: [Fault] = [
     Fault(rule: "transition-key") { $0.replace(" key=\"", with: " keyPath=\"") },
-    Fault(rule: "misspelled-name") { $0.replace(" backgroundColor=\"1", with: " backgroundcolor=\"1") },
+    Fault(rule: "misspelled-name") {
+      $0.replace(" backgroundColor=\"1", with: " backgroundcolor=\"1")
+    },
     Fault(rule: "state-name") { $0.replace("\"Unlock\"", with: "\"Unlocked\"") },
     Fault(rule: "asset-case") { $0.replace("assets/image.png", with: "assets/Image.png") },
     Fault(rule: "floating-key", path: wallpaperList) {
-      $0.replace("floatingAnimationFileNameKey", with: "floatingAnimationFileName", in: wallpaperList)
+      $0.replace(
+        "floatingAnimationFileNameKey", with: "floatingAnimationFileName", in: wallpaperList)
     },
     Fault(rule: "representing-file-name", path: userInfo) {
       $0.replace("7400.Test-390w-844h@3x~iphone.wallpaper", with: "Old.wallpaper", in: userInfo)
@@ -40,7 +44,8 @@ struct LintFixTests {
       $0.files[LintPackage.floating + "/index.xml"] = nil
     },
     Fault(rule: "missing-index", path: LintPackage.floating + "/index.xml") {
-      $0.files[LintPackage.floating + "/index.xml"] = Data(LintPackage.list([("version", "<real>1</real>")]).utf8)
+      $0.files[LintPackage.floating + "/index.xml"] = Data(
+        LintPackage.list([("version", "<real>1</real>")]).utf8)
     },
     Fault(rule: "missing-manifest", path: LintPackage.floating + "/assetManifest.caml") {
       $0.replace(
@@ -90,31 +95,38 @@ struct LintFixTests {
   @Test("a repair changes the bytes of one attribute, and no others of the file")
   func bytes() throws {
     let original = LintPackage.markup(
-      "<!-- kept -->\r\n\t<sublayers>\u{FEFF}<CALayer  id='a'\n bounds=\"0 0 9 9\"   position='9 9'\tbackgroundcolor = '1 0 0' ></CALayer>\n</sublayers >")
+      "<!-- kept -->\r\n\t<sublayers>\u{FEFF}<CALayer  id='a'\n bounds=\"0 0 9 9\"   position='9 9'\tbackgroundcolor = '1 0 0' ></CALayer>\n</sublayers >"
+    )
     let url = folder.file("a.caml")
     try Data(original.utf8).write(to: url)
     let document = try LintDocument(contentsOf: url)
     let findings = Linter().report(on: document).findings.filter { $0.rule == "misspelled-name" }
     #expect(findings.count == 1)
     try LintFixer(findings, in: document).write(document, to: url)
-    #expect(folder.text("a.caml") == original.replacingOccurrences(of: "backgroundcolor", with: "backgroundColor"))
+    #expect(
+      folder.text("a.caml")
+        == original.replacingOccurrences(of: "backgroundcolor", with: "backgroundColor"))
   }
 
   @Test("what a repair does not understand it leaves alone")
   func leftAlone() throws {
     // Wrong letters, a name that is taken already, a file in UTF-16.
-    let inner = #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="0 0 1" backgroundColor="1 0 0"/></sublayers>"#
+    let inner =
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="0 0 1" backgroundColor="1 0 0"/></sublayers>"#
     let document = LintDocument(data: Data(LintPackage.markup(inner).utf8), named: "a.caml")
     let findings = Linter().report(on: document).findings.filter { $0.rule == "misspelled-name" }
     #expect(findings.count == 2)
     #expect(findings.allSatisfy { $0.fix == nil })
 
-    let text = LintPackage.markup(inner.replacingOccurrences(of: " backgroundColor=\"1 0 0\"", with: ""))
-      .replacingOccurrences(of: "UTF-8", with: "UTF-16")
+    let text = LintPackage.markup(
+      inner.replacingOccurrences(of: " backgroundColor=\"1 0 0\"", with: "")
+    )
+    .replacingOccurrences(of: "UTF-8", with: "UTF-16")
     let wide = LintDocument(data: text.data(using: .utf16) ?? Data(), named: "a.caml")
     let others = Linter().report(on: wide).findings.filter { $0.rule == "misspelled-name" }
     #expect(others.count == 2 && others.allSatisfy { $0.fix == nil })
-    #expect(others.first?.excerpt?.text.contains("positon") == true, "its position is known all the same")
+    #expect(
+      others.first?.excerpt?.text.contains("positon") == true, "its position is known all the same")
   }
 
   @Test("a folder is repaired file by file")
@@ -133,15 +145,20 @@ struct LintFixTests {
     #expect(Set(findings.map(\.rule)) == ["transition-key", "missing-index"])
     try LintFixer(findings, in: document).write(document, to: folder.url)
     #expect(Linter().report(on: try LintDocument(contentsOf: folder.url)).findings == [])
-    #expect(try folder.data(LintPackage.wallpaper + "/Wallpaper.plist") == package.files[LintPackage.wallpaper + "/Wallpaper.plist"])
+    #expect(
+      try folder.data(LintPackage.wallpaper + "/Wallpaper.plist")
+        == package.files[LintPackage.wallpaper + "/Wallpaper.plist"])
   }
 
-  @Test("entries that are not changed keep their bytes, their headers and their order", arguments: [false, true])
+  @Test(
+    "entries that are not changed keep their bytes, their headers and their order",
+    arguments: [false, true])
   func entries(isCompressed: Bool) throws {
     var package = LintPackage()
     package.replace(" key=\"", with: " keyPath=\"")
     // Text, and what cannot be compressed.
-    package.files["descriptors/zz.bin"] = Data((0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7) })
+    package.files["descriptors/zz.bin"] = Data(
+      (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7) })
     let archive = isCompressed ? try ZipWriting.archive(package.files) : package.archive
     let document = LintDocument(data: archive, named: "b.tendies")
     let fixer = try LintFixer(Linter().report(on: document).findings, in: document)
@@ -201,7 +218,8 @@ struct LintFixTests {
         fix: LintFix("Write \(text)", [.replace(file: "", bytes: range, text: text)]))
     }
     let fixer = try LintFixer(
-      [finding(10..<20, "a"), finding(15..<25, "b"), finding(20..<22, "c"), finding(10..<20, "d")], in: document)
+      [finding(10..<20, "a"), finding(15..<25, "b"), finding(20..<22, "c"), finding(10..<20, "d")],
+      in: document)
     #expect(fixer.fixes.map(\.summary) == ["Write a", "Write c"])
   }
 }

@@ -19,17 +19,21 @@ struct LintPackageRuleTests {
   }
 
   private static let wallpaperList = LintPackage.wallpaper + "/Wallpaper.plist"
-  private static let userInfo = LintPackage.contents + "/com.apple.posterkit.provider.contents.userInfo"
+  private static let userInfo =
+    LintPackage.contents + "/com.apple.posterkit.provider.contents.userInfo"
   private static let image = LintPackage.floating + "/assets/image.png"
 
   private static let faults: [Fault] = [
     Fault(rule: "escaping-path", message: "../evil.sh") { $0.files["../evil.sh"] = Data("x".utf8) },
     Fault(rule: "wrapped-folder", message: "lies in “Mine”") { package in
-      package.files = Dictionary(uniqueKeysWithValues: package.files.map { ("Mine/" + $0.key, $0.value) })
+      package.files = Dictionary(
+        uniqueKeysWithValues: package.files.map { ("Mine/" + $0.key, $0.value) })
     },
     Fault(rule: "wrapped-folder", message: "no folder at the top") { package in
       package.files = Dictionary(
-        uniqueKeysWithValues: package.files.map { ($0.key.replacingOccurrences(of: "descriptors/", with: "posters/"), $0.value) })
+        uniqueKeysWithValues: package.files.map {
+          ($0.key.replacingOccurrences(of: "descriptors/", with: "posters/"), $0.value)
+        })
     },
     Fault(rule: "too-many-descriptors", message: "11 descriptors") { package in
       for index in 1...10 { package.files["descriptors/\(index)/name"] = Data("x".utf8) }
@@ -44,11 +48,15 @@ struct LintPackageRuleTests {
       zip.add("a", "b")
       package.files[LintPackage.wallpaper + "/old.zip"] = zip.data
     },
-    Fault(rule: "file-name-with-space", message: "call it “My_Paper.tendies”", name: "My Paper.tendies") { _ in },
+    Fault(
+      rule: "file-name-with-space", message: "call it “My_Paper.tendies”", name: "My Paper.tendies"
+    ) { _ in },
     Fault(rule: "incomplete-descriptor", message: "role.identifier") {
       $0.files[LintPackage.descriptor + "/com.apple.posterkit.role.identifier"] = nil
     },
-    Fault(rule: "missing-wallpaper-plist", message: "no Wallpaper.plist") { $0.files[wallpaperList] = nil },
+    Fault(rule: "missing-wallpaper-plist", message: "no Wallpaper.plist") {
+      $0.files[wallpaperList] = nil
+    },
     Fault(rule: "unreadable-property-list", message: "not well-formed") {
       $0.files[wallpaperList] = Data("<plist><dict>".utf8)
     },
@@ -70,11 +78,13 @@ struct LintPackageRuleTests {
     Fault(rule: "missing-bundle", message: "there is no bundle “Gone.ca”") {
       $0.replace(
         "<key>identifier</key><integer>7400</integer>\n<key>name",
-        with: "<key>foregroundAnimationFileName</key><string>Gone.ca</string><key>identifier</key><integer>1</integer>\n<key>name",
+        with:
+          "<key>foregroundAnimationFileName</key><string>Gone.ca</string><key>identifier</key><integer>1</integer>\n<key>name",
         in: wallpaperList)
     },
     Fault(rule: "floating-key", message: "floatingAnimationFileNameKey") {
-      $0.replace("floatingAnimationFileNameKey", with: "floatingAnimationFileName", in: wallpaperList)
+      $0.replace(
+        "floatingAnimationFileNameKey", with: "floatingAnimationFileName", in: wallpaperList)
     },
     Fault(rule: "unused-bundle", message: "“Old.ca”") {
       $0.files[LintPackage.wallpaper + "/Old.ca/main.caml"] = Data(LintPackage.markup("").utf8)
@@ -88,16 +98,21 @@ struct LintPackageRuleTests {
     },
     Fault(rule: "product-types", message: "iPhone18,3") {
       $0.replace(
-        "<key>name</key>\n\t<string>", with: "<key>productTypes</key><array><string>iPhone18,3</string></array><key>name</key>\n\t<string>",
+        "<key>name</key>\n\t<string>",
+        with:
+          "<key>productTypes</key><array><string>iPhone18,3</string></array><key>name</key>\n\t<string>",
         in: wallpaperList)
     },
     Fault(rule: "tint-color", message: "#00000") {
       $0.replace(
         "<key>name</key>\n\t<string>",
-        with: "<key>preferredProminentColor</key><dict><key>default</key><string>#00000</string></dict><key>name</key>\n\t<string>",
+        with:
+          "<key>preferredProminentColor</key><dict><key>default</key><string>#00000</string></dict><key>name</key>\n\t<string>",
         in: wallpaperList)
     },
-    Fault(rule: "missing-index", message: "no index.xml") { $0.files[LintPackage.floating + "/index.xml"] = nil },
+    Fault(rule: "missing-index", message: "no index.xml") {
+      $0.files[LintPackage.floating + "/index.xml"] = nil
+    },
     Fault(rule: "missing-index", message: "no rootDocument") {
       $0.replace("rootDocument", with: "otherDocument", in: LintPackage.floating + "/index.xml")
     },
@@ -113,30 +128,39 @@ struct LintPackageRuleTests {
         "<dict>", with: "<dict><key>assetManifest</key><string>assetManifest.caml</string>",
         in: LintPackage.floating + "/index.xml")
     },
-    Fault(rule: "unreadable-markup", message: "not well-formed") { $0.replace("</sublayers>", with: "</sublayer>") },
+    Fault(rule: "unreadable-markup", message: "not well-formed") {
+      $0.replace("</sublayers>", with: "</sublayer>")
+    },
     Fault(rule: "unreadable-markup", message: "document type") {
       $0.replace("<caml", with: "<!DOCTYPE caml [<!ENTITY a \"b\">]><caml")
     },
     Fault(rule: "unreadable-markup", message: "there is no layer") {
       $0.files[LintPackage.floating + "/main.caml"] = Data("<caml><sublayers/></caml>".utf8)
     },
-    Fault(rule: "several-roots", message: "<CALayer>") { $0.replace("</caml>", with: "<CALayer/></caml>") },
+    Fault(rule: "several-roots", message: "<CALayer>") {
+      $0.replace("</caml>", with: "<CALayer/></caml>")
+    },
     Fault(rule: "unused-asset", message: "“spare.png”") {
       $0.files[LintPackage.floating + "/assets/spare.png"] = LintPackage.png
     },
-    Fault(rule: "image-memory", message: "MB") { $0.files[image] = HostileDocuments.png(width: 9_000, height: 9_000) },
+    Fault(rule: "image-memory", message: "MB") {
+      $0.files[image] = HostileDocuments.png(width: 9_000, height: 9_000)
+    },
     Fault(rule: "oversized-image", message: "204 × 204 of them") {
       // 60 points, 956/844 times larger on the largest phone, at 3 pixels a point.
       $0.files[image] = HostileDocuments.png(width: 2_000, height: 2_000)
     },
-    Fault(rule: "texture-size", message: "16,384") { $0.files[image] = HostileDocuments.png(width: 17_000, height: 1) },
+    Fault(rule: "texture-size", message: "16,384") {
+      $0.files[image] = HostileDocuments.png(width: 17_000, height: 1)
+    },
     Fault(rule: "large-image-file", message: "editors advise at most 2 MB") {
       $0.files[image] = Self.padded(LintPackage.png, to: 2_100_000)
     },
     Fault(rule: "large-data-uri", message: "written into the markup") {
       $0.replace(
         "assets/image.png",
-        with: "data:image/png;base64," + Self.padded(LintPackage.png, to: 210_000).base64EncodedString())
+        with: "data:image/png;base64,"
+          + Self.padded(LintPackage.png, to: 210_000).base64EncodedString())
     },
     Fault(rule: "script", message: "no scripts") {
       $0.files[LintPackage.background + "/assets/Root_Layer.js"] = Data("// Mica".utf8)
@@ -157,15 +181,21 @@ struct LintPackageRuleTests {
     },
     Fault(rule: "plane-state-names", message: "“Locked”") {
       $0.replace(
-        "</sublayers>", with: "</sublayers><states><LKState name=\"locked\"><elements/></LKState></states>",
+        "</sublayers>",
+        with: "</sublayers><states><LKState name=\"locked\"><elements/></LKState></states>",
         in: LintPackage.background + "/main.caml")
     },
     Fault(rule: "root-position", message: "fills the screen") {
       $0.replace(
-        "targetId=\"picture\" keyPath=\"position.y\"", with: "targetId=\"root\" keyPath=\"position.y\"")
+        "targetId=\"picture\" keyPath=\"position.y\"",
+        with: "targetId=\"root\" keyPath=\"position.y\"")
     },
-    Fault(rule: "video-layer", message: "120 frames a second") { $0.replace("<contents>", with: Self.video(480, 4)) },
-    Fault(rule: "video-layer", message: "20 seconds") { $0.replace("<contents>", with: Self.video(100, 20)) },
+    Fault(rule: "video-layer", message: "120 frames a second") {
+      $0.replace("<contents>", with: Self.video(480, 4))
+    },
+    Fault(rule: "video-layer", message: "20 seconds") {
+      $0.replace("<contents>", with: Self.video(100, 20))
+    },
     Fault(rule: "frame-cost", message: "times the area of the screen") {
       $0.replace("<CALayer id=\"picture\"", with: Self.stack(60) + "<CALayer id=\"picture\"")
     },
@@ -199,7 +229,8 @@ struct LintPackageRuleTests {
     "what is no document is said to be none",
     arguments: ["", "hello", "PK\u{3}\u{4}", "<", "\u{0}\u{1}\u{2}", "{\\rtf1"])
   func noDocument(text: String) {
-    let findings = Linter().report(on: LintDocument(data: Data(text.utf8), named: "a.tendies")).findings
+    let findings = Linter().report(on: LintDocument(data: Data(text.utf8), named: "a.tendies"))
+      .findings
     #expect(findings.count == 1 && findings.first?.level == .error, "\(findings)")
     #expect(["unreadable-document", "unreadable-markup"].contains(findings.first?.rule))
   }

@@ -30,7 +30,7 @@ struct LintPackage {
     return (try? context?.makeImage()?.pngData()) ?? Data()
   }()
 
-  /// A wallpaper of two planes, each with what `inner` says inside its outermost layer.
+  /// Creates a wallpaper of two planes, each with content of its own inside its outermost layer.
   ///
   /// - Parameters:
   ///   - inner: The content of the floating plane's outermost layer.
@@ -42,7 +42,10 @@ struct LintPackage {
       Self.descriptor + "/providerInfo.plist": Data(Self.list([]).utf8),
       Self.contents + "/com.apple.posterkit.provider.contents.userInfo": Data(
         Self.list([
-          ("wallpaperRepresentingFileName", "<string>7400.Test-390w-844h@3x~iphone.wallpaper</string>"),
+          (
+            "wallpaperRepresentingFileName",
+            "<string>7400.Test-390w-844h@3x~iphone.wallpaper</string>"
+          ),
           ("wallpaperRepresentingIdentifier", "<string>7400</string>"),
         ]).utf8),
       Self.wallpaper + "/Wallpaper.plist": Data(Self.wallpaperList.utf8),
@@ -60,7 +63,8 @@ struct LintPackage {
       files[Self.floating + "/assets/broken.png"] = Self.png.prefix(60)
     }
     if inner.contains("drawing.svg") {
-      files[Self.floating + "/assets/drawing.svg"] = Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
+      files[Self.floating + "/assets/drawing.svg"] = Data(
+        "<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
     }
     if inner.contains("script.js") {
       files[Self.floating + "/assets/script.js"] = Data("// nothing".utf8)
@@ -113,7 +117,8 @@ struct LintPackage {
   ])
 
   /// A plane without anything in it.
-  static let plainBackground = #"<sublayers><CALayer id="sky" bounds="0 0 390 844" position="195 422" backgroundColor="0 0 1"/></sublayers>"#
+  static let plainBackground =
+    #"<sublayers><CALayer id="sky" bounds="0 0 390 844" position="195 422" backgroundColor="0 0 1"/></sublayers>"#
 
   /// Layers with an image, an endless animation, states and a transition, nothing wrong with any of them.
   static let layers = """
@@ -171,7 +176,9 @@ struct LintPackage {
     """
 
   /// Replaces text in a file, which must be there.
-  mutating func replace(_ old: String, with new: String, in path: String = Self.floating + "/main.caml") {
+  mutating func replace(
+    _ old: String, with new: String, in path: String = Self.floating + "/main.caml"
+  ) {
     let text = String(decoding: files[path] ?? Data(), as: UTF8.self)
     precondition(text.contains(old), "\(path) has \(old)")
     files[path] = Data(text.replacingOccurrences(of: old, with: new).utf8)

@@ -12,7 +12,9 @@ struct LintRuleTests {
   /// The rules whose page has an example.
   private static let examples = LintRule.all.filter { $0.example != nil }.map(\.id)
 
-  @Test("the markup on a rule's page is reported by that rule, and the repaired markup is not", arguments: examples)
+  @Test(
+    "the markup on a rule's page is reported by that rule, and the repaired markup is not",
+    arguments: examples)
   func example(id: String) throws {
     let example = try #require(LintRule.named(id)?.example)
     let bad = LintPackage(example.bad).findings

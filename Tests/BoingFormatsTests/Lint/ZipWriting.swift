@@ -8,7 +8,8 @@ enum ZipWriting {
     let folder = TemporaryFolder()
     for (path, data) in files {
       let url = folder.file("in/" + path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: url)
     }
     let process = Process()

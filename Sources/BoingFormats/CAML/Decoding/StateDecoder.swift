@@ -71,7 +71,8 @@ struct StateDecoder {
     for state in states {
       guard let base = state.basedOn, !base.isEmpty, !names.contains(base) else { continue }
       context.warn(
-        line: state.position.line, "\(state.name)@basedOn", "there is no state “\(base)”; it is ignored")
+        line: state.position.line, "\(state.name)@basedOn",
+        "there is no state “\(base)”; it is ignored")
     }
     return states
   }

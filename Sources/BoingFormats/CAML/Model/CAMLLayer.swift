@@ -15,7 +15,9 @@ public struct CAMLProperty: Sendable, Equatable {
   public var line: Int { position.line }
 
   /// Creates a description.
-  public init(keyPath: String, value: CAMLValue, markup: XMLTree? = nil, position: SourcePosition = .init()) {
+  public init(
+    keyPath: String, value: CAMLValue, markup: XMLTree? = nil, position: SourcePosition = .init()
+  ) {
     self.keyPath = keyPath
     self.value = value
     self.markup = markup

@@ -17,7 +17,9 @@ public struct DocumentState: Sendable, Equatable {
     public var line: Int { position.line }
 
     /// Creates a description of a value that a state sets.
-    public init(targetID: String, keyPath: String, value: CAMLValue, position: SourcePosition = .init()) {
+    public init(
+      targetID: String, keyPath: String, value: CAMLValue, position: SourcePosition = .init()
+    ) {
       self.targetID = targetID
       self.keyPath = keyPath
       self.value = value
@@ -71,7 +73,8 @@ public struct StateTransition: Sendable, Equatable {
 
     /// Creates a description of how one property changes.
     public init(
-      targetID: String, keyPath: String, animation: CAMLAnimation? = nil, position: SourcePosition = .init()
+      targetID: String, keyPath: String, animation: CAMLAnimation? = nil,
+      position: SourcePosition = .init()
     ) {
       self.targetID = targetID
       self.keyPath = keyPath

@@ -31,7 +31,9 @@ extension LintRule {
           default: fault = nil
           }
         case "CABasicAnimation", "CASpringAnimation":
-          let isOpen = ["fromValue", "toValue", "byValue"].allSatisfy { animation.value(forKey: $0) == nil }
+          let isOpen = ["fromValue", "toValue", "byValue"].allSatisfy {
+            animation.value(forKey: $0) == nil
+          }
           let isOfLayer = if case .layer = use.setting { true } else { false }
           fault = isOpen && isOfLayer ? "it has neither fromValue, toValue nor byValue" : nil
         case "CAAnimationGroup":
@@ -66,13 +68,16 @@ extension LintRule {
       """,
     check: .markup { bundle, markup, _, report in
       for animation in bundle.animations.map(\.animation) {
-        guard let (times, property) = animation.keyTimes, let first = times.first, let last = times.last
+        guard let (times, property) = animation.keyTimes, let first = times.first,
+          let last = times.last
         else { continue }
         let fault: String?
         if let fall = zip(times, times.dropFirst()).first(where: { $0.1 < $0.0 }) {
-          fault = "\(NumberText.text(fall.1)) comes after \(NumberText.text(fall.0)); they must not fall"
+          fault =
+            "\(NumberText.text(fall.1)) comes after \(NumberText.text(fall.0)); they must not fall"
         } else if let beyond = times.first(where: { $0 < -1e-6 || $0 > 1 + 1e-6 }) {
-          fault = "\(NumberText.text(beyond)) is not from 0 to 1; they are fractions of the duration"
+          fault =
+            "\(NumberText.text(beyond)) is not from 0 to 1; they are fractions of the duration"
         } else if first > 1e-3 {
           fault = "the first is \(NumberText.text(first)), not 0"
         } else if last < 1 - 1e-3, !animation.isDiscrete {
@@ -108,7 +113,8 @@ extension LintRule {
           times.count != values.count, !(animation.isDiscrete && times.count == values.count + 1)
         else { continue }
         report.report(
-          "there are \(times.count) key times for \(values.count) values", at: .property(property), in: markup)
+          "there are \(times.count) key times for \(values.count) values", at: .property(property),
+          in: markup)
       }
     })
 
@@ -134,7 +140,8 @@ extension LintRule {
     check: .markup { bundle, markup, _, report in
       for animation in bundle.animations.map(\.animation) {
         guard let property = animation.properties.last(where: { $0.keyPath == "timingFunctions" }),
-          case .array(let functions) = property.value, !functions.isEmpty, let values = animation.keyframes,
+          case .array(let functions) = property.value, !functions.isEmpty,
+          let values = animation.keyframes,
           functions.count < values.count - 1, !animation.isPaced
         else { continue }
         report.report(
@@ -176,7 +183,8 @@ extension LintRule {
         else { continue }
         report.report(
           "the animation ended \(NumberText.text((end * 100).rounded() / 100)) seconds after the phone was started, long"
-            + " before the document is shown; leave beginTime out, or repeat it", at: .attribute("beginTime", animation.position),
+            + " before the document is shown; leave beginTime out, or repeat it",
+          at: .attribute("beginTime", animation.position),
           in: markup)
       }
     })
@@ -211,7 +219,8 @@ extension LintRule {
         }
         guard let endless else { continue }
         report.report(
-          "an endless \(endless) keeps the transition from arriving", at: .attribute(endless, use.animation.position),
+          "an endless \(endless) keeps the transition from arriving",
+          at: .attribute(endless, use.animation.position),
           in: markup)
       }
     })
@@ -239,7 +248,8 @@ extension LintRule {
         else { continue }
         report.report(
           duration < 0
-            ? "the duration is negative" : "a duration of 0 stands for a quarter of a second; write the one that is meant",
+            ? "the duration is negative"
+            : "a duration of 0 stands for a quarter of a second; write the one that is meant",
           at: .attribute("duration", use.animation.position), in: markup)
       }
     })
@@ -253,7 +263,8 @@ extension LintRule {
     bad: springExample("damping=\"-5\" mass=\"1\" stiffness=\"100\" duration=\"1.5\""),
     good: springExample("damping=\"10\" mass=\"1\" stiffness=\"100\" duration=\"1.5\""),
     check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation) where animation.className == "CASpringAnimation" {
+      for animation in bundle.animations.map(\.animation)
+      where animation.className == "CASpringAnimation" {
         let defaults = ["mass": 1, "stiffness": 100, "damping": 10.0]
         for name in ["mass", "stiffness", "damping"] {
           guard let number = animation.number(name), number < 0 || number == 0 && name != "damping"
@@ -274,10 +285,12 @@ extension LintRule {
     bad: springExample("damping=\"0\" mass=\"1\" stiffness=\"100\" duration=\"2\""),
     good: springExample("damping=\"10\" mass=\"1\" stiffness=\"100\" duration=\"2\""),
     check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation) where animation.className == "CASpringAnimation" {
+      for animation in bundle.animations.map(\.animation)
+      where animation.className == "CASpringAnimation" {
         guard animation.number("damping") == 0 else { continue }
         report.report(
-          "a spring without damping never comes to rest", at: .attribute("damping", animation.position), in: markup)
+          "a spring without damping never comes to rest",
+          at: .attribute("damping", animation.position), in: markup)
       }
     })
 
@@ -304,10 +317,13 @@ extension LintRule {
         let settling = spring.settlingTime(within: 0.01)
         guard settling > duration else { continue }
         let rest = ((1 - spring.value(at: duration)).magnitude * 100).rounded()
-        let time = settling.isFinite ? "after \(NumberText.text((settling * 100).rounded(.up) / 100)) s" : "never"
+        let time =
+          settling.isFinite
+          ? "after \(NumberText.text((settling * 100).rounded(.up) / 100)) s" : "never"
         report.report(
           "the spring is cut off after \(NumberText.text(duration)) s, \(NumberText.text(rest)) % of its way from its end;"
-            + " it comes to rest \(time)", at: .attribute("duration", animation.position), in: markup)
+            + " it comes to rest \(time)", at: .attribute("duration", animation.position),
+          in: markup)
       }
     })
 
@@ -346,7 +362,8 @@ extension LintRule {
       for layer in bundle.layers.map(\.layer) where layer.animations.count > 1 {
         var known: Set<String> = []
         for animation in layer.animations {
-          guard let key = markup.element(at: animation.position)?["key"], !known.insert(key).inserted
+          guard let key = markup.element(at: animation.position)?["key"],
+            !known.insert(key).inserted
           else { continue }
           report.report(
             "\(layer.label) has another animation of the key “\(key)”, which this one replaces",
@@ -374,7 +391,8 @@ extension LintRule {
     check: .markup { bundle, markup, _, report in
       for animation in bundle.animations.map(\.animation) where animation.number("speed") == 0 {
         report.report(
-          "the animation stands still: its speed is 0", at: .attribute("speed", animation.position), in: markup)
+          "the animation stands still: its speed is 0", at: .attribute("speed", animation.position),
+          in: markup)
       }
     })
 
@@ -393,16 +411,21 @@ extension LintRule {
         var faults: [String] = []
         if count > 400 { faults.append("\(count) frames; installers take 400") }
         if duration > 12.01, duration.isFinite {
-          faults.append("\(NumberText.text((duration * 10).rounded() / 10)) seconds; editors take 12")
+          faults.append(
+            "\(NumberText.text((duration * 10).rounded() / 10)) seconds; editors take 12")
         }
         if duration > 0, Double(count) / duration > 31 {
-          faults.append("\(Int((Double(count) / duration).rounded())) frames a second; 30 are enough")
+          faults.append(
+            "\(Int((Double(count) / duration).rounded())) frames a second; 30 are enough")
         }
         guard !faults.isEmpty else { continue }
         report.report(
-          "the movie has \(faults.joined(separator: ", and "))", at: .element(animation.position), in: markup)
+          "the movie has \(faults.joined(separator: ", and "))", at: .element(animation.position),
+          in: markup)
       }
-      let frames = Dictionary(grouping: bundle.layers.indices.filter { bundle.layers[$0].layer.isFrameOfMovie }) {
+      let frames = Dictionary(
+        grouping: bundle.layers.indices.filter { bundle.layers[$0].layer.isFrameOfMovie }
+      ) {
         bundle.layers[$0].parent
       }
       for (parent, layers) in frames.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) })
@@ -469,7 +492,9 @@ extension LintBundle {
     var next: Int? = index
     while let index = next {
       let layer = layers[index].layer
-      if layer.properties.contains(where: { ["beginTime", "timeOffset"].contains($0.keyPath) }) { return true }
+      if layer.properties.contains(where: { ["beginTime", "timeOffset"].contains($0.keyPath) }) {
+        return true
+      }
       if let speed = layer.value(forKeyPath: "speed")?.number, speed != 1 { return true }
       next = layers[index].parent
     }

@@ -86,7 +86,8 @@ extension LintRule {
       let count = document.descriptorFolders.count
       guard count > 10 else { return }
       report.report(
-        "the archive holds \(count) descriptors; Nugget takes ten at a time; divide it into several archives")
+        "the archive holds \(count) descriptors; Nugget takes ten at a time; divide it into several archives"
+      )
     })
 
   static let noDirectoryEntries = LintRule(
@@ -100,11 +101,13 @@ extension LintRule {
         !entries.contains(where: \.isFolder)
       else { return }
       report.report(
-        "the archive has no entries for its folders; Nugget counts no wallpapers in it; zip -r writes them")
+        "the archive has no entries for its folders; Nugget counts no wallpapers in it; zip -r writes them"
+      )
     })
 
   static let junkFiles = LintRule(
-    "junk-files", .note, "the archive holds files that the Finder or Windows left there", fixable: true,
+    "junk-files", .note, "the archive holds files that the Finder or Windows left there",
+    fixable: true,
     explanation: """
       `.DS_Store`, `__MACOSX`, `Thumbs.db` and the like are notes of a file manager to itself. Nobody reads them on a
       phone; they tell a stranger the names of folders on the author's computer. `--fix` takes them out.
@@ -153,7 +156,8 @@ extension LintRule {
       }
       let name = document.name.split(whereSeparator: \.isWhitespace).joined(separator: "_")
       report.report(
-        "Pocket Poster does not take the file “\(document.name)”, whose name has a space; call it “\(name)”")
+        "Pocket Poster does not take the file “\(document.name)”, whose name has a space; call it “\(name)”"
+      )
     })
 
   static let incompleteDescriptor = LintRule(

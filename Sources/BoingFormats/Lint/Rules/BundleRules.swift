@@ -20,7 +20,8 @@ extension LintRule {
       }
       guard index.dictionary != nil, index.string(["rootDocument"]) == nil else { return }
       report.report(
-        "there is no rootDocument, which says that the markup is “\(bundle.rootDocument)”", in: index,
+        "there is no rootDocument, which says that the markup is “\(bundle.rootDocument)”",
+        in: index,
         fix: index.adding("rootDocument", string: bundle.rootDocument).map {
           LintFix("Name the root document", [$0])
         })
@@ -56,7 +57,9 @@ extension LintRule {
           let holds = ["main.caml", "index.xml"].contains {
             document.files.contains(RelativePath.join(folder, $0))
           }
-          if !holds { report.report("there is neither main.caml nor index.xml in it", file: folder) }
+          if !holds {
+            report.report("there is neither main.caml nor index.xml in it", file: folder)
+          }
         }
       }
     })

@@ -60,7 +60,8 @@ package struct FrameCost {
   private mutating func measure(_ document: LayeredDocument) {
     // The numbers are areas of the screen, so that its scale does not matter.
     var size = document.size
-    let isUsable = (1...4_096).contains(size.width.native) && (1...4_096).contains(size.height.native)
+    let isUsable =
+      (1...4_096).contains(size.width.native) && (1...4_096).contains(size.height.native)
     if !isUsable { size = CGSize(width: 390, height: 844) }
     guard let compositor = try? Compositor(size: size) else { return }
     let area = Double(compositor.width * compositor.height)
@@ -84,23 +85,26 @@ package struct FrameCost {
     }
   }
 
-  /// What is too much; nil if nothing is.
+  /// The measure that is too large, in words; nil if none is.
   var fault: String? {
     if layerCount > Self.maximumLayerCount {
       return "the document has \(layerCount) layers, more than \(Self.maximumLayerCount)"
     }
     if painted.areas > Double(Self.maximumPainted) {
-      return "a frame paints \(Self.text(painted)); more than \(Self.maximumPainted) are too much for a phone"
+      return
+        "a frame paints \(Self.text(painted)); more than \(Self.maximumPainted) are too much for a phone"
     }
     if bitmaps.areas > Double(Self.maximumBitmaps) {
-      return "the bitmaps of a frame take \(Self.text(bitmaps)); more than \(Self.maximumBitmaps) are too much for a phone"
+      return
+        "the bitmaps of a frame take \(Self.text(bitmaps)); more than \(Self.maximumBitmaps) are too much for a phone"
     }
     return omission
   }
 
   private static func text(_ measure: Measure) -> String {
     let state = measure.state.map { " in the state “\($0)”" } ?? ""
-    return "\(Int(clamping: measure.areas.rounded())) times the area of the screen\(state), \(NumberText.text(measure.time)) s after the start"
+    return
+      "\(Int(clamping: measure.areas.rounded())) times the area of the screen\(state), \(NumberText.text(measure.time)) s after the start"
   }
 }
 

@@ -37,7 +37,8 @@ extension LintRule {
     })
 
   static let assetCase = LintRule(
-    "asset-case", .error, "an image's path differs from its file's by capital letters", fixable: true,
+    "asset-case", .error, "an image's path differs from its file's by capital letters",
+    fixable: true,
     explanation: """
       A Mac and Windows find `assets/Sun.PNG` as `assets/sun.png`; a phone does not, and shows nothing. `--fix` writes the
       file's own name.
@@ -75,7 +76,8 @@ extension LintRule {
       guard bundle.content != nil else { return }
       let used = Set(bundle.assets.values.compactMap(\.path))
       let candidates = bundle.files.paths.filter {
-        $0.hasPrefix("assets/") && !used.contains($0) && !$0.isJunk && !$0.lowercased().hasSuffix(".js")
+        $0.hasPrefix("assets/") && !used.contains($0) && !$0.isJunk
+          && !$0.lowercased().hasSuffix(".js")
       }
       guard !candidates.isEmpty else { return }
       // Templates and tilt name images elsewhere than layers do.
@@ -89,7 +91,8 @@ extension LintRule {
         if isNamed { continue }
         let size = ((try? bundle.files.data(at: path)) ?? nil)?.count ?? 0
         report.report(
-          "no layer shows “\(name)” of \(ByteCount(size)); take it out, or show it", file: bundle.path(path),
+          "no layer shows “\(name)” of \(ByteCount(size)); take it out, or show it",
+          file: bundle.path(path),
           plane: bundle.plane)
       }
     })
@@ -178,7 +181,8 @@ extension LintRule {
         report.report(
           "\(uses[0].label) has \(size.width) × \(size.height) pixels and takes \(ByteCount(asset.decodedByteCount)) in"
             + " memory; no phone shows more than \(Int(clamping: shown.width.rounded(.up))) ×"
-            + " \(Int(clamping: shown.height.rounded(.up))) of them", at: uses[0].anchor, in: markup)
+            + " \(Int(clamping: shown.height.rounded(.up))) of them", at: uses[0].anchor, in: markup
+        )
       }
     })
 
@@ -187,7 +191,8 @@ extension LintRule {
     _ uses: [LintImageUse], _ bundle: LintBundle, _ extents: LintExtents
   ) -> (width: Double, height: Double)? {
     guard let screen = extents.screen else { return nil }
-    let scale = LintScreen.pixels(perPointOfRoot: (screen.x.high - screen.x.low, screen.y.high - screen.y.low))
+    let scale = LintScreen.pixels(
+      perPointOfRoot: (screen.x.high - screen.x.low, screen.y.high - screen.y.low))
     var most = (width: 0.0, height: 0.0)
     for use in uses {
       guard use.isContents, let index = use.layer, let size = extents.sizes[index],
@@ -236,7 +241,8 @@ extension LintRule {
         guard let size = bundle.assets[use.source]?.size, max(size.width, size.height) > 16_384
         else { continue }
         report.report(
-          "\(use.label) has \(size.width) × \(size.height) pixels; a phone shows up to 16,384 a side", at: use.anchor,
+          "\(use.label) has \(size.width) × \(size.height) pixels; a phone shows up to 16,384 a side",
+          at: use.anchor,
           in: markup)
       }
     })
@@ -252,7 +258,8 @@ extension LintRule {
         guard let asset = bundle.assets[use.source], asset.path != nil, asset.byteCount > 2_000_000
         else { continue }
         report.report(
-          "\(use.label) has \(ByteCount(asset.byteCount)); editors advise at most 2 MB", at: use.anchor,
+          "\(use.label) has \(ByteCount(asset.byteCount)); editors advise at most 2 MB",
+          at: use.anchor,
           in: markup)
       }
     })
@@ -317,6 +324,8 @@ extension CAMLLayer {
     let gravity = value(forKeyPath: "contentsGravity")
     let isStretched = gravity == nil || gravity == .string("resize")
     return isStretched
-      && !properties.contains { $0.keyPath.hasPrefix("contentsRect") || $0.keyPath.hasPrefix("contentsCenter") }
+      && !properties.contains {
+        $0.keyPath.hasPrefix("contentsRect") || $0.keyPath.hasPrefix("contentsCenter")
+      }
   }
 }

@@ -9,7 +9,8 @@ extension LintRule {
       The layer is hidden or has the opacity 0, and no state, no animation and no tilt of the phone changes that, so that
       it and all in it never show. Layers inside it are not reported again. Masks need not be visible.
       """,
-    bad: #"<sublayers><CALayer id="a" name="ghost" bounds="0 0 9 9" position="9 9" hidden="1"/></sublayers>"#,
+    bad:
+      #"<sublayers><CALayer id="a" name="ghost" bounds="0 0 9 9" position="9 9" hidden="1"/></sublayers>"#,
     good: """
       <sublayers><CALayer id="a" name="ghost" bounds="0 0 9 9" position="9 9" opacity="0"/></sublayers>
       <states><LKState name="Unlock"><elements><LKStateSetValue targetId="a" keyPath="opacity">
@@ -37,7 +38,8 @@ extension LintRule {
       which are the most that a screen shows. Its images take memory all the same. What is not known for certain, as for
       particles, copies and layers that tilt, is not reported, nor are layers inside of one that is.
       """,
-    bad: #"<sublayers><CALayer id="a" name="far" bounds="0 0 9 9" position="2000 9" backgroundColor="1 0 0"/></sublayers>"#,
+    bad:
+      #"<sublayers><CALayer id="a" name="far" bounds="0 0 9 9" position="2000 9" backgroundColor="1 0 0"/></sublayers>"#,
     good: """
       <sublayers><CALayer id="a" name="far" bounds="0 0 9 9" position="2000 9" backgroundColor="1 0 0"><animations>
       <animation type="CABasicAnimation" keyPath="position.x" toValue="100" duration="1" repeatCount="inf"/>
@@ -58,7 +60,8 @@ extension LintRule {
       for index in bundle.layers.indices.reversed() where shows[index] {
         if let parent = bundle.layers[index].parent { shows[parent] = true }
       }
-      for (index, layer) in bundle.layers.enumerated() where !shows[index] && outside.contains(index) {
+      for (index, layer) in bundle.layers.enumerated()
+      where !shows[index] && outside.contains(index) {
         if let parent = layer.parent, !shows[parent] { continue }
         report.report(
           "\(layer.layer.label) is never on the screen, in no state and at no time",
@@ -73,8 +76,10 @@ extension LintRule {
       Divide numbers up to 255 by 255. The components of wide colours go a little beyond, to -0.5 and 1.5, and are not
       reported, and neither are those of a colour whose space is stated.
       """,
-    bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="255 128 0"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0.502 0"/></sublayers>"#,
+    bad:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="255 128 0"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0.502 0"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for color in bundle.colors(in: markup) {
         guard let number = color.numbers.first(where: { $0 < -0.5 || $0 > 1.5 }) else { continue }
@@ -92,12 +97,17 @@ extension LintRule {
       is no fault.
       """,
     bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="50"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
     check: .markup { bundle, markup, content, report in
       func check(_ value: CAMLValue?, _ anchor: LintAnchor) {
         guard let number = value?.number, number < -0.001 || number > 1.001 else { return }
-        let hint = number > 1.9 && number <= 100 ? "; \(NumberText.text(number / 100)) is \(NumberText.text(number)) per cent" : ""
-        report.report("the opacity \(NumberText.text(number)) is not from 0 to 1\(hint)", at: anchor, in: markup)
+        let hint =
+          number > 1.9 && number <= 100
+          ? "; \(NumberText.text(number / 100)) is \(NumberText.text(number)) per cent" : ""
+        report.report(
+          "the opacity \(NumberText.text(number)) is not from 0 to 1\(hint)", at: anchor, in: markup
+        )
       }
       for property in bundle.layers.flatMap(\.layer.properties)
       where property.keyPath == "opacity" || property.keyPath == "shadowOpacity" {
@@ -107,7 +117,8 @@ extension LintRule {
         check(value.value, .element(value.position))
       }
       for animation in bundle.animations.map(\.animation) where animation.keyPath == "opacity" {
-        for property in animation.properties where ["fromValue", "toValue"].contains(property.keyPath) {
+        for property in animation.properties
+        where ["fromValue", "toValue"].contains(property.keyPath) {
           check(property.value, .property(property))
         }
         if case .array(let values)? = animation.value(forKey: "values"),
@@ -124,8 +135,10 @@ extension LintRule {
       A layer whose `cornerRadius` is more than half of its shorter side is not rounder for it, and looks otherwise on
       phones than in editors. Half of the side makes a circle or a pill. Sizes that states set count, too.
       """,
-    bad: #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="30"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="10"/></sublayers>"#,
+    bad:
+      #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="30"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="10"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for layer in bundle.layers.map(\.layer) {
         guard let property = layer.properties.last(where: { $0.keyPath == "cornerRadius" }),
@@ -165,18 +178,23 @@ extension LintRule {
         let radians = (angle * .pi / 180 * 10_000).rounded() / 10_000
         report.report(
           "\(NumberText.text(angle)) radians are \(NumberText.text((angle / (2 * .pi) * 10).rounded() / 10)) turns;"
-            + " \(NumberText.text(angle)) degrees are \(NumberText.text(radians))", at: anchor, in: markup)
+            + " \(NumberText.text(angle)) degrees are \(NumberText.text(radians))", at: anchor,
+          in: markup)
       }
       for node in markup.nodes where LayerDecoder.isLayer(node.element) {
         for attribute in node.element.attributes where attribute.name.isRotation {
-          check(try? CAMLValue(attribute.value, as: .real), .attribute(attribute.name, node.element.position))
+          check(
+            try? CAMLValue(attribute.value, as: .real),
+            .attribute(attribute.name, node.element.position))
         }
       }
       for value in content.states.flatMap(\.values) where value.keyPath.isRotation {
         check(value.value, .element(value.position))
       }
-      for animation in bundle.animations.map(\.animation) where animation.keyPath?.isRotation == true {
-        for property in animation.properties where ["fromValue", "toValue", "byValue"].contains(property.keyPath) {
+      for animation in bundle.animations.map(\.animation)
+      where animation.keyPath?.isRotation == true {
+        for property in animation.properties
+        where ["fromValue", "toValue", "byValue"].contains(property.keyPath) {
           check(property.value, .property(property))
         }
         guard case .array(let values)? = animation.value(forKey: "values") else { continue }
@@ -202,14 +220,16 @@ extension LintRule {
       </CAEmitterCell></emitterCells></CAEmitterLayer></sublayers>
       """,
     check: .markup { bundle, markup, content, report in
-      for (index, layer) in bundle.layers.enumerated() where layer.layer.className == "CAEmitterLayer" {
+      for (index, layer) in bundle.layers.enumerated()
+      where layer.layer.className == "CAEmitterLayer" {
         // What a state or an animation sets may be anything.
         let isChanged = bundle.changes[index]?.contains {
           $0.hasPrefix("emitterCells") || ["birthRate", "lifetime"].contains($0)
         }
         guard isChanged != true, let reason = layer.layer.reasonOfNoParticles else { continue }
         report.report(
-          "\(layer.layer.label) emits nothing: \(reason)", at: .element(layer.layer.position), in: markup)
+          "\(layer.layer.label) emits nothing: \(reason)", at: .element(layer.layer.position),
+          in: markup)
       }
     })
 
@@ -220,11 +240,14 @@ extension LintRule {
       pixels of four bytes for each point. The graphics processors of phones have none of more than
       16,384 pixels a side, which is 5,461 points. Make the layer as large as what it shows.
       """,
-    bad: #"<sublayers><CATextLayer id="a" bounds="0 0 9000 9000" position="9 9" string="Hi"/></sublayers>"#,
-    good: #"<sublayers><CATextLayer id="a" bounds="0 0 200 90" position="9 9" string="Hi"/></sublayers>"#,
+    bad:
+      #"<sublayers><CATextLayer id="a" bounds="0 0 9000 9000" position="9 9" string="Hi"/></sublayers>"#,
+    good:
+      #"<sublayers><CATextLayer id="a" bounds="0 0 200 90" position="9 9" string="Hi"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for layer in bundle.layers.map(\.layer) {
-        guard let reason = layer.reasonForBitmap, case .rect(let bounds)? = layer.value(forKeyPath: "bounds"),
+        guard let reason = layer.reasonForBitmap,
+          case .rect(let bounds)? = layer.value(forKeyPath: "bounds"),
           max(bounds.width, bounds.height).native > 5_461
         else { continue }
         report.report(
@@ -262,7 +285,9 @@ extension LintBundle {
   fileprivate func colors(in markup: LintMarkup) -> [(numbers: [Double], anchor: LintAnchor)] {
     var colors: [(numbers: [Double], anchor: LintAnchor)] = []
     func add(_ text: String?, _ anchor: LintAnchor) {
-      guard let text, let list = NumberList(text), (1...4).contains(list.numbers.count) else { return }
+      guard let text, let list = NumberList(text), (1...4).contains(list.numbers.count) else {
+        return
+      }
       colors.append((list.numbers, anchor))
     }
     for node in markup.nodes {
@@ -304,15 +329,19 @@ extension CAMLLayer {
     return reasons[0]
   }
 
-  /// What makes the layer need a bitmap of its own; nil if nothing does.
+  /// The property for which the layer needs a bitmap of its own; nil if there is none.
   fileprivate var reasonForBitmap: String? {
     if className == "CATextLayer" { return "text" }
     if value(forKeyPath: "shouldRasterize") == .bool(true) { return "shouldRasterize" }
     if mask != nil { return "a mask" }
-    if let opacity = value(forKeyPath: "shadowOpacity")?.number, opacity > 0, value(forKeyPath: "shadowPath") == nil {
+    if let opacity = value(forKeyPath: "shadowOpacity")?.number, opacity > 0,
+      value(forKeyPath: "shadowPath") == nil
+    {
       return "a shadow without a path"
     }
-    if case .array(let filters)? = value(forKeyPath: "filters"), !filters.isEmpty { return "filters" }
+    if case .array(let filters)? = value(forKeyPath: "filters"), !filters.isEmpty {
+      return "filters"
+    }
     return nil
   }
 }
@@ -325,7 +354,8 @@ extension CAMLObject {
       let range = value(forKey: key + "Range")?.number ?? 0
       if (value(forKey: key)?.number ?? 0) <= 0, range <= 0 { return "the cell's \(key) is 0" }
     }
-    let holdsCells = if case .array(let cells)? = value(forKey: "emitterCells") { !cells.isEmpty } else { false }
+    let holdsCells =
+      if case .array(let cells)? = value(forKey: "emitterCells") { !cells.isEmpty } else { false }
     let isEmpty = value(forKey: "contents") == nil && !holdsCells
     return isEmpty ? "the cell has no image" : nil
   }

@@ -41,7 +41,7 @@ public struct LintRule: Sendable, Identifiable {
     case bundle(@Sendable (LintBundle, LintReporter) -> Void)
     /// Each bundle whose markup could be read.
     case markup(@Sendable (LintBundle, LintMarkup, CAMLDocument, LintReporter) -> Void)
-    /// What the reader has passed over and no other rule has reported.
+    /// The content that the reader has passed over and no other rule has reported.
     case leftovers
     /// Nothing in a document: the rule is about the linter's own configuration.
     case configuration
@@ -83,7 +83,8 @@ final class LintReporter {
       LintFinding(
         rule: rule.id, level: rule.level, message: message, file: markup.source.path,
         plane: markup.source.plane,
-        range: bytes.map(markup.source.range) ?? markup.line(of: anchor).map { LintRange(line: $0) },
+        range: bytes.map(markup.source.range)
+          ?? markup.line(of: anchor).map { LintRange(line: $0) },
         excerpt: bytes.map(markup.source.excerpt), fix: fix))
   }
 

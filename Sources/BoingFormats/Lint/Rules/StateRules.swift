@@ -37,7 +37,8 @@ extension LintRule {
 
   /// True for what states and transitions consist of.
   private static func isStateElement(_ element: XMLTree) -> Bool {
-    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState")) && element["targetId"] != nil
+    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState"))
+      && element["targetId"] != nil
   }
 
   static let ambiguousTarget = LintRule(
@@ -72,8 +73,10 @@ extension LintRule {
       An editor has repeated the outermost layer inside itself, or a layer was copied by hand. It does no harm until a state
       names the id.
       """,
-    bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
+    bad:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
     check: .markup { bundle, markup, content, report in
       let targets = content.targets
       for (layer, first) in bundle.duplicates
@@ -95,7 +98,8 @@ extension LintRule {
       wallpaper.sharedIDs { layer, _, other, markup in
         guard layer.className != "CAEmitterLayer" else { return }
         report.report(
-          "the id “\(layer.id ?? "")” is also that of a layer in the \(other)", at: .attribute("id", layer.position), in: markup)
+          "the id “\(layer.id ?? "")” is also that of a layer in the \(other)",
+          at: .attribute("id", layer.position), in: markup)
       }
     })
 
@@ -107,7 +111,9 @@ extension LintRule {
       """,
     check: .wallpaper { wallpaper, report in
       wallpaper.sharedIDs { layer, twin, other, markup in
-        guard layer.className == "CAEmitterLayer", twin.className == "CAEmitterLayer" else { return }
+        guard layer.className == "CAEmitterLayer", twin.className == "CAEmitterLayer" else {
+          return
+        }
         report.report(
           "an emitter in the \(other) has the id “\(layer.id ?? "")”, too; phones are reported to show one of the two alone",
           at: .attribute("id", layer.position), in: markup)
@@ -122,8 +128,10 @@ extension LintRule {
       another name is never entered. `--fix` renames one whose meaning is clear, in the transitions, too. States of documents
       that are not part of a wallpaper may have any name.
       """,
-    bad: #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlocked"><elements/></LKState></states>"#,
-    good: #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
+    bad:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlocked"><elements/></LKState></states>"#,
+    good:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
     check: .markup { bundle, markup, content, report in
       guard bundle.isInWallpaper else { return }
       let names = Set(content.states.map(\.name))
@@ -154,7 +162,9 @@ extension LintRule {
         continue
       }
       for attribute in attributes where node.element[attribute] == state.name {
-        guard let change = markup.setting(attribute, of: node.element.position, to: name) else { return nil }
+        guard let change = markup.setting(attribute, of: node.element.position, to: name) else {
+          return nil
+        }
         changes.append(change)
       }
     }
@@ -184,7 +194,8 @@ extension LintRule {
               PhoneState(named: near) != nil || other < index
             else { continue }
             report.report(
-              "the \(twin.bundle.planeName) calls this state “\(near)”", at: .attribute("name", state.position), in: markup)
+              "the \(twin.bundle.planeName) calls this state “\(near)”",
+              at: .attribute("name", state.position), in: markup)
             break
           }
         }
@@ -222,7 +233,8 @@ extension LintRule {
     })
 
   static let transitionKey = LintRule(
-    "transition-key", .warning, "a transition names a property as keyPath, where phones read key", fixable: true,
+    "transition-key", .warning, "a transition names a property as keyPath, where phones read key",
+    fixable: true,
     explanation: """
       An `LKStateTransitionElement` names its property as `key`. Early versions of an editor wrote `keyPath`, and phones are
       reported to pass over such elements: the value changes all the same, with the system's own animation instead of this
@@ -232,11 +244,14 @@ extension LintRule {
     check: .markup { _, markup, _, report in
       for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
         let element = node.element
-        guard element["object"] == nil, element["key"] == nil, let keyPath = element["keyPath"] else { continue }
+        guard element["object"] == nil, element["key"] == nil, let keyPath = element["keyPath"]
+        else { continue }
         report.report(
           "phones are reported to read key=\"\(keyPath)\", not keyPath, and to pass over this animation",
           at: .attribute("keyPath", element.position), in: markup,
-          fix: markup.renaming("keyPath", of: element.position, to: "key").map { LintFix("Write key", [$0]) })
+          fix: markup.renaming("keyPath", of: element.position, to: "key").map {
+            LintFix("Write key", [$0])
+          })
       }
     })
 
@@ -250,9 +265,12 @@ extension LintRule {
     check: .markup { _, markup, _, report in
       for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
         let element = node.element
-        guard ["object", "key", "keyPath"].allSatisfy({ element[$0] == nil }), element["targetId"] != "*" else { continue }
+        guard ["object", "key", "keyPath"].allSatisfy({ element[$0] == nil }),
+          element["targetId"] != "*"
+        else { continue }
         report.report(
-          "the element has no key, which names the property that it animates", at: .element(element.position), in: markup)
+          "the element has no key, which names the property that it animates",
+          at: .element(element.position), in: markup)
       }
     })
 
@@ -286,7 +304,9 @@ extension LintRule {
       let names = Set(content.states.map(\.name))
       guard !names.isEmpty else { return }
       for transition in content.stateTransitions {
-        for (attribute, name) in [("fromState", transition.fromState), ("toState", transition.toState)]
+        for (attribute, name) in [
+          ("fromState", transition.fromState), ("toState", transition.toState),
+        ]
         where name != "*" && !name.isEmpty && !names.contains(name) {
           report.report(
             "there is no state “\(name)”\(Spelling.suggestion(for: name, among: names.sorted()))",
@@ -300,14 +320,17 @@ extension LintRule {
     explanation: """
       Of two states of one name the first is used. Put their elements into one.
       """,
-    bad: #"<states><LKState name="Locked"><elements/></LKState><LKState name="Locked"><elements/></LKState></states>"#,
-    good: #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
+    bad:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Locked"><elements/></LKState></states>"#,
+    good:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
     check: .markup { _, markup, content, report in
       var known: Set<String> = []
       for node in markup.nodes where StateDecoder.hasName(node.element, "State") {
         guard let name = node.element["name"], !known.insert(name).inserted else { continue }
         report.report(
-          "there is a state “\(name)” already, which is used", at: .attribute("name", node.element.position), in: markup)
+          "there is a state “\(name)” already, which is used",
+          at: .attribute("name", node.element.position), in: markup)
       }
     })
 
@@ -318,15 +341,18 @@ extension LintRule {
       based on this one.
       """,
     bad: #"<states><LKState name="Locked" basedOn="Home"><elements/></LKState></states>"#,
-    good: #"<states><LKState name="Locked"><elements/></LKState><LKState name="Sleep" basedOn="Locked"><elements/></LKState></states>"#,
+    good:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Sleep" basedOn="Locked"><elements/></LKState></states>"#,
     check: .markup { _, markup, content, report in
-      let bases = Dictionary(content.states.map { ($0.name, $0.basedOn ?? "") }) { first, _ in first }
+      let bases = Dictionary(content.states.map { ($0.name, $0.basedOn ?? "") }) { first, _ in first
+      }
       for state in content.states {
         guard let base = state.basedOn, !base.isEmpty else { continue }
         let anchor = LintAnchor.attribute("basedOn", state.position)
         guard bases[base] != nil else {
           report.report(
-            "there is no state “\(base)”\(Spelling.suggestion(for: base, among: bases.keys.sorted()))", at: anchor, in: markup)
+            "there is no state “\(base)”\(Spelling.suggestion(for: base, among: bases.keys.sorted()))",
+            at: anchor, in: markup)
           continue
         }
         var (next, steps) = (base, 0)
@@ -334,7 +360,8 @@ extension LintRule {
           (next, steps) = (outer, steps + 1)
         }
         if next == state.name {
-          report.report("“\(state.name)” is based on itself, by way of “\(base)”", at: anchor, in: markup)
+          report.report(
+            "“\(state.name)” is based on itself, by way of “\(base)”", at: anchor, in: markup)
         }
       }
     })
@@ -353,7 +380,8 @@ extension LintRule {
       }
       guard let value else { return }
       report.report(
-        "the outermost layer fills the screen, wherever its position is", at: .attribute("keyPath", value.position),
+        "the outermost layer fills the screen, wherever its position is",
+        at: .attribute("keyPath", value.position),
         in: markup)
     })
 }
@@ -361,14 +389,17 @@ extension LintRule {
 extension CAMLDocument {
   /// The ids that states and transitions name.
   fileprivate var targets: Set<String> {
-    Set(states.flatMap(\.values).map(\.targetID) + states.flatMap(\.changes).map(\.targetID)
-      + stateTransitions.flatMap(\.elements).map(\.targetID))
+    Set(
+      states.flatMap(\.values).map(\.targetID) + states.flatMap(\.changes).map(\.targetID)
+        + stateTransitions.flatMap(\.elements).map(\.targetID))
   }
 }
 
 extension LintBundle {
   /// The plane in messages.
-  var planeName: String { plane.map { "\($0.rawValue) plane" } ?? "bundle “\(RelativePath.lastComponent(folder))”" }
+  var planeName: String {
+    plane.map { "\($0.rawValue) plane" } ?? "bundle “\(RelativePath.lastComponent(folder))”"
+  }
 
   /// True for the outermost layer once more, right inside itself.
   fileprivate func isRepeatedRoot(_ layer: CAMLLayer) -> Bool {
@@ -383,7 +414,11 @@ extension LintBundle {
     var found: [(layer: CAMLLayer, first: CAMLLayer)] = []
     for layer in layers where !layer.isAdded {
       guard let id = layer.layer.id else { continue }
-      if let first = known[id] { found.append((layer.layer, first)) } else { known[id] = layer.layer }
+      if let first = known[id] {
+        found.append((layer.layer, first))
+      } else {
+        known[id] = layer.layer
+      }
     }
     return found
   }
@@ -398,7 +433,9 @@ extension LintWallpaper {
       var own: [String: (layer: CAMLLayer, plane: String)] = [:]
       // Editors wrap the outermost layer, and repeat it.
       for layer in bundle.layers.dropFirst().map(\.layer) {
-        guard let id = layer.id, id != root, !id.hasPrefix("__cap"), own[id] == nil else { continue }
+        guard let id = layer.id, id != root, !id.hasPrefix("__cap"), own[id] == nil else {
+          continue
+        }
         own[id] = (layer, bundle.planeName)
         if let twin = known[id] { body(layer, twin.layer, twin.plane, markup) }
       }
@@ -419,7 +456,8 @@ private struct StateGaps {
 
   /// Properties that change nothing by themselves.
   private static let timing: Set<String> = [
-    "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed", "timeOffset",
+    "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed",
+    "timeOffset",
   ]
 
   private struct Target: Hashable {
@@ -444,14 +482,16 @@ private struct StateGaps {
           let target = Target(id: value.targetID, keyPath: value.keyPath)
           if phases[target] == nil { order.append(target) }
           phases[target, default: []].insert(phase)
-          let isOwn = layers[value.targetID].map { $0.layer.states(value.value, at: value.keyPath) } ?? false
+          let isOwn =
+            layers[value.targetID].map { $0.layer.states(value.value, at: value.keyPath) } ?? false
           if !isOwn, first[target] == nil { first[target] = (state.name, value) }
         }
         (next, steps) = (base.basedOn.flatMap { states[$0] }, steps + 1)
       }
     }
     for target in order {
-      guard let (state, value) = first[target], let set = phases[target], let layer = layers[target.id]
+      guard let (state, value) = first[target], let set = phases[target],
+        let layer = layers[target.id]
       else { continue }
       if present.contains(.locked), !set.contains(.locked) {
         gaps.append(Gap(state: state, value: value, layer: layer.layer.label))

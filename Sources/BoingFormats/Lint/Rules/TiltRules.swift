@@ -1,7 +1,8 @@
 /// The rules about the tables by which layers follow the tilt of a phone, in the outermost layer's `style`.
 extension LintRule {
   static let tiltTarget = LintRule(
-    "tilt-target", .warning, "a table of tilt names a layer that is not there, or several of one name",
+    "tilt-target", .warning,
+    "a table of tilt names a layer that is not there, or several of one name",
     explanation: """
       `wallpaperParallaxGroups` and `wallpaperPropertyGroups` find their layer by its `name`, not by its id. Without a layer of
       that name the entry has no effect; with several it is not certain which one moves.
@@ -30,7 +31,8 @@ extension LintRule {
     })
 
   static let incompleteTilt = LintRule(
-    "incomplete-tilt", .warning, "an entry of a table of tilt lacks a part without which it is passed over",
+    "incomplete-tilt", .warning,
+    "an entry of a table of tilt lacks a part without which it is passed over",
     explanation: """
       Each entry has a `keyPath`, a `layerName` and a `view` (`Background` or `Floating`). The system's reader passes over one
       without them.
@@ -43,7 +45,8 @@ extension LintRule {
         }
         guard !missing.isEmpty else { continue }
         report.report(
-          "the entry has no \(missing.joined(separator: ", no ")), and is passed over", at: .element(entry.position),
+          "the entry has no \(missing.joined(separator: ", no ")), and is passed over",
+          at: .element(entry.position),
           in: markup)
       }
     })

@@ -1,14 +1,17 @@
 /// The rules about names in the markup: elements, attributes, classes, key paths.
 extension LintRule {
   static let misspelledName = LintRule(
-    "misspelled-name", .warning, "an attribute or element is nearly one of Core Animation", fixable: true,
+    "misspelled-name", .warning, "an attribute or element is nearly one of Core Animation",
+    fixable: true,
     explanation: """
       A phone passes over a name that it does not know, without a word. Capital letters count: it is `keyPath`, not
       `keypath`. `--fix` writes the right name where only capital letters are wrong; where letters are wrong, too, the
       finding names the nearest one.
       """,
-    bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="1 0 0"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0"/></sublayers>"#,
+    bad:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="1 0 0"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for fault in bundle.vocabulary.names {
         guard let near = fault.near else { continue }
@@ -30,7 +33,8 @@ extension LintRule {
       Mica writes of its own objects.
       """,
     bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" sparkle="1"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" caplayKind="shape"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" caplayKind="shape"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for fault in bundle.vocabulary.names where fault.near == nil {
         report.report(
@@ -70,7 +74,8 @@ extension LintRule {
           fault.element["type"] == fault.name
           ? .attribute("type", fault.element.position) : .element(fault.element.position)
         report.report(
-          "there is no class “\(fault.name)” of \(fault.kind)s\(fault.suggestion)", at: anchor, in: markup)
+          "there is no class “\(fault.name)” of \(fault.kind)s\(fault.suggestion)", at: anchor,
+          in: markup)
       }
     })
 
@@ -83,10 +88,13 @@ extension LintRule {
     good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for node in markup.nodes {
-        guard let name = [node.element.name, node.element["type"]].compactMap({ $0 }).first(where: LintVocabulary.macClasses.contains)
+        guard
+          let name = [node.element.name, node.element["type"]].compactMap({ $0 }).first(
+            where: LintVocabulary.macClasses.contains)
         else { continue }
         report.report(
-          "\(name) is of the Mac alone; a phone shows an empty layer", at: .element(node.element.position),
+          "\(name) is of the Mac alone; a phone shows an empty layer",
+          at: .element(node.element.position),
           in: markup)
       }
     })
@@ -122,7 +130,8 @@ extension LintRule {
       What cannot be read leaves the property as it is by default, and an animation without that value.
       """,
     bad: #"<sublayers><CALayer id="a" bounds="0 0 9" position="9 9" opacity="half"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
       for fault in bundle.vocabulary.values {
         report.report("\(fault.subject): \(fault.message)", at: fault.anchor, in: markup)
@@ -143,7 +152,8 @@ extension LintRule {
       <CALayer id="b" bounds="0 0 9 9" position="9 9"><backgroundColor object="#9"/></CALayer></sublayers>
       """,
     check: .markup { _, markup, _, report in
-      let known = Set(markup.nodes.compactMap { $0.element["object"] == nil ? $0.element["id"] : nil })
+      let known = Set(
+        markup.nodes.compactMap { $0.element["object"] == nil ? $0.element["id"] : nil })
       for (index, node) in markup.nodes.enumerated() {
         guard let id = node.element["object"], node.element.children.isEmpty,
           !LintVocabulary.isOfTool(node.element.name)
@@ -156,11 +166,13 @@ extension LintRule {
         }
         if holdsItself {
           report.report(
-            "“\(id)” is the element around this one; it cannot hold itself", at: .attribute("object", node.element.position),
+            "“\(id)” is the element around this one; it cannot hold itself",
+            at: .attribute("object", node.element.position),
             in: markup)
         } else if !known.contains(id) {
           report.report(
-            "there is no element with the id “\(id)”", at: .attribute("object", node.element.position), in: markup)
+            "there is no element with the id “\(id)”",
+            at: .attribute("object", node.element.position), in: markup)
         }
       }
     })

@@ -11,7 +11,8 @@ extension LintRule {
     check: .wallpaper { wallpaper, report in
       if wallpaper.propertyList == nil {
         report.report(
-          "“\(wallpaper.name)” has no Wallpaper.plist, by which a phone finds its bundles", file: wallpaper.folder)
+          "“\(wallpaper.name)” has no Wallpaper.plist, by which a phone finds its bundles",
+          file: wallpaper.folder)
       }
     })
 
@@ -29,7 +30,8 @@ extension LintRule {
       for case let list? in lists {
         guard let fault = list.fault else { continue }
         report.report(
-          fault.hasSuffix("; it is ignored") ? String(fault.dropLast(15)) : fault, file: list.path, plane: list.plane)
+          fault.hasSuffix("; it is ignored") ? String(fault.dropLast(15)) : fault, file: list.path,
+          plane: list.plane)
       }
     })
 
@@ -86,8 +88,10 @@ extension LintRule {
       for keys in list.bundleKeys {
         guard let name = list.string(keys), !wallpaper.bundleNames.contains(name) else { continue }
         let near = wallpaper.bundleNames.first { $0.lowercased() == name.lowercased() }
-        let hint = near.map { "; its name is “\($0)”" } ?? Spelling.suggestion(
-          for: name, among: wallpaper.bundleNames)
+        let hint =
+          near.map { "; its name is “\($0)”" }
+          ?? Spelling.suggestion(
+            for: name, among: wallpaper.bundleNames)
         report.report(
           "there is no bundle “\(name)”, which \(keys.last ?? "") names\(hint)", at: keys, in: list,
           fix: near.flatMap { list.setting(keys, to: $0) }.map {
@@ -97,7 +101,8 @@ extension LintRule {
     })
 
   static let floatingKey = LintRule(
-    "floating-key", .warning, "the floating plane is named by a key that phones do not read", fixable: true,
+    "floating-key", .warning, "the floating plane is named by a key that phones do not read",
+    fixable: true,
     explanation: """
       The background and foreground planes are named by `backgroundAnimationFileName` and `foregroundAnimationFileName`,
       but the floating one by `floatingAnimationFileNameKey`: it really ends in `Key`. A plane that is named by
@@ -135,7 +140,8 @@ extension LintRule {
     })
 
   static let representingFileName = LintRule(
-    "representing-file-name", .warning, "userInfo names another folder than the wallpaper's", fixable: true,
+    "representing-file-name", .warning, "userInfo names another folder than the wallpaper's",
+    fixable: true,
     explanation: """
       The property list `com.apple.posterkit.provider.contents.userInfo` beside a wallpaper has its folder's name as
       `wallpaperRepresentingFileName`. Whoever renames the folder has to change it there, too.
@@ -149,7 +155,9 @@ extension LintRule {
       guard name != wallpaper.name else { return }
       report.report(
         "\(key) is “\(name)”, but the folder's name is “\(wallpaper.name)”", at: [key], in: list,
-        fix: list.setting([key], to: wallpaper.name).map { LintFix("Write the folder's name", [$0]) })
+        fix: list.setting([key], to: wallpaper.name).map {
+          LintFix("Write the folder's name", [$0])
+        })
     })
 
   static let missingUserInfo = LintRule(
@@ -229,7 +237,8 @@ extension LintRule {
             ![7, 9].contains(text.count) || CAMLColor(hexadecimal: text) == nil
           else { continue }
           report.report(
-            "“\(text)” is no colour such as #FF9500; the clock has its own", at: [key, appearance], in: list)
+            "“\(text)” is no colour such as #FF9500; the clock has its own", at: [key, appearance],
+            in: list)
         }
       }
     })

@@ -3,7 +3,7 @@ import Foundation
 
 /// An image that a bundle names: the file, or the reason why there is none.
 struct LintAsset: Sendable {
-  /// What is found at a source.
+  /// The kinds of what a source leads to.
   enum Finding: Sendable {
     /// There is no such file.
     case missing

@@ -32,7 +32,7 @@ struct LintBundle: Sendable {
   let animations: [LintAnimation]
   /// Every place at which an image is named.
   let imageUses: [LintImageUse]
-  /// What is found at each source that is named.
+  /// The image, or its fault, at each source that is named.
   let assets: [String: LintAsset]
   /// The names and values that Core Animation does not have.
   let vocabulary: LintVocabulary
@@ -110,7 +110,8 @@ struct LintBundle: Sendable {
       vocabulary = LintVocabulary()
     }
     changes = walk.changes
-    isTilted = markup?.nodes.contains { $0.element.name == "style" && !$0.element.children.isEmpty } == true
+    isTilted =
+      markup?.nodes.contains { $0.element.name == "style" && !$0.element.children.isEmpty } == true
     let names = Dictionary(
       files.paths.map { ($0.lowercased(), $0) }
     ) { first, _ in first }
@@ -129,7 +130,9 @@ struct LintBundle: Sendable {
 
   /// The first layer of each id, which is the one that states mean.
   var layersByID: [String: LintLayer] {
-    Dictionary(layers.compactMap { layer in layer.layer.id.map { ($0, layer) } }) { first, _ in first }
+    Dictionary(layers.compactMap { layer in layer.layer.id.map { ($0, layer) } }) { first, _ in
+      first
+    }
   }
 }
 

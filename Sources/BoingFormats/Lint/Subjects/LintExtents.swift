@@ -11,7 +11,7 @@ struct LintExtents {
     var y: Interval
   }
 
-  /// What each layer may cover, in the outermost layer's coordinates, by the layer's index; nil where that is
+  /// The box that each layer may cover, in the outermost layer's coordinates, by the layer's index; nil where that is
   /// not known.
   private(set) var boxes: [Box?]
 
@@ -32,14 +32,16 @@ struct LintExtents {
     sizes = [CGSize?](repeating: nil, count: count)
     var motions = bundle.layers.map { LayerMotion($0.layer) }
     Self.addChanges(of: bundle, to: &motions)
-    guard count <= Self.maximumLayerCount, let root = motions.first, root.width.high > 0, root.height.high > 0,
+    guard count <= Self.maximumLayerCount, let root = motions.first, root.width.high > 0,
+      root.height.high > 0,
       root.width.isFinite, root.height.isFinite, !root.transforms, !root.isUnbounded
     else {
       screen = nil
       return
     }
     let screen = Box(
-      x: Interval(0, root.width.high) + root.originX, y: Interval(0, root.height.high) + root.originY)
+      x: Interval(0, root.width.high) + root.originX,
+      y: Interval(0, root.height.high) + root.originY)
     self.screen = screen
     boxes[0] = screen
     sizes[0] = CGSize(width: root.width.high, height: root.height.high)

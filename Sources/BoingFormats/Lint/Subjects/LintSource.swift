@@ -84,7 +84,9 @@ struct LintSource: Sendable {
     let limit = Self.excerptLength
     // Four bytes are a code point at most, and what is cut off is decoded to a replacement.
     let reach = 4 * limit
-    let (low, high) = (max(content.lowerBound, start - reach), min(content.upperBound, start + reach))
+    let (low, high) = (
+      max(content.lowerBound, start - reach), min(content.upperBound, start + reach)
+    )
     var before = Self.scalars(bytes[low..<start])
     let marked = Self.scalars(bytes[start..<max(start, min(end, high))])
     var after = Self.scalars(bytes[max(start, min(end, high))..<high])

@@ -92,10 +92,13 @@ struct LintVocabulary: Sendable {
     if CAMLSchema.kind(ofKeyPath: keyPath, in: className) != nil { return true }
     let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, !first.isEmpty else { return false }
-    if ["filters", "backgroundFilters", "compositingFilter", "emitterCells", "style"].contains(first) {
+    if ["filters", "backgroundFilters", "compositingFilter", "emitterCells", "style"].contains(
+      first)
+    {
       return true
     }
-    if ["transform", "sublayerTransform", "contentsTransform", "instanceTransform"].contains(first) {
+    if ["transform", "sublayerTransform", "contentsTransform", "instanceTransform"].contains(first)
+    {
       return parts.count > 1 && transformParts.contains(parts[1])
     }
     return CAMLSchema.privateEffects[first] != nil || CAMLSchema.privateHints.contains(first)
@@ -232,7 +235,8 @@ struct VocabularySearch {
       return
     }
     // Empty lists are what editors leave behind.
-    if child.children.isEmpty, child.text.isEmpty, CAMLSchema.ignoredWhenEmpty.contains(child.name) {
+    if child.children.isEmpty, child.text.isEmpty, CAMLSchema.ignoredWhenEmpty.contains(child.name)
+    {
       return
     }
     switch kind {
@@ -384,7 +388,9 @@ extension VocabularySearch {
     let name = element.name.dropFirst(2)
     guard ["LK", "CA"].contains(element.name.prefix(2)), Self.stateElements.contains("LK" + name)
     else {
-      if element.name != "LKEventHandler" { stranger(element, "element of a state", Self.stateElements) }
+      if element.name != "LKEventHandler" {
+        stranger(element, "element of a state", Self.stateElements)
+      }
       return
     }
     let className = element["targetId"].flatMap { classNames[$0] } ?? "CALayer"
@@ -405,7 +411,8 @@ extension VocabularySearch {
     } else if element["value"] == nil {
       found.values.append(
         LintVocabulary.ValueFault(
-          subject: element["keyPath"] ?? "", message: "there is no value; \(kind.description) is expected",
+          subject: element["keyPath"] ?? "",
+          message: "there is no value; \(kind.description) is expected",
           anchor: .element(element.position)))
     }
   }

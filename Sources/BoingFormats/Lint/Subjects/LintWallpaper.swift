@@ -37,7 +37,9 @@ struct LintWallpaper: Sendable {
     }
     propertyList = list(RelativePath.join(folder, "Wallpaper.plist"))
     let parent = folder.split(separator: "/").dropLast()
-    userInfo = folder.isEmpty ? nil : list(RelativePath.join(parent.joined(separator: "/"), Self.userInfoName))
+    userInfo =
+      folder.isEmpty
+      ? nil : list(RelativePath.join(parent.joined(separator: "/"), Self.userInfoName))
     // descriptors/<UUID>/versions/<n>/contents/<name>.wallpaper
     let isInDescriptor =
       parent.count >= 4 && parent.last == "contents" && parent.dropLast(2).last == "versions"

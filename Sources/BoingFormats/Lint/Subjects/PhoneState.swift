@@ -4,7 +4,7 @@
 /// one appearance; and Lock, Home and Sleep with an orientation and an appearance, as in “Lock PortraitUp Dark”.
 /// A phone maps both by what they mean.
 struct PhoneState: Hashable, Sendable {
-  /// What the phone does.
+  /// The phases of a phone.
   enum Phase: String, Sendable, CaseIterable {
     case locked, unlocked, asleep
   }
