@@ -24,7 +24,7 @@ struct LintInput {
     }
     let url = URL(typed: path)
     guard isPlainFolder(url) else { return [try LintInput(path, url)] }
-    let found = documents(in: url.path, below: path)
+    let found = try documents(in: url.path, below: path)
     guard !found.isEmpty else {
       throw CommandError(
         "\(path): there is no document in the folder (.tendies, .wallpaper, .ca, .caml); name another one"
@@ -87,8 +87,17 @@ struct LintInput {
   }
 
   /// The documents in a folder and those inside it, by name; links are not followed.
-  private static func documents(in folder: String, below path: String, depth: Int = 0) -> [String] {
-    guard depth < 32 else { return [] }
+  ///
+  /// - Throws: ``CommandError`` for a folder that cannot be listed.
+  private static func documents(
+    in folder: String, below path: String, depth: Int = 0
+  ) throws -> [String] {
+    guard depth < 32 else {
+      throw CommandError("\(path): the folder lies more than 32 folders deep; name it by itself")
+    }
+    guard access(folder, R_OK | X_OK) == 0 else {
+      throw CommandError("\(path): the folder cannot be read; check its permissions")
+    }
     var found: [String] = []
     for name in names(in: folder) {
       let (inner, shown) = (
@@ -101,7 +110,7 @@ struct LintInput {
         if isDocument(inner, names(in: inner)) {
           found.append(shown)
         } else {
-          found += documents(in: inner, below: shown, depth: depth + 1)
+          found += try documents(in: inner, below: shown, depth: depth + 1)
         }
       case S_IFREG where fileExtensions.contains { name.lowercased().hasSuffix("." + $0) }:
         found.append(shown)

@@ -164,61 +164,53 @@ struct PathPattern {
   /// True if a path, or a folder that holds it, is one of the pattern.
   func matches(_ path: String) -> Bool {
     let characters = Array(path)
-    let ends = Self.reachable(pattern, characters)
-    return ends.contains { $0 == characters.count || characters[$0] == "/" }
+    let ends = Self.ends(pattern[...], characters)
+    return ends.indices.contains { index in
+      ends[index] && (index == characters.count || characters[index] == "/")
+    }
   }
 
   /// True if the pattern may match something in a folder, or the folder itself.
   func mayBegin(with folder: String) -> Bool {
     if matches(folder) { return true }
-    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
-    for count in 1...max(1, parts.count) {
-      let head = Array(parts.prefix(count).joined(separator: "/"))
-      if head.contains("*"), String(head).contains("**") { return true }
-      let characters = Array(folder)
-      if Self.reachable(head, characters).contains(characters.count) { return true }
+    let characters = Array(folder)
+    return pattern.indices.contains { index in
+      if pattern[index...].starts(with: ["*", "*"]) {
+        return Self.ends(pattern[..<index], characters).contains(true)
+      }
+      return pattern[index] == "/" && Self.ends(pattern[..<index], characters)[characters.count]
     }
-    return false
   }
 
-  /// The numbers of characters at the beginning of a path that a pattern matches as a whole.
+  /// Returns for each number of characters at the beginning of a path if a pattern matches them as a whole.
   ///
   /// All ways are followed at once, so that no pattern takes more than the product of both lengths.
-  private static func reachable(_ pattern: [Character], _ path: [Character]) -> Set<Int> {
-    var positions: Set<Int> = [0]
-    var index = 0
-    while index < pattern.count, !positions.isEmpty {
+  private static func ends(_ pattern: ArraySlice<Character>, _ path: [Character]) -> [Bool] {
+    var ends = [Bool](repeating: false, count: path.count + 1)
+    ends[0] = true
+    var index = pattern.startIndex
+    while index < pattern.endIndex {
+      let isDouble = pattern[index...].starts(with: ["*", "*"])
       switch pattern[index] {
       case "*":
-        let isDouble = index + 1 < pattern.count && pattern[index + 1] == "*"
-        var next: Set<Int> = []
-        for start in positions {
-          var end = start
-          next.insert(end)
-          while end < path.count, isDouble || path[end] != "/" {
-            end += 1
-            next.insert(end)
-          }
+        for end in path.indices where ends[end] && (isDouble || path[end] != "/") {
+          ends[end + 1] = true
         }
-        positions = next
         index += isDouble ? 2 : 1
         // **/ also stands for no folder at all.
-        if isDouble, index < pattern.count, pattern[index] == "/" {
-          positions = positions.filter {
-            $0 == 0 || $0 == path.count || path[$0] == "/" || path[$0 - 1] == "/"
-          }
-          positions = Set(positions.map { $0 < path.count && path[$0] == "/" ? $0 + 1 : $0 })
+        if isDouble, index < pattern.endIndex, pattern[index] == "/" {
+          for end in ends.indices { ends[end] = ends[end] && (end == 0 || path[end - 1] == "/") }
           index += 1
         }
-      case "?":
-        positions = Set(positions.filter { $0 < path.count && path[$0] != "/" }.map { $0 + 1 })
-        index += 1
       case let character:
-        positions = Set(
-          positions.filter { $0 < path.count && path[$0] == character }.map { $0 + 1 })
+        for end in path.indices.reversed() {
+          let isMatch = character == "?" ? path[end] != "/" : path[end] == character
+          ends[end + 1] = ends[end] && isMatch
+        }
+        ends[0] = false
         index += 1
       }
     }
-    return positions
+    return ends
   }
 }

@@ -196,6 +196,18 @@ struct LintPackageRuleTests {
     Fault(rule: "video-layer", message: "20 seconds") {
       $0.replace("<contents>", with: Self.video(100, 20))
     },
+    Fault(rule: "lone-video", message: "all there is") { package in
+      package.files[LintPackage.background + "/main.caml"] = Data(LintPackage.markup("").utf8)
+      package.files[LintPackage.floating + "/main.caml"] = Data(
+        LintPackage.markup(
+          "<sublayers><CALayer id=\"m\" bounds=\"0 0 390 844\" position=\"195 422\">"
+            + Self.video(90, 6)
+            + "<CGImage src=\"assets/image.png\"/></contents></CALayer></sublayers>"
+        ).utf8)
+    },
+    Fault(rule: "invisible-layer", message: "its area is 0") {
+      $0.replace("bounds=\"0 0 60 60\"", with: "bounds=\"0 0 60 0\"")
+    },
     Fault(rule: "frame-cost", message: "times the area of the screen") {
       $0.replace("<CALayer id=\"picture\"", with: Self.stack(60) + "<CALayer id=\"picture\"")
     },

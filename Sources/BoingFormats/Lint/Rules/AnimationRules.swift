@@ -51,8 +51,8 @@ extension LintRule {
     "key-times", .warning, "key times do not rise from 0 to 1",
     explanation: """
       The `keyTimes` of a keyframe animation are fractions of its duration: they begin with 0, never fall, and end with 1.
-      Core Animation passes over key times that do not, and spaces the values evenly. With the calculation modes `paced` and
-      `cubicPaced` they have no meaning and are not looked at.
+      By its documentation Core Animation passes over key times that do not, and spaces the values evenly. Those of the
+      calculation modes `paced` and `cubicPaced` are not looked at.
       """,
     bad: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
@@ -416,7 +416,7 @@ extension LintRule {
         }
         if duration > 0, Double(count) / duration > 31 {
           faults.append(
-            "\(Int((Double(count) / duration).rounded())) frames a second; 30 are enough")
+            "\(Int(clamping: (Double(count) / duration).rounded())) frames a second; 30 are enough")
         }
         guard !faults.isEmpty else { continue }
         report.report(
@@ -436,6 +436,39 @@ extension LintRule {
           at: .element(bundle.layers[parent].layer.position), in: markup)
       }
     })
+}
+
+extension LintRule {
+  static let loneVideo = LintRule(
+    "lone-video", .note, "the wallpaper is a movie and nothing else",
+    explanation: """
+      Catalogues do not take wallpapers that are a single movie made of images: it has no states and no layers of its own, and
+      the system can show movies better. Add something that moves with the phone, or leave the catalogue out.
+      """,
+    check: .wallpaper { wallpaper, report in
+      let layers = wallpaper.bundles.flatMap { bundle in
+        bundle.layers.indices.dropFirst().map { (bundle: bundle, index: $0) }
+      }
+      let shown = layers.filter { $0.bundle.layers[$0.index].layer.showsSomething }
+      let frames = shown.filter { $0.bundle.layers[$0.index].layer.isFrameOfMovie }
+      let isMovie =
+        shown.count == 1 && shown[0].bundle.isMovie(shown[0].index)
+        || frames.count > 4 && frames.count == shown.count
+      guard isMovie, let first = shown.first, let markup = first.bundle.markup else { return }
+      report.report(
+        "the movie is all there is in the wallpaper, which catalogues do not take",
+        at: .element(first.bundle.layers[first.index].layer.position), in: markup)
+    })
+}
+
+extension LintBundle {
+  /// True if a layer's contents are a movie: more than four images after one another.
+  fileprivate func isMovie(_ index: Int) -> Bool {
+    animations.contains {
+      $0.layer == index && $0.animation.keyPath == "contents"
+        && ($0.animation.keyframes?.count ?? 0) > 4
+    }
+  }
 }
 
 extension CAMLAnimation {
@@ -505,4 +538,11 @@ extension LintBundle {
 extension CAMLLayer {
   /// True if the layer is a frame of a movie that an editor made.
   fileprivate var isFrameOfMovie: Bool { id?.contains("_frame_") == true }
+
+  /// True if the layer shows anything by itself.
+  var showsSomething: Bool {
+    className != "CALayer" && className != "CATransformLayer"
+      || ["contents", "backgroundColor", "borderWidth"].contains { value(forKeyPath: $0) != nil }
+      || animations.contains { $0.keyPath == "contents" }
+  }
 }

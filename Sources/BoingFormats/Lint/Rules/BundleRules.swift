@@ -65,7 +65,8 @@ extension LintRule {
     })
 
   static let missingManifest = LintRule(
-    "missing-manifest", .warning, "index.xml names a manifest that is not there", fixable: true,
+    "missing-manifest", .warning, "the bundle's index.xml names a manifest that is not there",
+    fixable: true,
     explanation: """
       Where `index.xml` names an `assetManifest`, the file is in the bundle; it is always the same, an empty list of
       modules. `--fix` writes it.

@@ -205,11 +205,12 @@ extension LintRule {
   }
 
   static let imageMemory = LintRule(
-    "image-memory", .warning, "the images take more memory than a phone may have for them",
+    "image-memory", .warning, "the images take more memory than those of any known wallpaper",
     explanation: """
       Images take four bytes a pixel in memory, each bundle's by themselves. The largest wallpapers that are known to work
-      take about 100 MB. Beyond 256 MB a phone is likely to end the process that shows the wallpaper, so that it is black
-      for seconds. Scale images to what is shown of them, and name the same image once.
+      take about 100 MB. Nobody has published how much a phone allows; beyond 256 MB, more than twice as much, it may end the
+      process that shows the wallpaper, so that this is black for seconds. Scale images to what is shown of them, and name
+      the same image once.
       """,
     check: .document { document, report in
       let groups =

@@ -6,8 +6,8 @@ extension LintRule {
   static let invisibleLayer = LintRule(
     "invisible-layer", .note, "a layer is never visible",
     explanation: """
-      The layer is hidden or has the opacity 0, and no state, no animation and no tilt of the phone changes that, so that
-      it and all in it never show. Layers inside it are not reported again. Masks need not be visible.
+      The layer is hidden, has the opacity 0, or shows something in no area, and no state, no animation and no tilt of the
+      phone changes that, so that it never shows. Layers inside it are not reported again. Masks need not be visible.
       """,
     bad:
       #"<sublayers><CALayer id="a" name="ghost" bounds="0 0 9 9" position="9 9" hidden="1"/></sublayers>"#,
@@ -133,7 +133,7 @@ extension LintRule {
     "corner-radius", .note, "a corner's radius is more than half of a side",
     explanation: """
       A layer whose `cornerRadius` is more than half of its shorter side is not rounder for it, and looks otherwise on
-      phones than in editors. Half of the side makes a circle or a pill. Sizes that states set count, too.
+      phones than in editors. Half of the side makes a circle or a pill.
       """,
     bad:
       #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="30"/></sublayers>"#,
@@ -276,6 +276,14 @@ extension LintBundle {
     if layer.value(forKeyPath: "hidden") == .bool(true) { reason = ("hidden", "it is hidden") }
     if let opacity = layer.value(forKeyPath: "opacity")?.number, opacity <= 0 {
       reason = ("opacity", "its opacity is \(NumberText.text(opacity))")
+    }
+    // Layers without an area of their own hold others.
+    if reason == nil, layer.sublayers.isEmpty, layer.showsSomething, layer.className == "CALayer",
+      case .rect(let bounds)? = layer.value(forKeyPath: "bounds"),
+      bounds.width == 0 || bounds.height == 0,
+      changes[index]?.contains(where: { $0.hasPrefix("bounds") || $0.hasPrefix("frame") }) != true
+    {
+      return ("bounds", "its area is 0")
     }
     guard let reason, changes[index]?.contains(reason.keyPath) != true else { return nil }
     return reason

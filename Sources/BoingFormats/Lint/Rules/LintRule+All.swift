@@ -21,7 +21,7 @@ extension LintRule {
     nothingToAnimate, keyTimes, keyTimesCount, timingFunctionsCount, animationNeverRuns,
     endlessTransition,
     zeroDuration, springParameters, springNeverSettles, springCutShort, duplicateAnimationKey,
-    frozenAnimation, videoLayer,
+    frozenAnimation, videoLayer, loneVideo,
     absentTarget, ambiguousTarget, duplicateID, idInTwoPlanes, sharedEmitterID, stateName,
     planeStateNames,
     incompleteState, transitionKey, incompleteTransition, unknownTransitionState, duplicateState,
@@ -39,7 +39,7 @@ extension LintRule {
 /// The rules about what the linter itself does.
 extension LintRule {
   static let notPreviewed = LintRule(
-    "not-previewed", .note, "boing does not play a part of the document",
+    "not-previewed", .note, "a part of the document is not played by boing",
     explanation: """
       `boing` reads this part, passes over it, and keeps it when it writes the document; phones may well play it. Look at it on a
       phone. Parts about which another rule has said something in the same line are not listed again.

@@ -44,8 +44,8 @@ extension LintRule {
   static let ambiguousTarget = LintRule(
     "ambiguous-target", .warning, "a state names a layer by an id that several layers have",
     explanation: """
-      Where several layers have one `id`, a state means the first of them in the document; the others do not follow. Give each
-      layer an id of its own. An outermost layer that an editor has repeated inside itself is not reported.
+      Where several layers have one `id`, a state means the first of them in the document, as far as is known; the others do
+      not follow. Give each layer an id of its own. An outermost layer that an editor has repeated inside itself is not reported.
       """,
     bad: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>
@@ -318,7 +318,7 @@ extension LintRule {
   static let duplicateState = LintRule(
     "duplicate-state", .warning, "two states of a document have one name",
     explanation: """
-      Of two states of one name the first is used. Put their elements into one.
+      Of two states of one name the first is used here; which one a phone takes is not known. Put their elements into one.
       """,
     bad:
       #"<states><LKState name="Locked"><elements/></LKState><LKState name="Locked"><elements/></LKState></states>"#,
@@ -329,7 +329,7 @@ extension LintRule {
       for node in markup.nodes where StateDecoder.hasName(node.element, "State") {
         guard let name = node.element["name"], !known.insert(name).inserted else { continue }
         report.report(
-          "there is a state “\(name)” already, which is used",
+          "there is a state “\(name)” already",
           at: .attribute("name", node.element.position), in: markup)
       }
     })

@@ -80,7 +80,7 @@ extension LintRule {
     })
 
   static let macOnly = LintRule(
-    "mac-only", .warning, "phones do not have a class of layers",
+    "mac-only", .warning, "a layer's class is of the Mac alone",
     explanation: """
       `CAOpenGLLayer`, `QCCompositionLayer` and `QTMovieLayer` are of the Mac alone. A phone shows an empty layer instead.
       """,
@@ -100,7 +100,7 @@ extension LintRule {
     })
 
   static let unknownKeyPath = LintRule(
-    "unknown-key-path", .warning, "a layer has no property at a key path",
+    "unknown-key-path", .warning, "a key path leads to no property of its layer",
     explanation: """
       An animation, a state or a transition names the property that it changes by a key path such as `position.y`,
       `bounds.size.width` or `transform.rotation.z`. With one that the layer's class does not have it changes nothing.

@@ -140,7 +140,7 @@ extension LintRule {
     })
 
   static let representingFileName = LintRule(
-    "representing-file-name", .warning, "userInfo names another folder than the wallpaper's",
+    "representing-file-name", .warning, "the userInfo beside a wallpaper names another folder",
     fixable: true,
     explanation: """
       The property list `com.apple.posterkit.provider.contents.userInfo` beside a wallpaper has its folder's name as
