@@ -158,10 +158,12 @@ struct LintCommand: ParsableCommand {
     for (path, report) in configurations.unused(of: Set(selected.map(\.id))) {
       outcomes.append(LintOutcome(name: path, isArchive: false, report: report))
     }
-    let failing = outcomes.contains {
-      ($0.report.level ?? .note) >= findings.failOn && $0.report.level != nil
+    outcomes = outcomes.map(leveled)
+    try write(outcomes, selected)
+    // What is not shown does not fail.
+    let failing = outcomes.contains { outcome in
+      outcome.report.level.map { $0 >= findings.failOn } ?? false
     }
-    try write(outcomes.map(leveled), selected)
     if failing { throw ExitCode(1) }
   }
 
@@ -217,7 +219,7 @@ struct LintCommand: ParsableCommand {
   private func writeText(_ outcomes: [LintOutcome]) throws {
     let text = LintText(
       isColored: Terminal.showsColors, columns: min(Terminal.columns(of: STDOUT_FILENO), 160),
-      maximumPerRule: try maximumPerRule())
+      maximumPerRule: try maximumPerRule(), level: findings.level)
     var lines: [String] = []
     for outcome in outcomes {
       lines += text.lines(outcome)

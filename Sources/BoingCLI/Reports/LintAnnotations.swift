@@ -22,7 +22,7 @@ enum LintAnnotations {
     if outcome.isArchive || finding.file.isEmpty {
       // A line of a file inside an archive is none of the archive.
       properties.append(("file", outcome.name))
-      if !finding.file.isEmpty { message = "\(place(finding)): \(message)" }
+      if !finding.file.isEmpty { message = "\(location(finding)): \(message)" }
       if !outcome.isArchive { properties += position(finding) }
     } else {
       properties.append(("file", outcome.name + "/" + finding.file))
@@ -34,7 +34,7 @@ enum LintAnnotations {
     return "::\(command(finding.level)) \(list)::\(escaped(message, isProperty: false))"
   }
 
-  private static func place(_ finding: LintFinding) -> String {
+  private static func location(_ finding: LintFinding) -> String {
     let plane = finding.plane.map { "\($0.rawValue) plane, " } ?? ""
     let range = finding.range.map { range in
       range.column.map { ":\(range.line):\($0)" } ?? ":\(range.line)"

@@ -165,10 +165,10 @@ struct LintConfigurations {
         guard rules.contains(silence.rule), !entry.used.contains(index),
           entry.concerned.contains(index) || !Self.exists(silence, in: entry.folder)
         else { return nil }
-        let place = silence.path.map { " for “\($0)”" } ?? ""
+        let pattern = silence.path.map { " for “\($0)”" } ?? ""
         return LintFinding(
           rule: rule.id, level: rule.level,
-          message: "silence \(index + 1), of \(silence.rule)\(place), matches nothing; delete it")
+          message: "silence \(index + 1), of \(silence.rule)\(pattern), matches nothing; delete it")
       }
       return findings.isEmpty ? nil : (entry.path, LintReport(findings: findings))
     }

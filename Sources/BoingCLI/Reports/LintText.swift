@@ -20,6 +20,8 @@ struct LintText {
   let columns: Int
   /// The number of findings of one rule in one file that are listed; 0 for all.
   let maximumPerRule: Int
+  /// The lowest level that is reported.
+  let level: LintLevel
 
   /// The lines of one document, without the summary; empty if nothing was found.
   func lines(_ outcome: LintOutcome) -> [String] {
@@ -49,7 +51,8 @@ struct LintText {
     let (text, offset) = fitted(excerpt, to: max(20, columns - number.count - 3))
     let marks =
       String(repeating: " ", count: offset) + "^"
-      + String(repeating: "~", count: max(0, min(excerpt.length, text.count - offset) - 1))
+      + String(
+        repeating: "~", count: max(0, min(excerpt.length, text.unicodeScalars.count - offset) - 1))
     lines.append("\(colored("\(number) |", .dim)) \(clean(text))")
     lines.append("\(colored("\(margin) |", .dim)) \(colored(marks, Color(finding.level)))")
     return lines
@@ -57,14 +60,14 @@ struct LintText {
 
   /// `file:line:column (plane)`.
   private func location(_ finding: LintFinding, in outcome: LintOutcome) -> String {
-    var place = outcome.name
+    var text = outcome.name
     if !finding.file.isEmpty {
-      place += outcome.isArchive ? ": " + Self.short(finding.file) : "/" + finding.file
+      text += outcome.isArchive ? ": " + Self.short(finding.file) : "/" + finding.file
     }
     if let range = finding.range {
-      place += ":\(range.line)" + (range.column.map { ":\($0)" } ?? "")
+      text += ":\(range.line)" + (range.column.map { ":\($0)" } ?? "")
     }
-    return place + (finding.plane.map { " (\($0.rawValue) plane)" } ?? "")
+    return text + (finding.plane.map { " (\($0.rawValue) plane)" } ?? "")
   }
 
   /// A path in an archive from the wallpaper's folder on: what is before it is always the same.
@@ -89,22 +92,28 @@ struct LintText {
 
   /// The line that counts what was found in a document, and what was done.
   func summary(_ outcome: LintOutcome) -> String {
-    clean("\(outcome.name): ") + Self.counts([outcome])
+    clean("\(outcome.name): ") + counts([outcome])
   }
 
   /// The line that counts what was found in several documents.
   func total(_ outcomes: [LintOutcome]) -> String {
-    "\(outcomes.count) documents: " + Self.counts(outcomes)
+    "\(outcomes.count) documents: " + counts(outcomes)
   }
 
-  private static func counts(_ outcomes: [LintOutcome]) -> String {
+  private func counts(_ outcomes: [LintOutcome]) -> String {
     func noun(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     let findings = outcomes.flatMap(\.report.findings)
     let levels = LintLevel.allCases.reversed().compactMap { level -> String? in
       let count = findings.count { $0.level == level }
       return count == 0 ? nil : noun(count, level.rawValue)
     }
-    var parts = [levels.isEmpty ? "nothing found" : levels.joined(separator: ", ")]
+    let nothing =
+      switch level {
+      case .note: "nothing found"
+      case .warning: "no warnings or errors"
+      case .error: "no errors"
+      }
+    var parts = [levels.isEmpty ? nothing : levels.joined(separator: ", ")]
     let silenced = outcomes.reduce(0) { $0 + $1.report.silenced.count }
     if silenced > 0 { parts.append("\(silenced) silenced") }
     let fixed = outcomes.reduce(0) { $0 + $1.fixes.count }

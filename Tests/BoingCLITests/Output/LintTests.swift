@@ -130,8 +130,8 @@ struct LintTests {
       ("", 1), ("--fail-on note", 1), ("--fail-on error", 1), ("--rule unknown-attribute", 0),
       ("--rule unknown-attribute --fail-on note", 1), ("--rule opacity-range", 1),
       ("--rule opacity-range --fail-on error", 0), ("--rule missing-asset", 0),
-      // What is not shown counts all the same.
-      ("--level error --rule opacity-range", 1),
+      // What is not shown does not count.
+      ("--level error --rule opacity-range", 0), ("--level error", 1),
     ] as [(String, Int32)])
   func exitCodes(options: String, status: Int32) async throws {
     try write()
@@ -145,6 +145,8 @@ struct LintTests {
     let outcome = try await Boing.run("lint a.caml --level error", in: folder)
     #expect(outcome.lines.first?.hasPrefix("error[") == true)
     #expect(outcome.lines.last == "a.caml: 1 error")
+    let none = try await Boing.run("lint a.caml --level error --rule opacity-range", in: folder)
+    #expect(none.out == "a.caml: no errors\n")
   }
 
   @Test(
@@ -483,11 +485,11 @@ enum SARIFCheck {
             && rules[index]["id"] as? String == result["ruleId"] as? String, "ruleIndex")
         check((result["message"] as? [String: Any])?["text"] is String, "message.text")
         for location in result["locations"] as? [[String: Any]] ?? [] {
-          let place = location["physicalLocation"] as? [String: Any] ?? [:]
-          let artifact = place["artifactLocation"] as? [String: Any] ?? [:]
+          let physical = location["physicalLocation"] as? [String: Any] ?? [:]
+          let artifact = physical["artifactLocation"] as? [String: Any] ?? [:]
           check(
             artifacts.indices.contains(artifact["index"] as? Int ?? -1), "artifactLocation.index")
-          if let region = place["region"] as? [String: Any] {
+          if let region = physical["region"] as? [String: Any] {
             let line = region["startLine"] as? Int ?? 0
             let (start, end) = (
               region["startColumn"] as? Int ?? 1, region["endColumn"] as? Int ?? 1

@@ -31,7 +31,7 @@ struct DocumentMutator {
     self.originals = originals
   }
 
-  /// The next broken document: ways in turn, documents and places at random.
+  /// The next broken document: ways in turn, documents and positions at random.
   mutating func next() -> Mutant {
     while true {
       let mutation = Self.mutations[count % Self.mutations.count]
@@ -100,7 +100,7 @@ struct DocumentMutator {
       ]),
     text(
       "keyPath for key",
-      ["Element targetId=\"picture\" key=\"": "Element targetId=\"picture\" keyPath=\""],
+      ["Element targetId=\"badge\" key=\"": "Element targetId=\"badge\" keyPath=\""],
       [
         "transition-key"
       ]),
@@ -162,10 +162,11 @@ struct DocumentMutator {
         let ids = text.components(separatedBy: "<CALayer id=\"").dropFirst().map {
           $0.prefix { $0 != "\"" }
         }
-        guard let id = ids.randomElement(using: &random), let place = text.range(of: "</sublayers>")
+        guard let id = ids.randomElement(using: &random),
+          let position = text.range(of: "</sublayers>")
         else { return false }
         text.replaceSubrange(
-          place,
+          position,
           with:
             "<CALayer id=\"\(id)\" name=\"Twin\" bounds=\"0 0 9 9\" position=\"9 9\"/></sublayers>")
         return true
@@ -274,31 +275,32 @@ struct DocumentMutator {
     },
   ]
 
-  /// Replaces one of several texts in one of the documents, in one place at random or in all.
+  /// Replaces one of several texts in one of the documents, in one position at random or in all.
   private static func text(
     _ name: String, _ changes: [String: String], _ rules: Set<String>, all: Bool = false,
     skips: Int = 0
   ) -> Mutation {
     Mutation(name: name, rules: rules) { files, random in
       let markups = files.keys.filter { $0.hasSuffix("main.caml") }.sorted()
-      let places = markups.flatMap { path -> [(path: String, old: String)] in
+      let positions = markups.flatMap { path -> [(path: String, old: String)] in
         let text = String(decoding: files[path] ?? Data(), as: UTF8.self)
         return changes.keys.sorted().filter(text.contains).map { (path, $0) }
       }
-      guard let place = places.randomElement(using: &random) else { return false }
-      var text = String(decoding: files[place.path] ?? Data(), as: UTF8.self)
+      guard let position = positions.randomElement(using: &random) else { return false }
+      var text = String(decoding: files[position.path] ?? Data(), as: UTF8.self)
       if all {
         // The two halves of a change belong together.
         for (old, new) in changes { text = text.replacingOccurrences(of: old, with: new) }
       } else {
         // Not the outermost layer, which is another matter.
-        let ranges = text.ranges(of: place.old).dropFirst(skips)
-        guard let range = ranges.randomElement(using: &random), let new = changes[place.old] else {
+        let ranges = text.ranges(of: position.old).dropFirst(skips)
+        guard let range = ranges.randomElement(using: &random), let new = changes[position.old]
+        else {
           return false
         }
         text.replaceSubrange(range, with: new)
       }
-      files[place.path] = Data(text.utf8)
+      files[position.path] = Data(text.utf8)
       return true
     }
   }

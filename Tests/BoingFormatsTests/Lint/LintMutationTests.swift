@@ -28,7 +28,7 @@ struct LintMutationTests {
     "each of two hundred documents that are broken in a known way is reported by the right rule")
   func known() {
     var mutator = DocumentMutator(seed: 19, originals: Self.originals)
-    var ways: Set<String> = []
+    var seen: Set<String> = []
     // Drawing takes longer than everything else, and is done below.
     let linter = Linter(rules: LintRule.all.filter { $0.id != "frame-cost" })
     for _ in 0..<200 {
@@ -39,7 +39,7 @@ struct LintMutationTests {
       #expect(
         !rules.isDisjoint(with: mutant.rules),
         "\(mutant), not reported by \(mutant.rules): \(findings)")
-      ways.formUnion(mutant.rules)
+      seen.formUnion(mutant.rules)
       // One that cannot be opened has an error; and one that has none can be played.
       let unreadable: Set<String> = [
         "unreadable-document", "unreadable-markup", "missing-root-document",
@@ -47,7 +47,7 @@ struct LintMutationTests {
       #expect(
         Self.plays(mutant.archive, mutant.name) || !rules.isDisjoint(with: unreadable), "\(mutant)")
     }
-    #expect(ways.count >= 40, "\(ways.count) rules")
+    #expect(seen.count >= 40, "\(seen.count) rules")
   }
 
   /// The number of documents that are damaged without knowing how; `make fuzz` sets it.
@@ -151,16 +151,18 @@ struct LintMutationTests {
   private static func damaged(_ data: Data, _ random: inout SeededGenerator) -> Data {
     var data = Data(data)
     for _ in 0..<Int.random(in: 1...4, using: &random) where !data.isEmpty {
-      let place = Int.random(in: 0..<data.count, using: &random)
-      let end = min(data.count, place + Int.random(in: 1...40, using: &random))
+      let position = Int.random(in: 0..<data.count, using: &random)
+      let end = min(data.count, position + Int.random(in: 1...40, using: &random))
       switch Int.random(in: 0..<6, using: &random) {
-      case 0: data[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: data.removeSubrange(place..<end)
-      case 2: data.insert(contentsOf: splinters.randomElement(using: &random) ?? Data(), at: place)
+      case 0: data[position] = UInt8.random(in: 0...255, using: &random)
+      case 1: data.removeSubrange(position..<end)
+      case 2:
+        data.insert(contentsOf: splinters.randomElement(using: &random) ?? Data(), at: position)
       case 3:
-        data.replaceSubrange(place..<end, with: splinters.randomElement(using: &random) ?? Data())
-      case 4: data.insert(contentsOf: Data(data[place..<end]), at: place)
-      default: data = Data(data.prefix(place))
+        data.replaceSubrange(
+          position..<end, with: splinters.randomElement(using: &random) ?? Data())
+      case 4: data.insert(contentsOf: Data(data[position..<end]), at: position)
+      default: data = Data(data.prefix(position))
       }
     }
     return data

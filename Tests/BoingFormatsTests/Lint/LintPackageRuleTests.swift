@@ -187,7 +187,7 @@ struct LintPackageRuleTests {
     },
     Fault(rule: "root-position", message: "fills the screen") {
       $0.replace(
-        "targetId=\"picture\" keyPath=\"position.y\"",
+        "targetId=\"badge\" keyPath=\"position.y\"",
         with: "targetId=\"root\" keyPath=\"position.y\"")
     },
     Fault(rule: "video-layer", message: "120 frames a second") {
@@ -209,10 +209,10 @@ struct LintPackageRuleTests {
       $0.replace("bounds=\"0 0 60 60\"", with: "bounds=\"0 0 60 0\"")
     },
     Fault(rule: "frame-cost", message: "times the area of the screen") {
-      $0.replace("<CALayer id=\"picture\"", with: Self.stack(60) + "<CALayer id=\"picture\"")
+      $0.replace("<CALayer id=\"badge\"", with: Self.stack(60) + "<CALayer id=\"badge\"")
     },
     Fault(rule: "not-previewed", message: "contentsTransform") {
-      $0.replace("id=\"picture\"", with: "id=\"picture\" contentsTransform=\"scale(2)\"")
+      $0.replace("id=\"badge\"", with: "id=\"badge\" contentsTransform=\"scale(2)\"")
     },
   ]
 

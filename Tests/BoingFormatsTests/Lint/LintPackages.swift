@@ -139,7 +139,7 @@ struct LintPackage {
               </animation>
             </animations>
           </CALayer>
-          <CALayer id="picture" name="Picture" bounds="0 0 60 60" position="100 100">
+          <CALayer id="badge" name="Badge" bounds="0 0 60 60" position="100 100">
             <contents>
               <CGImage src="assets/image.png"/>
             </contents>
@@ -148,14 +148,14 @@ struct LintPackage {
         <states>
           <LKState name="Locked">
             <elements>
-              <LKStateSetValue targetId="picture" keyPath="position.y">
+              <LKStateSetValue targetId="badge" keyPath="position.y">
                 <value type="integer" value="100"/>
               </LKStateSetValue>
             </elements>
           </LKState>
           <LKState name="Unlock">
             <elements>
-              <LKStateSetValue targetId="picture" keyPath="position.y">
+              <LKStateSetValue targetId="badge" keyPath="position.y">
                 <value type="integer" value="700"/>
               </LKStateSetValue>
             </elements>
@@ -167,7 +167,7 @@ struct LintPackage {
         <stateTransitions>
           <LKStateTransition fromState="*" toState="Unlock">
             <elements>
-              <LKStateTransitionElement targetId="picture" key="position.y">
+              <LKStateTransitionElement targetId="badge" key="position.y">
                 <animation type="CASpringAnimation" damping="50" mass="2" stiffness="300" velocity="0" duration="0.8" fillMode="backwards" keyPath="position.y"/>
               </LKStateTransitionElement>
             </elements>

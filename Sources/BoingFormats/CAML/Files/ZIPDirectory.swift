@@ -9,11 +9,6 @@ struct ZIPDirectory: Sendable {
     var name: String
     /// The method of compression: 0 for none, 8 for deflate.
     var method: Int
-    /// True if a password is needed.
-    var isEncrypted: Bool
-    /// The sizes in bytes, as the table states them.
-    var packedSize: Int
-    var size: Int
     /// The mode of Unix's files; 0 where the archive has none.
     var mode: Int
     /// The offset of the entry's own header.
@@ -23,8 +18,6 @@ struct ZIPDirectory: Sendable {
 
     /// True if the entry is a folder.
     var isFolder: Bool { name.hasSuffix("/") || mode & 0o170000 == 0o040000 }
-    /// True if the entry is a symbolic link.
-    var isLink: Bool { mode & 0o170000 == 0o120000 }
   }
 
   /// The entries in the order of the table.
@@ -66,7 +59,7 @@ struct ZIPDirectory: Sendable {
 
   private static func entry(_ bytes: ZIPBytes, at start: Int, before limit: Int) -> Entry? {
     guard start + 46 <= limit, bytes.number(start, 4) == 0x0201_4B50,
-      let flags = bytes.number(start + 8, 2), let method = bytes.number(start + 10, 2),
+      let method = bytes.number(start + 10, 2),
       let packedSize = bytes.number(start + 20, 4), let size = bytes.number(start + 24, 4),
       let nameSize = bytes.number(start + 28, 2), let extraSize = bytes.number(start + 30, 2),
       let commentSize = bytes.number(start + 32, 2), let system = bytes.number(start + 5, 1),
@@ -79,8 +72,7 @@ struct ZIPDirectory: Sendable {
     let isUnix = system == 3 || system == 19
     return Entry(
       name: String(decoding: bytes[start + 46..<start + 46 + nameSize], as: UTF8.self),
-      method: method, isEncrypted: flags & 1 != 0, packedSize: packedSize, size: size,
-      mode: isUnix ? mode : 0, offset: offset, record: start..<end)
+      method: method, mode: isUnix ? mode : 0, offset: offset, record: start..<end)
   }
 }
 

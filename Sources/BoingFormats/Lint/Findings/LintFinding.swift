@@ -44,10 +44,10 @@ public struct LintFinding: Sendable, Hashable {
 extension LintFinding: CustomStringConvertible {
   /// The finding on one line, `file:line:column: level: message [rule]`; control characters are escaped.
   public var description: String {
-    let place = range.map { range in
+    let position = range.map { range in
       range.column.map { ":\(range.line):\($0)" } ?? ":\(range.line)"
     }
-    return "\(file)\(place ?? ""): \(level.rawValue): \(message) [\(rule)]".escapedForTerminal()
+    return "\(file)\(position ?? ""): \(level.rawValue): \(message) [\(rule)]".escapedForTerminal()
   }
 }
 

@@ -296,7 +296,7 @@ enum LintScreen {
 }
 
 extension LintBundle {
-  /// The first place at which each image is named, in document order.
+  /// The first use of each image, in document order.
   var firstImageUses: [LintImageUse] {
     var known: Set<String> = []
     return imageUses.filter { known.insert($0.source).inserted }

@@ -30,7 +30,7 @@ struct LintBundle: Sendable {
   let layers: [LintLayer]
   /// Every animation, those of groups after their group.
   let animations: [LintAnimation]
-  /// Every place at which an image is named.
+  /// Every use of an image.
   let imageUses: [LintImageUse]
   /// The image, or its fault, at each source that is named.
   let assets: [String: LintAsset]
@@ -172,7 +172,7 @@ struct LintAnimation: Sendable {
   }
 }
 
-/// A place at which an image is named.
+/// A use of an image.
 struct LintImageUse: Sendable {
   let source: String
   let anchor: LintAnchor

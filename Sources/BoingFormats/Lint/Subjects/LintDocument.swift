@@ -119,8 +119,8 @@ public struct LintDocument: Sendable {
     var folders = files.folders(withExtension: "wallpaper")
     // The folder itself may be the wallpaper.
     if folders.isEmpty, files.contains("Wallpaper.plist") { folders = [""] }
-    wallpapers = folders.prefix(Self.maximumWallpaperCount).enumerated().map { index, folder in
-      LintWallpaper(files: files, folder: folder, isPlayed: index == 0)
+    wallpapers = folders.prefix(Self.maximumWallpaperCount).map {
+      LintWallpaper(files: files, folder: $0)
     }
     var locator = BundleLocator(tree: files)
     do throws(DocumentError) {

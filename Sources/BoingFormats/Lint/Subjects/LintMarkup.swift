@@ -35,11 +35,6 @@ struct LintMarkup: Sendable {
     position.offset.flatMap { indices[$0] }.map { nodes[$0].element }
   }
 
-  /// The element that holds the one at a position.
-  func parent(of position: SourcePosition) -> XMLTree? {
-    position.offset.flatMap { indices[$0] }.flatMap { nodes[$0].parent }.map { nodes[$0].element }
-  }
-
   /// The start tag of the element at a position; nil if the file cannot be looked up.
   func tag(at position: SourcePosition) -> LintTag? {
     guard let element = element(at: position), let offset = position.offset else { return nil }

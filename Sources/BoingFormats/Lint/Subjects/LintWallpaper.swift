@@ -18,16 +18,13 @@ struct LintWallpaper: Sendable {
   let bundles: [LintBundle]
   /// The names of the `.ca` folders, whether they can be read or not.
   let bundleNames: [String]
-  /// True if it is the one that is played.
-  let isPlayed: Bool
 
   /// The name of the property list beside a wallpaper.
   static let userInfoName = "com.apple.posterkit.provider.contents.userInfo"
 
   /// Opens a folder in the files of a document.
-  init(files: PackageContents, folder: String, isPlayed: Bool) {
+  init(files: PackageContents, folder: String) {
     self.folder = folder
-    self.isPlayed = isPlayed
     name = folder.isEmpty ? files.name : RelativePath.lastComponent(folder)
     let tree = files.subtree(folder)
     self.files = tree

@@ -3,15 +3,13 @@
 /// Two schemes of names are found in wallpapers: Locked, Unlock and Sleep, with Light or Dark behind them for
 /// one appearance; and Lock, Home and Sleep with an orientation and an appearance, as in “Lock PortraitUp Dark”.
 /// A phone maps both by what they mean.
-struct PhoneState: Hashable, Sendable {
+struct PhoneState {
   /// The phases of a phone.
-  enum Phase: String, Sendable, CaseIterable {
+  enum Phase {
     case locked, unlocked, asleep
   }
 
   let phase: Phase
-  /// The words behind the phase, such as `PortraitUp` and `Dark`.
-  let variant: [String]
 
   /// Reads the name of a state; nil if no phone enters a state of that name.
   init?(named name: String) {
@@ -27,7 +25,6 @@ struct PhoneState: Hashable, Sendable {
       }
     guard isKnown else { return nil }
     self.phase = phase
-    variant = Array(rest)
   }
 
   private static let phases: [String: Phase] = [
