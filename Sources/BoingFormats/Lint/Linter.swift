@@ -17,6 +17,7 @@ public struct Linter: Sendable {
   /// Returns what is wrong with a document, by planes and positions.
   public func report(on document: LintDocument) -> LintReport {
     var findings: [LintFinding] = []
+    var lines: Set<LintLine> = []
     for rule in rules {
       let reporter = LintReporter(rule: rule)
       switch rule.check {
@@ -29,31 +30,25 @@ public struct Linter: Sendable {
           guard let markup = bundle.markup, let content = bundle.content else { continue }
           check(bundle, markup, content, reporter)
         }
-      case .leftovers: Self.reportLeftovers(of: document, besides: findings, to: reporter)
+      case .leftovers: Self.reportLeftovers(of: document, besides: lines, to: reporter)
       case .configuration: break
       }
       findings += reporter.all
+      lines.formUnion(reporter.lines)
     }
     return LintReport(findings: Self.sorted(findings, in: document))
   }
 
   /// Reports what the reader has passed over in lines about which nothing else was said.
   private static func reportLeftovers(
-    of document: LintDocument, besides findings: [LintFinding], to reporter: LintReporter
+    of document: LintDocument, besides lines: Set<LintLine>, to reporter: LintReporter
   ) {
-    struct Line: Hashable {
-      var file: String
-      var line: Int
-    }
-    let reported = Set(
-      findings.compactMap { finding in finding.range.map { Line(file: finding.file, line: $0.line) }
-      })
     for bundle in document.bundles {
       guard let content = bundle.content, let markup = bundle.markup else { continue }
       for warning in content.warnings {
         let name = warning.subject.split(separator: "@").last.map(String.init) ?? ""
         guard let line = warning.line,
-          !reported.contains(Line(file: markup.source.path, line: line)),
+          !lines.contains(LintLine(file: markup.source.path, line: line)),
           !LintVocabulary.isOfTool(name), name != "object"
         else { continue }
         reporter.report(

@@ -50,9 +50,11 @@ struct LintMutationTests {
     #expect(seen.count >= 40, "\(seen.count) rules")
   }
 
-  /// The number of documents that are damaged without knowing how; `make fuzz` sets it.
-  private static let count =
-    ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init) ?? 100
+  /// The number of documents that are damaged without knowing how; `make fuzz` sets it to ten times as many.
+  ///
+  /// They are drawn several times each, which other kinds of damage are not.
+  private static let count = max(
+    100, ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init).map { $0 / 10 } ?? 0)
 
   @Test("a document that is damaged anywhere is reported, or plays")
   func anywhere() {

@@ -36,4 +36,32 @@ struct LintRuleTests {
       #expect(rule.page.contains(rule.summary.dropFirst()), "\(rule.id)")
     }
   }
+
+  @Test("what a rule has reported is not said again, whichever lines its element takes")
+  func once() {
+    let package = LintPackage(
+      "<sublayers>\n<CALayer id=\"a\"\n bounds=\"0 0 9 9\"\n position=\"9 9\"\n sparkle=\"1\"/></sublayers>"
+    )
+    let findings = package.findings
+    #expect(findings.map(\.rule) == ["unknown-attribute"])
+    #expect(findings.first?.range == LintRange(line: 9, column: 2, length: 11))
+  }
+
+  @Test("the same document gives the same findings in the same order")
+  func deterministic() throws {
+    var package = LintPackage()
+    package.replace("\"Unlock\"", with: "\"Unlocked\"")
+    package.replace(" position=", with: " positon=")
+    package.files[LintPackage.background + "/index.xml"] = nil
+    let first = Linter().report(on: package.document())
+    #expect(first.findings.count >= 4)
+    for _ in 0..<3 { #expect(Linter().report(on: package.document()) == first) }
+    // The document's files come first, then planes back to front, then lines.
+    let planes = first.findings.map { $0.plane?.rawValue ?? "" }
+    #expect(planes == planes.sorted { Self.order($0) < Self.order($1) })
+  }
+
+  private static func order(_ plane: String) -> Int {
+    ["", "background", "floating", "foreground"].firstIndex(of: plane) ?? 4
+  }
 }

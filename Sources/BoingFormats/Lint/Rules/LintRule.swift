@@ -61,10 +61,18 @@ public struct LintRule: Sendable, Identifiable {
   }
 }
 
+/// A line of a file in a document.
+struct LintLine: Hashable {
+  var file: String
+  var line: Int
+}
+
 /// Takes the findings of one rule in one document.
 final class LintReporter {
   let rule: LintRule
   private(set) var findings: [LintFinding] = []
+  /// The lines of the elements that were reported: an attribute may stand in another one.
+  private(set) var lines: Set<LintLine> = []
   private var omitted = 0
 
   /// A hostile file can be wrong everywhere; nobody reads more than this of one rule.
@@ -79,12 +87,14 @@ final class LintReporter {
     _ message: String, at anchor: LintAnchor, in markup: LintMarkup, fix: LintFix? = nil
   ) {
     let bytes = markup.bytes(of: anchor)
+    let line = markup.line(of: anchor)
+    if let line { lines.insert(LintLine(file: markup.source.path, line: line)) }
     add(
       LintFinding(
         rule: rule.id, level: rule.level, message: message, file: markup.source.path,
         plane: markup.source.plane,
         range: bytes.map(markup.source.range)
-          ?? markup.line(of: anchor).map { LintRange(line: $0) },
+          ?? line.map { LintRange(line: $0) },
         excerpt: bytes.map(markup.source.excerpt), fix: fix))
   }
 
