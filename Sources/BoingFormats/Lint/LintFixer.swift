@@ -68,9 +68,25 @@ public struct LintFixer: Sendable {
   public func data(of document: LintDocument) throws(DocumentError) -> Data? {
     switch document.form {
     case .archive(let archive):
-      return try ZIPEdit(changes: contents).applied(to: archive, named: document.name)
+      let result = try ZIPEdit(changes: contents).applied(to: archive, named: document.name)
+      try verify(result, against: document)
+      return result
     case .markup(let data): return contents[""].flatMap { $0 } ?? data
     case .folder, .unknown: return nil
+    }
+  }
+
+  /// Reads an archive back: every file is as it was, but for those that were changed.
+  private func verify(_ archive: Data, against document: LintDocument) throws(DocumentError) {
+    let written = try PackageContents(
+      archive: archive, named: document.name, limits: document.files.limits)
+    for path in Set(written.paths).union(document.files.paths).union(contents.keys) {
+      let expected = try contents[path] ?? document.files.data(at: path)
+      guard try written.data(at: path) == expected else {
+        throw DocumentError(
+          file: document.name,
+          .unwritableArchive(reason: "“\(path)” would not be read as it was written"))
+      }
     }
   }
 
