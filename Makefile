@@ -53,7 +53,7 @@ test-web: setup
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
 ## each elementary function at millions of arguments.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup

@@ -15,6 +15,7 @@ struct BoingCommand: ParsableCommand {
         boing play jack
         boing render Wallpaper.tendies --duration 2 -o wallpaper.mp4
         boing inspect Wallpaper.tendies
+        boing lint Wallpaper.tendies
         boing gallery pages --demo dock --scale 0.5
         boing curve --bounces 3 --plot
         boing export --as css --bounces 3
@@ -27,7 +28,7 @@ struct BoingCommand: ParsableCommand {
 
       Exit codes:
         0    done
-        1    it could not be done: a file, a demo or a state that is not there, a \
+        1    it could not be done, or boing lint has found something: a file, a demo or a state that is not there, a \
       damaged file, a full disk, an error that cannot be kept, an encoder that failed
         64   wrong usage, which shows before any work: an unknown command or option, \
       a value out of its range, options that do not go together
@@ -40,11 +41,11 @@ struct BoingCommand: ParsableCommand {
       Completions for bash, zsh or fish:
         boing --generate-completion-script bash
       """,
-    version: "0.1.0",
+    version: Program.version,
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      PreviewCommand.self,
-      InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
+      PreviewCommand.self, InspectCommand.self, LintCommand.self, ConvertCommand.self,
+      CurveCommand.self, ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 

@@ -50,8 +50,7 @@ struct FormerSpellings {
     "--no-progress", "--force", "--no-clobber", "-l", "--list", "--smooth", "--cosine",
     "--segments", "--strict",
     "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
-    "--terminal",
-    "--autoplay", "--repeat", "--no-open",
+    "--terminal", "--autoplay", "--repeat", "--no-open", "--fix", "--rules", "--no-configuration",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

@@ -1,6 +1,12 @@
 import BoingFormats
 import Foundation
 
+/// The program itself.
+enum Program {
+  /// The version, as `--version` prints it and reports state it.
+  static let version = "0.1.0"
+}
+
 /// Standard input and output, where the command line names them instead of a file.
 enum StandardStream {
   /// The name that stands for them.

@@ -41,6 +41,7 @@ struct JSONSchemaTests {
         "file"
       ),
       ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
+      ("lint small.caml --fail-on error", "lint"), ("lint --rules", "lint-rules"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
@@ -91,7 +92,9 @@ struct JSONSchemaTests {
       Set(Self.sections.keys)
         == Set(
           [
-            "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
+            "demo", "file", "document", "layers", "gallery", "play", "inspect", "lint",
+            "lint-rules", "curve",
+            "cubics",
             "export",
             "spring", "nearest-bounce", "playground", "player",
           ].map { "boing.\($0)/1" }))
