@@ -81,7 +81,12 @@ public struct LintFixer: Sendable {
     let written = try PackageContents(
       archive: archive, named: document.name, limits: document.files.limits)
     for path in Set(written.paths).union(document.files.paths).union(contents.keys) {
-      let expected = try contents[path] ?? document.files.data(at: path)
+      let expected: Data?
+      if let changed = contents[path] {
+        expected = changed
+      } else {
+        expected = try document.files.data(at: path)
+      }
       guard try written.data(at: path) == expected else {
         throw DocumentError(
           file: document.name,

@@ -467,13 +467,13 @@ private struct StateGaps {
 
   init(_ bundle: LintBundle, _ content: CAMLDocument) {
     let states = Dictionary(content.states.map { ($0.name, $0) }) { first, _ in first }
-    var phases: [Target: Set<PhoneState.Phase>] = [:]
+    var phases: [Target: Set<WallpaperState.Screen>] = [:]
     var first: [Target: (state: String, value: DocumentState.SetValue)] = [:]
     var order: [Target] = []
-    var present: Set<PhoneState.Phase> = []
+    var present: Set<WallpaperState.Screen> = []
     let layers = bundle.layersByID
     for state in content.states {
-      guard let phase = PhoneState(named: state.name)?.phase else { continue }
+      guard let phase = PhoneState(named: state.name)?.screen else { continue }
       present.insert(phase)
       // What a state is based on counts as its own.
       var (next, steps): (DocumentState?, Int) = (state, 0)

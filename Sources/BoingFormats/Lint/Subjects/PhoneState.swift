@@ -2,19 +2,15 @@
 ///
 /// Two schemes of names are found in wallpapers: Locked, Unlock and Sleep, with Light or Dark behind them for
 /// one appearance; and Lock, Home and Sleep with an orientation and an appearance, as in “Lock PortraitUp Dark”.
-/// A phone maps both by what they mean.
+/// A phone maps both by what they mean. Unlike ``WallpaperState``, which takes names however they are spelled, this takes
+/// the spellings alone that phones are known to enter.
 struct PhoneState {
-  /// The phases of a phone.
-  enum Phase {
-    case locked, unlocked, asleep
-  }
-
-  let phase: Phase
+  let screen: WallpaperState.Screen
 
   /// Reads the name of a state; nil if no phone enters a state of that name.
   init?(named name: String) {
     let words = name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard let first = words.first, let phase = Self.phases[first] else { return nil }
+    guard let first = words.first, let screen = Self.screens[first] else { return nil }
     let rest = words.dropFirst()
     let isKnown =
       switch rest.count {
@@ -24,10 +20,10 @@ struct PhoneState {
       default: false
       }
     guard isKnown else { return nil }
-    self.phase = phase
+    self.screen = screen
   }
 
-  private static let phases: [String: Phase] = [
+  private static let screens: [String: WallpaperState.Screen] = [
     "Locked": .locked, "Lock": .locked, "Unlock": .unlocked, "Home": .unlocked, "Sleep": .asleep,
   ]
   private static let orientations: Set<String> = [
@@ -44,7 +40,7 @@ struct PhoneState {
       "sleeping": "Sleep", "slept": "Sleep",
     ]
     let head =
-      others[first.lowercased()] ?? Spelling.nearest(to: first, among: phases.keys.sorted())
+      others[first.lowercased()] ?? Spelling.nearest(to: first, among: screens.keys.sorted())
     let tail = words.dropFirst().map { word in
       Spelling.nearest(to: word, among: orientations.union(appearances).sorted()) ?? word
     }
