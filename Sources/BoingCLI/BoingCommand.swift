@@ -43,7 +43,8 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
+      InspectCommand.self, ConvertCommand.self, NewCommand.self, CurveCommand.self,
+      ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 

@@ -27,7 +27,25 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var source: SourceArguments
   @OptionGroup(title: "Source") var initial: StateArguments
   @OptionGroup(title: "Source") var transition: TransitionArguments
+  @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
+
+  /// The option of images that have to fit into a square.
+  struct FittingArguments: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The longer side of the images in pixels, 1 to 16384, in place of --scale.",
+        valueName: "pixels"))
+    var fit: TypedNumber?
+
+    func validate() throws {
+      _ = try checkedSide()
+    }
+
+    /// The longer side in pixels, if it was given.
+    func checkedSide() throws -> Int? { try fit?.integer("fit", in: 1...16_384) }
+  }
 
   /// The length of a document's movie by default, in seconds.
   private static let duration = 3.0
@@ -36,7 +54,13 @@ struct RenderCommand: ParsableCommand {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
+    if fitting.fit != nil, movie.raster.scaling.scale != nil {
+      throw ValidationError.conflict("fit", "scale")
+    }
     if movie.playerOutput != nil {
+      if fitting.fit != nil {
+        throw ValidationError("--fit is about images, and a page fits by itself; leave it out.")
+      }
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
       }
@@ -59,12 +83,16 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
-    let settings = try movie.settings()
+    var settings = try movie.settings()
     let input = try DocumentInput(file)
     let document = try movie.common.timed("read \(input.name)") {
       try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])
     }
     let screen = try input.screen(of: document, source.checkedSize())
+    if let side = try fitting.checkedSide() {
+      // A little less, as a pixel that is begun is one.
+      settings.scale = Double(side) / Double(max(screen.width, screen.height)) * (1 - 1e-12)
+    }
     if let problem = ImageSize.problem(screen, scale: settings.scale, subject: input.name) {
       throw CommandError(problem)
     }
