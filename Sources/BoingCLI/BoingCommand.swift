@@ -50,6 +50,7 @@ struct BoingCommand: ParsableCommand {
 
   static func main() {
     Terminal.reserveStandardStreams()
+    CarriedFiles.use()
     TemporaryFiles.removeOnInterrupt()
     Interrupt.clearsProgress()
     let spellings = FormerSpellings(CommandLine.arguments.dropFirst())
