@@ -1,14 +1,14 @@
 # What a newcomer types: make demo, make test. Each installs what is missing, builds, and does its job.
 
 PREFIX ?= $(HOME)/.local
-# The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
-BUILD = swift build -c release --static-swift-stdlib --product boing
+# With the Swift libraries linked in: the command starts in half the time and needs no toolchain.
+BUILD = scripts/command/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players
 
-.PHONY: all setup demo test test-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install clean
+.PHONY: all setup demo test test-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
-	$(BUILD)
+	@$(BUILD)
 
 ## Install what is missing on Debian or Ubuntu.
 setup:
@@ -16,7 +16,7 @@ setup:
 
 ## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
 demo: setup
-	$(BUILD)
+	@$(BUILD)
 	@scripts/demo $(DOCUMENT)
 
 ## Run every test.
@@ -99,8 +99,20 @@ docs: setup
 	@scripts/docs
 
 ## Install boing and its completion scripts under PREFIX (by default ~/.local).
-install: all
+install: setup
 	@scripts/install "$(PREFIX)"
+
+## Make a Debian package, an archive with its libraries and a container image in .build/package, or KINDS="deb archive".
+package: setup
+	@scripts/setup --package
+	@scripts/package/run $(KINDS)
+
+## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive container command
+## action"; needs root, and a quarter of an hour, the first time half an hour.
+test-package:
+	@scripts/setup --package
+	@scripts/setup --tests
+	@scripts/package/test $(KINDS)
 
 clean:
 	rm -rf .build Benchmarks/.build out

@@ -78,6 +78,8 @@ var targets: [Target] = [
     .target(name: "CSystem"),
     // What `make web` builds of Web/, in the command's data.
     .target(name: "CWebPages", exclude: ["built"]),
+    // The documents that `boing new` copies, in the command's data.
+    .target(name: "CTemplates", exclude: ["documents", "drawings"]),
     .target(
       name: "CPNG",
       // Debian: libpng-dev.
@@ -103,7 +105,7 @@ var targets: [Target] = [
       name: "BoingFormats",
       dependencies: [
         "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat", "CSystem",
-        "CWebP", "CZlib",
+        "CTemplates", "CWebP", "CZlib",
       ],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.

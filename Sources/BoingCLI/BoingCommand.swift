@@ -45,12 +45,13 @@ struct BoingCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
       PreviewCommand.self, InspectCommand.self, LintCommand.self, ConvertCommand.self,
-      CurveCommand.self, ExportCommand.self,
+      NewCommand.self, CurveCommand.self, ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 
   static func main() {
     Terminal.reserveStandardStreams()
+    CarriedFiles.use()
     TemporaryFiles.removeOnInterrupt()
     Interrupt.clearsProgress()
     let spellings = FormerSpellings(CommandLine.arguments.dropFirst())

@@ -29,7 +29,25 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var initial: StateArguments
   @OptionGroup(title: "Source") var transition: TransitionArguments
   @OptionGroup(title: "Source") var phone: PhoneArguments
+  @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
+
+  /// The option of images that have to fit into a square.
+  struct FittingArguments: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The longer side of the images in pixels, 1 to 16384, in place of --scale.",
+        valueName: "pixels"))
+    var fit: TypedNumber?
+
+    func validate() throws {
+      _ = try checkedSide()
+    }
+
+    /// The longer side in pixels, if it was given.
+    func checkedSide() throws -> Int? { try fit?.integer("fit", in: 1...16_384) }
+  }
 
   /// The length of a document's movie by default, in seconds.
   private static let duration = 3.0
@@ -39,7 +57,13 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
     if source.size != nil, phone.device != nil { throw ValidationError.conflict("size", "device") }
+    if fitting.fit != nil, movie.raster.scaling.scale != nil {
+      throw ValidationError.conflict("fit", "scale")
+    }
     if movie.playerOutput != nil {
+      if fitting.fit != nil {
+        throw ValidationError("--fit is about images, and a page fits by itself; leave it out.")
+      }
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
       }
@@ -70,6 +94,10 @@ struct RenderCommand: ParsableCommand {
     // A wallpaper's start is its media time, not a part that is left out.
     if document.isWallpaper { settings.start = 0 }
     let screen = presentation.size
+    if let side = try fitting.checkedSide() {
+      // A little less, as a pixel that is begun is one.
+      settings.scale = Double(side) / Double(max(screen.width, screen.height)) * (1 - 1e-12)
+    }
     if let problem = ImageSize.problem(screen, scale: settings.scale, subject: input.name) {
       throw CommandError(problem)
     }

@@ -193,8 +193,12 @@ struct CubicReport: Report {
     let names = (0..<4).flatMap { _ in ["time", "value"] }
     let numbers = rows.map { row in row.map { String(format: "%.6g", $0) } }
     return ([heading, names] + numbers).map { row in
-      row.map { $0.padding(toLength: max(13, $0.count + 1), withPad: " ", startingAt: 0) }.joined()
-        .replacingOccurrences(of: " +$", with: "", options: .regularExpression)
+      let line = row.map {
+        $0.padding(toLength: max(13, $0.count + 1), withPad: " ", startingAt: 0)
+      }
+      .joined()
+      return line.prefix(
+        upTo: line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)
     }.joined(separator: "\n")
   }
 

@@ -42,6 +42,7 @@ struct JSONSchemaTests {
       ),
       ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
       ("lint small.caml --fail-on error", "lint"), ("lint --rules", "lint-rules"),
+      ("new jack -o jack.wallpaper", "new"), ("new badge", "new"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
@@ -72,6 +73,24 @@ struct JSONSchemaTests {
     }
   }
 
+  @Test(
+    "a list of templates and devices has the schemas of both, every field of which is on the page")
+  func templates() async throws {
+    let outcome = try await Boing.run("new --list --json", in: folder)
+    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    var schemas: Set<String> = []
+    for text in outcome.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let schema = try #require((object as? [String: Any])?["schema"] as? String)
+      schemas.insert(schema)
+      let section = try #require(Self.sections[schema], "\(schema)")
+      for key in keys(of: object).subtracting(["schema"]) {
+        #expect(section.contains("`\(key)`"), "\(schema) \(key)")
+      }
+    }
+    #expect(schemas == ["boing.template/1", "boing.device/1"])
+  }
+
   @Test("a player's report is on the page", .enabled(if: VirtualScreen.isPossible))
   func player() async throws {
     let screen = try VirtualScreen()
@@ -92,9 +111,8 @@ struct JSONSchemaTests {
       Set(Self.sections.keys)
         == Set(
           [
-            "demo", "file", "document", "layers", "gallery", "play", "inspect", "lint",
-            "lint-rules", "curve",
-            "cubics",
+            "demo", "file", "document", "new", "template", "device", "layers", "gallery", "play",
+            "inspect", "lint", "lint-rules", "curve", "cubics",
             "export",
             "spring", "nearest-bounce", "playground", "player",
           ].map { "boing.\($0)/1" }))

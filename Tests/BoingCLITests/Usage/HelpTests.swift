@@ -5,9 +5,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "lint", "convert", "curve", "export",
-    "spring",
-    "playground", "player",
+    "", "demo", "gallery", "play", "render", "inspect", "lint", "convert", "new", "curve",
+    "export", "spring", "playground", "player",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -21,8 +20,13 @@ struct HelpTests {
     if words.first == "gallery" { return ["pages"] }
     if words == ["player"] { return ["boing-player.js"] }
     if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
-    return zip(words, words.dropFirst())
+    let given = zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
+    guard words.first == "new", !words.contains("--list") else { return given }
+    // Beside a wallpaper there is its entry for catalogues.
+    let document = given.first ?? "Bouncing_Ball.tendies"
+    let stem = document.prefix { $0 != "." && $0 != "/" }
+    return [document] + (document.hasSuffix(".ca") ? [] : [stem + ".json"])
   }
 
   @Test("every example works as printed", arguments: commands)
