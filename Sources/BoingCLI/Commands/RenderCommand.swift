@@ -28,9 +28,10 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var initial: StateArguments
   @OptionGroup(title: "Source") var transition: TransitionArguments
   @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Parts of a movie") var parts: PartArguments
 
   /// The length of a document's movie by default, in seconds.
-  private static let duration = 3.0
+  static let duration = 3.0
 
   func validate() throws {
     if file.isEmpty {
@@ -40,10 +41,14 @@ struct RenderCommand: ParsableCommand {
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
       }
+      if try parts.choice() != nil {
+        throw ValidationError("A page is not made in parts; leave their options out.")
+      }
       _ = try movie.playerSettings()
       return
     }
     let settings = try movie.settings()
+    try parts.check(settings)
     _ = try transitionTime(settings)
     if file == StandardStream.name, settings.output == nil,
       settings.contactSheet == nil && settings.onionSkin == nil || settings.time != nil
@@ -59,7 +64,8 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
-    let settings = try movie.settings()
+    var settings = try movie.settings()
+    settings.parts = try parts.choice()
     let input = try DocumentInput(file)
     let document = try movie.common.timed("read \(input.name)") {
       try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])

@@ -35,6 +35,9 @@ public struct MovieOptions: Sendable {
   /// A folder of frames replaces frames alone, whatever the rule.
   public var overwriting = Overwriting.always
 
+  /// The number of frames in a group of the formats that are encoded in groups.
+  var groupLength = UnitLayout.groupLength
+
   /// Seconds without progress after which ffmpeg counts as stuck, besides those it needs for its work.
   var stallTimeout = 60.0
 
