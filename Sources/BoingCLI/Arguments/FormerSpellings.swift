@@ -50,7 +50,7 @@ struct FormerSpellings {
     "--no-progress", "--force", "--no-clobber", "-l", "--list", "--smooth", "--cosine",
     "--segments", "--strict",
     "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch", "--terminal",
-    "--autoplay", "--repeat", "--no-open",
+    "--autoplay", "--repeat", "--no-open", "--only-failed", "--verify",
   ]
 
   /// The options of a spring, by which a former `convert` is known.
