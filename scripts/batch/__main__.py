@@ -73,7 +73,7 @@ def trials(options, folder: Path):
             jobs = folder / f"jobs-{name}"
             plan(boing, folder / "documents", jobs, "--engine", "parallel", "--engine", "slurm")
         if name == "parallel":
-            parallel.trial(jobs, expected, seed, shards, rounds=5, length=length / 3)
+            parallel.trial(jobs, expected, seed, shards, rounds=5 if options.jobs > 1000 else 3, length=length / 3)
         elif name == "slurm":
             slurm.trial(jobs, expected, seed, shards, work)
         elif name == "hosts":

@@ -19,11 +19,14 @@ def run(boing: Path, jobs: Path, *tracing: str) -> subprocess.CompletedProcess:
         [*tracing, boing, "batch", "run", jobs, "-q", "--threads", "1"], capture_output=True, text=True)
 
 
-def count(boing: Path, jobs: Path, call: str, log: Path) -> int:
+def count(boing: Path, jobs: Path, log: Path) -> dict[str, int]:
     """The most calls of one thread; strace counts those of each by themselves."""
-    run(boing, jobs, "strace", "-f", "-o", str(log), "-e", f"trace={call}")
-    threads = collections.Counter(re.findall(rf"^(\d+) +{call}\(", log.read_text(), re.MULTILINE))
-    return max(threads.values(), default=0)
+    run(boing, jobs, "strace", "-f", "-o", str(log), "-e", f"trace={','.join(CALLS)}")
+    threads = collections.Counter(re.findall(r"^(\d+) +(\w+)\(", log.read_text(), re.MULTILINE))
+    most = dict.fromkeys(CALLS, 0)
+    for (_, call), calls in threads.items():
+        most[call] = max(most[call], calls)
+    return most
 
 
 def trial(boing: Path, plan: Path, folder: Path, seed: int, limit: int | None):
@@ -42,8 +45,7 @@ def trial(boing: Path, plan: Path, folder: Path, seed: int, limit: int | None):
         raise Fault("the jobs fail by themselves")
     expected = contents(jobs / "out")
     points = []
-    for call in CALLS:
-        total = count(boing, fresh(plan, jobs), call, folder / "log")
+    for call, total in count(boing, fresh(plan, jobs), folder / "log").items():
         for index in range(1, total + 1):
             points.append((call, f"signal=KILL:when={index}"))
             points.append((call, f"error={draw.choice(ERRORS)}:when={index}"))

@@ -25,7 +25,7 @@ package struct FolderWalk {
   /// The number of names of one folder that are kept at a time.
   private let capacity: Int
 
-  package init(_ root: String, capacity: Int = 1 << 16) {
+  package init(_ root: String, capacity: Int = 1 << 14) {
     (self.root, self.capacity) = (root, max(1, capacity))
   }
 

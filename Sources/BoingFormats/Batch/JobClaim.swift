@@ -60,6 +60,8 @@ final class JobClaim {
   deinit {
     TemporaryFiles.removeTree(attempt)
     if isExclusive {
+      // The child of a process that was killed may have written to one while it was removed.
+      Self.removeAttempts(in: base)
       unlink(base + "/lock")
       // Attempts of other machines stay, and the folder with them.
       rmdir(base)

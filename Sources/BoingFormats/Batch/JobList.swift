@@ -31,8 +31,8 @@ package struct JobList: Sendable {
     (path, self.commands) = (folder.list, commands)
     guard access(path, F_OK) == 0 else { throw BatchError.notABatch(folder.path) }
     var lines = try LineReader(path)
-    guard let line = try lines.next(),
-      let header = try? JSONDecoder().decode(Header.self, from: line.bytes),
+    guard let line = try lines.nextData(),
+      let header = try? JSONDecoder().decode(Header.self, from: line),
       header.schema == Header.schema, header.jobs >= 0
     else {
       throw BatchError.damagedList(path, line: 1, reason: "this is no \(Header.schema)")
@@ -60,20 +60,20 @@ package struct JobList: Sendable {
   package func forEach(
     _ stage: Stage, in shard: Shard, ids: [String] = [], _ body: (Int, BatchJob) throws -> Void
   ) throws {
-    let joins = Data(#""parts":"#.utf8)
-    let wanted = ids.map { Data($0.utf8) }
+    let joins = Array(#""parts":"#.utf8)
+    let wanted = ids.map { Array($0.utf8) }
     var lines = try LineReader(path)
     _ = try lines.next()
     var (count, index) = (0, 0)
     while let line = try lines.next() {
       count += 1
       // Within a text the quotation marks would have backslashes before them.
-      guard (line.bytes.range(of: joins) != nil) == (stage == .joining) else { continue }
+      guard line.contains(joins) == (stage == .joining) else { continue }
       defer { index += 1 }
       guard shard.contains(index),
-        wanted.isEmpty || wanted.contains(where: { line.bytes.range(of: $0) != nil })
+        wanted.isEmpty || wanted.contains(where: line.contains)
       else { continue }
-      let job = try job(line.bytes, line: count + 1)
+      let job = try job(line.data, line: count + 1)
       if ids.isEmpty || ids.contains(job.id) { try body(line.offset, job) }
     }
     guard count == header.jobs else {
@@ -84,7 +84,7 @@ package struct JobList: Sendable {
   /// Returns the job at an offset in the file.
   package func job(at offset: Int) throws -> BatchJob {
     var lines = try LineReader(path, from: offset)
-    return try job(lines.next()?.bytes ?? Data(), line: 0)
+    return try job(lines.nextData() ?? Data(), line: 0)
   }
 
   private func job(_ line: Data, line number: Int) throws -> BatchJob {
@@ -170,15 +170,35 @@ package struct JobListWriter {
 
 /// The lines of a file, in constant memory.
 private struct LineReader: ~Copyable {
+  /// A line without its line feed, which is valid until the next one is read.
   struct Line {
-    let bytes: Data
+    let bytes: UnsafeRawBufferPointer
     /// The position of its first byte in the file.
     let offset: Int
+
+    var data: Data { Data(bytes) }
+
+    /// Returns true if some bytes are in the line.
+    func contains(_ pattern: [UInt8]) -> Bool {
+      var rest = bytes
+      while rest.count >= pattern.count, let start = rest.baseAddress {
+        guard
+          let match = memchr(start, Int32(pattern[0]), rest.count - pattern.count + 1)
+        else { return false }
+        if memcmp(match, pattern, pattern.count) == 0 { return true }
+        rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(match) - start + 1)...])
+      }
+      return false
+    }
   }
 
   private let path: String
   private let descriptor: Int32
-  private var buffer = Data()
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: 2 * JobList.maximumLineLength, alignment: 16)
+  /// The bytes of the buffer that were read from the file and not handed out yet.
+  private var unread = 0..<0
+  /// The position in the file of the first of them.
   private var offset: Int
   private var isAtEnd = false
 
@@ -192,37 +212,50 @@ private struct LineReader: ~Copyable {
 
   deinit {
     close(descriptor)
+    buffer.deallocate()
   }
 
-  /// The next line without its line feed; nil at the end.
+  /// The next line; nil at the end.
   mutating func next() throws -> Line? {
     var searched = 0
     while true {
-      if let end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Line(bytes: Data(buffer[..<end]), offset: offset)
-        offset += line.bytes.count + 1
-        buffer = buffer[(end + 1)...]
-        return line
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
+      if let start = rest.baseAddress, searched < rest.count,
+        let end = memchr(start + searched, Int32(UInt8(ascii: "\n")), rest.count - searched)
+      {
+        return take(UnsafeRawPointer(end) - start, of: rest, feed: 1)
       }
-      searched = buffer.count
+      if isAtEnd { return rest.isEmpty ? nil : take(rest.count, of: rest, feed: 0) }
+      searched = rest.count
       guard searched <= JobList.maximumLineLength else {
         throw BatchError.damagedList(path, line: 0, reason: "a line has no end")
-      }
-      if isAtEnd {
-        guard !buffer.isEmpty else { return nil }
-        defer { buffer = Data() }
-        return Line(bytes: buffer, offset: offset)
       }
       try fill()
     }
   }
 
+  /// The bytes of the next line; nil at the end.
+  mutating func nextData() throws -> Data? {
+    try next()?.data
+  }
+
+  private mutating func take(_ count: Int, of rest: UnsafeRawBufferPointer, feed: Int) -> Line {
+    defer {
+      unread = unread.lowerBound + count + feed..<unread.upperBound
+      offset += count + feed
+    }
+    return Line(bytes: UnsafeRawBufferPointer(rebasing: rest[..<count]), offset: offset)
+  }
+
+  /// Moves what is left to the front, and reads what fits behind it.
   private mutating func fill() throws(FileError) {
-    var chunk = Data(count: 1 << 18)
-    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[unread]))
+    unread = 0..<unread.count
+    let free = UnsafeMutableRawBufferPointer(rebasing: buffer[unread.count...])
+    let count = read(descriptor, free.baseAddress, free.count)
     if count < 0, errno == EINTR { return }
     guard count >= 0 else { throw .lastSystemError("read", path) }
     isAtEnd = count == 0
-    buffer = Data(buffer) + chunk.prefix(count)
+    unread = 0..<unread.count + count
   }
 }
