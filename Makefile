@@ -5,7 +5,9 @@ PREFIX ?= $(HOME)/.local
 BUILD = scripts/command/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players
 
-.PHONY: all setup demo test test-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+SHORT_TRIALS = parallel,faults,disks
+
+.PHONY: all setup demo test test-web test-batch clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -23,6 +25,20 @@ demo: setup
 test:
 	@scripts/setup --tests
 	@scripts/test
+
+## Do the jobs of a batch by GNU parallel, Slurm and two hosts over SSH while workers and hosts are killed, compare the
+## bytes, and measure: 10,000 jobs or JOBS, of SEED, in the trials ONLY="slurm,faults". With SHORT=1 only what takes a minute.
+test-batch:
+ifeq ($(SHORT),)
+	@scripts/setup --batch
+	$(BUILD)
+	@scripts/batch/run --jobs $(or $(JOBS),10000) --seed $(or $(SEED),1) $(if $(ONLY),--only "$(ONLY)")
+else
+	@scripts/setup --batch-short
+	swift build --product boing
+	@scripts/batch/run --jobs $(or $(JOBS),200) --seed $(or $(SEED),1) --points 12 \
+		--only "$(or $(ONLY),$(SHORT_TRIALS))" --boing .build/debug/boing
+endif
 
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:

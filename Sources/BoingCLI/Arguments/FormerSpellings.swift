@@ -51,6 +51,7 @@ struct FormerSpellings {
     "--segments", "--strict",
     "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
     "--terminal", "--autoplay", "--repeat", "--no-open", "--fix", "--rules", "--no-configuration",
+    "--only-failed", "--verify", "--no-entry",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

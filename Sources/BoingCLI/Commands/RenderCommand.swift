@@ -31,6 +31,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Parts of a movie") var parts: PartArguments
 
   /// The option of images that have to fit into a square.
   struct FittingArguments: ParsableArguments {
@@ -50,7 +51,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The length of a document's movie by default, in seconds.
-  private static let duration = 3.0
+  static let duration = 3.0
 
   func validate() throws {
     if file.isEmpty {
@@ -67,10 +68,14 @@ struct RenderCommand: ParsableCommand {
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
       }
+      if try parts.choice() != nil {
+        throw ValidationError("A page is not made in parts; leave their options out.")
+      }
       _ = try movie.playerSettings()
       return
     }
     let settings = try movie.settings()
+    try parts.check(settings)
     _ = try transitionTime(settings)
     if file == StandardStream.name, settings.output == nil,
       settings.contactSheet == nil && settings.onionSkin == nil || settings.time != nil
@@ -87,6 +92,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
     var settings = try movie.settings()
+    settings.parts = try parts.choice()
     let input = try DocumentInput(file)
     let document = try open(input)
     let presentation = try presentation(of: document, input)
