@@ -118,6 +118,7 @@ struct PreviewCommand: ParsableCommand {
     settings.isFrameRateTyped = false
     settings.options.maximumBytes = try target.maximumBytes()
     var warnings = document.warnings.map { Warning($0) } + plan.warnings
+    if plan.change != nil, document.isWallpaper { warnings.append(.newestSystems(input.name)) }
 
     func write(
       _ ending: String, _ scene: PreviewPlan.Scene, _ change: (inout MovieSettings) -> Void

@@ -114,13 +114,15 @@ struct RenderCommand: ParsableCommand {
     let time = try transitionTime(settings)
     let cues =
       transition.target.toState.map { name in [Cue(at: time) { document.state = name }] } ?? []
+    var warnings = document.warnings.map { Warning($0) } + lateChange(time, settings)
+    if !cues.isEmpty, document.isWallpaper { warnings.append(.newestSystems(input.name)) }
     var job = MovieJob(
       settings: settings, subject: subject,
       recording: display.record(
         until: max(settings.start + duration, settings.time ?? 0), cues: cues),
       size: screen,
       duration: duration, background: presentation.background,
-      warnings: document.warnings.map { Warning($0) } + lateChange(time, settings))
+      warnings: warnings)
     try job.run()
   }
 
@@ -147,6 +149,9 @@ struct RenderCommand: ParsableCommand {
     let presentation = try presentation(of: document, input)
     let background = settings.background.map { $0.color } ?? presentation.background
     var warnings = document.warnings.map { Warning($0) }
+    if document.isWallpaper, !document.stateNames.isEmpty {
+      warnings.append(.newestSystems(input.name))
+    }
     let unnamed = document.stateNamesByScreen.dropFirst(PlayerDocument.maximumStateCount)
     if !unnamed.isEmpty {
       warnings.append(

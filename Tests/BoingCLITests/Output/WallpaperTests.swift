@@ -60,6 +60,21 @@ struct WallpaperTests {
     }
   }
 
+  @Test(
+    "what the newest phones are reported not to play is said once, where it is shown",
+    arguments: [
+      ("render w.wallpaper --to-state Unlock --duration 0.1 --scale 0.1 -o a.apng", 1),
+      ("render w.wallpaper -o a.html", 1),
+      ("render w.wallpaper --state Unlock --time 0 --scale 0.1 -o a.png", 0),
+      ("render w.wallpaper/Background.ca --to-state Unlock --duration 0.1 --scale 0.1 -o a.apng", 0),
+    ])
+  func newestSystems(line: String, count: Int) async throws {
+    try writeWallpaper("w.wallpaper", isStill: true)
+    let outcome = try await Boing.run(line + " --no-progress", in: folder)
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(outcome.err.components(separatedBy: "iOS 27").count - 1 == count, "\(outcome.err)")
+  }
+
   @Test("the corners of a device are clear")
   func corners() async throws {
     try writeWallpaper("w.wallpaper")
