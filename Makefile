@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -65,6 +65,11 @@ test-web: setup
 	@scripts/setup --players
 	swift build --product boing
 	@scripts/web/test $(BROWSERS)
+
+## Time the player in Chromium beside lottie-web with the same scenes, from a release build.
+bench-web: setup
+	@scripts/setup --players
+	@PYTHONPATH=scripts .build/players/venv/bin/python -m web.speed --boing "$$($(BUILD))"
 
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
 ## each elementary function at millions of arguments.

@@ -97,17 +97,19 @@ class Scene:
     def __init__(self, command: Path, folder: Path, source: Path | str, scale: float):
         self.name = source if isinstance(source, str) else source.stem.replace(" ", "-")
         common = ["-q", "--force"]
-        for ending in ("boing", "json"):
-            file = str(folder / f"{self.name}.{ending}")
-            if isinstance(source, str):
-                boing(command, "demo", source, "-o", file, *common)
-            elif ending == "boing":
-                boing(command, "render", str(source), "-o", file, *common)
-            else:
-                boing(command, "convert", str(source), file, *common)
-        sizes = [(folder / f"{self.name}.{ending}").read_bytes() for ending in ("boing", "json")]
-        self.bytes = {"boing": len(sizes[0]), "json": len(gzip.compress(sizes[1], 9))}
-        lottie = json.loads(sizes[1])
+        files = {ending: folder / f"{self.name}.{ending}" for ending in ("boing", "json")}
+        if isinstance(source, str):
+            for file in files.values():
+                boing(command, "demo", source, "-o", str(file), *common)
+        else:
+            boing(command, "convert", str(source), str(files["json"]), *common)
+        lottie = json.loads(files["json"].read_bytes())
+        if not isinstance(source, str):
+            # The same scene: the document's own size, in no state.
+            boing(command, "render", str(source), "-o", str(files["boing"]), "--state", "none",
+                  "--size", f"{lottie['w']}x{lottie['h']}", *common)
+        self.bytes = {"boing": files["boing"].stat().st_size,
+                      "json": len(gzip.compress(files["json"].read_bytes(), 9))}
         width, height = round(lottie["w"] * scale), round(lottie["h"] * scale)
         (folder / f"{self.name}.html").write_text(
             PAGE.replace("WIDTH", str(width)).replace("HEIGHT", str(height)))
