@@ -4,6 +4,7 @@ import BoingRender
 
 nonisolated(unsafe) private var input = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 nonisolated(unsafe) private var pixels = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+nonisolated(unsafe) private var canvas = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 nonisolated(unsafe) private var answer: [UInt8] = []
 nonisolated(unsafe) private var reader: PlayerDocumentReader?
 nonisolated(unsafe) private var scene = PlayerDocument.Scene()
@@ -96,32 +97,40 @@ public func resize(_ width: Int32, _ height: Int32, _ scale: Double) -> Bool {
   else {
     return false
   }
+  let count = Int(width) * Int(height)
   pixels.deallocate()
-  pixels = .allocate(capacity: Int(width) * Int(height))
+  canvas.deallocate()
+  pixels = .allocate(capacity: count)
+  canvas = .allocate(capacity: count)
   pixels.initialize(repeating: 0)
+  canvas.initialize(repeating: 0)
   renderer = Renderer(
     width: Int(width), height: Int(height), scale: scale, background: reader.document.background)
   return true
 }
 
-/// Renders the picture of a time in seconds, as a canvas has it: red, green, blue and alpha, rows from the top.
+/// Renders what has changed of the picture of a time in seconds, as a canvas has it: red, green, blue and alpha, rows from the top.
 @_cdecl("render")
 public func render(_ time: Double) -> UnsafeMutablePointer<UInt32>? {
-  guard let renderer, let start = pixels.baseAddress, !scene.trees.isEmpty else { return nil }
-  renderer.render(scene.frame(at: time.isFinite ? time : 0), into: start)
-  for index in 0..<pixels.count {
-    let pixel = start[index]
-    let alpha = pixel >> 24
-    if alpha == 255 {
-      start[index] = pixel & 0xFF00_FF00 | (pixel >> 16) & 0xFF | (pixel & 0xFF) << 16
-    } else if alpha == 0 {
-      start[index] = 0
-    } else {
-      func straight(_ shift: UInt32) -> UInt32 {
-        min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
-      }
-      start[index] = alpha << 24 | straight(0) << 16 | straight(8) << 8 | straight(16)
+  guard let renderer, let start = pixels.baseAddress, let shown = canvas.baseAddress,
+    !scene.trees.isEmpty
+  else { return nil }
+  for part in renderer.update(scene.frame(at: time.isFinite ? time : 0), in: start) {
+    for y in part.minY..<part.maxY {
+      let row = y * renderer.width
+      for index in (row + part.minX)..<(row + part.maxX) { shown[index] = straight(start[index]) }
     }
   }
-  return start
+  return shown
+}
+
+/// Returns a pixel as a canvas has it: red first, alpha not multiplied in.
+private func straight(_ pixel: UInt32) -> UInt32 {
+  let alpha = pixel >> 24
+  if alpha == 255 { return pixel & 0xFF00_FF00 | (pixel >> 16) & 0xFF | (pixel & 0xFF) << 16 }
+  if alpha == 0 { return 0 }
+  func straight(_ shift: UInt32) -> UInt32 {
+    min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
+  }
+  return alpha << 24 | straight(0) << 16 | straight(8) << 8 | straight(16)
 }

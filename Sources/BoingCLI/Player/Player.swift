@@ -13,27 +13,29 @@ struct Player {
   private(set) var hasQuit = false
   /// The name of the state that was changed to last.
   private(set) var state: String?
-  private var compositor: Compositor
+  private var images: SuccessiveImages
   private(set) var graph: MotionGraph?
 
   /// Creates a player of `subject` with `scale` pixels for each point.
   init(_ subject: any PlayerSubject, scale: Double, frameRate: FrameRate) throws {
     self.subject = subject
     playback = Playback(duration: subject.duration, frameDuration: frameRate.frameDuration)
-    compositor = try Compositor(size: subject.size, scale: scale, background: subject.background)
+    images = SuccessiveImages(
+      try Compositor(size: subject.size, scale: scale, background: subject.background))
   }
 
   /// The size of the images in pixels.
-  var pixels: (width: Int, height: Int) { (compositor.width, compositor.height) }
+  var pixels: (width: Int, height: Int) { (images.compositor.width, images.compositor.height) }
 
   /// Draws with another number of pixels for each point from now on.
   mutating func resize(scale: Double) throws {
-    compositor = try Compositor(size: subject.size, scale: scale, background: subject.background)
+    images = SuccessiveImages(
+      try Compositor(size: subject.size, scale: scale, background: subject.background))
   }
 
   /// The image at the time that shows.
   func image() -> CGImage {
-    compositor.image(
+    images.image(
       of: subject.recording.frame(at: playback.time), threads: MovieOptions.defaultWorkers)
   }
 

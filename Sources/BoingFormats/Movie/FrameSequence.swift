@@ -140,12 +140,13 @@ extension FrameSequence {
   ) throws(MovieError) {
     let count = try frameRate.frameCount(covering: duration)
     let offsets = motionBlur?.offsets(frameDuration: frameRate.frameDuration) ?? []
+    let images = SuccessiveImages(compositor)
     try self.init(
       width: compositor.width, height: compositor.height, frameRate: frameRate, count: count
     ) { index in
       let time = start + frameRate.time(ofFrame: index)
       return recording.image(
-        at: time, compositor,
+        at: time, images,
         moments: offsets.map { max(recording.start, time + $0) })
     }
     isOpaque = (compositor.background?.alpha ?? 0) >= 1
@@ -155,11 +156,11 @@ extension FrameSequence {
 extension Recording {
   /// The image at `time`, or the mean of those at `moments` where there are any.
   fileprivate func image(
-    at time: Double, _ compositor: Compositor, moments: [Double]
+    at time: Double, _ images: SuccessiveImages, moments: [Double]
   ) -> CGImage {
     let mean = MotionBlur.mean(count: moments.count) { index in
-      compositor.image(of: frame(at: moments[index]))
+      images.image(of: frame(at: moments[index]))
     }
-    return mean ?? compositor.image(of: frame(at: time))
+    return mean ?? images.image(of: frame(at: time))
   }
 }

@@ -27,11 +27,11 @@ public struct RenderingMemory: Sendable {
   /// The program itself, its fonts and images.
   private static let base = 96 << 20
 
-  /// A drawn frame with its surfaces, and what motion blur adds.
+  /// A drawn frame with its surfaces, the one before, and what motion blur adds.
   ///
   /// Blur has four sums of a pixel, their mean, and moments that are
   /// not given back to the system yet. Measured with 1 to 32 workers.
-  private var bytesPerWorker: Int { pixels * (hasMotionBlur ? 12 + 40 : 12) }
+  private var bytesPerWorker: Int { pixels * (hasMotionBlur ? 16 + 40 : 16) }
 
   /// A frame in the queue: its pixels, and their encoded form.
   private var bytesPerFrame: Int { pixels * 8 }

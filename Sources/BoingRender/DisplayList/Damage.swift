@@ -2,6 +2,8 @@
 package enum Damage {
   /// More rectangles than this are merged into fewer.
   package static let maximumCount = 32
+  /// Where more commands differ, their union is taken, since merging them takes longer than drawing it.
+  private static let maximumCommandCount = 256
 
   /// Rectangles that do not overlap, outside of which both lists look the same.
   ///
@@ -24,6 +26,9 @@ package enum Damage {
       while last < min(a, b) - first, isSame(old, a - 1 - last, new, b - 1 - last) { last += 1 }
       damage += old.commands[first..<(a - last)].map { $0.bounds }
       damage += new.commands[first..<(b - last)].map { $0.bounds }
+    }
+    if damage.count > 2 * maximumCommandCount {
+      damage = [damage.reduce(.empty) { $0.union($1) }]
     }
     return merged(damage.map { $0.intersection(whole) })
   }

@@ -9,6 +9,8 @@ public final class Renderer {
   private let cache: ContentCache
   private let scale: Double
   private let canvasColor: UInt32
+  /// True if the canvas has the list of a frame that was rendered.
+  private var hasRendered = false
 
   /// The maximum width and height in pixels.
   public static let maximumSide = 16_384
@@ -32,6 +34,9 @@ public final class Renderer {
     canvasColor = background.map { OutputColorSpace.sRGB.pixel($0) } ?? 0
   }
 
+  /// The width in pixels.
+  package var width: Int { canvas.width }
+
   /// Returns the rendering of `frame`.
   public func bitmap(of frame: Frame) -> Bitmap {
     Bitmap(width: canvas.width, height: canvas.height, isOpaque: canvasColor >> 24 == 255) {
@@ -44,12 +49,32 @@ public final class Renderer {
   /// Pixels are 32 bits: blue, green, red and alpha in that order in memory, alpha multiplied in, rows from
   /// the top without gaps. There must be room for all of them.
   public func render(_ frame: Frame, into pixels: UnsafeMutablePointer<UInt32>) {
+    build(frame)
+    draw([canvas.whole], into: pixels)
+  }
+
+  /// Renders the parts of `frame` that differ from the frame that was rendered last, into memory that holds that one.
+  ///
+  /// - Returns: The parts, which do not overlap; for the first frame the whole.
+  package func update(_ frame: Frame, in pixels: UnsafeMutablePointer<UInt32>) -> [PixelRect] {
+    canvas.keepShown()
+    let isFirst = !hasRendered
+    build(frame)
+    let parts = isFirst ? [canvas.whole] : canvas.damage
+    draw(parts, into: pixels)
+    return parts
+  }
+
+  private func build(_ frame: Frame) {
     canvas.build(
       frame, Homography(scale: scale), cache: cache, canvasColor: canvasColor,
       on: SerialRunner())
+    hasRendered = true
+  }
+
+  private func draw(_ parts: [PixelRect], into pixels: UnsafeMutablePointer<UInt32>) {
     canvas.draw(
-      [canvas.whole], into: pixels, stride: canvas.width, canvasColor: canvasColor,
-      on: SerialRunner())
+      parts, into: pixels, stride: canvas.width, canvasColor: canvasColor, on: SerialRunner())
   }
 }
 

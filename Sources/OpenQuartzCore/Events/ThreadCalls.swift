@@ -91,13 +91,19 @@ final class ThreadCalls: @unchecked Sendable {
   ) -> Timer {
     let isMain = isMain
     // Unlike a block that a loop is asked to perform, a timer wakes it from any thread.
-    let timer = Timer(timeInterval: seconds, repeats: false) { _ in
+    let timer = Timer(timeInterval: seconds, repeats: false) { [weak self] timer in
       // A thread may have served the main queue when the timer was added, and run its loop for itself later.
       guard isMain, !Self.isOnMainThread, !Self.isInMainQueue else { return body() }
+      // The loop has this timer no more: one that is run in a call of the queue before `body` needs another.
+      self?.forget(timer)
       DispatchQueue.main.async(execute: body)
     }
     loop.add(timer, forMode: .common)
     return timer
+  }
+
+  private func forget(_ timer: Timer) {
+    lock.withLock { timers.removeAll { $0.timer === timer } }
   }
 
   private var loops: [RunLoop] {

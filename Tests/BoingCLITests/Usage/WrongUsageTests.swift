@@ -52,8 +52,8 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-      "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
-        + "convert, new, curve, export, spring, playground, player.", Self.rootUsage)
+      "There is no command 'bogus'. The commands are: demo, play, gallery, render, preview, "
+        + "inspect, lint, convert, new, batch, curve, export, spring, playground, player.", Self.rootUsage)
   }
 
   @Test(

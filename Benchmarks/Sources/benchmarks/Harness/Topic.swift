@@ -19,5 +19,6 @@ struct Settings {
 let topics: [any Topic.Type] = [
   SpringEvaluation.self, EvenGridSampling.self, KeyframeFits.self, FrameEvaluation.self,
   Setters.self, Commits.self, Endings.self, LayerMemory.self, HugeTrees.self, DemoRendering.self,
-  DocumentRendering.self, MakingBounces.self, CompositorDrawing.self, MovieMaking.self,
+  DocumentRendering.self, MakingBounces.self, CompositorDrawing.self, SuccessiveFrames.self,
+  MovieMaking.self,
 ]

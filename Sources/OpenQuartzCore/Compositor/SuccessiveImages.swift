@@ -1,0 +1,76 @@
+import BoingRender
+import OpenCoreGraphics
+import Synchronization
+
+/// Images of frames that follow each other, of which only what changes is drawn.
+///
+/// Each image has the bytes of ``Compositor/image(of:threads:)``; a frame that looks like the one before is the same
+/// image. Frames may come in any order and from any number of threads: each is compared with one that was drawn
+/// earlier, so that the ones that are near each other cost least.
+///
+///     let images = SuccessiveImages(try Compositor(size: display.size))
+///     for index in 0..<120 { show(images.image(of: display.frame(at: Double(index) / 60))) }
+///
+/// For each thread that draws at a time, one image is kept.
+///
+/// Not an Apple name.
+public final class SuccessiveImages: Sendable {
+  /// The size, scale, background and colours of the images.
+  public let compositor: Compositor
+  private let canvases: Mutex<[Canvas]> = Mutex([])
+
+  /// The display list that was drawn last, and its image.
+  private struct Canvas: Sendable {
+    let pass: CompositorPass
+    var image: CGImage?
+  }
+
+  /// Creates the images of a compositor.
+  public init(_ compositor: Compositor) {
+    self.compositor = compositor
+  }
+
+  /// Returns the image of `frame`.
+  ///
+  /// - Parameters:
+  ///   - frame: what a display or a recording shows at a time.
+  ///   - threads: how many threads draw it; the image does not depend on it.
+  public func image(of frame: Frame, threads: Int = 1) -> CGImage {
+    var canvas =
+      canvases.withLock { $0.popLast() }
+      ?? Canvas(pass: CompositorPass(width: compositor.width, height: compositor.height))
+    let damage = canvas.pass.prepare(
+      frame, Homography(scale: Double(compositor.scale)), compositor, threads: threads)
+    let image: CGImage
+    if let last = canvas.image {
+      image = damage.isEmpty ? last : self.image(canvas.pass, damage, of: last, threads)
+    } else {
+      image = self.image(canvas.pass, nil, of: nil, threads)
+    }
+    canvas.image = image
+    canvases.withLock { [canvas] in $0.append(canvas) }
+    return image
+  }
+
+  /// The image that has the prepared frame's `parts`, and the pixels of `last` elsewhere.
+  private func image(
+    _ pass: CompositorPass, _ parts: [PixelRect]?, of last: CGImage?, _ threads: Int
+  ) -> CGImage {
+    let (width, height) = (compositor.width, compositor.height)
+    let area = parts?.reduce(0) { $0 + $1.width * $1.height }
+    return CGImage(
+      width: width, height: height, isOpaque: (compositor.background?.alpha ?? 0) >= 1,
+      colorSpace: compositor.colorSpace.colorSpace
+    ) { pixels in
+      guard let start = pixels.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+      // Copying takes some time, too.
+      if let parts, let last, let area, area < width * height / 4 * 3 {
+        last.withUnsafeBytes { pixels.copyMemory(from: $0) }
+        pass.draw(parts, compositor, into: start, stride: width, threads: threads)
+      } else {
+        let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+        pass.draw([whole], compositor, into: start, stride: width, threads: threads)
+      }
+    }
+  }
+}
