@@ -44,7 +44,8 @@ struct BoingCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
       PreviewCommand.self,
-      InspectCommand.self, ConvertCommand.self, CurveCommand.self, ExportCommand.self,
+      InspectCommand.self, ConvertCommand.self, ExtractCommand.self, PackCommand.self,
+      CurveCommand.self, ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 
@@ -106,6 +107,7 @@ enum Termination {
     switch error as? FileError {
     case .destinationOfOtherKind: CommandError("\(error), or replace it with --force")
     case .destinationExists: CommandError("\(error), or leave --no-clobber out")
+    case .unpackedFileChanged: CommandError("\(error), or replace it with --force")
     default: error
     }
   }

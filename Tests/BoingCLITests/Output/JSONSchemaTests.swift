@@ -42,6 +42,7 @@ struct JSONSchemaTests {
       ),
       ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
+      ("extract given.tendies out", "extract"), ("pack given given.tendies", "pack"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
       ("curve --bounces 2 --segments", "cubics"),
@@ -57,6 +58,10 @@ struct JSONSchemaTests {
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
     try folder.write(Self.rich, to: "rich.caml")
+    for line in ["convert small.caml given.tendies -q", "extract given.tendies given"]
+    where name == "extract" || name == "pack" {
+      #expect(try await Boing.run(line, in: folder).status == 0)
+    }
     let outcome = try await Boing.run(line + " --json", in: folder)
     #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
     #expect(!outcome.lines.isEmpty)
@@ -92,7 +97,7 @@ struct JSONSchemaTests {
         == Set(
           [
             "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
-            "export",
+            "export", "extract", "pack",
             "spring", "nearest-bounce", "playground", "player",
           ].map { "boing.\($0)/1" }))
   }

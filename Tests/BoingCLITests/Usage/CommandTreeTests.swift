@@ -9,7 +9,7 @@ struct CommandTreeTests {
 
   private static let lines = [
     "demo one-axis", "play one-axis", "gallery pages", "render a.caml", "inspect a.caml",
-    "convert a.caml b.ca", "curve", "export --as css", "spring --bounces 3",
+    "convert a.caml b.ca", "extract a.tendies b", "pack a b.tendies", "curve", "export --as css", "spring --bounces 3",
   ]
 
   @Test("every command has the same general options", arguments: lines)

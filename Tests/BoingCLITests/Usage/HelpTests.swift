@@ -5,8 +5,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "convert", "curve", "export", "spring",
-    "playground", "player",
+    "", "demo", "gallery", "play", "render", "inspect", "convert", "extract", "pack", "curve", "export",
+    "spring", "playground", "player",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -19,7 +19,9 @@ struct HelpTests {
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
     if words == ["player"] { return ["boing-player.js"] }
-    if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
+    if ["convert", "extract", "pack"].contains(words.first) {
+      return words[2] == "-" ? [] : [words[2]]
+    }
     return zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
   }
@@ -30,6 +32,19 @@ struct HelpTests {
     try folder.write(SmallDocument.markup, to: "Wallpaper.tendies")
     try folder.write(
       #"{ "ease": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] } }"#, to: "tokens.json")
+    if command == "extract" || command == "pack" {
+      // These have an archive, and its folder.
+      for line in ["convert Wallpaper.tendies a.tendies", "extract a.tendies a"] {
+        #expect(try await Boing.run(line, in: folder).status == 0)
+      }
+      let given = command == "extract" ? "Wallpaper.tendies" : "Wallpaper"
+      try FileManager.default.removeItem(at: folder.file("Wallpaper.tendies"))
+      try FileManager.default.moveItem(
+        at: folder.file(command == "extract" ? "a.tendies" : "a"), to: folder.file(given))
+      try FileManager.default.removeItem(
+        at: folder.file(command == "extract" ? "a" : "a.tendies"))
+    }
+    let given = folder.names
     let examples = try await examples(command, in: folder)
     #expect(examples.count >= 3)
     for example in examples {
@@ -57,7 +72,10 @@ struct HelpTests {
       let isConverted = words.first == "convert"
       let isVector = isConverted && [".json", ".svg"].contains { words[2].hasSuffix($0) }
       #expect(isVector || outcome.err.isEmpty != hasCertificate, "boing \(example)")
-      #expect(outcome.out.isEmpty == (isConverted && !isVector && words[2] != "-"), "\(example)")
+      let isSilent =
+        isConverted && !isVector && words[2] != "-"
+        || ["extract", "pack"].contains(words.first) && !words.contains("--json")
+      #expect(outcome.out.isEmpty == isSilent, "\(example)")
       for name in outputs(of: words) {
         // A gallery, several exports and a bundle are folders.
         if name.contains("."), !name.hasSuffix(".ca"), !name.hasSuffix(".wallpaper") {
@@ -65,7 +83,7 @@ struct HelpTests {
         }
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
       }
-      #expect(folder.names == ["Wallpaper.tendies", "tokens.json"], "boing \(example)")
+      #expect(folder.names == given, "boing \(example)")
     }
   }
 

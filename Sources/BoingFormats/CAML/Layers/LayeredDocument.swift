@@ -68,23 +68,7 @@ public final class LayeredDocument {
         files: PackageContents(folder: url, limits: limits), decodesImages: decodesImages)
       return
     }
-    let data: Data
-    do {
-      let file = url.resolvingSymlinksInPath()
-      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-      // A device or a pipe may never end.
-      guard values.isRegularFile == true else {
-        throw DocumentError(file: name, .notADocument)
-      }
-      guard values.fileSize ?? 0 <= limits.totalSize else {
-        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
-      }
-      data = try Data(contentsOf: url)
-    } catch let error as DocumentError {
-      throw error
-    } catch {
-      throw DocumentError(file: name, .unreadable(error.localizedDescription))
-    }
+    let data = try PackageContents.data(ofFile: url, limits: limits)
     try self.init(data: data, named: name, limits: limits, decodesImages: decodesImages)
   }
 
