@@ -5,7 +5,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "convert", "extract", "pack", "curve", "export",
+    "", "demo", "gallery", "play", "render", "inspect", "convert", "extract", "pack", "curve",
+    "export",
     "spring", "playground", "player",
   ]
 
