@@ -43,7 +43,7 @@ struct BoingCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      PreviewCommand.self,
+      PreviewCommand.self, WatchCommand.self,
       InspectCommand.self, ConvertCommand.self, ExtractCommand.self, PackCommand.self,
       CurveCommand.self, ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,

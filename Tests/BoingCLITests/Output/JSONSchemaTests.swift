@@ -52,6 +52,7 @@ struct JSONSchemaTests {
       ("spring --damping 0", "spring"),
       ("playground -o page.html", "playground"),
       ("playground --no-open --exit-after 0.1", "playground"),
+      ("watch small.caml --no-open --exit-after 0.1", "watch"),
       ("demo dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
       ("player -o boing-player.js", "player"),
     ])
@@ -97,7 +98,7 @@ struct JSONSchemaTests {
         == Set(
           [
             "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
-            "export", "extract", "pack",
+            "export", "extract", "pack", "watch",
             "spring", "nearest-bounce", "playground", "player",
           ].map { "boing.\($0)/1" }))
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "convert", "extract", "pack", "curve",
+    "", "demo", "gallery", "play", "render", "watch", "inspect", "convert", "extract", "pack",
+    "curve",
     "export",
     "spring", "playground", "player",
   ]
@@ -60,7 +61,8 @@ struct HelpTests {
       // A terminal's own test plays there.
       if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil
-      let isServed = words.first == "playground" && !words.contains("-o")
+      let isServed =
+        words.first == "watch" || words.first == "playground" && !words.contains("-o")
       let outcome = try await Boing.run(
         words + (isPlayed || isServed ? ["--exit-after", "0.3"] : []), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])

@@ -10,9 +10,9 @@ extension Data {
     case gzip = 31
   }
 
-  /// Returns the bytes compressed by gzip, as small as zlib makes them; nil where there is not enough memory.
-  package static func gzip(_ bytes: [UInt8]) -> Data? {
-    bytes.withUnsafeBytes { deflate($0, level: 9, memoryLevel: 9, .gzip) }
+  /// Returns the bytes compressed by gzip at a level of zlib, 1 to 9; nil where there is not enough memory.
+  package static func gzip(_ bytes: [UInt8], level: Int = 9) -> Data? {
+    bytes.withUnsafeBytes { deflate($0, level: Int32(clamping: level), memoryLevel: 9, .gzip) }
   }
 
   /// The CRC-32 of the bytes, as ZIP archives have it.
