@@ -78,6 +78,9 @@ struct InspectCommand: ParsableCommand {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
+    if figure.output == nil, !existing.isEmpty {
+      throw ValidationError("--force and --no-clobber go with --output; give it too.")
+    }
   }
 
   func run() throws {

@@ -74,7 +74,8 @@ struct WatchCommand: ParsableCommand {
     let end = try served.exitAfter.map { clock.now + .seconds(try $0.duration("exit-after")) }
     while true {
       let rest = end.map { max(0, ($0 - clock.now) / .seconds(1)) } ?? -1
-      guard watch.wait(rest) else { return }
+      // Changes without a pause do not put the end off.
+      guard rest != 0, watch.wait(rest) else { return }
       watch.settle()
       // Watched anew before it is read: folders may have come, and what changes meanwhile counts.
       watch = try FileWatch(path)
