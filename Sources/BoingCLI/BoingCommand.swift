@@ -46,8 +46,9 @@ struct BoingCommand: ParsableCommand {
     version: Program.version,
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
-      PreviewCommand.self, InspectCommand.self, LintCommand.self, ConvertCommand.self,
-      NewCommand.self, BatchCommand.self, CurveCommand.self, ExportCommand.self,
+      PreviewCommand.self, WatchCommand.self, InspectCommand.self, LintCommand.self,
+      ConvertCommand.self, NewCommand.self, ExtractCommand.self, PackCommand.self,
+      BatchCommand.self, CurveCommand.self, ExportCommand.self,
       SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
     ])
 
@@ -110,6 +111,7 @@ enum Termination {
     switch error as? FileError {
     case .destinationOfOtherKind: CommandError("\(error), or replace it with --force")
     case .destinationExists: CommandError("\(error), or leave --no-clobber out")
+    case .unpackedFileChanged: CommandError("\(error), or replace it with --force")
     default: error
     }
   }

@@ -51,7 +51,8 @@ struct FormerSpellings {
     "--segments", "--strict",
     "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
     "--terminal", "--autoplay", "--repeat", "--no-open", "--fix", "--rules", "--no-configuration",
-    "--only-failed", "--verify", "--no-entry",
+    "--only-failed", "--verify", "--no-entry", "--tree",
+    "--timeline", "--anew",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

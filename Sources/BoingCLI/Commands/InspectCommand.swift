@@ -10,10 +10,15 @@ struct InspectCommand: ParsableCommand {
     abstract: "Shows what is in a Core Animation document: layers, animations, states, images.",
     usage: "boing inspect <file> [<options>]",
     discussion: """
+      --tree shows the layers alone: names, classes, frames and animations. --timeline \
+      draws all animations over time: a row for each, with a line that rises and falls \
+      as it runs there and back; dashes are the time before it begins.
+
       Examples:
         boing inspect Wallpaper.tendies
+        boing inspect Wallpaper.tendies --tree
+        boing inspect Wallpaper.tendies --timeline -o timeline.png
         boing inspect Wallpaper.tendies --json
-        boing inspect Wallpaper.tendies --verbose
       """)
 
   @Argument(
@@ -21,19 +26,110 @@ struct InspectCommand: ParsableCommand {
     completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
   var file: String
 
+  @OptionGroup(title: "Report") var view: ViewArguments
+  @OptionGroup(title: "Timeline") var figure: FigureArguments
+  @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
   @OptionGroup(title: "General") var common: CommonArguments
+
+  /// The option about what is shown.
+  struct ViewArguments: ParsableArguments {
+    @Flag(help: "Show the layer tree alone, with names, classes, frames and animations.")
+    var tree = false
+  }
+
+  /// The options of the figure.
+  struct FigureArguments: ParsableArguments {
+    @Flag(help: "Draw all animations over time, into the file of --output.")
+    var timeline = false
+
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp("The file of the timeline: .png or .svg.", valueName: "file"),
+      completion: .file(extensions: ["png", "svg"]))
+    var output: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The time that the timeline shows. (default: all that ends, and three runs of what does not)",
+        valueName: "seconds"))
+    var duration: TypedNumber?
+
+    func validate() throws {
+      _ = try duration?.duration()
+      guard timeline else {
+        if output != nil || duration != nil {
+          throw ValidationError(
+            "--\(output == nil ? "duration" : "output") is about a timeline; give --timeline, too.")
+        }
+        return
+      }
+      guard let output else {
+        throw ValidationError(
+          "--timeline is drawn into a file; name it with -o, such as -o timeline.png.")
+      }
+      guard ["png", "svg"].contains(URL(typed: output).pathExtension.lowercased()) else {
+        throw ValidationError.option("output", output, "a timeline is a .png or .svg")
+      }
+    }
+  }
 
   func validate() throws {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
+    }
+    if figure.output == nil, !existing.isEmpty {
+      throw ValidationError("--force and --no-clobber go with --output; give it too.")
     }
   }
 
   func run() throws {
     let input = try DocumentInput(file)
     let document = try common.timed("read \(input.name)") { try input.open(decodesImages: false) }
-    let report = DocumentReport(document, file: input.name)
-    try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)
+    let drawing = try timelineFile(document, input.name)
+    if common.json || view.tree || drawing == nil {
+      let report = DocumentReport(document, file: input.name)
+      try Terminal.print(
+        common.json ? JSONLine.text(of: report) : view.tree ? report.treeText : report.text)
+    }
+    guard let (file, data, figure) = drawing else { return }
+    try file.write(data)
+    try file.commit()
+    let name = self.figure.output ?? ""
+    if common.isForReader {
+      let count = figure.timeline.sections.reduce(0) { $0 + $1.rows.count }
+      try Terminal.print(
+        "\(name): \(count == 1 ? "1 animation" : "\(count) animations") over \(figure.duration.plain) s"
+      )
+    }
+    if figure.omittedRowCount > 0 {
+      common.warn(
+        [
+          Warning(
+            code: "rows-left-out",
+            message:
+              "the timeline has room for \(TimelineFigure.maximumRowCount) animations, and not for "
+              + "\(figure.omittedRowCount) more; --json has them all")
+        ], about: input.name, remedy: nil)
+    }
+  }
+
+  /// The timeline as it is written, before anything is printed; nil where none is asked for.
+  private func timelineFile(
+    _ document: LayeredDocument, _ subject: String
+  ) throws -> (AtomicFile, Data, TimelineFigure)? {
+    guard figure.timeline, let name = figure.output else { return nil }
+    let isImage = URL(typed: name).pathExtension.lowercased() == "png"
+    let file = try AtomicFile(
+      replacing: URL(typed: name), existing.overwriting.files(like: isImage ? .png : .svg))
+    let timeline = TimelineFigure(
+      AnimationTimeline(document), title: URL(typed: subject).lastPathComponent,
+      duration: try figure.duration?.duration())
+    let drawn = try common.timed("drew \(name)") {
+      isImage
+        ? try timeline.figure().image().pngData() : Data(timeline.figure().svg.utf8)
+    }
+    return (file, drawn, timeline)
   }
 }
 
@@ -73,6 +169,8 @@ struct DocumentReport: Report {
     let type: String
     let id: String?
     let name: String?
+    /// Left, top, width and height in the layer that it is in, before its transform; nil for a layer without bounds.
+    let frame: [Double]?
     let properties: [String: PropertyValue]
     let animations: [Animation]
     let mask: [Layer]?
@@ -115,6 +213,29 @@ struct DocumentReport: Report {
     let height: Int?
   }
 
+  /// The animations of a document, or of one change of state, over time.
+  struct Timeline: Encodable {
+    let title: String
+    let isTransition: Bool
+    let rows: [TimelineRow]
+  }
+
+  struct TimelineRow: Encodable {
+    let layer: String
+    let id: String?
+    let keyPath: String
+    let type: String
+    /// The number of groups around it.
+    let depth: Int
+    /// Seconds; nil for what has no end.
+    let begin: Double?
+    let end: Double?
+    let duration: Double?
+    /// Nil for runs without end.
+    let runCount: Double?
+    let autoreverses: Bool
+  }
+
   struct Document: Encodable {
     let name: String
     let plane: String?
@@ -124,6 +245,7 @@ struct DocumentReport: Report {
     let states: [State]
     let transitions: [Transition]
     let assets: [Asset]
+    let timeline: [Timeline]
   }
 
   let file: String
@@ -161,6 +283,20 @@ extension DocumentReport.Document {
         source: isLong ? "data: URI" : source, isMissing: size == nil, width: size?.width,
         height: size?.height)
     }
+    timeline = AnimationTimeline.sections(of: document).map(DocumentReport.Timeline.init)
+  }
+}
+
+extension DocumentReport.Timeline {
+  init(_ section: AnimationTimeline.Section) {
+    title = section.title
+    isTransition = section.isTransition
+    rows = section.rows.map { row in
+      DocumentReport.TimelineRow(
+        layer: row.layer, id: row.layerID, keyPath: row.keyPath, type: row.type, depth: row.depth,
+        begin: row.begin.ifFinite, end: row.end.ifFinite, duration: row.duration.ifFinite,
+        runCount: row.runCount.ifFinite, autoreverses: row.autoreverses)
+    }
   }
 }
 
@@ -169,6 +305,7 @@ extension DocumentReport.Layer {
     type = layer.className
     id = layer.id
     name = layer.value(forKeyPath: "name")?.description
+    frame = Self.frame(of: layer)
     properties = Self.values(layer.properties.filter { $0.keyPath != "name" })
     animations = layer.animations.map(DocumentReport.Animation.init)
     mask = layer.mask.map { [DocumentReport.Layer($0)] }
@@ -176,6 +313,21 @@ extension DocumentReport.Layer {
     unrecognized =
       layer.unrecognized.attributes.map(\.name) + layer.unrecognized.children.map { "<\($0.name)>" }
       + layer.unrecognized.lists.keys.sorted().map { "<\($0)>" }
+  }
+
+  /// The frame that bounds, position and anchor point say.
+  private static func frame(of layer: CAMLLayer) -> [Double]? {
+    func numbers(_ key: String, _ initial: [Double]) -> [Double]? {
+      guard let value = layer.value(forKeyPath: key) else { return initial }
+      let numbers = value.description.split { " ,".contains($0) }.compactMap { Double($0) }
+      return numbers.count == initial.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+    guard layer.value(forKeyPath: "bounds") != nil,
+      let bounds = numbers("bounds", [0, 0, 0, 0]), let position = numbers("position", [0, 0]),
+      let anchor = numbers("anchorPoint", [0.5, 0.5])
+    else { return nil }
+    let origin = [0, 1].map { position[$0] - anchor[$0] * bounds[2 + $0] }
+    return origin.allSatisfy(\.isFinite) ? origin + bounds[2...] : nil
   }
 
   static func values(_ properties: [CAMLProperty]) -> [String: DocumentReport.PropertyValue] {
@@ -244,6 +396,56 @@ extension DocumentReport {
       lines += warnings.map { "  \($0)" }
     }
     return lines.map { $0.escapedForTerminal() }.joined(separator: "\n")
+  }
+
+  /// The layer trees alone, as lines for people.
+  var treeText: String {
+    var lines: [String] = []
+    for document in documents {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(Self.heading(document))
+      lines += Self.columns(Self.branches(document.layer, depth: 1))
+    }
+    return lines.map { $0.escapedForTerminal() }.joined(separator: "\n")
+  }
+
+  /// The layer with its frame, and its animations and sublayers beneath.
+  private static func branches(_ layer: Layer, depth: Int, role: String = "") -> [[String]] {
+    let indent = String(repeating: "  ", count: depth)
+    let title = role + (layer.name.map { "\(layer.type) “\($0)”" } ?? layer.type)
+    let frame = layer.frame.map { frame in
+      "\(number(frame[0])), \(number(frame[1]))  \(number(frame[2]))×\(number(frame[3]))"
+    }
+    return [[indent + title, frame ?? "no bounds"]]
+      + layer.animations.flatMap { branches($0, depth: depth + 1) }
+      + (layer.mask ?? []).flatMap { branches($0, depth: depth + 1, role: "mask: ") }
+      + layer.sublayers.flatMap { branches($0, depth: depth + 1) }
+  }
+
+  private static func branches(_ animation: Animation, depth: Int) -> [[String]] {
+    var notes = [animation.type]
+    if let duration = animation.properties["duration"] { notes.append("\(duration) s") }
+    func value(_ key: String) -> Double { animation.properties[key]?.value.number ?? 0 }
+    // A length of all runs goes before their number.
+    if max(value("repeatCount"), value("repeatDuration")) == .infinity {
+      notes.append("× ∞")
+    } else if value("repeatDuration") > 0 {
+      notes.append("for \(number(value("repeatDuration"))) s")
+    } else if value("repeatCount") > 0 {
+      notes.append("× \(number(value("repeatCount")))")
+    }
+    if let speed = animation.properties["speed"]?.value.number, speed != 1 {
+      notes.append("at \(number(speed)) times the speed")
+    }
+    if animation.properties["autoreverses"]?.value.number == 1 { notes.append("there and back") }
+    if value("beginTime").magnitude > 1e-12 {
+      notes.append("from \(number(value("beginTime"))) s")
+    }
+    let indent = String(repeating: "  ", count: depth)
+    return [
+      ["\(indent)~ \(animation.keyPath ?? animation.key ?? "")", notes.joined(separator: " ")]
+    ]
+      + animation.animations.flatMap { branches($0, depth: depth + 1) }
   }
 
   private static func heading(_ document: Document) -> String {

@@ -36,32 +36,13 @@ struct PlaygroundCommand: ParsableCommand {
       completion: .file(extensions: ["html"]))
     var output: String?
 
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
-        valueName: "number"))
-    var port: TypedNumber?
-
-    @Flag(help: "Print the address without opening a browser.")
-    var noOpen = false
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Stop serving after this time, 0.001 to 86400.", valueName: "seconds"))
-    var exitAfter: TypedNumber?
+    @OptionGroup var serving: ServingArguments
 
     func validate() throws {
-      _ = try checkedPort()
-      _ = try exitAfter?.duration("exit-after")
       guard output != nil else { return }
-      if port != nil { throw ValidationError.conflict("output", "port") }
-      if noOpen { throw ValidationError.conflict("output", "no-open") }
-      if exitAfter != nil { throw ValidationError.conflict("output", "exit-after") }
-    }
-
-    func checkedPort() throws -> UInt16 {
-      UInt16(clamping: try (port ?? 0).integer("port", in: 0...65_535))
+      if serving.port != nil { throw ValidationError.conflict("output", "port") }
+      if serving.noOpen { throw ValidationError.conflict("output", "no-open") }
+      if serving.exitAfter != nil { throw ValidationError.conflict("output", "exit-after") }
     }
   }
 
@@ -104,7 +85,7 @@ struct PlaygroundCommand: ParsableCommand {
       }
       return
     }
-    let server = try LoopbackServer(page: page.data, port: served.checkedPort())
+    let server = try LoopbackServer(page: page.data, port: served.serving.checkedPort())
     let address = server.address + "#" + design.address
     if common.json {
       try Terminal.print(
@@ -115,8 +96,10 @@ struct PlaygroundCommand: ParsableCommand {
         Terminal.write("The page is served until Ctrl-C.\n")
       }
     }
-    if !served.noOpen { Browser.open(address) }
-    guard let limit = try served.exitAfter?.duration("exit-after") else { return try server.run() }
+    if !served.serving.noOpen { Browser.open(address) }
+    guard let limit = try served.serving.exitAfter?.duration("exit-after") else {
+      return try server.run()
+    }
     Thread.detachNewThread { try? server.run() }
     Thread.sleep(forTimeInterval: limit)
   }

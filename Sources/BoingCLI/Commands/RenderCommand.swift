@@ -148,17 +148,11 @@ struct RenderCommand: ParsableCommand {
     let document = try open(input)
     let presentation = try presentation(of: document, input)
     let background = settings.background.map { $0.color } ?? presentation.background
-    var warnings = document.warnings.map { Warning($0) }
+    var warnings =
+      document.warnings.map { Warning($0) }
+      + PlayerFileWriter.leftOutStates(of: document, named: input.name)
     if document.isWallpaper, !document.stateNames.isEmpty {
       warnings.append(.newestSystems(input.name))
-    }
-    let unnamed = document.stateNamesByScreen.dropFirst(PlayerDocument.maximumStateCount)
-    if !unnamed.isEmpty {
-      warnings.append(
-        Warning(
-          code: "states-left-out",
-          message: "a page has \(PlayerDocument.maximumStateCount) states at most; left out: "
-            + unnamed.joined(separator: ", "), subject: input.name))
     }
     let playerDocument: PlayerDocument
     do throws(DocumentError) {

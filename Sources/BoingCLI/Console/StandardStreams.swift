@@ -106,10 +106,25 @@ struct DocumentInput {
     }
   }
 
+  /// Unpacks the archive that it is.
+  ///
+  /// - Throws: ``DocumentError``, which names the file as it was typed, also for a document that is no archive.
+  func unpack() throws(DocumentError) -> UnpackedArchive {
+    do throws(DocumentError) {
+      if let data { return try UnpackedArchive(data, named: name) }
+      return try UnpackedArchive(contentsOf: URL(typed: name))
+    } catch {
+      throw named(error)
+    }
+  }
+
   /// Returns an error about the whole document with its name as it was typed.
-  func named(_ error: DocumentError) -> DocumentError {
-    guard error.file == URL(typed: name).lastPathComponent else { return error }
-    return DocumentError(file: name, line: error.line, error.cause)
+  func named(_ error: DocumentError) -> DocumentError { Self.named(error, as: name) }
+
+  /// Returns an error about a whole file or folder with its path as it was typed.
+  static func named(_ error: DocumentError, as path: String) -> DocumentError {
+    guard error.file == URL(typed: path).lastPathComponent else { return error }
+    return DocumentError(file: path, line: error.line, error.cause)
   }
 }
 

@@ -1,6 +1,21 @@
 import Foundation
 
-/// The answer to a request for a page.
+/// Something that is served.
+struct HTTPResource: Sendable {
+  let data: Data
+  /// The media type, with its character set.
+  let type: String
+
+  init(data: Data, type: String) { (self.data, self.type) = (data, type) }
+
+  /// Creates what a server of one page has at a path; nil for any other than `/`.
+  init?(page: Data, at path: String) {
+    guard path == "/" else { return nil }
+    self.init(data: page, type: "text/html; charset=utf-8")
+  }
+}
+
+/// The answer to a request.
 struct HTTPAnswer {
   /// The status line, the headers and the body.
   let bytes: Data
@@ -9,9 +24,9 @@ struct HTTPAnswer {
   ///
   /// - Parameters:
   ///   - head: The request line and the headers.
-  ///   - page: The page at `/`.
   ///   - port: The port that is served.
-  init(to head: [UInt8], page: Data, port: UInt16) {
+  ///   - resource: Returns what is at a path, without a query; nil for nothing.
+  init(to head: [UInt8], port: UInt16, resource: (String) -> HTTPResource?) {
     let lines = String(decoding: head, as: UTF8.self).split(
       separator: "\r\n", omittingEmptySubsequences: true)
     let words = (lines.first ?? "").split(separator: " ")
@@ -34,12 +49,17 @@ struct HTTPAnswer {
         "405 Method Not Allowed", "The page can only be read.\n", ["Allow: GET, HEAD"])
       return
     }
-    guard words[1].split(separator: "?").first == "/" else {
+    guard let path = words[1].split(separator: "?").first, let found = resource(String(path)) else {
       bytes = Self.refusal("404 Not Found", "There is one page, http://127.0.0.1:\(port)/.\n")
       return
     }
     bytes = Self.answer(
-      "200 OK", type: "text/html; charset=utf-8", body: page, isWhole: words[0] == "GET")
+      "200 OK", type: found.type, body: found.data, isWhole: words[0] == "GET")
+  }
+
+  /// Answers the head of a request to a server of one page, which is at `/`.
+  init(to head: [UInt8], page: Data, port: UInt16) {
+    self.init(to: head, port: port) { HTTPResource(page: page, at: $0) }
   }
 
   private static func refusal(_ status: String, _ text: String, _ headers: [String] = []) -> Data {

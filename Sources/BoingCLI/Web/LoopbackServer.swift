@@ -1,14 +1,14 @@
 import Foundation
 
-/// A server of one page to browsers on this machine.
+/// A server of a page, and of what it asks for, to browsers on this machine.
 ///
-/// It answers requests for `/` alone, each on a thread of its own, and closes the connection. A request by another
+/// It answers each request on a thread of its own, and closes the connection. A request by another
 /// name than that of this machine is refused: a page of a foreign site could otherwise read what is served.
 final class LoopbackServer: Sendable {
   /// The port on 127.0.0.1.
   let port: UInt16
   private let descriptor: Int32
-  private let page: Data
+  private let resource: @Sendable (String) -> HTTPResource?
   private let slots = DispatchSemaphore(value: maximumConnections)
 
   /// The address of the page.
@@ -24,11 +24,11 @@ final class LoopbackServer: Sendable {
   /// Opens a port.
   ///
   /// - Parameters:
-  ///   - page: The bytes of an HTML page.
   ///   - port: A port from 1 to 65535, or 0 for any free one.
+  ///   - resource: Returns what is at a path; nil for nothing. It is called on several threads at a time.
   /// - Throws: ``CommandError`` for a port that cannot be had.
-  init(page: Data, port: UInt16) throws {
-    self.page = page
+  init(port: UInt16, resource: @escaping @Sendable (String) -> HTTPResource?) throws {
+    self.resource = resource
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Self.error(port) }
     var address = sockaddr_in()
@@ -53,6 +53,11 @@ final class LoopbackServer: Sendable {
     }
     self.descriptor = descriptor
     self.port = UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Opens a port for one HTML page.
+  convenience init(page: Data, port: UInt16) throws {
+    try self.init(port: port) { HTTPResource(page: page, at: $0) }
   }
 
   deinit { close(descriptor) }
@@ -96,7 +101,7 @@ final class LoopbackServer: Sendable {
         connection, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
     guard let head = head(connection) else { return }
-    send(HTTPAnswer(to: head, page: page, port: port).bytes, to: connection)
+    send(HTTPAnswer(to: head, port: port, resource: resource).bytes, to: connection)
     // What is still to come must not make the system throw the answer away.
     shutdown(connection, Int32(SHUT_WR))
     var rest = [UInt8](repeating: 0, count: 4096)

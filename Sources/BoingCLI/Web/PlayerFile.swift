@@ -45,15 +45,7 @@ struct PlayerFileWriter {
           message: "layers that draw themselves while they are animated show what they drew first",
           subject: title))
     }
-    let bytes: [UInt8]
-    do throws(PlayerDocumentError) {
-      bytes = try document.bytes()
-    } catch {
-      throw CommandError("\(path) is not written: \(error.explanation)")
-    }
-    guard let compressed = Data.gzip(bytes) else {
-      throw CommandError("\(path) is not written: \(bytes.count) bytes cannot be compressed")
-    }
+    let compressed = try Self.compressed(document, named: path)
     let data: Data
     let signature: FileSignature
     switch format {
@@ -75,8 +67,39 @@ struct PlayerFileWriter {
     common.warn(warnings, about: title, remedy: "--json lists them all")
   }
 
+  /// Returns a warning about the states that a page has no room for; none where it has all.
+  static func leftOutStates(of document: LayeredDocument, named subject: String) -> [Warning] {
+    let unnamed = document.stateNamesByScreen.dropFirst(PlayerDocument.maximumStateCount)
+    guard !unnamed.isEmpty else { return [] }
+    return [
+      Warning(
+        code: "states-left-out",
+        message: "a page has \(PlayerDocument.maximumStateCount) states at most; left out: "
+          + unnamed.joined(separator: ", "), subject: subject)
+    ]
+  }
+
+  /// Returns a document as the player reads it.
+  ///
+  /// - Parameter level: The level of zlib, 1 for the fastest to 9 for the smallest.
+  /// - Throws: ``CommandError`` for one that is too large.
+  static func compressed(
+    _ document: PlayerDocument, named path: String, level: Int = 9
+  ) throws -> Data {
+    let bytes: [UInt8]
+    do throws(PlayerDocumentError) {
+      bytes = try document.bytes()
+    } catch {
+      throw CommandError("\(path) is not written: \(error.explanation)")
+    }
+    guard let compressed = Data.gzip(bytes, level: level) else {
+      throw CommandError("\(path) is not written: \(bytes.count) bytes cannot be compressed")
+    }
+    return compressed
+  }
+
   /// Returns the page that plays a compressed document.
-  private static func page(titled title: String, playing document: Data) throws -> Data {
+  static func page(titled title: String, playing document: Data) throws -> Data {
     let built = CWebPagePlayer()
     var page = Data(bytes: built.bytes, count: built.count)
     let name = GalleryPage.escaped(title)

@@ -32,6 +32,9 @@ public enum FileError: Error, Equatable, Sendable {
   /// A folder with a document in it also holds a file that the document does not need.
   case foreignFile(folder: String, found: String)
 
+  /// A folder that an archive was unpacked into has a file that was changed or added since.
+  case unpackedFileChanged(folder: String, found: String)
+
   /// A folder that was to be replaced cannot be read, so nobody knows what is in it.
   case unreadableFolder(String, reason: String)
 
@@ -68,6 +71,8 @@ extension FileError: CustomStringConvertible, LocalizedError {
     case .foreignFile(let path, let found):
       "the folder \(path) holds \(found), which is not part of a document and would be lost; "
         + "move it away, or name a new folder"
+    case .unpackedFileChanged(let path, let found):
+      "\(found) in the folder \(path) was changed since it was unpacked and would be lost; name a new folder"
     case .unreadableFolder(let path, let reason):
       "the folder \(path) cannot be replaced: \(reason)"
     case .diskFull(let path):

@@ -77,8 +77,23 @@ final class StagedFolder {
     size += bytes.count
   }
 
+  /// Makes a folder in the folder, and those that lead to it.
+  func makeFolder(_ name: String) throws(FileError) {
+    do throws(FileError) {
+      try TemporaryFiles.withoutInterrupt { () throws(FileError) in
+        try createFolder(of: name + "/")
+      }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
   private func createFolder(of name: String) throws(FileError) {
-    let folder = "/" + (name as NSString).deletingLastPathComponent
+    let folder =
+      "/"
+      + name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
     do {
       try FileManager.default.createDirectory(
         atPath: temporary.path + folder, withIntermediateDirectories: true)

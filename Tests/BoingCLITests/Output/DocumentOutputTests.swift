@@ -47,6 +47,53 @@ struct DocumentOutputTests {
     #expect(layer?["unrecognized"] as? [String] == ["<strange0>", "<strange1>"])
   }
 
+  @Test("inspect --tree shows names, classes, frames and animations alone")
+  func tree() async throws {
+    let outcome = try await Boing.run("inspect small.caml --tree", in: folder())
+    #expect(
+      outcome.out == """
+        small.caml  (2 layers, 1 animation)
+          CALayer                     -30, -20  60×40
+            CALayer                   10, 10  20×20
+              ~ transform.rotation.z  CABasicAnimation 2 s × ∞
+
+        """)
+  }
+
+  @Test("inspect --timeline draws all animations, as an image or SVG, and JSON has them")
+  func timeline() async throws {
+    let folder = try folder()
+    for name in ["a.png", "a.svg"] {
+      let outcome = try await Boing.run("inspect small.caml --timeline -o \(name)", in: folder)
+      #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+      #expect(outcome.out == "\(name): 1 animation over 6 s\n")
+    }
+    #expect(try PNGFile(folder.data("a.png")).size[0] == 2_240)
+    #expect(folder.text("a.svg").contains(">transform.rotation.z<"))
+    let both = try await Boing.run(
+      "inspect small.caml --timeline -o a.png --duration 3 --json", in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(both.out.utf8)) as? [String: Any]
+    let document = (object?["documents"] as? [[String: Any]])?.first
+    let section = (document?["timeline"] as? [[String: Any]])?.first
+    let row = try #require((section?["rows"] as? [[String: Any]])?.first)
+    #expect(row["id"] as? String == "square")
+    #expect(row["begin"] as? Double == 0 && row["duration"] as? Double == 2)
+    #expect(row["end"] == nil && row["runCount"] == nil)
+    let layer = document?["layer"] as? [String: Any]
+    let square = (layer?["sublayers"] as? [[String: Any]])?.first
+    #expect(square?["frame"] as? [Double] == [10, 10, 20, 20])
+  }
+
+  @Test(
+    "a timeline needs a file, and a file a timeline",
+    arguments: ["--timeline", "-o a.png", "--duration 2", "--timeline -o a.gif"])
+  func timelineUsage(options: String) async throws {
+    let folder = try folder()
+    let outcome = try await Boing.run("inspect small.caml \(options)", in: folder)
+    #expect(outcome.status == 64 && outcome.out == "")
+    #expect(folder.names == ["small.caml"])
+  }
+
   @Test("a document is not written over itself, however its path is spelled")
   func overItself() async throws {
     let folder = try folder(SmallDocument.markup)

@@ -44,6 +44,7 @@ struct JSONSchemaTests {
       ("lint small.caml --fail-on error", "lint"), ("lint --rules", "lint-rules"),
       ("new jack -o jack.wallpaper", "new"), ("new badge", "new"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
+      ("extract given.tendies out", "extract"), ("pack given given.tendies", "pack"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
       ("curve --bounces 2 --segments", "cubics"),
@@ -53,6 +54,7 @@ struct JSONSchemaTests {
       ("spring --damping 0", "spring"),
       ("playground -o page.html", "playground"),
       ("playground --no-open --exit-after 0.1", "playground"),
+      ("watch small.caml --no-open --exit-after 0.1", "watch"),
       ("demo dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
       ("player -o boing-player.js", "player"),
       ("batch plan small.caml -o jobs --engine slurm", "plan"),
@@ -60,6 +62,10 @@ struct JSONSchemaTests {
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
     try folder.write(Self.rich, to: "rich.caml")
+    for line in ["convert small.caml given.tendies -q", "extract given.tendies given"]
+    where name == "extract" || name == "pack" {
+      #expect(try await Boing.run(line, in: folder).status == 0)
+    }
     let outcome = try await Boing.run(line + " --json", in: folder)
     #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
     #expect(!outcome.lines.isEmpty)
@@ -138,6 +144,7 @@ struct JSONSchemaTests {
             "inspect", "lint", "lint-rules", "curve", "cubics",
             "export",
             "spring", "nearest-bounce", "playground", "player", "plan", "job", "batch",
+            "extract", "pack", "watch",
           ].map { "boing.\($0)/1" }))
   }
 

@@ -9,8 +9,9 @@ struct CommandTreeTests {
 
   private static let lines = [
     "demo one-axis", "play one-axis", "gallery pages", "render a.caml", "inspect a.caml",
-    "lint a.caml",
-    "convert a.caml b.ca", "curve", "export --as css", "spring --bounces 3",
+    "lint a.caml", "watch a.caml",
+    "convert a.caml b.ca", "extract a.tendies b", "pack a b.tendies", "curve", "export --as css",
+    "spring --bounces 3",
   ]
 
   @Test("every command has the same general options", arguments: lines)
@@ -28,7 +29,7 @@ struct CommandTreeTests {
   @Test("every command that writes files has the same options for those that exist")
   func existing() async throws {
     for line in Self.lines
-    where !["play", "inspect", "lint", "spring"].contains(line.split(separator: " ")[0]) {
+    where !["play", "lint", "spring", "watch"].contains(line.split(separator: " ")[0]) {
       let outcome = try await Boing.run(line + " --force --no-clobber", in: folder)
       #expect(outcome.status == 64, "\(line)")
       #expect(
@@ -51,7 +52,10 @@ struct CommandTreeTests {
       ),
       (
         "duration", "give seconds from 0.001 to 86400, such as 1.5",
-        ["demo jack", "render a.caml", "curve", "export --as css", "spring"],
+        [
+          "demo jack", "render a.caml", "curve", "export --as css", "spring",
+          "inspect a.caml --timeline -o a.png",
+        ],
         ["0", "0.0009", "86401", "nan", "-1", "1s"]
       ),
       (

@@ -5,8 +5,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "lint", "convert", "new", "curve",
-    "export", "spring", "playground", "player",
+    "", "demo", "gallery", "play", "render", "watch", "inspect", "lint", "convert", "new",
+    "extract", "pack", "curve", "export", "spring", "playground", "player",
   ]
 
   /// Commands whose examples work on what the ones before them made.
@@ -22,7 +22,9 @@ struct HelpTests {
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
     if words == ["player"] { return ["boing-player.js"] }
-    if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
+    if ["convert", "extract", "pack"].contains(words.first) {
+      return words[2] == "-" ? [] : [words[2]]
+    }
     let given = zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
     guard words.first == "new", !words.contains("--list") else { return given }
@@ -38,6 +40,19 @@ struct HelpTests {
     try folder.write(SmallDocument.markup, to: "Wallpaper.tendies")
     try folder.write(
       #"{ "ease": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] } }"#, to: "tokens.json")
+    if command == "extract" || command == "pack" {
+      // These have an archive, and its folder.
+      for line in ["convert Wallpaper.tendies a.tendies", "extract a.tendies a"] {
+        #expect(try await Boing.run(line, in: folder).status == 0)
+      }
+      let given = command == "extract" ? "Wallpaper.tendies" : "Wallpaper"
+      try FileManager.default.removeItem(at: folder.file("Wallpaper.tendies"))
+      try FileManager.default.moveItem(
+        at: folder.file(command == "extract" ? "a.tendies" : "a"), to: folder.file(given))
+      try FileManager.default.removeItem(
+        at: folder.file(command == "extract" ? "a" : "a.tendies"))
+    }
+    let given = folder.names
     let examples = try await examples(command, in: folder)
     #expect(examples.count >= 3)
     for example in examples {
@@ -52,7 +67,8 @@ struct HelpTests {
       // A terminal's own test plays there.
       if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil
-      let isServed = words.first == "playground" && !words.contains("-o")
+      let isServed =
+        words.first == "watch" || words.first == "playground" && !words.contains("-o")
       let outcome = try await Boing.run(
         words + (isPlayed || isServed ? ["--exit-after", "0.3"] : []), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
@@ -66,7 +82,9 @@ struct HelpTests {
       let isVector = isConverted && [".json", ".svg"].contains { words[2].hasSuffix($0) }
       #expect(isVector || outcome.err.isEmpty != hasCertificate, "boing \(example)")
       // There is nothing to annotate.
-      let isSilent = words.contains("github") || isConverted && !isVector && words[2] != "-"
+      let isSilent =
+        words.contains("github") || isConverted && !isVector && words[2] != "-"
+        || ["extract", "pack"].contains(words.first) && !words.contains("--json")
       #expect(outcome.out.isEmpty == isSilent, "\(example)")
       for name in outputs(of: words) {
         // A gallery, several exports and a bundle are folders.
@@ -75,7 +93,7 @@ struct HelpTests {
         }
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
       }
-      #expect(folder.names == ["Wallpaper.tendies", "tokens.json"], "boing \(example)")
+      #expect(folder.names == given, "boing \(example)")
     }
   }
 

@@ -31,6 +31,15 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
     /// It is neither a ZIP archive, a bundle folder nor Core Animation markup.
     case notADocument
 
+    /// It is no ZIP archive, where only that can be unpacked.
+    case notAnArchive
+
+    /// A folder without a file of a document, where one was to be packed.
+    case nothingToPack
+
+    /// The file that says how a folder was packed cannot be used; the text is the reason.
+    case unusableManifest(String)
+
     /// A ZIP archive that ends before its table of contents.
     case truncatedArchive
 
@@ -110,6 +119,13 @@ extension DocumentError.Cause {
     case .notADocument:
       "it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor"
         + " Core Animation markup (.caml)"
+    case .notAnArchive:
+      "it is no ZIP archive, as a .tendies is; give one"
+    case .nothingToPack:
+      "the folder has no files to pack; give one that boing extract has written, or that holds a document"
+    case .unusableManifest(let reason):
+      "it does not say how the archive was packed: \(reason); repair it, or delete it to have the archive"
+        + " packed anew"
     case .truncatedArchive:
       "the ZIP archive ends too early; copy or download it again"
     case .damagedArchive(let entry, let reason):

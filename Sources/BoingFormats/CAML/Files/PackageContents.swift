@@ -11,10 +11,16 @@ public struct PackageContents: Sendable {
   /// The warnings about entries that were left out.
   public internal(set) var warnings: [DocumentWarning]
 
+  /// The name of the file in which an unpacked archive says how it was packed.
+  static let manifestName = "boing-archive.json"
+
   /// The limits on what is unpacked and decoded.
   let limits: ArchiveLimits
 
   var entries: [String: Entry]
+
+  /// The folders that are there as such: those of a folder on disk, and those with an entry in an archive.
+  private(set) var folders: Set<String> = []
 
   enum Entry: Sendable {
     case memory(Data)
@@ -98,6 +104,14 @@ public struct PackageContents: Sendable {
     return found.sorted()
   }
 
+  /// Adds a folder unless its path leads out of the tree.
+  mutating func insertFolder(_ path: String) {
+    guard let normal = RelativePath.normalized(path) else {
+      return warn(path, "\(RelativePath.refusal(of: path)); the entry is left out")
+    }
+    if !normal.isEmpty { folders.insert(normal) }
+  }
+
   mutating func warn(_ subject: String, _ message: String) {
     guard warnings.count < WarningLog.capacity else { return }
     warnings.append(DocumentWarning(file: name, subject: subject, message: message))
@@ -118,6 +132,29 @@ public struct PackageContents: Sendable {
 }
 
 extension PackageContents {
+  /// Returns the bytes of a file on disk.
+  ///
+  /// - Throws: ``DocumentError`` if it is no regular file, larger than the limits allow, or cannot be read.
+  static func data(ofFile url: URL, limits: ArchiveLimits) throws(DocumentError) -> Data {
+    let name = url.lastPathComponent
+    do {
+      let file = url.resolvingSymlinksInPath()
+      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+      // A device or a pipe may never end.
+      guard values.isRegularFile == true else {
+        throw DocumentError(file: name, .notADocument)
+      }
+      guard values.fileSize ?? 0 <= limits.totalSize else {
+        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
+      }
+      return try Data(contentsOf: url)
+    } catch let error as DocumentError {
+      throw error
+    } catch {
+      throw DocumentError(file: name, .unreadable(error.localizedDescription))
+    }
+  }
+
   /// Lists the files below a folder on disk; their contents are read when they are asked for.
   ///
   /// A symbolic link to a file inside the folder is followed. One that leads out of it, or to
@@ -163,8 +200,11 @@ extension PackageContents {
         guard let file = resolved(path, below: root) else { continue }
         if file.isFolder {
           open.append(path)
+          folders.insert(path)
           continue
         }
+        // It says how the archive was packed that the folder comes from, and is no part of it.
+        if path == Self.manifestName { continue }
         let (sum, overflow) = size.addingReportingOverflow(file.size)
         size = sum
         guard !overflow, size <= limits.totalSize else {

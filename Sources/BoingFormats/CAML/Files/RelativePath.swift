@@ -50,10 +50,28 @@ enum RelativePath {
     path.split(separator: "/").last.map(String.init) ?? ""
   }
 
+  /// The folders that lead to a path, outermost first.
+  static func folders(of path: String) -> [String] {
+    let parts = path.split(separator: "/").dropLast()
+    return parts.indices.map { parts[...$0].joined(separator: "/") }
+  }
+
   /// True for what the Finder adds to archives and folders: resource forks and its own notes.
   static func isMacOSMetadata(_ path: String) -> Bool {
     path.split(separator: "/").contains {
       $0 == "__MACOSX" || $0.hasPrefix("._") || $0 == ".DS_Store"
     }
+  }
+
+  /// True for what belongs to no document: what the Finder and other file managers leave, editors' copies, version
+  /// control, our own temporary files.
+  static func isResidue(_ path: String) -> Bool {
+    isMacOSMetadata(path)
+      || path.split(separator: "/").contains { name in
+        [".git", ".svn", ".hg", ".gitignore", ".gitattributes", "Thumbs.db", "desktop.ini"]
+          .contains(String(name))
+          || name.hasSuffix("~") || name.hasPrefix(".#") || name.hasPrefix(".boing-")
+          || name.hasPrefix(".") && (name.hasSuffix(".swp") || name.hasSuffix(".swx"))
+      }
   }
 }

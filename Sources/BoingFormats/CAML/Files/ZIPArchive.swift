@@ -16,20 +16,14 @@ extension PackageContents {
     guard PackageContents.looksLikeArchive(archive) else {
       throw DocumentError(file: name, .notADocument)
     }
-    guard PackageContents.hasEndOfCentralDirectory(archive) else {
-      throw DocumentError(file: name, .truncatedArchive)
-    }
-    let result: Result<PackageContents, DocumentError> = archive.withUnsafeBytes { bytes in
-      ArchiveLocale.withUTF8Names {
-        do throws(DocumentError) {
-          let reader = try ArchiveReader(bytes, named: name, limits: limits)
-          return .success(try reader.readAll())
-        } catch {
-          return .failure(error)
-        }
+    try Self.readEntries(of: archive, named: name, limits: limits) { entry in
+      switch entry.kind {
+      case .file: insert(entry.path, .memory(entry.data))
+      case .folder: insertFolder(entry.path)
+      case .link: warn(entry.path, "links are refused; the entry is left out")
+      case .other: warn(entry.path, "it is not a regular file; the entry is left out")
       }
     }
-    self = try result.get()
   }
 
   /// Returns true if data begins as a ZIP archive does: with a file, or with the end of an empty one.
@@ -38,19 +32,38 @@ extension PackageContents {
     return head == [0x50, 0x4B, 0x03, 0x04] || head == [0x50, 0x4B, 0x05, 0x06]
   }
 
-  /// Returns true if there is a whole end-of-directory record; it lies within the last 64 KiB.
+  /// An entry of an archive as libarchive reads it.
+  struct ArchiveEntry {
+    enum Kind { case file, folder, link, other }
+
+    /// The path as the archive has it.
+    let path: String
+    let kind: Kind
+    /// The content of a file; empty for anything else.
+    let data: Data
+  }
+
+  /// Reads the entries of an archive in the order in which they lie in it.
   ///
-  /// libarchive reads an archive without it as a stream and cannot tell that files are missing.
-  static func hasEndOfCentralDirectory(_ data: Data) -> Bool {
-    let tail = Array(data.suffix(65_557))
-    let recordSize = 22
-    guard tail.count >= recordSize else { return false }
-    for start in stride(from: tail.count - recordSize, through: 0, by: -1)
-    where tail[start..<start + 4].elementsEqual([0x50, 0x4B, 0x05, 0x06]) {
-      let commentSize = Int(tail[start + 20]) | Int(tail[start + 21]) << 8
-      if start + recordSize + commentSize <= tail.count { return true }
+  /// - Throws: ``DocumentError`` if it is damaged, truncated or encrypted, or holds more than the limits allow.
+  static func readEntries(
+    of archive: Data, named name: String, limits: ArchiveLimits, _ body: (ArchiveEntry) -> Void
+  ) throws(DocumentError) {
+    // libarchive reads an archive without a directory as a stream and cannot tell that files are missing.
+    guard ArchiveLayout.endRecord(in: archive) != nil else {
+      throw DocumentError(file: name, .truncatedArchive)
     }
-    return false
+    let result: Result<Void, DocumentError> = archive.withUnsafeBytes { bytes in
+      ArchiveLocale.withUTF8Names {
+        do throws(DocumentError) {
+          let reader = try ArchiveReader(bytes, named: name, limits: limits)
+          return .success(try reader.readAll(body))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
   }
 }
 
@@ -74,9 +87,9 @@ enum ArchiveLocale {
 /// One pass over a ZIP archive in memory.
 private final class ArchiveReader {
   let handle: OpaquePointer
+  let name: String
   let packedSize: Int
   let limits: ArchiveLimits
-  var tree: PackageContents
   var totalSize = 0
 
   init(
@@ -86,9 +99,9 @@ private final class ArchiveReader {
       throw DocumentError(file: name, .unreadable("out of memory"))
     }
     self.handle = handle
+    self.name = name
     self.limits = limits
     packedSize = bytes.count
-    tree = PackageContents(name: name, limits: limits)
     archive_read_support_format_zip(handle)
     // The Finder writes UTF-8 names and does not say so.
     archive_read_set_options(handle, "zip:hdrcharset=UTF-8")
@@ -101,53 +114,51 @@ private final class ArchiveReader {
     archive_read_free(handle)
   }
 
-  func readAll() throws(DocumentError) -> PackageContents {
+  func readAll(_ body: (PackageContents.ArchiveEntry) -> Void) throws(DocumentError) {
     var count = 0
     var entry: OpaquePointer?
     var path = ""
     while true {
       let status = archive_read_next_header(handle, &entry)
-      if status == ARCHIVE_EOF { return tree }
+      if status == ARCHIVE_EOF { return }
       guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry else {
         throw damage(after: path)
       }
       count += 1
       guard count <= limits.entryCount else {
-        throw DocumentError(file: tree.name, .tooManyEntries(limit: limits.entryCount))
+        throw DocumentError(file: name, .tooManyEntries(limit: limits.entryCount))
       }
       path = Self.path(of: entry)
-      try read(entry, path)
+      body(try read(entry, path))
     }
   }
 
   private static func path(of entry: OpaquePointer) -> String {
     if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
-    if let name = archive_entry_pathname(entry) { return String(cString: name) }
-    return ""
+    guard let name = archive_entry_pathname(entry) else { return "" }
+    // What is no UTF-8 is the character set that the format began with.
+    return DOSText.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 
-  private func read(_ entry: OpaquePointer, _ path: String) throws(DocumentError) {
+  private func read(
+    _ entry: OpaquePointer, _ path: String
+  ) throws(DocumentError) -> PackageContents.ArchiveEntry {
+    typealias Entry = PackageContents.ArchiveEntry
     let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
     let type = UInt32(archive_entry_filetype(entry))
-    if isLink || type == 0o120000 {
-      tree.warn(path, "links are refused; the entry is left out")
-      return
-    }
-    if type == 0o040000 { return }
-    if type != 0o100000 {
-      tree.warn(path, "it is not a regular file; the entry is left out")
-      return
-    }
+    if isLink || type == 0o120000 { return Entry(path: path, kind: .link, data: Data()) }
+    if type == 0o040000 { return Entry(path: path, kind: .folder, data: Data()) }
+    if type != 0o100000 { return Entry(path: path, kind: .other, data: Data()) }
     if archive_entry_is_encrypted(entry) != 0 {
-      throw DocumentError(file: tree.name, .encryptedEntry(path))
+      throw DocumentError(file: name, .encryptedEntry(path))
     }
     if archive_entry_size_is_set(entry) != 0 {
       let declared = archive_entry_size(entry)
       guard declared >= 0, declared <= Int64(limits.totalSize) else {
-        throw DocumentError(file: tree.name, .tooLarge(limit: limits.totalSize))
+        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
       }
     }
-    tree.insert(path, .memory(try content(of: path)))
+    return Entry(path: path, kind: .file, data: try content(of: path))
   }
 
   private func content(of path: String) throws(DocumentError) -> Data {
@@ -161,13 +172,13 @@ private final class ArchiveReader {
       guard status == ARCHIVE_OK, offset == Int64(data.count) else { throw damage(after: path) }
       totalSize += size
       guard totalSize <= limits.totalSize else {
-        throw DocumentError(file: tree.name, .tooLarge(limit: limits.totalSize))
+        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
       }
       let isBomb =
         totalSize > limits.uncheckedSize
         && totalSize / max(packedSize, 1) >= limits.inflationRatio
       if isBomb {
-        throw DocumentError(file: tree.name, .inflatesTooMuch(limit: limits.inflationRatio))
+        throw DocumentError(file: name, .inflatesTooMuch(limit: limits.inflationRatio))
       }
       if let block, size > 0 {
         data.append(block.assumingMemoryBound(to: UInt8.self), count: size)
@@ -178,9 +189,26 @@ private final class ArchiveReader {
   private func damage(after path: String) -> DocumentError {
     let reason = archive_error_string(handle).map { String(cString: $0) } ?? "unknown reason"
     if reason.lowercased().contains("truncated") {
-      return DocumentError(file: tree.name, .truncatedArchive)
+      return DocumentError(file: name, .truncatedArchive)
     }
-    return DocumentError(file: tree.name, .damagedArchive(entry: path, reason: reason))
+    return DocumentError(file: name, .damagedArchive(entry: path, reason: reason))
+  }
+}
+
+/// Names in the character set of the first ZIP archives, code page 437.
+enum DOSText {
+  /// The characters from 128 on.
+  private static let characters =
+    Array(
+      "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
+        .unicodeScalars) + Array("αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}".unicodeScalars)
+
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    var text = ""
+    for byte in bytes {
+      text.unicodeScalars.append(byte < 128 ? Unicode.Scalar(byte) : characters[Int(byte) - 128])
+    }
+    return text
   }
 }
 
@@ -188,31 +216,25 @@ private final class ArchiveReader {
 enum ZipWriter {
   /// An archive of files, in the order of their paths, dated 1 January 1980.
   ///
-  /// - Parameters:
-  ///   - files: The contents by path.
-  ///   - name: The archive's name, for errors.
-  ///   - listsFolders: True for an entry of each folder before what is in it, by which some installers count.
+  /// A file is deflated where that makes it smaller.
+  ///
+  /// - Parameter folders: The folders that have an entry of their own, before what is in them.
   /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if a path is too long or libarchive
   ///   refuses.
   static func archive(
-    _ files: [String: Data], named name: String, listsFolders: Bool = false
+    _ files: [String: Data], folders: Set<String> = [], named name: String
   ) throws(DocumentError) -> Data {
-    if let path = files.keys.first(where: { $0.utf8.count > maximumPathSize }) {
+    var entries: [String: Data?] = files.mapValues { $0 }
+    for folder in folders { entries.updateValue(nil, forKey: folder + "/") }
+    let all = entries
+    if let path = all.keys.first(where: { $0.utf8.count > maximumPathSize }) {
       throw DocumentError(
         file: name,
         .unwritableArchive(
           reason: "the path “\(path.prefix(60))…” has \(path.utf8.count) bytes, more than the"
             + " \(maximumPathSize) bytes that a ZIP archive can hold; shorten it"))
     }
-    var entries: [String: Data?] = files.mapValues { $0 }
-    if listsFolders {
-      for path in files.keys {
-        for (index, character) in zip(path.indices, path) where character == "/" {
-          entries[String(path[...index])] = .some(nil)
-        }
-      }
-    }
-    let result = ArchiveLocale.withUTF8Names { archive(entries) }
+    let result = ArchiveLocale.withUTF8Names { archive(all) }
     do throws(Failure) {
       return try result.get()
     } catch {
@@ -224,8 +246,7 @@ enum ZipWriter {
     var reason: String
   }
 
-  /// An archive of files, and of folders, whose content is nil.
-  private static func archive(_ files: [String: Data?]) -> Result<Data, Failure> {
+  private static func archive(_ entries: [String: Data?]) -> Result<Data, Failure> {
     let sink = Sink()
     guard let handle = archive_write_new() else {
       return .failure(Failure(reason: "out of memory"))
@@ -237,7 +258,7 @@ enum ZipWriter {
     archive_write_set_bytes_in_last_block(handle, 1)
     let context = Unmanaged.passUnretained(sink).toOpaque()
     var status = archive_write_open(handle, context, nil, Sink.write, nil)
-    for (path, data) in files.sorted(by: { $0.key < $1.key }) where status == ARCHIVE_OK {
+    for (path, data) in entries.sorted(by: { $0.key < $1.key }) where status == ARCHIVE_OK {
       status = write(data, path, handle)
     }
     if status == ARCHIVE_OK { status = archive_write_close(handle) }
@@ -248,18 +269,25 @@ enum ZipWriter {
     return withExtendedLifetime(sink) { .success(sink.data) }
   }
 
+  /// Writes a file, or a folder, which has no data.
   private static func write(_ data: Data?, _ path: String, _ handle: OpaquePointer) -> Int32 {
     guard let entry = archive_entry_new() else { return ARCHIVE_FATAL }
     defer { archive_entry_free(entry) }
+    let content = data ?? Data()
     archive_entry_set_pathname_utf8(entry, path)
-    archive_entry_set_size(entry, Int64(data?.count ?? 0))
+    archive_entry_set_size(entry, Int64(content.count))
     archive_entry_set_filetype(entry, data == nil ? 0o040000 : 0o100000)
     archive_entry_set_perm(entry, data == nil ? 0o755 : 0o644)
     archive_entry_set_mtime(entry, firstDay, 0)
+    let isSmaller = content.deflated().map { $0.count < content.count } ?? false
+    _ =
+      isSmaller
+      ? archive_write_zip_set_compression_deflate(handle)
+      : archive_write_zip_set_compression_store(handle)
     let status = archive_write_header(handle, entry)
-    guard status == ARCHIVE_OK, let data else { return status }
-    let written = data.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
-    return written == data.count ? archive_write_finish_entry(handle) : ARCHIVE_FATAL
+    guard status == ARCHIVE_OK else { return status }
+    let written = content.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
+    return written == content.count ? archive_write_finish_entry(handle) : ARCHIVE_FATAL
   }
 
   /// The maximum number of bytes in a path: its size is stored in 16 bits, to which libarchive cuts a

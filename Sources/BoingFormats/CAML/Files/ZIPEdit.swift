@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 
 /// Changes to single files of a ZIP archive.
@@ -93,13 +92,11 @@ private struct PackedFile {
 
   /// Compresses a file as its predecessor was, if it was at all; nil where there is not enough memory.
   init?(_ contents: Data, method: Int) {
-    let bytes = [UInt8](contents)
-    size = bytes.count
-    checksum = Int(bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) })
-    if method == 0 || bytes.isEmpty {
+    (size, checksum) = (contents.count, contents.checksum)
+    if method == 0 || contents.isEmpty {
       (data, self.method) = (contents, 0)
     } else {
-      guard let packed = Data.deflate(bytes) else { return nil }
+      guard let packed = contents.deflated(level: 9) else { return nil }
       (data, self.method) = (packed, 8)
     }
   }

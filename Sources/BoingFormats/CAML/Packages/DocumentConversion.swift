@@ -100,9 +100,10 @@ public struct DocumentConversion {
     case .ca: return .folder(try bundleFiles(try bundle(plane)))
     case .wallpaper: return .folder(try wallpaper(named: name))
     case .tendies:
-      return .file(
-        try ZipWriter.archive(
-          try archiveFiles(named: name), named: files.name, listsFolders: true))
+      let contents = try archiveFiles(named: name)
+      // Installers count the entries of folders.
+      let folders = Set(contents.keys.flatMap(RelativePath.folders)).union(files.folders)
+      return .file(try ZipWriter.archive(contents, folders: folders, named: files.name))
     }
   }
 

@@ -100,7 +100,10 @@ public struct DocumentTemplate: Sendable {
   /// - Precondition: The template is a wallpaper.
   /// - Throws: ``DocumentError`` for a size with which it cannot be read.
   public func archive(for options: Options) throws(DocumentError) -> Data {
-    try ZipWriter.archive(archiveFiles(for: options), named: options.name, listsFolders: true)
+    let files = try archiveFiles(for: options)
+    // Installers count the entries of folders.
+    let folders = Set(files.keys.flatMap(RelativePath.folders))
+    return try ZipWriter.archive(files, folders: folders, named: options.name)
   }
 
   private func manifest(_ options: Options) -> WallpaperManifest {

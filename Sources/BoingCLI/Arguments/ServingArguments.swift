@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// The options of commands that serve a page.
+struct ServingArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
+      valueName: "number"))
+  var port: TypedNumber?
+
+  @Flag(help: "Print the address without opening a browser.")
+  var noOpen = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Stop serving after this time, 0.001 to 86400.", valueName: "seconds"))
+  var exitAfter: TypedNumber?
+
+  func validate() throws {
+    _ = try checkedPort()
+    _ = try exitAfter?.duration("exit-after")
+  }
+
+  func checkedPort() throws -> UInt16 {
+    UInt16(clamping: try (port ?? 0).integer("port", in: 0...65_535))
+  }
+}
