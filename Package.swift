@@ -50,8 +50,10 @@ var targets: [Target] = [
   products += [
     .library(name: "OpenCoreGraphics", targets: ["OpenCoreGraphics"]),
     .library(name: "OpenQuartzCore", targets: ["OpenQuartzCore"]),
+    .library(name: "OpenUIKit", targets: ["OpenUIKit"]),
     .library(
-      name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"]),
+      name: "AppleModuleNames",
+      targets: ["CoreGraphics", "QuartzCore", "UIKit", "_Testing_CoreGraphics"]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
@@ -95,8 +97,11 @@ var targets: [Target] = [
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "OpenUIKit", dependencies: ["OpenQuartzCore", "BoingCurves"], swiftSettings: settings),
     .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["OpenUIKit"], swiftSettings: settings),
     // Looked for where both Testing and CoreGraphics are imported.
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
@@ -129,6 +134,9 @@ var targets: [Target] = [
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
+    .testTarget(
+      name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "BoingTests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
     .testTarget(

@@ -16,6 +16,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   private var listener: (any CAAnimationDelegate)?
   private var rates = CAFrameRateRange.default
   var extraValues: [String: Any] = [:]
+  /// The time from the commit to the beginning in seconds, if ``beginTime`` is 0: a view's delay.
+  package var delay = 0.0
 
   /// Creates an animation with the documented defaults: duration 0, speed 1, removed on completion.
   public override init() {}
@@ -53,6 +55,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     listener = other.listener
     rates = other.rates
     extraValues = other.extraValues
+    delay = other.delay
   }
 
   /// A copy that can be changed, of the same class.
