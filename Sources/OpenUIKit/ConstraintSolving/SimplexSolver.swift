@@ -71,6 +71,8 @@ struct SimplexSolver {
   private var symbols: [LayoutVariable: Symbol] = [:]
   /// The violations of each priority, the highest first.
   private var objectives: [(priority: Float, row: Row)] = []
+  /// The sum to minimise instead while a row is added that no column solves.
+  private var artificialGoal: Row?
   private var lastID = 0
 
   /// The value of a measure; 0 for one that no condition has.
@@ -106,7 +108,7 @@ struct SimplexSolver {
       if let backup { self = backup }
       return false
     }
-    minimizeViolations()
+    pivot()
     return true
   }
 
@@ -182,17 +184,17 @@ struct SimplexSolver {
   private mutating func substitute(_ symbol: Symbol, _ row: Row) {
     for basic in rows.keys { rows[basic]?.substitute(symbol, row) }
     for index in objectives.indices { objectives[index].row.substitute(symbol, row) }
+    artificialGoal?.substitute(symbol, row)
   }
 
   /// Adds a row without a subject: an artificial symbol takes that part, and is made zero.
   private mutating func addByArtificialVariable(_ row: Row) -> Bool {
     let artificial = symbol(.slack)
     rows[artificial] = row
-    var goal = row
-    pivot(while: { solver in
-      solver.entering(in: [goal])
-    }, objective: &goal)
-    let isZero = abs(goal.constant) < 1e-6
+    artificialGoal = row
+    pivot()
+    let isZero = abs(artificialGoal?.constant ?? 0) < 1e-6
+    artificialGoal = nil
     if let basic = rows.removeValue(forKey: artificial) {
       guard !basic.cells.isEmpty else { return isZero }
       guard
@@ -208,13 +210,9 @@ struct SimplexSolver {
     return isZero
   }
 
-  private mutating func minimizeViolations() {
-    var none = Row()
-    pivot(while: { solver in solver.entering(in: solver.objectives.map(\.row)) }, objective: &none)
-  }
-
   /// The first column that lowers the first of the sums that it changes.
-  private func entering(in objectives: [Row]) -> Symbol? {
+  private var entering: Symbol? {
+    let objectives = artificialGoal.map { [$0] } ?? objectives.map(\.row)
     var candidates: Set<Symbol> = []
     for row in objectives { candidates.formUnion(row.cells.keys) }
     return candidates.sorted().first { symbol in
@@ -225,15 +223,14 @@ struct SimplexSolver {
   }
 
   /// Brings columns into the solution while there are any that improve it.
-  private mutating func pivot(while next: (SimplexSolver) -> Symbol?, objective: inout Row) {
+  private mutating func pivot() {
     // Bland's rule keeps the method from cycling; the limit guards against rounding.
     for _ in 0..<10_000 {
-      guard let entering = next(self), let leaving = leaving(for: entering),
+      guard let entering, let leaving = leaving(for: entering),
         var row = rows.removeValue(forKey: leaving)
       else { return }
       row.solve(leaving, for: entering)
       substitute(entering, row)
-      objective.substitute(entering, row)
       rows[entering] = row
     }
   }
