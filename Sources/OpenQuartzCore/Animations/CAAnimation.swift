@@ -18,6 +18,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   var extraValues: [String: Any] = [:]
   /// The time from the commit to the beginning in seconds, if ``beginTime`` is 0: a view's delay.
   package var delay = 0.0
+  /// True if the animation has a time and moves nothing, whatever its key path.
+  package var isInert = false
 
   /// Creates an animation with the documented defaults: duration 0, speed 1, removed on completion.
   public override init() {}
@@ -55,7 +57,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     listener = other.listener
     rates = other.rates
     extraValues = other.extraValues
-    delay = other.delay
+    (delay, isInert) = (other.delay, other.isInert)
   }
 
   /// A copy that can be changed, of the same class.

@@ -36,6 +36,18 @@ enum AnimatableValue {
     }
   }
 
+  /// Returns the sum of this value and an offset; transforms are concatenated.
+  func adding(_ offset: AnimatableValue) -> AnimatableValue {
+    switch (self, offset) {
+    case (.number(let a), .number(let b)): .number(a + b)
+    case (.point(let a), .point(let b)): .point(CGPoint(x: a.x + b.x, y: a.y + b.y))
+    case (.size(let a), .size(let b)):
+      .size(CGSize(width: a.width + b.width, height: a.height + b.height))
+    case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(b, a))
+    default: self
+    }
+  }
+
   /// The value that changes nothing when it is added.
   var zero: AnimatableValue {
     switch self {
@@ -75,8 +87,18 @@ struct AnimatableKey {
   let isAdditive: Bool
   let read: (CALayer) -> AnimatableValue
 
+  /// Sets the model's value.
+  func write(_ value: AnimatableValue, to layer: CALayer) {
+    layer.setValue(value.any, forKeyPath: keyPath)
+  }
+
   /// The keys that a change of the property `event` animates, in the order in which UIKit adds them.
   static func keys(for event: String) -> [AnimatableKey]? { table[event] }
+
+  /// Returns the key of a key path; nil if views do not animate it.
+  static func key(_ keyPath: String) -> AnimatableKey? {
+    table.values.lazy.compactMap { $0.first { $0.keyPath == keyPath } }.first
+  }
 
   // The closures only read the layer that they are given.
   nonisolated(unsafe) private static let table: [String: [AnimatableKey]] = [

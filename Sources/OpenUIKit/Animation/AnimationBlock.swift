@@ -13,6 +13,8 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
   var keyframes: KeyframeRecorder?
   /// Hears of every animation that the block adds: an animator.
   weak var observer: (any AnimationBlockObserver)?
+  /// True if the observer has taken over animations.
+  private var isObserved = false
 
   private var completion: ((Bool) -> Void)?
   /// The animations that have not ended, and their layers.
@@ -42,6 +44,12 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
     !blockedLayers.isEmpty && blockedLayers[ObjectIdentifier(layer)] != nil
   }
 
+  /// Keeps a layer's view from being touched, or allows it again.
+  static func block(_ layer: CALayer, _ isBlocked: Bool) {
+    let count = (blockedLayers[ObjectIdentifier(layer)] ?? 0) + (isBlocked ? 1 : -1)
+    blockedLayers[ObjectIdentifier(layer)] = count > 0 ? count : nil
+  }
+
   /// Runs `body` while no block animates.
   static func withoutAnimation(_ body: () -> Void) {
     let outer = areAnimationsEnabled
@@ -55,7 +63,10 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
   /// Creates a block; one within another takes over what that imposes, unless it stands alone.
   init(_ timing: BlockTiming, standsAlone: Bool = false) {
     self.timing = timing
-    if !standsAlone, let outer = Self.current { self.timing = timing.inheriting(from: outer.timing) }
+    if !standsAlone, let outer = Self.current {
+      self.timing = timing.inheriting(from: outer.timing)
+      observer = outer.observer
+    }
     isAnimated = self.timing.duration > 0
   }
 
@@ -87,6 +98,13 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
     self.completion = completion
     isClosed = true
     guard pending.isEmpty else { return }
+    if isObserved, let observer {
+      guard completion != nil else { return }
+      return observer.whenEnded { finished in
+        self.haveAllFinished = finished
+        self.finish()
+      }
+    }
     guard Self.areAnimationsEnabled, !isAnimated else { return finish() }
     NextCycle.perform { self.finish() }
   }
@@ -101,6 +119,10 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
 
   /// Adds an animation to a layer and waits for its end.
   func add(_ animation: CAAnimation, to layer: CALayer, forKey key: String) {
+    if let observer, let frames = animation as? CAKeyframeAnimation {
+      isObserved = true
+      return observer.block(self, adds: frames, to: layer, forKey: key)
+    }
     Self.lastID += 1
     animation.setValue(Self.lastID, forKey: Self.idKey)
     animation.delegate = self
@@ -110,7 +132,6 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
     }
     if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
     layer.add(animation, forKey: key)
-    observer?.block(self, added: animation, to: layer, forKey: key)
   }
 
   /// The key under which an animation has its number.
@@ -167,6 +188,7 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
       Self.setEnds(of: animation, from: old, to: new, isAdditiveKey: key.isAdditive)
     }
     if let observer {
+      isObserved = true
       return observer.block(
         self, animates: key, of: layer, from: old, to: new, with: animation, forKey: name)
     }
@@ -224,8 +246,12 @@ protocol AnimationBlockObserver: AnyObject {
     _ block: AnimationBlock, animates key: AnimatableKey, of layer: CALayer,
     from old: AnimatableValue, to new: AnimatableValue, with animation: CABasicAnimation,
     forKey name: String)
-  /// The block has added an animation.
-  func block(_ block: AnimationBlock, added animation: CAAnimation, to layer: CALayer, forKey key: String)
+  /// A property of a layer is to go through keyframes with `animation`, which the observer adds.
+  func block(
+    _ block: AnimationBlock, adds animation: CAKeyframeAnimation, to layer: CALayer,
+    forKey key: String)
+  /// Calls `body` when the animations that the observer has taken over have ended.
+  func whenEnded(_ body: @escaping (_ finished: Bool) -> Void)
 }
 
 /// The next cycle of the run loop, or the next update of a display if that comes first.

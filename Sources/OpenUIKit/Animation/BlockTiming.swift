@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenQuartzCore
 
 /// The bits of `UIView.AnimationOptions` and of its relatives.
@@ -56,6 +57,15 @@ enum BlockCurve {
     case .spring(let parameters): parameters
     case .fittedSpring(let ratio, let velocity):
       SpringParameters(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+    }
+  }
+
+  /// Returns the progress after `time` of `duration` seconds; 1 is the end, which springs pass.
+  func progress(at time: Double, of duration: Double) -> Double {
+    guard duration > 0, time < duration else { return 1 }
+    switch self {
+    case .cubic(let function): return function.curve.value(at: max(time, 0) / duration)
+    default: return spring(over: duration)?.motion?.value(at: max(time, 0)) ?? 1
     }
   }
 

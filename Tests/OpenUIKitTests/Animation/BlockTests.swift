@@ -75,7 +75,7 @@ struct BlockTests {
     try TestScreen.run { stage in
       let view = stage.box()
       view.backgroundColor = .red
-      func change(_ index: Int) {
+      @MainActor func change(_ index: Int) {
         UIView.animate(withDuration: 1) {
           switch key {
           case "opacity": view.alpha = index == 0 ? 0.2 : 0.6
@@ -169,7 +169,7 @@ struct BlockTests {
 
   @Test("the curve of its options", arguments: [
     (UIView.AnimationOptions.curveEaseIn, CAMediaTimingFunctionName.easeIn),
-    (.curveEaseOut, .easeOut), (.curveLinear, .linear), ([], .easeInEaseOut),
+    (.curveEaseOut, .easeOut), (.curveLinear, .linear), (.curveEaseInOut, .easeInEaseOut),
   ])
   func curves(options: UIView.AnimationOptions, name: CAMediaTimingFunctionName) throws {
     try TestScreen.run { stage in
@@ -250,7 +250,8 @@ struct BlockTests {
     try TestScreen.run { stage in
       let view = stage.box()
       UIView.animate(withDuration: 1, delay: 0, options: .autoreverse) { view.alpha = 0 }
-      #expect(try #require(view.layer.animation(forKey: "opacity")).autoreverses == false)
+      let animation = try #require(view.layer.animation(forKey: "opacity"))
+      #expect(!animation.autoreverses)
     }
   }
 
@@ -264,7 +265,8 @@ struct BlockTests {
       }
       let position = try #require(view.layer.animation(forKey: "position"))
       #expect(position.repeatCount == 2.5 && position.autoreverses)
-      #expect(try #require(view.layer.animation(forKey: "opacity")).repeatCount == 0)
+      let opacity = try #require(view.layer.animation(forKey: "opacity"))
+      #expect(opacity.repeatCount == 0)
       UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.center.x = 0 }
       #expect(view.layer.animationKeys() == ["position", "opacity"])
     }

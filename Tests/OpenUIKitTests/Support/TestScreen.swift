@@ -18,7 +18,7 @@ struct TestScreen {
   /// Runs a test with a screen of its own.
   static func run(
     size: CGSize = CGSize(width: 320, height: 480), scale: CGFloat = 1,
-    _ body: (TestScreen) throws -> Void
+    _ body: @MainActor (TestScreen) throws -> Void
   ) rethrows {
     let stage = TestScreen(size: size, scale: scale)
     try stage.screen.asMain { try body(stage) }
