@@ -39,6 +39,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
   private var reversed = false
   /// The beginning of the changes that are being made, in seconds of the run, and as a fraction of its duration.
   private var presentStart = (time: 0.0, fraction: 0.0)
+  private let end = AnimatorEnd()
 
   // MARK: Life
 
@@ -107,15 +108,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
     return animator
   }
 
-  isolated deinit {
-    guard state == .stopped || (state == .active && !isRunning) else { return }
-    Diagnostics.report(
-      "an animator ends while it is \(state == .stopped ? "stopped" : "paused"): Apple's raises an exception; finish it "
-        + "or stop it without finishing first")
-    for track in tracks { track.remove() }
-    endPacing()
-  }
-
   /// The observers of the animator.
   public var keyValueObservers: KeyValueObservers {
     if let observers { return observers }
@@ -159,6 +151,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
   /// The state.
   open private(set) var state = UIViewAnimatingState.inactive {
     didSet {
+      noteEnd()
       guard oldValue != state else { return }
       observers?.didChange("state", from: oldValue.rawValue, to: state.rawValue)
     }
@@ -167,9 +160,15 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
   /// True while the animations run.
   open private(set) var isRunning = false {
     didSet {
+      noteEnd()
       guard oldValue != isRunning else { return }
       observers?.didChange("running", from: oldValue, to: isRunning)
     }
+  }
+
+  private func noteEnd() {
+    end.fault =
+      state == .stopped ? "stopped" : state == .active && !isRunning ? "paused" : nil
   }
 
   private func requireInactive(_ name: String) {
@@ -382,8 +381,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
     guard let track = tracks.first(where: \.isThere),
       let animation = track.layer.animation(forKey: track.name), animation.speed != 0
     else { return max(CACurrentMediaTime() - run.began, 0) }
-    // Before its commit an animation has no beginning.
-    guard animation.beginTime != 0 else { return 0 }
+    // Before its commit an animation has no beginning, and at the beginning of time it has one of 0.
+    guard animation.beginTime != 0 else { return max(CACurrentMediaTime() - run.began, 0) }
     let now = track.layer.convertTime(CACurrentMediaTime(), from: nil)
     return max(now - animation.beginTime + track.segment.delay, 0)
   }
@@ -696,5 +695,18 @@ private final class AnimatorPacing: @preconcurrency CAAnimationDelegate {
     let call = ended
     ended = nil
     call?(flag)
+  }
+}
+
+/// What is wrong if an animator ends now.
+private final class AnimatorEnd: @unchecked Sendable {
+  // Set on the main actor, and read at the end of the animator, which nobody uses any more.
+  var fault: String?
+
+  deinit {
+    guard let fault else { return }
+    Diagnostics.report(
+      "an animator ends while it is \(fault): Apple's raises an exception; finish it, or stop it without finishing, "
+        + "first")
   }
 }
