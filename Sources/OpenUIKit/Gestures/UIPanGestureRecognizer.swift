@@ -71,6 +71,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Returns the velocity up to the last motion in points per second, in a view's coordinates; in the window's for nil.
   open func velocity(in view: UIView?) -> CGPoint { vector(tracker.velocity, in: view) }
 
+  /// Returns the way from where the finger came down to a point of the window.
+  func firstMotion(to point: CGPoint) -> CGPoint {
+    start.map { CGPoint(x: point.x - $0.x, y: point.y - $0.y) } ?? .zero
+  }
+
   /// The time of the last motion.
   var lastMotionTime: Double? { tracker.lastTime }
 
