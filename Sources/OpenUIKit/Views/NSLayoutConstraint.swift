@@ -280,6 +280,10 @@ open class UILayoutGuide: NSObject {
     case scrollContent
     /// The frame of a scroll view.
     case scrollFrame
+    /// The part at the top that the safe area leaves out.
+    case topBars
+    /// The part at the bottom that the safe area leaves out.
+    case bottomBars
   }
 
   let kind: Kind
@@ -306,6 +310,14 @@ open class UILayoutGuide: NSObject {
     case .margins: return view.bounds.inset(by: view.layoutMargins)
     case .safeArea: return view.bounds.inset(by: view.safeAreaInsets)
     case .scrollFrame: return view.bounds
+    case .topBars:
+      return CGRect(
+        x: view.bounds.minX, y: view.bounds.minY, width: view.bounds.width,
+        height: view.safeAreaInsets.top)
+    case .bottomBars:
+      let height = view.safeAreaInsets.bottom
+      return CGRect(
+        x: view.bounds.minX, y: view.bounds.maxY - height, width: view.bounds.width, height: height)
     }
   }
 }
