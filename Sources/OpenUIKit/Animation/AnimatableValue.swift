@@ -20,6 +20,17 @@ enum AnimatableValue {
     }
   }
 
+  /// Returns an animation's value of the same kind as this one; nil for another kind.
+  func sameKind(_ value: Any?) -> AnimatableValue? {
+    switch self {
+    case .number: (value as? NSNumber).map { .number($0.doubleValue) } ?? (value as? Double).map { .number($0) }
+    case .point: (value as? CGPoint).map { .point($0) }
+    case .size: (value as? CGSize).map { .size($0) }
+    case .transform: (value as? CATransform3D).map { .transform($0) }
+    case .color: (value as? CGColor).map { .color($0) } ?? .color(nil)
+    }
+  }
+
   /// Returns what has to be added to `base` to give this value; nil if there is no such value.
   ///
   /// Transforms are concatenated, so that theirs is the value times the inverse of the base.

@@ -238,6 +238,25 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
   }
 }
 
+extension AnimationBlock {
+  /// Gives the properties of a layer that blocks animate the values that they had before.
+  static func restore(_ layer: CALayer) {
+    // An offset is that from the value before to the one after, so the last goes first.
+    for name in (layer.animationKeys() ?? []).reversed() {
+      guard let animation = layer.animation(forKey: name) as? CAPropertyAnimation,
+        animation.delegate is AnimationBlock,
+        let key = animation.keyPath.flatMap(AnimatableKey.key)
+      else { continue }
+      let now = key.read(layer)
+      let first =
+        (animation as? CABasicAnimation)?.fromValue
+        ?? (animation as? CAKeyframeAnimation)?.values?.first
+      guard let start = now.sameKind(first) else { continue }
+      withoutAnimation { key.write(animation.isAdditive ? now.adding(start) : start, to: layer) }
+    }
+  }
+}
+
 /// Hears of the animations of a block: an animator, which changes them while they run.
 @MainActor
 protocol AnimationBlockObserver: AnyObject {

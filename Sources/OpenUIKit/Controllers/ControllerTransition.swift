@@ -111,6 +111,12 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
   private var context: (any UIViewControllerContextTransitioning)?
   private var timer: ScreenTimer?
+  /// True once the animations have their begin.
+  private var hasBegun = false
+  /// The time of the layers at that begin.
+  private var origin = 0.0
+  /// True for an end, false for a way back that was asked for before the animations began.
+  private var early: Bool?
   /// The duration of the animation in seconds.
   open private(set) var duration: CGFloat = 0
   /// The fraction that is done, from 0 to 1.
@@ -138,16 +144,34 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     percentComplete = 0
     layer?.speed = 0
     layer?.timeOffset = 0
+    (hasBegun, early) = (false, nil)
     animator?.animateTransition(using: transitionContext)
+    NextCycle.perform { [weak self] in self?.begin() }
+  }
+
+  private func begin() {
+    guard let layer else { return }
+    hasBegun = true
+    origin = layer.convertTime(CACurrentMediaTime(), from: nil)
+    if layer.speed == 0 { moveTime() }
+    if let early { letGo(forwards: early) }
+  }
+
+  /// Stands by while the transition runs on its own.
+  func follow(_ transitionContext: any UIViewControllerContextTransitioning) {
+    context = transitionContext
+    duration = CGFloat(animator?.transitionDuration(using: transitionContext) ?? 0)
+    (percentComplete, hasBegun, early) = (0, false, nil)
+    NextCycle.perform { [weak self] in self?.begin() }
   }
 
   /// Takes the transition over while it runs.
   open func pause() {
-    guard let layer, layer.speed != 0 else { return }
+    guard hasBegun, let layer, layer.speed != 0 else { return }
     let time = layer.convertTime(CACurrentMediaTime(), from: nil)
     layer.speed = 0
     layer.timeOffset = time
-    if duration > 0 { percentComplete = min(max(CGFloat(time) / duration, 0), 1) }
+    if duration > 0 { percentComplete = min(max(CGFloat(time - origin) / duration, 0), 1) }
     context?.pauseInteractiveTransition()
   }
 
@@ -155,9 +179,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open func update(_ percentComplete: CGFloat) {
     let fraction = percentComplete.isNaN ? 0 : min(max(percentComplete, 0), 1)
     self.percentComplete = fraction
-    // At the very end the animations would be over.
-    layer?.timeOffset = Double(fraction * duration) * (1 - 1e-9)
+    if hasBegun, layer?.speed == 0 { moveTime() }
     context?.updateInteractiveTransition(fraction)
+  }
+
+  private func moveTime() {
+    // At the very end the animations would be over.
+    layer?.timeOffset = origin + Double(percentComplete * duration) * (1 - 1e-9)
   }
 
   /// Lets the transition go on to its end.
@@ -167,13 +195,19 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open func cancel() { letGo(forwards: false) }
 
   private func letGo(forwards: Bool) {
+    guard hasBegun else { return early = forwards }
     guard let context, let layer else { return }
+    if layer.speed != 0 {
+      // The animations run already.
+      guard !forwards else { return context.finishInteractiveTransition() }
+      pause()
+    }
     let speed = max(completionSpeed, 0.01)
     let time = layer.timeOffset
     layer.beginTime = layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? 0
     layer.timeOffset = time
     layer.speed = Float(forwards ? speed : -speed)
-    let left = forwards ? Double(duration) - time : time
+    let left = forwards ? Double(duration) - (time - origin) : time - origin
     if forwards { context.finishInteractiveTransition() } else { context.cancelInteractiveTransition() }
     let screen = context.containerView.window?.screen ?? .main
     timer = screen.timer(after: max(left, 0) / speed.native) { [weak self] in
@@ -189,7 +223,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     layer.beginTime = 0
     let views = context?.containerView
     context = nil
-    views?.forEachView { $0.layer.removeAllAnimations() }
+    views?.forEachView {
+      if !forwards { AnimationBlock.restore($0.layer) }
+      $0.layer.removeAllAnimations()
+    }
   }
 }
 
@@ -434,7 +471,10 @@ enum ModalTransition {
       (driver as? UIPercentDrivenInteractiveTransition)?.animator = animator
       driver.startInteractiveTransition(context)
     } else {
+      let percentDriver = driver as? UIPercentDrivenInteractiveTransition
+      percentDriver?.animator = animator
       animator.animateTransition(using: context)
+      percentDriver?.follow(context)
     }
     coordinator.start()
   }

@@ -24,9 +24,20 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
       capHeight = Self.height(of: "H", font)
     }
 
+    /// The height of a letter's outline above the baseline.
     private static func height(of letter: String, _ font: TextFont) -> CGFloat {
-      let box = TextLayout(StyledText(letter), font: font).outlines()?.boundingBoxOfPath ?? .zero
-      return box.height.isFinite ? box.height : 0
+      let layout = TextLayout(StyledText(letter), font: font)
+      var top = layout.baseline
+      layout.outlines()?.applyWithBlock { element in
+        // Pango moves to the corner of the layout before it draws.
+        switch element.pointee.type {
+        case .moveToPoint, .closeSubpath: break
+        case .addLineToPoint: top = min(top, element.pointee.points[0].y)
+        case .addQuadCurveToPoint: top = min(top, element.pointee.points[1].y)
+        case .addCurveToPoint: top = min(top, element.pointee.points[2].y)
+        }
+      }
+      return layout.baseline - top
     }
 
     static let cache = Locked<[TextFont: Metrics]>([:])

@@ -251,7 +251,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    attributes.filter { $0.frame.intersects(rect) }
+    attributes.filter { $0.frame.overlaps(rect) }
   }
 
   /// Returns the attributes of a cell.

@@ -613,7 +613,7 @@ open class UITableView: UIScrollView {
     for (index, section) in sections.enumerated() {
       place(headers[index], in: section.header, shown)
       place(footers[index], in: section.footer, shown)
-      for (row, rect) in section.rows.enumerated() where rect.intersects(shown) {
+      for (row, rect) in section.rows.enumerated() where rect.overlaps(shown) {
         let path = IndexPath(row: row, section: index)
         visible.insert(path)
         show(path, rect, isLast: row == section.rows.count - 1)
@@ -630,7 +630,7 @@ open class UITableView: UIScrollView {
 
   private func place(_ view: UIView?, in rect: CGRect, _ shown: CGRect) {
     guard let view else { return }
-    guard rect.intersects(shown), rect.height > 0 else { return view.removeFromSuperview() }
+    guard rect.overlaps(shown), rect.height > 0 else { return view.removeFromSuperview() }
     view.frame = rect
     if view.superview == nil { addSubview(view) }
   }

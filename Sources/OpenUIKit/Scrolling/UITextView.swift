@@ -63,7 +63,7 @@ open class UITextView: UIScrollView {
   }
   /// The text with attributes of its own.
   open var attributedText: NSAttributedString! {
-    get { label.attributedText ?? NSAttributedString() }
+    get { label.attributedText ?? NSAttributedString(string: "") }
     set {
       label.attributedText = newValue
       textDidChange()

@@ -48,8 +48,9 @@ extension UIView {
       return
     }
     func numbers(_ key: String, _ count: Int) -> [CGFloat]? {
-      let list = coder.decodeObject(forKey: key) as? [NSNumber]
-      guard let list, list.count == count else { return nil }
+      guard coder.containsValue(forKey: key),
+        let list = coder.decodeObject(forKey: key) as? [NSNumber], list.count == count
+      else { return nil }
       return list.map { CGFloat($0.doubleValue) }
     }
     if let b = numbers(Key.bounds, 4) {

@@ -151,7 +151,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   open var backgroundColor: UIColor? {
     get {
       guard let color = backing.backgroundColor else { return nil }
-      if let stored = storedBackground, resolve(stored) == color { return stored }
+      if let stored = storedBackground, resolve(stored).srgbComponents == color.srgbComponents {
+        return stored
+      }
       return UIColor(cgColor: color)
     }
     set {
