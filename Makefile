@@ -1,14 +1,16 @@
 # What a newcomer types: make demo, make test. Each installs what is missing, builds, and does its job.
 
 PREFIX ?= $(HOME)/.local
-# The Swift libraries are linked in: the command starts in half the time and needs no toolchain.
-BUILD = swift build -c release --static-swift-stdlib --product boing
+# With the Swift libraries linked in: the command starts in half the time and needs no toolchain.
+BUILD = scripts/command/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players
 
-.PHONY: all setup demo test test-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install clean
+SHORT_TRIALS = parallel,faults,disks
+
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
-	$(BUILD)
+	@$(BUILD)
 
 ## Install what is missing on Debian or Ubuntu.
 setup:
@@ -16,13 +18,27 @@ setup:
 
 ## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
 demo: setup
-	$(BUILD)
+	@$(BUILD)
 	@scripts/demo $(DOCUMENT)
 
 ## Run every test.
 test:
 	@scripts/setup --tests
 	@scripts/test
+
+## Do the jobs of a batch by GNU parallel, Slurm and two hosts over SSH while workers and hosts are killed, compare the
+## bytes, and measure: 10,000 jobs or JOBS, of SEED, in the trials ONLY="slurm,faults". With SHORT=1 only what takes a minute.
+test-batch:
+ifeq ($(SHORT),)
+	@scripts/setup --batch
+	$(BUILD)
+	@scripts/batch/run --jobs $(or $(JOBS),10000) --seed $(or $(SEED),1) $(if $(ONLY),--only "$(ONLY)")
+else
+	@scripts/setup --batch-short
+	swift build --product boing
+	@scripts/batch/run --jobs $(or $(JOBS),200) --seed $(or $(SEED),1) --points 12 \
+		--only "$(or $(ONLY),$(SHORT_TRIALS))" --boing .build/debug/boing
+endif
 
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:
@@ -50,10 +66,15 @@ test-web: setup
 	swift build --product boing
 	@scripts/web/test $(BROWSERS)
 
+## Time the player in Chromium beside lottie-web with the same scenes, from a release build.
+bench-web: setup
+	@scripts/setup --players
+	@PYTHONPATH=scripts .build/players/venv/bin/python -m web.speed --boing "$$($(BUILD))"
+
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
 ## each elementary function at millions of arguments.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter 'FuzzTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup
@@ -99,8 +120,20 @@ docs: setup
 	@scripts/docs
 
 ## Install boing and its completion scripts under PREFIX (by default ~/.local).
-install: all
+install: setup
 	@scripts/install "$(PREFIX)"
+
+## Make a Debian package, an archive with its libraries and a container image in .build/package, or KINDS="deb archive".
+package: setup
+	@scripts/setup --package
+	@scripts/package/run $(KINDS)
+
+## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive container command
+## action"; needs root, and a quarter of an hour, the first time half an hour.
+test-package:
+	@scripts/setup --package
+	@scripts/setup --tests
+	@scripts/package/test $(KINDS)
 
 clean:
 	rm -rf .build Benchmarks/.build out

@@ -42,7 +42,7 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
   .testTarget(
-    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves"],
+    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "TestSupport"],
     swiftSettings: settings),
 ]
 
@@ -72,6 +72,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -80,6 +81,8 @@ var targets: [Target] = [
     .target(name: "CSystem"),
     // What `make web` builds of Web/, in the command's data.
     .target(name: "CWebPages", exclude: ["built"]),
+    // The documents that `boing new` copies, in the command's data.
+    .target(name: "CTemplates", exclude: ["documents", "drawings"]),
     .target(
       name: "CPNG",
       // Debian: libpng-dev.
@@ -107,8 +110,8 @@ var targets: [Target] = [
     .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat", "CSystem",
-        "CWebP", "CZlib",
+        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat", "CGLib",
+        "CSystem", "CTemplates", "CWebP", "CZlib",
       ],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
@@ -156,7 +159,8 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingCurves", "TestSupport",
+        "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingRender", "BoingCurves",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
   ]

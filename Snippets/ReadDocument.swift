@@ -24,6 +24,10 @@
   let image = try Compositor(size: display.size).image(of: display.frame(at: 0))
   for warning in document.warnings { print(warning) }
   // snippet.end
+  // snippet.lint
+  let report = Linter().report(on: LintDocument(data: data, named: "dot.caml"))
+  for finding in report.findings { print(finding) }  // none: nothing is wrong with it
+  // snippet.end
   // snippet.write
   let lottie = try LayerExport(of: display.rootLayer, LayerExportOptions(.lottie))
   print(lottie.data.count, "bytes")

@@ -24,8 +24,11 @@ package final class TemporaryFolder: Sendable {
   package var path: String { url.path }
 
   /// The names in the folder, hidden ones too, sorted.
-  package var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  package var names: [String] { names(in: "") }
+
+  /// Returns the names in a folder inside, hidden ones too, sorted.
+  package func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: file(folder).path)) ?? []).sorted()
   }
 
   /// Returns the address of a file in the folder, which need not exist.
@@ -41,8 +44,12 @@ package final class TemporaryFolder: Sendable {
     (try? data(name)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Writes a file.
+  /// Writes a file, and creates the folders that it lies in.
   package func write(_ text: String, to name: String) throws {
+    if name.contains("/") {
+      try FileManager.default.createDirectory(
+        at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
     try Data(text.utf8).write(to: file(name))
   }
 

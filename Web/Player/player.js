@@ -1,7 +1,7 @@
 // <boing-player src="scene.boing">: plays a layer tree that boing has written.
 //
 // Attributes: src, autoplay, loop, controls, speed, state, label. Properties: src, autoplay, loop, controls, label,
-// state, states, currentTime, duration, paused, ended, playbackRate. Methods: play(), pause(), load(bytes),
+// state, states, currentTime, duration, paused, ended, playbackRate, naturalWidth, naturalHeight. Methods: play(), pause(), load(bytes),
 // image(time, width, height). Events: load, error, play, pause, ended, statechange, timeupdate.
 
 import { Movie } from './module.js';
@@ -225,6 +225,10 @@ export class BoingPlayer extends HTMLElement {
   }
 
   // Time.
+
+  /** The size of the document in points; 0 before it is loaded. */
+  get naturalWidth() { return this.#movie?.width ?? 0; }
+  get naturalHeight() { return this.#movie?.height ?? 0; }
 
   get duration() { return this.#movie ? this.#movie.duration : NaN; }
   get paused() { return this.#isPaused; }

@@ -39,7 +39,7 @@ class Page {
     this.controls = new Controls(find('kinds'), find('parameters'), (...change) => this.change(...change));
     this.take = new Take({
       format: find('format'), text: find('text'), certificate: find('certificate'), deviations: find('deviations'),
-      error: find('error'), errorValue: find('error-value'), command: find('command'), picture: find('picture'),
+      error: find('error'), errorValue: find('error-value'), command: find('command'), movie: find('movie'),
       sizes: find('sizes'), copy: find('copy'), download: find('download'), valueOnly: find('value-only'),
       fallback: find('fallback'), property: find('property'), template: find('template'),
       cssOptions: find('css-options'), keyframeOptions: find('keyframe-options') }, formats());

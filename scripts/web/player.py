@@ -95,7 +95,8 @@ class Site:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             self.subjects = list(pool.map(partial(Subject, command, folder), sources))
         boing(command, "player", "-o", str(folder / "boing-player.js"), "-q")
-        boing(command, "demo", "dock", "-o", str(folder / "dock.html"), "-q")
+        for demo in ("dock", "jack"):
+            boing(command, "demo", demo, "-o", str(folder / f"{demo}.html"), "-q")
         (folder / "states.caml").write_text(STATES)
         boing(command, "render", str(folder / "states.caml"), "-o", str(folder / "states.html"), "-q")
         boing(command, "render", str(folder / "states.caml"), "-o", str(folder / "states.boing"), "-q")
@@ -220,6 +221,11 @@ def check_widths(session: Session, site: Site):
         session.open(site.page("dock.html"), f"{READY} === 'true'")
         wide = session.value("document.documentElement.scrollWidth - innerWidth")
         expect(wide <= 0 or session.value("innerWidth") > width, f"{width} points: {wide} points too wide")
+    session.resize(1280, 600)
+    session.open(site.page("jack.html"), f"{READY} === 'true'")
+    below = session.value(f"{PLAYER}.getBoundingClientRect().bottom - innerHeight")
+    expect(below <= 0, f"the controls of a tall document end {below} points below the window")
+    expect(session.value(f"[{PLAYER}.naturalWidth, {PLAYER}.naturalHeight]") == [480, 600], "the document's own size")
     session.resize(1280, 1000)
 
 

@@ -261,28 +261,32 @@ struct MovieArguments: ParsableArguments {
 struct MovieSettings {
   var output: String?
   var contactSheet: String?
-  var contactSheetFrames: Int
+  var contactSheetFrames = 12
   var onionSkin: String?
-  var onionSkinFrames: Int
+  var onionSkinFrames = 12
   var motionBlur: MotionBlur?
   /// The background, if one was given.
   var background: BackgroundChoice?
   /// The space of the images' colours.
-  var colorSpace: OutputColorSpace
+  var colorSpace = OutputColorSpace.sRGB
   /// The rate that was asked for; by default the format decides.
   var frameRate: FrameRate?
+  /// True if a rate comes from whoever typed the command, and is reported where the format does not keep it.
+  var isFrameRateTyped = true
   /// Pixels for each point.
-  var scale: Double
+  var scale = 2.0
   /// The time of the first frame, in seconds.
-  var start: Double
+  var start = 0.0
   /// Seconds to show, if that was said.
   var duration: Double?
   /// The time of the single image to show, in seconds.
   var time: Double?
-  var options: MovieOptions
+  var options = MovieOptions()
   /// The memory that drawing may take, in bytes, if that was said.
   var memoryLimit: Int?
   var common: CommonArguments
+  /// The use of parts of the movie; nil where it is made as a whole.
+  var parts: PartArguments.Choice?
 
   /// Returns the name and format of the image or movie; nil where only a figure is wanted.
   ///

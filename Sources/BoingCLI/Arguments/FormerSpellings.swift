@@ -49,8 +49,9 @@ struct FormerSpellings {
     "-h", "--help", "--help-hidden", "--version", "-q", "--quiet", "-v", "--verbose", "--json",
     "--no-progress", "--force", "--no-clobber", "-l", "--list", "--smooth", "--cosine",
     "--segments", "--strict",
-    "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch", "--terminal",
-    "--autoplay", "--repeat", "--no-open",
+    "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
+    "--terminal", "--autoplay", "--repeat", "--no-open", "--fix", "--rules", "--no-configuration",
+    "--only-failed", "--verify", "--no-entry",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

@@ -114,8 +114,8 @@ enum MemorySize {
   /// Returns the bytes that `text` stands for: a number with k, M, G or T, which count in 1024, and
   /// maybe B or iB after it.
   ///
-  /// - Throws: `ValidationError` for anything else, and for less than a byte or more than 2⁵³ bytes.
-  static func bytes(_ text: String) throws -> Int {
+  /// - Throws: `ValidationError` of the option for anything else, and for less than a byte or more than 2⁵³ bytes.
+  static func bytes(_ text: String, option: String = "memory") throws -> Int {
     var digits = text.lowercased()
     for suffix in ["ib", "b"] where digits.hasSuffix(suffix) {
       digits.removeLast(suffix.count)
@@ -127,7 +127,7 @@ enum MemorySize {
       digits.removeLast()
     }
     guard let number = Double(digits), (1...0x1p53).contains(number * unit) else {
-      throw ValidationError.option("memory", text, "give a size such as 512M or 4G")
+      throw ValidationError.option(option, text, "give a size such as 512M or 4G")
     }
     return Int(number * unit)
   }

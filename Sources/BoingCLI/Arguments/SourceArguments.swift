@@ -24,8 +24,8 @@ struct SourceArguments: ParsableArguments {
 struct StateArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The state in which a document begins: Locked, Unlock, Sleep, or another name in it.",
-      valueName: "name"))
+      "The state in which a document begins: Locked, Unlock, Sleep, or another name in it; none for "
+        + "its own values. (default: locked for a wallpaper, else none)", valueName: "name"))
   var state: String?
 }
 

@@ -12,15 +12,17 @@ struct CurveCommand: ParsableCommand {
     usage: "boing curve [<options>]",
     discussion: """
       Prints a table of times and values; or draws the curve, with --plot or as a \
-      figure of --output. With --segments it is cubic Bézier segments instead, and \
-      the figure shows their handles. With --squash or --stretch the table has \
-      the scales of a soft body, too.
+      figure of --output, or as a movie in which a box moves by it. With \
+      --segments it is cubic Bézier segments instead, and the figure shows their \
+      handles. With --squash or --stretch the table has the scales of a soft body, \
+      too.
 
       Examples:
         boing curve --bounces 3 --plot
         boing curve --motion gravity --bounces 4 --duration 1.2 --from 160 --to 300
         boing curve --perceptual-duration 0.5 --bounce 0.3 --csv
         boing curve --train lid --to 135 --duration 2 -o lid.svg
+        boing curve --motion gravity --bounces 4 -o drop.gif
         boing curve --motion wall --anticipation 0.1 -o wall.png -o wall.csv
         boing curve --bounces 3 --segments --max-error 0.01
         boing curve --motion gravity --squash 0.4 --rows 31
@@ -52,10 +54,14 @@ struct CurveCommand: ParsableCommand {
     @Option(
       name: [.short, .long],
       help: ArgumentHelp(
-        "A file: .svg or .png for a figure, .csv or .json for the numbers; or - for standard "
-          + "output. May be given several times. (default: -)", valueName: "file"),
-      completion: .file(extensions: ["svg", "png", "csv", "json"]))
+        "A file: .svg or .png for a figure, .gif, .webp, .apng, .mp4 or .webm for a movie, .csv or "
+          + ".json for the numbers; or - for standard output. May be given several times. "
+          + "(default: -)", valueName: "file"),
+      completion: .file(extensions: ["svg", "png", "csv", "json"] + Self.movies.map(\.rawValue)))
     var output: [String] = []
+
+    /// The formats of a movie.
+    static let movies = MovieFormat.allCases.filter { $0 != .png && $0 != .pngSequence }
 
     @Flag(help: "Draw the curve in the terminal.")
     var plot = false
@@ -67,6 +73,10 @@ struct CurveCommand: ParsableCommand {
   /// The forms of a curve on standard output or in a file.
   private enum Form: String {
     case table, plot, csv, json, svg, png
+    case apng, gif, webp, mp4, webm
+
+    /// The format of a movie; nil for another form.
+    var movie: MovieFormat? { TargetArguments.movies.first { $0.rawValue == rawValue } }
   }
 
   func validate() throws {
@@ -77,7 +87,13 @@ struct CurveCommand: ParsableCommand {
     if forms.count > 1 { throw ValidationError.conflict(forms[0], forms[1]) }
     var destinations: Set<CanonicalPath> = []
     for name in target.output where name != StandardStream.name {
-      _ = try form(of: name)
+      if try form(of: name).movie != nil {
+        if table.segments {
+          throw ValidationError.option(
+            "output", name, "a movie shows the motion, not --segments; leave one of them out")
+        }
+        try MotionMovie(subject).check()
+      }
       guard destinations.insert(CanonicalPath(name)).inserted else {
         throw ValidationError.option("output", name, "it is named twice; leave one of them out")
       }
@@ -88,9 +104,12 @@ struct CurveCommand: ParsableCommand {
   /// The form that a file's name asks for.
   private func form(of name: String) throws -> Form {
     let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
-    guard let form = Form(rawValue: ending), [.svg, .png, .csv, .json].contains(form) else {
+    guard let form = Form(rawValue: ending), form != .table, form != .plot else {
       throw ValidationError.option(
-        "output", name, "let the name end in .svg, .png, .csv or .json, or give -")
+        "output", name,
+        "let the name end in .svg, .png, .csv or .json, for a movie in "
+          + TargetArguments.movies.map { ".\($0.rawValue)" }.joined(separator: ", ") + ", or give -"
+      )
     }
     return form
   }
@@ -163,16 +182,16 @@ struct CurveCommand: ParsableCommand {
     let subject = try shape.apply(to: motion.subject())
     let fit: CubicBezierFit? =
       table.segments ? try common.timed("fitted segments") { try self.fit(subject) } : nil
-    let files = try target.output.filter { $0 != StandardStream.name }.map { name in
+    let names = target.output.filter { $0 != StandardStream.name }
+    let files = try names.compactMap { name -> (name: String, form: Form, file: AtomicFile)? in
       let form = try form(of: name)
-      return (
-        name: name, form: form, file: try AtomicFile(replacing: URL(typed: name), replaceable(form))
-      )
+      guard form.movie == nil else { return nil }
+      return (name, form, try AtomicFile(replacing: URL(typed: name), replaceable(form)))
     }
     // With files alone only their names are said, unless the numbers are asked for, too.
     let asksForNumbers =
       target.plot || target.csv || common.json || table.rows != nil && !table.segments
-    if files.isEmpty || asksForNumbers || target.output.contains(StandardStream.name) {
+    if names.isEmpty || asksForNumbers || target.output.contains(StandardStream.name) {
       let form: Form =
         target.plot ? .plot : common.json ? .json : target.csv ? .csv : .table
       var output = BufferedOutput()
@@ -193,6 +212,12 @@ struct CurveCommand: ParsableCommand {
       try file.commit()
       if common.isForReader, !target.csv { try Terminal.print("\(name): \(subject.title)") }
       common.note("\(name): \(file.size) bytes")
+    }
+    for name in names where try form(of: name).movie != nil {
+      var settings = MovieSettings(output: name, common: common)
+      settings.options.overwriting = existing.overwriting
+      var job = try MotionMovie(subject).job(settings)
+      try job.run()
     }
   }
 

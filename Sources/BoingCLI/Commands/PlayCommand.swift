@@ -30,6 +30,7 @@ struct PlayCommand: ParsableCommand {
 
   @OptionGroup(title: "Source") var initial: StateArguments
   @OptionGroup(title: "Source") var setup: DemoArguments
+  @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Player") var player: PlayerArguments
   @OptionGroup(title: "Raster") var scaling: ScaleArguments
   @OptionGroup(title: "Raster") var rate: FrameRateArguments
@@ -58,12 +59,19 @@ struct PlayCommand: ParsableCommand {
 
   func validate() throws {
     if let demo {
-      if initial.state != nil {
-        throw ValidationError("--state goes with a document; '\(subject)' is a demo.")
+      let options = [
+        ("state", initial.state != nil), ("device", phone.device != nil),
+        ("corners", phone.corners), ("tilt", phone.tilt != nil),
+      ]
+      if let (name, _) = options.first(where: \.1) {
+        throw ValidationError("--\(name) goes with a document; '\(subject)' is a demo.")
       }
       _ = try setup.scene(demo)
     } else if !setup.settings.isEmpty {
       throw ValidationError("--set goes with a demo; '\(subject)' is a document.")
+    }
+    if setup.source.size != nil, phone.device != nil {
+      throw ValidationError.conflict("size", "device")
     }
     if subject == StandardStream.name, player.terminal {
       throw ValidationError(
@@ -114,16 +122,12 @@ struct PlayCommand: ParsableCommand {
         "\(subject): there is no demo and no file of that name; the demos are \(known)")
     }
     let input = try DocumentInput(subject)
-    let document = try DocumentSubject(
+    return try DocumentSubject(
       title: URL(fileURLWithPath: input.name).lastPathComponent,
-      size: try setup.source.checkedSize(), scale: scale, initialState: initial.state
-    ) { [state = initial.state] in
-      try input.open(knowing: state.map { [$0] } ?? [])
-    }
-    guard document.size.width > 0, document.size.height > 0 else {
-      throw input.noSize
-    }
-    return document
+      presentation: { document in
+        try phone.presentation(
+          of: document, input, size: setup.source.checkedSize(), scale: scale, mediaTime: nil)
+      }, open: { [state = initial.state] in try input.open(state: state) })
   }
 
   private static func indented(_ text: String) -> String {

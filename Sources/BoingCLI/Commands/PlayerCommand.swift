@@ -21,22 +21,32 @@ struct PlayerCommand: ParsableCommand {
         boing player -o boing-player.js --json
       """)
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "The file, or - for standard output. (default: boing-player.js in this folder)",
-      valueName: "file"),
-    completion: .file(extensions: ["js"]))
-  var output: String?
-
+  @OptionGroup(title: "Module") var target: TargetArguments
   @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
   @OptionGroup(title: "General") var common: CommonArguments
+
+  /// The option about the place of the module.
+  struct TargetArguments: ParsableArguments {
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "The file, or - for standard output. (default: boing-player.js in this folder)",
+        valueName: "file"),
+      completion: .file(extensions: ["js"]))
+    var output: String?
+  }
+
+  func validate() throws {
+    guard target.output == StandardStream.name, common.json else { return }
+    throw ValidationError(
+      "--json reports on standard output, where --output - has the module go; choose one.")
+  }
 
   func run() throws {
     let start = ContinuousClock.now
     let built = CWebPagePlayerModule()
     let module = Data(bytes: built.bytes, count: built.count)
-    let path = output ?? "boing-player.js"
+    let path = target.output ?? "boing-player.js"
     if path == StandardStream.name { return try StandardStream.output(binary: module) }
     let file = try AtomicFile(
       replacing: URL(typed: path), existing.overwriting.files(like: .playerModule))

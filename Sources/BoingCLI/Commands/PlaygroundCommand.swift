@@ -175,6 +175,7 @@ enum Browser {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["xdg-open", address]
+    process.environment = environment.filter { !CarriedFiles.ownVariables.contains($0.key) }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try? process.run()

@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
         boing render Wallpaper.tendies --state Unlock --time 0 -o unlock.png
         boing render Wallpaper.tendies --to-state Unlock -o unlock.webp
         boing render Wallpaper.tendies --contact-sheet sheet.png --scale 1
+        boing render Wallpaper.tendies --device "iPhone 13 mini" --time 0 -o mini.png
         boing render Wallpaper.tendies -o wallpaper.html
       """)
 
@@ -27,23 +28,54 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var source: SourceArguments
   @OptionGroup(title: "Source") var initial: StateArguments
   @OptionGroup(title: "Source") var transition: TransitionArguments
+  @OptionGroup(title: "Source") var phone: PhoneArguments
+  @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Parts of a movie") var parts: PartArguments
+
+  /// The option of images that have to fit into a square.
+  struct FittingArguments: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The longer side of the images in pixels, 1 to 16384, in place of --scale.",
+        valueName: "pixels"))
+    var fit: TypedNumber?
+
+    func validate() throws {
+      _ = try checkedSide()
+    }
+
+    /// The longer side in pixels, if it was given.
+    func checkedSide() throws -> Int? { try fit?.integer("fit", in: 1...16_384) }
+  }
 
   /// The length of a document's movie by default, in seconds.
-  private static let duration = 3.0
+  static let duration = 3.0
 
   func validate() throws {
     if file.isEmpty {
       throw ValidationError("The document's name is empty; give the path of a file or folder.")
     }
+    if source.size != nil, phone.device != nil { throw ValidationError.conflict("size", "device") }
+    if fitting.fit != nil, movie.raster.scaling.scale != nil {
+      throw ValidationError.conflict("fit", "scale")
+    }
     if movie.playerOutput != nil {
+      if fitting.fit != nil {
+        throw ValidationError("--fit is about images, and a page fits by itself; leave it out.")
+      }
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
+      }
+      if try parts.choice() != nil {
+        throw ValidationError("A page is not made in parts; leave their options out.")
       }
       _ = try movie.playerSettings()
       return
     }
     let settings = try movie.settings()
+    try parts.check(settings)
     _ = try transitionTime(settings)
     if file == StandardStream.name, settings.output == nil,
       settings.contactSheet == nil && settings.onionSkin == nil || settings.time != nil
@@ -59,44 +91,68 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
-    let settings = try movie.settings()
+    var settings = try movie.settings()
+    settings.parts = try parts.choice()
     let input = try DocumentInput(file)
-    let document = try movie.common.timed("read \(input.name)") {
-      try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])
+    let document = try open(input)
+    let presentation = try presentation(of: document, input)
+    settings.scale = presentation.scale
+    // A wallpaper's start is its media time, not a part that is left out.
+    if document.isWallpaper { settings.start = 0 }
+    let screen = presentation.size
+    if let side = try fitting.checkedSide() {
+      // A little less, as a pixel that is begun is one.
+      settings.scale = Double(side) / Double(max(screen.width, screen.height)) * (1 - 1e-12)
     }
-    let screen = try input.screen(of: document, source.checkedSize())
     if let problem = ImageSize.problem(screen, scale: settings.scale, subject: input.name) {
       throw CommandError(problem)
     }
     let display = Display(
-      rootLayer: document.makeRootLayer(size: screen), size: screen, scale: settings.scale,
+      rootLayer: presentation.rootLayer(of: document), size: screen, scale: settings.scale,
       clock: ManualClock())
     let duration = settings.duration ?? Self.duration
     let time = try transitionTime(settings)
     let cues =
       transition.target.toState.map { name in [Cue(at: time) { document.state = name }] } ?? []
+    var warnings = document.warnings.map { Warning($0) } + lateChange(time, settings)
+    if !cues.isEmpty, document.isWallpaper { warnings.append(.newestSystems(input.name)) }
     var job = MovieJob(
       settings: settings, subject: subject,
       recording: display.record(
         until: max(settings.start + duration, settings.time ?? 0), cues: cues),
       size: screen,
-      duration: duration, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1),
-      warnings: document.warnings.map { Warning($0) } + lateChange(time, settings))
+      duration: duration, background: presentation.background,
+      warnings: warnings)
     try job.run()
+  }
+
+  private func open(_ input: DocumentInput) throws -> LayeredDocument {
+    try movie.common.timed("read \(input.name)") {
+      try input.open(state: initial.state, knowing: transition.target.toState.map { [$0] } ?? [])
+    }
+  }
+
+  private func presentation(
+    of document: LayeredDocument, _ input: DocumentInput
+  ) throws -> DocumentPresentation {
+    try phone.presentation(
+      of: document, input, size: source.checkedSize(),
+      scale: movie.raster.scaling.checkedScale(),
+      mediaTime: document.isWallpaper ? movie.timeline.start?.time("start") : nil)
   }
 
   private func writePlayerFile(as format: PlayerFormat, to path: String) throws {
     let start = ContinuousClock.now
     let settings = try movie.playerSettings()
     let input = try DocumentInput(file)
-    let document = try movie.common.timed("read \(input.name)") {
-      try input.open(state: initial.state)
-    }
-    let screen = try input.screen(of: document, source.checkedSize())
-    let background =
-      settings.background.map { $0.color } ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+    let document = try open(input)
+    let presentation = try presentation(of: document, input)
+    let background = settings.background.map { $0.color } ?? presentation.background
     var warnings = document.warnings.map { Warning($0) }
-    let unnamed = document.stateNames.dropFirst(PlayerDocument.maximumStateCount)
+    if document.isWallpaper, !document.stateNames.isEmpty {
+      warnings.append(.newestSystems(input.name))
+    }
+    let unnamed = document.stateNamesByScreen.dropFirst(PlayerDocument.maximumStateCount)
     if !unnamed.isEmpty {
       warnings.append(
         Warning(
@@ -107,7 +163,8 @@ struct RenderCommand: ParsableCommand {
     let playerDocument: PlayerDocument
     do throws(DocumentError) {
       playerDocument = try PlayerDocument(
-        document, size: screen, scale: movie.playerScale(settings), state: initial.state,
+        document, size: presentation.size, rootLayer: presentation.rootLayer(of: document),
+        scale: movie.playerScale(settings), state: document.state,
         duration: settings.duration ?? Self.duration, background: background)
     } catch {
       throw input.named(error)

@@ -1,6 +1,12 @@
 import BoingFormats
 import Foundation
 
+/// The program itself.
+enum Program {
+  /// The version, as `--version` prints it and reports state it.
+  static let version = "0.1.0"
+}
+
 /// Standard input and output, where the command line names them instead of a file.
 enum StandardStream {
   /// The name that stands for them.
@@ -63,6 +69,8 @@ struct DocumentInput {
   let name: String
   /// The content of standard input; nil for a path.
   private let data: Data?
+  /// The word for the layers' own values.
+  private static let noState = "none"
 
   /// Takes a path, or reads standard input for `-`.
   ///
@@ -73,7 +81,7 @@ struct DocumentInput {
     data = isStandardInput ? try StandardStream.input() : nil
   }
 
-  /// Opens the document, in a state if one is given.
+  /// Opens the document in a state: the one that is given, “none”, or the one in which a phone begins.
   ///
   /// - Throws: ``DocumentError``, which names the file as it was typed, also where a state is not there.
   func open(
@@ -86,11 +94,12 @@ struct DocumentInput {
       } else {
         document = try LayeredDocument(contentsOf: URL(typed: name), decodesImages: decodesImages)
       }
-      if let state { try document.setState(state) }
-      for name in others where !document.stateNames.contains(name) {
-        throw DocumentError(
-          file: document.name, .unknownState(name, known: document.stateNames))
+      if let state, state != Self.noState || document.stateNames.contains(state) {
+        try document.setState(state)
+      } else if state == nil {
+        try document.setState(document.initialState)
       }
+      for name in others { try document.checkState(name) }
       return document
     } catch {
       throw named(error)

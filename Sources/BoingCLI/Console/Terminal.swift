@@ -23,6 +23,14 @@ enum Terminal {
     return !kind.isEmpty && kind != "dumb"
   }
 
+  /// True if standard output is a terminal whose reader has not asked for text without colours (`NO_COLOR`).
+  static var showsColors: Bool {
+    guard isatty(STDOUT_FILENO) != 0 else { return false }
+    let environment = ProcessInfo.processInfo.environment
+    let kind = environment["TERM"] ?? ""
+    return !kind.isEmpty && kind != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+
   /// The width in characters of the terminal behind `descriptor`.
   ///
   /// `COLUMNS` can make it narrower, and says what it is where there is no terminal; else it is 80.

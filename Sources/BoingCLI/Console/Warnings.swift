@@ -26,6 +26,16 @@ extension Warning {
       file: warning.file, line: warning.line)
   }
 
+  /// Creates the warning that the newest phones may not play what a wallpaper does when its state changes.
+  ///
+  /// Only one maker has reported it, and nobody has confirmed it.
+  static func newestSystems(_ subject: String) -> Warning {
+    Warning(
+      code: "newest-systems",
+      message: "iOS 27 is reported to play no changes of a wallpaper's state; phones up to iOS 26 do",
+      subject: subject)
+  }
+
   /// Creates the warning of a movie, in the words of `message` or in its own.
   init(_ warning: MovieWarning, message: String? = nil) {
     self.init(code: warning.code, message: message ?? "\(warning)")

@@ -190,30 +190,26 @@ struct DocumentSubject: PlayerSubject {
   let states: [String]
   private(set) var recording: Recording
   private(set) var layerNames: [Int32: String]
-  private let scale: Double
+  private let presentation: DocumentPresentation
   private let open: () throws -> LayeredDocument
   private var changes: [(time: Double, state: String)] = []
 
   /// The time after the last change in which delegates are still called, in seconds; frames have no end.
   private static let patience = 60.0
 
-  /// Creates the document that `open` gives, on a screen of `size` points or of its own size.
+  /// Creates the document that `open` gives, in its state, as `presentation` shows it.
   init(
-    title: String, size: CGSize?, scale: Double, initialState: String?,
+    title: String, presentation: (LayeredDocument) throws -> DocumentPresentation,
     open: @escaping () throws -> LayeredDocument
   ) throws {
     let document = try open()
     self.title = title
-    self.size = size ?? document.size
-    self.scale = scale
+    self.presentation = try presentation(document)
     self.open = open
-    states = document.stateNames
-    if let initialState {
-      try document.setState(initialState)
-      changes = [(time: 0, state: initialState)]
-    }
-    (recording, layerNames) = try Self.record(
-      document, changes: changes, size: self.size, scale: scale)
+    size = self.presentation.size
+    states = document.stateNamesByScreen
+    if let state = document.state { changes = [(time: 0, state: state)] }
+    (recording, layerNames) = try Self.record(document, changes: changes, self.presentation)
   }
 
   mutating func change(to state: Int, at time: Double) throws {
@@ -222,19 +218,19 @@ struct DocumentSubject: PlayerSubject {
     changes.append((time: time, state: states[state]))
     let document = try open()
     if let first = changes.first, first.time == 0 { try document.setState(first.state) }
-    (recording, layerNames) = try Self.record(document, changes: changes, size: size, scale: scale)
+    (recording, layerNames) = try Self.record(document, changes: changes, presentation)
   }
 
   private static func record(
-    _ document: LayeredDocument, changes: [(time: Double, state: String)], size: CGSize,
-    scale: Double
+    _ document: LayeredDocument, changes: [(time: Double, state: String)],
+    _ presentation: DocumentPresentation
   ) throws -> (recording: Recording, layerNames: [Int32: String]) {
     let display = Display(
-      rootLayer: document.makeRootLayer(size: size), size: size, scale: scale,
-      clock: ManualClock())
+      rootLayer: presentation.rootLayer(of: document), size: presentation.size,
+      scale: presentation.scale, clock: ManualClock())
     let cues = changes.drop { $0.time == 0 }.map { change in
       // The names are the document's own.
-      Cue(at: change.time) { try? document.setState(change.state) }
+      Cue(at: change.time) { document.state = change.state }
     }
     let recording = display.record(
       until: (changes.last?.time ?? 0) + patience, cues: Array(cues))

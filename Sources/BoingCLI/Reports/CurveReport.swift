@@ -97,13 +97,19 @@ extension MotionSubject {
 
   /// The labelled figure, with the handles of a fit if there is one.
   func figure(_ fit: CubicBezierFit?) -> Figure {
+    var figure = curveFigure
+    figure.segments = fit?.segments ?? []
+    return figure.figure()
+  }
+
+  /// The figure of its curve, of any size.
+  var curveFigure: CurveFigure {
     let motion = settled
     var figure = CurveFigure(title: title, duration: duration, target: to) { motion.value(at: $0) }
     figure.visibleDistance = visibleDistance
     figure.extrema = extrema
     figure.contactTimes = contactTimes
-    figure.segments = fit?.segments ?? []
-    return figure.figure()
+    return figure
   }
 }
 
@@ -187,8 +193,12 @@ struct CubicReport: Report {
     let names = (0..<4).flatMap { _ in ["time", "value"] }
     let numbers = rows.map { row in row.map { String(format: "%.6g", $0) } }
     return ([heading, names] + numbers).map { row in
-      row.map { $0.padding(toLength: max(13, $0.count + 1), withPad: " ", startingAt: 0) }.joined()
-        .replacingOccurrences(of: " +$", with: "", options: .regularExpression)
+      let line = row.map {
+        $0.padding(toLength: max(13, $0.count + 1), withPad: " ", startingAt: 0)
+      }
+      .joined()
+      return line.prefix(
+        upTo: line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)
     }.joined(separator: "\n")
   }
 

@@ -55,6 +55,11 @@ struct MovieJob {
         replacing: URL(fileURLWithPath: name), settings.options.overwriting.files(like: .png)
       ).discard()
     }
+    if case .write(_, let path) = settings.parts {
+      return try AtomicFile(
+        replacing: URL(fileURLWithPath: path), settings.options.overwriting.files(like: .moviePart)
+      ).discard()
+    }
     if let movie, movie.name != StandardStream.name {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
         throw EncoderError.missing(movie.format)
@@ -150,11 +155,58 @@ struct MovieJob {
       return settings.common.note(
         "\(name): \(image.width)×\(image.height) pixels, frame at \((settings.time ?? 0).plain) s")
     }
-    try report(name, frames: frames) { progress in
-      try MovieWriter.write(
-        frames, to: URL(fileURLWithPath: name), format: format, options: settings.options,
-        progress: progress)
+    let options = settings.options
+    switch settings.parts {
+    case .write(let part, let path):
+      try report(path, frames: frames) { progress in
+        try MovieWriter.write(
+          part, of: frames, as: format, to: URL(fileURLWithPath: path), options: options,
+          progress: progress)
+      }
+    case .read(let folder):
+      let parts = try MovieParts(folder: URL(typed: folder))
+      try report(name, frames: frames) { progress in
+        try MovieWriter.write(
+          frames, from: parts, to: URL(fileURLWithPath: name), format: format, options: options,
+          progress: progress)
+      }
+    case nil:
+      while true {
+        do {
+          return try report(name, frames: frames) { progress in
+            try MovieWriter.write(
+              frames, to: URL(fileURLWithPath: name), format: format, options: options,
+              progress: progress)
+          }
+        } catch MovieError.byteCount(let bytes, let maximum) {
+          frames = try smaller(frames, than: bytes, maximum: maximum, name)
+        }
+      }
     }
+  }
+
+  /// The least number of pixels across to which images shrink for the sake of a file's size.
+  private static let minimumWidth = 64
+
+  /// Returns the frames in a size with which the file should keep its limit.
+  private func smaller(
+    _ frames: FrameSequence, than bytes: Int, maximum: Int, _ name: String
+  ) throws -> FrameSequence {
+    // The bytes grow about as the area; a little less is asked for, so that few attempts are needed.
+    let factor = min(0.95 * (Double(maximum) / Double(bytes)).squareRoot(), 0.9)
+    let width = Double(frames.width) * factor
+    guard width >= Double(Self.minimumWidth) else {
+      throw CommandError(
+        "\(name) has \(bytes) bytes with images of \(frames.width) pixels across, and \(maximum) are "
+          + "allowed; allow more, or make it shorter")
+    }
+    let compositor = try Compositor(
+      size: size, scale: width / size.width, background: chosenBackground,
+      colorSpace: settings.colorSpace)
+    settings.common.note("\(name): \(bytes) bytes; again with \(compositor.width) pixels across")
+    return try FrameSequence(
+      recording, compositor: compositor, frameRate: frames.frameRate, start: settings.start,
+      duration: duration, motionBlur: settings.motionBlur)
   }
 
   /// Runs `body`, shows its progress, and says what it made.
@@ -188,7 +240,7 @@ struct MovieJob {
   private func concernsUser(_ warning: MovieWarning) -> Bool {
     switch warning {
     case .gifDelaysRounded, .gifResampled, .webpDelaysRounded, .slowInBrowsers:
-      settings.frameRate != nil
+      settings.isFrameRateTyped && settings.frameRate != nil
     default: true
     }
   }

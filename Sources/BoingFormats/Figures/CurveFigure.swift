@@ -39,20 +39,46 @@ public struct CurveFigure {
   private static let handle = Figure.Ink(20, 140, 90)
   private static let band = Figure.Ink(26, 92, 214, opacity: 0.1)
 
-  /// The figure in points of `size`.
+  /// The map from times and values to the points of a figure.
+  public struct Plot: Sendable, Hashable {
+    /// The rectangle of the curve in the figure.
+    public let frame: CGRect
+    /// The values at the bottom and at the top.
+    public let range: ClosedRange<Double>
+    /// The duration that the width stands for, in seconds.
+    public let duration: Double
+
+    /// Returns the x of a time in seconds.
+    public func x(_ time: Double) -> Double { frame.minX + frame.width * time / duration }
+
+    /// Returns the y of a value; y points down.
+    public func y(_ value: Double) -> Double {
+      frame.maxY - frame.height * (value - range.lowerBound)
+        / (range.upperBound - range.lowerBound)
+    }
+  }
+
+  /// The map of a figure in points of `size`.
   ///
-  /// A curve that does not vary is drawn in the middle of a range of one.
-  public func figure(size: CGSize = CGSize(width: 640, height: 360)) -> Figure {
-    var figure = Figure(size: size, title: title)
-    let plot = CGRect(x: 64, y: 40, width: size.width - 92, height: size.height - 88)
-    let samples = (0...Int(clamping: max(plot.width, 1) * 2)).map { step -> (Double, Double) in
-      let time = duration * Double(step) / Double(Int(clamping: max(plot.width, 1) * 2))
+  /// A curve that does not vary lies in the middle of a range of one.
+  public func plot(size: CGSize = CGSize(width: 640, height: 360)) -> Plot {
+    let frame = CGRect(x: 64, y: 40, width: size.width - 92, height: size.height - 88)
+    return Plot(frame: frame, range: range(samples(frame).map(\.value)), duration: duration)
+  }
+
+  private func samples(_ plot: CGRect) -> [(time: Double, value: Double)] {
+    let count = Int(clamping: max(plot.width, 1) * 2)
+    return (0...count).map { step in
+      let time = duration * Double(step) / Double(count)
       return (time, value(time))
     }
-    let (low, high) = range(samples.map(\.1))
-    func x(_ time: Double) -> Double { plot.minX + plot.width * time / duration }
-    func y(_ value: Double) -> Double { plot.maxY - plot.height * (value - low) / (high - low) }
+  }
 
+  /// The figure in points of `size`.
+  public func figure(size: CGSize = CGSize(width: 640, height: 360)) -> Figure {
+    var figure = Figure(size: size, title: title)
+    let map = plot(size: size)
+    let (plot, x, y) = (map.frame, map.x, map.y)
     figure.marks.append(
       .label(title, at: CGPoint(x: plot.minX, y: 24), size: 14, color: Self.ink, anchor: .start))
     if visibleDistance > 0 {
@@ -61,7 +87,7 @@ public struct CurveFigure {
         .area(
           CGRect(x: plot.minX, y: top, width: plot.width, height: bottom - top), color: Self.band))
     }
-    axes(&figure, plot, low, high, x, y)
+    axes(&figure, map)
     line(&figure, CGPoint(x: plot.minX, y: y(target)), CGPoint(x: plot.maxX, y: y(target)), dash: 5)
     for time in contactTimes where time <= duration {
       line(
@@ -70,7 +96,8 @@ public struct CurveFigure {
     }
     figure.marks.append(
       .polyline(
-        samples.map { CGPoint(x: x($0.0), y: y($0.1)) }, color: Self.curve, width: 2, dash: 0))
+        samples(plot).map { CGPoint(x: x($0.time), y: y($0.value)) }, color: Self.curve, width: 2,
+        dash: 0))
     handles(&figure, x, y)
     // A label that would lie on the one before, on its side, is left out.
     var lastLabel = [true: -Double.infinity, false: -Double.infinity]
@@ -103,11 +130,9 @@ public struct CurveFigure {
     }
   }
 
-  private func axes(
-    _ figure: inout Figure, _ plot: CGRect, _ low: Double, _ high: Double,
-    _ x: (Double) -> Double, _ y: (Double) -> Double
-  ) {
-    for tick in Self.ticks(low, high) {
+  private func axes(_ figure: inout Figure, _ map: Plot) {
+    let (plot, x, y) = (map.frame, map.x, map.y)
+    for tick in Self.ticks(map.range.lowerBound, map.range.upperBound) {
       line(
         &figure, CGPoint(x: plot.minX - 4, y: y(tick)), CGPoint(x: plot.minX, y: y(tick)))
       figure.marks.append(
@@ -137,11 +162,11 @@ public struct CurveFigure {
   }
 
   /// The values to show, with a little room above and below; never empty.
-  private func range(_ values: [Double]) -> (Double, Double) {
+  private func range(_ values: [Double]) -> ClosedRange<Double> {
     let low = min(values.min() ?? target, target - visibleDistance)
     let high = max(values.max() ?? target, target + visibleDistance)
-    guard high > low else { return (target - 0.5, target + 0.5) }
-    return (low - (high - low) * 0.1, high + (high - low) * 0.1)
+    guard high > low else { return (target - 0.5)...(target + 0.5) }
+    return (low - (high - low) * 0.1)...(high + (high - low) * 0.1)
   }
 
   /// Round numbers from `low` to `high`, about six.

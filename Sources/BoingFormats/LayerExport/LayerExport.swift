@@ -241,38 +241,20 @@ public struct LayerExport: Sendable {
       guard end <= SceneLimits.duration else { throw .duration(end) }
       return (max(end, 0), false)
     }
-    // Together, endless animations repeat after a common multiple of their periods.
-    var common = 0
-    var latest = 0.0
-    var isExact = true
-    for track in tree.tracks.joined() {
-      let timing = track.timing.outermost
-      guard timing.endTime == .infinity else {
-        latest = max(latest, timing.endTime)
-        continue
-      }
-      let period = timing.period / timing.speed.magnitude
-      guard period > 0, period <= SceneLimits.duration else { continue }
-      if timing.beginTime > 1e-9 { isExact = false }
-      let steps = max(1, Int(clamping: (period * 10_000).rounded()))
-      if (Double(steps) / 10_000 - period).magnitude > 1e-9 { isExact = false }
-      common = common == 0 ? steps : leastCommonMultiple(common, steps)
-      if common > 1_200_000 { break }
+    let repetition = tree.repetition()
+    let latest = repetition.finiteEnd
+    // What the scene begins with is what it begins again with.
+    if let period = repetition.period, period > 0, repetition.endlessStart <= 1e-9,
+      latest <= period
+    {
+      return (period, true)
     }
-    let duration = Double(common) / 10_000
-    if common > 0, duration <= 120, isExact, latest <= duration { return (duration, true) }
     let shown = min(max(latest, 10), 120)
     log.report(
       "document", "repeatCount",
       "endless animations have no common period of 120 s or less; the first \(Int(clamping: shown.rounded(.up))) s are written"
     )
     return (shown.rounded(.up), true)
-  }
-
-  private static func leastCommonMultiple(_ a: Int, _ b: Int) -> Int {
-    var (x, y) = (a, b)
-    while y > 0 { (x, y) = (y, x % y) }
-    return a / x * b
   }
 }
 

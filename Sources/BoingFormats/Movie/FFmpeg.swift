@@ -22,12 +22,16 @@ public enum FFmpeg {
 }
 
 /// Movies that ffmpeg encodes, as a child process that is fed raw frames.
+///
+/// A movie of more than one group is encoded group by group, and ffmpeg then puts the groups together
+/// without encoding them again.
 struct FFmpegWriter {
   let frames: FrameSequence
   let format: MovieFormat
   let options: MovieOptions
   let program: String
   let pipeline: OrderedPipeline
+  let layout: UnitLayout
 
   /// Odd sides get a column or row more where the format wants even ones.
   static func paddedSize(of frames: FrameSequence, for format: MovieFormat) -> (Int, Int) {
@@ -35,49 +39,144 @@ struct FFmpegWriter {
       ? ((frames.width + 1) / 2 * 2, (frames.height + 1) / 2 * 2) : (frames.width, frames.height)
   }
 
-  func job(output: String) -> FFmpegJob {
+  /// The job that encodes so many frames into one file.
+  func job(frames count: Int, output: String) -> FFmpegJob {
     let (width, height) = Self.paddedSize(of: frames, for: format)
     return FFmpegJob(
-      format: format, width: width, height: height, frameRate: frames.frameRate,
-      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output,
-      isOpaque: frames.isOpaque || background?.alpha == 255)
+      format: format, width: width, height: height, frameRate: frames.frameRate, count: count,
+      loopCount: options.loopCount, quality: options.quality, output: output,
+      isOpaque: frames.isOpaque || background?.alpha == 255,
+      isGroup: format.isEncodedInGroups && layout.count > 1)
   }
 
-  func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws {
-    let job = job(output: file.temporaryPath)
+  /// The frames of a range as ffmpeg takes them.
+  func units(_ range: Range<Int>) -> UnitSource<EncoderFrame> {
+    let (width, height) = Self.paddedSize(of: frames, for: format)
+    return UnitSource(range: range) { [frames, format, background] index in
+      EncoderFrame(
+        try frames.frame(index), width: width, height: height, keepsAlpha: format.hasAlpha,
+        over: background)
+    }
+  }
+
+  /// Encodes all frames into one file.
+  func write(
+    _ units: UnitSource<EncoderFrame>, to file: AtomicFile, progress: (Int, Int) throws -> Void
+  ) throws {
+    try encode(units, to: file.temporaryPath, named: file.destinationPath, progress: progress)
+  }
+
+  /// Returns the group of an index: the file of a movie's only group, and of others what
+  /// ``join(to:in:group:)`` puts together.
+  ///
+  /// - Parameter scratch: A folder for the group's file, which is gone when the bytes are.
+  func group(
+    _ index: Int, in scratch: ScratchFolder, progress: (Int, Int) throws -> Void
+  ) throws -> Data {
+    let path = scratch.path("group")
+    // The bytes stay as long as they are mapped.
+    defer { unlink(path) }
+    try encode(
+      units(layout.frames(of: index..<index + 1)), to: path, named: scratch.destination,
+      progress: progress)
+    return try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+  }
+
+  /// Puts groups together.
+  ///
+  /// - Parameters:
+  ///   - file: The movie.
+  ///   - scratch: A folder for the groups' files.
+  ///   - group: Returns the group of an index.
+  func join(
+    to file: AtomicFile, in scratch: ScratchFolder, group: (Int) throws -> Data
+  ) throws {
+    guard layout.count > 1 else { return try file.write(group(0)) }
+    var list = "ffconcat version 1.0\n"
+    for index in 0..<layout.count {
+      try scratch.write(group(index), named: "\(index)")
+      let range = layout.frames(of: index..<index + 1)
+      let length = microseconds(range.upperBound) - microseconds(range.lowerBound)
+      list += "file \(index)\nduration \(length)us\n"
+    }
+    try scratch.write(Data(list.utf8), named: "list")
+    let concatenation = FFmpegConcatenation(
+      format: format, isOpaque: job(frames: 1, output: "").isOpaque, frameRate: frames.frameRate,
+      list: scratch.path("list"), output: file.temporaryPath)
+    try run(
+      concatenation.arguments, output: file.temporaryPath, named: file.destinationPath,
+      allowance: 0
+    ) { _ in }
+    try check(file.temporaryPath, frames: frames.count)
+  }
+
+  /// The time at which a frame begins, to the nearest microsecond.
+  private func microseconds(_ index: Int) -> Int {
+    let rate = frames.frameRate
+    return (2_000_000 * index * rate.denominator + rate.numerator) / (2 * rate.numerator)
+  }
+
+  private func encode(
+    _ units: UnitSource<EncoderFrame>, to path: String, named destination: String,
+    progress: (Int, Int) throws -> Void
+  ) throws {
+    let job = job(frames: units.range.count, output: path)
+    try run(
+      job.arguments, output: path, named: destination, allowance: job.workAllowance
+    ) { child in
+      try units.forEach(pipeline) { index, frame in
+        try frame.withUnsafeBytes { bytes in
+          guard bytes.count == job.width * job.height * 4 else {
+            throw MovieError.imageEncoding(index: index, reason: "its part has another size")
+          }
+          try child.write(bytes)
+        }
+        try progress(index + 1, frames.count)
+      }
+    }
+    if job.container == format.rawValue { try check(path, frames: units.range.count) }
+  }
+
+  private func check(_ path: String, frames count: Int) throws {
+    if let problem = ContainerCheck.problem(of: path, format, frames: count) {
+      throw EncoderError.damagedOutput(format, reason: problem)
+    }
+  }
+
+  /// Runs ffmpeg to its end, which is an error unless it ends well.
+  ///
+  /// - Parameters:
+  ///   - output: The file that it writes.
+  ///   - destination: The name of that file in errors.
+  ///   - allowance: Seconds that it may work without taking or writing anything.
+  ///   - feed: Hands over the frames.
+  private func run(
+    _ arguments: [String], output: String, named destination: String, allowance: Double,
+    feed: (ChildProcess) throws -> Void
+  ) throws {
+    let stallTimeout = options.stallTimeout + allowance
     let child: ChildProcess
     do {
       child = try ChildProcess(
-        program: program, arguments: job.arguments, stallTimeout: stallTimeout(job)
-      ) { file.size }
+        program: program, arguments: arguments, stallTimeout: stallTimeout
+      ) { fileSize(output) }
     } catch {
-      throw self.error(error, job, message: "")
+      throw self.error(error, seconds: stallTimeout, message: "")
     }
-    let background = background
     do {
-      try pipeline.run(count: frames.count) { [frames] index in
-        EncoderFrame(
-          try frames.frame(index), width: job.width, height: job.height,
-          keepsAlpha: job.format.hasAlpha, over: background)
-      } consume: { index, frame in
-        try frame.withUnsafeBytes { try child.write($0) }
-        try progress(index + 1, frames.count)
-      }
+      try feed(child)
       let ending = try child.finish()
       guard ending == .exit(0) else { throw ChildProcess.Failure.ended(ending) }
-      let problem = ContainerCheck.problem(
-        of: file.temporaryPath, format, frames: frames.count)
-      if let problem { throw EncoderError.damagedOutput(format, reason: problem) }
     } catch {
       child.kill()
       guard let failure = error as? ChildProcess.Failure else { throw error }
       let message = child.standardErrorTail
       for code in [ENOSPC, EDQUOT, EFBIG] where message.contains(String(cString: strerror(code))) {
         throw code == EFBIG
-          ? FileError.system(operation: "write", path: file.destinationPath, code: code)
-          : FileError.diskFull(file.destinationPath)
+          ? FileError.system(operation: "write", path: destination, code: code)
+          : FileError.diskFull(destination)
       }
-      throw self.error(failure, job, message: message)
+      throw self.error(failure, seconds: stallTimeout, message: message)
     }
   }
 
@@ -87,169 +186,16 @@ struct FFmpegWriter {
       : PixelColor(options.background ?? .white, opaque: true)
   }
 
-  private func stallTimeout(_ job: FFmpegJob) -> Double {
-    options.stallTimeout + job.workAllowance
-  }
-
   private func error(
-    _ failure: ChildProcess.Failure, _ job: FFmpegJob, message: String
+    _ failure: ChildProcess.Failure, seconds: Double, message: String
   ) -> any Error {
     switch failure {
     case .notStarted(let code):
       FileError.system(operation: "start", path: program, code: code)
     case .stalled:
-      EncoderError.stalled(format, seconds: stallTimeout(job), message: message)
+      EncoderError.stalled(format, seconds: seconds, message: message)
     case .ended(let ending):
       EncoderError.failed(format, ending: ending.description, message: message)
-    }
-  }
-}
-
-/// The arguments of ffmpeg: the raw frames that it reads and the file that it writes.
-struct FFmpegJob: Equatable {
-  let format: MovieFormat
-  let width: Int
-  let height: Int
-  let frameRate: FrameRate
-  let count: Int
-  let loopCount: Int
-  let quality: Double
-  let output: String
-  /// True if nothing shows through, so that no alpha has to be kept.
-  var isOpaque = false
-
-  /// The most bytes of raw frames that ffmpeg may hold while it looks for one GIF palette.
-  static let palettePassLimit = 512 << 20
-
-  /// True if all frames of a GIF can share one palette; ffmpeg keeps them all until it is known.
-  var sharesPalette: Bool {
-    width * height * 4 * count <= FFmpegJob.palettePassLimit
-  }
-
-  /// The number of threads that encode and that convert colours.
-  ///
-  /// Encoders write other bytes with other numbers of threads, so it does not depend on the machine.
-  static let threadCount = 8
-
-  /// Seconds that the encoder may work without taking or writing anything: a microsecond for each pixel
-  /// that it may hold back.
-  var workAllowance: Double {
-    // What x264 looks ahead, with its threads; libvpx holds back less. A palette needs every frame.
-    let heldBack = format == .gif && sharesPalette ? count : min(count, 64)
-    return Double(width * height * heldBack) * 1e-6
-  }
-
-  /// The arguments, passed without a shell.
-  var arguments: [String] {
-    // Without -xerror some ffmpegs end well though the disk was full.
-    // A path that begins with "file:" is a path, whatever other characters it has.
-    let threads = "\(Self.threadCount)"
-    return ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
-      + ["-filter_threads", threads, "-filter_complex_threads", threads]
-      + ["-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)"]
-      + ["-framerate", "\(frameRate.numerator)/\(frameRate.denominator)", "-i", "pipe:0"]
-      + ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
-      + ["-threads:v", threads] + codec + ["-f", format.rawValue, "file:" + output]
-  }
-
-  private var codec: [String] {
-    switch format {
-    case .mp4:
-      ["-vf", colorConversion(to: "yuv420p"), "-c:v", "libx264", "-preset", "medium"]
-        + ["-crf", "\(scale(from: 40, to: 10))", "-movflags", "+faststart"] + colorTags
-    case .webm:
-      // Alternate reference frames and alpha do not go together in libvpx.
-      ["-vf", colorConversion(to: isOpaque ? "yuv420p" : "yuva420p"), "-c:v", "libvpx-vp9"]
-        + ["-b:v", "0", "-crf", "\(scale(from: 55, to: 5))", "-row-mt", "1"]
-        + (isOpaque ? [] : ["-auto-alt-ref", "0"]) + ["-deadline", "good", "-cpu-used", "4"]
-        + colorTags
-    case .gif:
-      // ffmpeg counts the repetitions after the first time: −1 for none, 0 for ever.
-      ["-filter_complex", palette, "-c:v", "gif"]
-        + ["-loop", "\(loopCount == 0 ? 0 : loopCount == 1 ? -1 : loopCount - 1)"]
-        + ["-final_delay", "\(finalDelay)"]
-    case .png, .apng, .webp, .pngSequence:
-      []
-    }
-  }
-
-  /// Hundredths of a second from the last frame to the end, which ffmpeg would guess.
-  private var finalDelay: Int {
-    let hundredth = { (index: Int) in
-      Int(clamping: (frameRate.time(ofFrame: index) * 100).rounded())
-    }
-    return hundredth(count) - hundredth(count - 1)
-  }
-
-  private var palette: String {
-    let dither = "dither=sierra2_4a:diff_mode=rectangle:alpha_threshold=128"
-    return sharesPalette
-      ? "[0:v]split[a][b];[a]palettegen[p];[b][p]paletteuse=\(dither)"
-      : "[0:v]split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:\(dither)"
-  }
-
-  /// Players take untagged high-definition video for BT.709; ffmpeg would convert by BT.601.
-  private func colorConversion(to pixels: String) -> String {
-    "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=\(pixels)"
-  }
-
-  private var colorTags: [String] {
-    ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
-      + ["-color_range", "tv"]
-  }
-
-  private func scale(from worst: Double, to best: Double) -> Int {
-    Int(clamping: (worst + (best - worst) * quality).rounded())
-  }
-}
-
-/// A frame as an encoder takes it: rows of BGRA without gaps.
-///
-/// They are the image's own where nothing has to be changed, which spares writing every pixel twice.
-struct EncoderFrame: Sendable {
-  private enum Pixels {
-    case image(CGImage)
-    case converted(Data)
-  }
-
-  private let pixels: Pixels
-
-  /// - Parameters:
-  ///   - image: The frame.
-  ///   - width: The number of pixels that the encoder takes of a row; at least the image's.
-  ///   - height: The number of rows that it takes; at least the image's.
-  ///   - keepsAlpha: True if the encoder reads alpha.
-  ///   - background: The colour behind it; nil leaves it transparent, its alpha divided out.
-  init(
-    _ image: CGImage, width: Int, height: Int, keepsAlpha: Bool, over background: PixelColor?
-  ) {
-    let fits = (image.width, image.height) == (width, height)
-    if let background, keepsAlpha, background.alpha < 255 {
-      pixels = .converted((image.flattened(over: background) ?? image).straightPixels())
-    } else if let background {
-      // What is opaque hides the background, and no movie without alpha has that of its pixels read.
-      let isReady =
-        fits && !keepsAlpha && image.isOpaque
-        && image.rowStride == image.width * 4
-      pixels =
-        isReady
-        ? .image(image)
-        : .converted(image.pixels(over: background, width: width, height: height))
-    } else {
-      pixels = .converted(image.straightPixels())
-    }
-  }
-
-  func withUnsafeBytes<Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
-  ) throws(Failure) {
-    switch pixels {
-    case .image(let image): try image.withUnsafeBytes(body)
-    case .converted(let data):
-      let result = data.withUnsafeBytes { bytes in
-        Result { () throws(Failure) in try body(bytes) }
-      }
-      try result.get()
     }
   }
 }

@@ -20,6 +20,9 @@ public enum MovieError: Error, Equatable, Sendable {
   /// Frame `index` came in another size than its sequence declares.
   case frameSize(index: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 
+  /// A movie that has more bytes than its options allow.
+  case byteCount(Int, maximum: Int)
+
   /// An option's value out of its range.
   case option(name: String, value: String, allowed: String)
 
@@ -51,6 +54,8 @@ extension MovieError: CustomStringConvertible, LocalizedError {
     case .frameSize(let index, let width, let height, let expectedWidth, let expectedHeight):
       "frame \(index) is \(width)×\(height) pixels where the movie is "
         + "\(expectedWidth)×\(expectedHeight); draw every frame in the movie's size"
+    case .byteCount(let bytes, let maximum):
+      "the movie has \(bytes) bytes, and \(maximum) are allowed; make it smaller or shorter"
     case .option(let name, let value, let allowed):
       "\(name) cannot be \(value); give \(allowed)"
     case .unknownExtension(let name):

@@ -66,25 +66,13 @@ struct Destination {
   func makeTemporaryItem(
     _ kind: TemporaryItem.Kind, isRemovable: (@Sendable (String) -> Bool)? = nil
   ) throws(FileError) -> TemporaryItem {
-    do throws(TemporaryItem.Refusal) {
-      return try TemporaryItem(kind, in: folder, isRemovable: isRemovable)
-    } catch {
-      throw creationError(error.code)
-    }
+    try CanonicalPath(resolved: path).makeTemporaryItem(kind, isRemovable: isRemovable)
   }
 
   /// A name in the same folder that nothing has yet, hidden from listings.
   func temporaryPath() -> String {
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     return (folder == "/" ? "" : folder) + "/.boing-" + random
-  }
-
-  /// The error for a temporary name that could not be created, by the system's error number.
-  private func creationError(_ code: Int32) -> FileError {
-    switch code {
-    case ENOSPC, EDQUOT: .diskFull(path)
-    default: .folderNotWritable(folder, reason: String(cString: strerror(code)))
-    }
   }
 }
 
@@ -128,6 +116,25 @@ package struct CanonicalPath: Hashable, Sendable {
     let relative = url.relativePath
     let base = relative.hasPrefix("/") ? nil : url.baseURL?.path
     self.init(base.map { $0 + "/" + relative } ?? relative)
+  }
+
+  /// Takes a path that has been resolved.
+  init(resolved path: String) {
+    self.path = path
+  }
+
+  /// Makes a temporary item beside what the path names.
+  func makeTemporaryItem(
+    _ kind: TemporaryItem.Kind, isRemovable: (@Sendable (String) -> Bool)? = nil
+  ) throws(FileError) -> TemporaryItem {
+    do throws(TemporaryItem.Refusal) {
+      return try TemporaryItem(kind, in: folder, isRemovable: isRemovable)
+    } catch {
+      switch error.code {
+      case ENOSPC, EDQUOT: throw .diskFull(path)
+      case let code: throw .folderNotWritable(folder, reason: String(cString: strerror(code)))
+      }
+    }
   }
 
   /// True if it is in a folder, at any depth.

@@ -14,21 +14,23 @@ extension PlayerDocument {
   /// - Parameters:
   ///   - source: the layered document, which is in the state `name` or is set to it.
   ///   - size: the size of the screen in points.
+  ///   - rootLayer: the layer of the document on that screen; nil for its usual one.
   ///   - state: the state that is shown first; nil for the layers' own values.
   ///   - duration: the part that is played again and again, in seconds.
   package init(
-    _ source: LayeredDocument, size: CGSize, scale: CGFloat = 1, state: String?, duration: Double,
-    background: CGColor? = nil
+    _ source: LayeredDocument, size: CGSize, rootLayer: CALayer? = nil, scale: CGFloat = 1,
+    state: String?, duration: Double, background: CGColor? = nil
   ) throws(DocumentError) {
     let clock = ManualClock()
     try source.setState(state)
     let display = Display(
-      rootLayer: source.makeRootLayer(size: size), size: size, scale: scale, clock: clock)
+      rootLayer: rootLayer ?? source.makeRootLayer(size: size), size: size, scale: scale,
+      clock: clock)
     let recording = display.record(until: duration)
     let end = recording.segments.reduce(0) { max($0, $1.tree.endTime ?? 0) }
     self.init(
       recording, size: size, background: background, duration: duration, isEndless: end > duration)
-    states = Array(source.stateNames.prefix(Self.maximumStateCount))
+    states = Array(source.stateNamesByScreen.prefix(Self.maximumStateCount))
     let names: [String?] = [nil] + states
     scenes[0].from = names.firstIndex(of: state) ?? 0
     scenes[0].to = scenes[0].from

@@ -89,6 +89,9 @@ package final class FrameCanvas: @unchecked Sendable {
     return budget
   }
 
+  /// The number of pixels that the present list paints, each counted once for each command.
+  package var paintedPixels: Int { list.coverage(within: whole) }
+
   /// Keeps the present list as the one that the memory shows, so that the next can be compared with it.
   package func keepShown() { swap(&list, &shown) }
 

@@ -54,6 +54,8 @@ package final class FrameBudget {
   /// The number of layers that builders have come to, each time that they did.
   var visitCount = 0
   private var bitmaps: [ObjectIdentifier: CachedBitmap] = [:]
+  /// The number of pixels in all bitmaps that the frame has asked for, drawn for it or kept from before.
+  package var bitmapPixels: Int { Self.maximumBitmapPixels - remainingPixels }
   /// The resources for want of which something was left out, each once, in the order in which that
   /// happened.
   package private(set) var exhausted: [Resource] = []

@@ -66,6 +66,15 @@ package struct AffineImageShader: SpanShader, Hashable {
   func pixels(
     _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
+    sample(y, start, end, scratch)
+    return UnsafePointer(scratch)
+  }
+
+  // One call a span, not a copy in every blitter.
+  @inline(never)
+  private func sample(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+  ) {
     var u = u0 &+ uy &* Int64(y) &+ ux &* Int64(start)
     var v = v0 &+ vy &* Int64(y) &+ vx &* Int64(start)
     var x = start
@@ -79,40 +88,100 @@ package struct AffineImageShader: SpanShader, Hashable {
       if ux == 1 << 32, vx == 0 { x = texture.shifted(u, v, start, end, scratch) }
       u = u &+ ux &* Int64(x &- start)
       v = v &+ vx &* Int64(x &- start)
+      let inside = interior(u, v, x, end, reach: (.zero, .zero))
       while x < end {
+        if inside.lowerBound == x {
+          while x < inside.upperBound {
+            scratch[x] = Pixel.join(texture.bilinearInside(u, v))
+            (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
+          }
+          if x >= end { return }
+        }
         scratch[x] = texture.bilinear(u, v)
         (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
       }
     } else {
-      while x < end {
-        scratch[x] = mean(u, v)
-        (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
+      withUnsafeTemporaryAllocation(
+        of: SIMD2<Int64>.self, capacity: Int(across &* down)
+      ) { steps in
+        means(u, v, start, end, scratch, steps)
       }
     }
-    return UnsafePointer(scratch)
   }
 
-  private func mean(_ u: Int64, _ v: Int64) -> UInt32 {
-    let mask: UInt64 = 0xFF_0000_00FF
-    var even: UInt64 = 0
-    var odd: UInt64 = 0
+  /// Writes the mean of the samples of each pixel.
+  ///
+  /// - Parameter steps: room for a sample's distance from the first, for each of them.
+  private func means(
+    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>,
+    _ steps: UnsafeMutableBufferPointer<SIMD2<Int64>>
+  ) {
     let (across, down) = (Int64(across), Int64(down))
-    for j in 0..<down {
-      for i in 0..<across {
-        let pixel = Pixel.spread(
-          texture.bilinear(
-            u &+ ux &* i / across &+ uy &* j / down, v &+ vx &* i / across &+ vy &* j / down))
-        // Two channels in each of two numbers leave 24 bits for the sums.
-        even &+= pixel & mask
-        odd &+= (pixel >> 16) & mask
+    var (least, most) = (SIMD2<Int64>.zero, SIMD2<Int64>.zero)
+    for index in 0..<steps.count {
+      let (i, j) = (Int64(index) % across, Int64(index) / across)
+      let step = SIMD2(
+        ux &* i / across &+ uy &* j / down, vx &* i / across &+ vy &* j / down)
+      steps[index] = step
+      least = SIMD2(min(least.x, step.x), min(least.y, step.y))
+      most = SIMD2(max(most.x, step.x), max(most.y, step.y))
+    }
+    let inside = interior(u, v, start, end, reach: (least, most))
+    // A sum of at most 256 bytes has room in a lane of 16 bits. Times the reciprocal, rounded up, it is its quotient
+    // exactly, since the error stays below 2⁻¹⁶.
+    let half = UInt64(steps.count / 2) &* 0x0001_0001_0001_0001
+    let reciprocal = (1 << 32) / UInt64(steps.count) &+ 1
+    var (u, v, x) = (u, v, start)
+    while x < end {
+      var sums = half
+      if inside.contains(x) {
+        for step in steps { sums &+= texture.bilinearInside(u &+ step.x, v &+ step.y) }
+      } else {
+        for step in steps {
+          sums &+= Pixel.spread(texture.bilinear(u &+ step.x, v &+ step.y))
+        }
       }
+      var means: UInt64 = 0
+      var shift: UInt64 = 0
+      while shift < 64 {
+        means |= ((((sums >> shift) & 0xFFFF) &* reciprocal) >> 32) << shift
+        shift &+= 16
+      }
+      scratch[x] = Pixel.join(means)
+      (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
     }
-    let count = UInt64(across &* down)
-    func quotient(_ sums: UInt64) -> UInt64 {
-      let low = ((sums & 0xFFFF_FFFF) &+ count / 2) / count
-      let high = ((sums >> 32) &+ count / 2) / count
-      return low | high << 32
+  }
+
+  /// Returns the pixels of a row all of whose samples have four neighbours in the image.
+  ///
+  /// - Parameters:
+  ///   - u: the position of the first sample of `start`.
+  ///   - v: likewise.
+  ///   - reach: the minimum and maximum distances of a sample from the first.
+  private func interior(
+    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, reach: (SIMD2<Int64>, SIMD2<Int64>)
+  ) -> Range<Int> {
+    func steps(_ first: Int64, _ step: Int64, _ least: Int64, _ most: Int64, _ size: Int)
+      -> (from: Int64, to: Int64)
+    {
+      // first + step · k from −least to below the last of the neighbours.
+      let (low, high) = (-least, (Int64(size) &- 1) << 32 &- 1 &- most)
+      guard low <= high else { return (0, -1) }
+      if step == 0 { return low <= first && first <= high ? (0, .max) : (0, -1) }
+      // Divisions that round down.
+      func quotient(_ a: Int64, _ b: Int64) -> Int64 {
+        a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0)
+      }
+      return step > 0
+        ? (-quotient(first &- low, step), quotient(high &- first, step))
+        : (-quotient(high &- first, -step), quotient(first &- low, -step))
     }
-    return Pixel.join(quotient(even) | quotient(odd) << 16)
+    let (least, most) = reach
+    let across = steps(u, ux, least.x, most.x, texture.width)
+    let down = steps(v, vx, least.y, most.y, texture.height)
+    let from = max(across.from, down.from, 0)
+    let to = min(across.to, down.to, Int64(end &- start) &- 1)
+    guard from <= to else { return end..<end }
+    return start &+ Int(truncatingIfNeeded: from)..<start &+ Int(truncatingIfNeeded: to) &+ 1
   }
 }

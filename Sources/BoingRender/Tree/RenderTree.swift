@@ -136,7 +136,7 @@ extension RenderTree {
   package func nextChange(from now: Double) -> Double? {
     var search = ChangeSearch(tree: self, now: now)
     for (slot, list) in tracks.enumerated() where nodes[slot].flags.contains(.isLive) {
-      if nodes[slot].values.kind == .emitter { search.noteEmitter(slot) }
+      search.noteEmitter(slot)
       for track in list { search.note(track.timing.outermost, slot) }
       if search.isNow { return now }
     }
@@ -144,6 +144,18 @@ extension RenderTree {
       for track in list { search.note(track.timing.outermost, Int(slot)) }
     }
     return search.next
+  }
+}
+
+extension RenderTree {
+  /// Returns true if a layer is an emitter from which particles are born.
+  func emits(_ slot: Int) -> Bool {
+    guard nodes[slot].values.kind == .emitter else { return false }
+    let store = extras[slot].store
+    guard (store[EmitterProperty.birthRate].components?.x ?? 0) > 0,
+      case .emitterCells(let cells)? = store[EmitterProperty.cells].objectValue?.content
+    else { return false }
+    return !cells.isEmpty
   }
 }
 
@@ -181,11 +193,7 @@ private struct ChangeSearch {
 
   /// Notes the particles of the emitter at `slot`.
   package mutating func noteEmitter(_ slot: Int) {
-    let store = tree.extras[slot].store
-    let birthRate = store[EmitterProperty.birthRate].components?.x ?? 0
-    guard birthRate > 0,
-      case .emitterCells(let cells)? = store[EmitterProperty.cells].objectValue?.content,
-      !cells.isEmpty,
+    guard tree.emits(slot),
       paths.clocks(of: Int32(slot), in: tree).allSatisfy({ $0.speed != 0 })
     else { return }
     note(now)

@@ -101,7 +101,25 @@ public struct Compositor: Sendable, Hashable {
   }
 }
 
+/// The work that drawing a frame takes, counted and not timed: the same on every machine and in every run.
+package struct FrameWork: Sendable, Hashable {
+  /// The number of pixels that are painted, each counted as often as it is.
+  package var paintedPixels: Int
+  /// The number of pixels in the bitmaps that the frame needs beside: of shadows, filters, texts and rasterised
+  /// layers.
+  package var bitmapPixels: Int
+  /// The requests of the frame that go beyond what is drawn of one, in words.
+  package var omissions: [String]
+}
+
 extension Compositor {
+  /// Returns the work that drawing `frame` takes; nothing is drawn but its bitmaps.
+  package func work(of frame: Frame) -> FrameWork {
+    let pass = kept.passes.withLock { $0.popLast() } ?? CompositorPass(width: width, height: height)
+    defer { kept.passes.withLock { $0.append(pass) } }
+    return pass.work(of: frame, self)
+  }
+
   /// The cache of drawn contents, shared by every copy of the compositor.
   var cache: ContentCache { kept.cache }
 
@@ -170,6 +188,17 @@ final class CompositorPass: @unchecked Sendable {
     canvas.keepShown()
     build(frame, base, compositor, threads)
     return canvas.damage
+  }
+
+  /// Prepares `frame` and returns the work that drawing it takes.
+  func work(of frame: Frame, _ compositor: Compositor) -> FrameWork {
+    let budget = canvas.build(
+      frame, Homography(scale: Double(compositor.scale)), cache: compositor.cache,
+      output: compositor.colorSpace, canvasColor: compositor.canvasColor,
+      minimumArea: Compositor.minimumCanvasArea, on: DispatchRunner(width: 1))
+    return FrameWork(
+      paintedPixels: canvas.paintedPixels, bitmapPixels: budget.bitmapPixels,
+      omissions: budget.exhausted.map { "\(Diagnostic.exhausted($0))" })
   }
 
   private func build(

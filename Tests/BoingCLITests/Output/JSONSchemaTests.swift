@@ -41,6 +41,8 @@ struct JSONSchemaTests {
         "file"
       ),
       ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
+      ("lint small.caml --fail-on error", "lint"), ("lint --rules", "lint-rules"),
+      ("new jack -o jack.wallpaper", "new"), ("new badge", "new"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
@@ -53,6 +55,7 @@ struct JSONSchemaTests {
       ("playground --no-open --exit-after 0.1", "playground"),
       ("demo dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
       ("player -o boing-player.js", "player"),
+      ("batch plan small.caml -o jobs --engine slurm", "plan"),
     ])
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
@@ -68,6 +71,46 @@ struct JSONSchemaTests {
       for key in keys(of: object).subtracting(["schema"]) {
         #expect(section.contains("`\(key)`"), "\(schema ?? "") \(key)")
       }
+    }
+  }
+
+  @Test(
+    "a list of templates and devices has the schemas of both, every field of which is on the page")
+  func templates() async throws {
+    let outcome = try await Boing.run("new --list --json", in: folder)
+    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    var schemas: Set<String> = []
+    for text in outcome.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let schema = try #require((object as? [String: Any])?["schema"] as? String)
+      schemas.insert(schema)
+      let section = try #require(Self.sections[schema], "\(schema)")
+      for key in keys(of: object).subtracting(["schema"]) {
+        #expect(section.contains("`\(key)`"), "\(schema) \(key)")
+      }
+    }
+    #expect(schemas == ["boing.template/1", "boing.device/1"])
+  }
+
+  @Test("the reports of a batch's jobs are on the page, done, done before and failed")
+  func batch() async throws {
+    try folder.write(SmallDocument.strange(2), to: "small.caml")
+    try folder.write("<caml", to: "broken.caml")
+    _ = try await Boing.run("batch plan . -o jobs --make still", in: folder)
+    for _ in 0..<2 {
+      let outcome = try await Boing.run("batch run jobs --json", in: folder)
+      #expect(outcome.status == 2 && outcome.err == "")
+      var schemas: [String] = []
+      for text in outcome.lines {
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let schema = try #require((object as? [String: Any])?["schema"] as? String)
+        schemas.append(schema)
+        let section = try #require(Self.sections[schema])
+        for key in keys(of: object).subtracting(["schema"]) {
+          #expect(section.contains("`\(key)`"), "\(schema) \(key)")
+        }
+      }
+      #expect(schemas == ["boing.job/1", "boing.job/1", "boing.batch/1"])
     }
   }
 
@@ -91,9 +134,10 @@ struct JSONSchemaTests {
       Set(Self.sections.keys)
         == Set(
           [
-            "demo", "file", "document", "layers", "gallery", "play", "inspect", "curve", "cubics",
+            "demo", "file", "document", "new", "template", "device", "layers", "gallery", "play",
+            "inspect", "lint", "lint-rules", "curve", "cubics",
             "export",
-            "spring", "nearest-bounce", "playground", "player",
+            "spring", "nearest-bounce", "playground", "player", "plan", "job", "batch",
           ].map { "boing.\($0)/1" }))
   }
 

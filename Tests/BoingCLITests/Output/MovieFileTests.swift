@@ -57,6 +57,17 @@ struct MovieFileTests {
     #expect(try folder.data("during.png") != folder.data("after.png"))
   }
 
+  @Test("an image that has to fit has its longer side in pixels", arguments: [1, 45, 60, 256, 777])
+  func fit(side: Int) async throws {
+    try folder.write(SmallDocument.markup, to: "small.caml")
+    let outcome = try await Boing.run(
+      "render small.caml --time 0 --fit \(side) -o a.png", in: folder)
+    #expect(outcome.status == 0, "\(outcome.err)")
+    let file = try PNGFile(Data(contentsOf: folder.url.appendingPathComponent("a.png")))
+    // The document has 60 × 40 points.
+    #expect(file.size == [side, max(1, Int((Double(side) * 2 / 3).rounded(.up)))])
+  }
+
   @Test("images in Display P3 say so, all others say nothing")
   func displayP3() async throws {
     let outcome = try await Boing.run(

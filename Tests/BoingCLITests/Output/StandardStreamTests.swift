@@ -103,6 +103,7 @@ struct StandardStreamTests {
         "A document from standard input has no name for the file; give one with --output."
       ),
       ("demo jack --time 0 -o - --json", "--json reports on standard output"),
+      ("player -o - --json", "--json reports on standard output"),
       ("play - --terminal", "--terminal reads its keys from standard input"),
     ] {
       let outcome = try await Boing.run(line, in: folder, input: markup)

@@ -18,8 +18,10 @@ enum Boing {
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// The command that was built together with these tests.
-  static let program = products.appendingPathComponent("boing")
+  /// The command that was built together with these tests, or the one of `BOING_PROGRAM`, such as an installed one.
+  static let program =
+    ProcessInfo.processInfo.environment["BOING_PROGRAM"].map { URL(fileURLWithPath: $0) }
+    ?? products.appendingPathComponent("boing")
 
   /// The package's folder.
   static let package: URL = {

@@ -9,6 +9,7 @@ struct CommandTreeTests {
 
   private static let lines = [
     "demo one-axis", "play one-axis", "gallery pages", "render a.caml", "inspect a.caml",
+    "lint a.caml",
     "convert a.caml b.ca", "curve", "export --as css", "spring --bounces 3",
   ]
 
@@ -27,7 +28,7 @@ struct CommandTreeTests {
   @Test("every command that writes files has the same options for those that exist")
   func existing() async throws {
     for line in Self.lines
-    where !["play", "inspect", "spring"].contains(line.split(separator: " ")[0]) {
+    where !["play", "inspect", "lint", "spring"].contains(line.split(separator: " ")[0]) {
       let outcome = try await Boing.run(line + " --force --no-clobber", in: folder)
       #expect(outcome.status == 64, "\(line)")
       #expect(
@@ -84,7 +85,8 @@ struct CommandTreeTests {
     "the same fault has the same exit code in every command",
     arguments: [
       // A file that is not there.
-      ("render gone.caml", 1), ("inspect gone.caml", 1), ("convert gone.caml a.ca", 1),
+      ("render gone.caml", 1), ("inspect gone.caml", 1), ("lint gone.caml", 1),
+      ("convert gone.caml a.ca", 1),
       ("play gone.caml", 1), ("play gone", 1), ("spring gone.css", 1), ("spring sub/gone", 1),
       ("export gone.json --as css", 1),
       // A demo that is not there.
@@ -102,7 +104,8 @@ struct CommandTreeTests {
       ("convert a.caml gone/b.caml", 1), ("curve -o gone/a.svg", 1), ("curve -o gone/a.csv", 1),
       ("export --as css -o gone/a.css", 1),
       // Standard input without anything in it.
-      ("render - --time 0 -o a.png", 1), ("inspect -", 1), ("convert - b.ca", 1), ("play -", 1),
+      ("render - --time 0 -o a.png", 1), ("inspect -", 1), ("lint -", 1), ("convert - b.ca", 1),
+      ("play -", 1),
       ("spring -", 1), ("export - --as css", 1),
       // An error that cannot be kept.
       ("curve --bounces 1000 --max-error 0.000001 --segments", 1),
@@ -110,6 +113,7 @@ struct CommandTreeTests {
       // An unknown option, and a value out of its range.
       ("demo --nope", 64), ("play jack --nope", 64), ("gallery pages --nope", 64),
       ("render a.caml --nope", 64), ("inspect a.caml --nope", 64),
+      ("lint a.caml --nope", 64), ("lint a.caml --level nope", 64), ("lint a.caml --rule nope", 64),
       ("convert a.caml b.ca --nope", 64),
       ("curve --nope", 64), ("export --as css --nope", 64), ("spring --bounces 3 --nope", 64),
       ("demo jack --quality 2", 64), ("export --as nope", 64), ("curve --motion nope", 64),
@@ -119,13 +123,14 @@ struct CommandTreeTests {
       ("demo jack -o a.xyz", 64), ("render a.caml -o a.xyz", 64), ("convert a.caml a.xyz", 64),
       ("curve -o a.xyz", 64),
       // A missing argument, and one too many.
-      ("render", 64), ("inspect", 64), ("convert a.caml", 64), ("play", 64), ("gallery", 64),
+      ("render", 64), ("inspect", 64), ("lint", 64), ("convert a.caml", 64), ("play", 64),
+      ("gallery", 64),
       ("spring", 64), ("export", 64), ("inspect a.caml b.caml", 64), ("curve a", 64),
       // What cannot be streamed.
       ("demo jack -o -", 64), ("render a.caml -o -", 64), ("convert a.caml - --format ca", 64),
       ("export --as css,js -o -", 64), ("play - --terminal", 64),
       // Done.
-      ("demo", 0), ("inspect a.caml", 0), ("convert a.caml -", 0), ("curve", 0),
+      ("demo", 0), ("inspect a.caml", 0), ("lint a.caml", 0), ("convert a.caml -", 0), ("curve", 0),
       ("export --as css", 0), ("spring --bounces 3", 0),
     ] as [(String, Int32)])
   func exitCode(line: String, status: Int32) async throws {
@@ -143,7 +148,8 @@ struct CommandTreeTests {
   func verbose() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
     for (line, note) in [
-      ("inspect a.caml", "read a.caml: "), ("convert a.caml -", "read a.caml: "),
+      ("inspect a.caml", "read a.caml: "), ("lint a.caml", "looked over a.caml: "),
+      ("convert a.caml -", "read a.caml: "),
       ("export --as gsap --bounces 2", "motion as gsap: "),
       ("curve --bounces 2 --segments", "fitted segments: "),
       ("spring --bounces 3", "computed: "),

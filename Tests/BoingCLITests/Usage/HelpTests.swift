@@ -5,9 +5,12 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "inspect", "convert", "curve", "export", "spring",
-    "playground", "player",
+    "", "demo", "gallery", "play", "render", "inspect", "lint", "convert", "new", "curve",
+    "export", "spring", "playground", "player",
   ]
+
+  /// Commands whose examples work on what the ones before them made.
+  static let batch = ["batch plan", "batch run", "batch join"]
 
   /// The lines of a help text that show how the command is called.
   private func examples(_ command: String, in folder: TemporaryFolder) async throws -> [String] {
@@ -18,9 +21,15 @@ struct HelpTests {
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
+    if words == ["player"] { return ["boing-player.js"] }
     if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
-    return zip(words, words.dropFirst())
+    let given = zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
+    guard words.first == "new", !words.contains("--list") else { return given }
+    // Beside a wallpaper there is its entry for catalogues.
+    let document = given.first ?? "Bouncing_Ball.tendies"
+    let stem = document.prefix { $0 != "." && $0 != "/" }
+    return [document] + (document.hasSuffix(".ca") ? [] : [stem + ".json"])
   }
 
   @Test("every example works as printed", arguments: commands)
@@ -37,7 +46,7 @@ struct HelpTests {
         .flatMap { index, part in
           index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
         }
-      let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") }
+      let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") || $0.hasSuffix(".gif") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
       let isPlayed = words.first == "play"
       // A terminal's own test plays there.
@@ -56,7 +65,9 @@ struct HelpTests {
       let isConverted = words.first == "convert"
       let isVector = isConverted && [".json", ".svg"].contains { words[2].hasSuffix($0) }
       #expect(isVector || outcome.err.isEmpty != hasCertificate, "boing \(example)")
-      #expect(outcome.out.isEmpty == (isConverted && !isVector && words[2] != "-"), "\(example)")
+      // There is nothing to annotate.
+      let isSilent = words.contains("github") || isConverted && !isVector && words[2] != "-"
+      #expect(outcome.out.isEmpty == isSilent, "\(example)")
       for name in outputs(of: words) {
         // A gallery, several exports and a bundle are folders.
         if name.contains("."), !name.hasSuffix(".ca"), !name.hasSuffix(".wallpaper") {
@@ -68,7 +79,37 @@ struct HelpTests {
     }
   }
 
-  @Test("help is the same in both spellings, and fits on 80 columns", arguments: commands)
+  @Test(
+    "the examples of a batch work as printed, one after the other", .enabled(if: Tools.hasFFmpeg))
+  func batchExamples() async throws {
+    let folder = TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("Documents"), withIntermediateDirectories: true)
+    for name in ["Documents/a.caml", "Wallpaper.tendies"] {
+      try folder.write(SmallDocument.markup, to: name)
+    }
+    for command in Self.batch {
+      let examples = try await examples(command, in: folder)
+      #expect(examples.count >= 3)
+      for example in examples {
+        let words = example.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+          .flatMap { index, part in
+            index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+          }
+        // The longest movie is planned, and not made.
+        if command == "batch run", example == examples.first {
+          _ = try await Boing.run("batch plan Documents -o jobs --make still", in: folder)
+        }
+        let outcome = try await Boing.run(words, in: folder)
+        #expect(outcome.status == 0 && outcome.err == "", "boing \(example): \(outcome.err)")
+        #expect(!outcome.out.isEmpty, "boing \(example)")
+      }
+    }
+  }
+
+  @Test(
+    "help is the same in both spellings, and fits on 80 columns",
+    arguments: commands + ["batch"] + batch)
   func spellings(command: String) async throws {
     let folder = TemporaryFolder()
     let long = try await Boing.run("\(command) --help", in: folder)
@@ -97,7 +138,7 @@ struct HelpTests {
 
   @Test(
     "every option stands in a group with a title but those of the help itself",
-    arguments: commands.dropFirst())
+    arguments: commands.dropFirst() + batch)
   func titles(command: String) async throws {
     let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).out
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -19,8 +19,18 @@ extension WrongUsageTests {
       ("curve --plot --json", "--plot and --json do not go together; choose one."),
       ("curve --csv --json", "--csv and --json do not go together; choose one."),
       (
-        "curve -o a.gif",
-        "--output a.gif: let the name end in .svg, .png, .csv or .json, or give -."
+        "curve -o a.bmp",
+        "--output a.bmp: let the name end in .svg, .png, .csv or .json, for a movie in .apng, .gif, "
+          + ".webp, .mp4, .webm, or give -."
+      ),
+      (
+        "curve --segments -o a.gif",
+        "--output a.gif: a movie shows the motion, not --segments; leave one of them out."
+      ),
+      (
+        "curve --duration 601 -o a.webp",
+        "The motion takes 601 s, and its movie at most 600 s; shorten it, or write a figure as .svg "
+          + "or .png."
       ),
       ("curve -o a.svg -o ./a.svg", "--output ./a.svg: it is named twice; leave one of them out."),
       (

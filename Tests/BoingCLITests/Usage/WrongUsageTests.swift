@@ -53,7 +53,7 @@ struct WrongUsageTests {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, inspect, "
-        + "convert, curve, export, spring, playground, player.", Self.rootUsage)
+        + "convert, new, curve, export, spring, playground, player.", Self.rootUsage)
   }
 
   @Test(
@@ -262,6 +262,13 @@ struct WrongUsageTests {
       (
         "render a.caml --size 0x30",
         "--size 0x30: give width and height in points from 1 to 16384, such as 390x844."
+      ),
+      ("render a.caml --fit 0", "--fit 0: give a whole number from 1 to 16384."),
+      ("render a.caml --fit 16385", "--fit 16385: give a whole number from 1 to 16384."),
+      ("render a.caml --fit 9 --scale 1", "--fit and --scale do not go together; choose one."),
+      (
+        "render a.caml --fit 9 -o a.html",
+        "--fit is about images, and a page fits by itself; leave it out."
       ),
       (
         "render a.caml --size 390",

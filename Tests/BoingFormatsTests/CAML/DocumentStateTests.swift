@@ -33,13 +33,13 @@ struct DocumentStateTests {
         DocumentState(
           name: "Locked",
           values: [
-            .init(targetID: "a", keyPath: "position.x", value: .real(195), line: 2),
-            .init(targetID: "a", keyPath: "bounds.size.height", value: .real(108.7), line: 2),
-            .init(targetID: "r", keyPath: "autoreverses", value: .bool(true), line: 2),
+            .init(targetID: "a", keyPath: "position.x", value: .real(195)),
+            .init(targetID: "a", keyPath: "bounds.size.height", value: .real(108.7)),
+            .init(targetID: "r", keyPath: "autoreverses", value: .bool(true)),
             .init(
               targetID: "b", keyPath: "backgroundColor",
-              value: .color(CAMLColor(red: 1, green: 0, blue: 0)), line: 2),
-            .init(targetID: "b", keyPath: "contents", value: .image(source: "a.png"), line: 2),
+              value: .color(CAMLColor(red: 1, green: 0, blue: 0))),
+            .init(targetID: "b", keyPath: "contents", value: .image(source: "a.png")),
           ]),
         DocumentState(name: "Sleep", basedOn: "Locked"),
       ])

@@ -27,8 +27,9 @@ struct RealFramesTests {
   {
     let document = try LayeredDocument(contentsOf: RealDocuments.url(name))
     try document.setState(moment.from)
+    document.transitionStyle = .document
     let display = Display(
-      rootLayer: document.makeRootLayer(size: size), size: size, scale: scale,
+      rootLayer: document.makeRootLayer(size: size, mediaTime: 0), size: size, scale: scale,
       clock: ManualClock())
     let cues = moment.to.map { state in [Cue(at: 0) { document.state = state }] } ?? []
     let recording = display.record(until: moment.time, cues: cues)

@@ -24,7 +24,7 @@ struct AnimationDecoder {
     }
     var animation = CAMLAnimation(
       className: className, key: reference["key"] ?? element["key"] ?? element["id"],
-      line: element.line)
+      position: element.position)
     guard let valueKind = valueKind(of: element, className, layerClass) else { return nil }
     for attribute in element.attributes
     where attribute.name != "key" && !(attribute.name == "type" && !isClass) {

@@ -11,7 +11,14 @@ extension CAMLDocument {
   public init(
     markup: Data, file: String, limits: XMLLimits = .standard
   ) throws(DocumentError) {
-    let document = try XMLTree(parsing: markup, file: file, limits: limits)
+    try self.init(
+      root: XMLTree(parsing: markup, file: file, limits: limits), file: file, limits: limits)
+  }
+
+  /// Reads the elements of Core Animation markup.
+  ///
+  /// - Throws: ``DocumentError`` if there is no layer in it.
+  init(root document: XMLTree, file: String, limits: XMLLimits) throws(DocumentError) {
     let context = DecodingContext(root: document, file: file, limits: limits)
     let candidates = LayerDecoder.isLayer(document) ? [document] : context.children(of: document)
     guard let index = candidates.firstIndex(where: LayerDecoder.isLayer) else {

@@ -7,7 +7,7 @@ struct LayerDecoder {
   /// Reads a layer; its states and transitions are read elsewhere.
   func read(_ element: XMLTree, isRoot: Bool = false) -> CAMLLayer {
     let (className, isTyped) = self.className(of: element)
-    var layer = CAMLLayer(className: className, id: element["id"], line: element.line)
+    var layer = CAMLLayer(className: className, id: element["id"], position: element.position)
     for attribute in element.attributes
     where attribute.name != "id" && !(isTyped && attribute.name == "type") {
       readAttribute(attribute, of: element, into: &layer)
@@ -98,8 +98,23 @@ struct LayerDecoder {
       context.warn(
         line: child.line, child.name, "only the outermost layer has states; they are ignored")
       layer.unrecognized.children.append(child)
+    case "style" where isRoot && !child.children.isEmpty:
+      readTables(child)
+      layer.unrecognized.children.append(child)
     default:
       readPropertyElement(child, into: &layer)
+    }
+  }
+
+  /// Warns about what the tables of a wallpaper do not say; they are read from the element when they are played.
+  private func readTables(_ style: XMLTree) {
+    for child in style.children where !WallpaperTables.names.contains(child.name) {
+      context.warn(
+        line: child.line, "style",
+        "“\(child.name)” is no table of a wallpaper; it is preserved but ignored")
+    }
+    _ = WallpaperTables(style: style) { entry, reason in
+      context.warn(line: entry.line, "style", reason)
     }
   }
 
@@ -165,16 +180,25 @@ enum RedundantRotation {
     guard case .transform(let functions)? = layer.value(forKeyPath: "transform"),
       functions.contains(where: \.turns)
     else { return }
-    let angles = principalAngles(functions)
     layer.properties.removeAll { property in
-      guard let axis = axes[property.keyPath] else { return false }
-      if let angles, let angle = property.value.number, abs(angle - angles[axis]) > tolerance {
+      guard axes[property.keyPath] != nil else { return false }
+      if let angle = property.value.number, contradicts(functions, property.keyPath, angle) {
         context.warn(
           line: property.line, "\(layer.className)@\(property.keyPath)",
           "it is not the rotation that transform has; transform is used")
       }
       return true
     }
+  }
+
+  /// True if a transform with a rotation of its own has another one about an axis than a key path states.
+  static func contradicts(
+    _ functions: [TransformFunction], _ keyPath: String, _ angle: Double
+  ) -> Bool {
+    guard let axis = axes[keyPath], functions.contains(where: \.turns),
+      let angles = principalAngles(functions)
+    else { return false }
+    return abs((angle - angles[axis]).remainder(dividingBy: 2 * .pi)) > tolerance
   }
 
   private static let axes = [

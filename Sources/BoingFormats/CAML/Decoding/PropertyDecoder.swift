@@ -21,7 +21,7 @@ struct PropertyDecoder {
       return nil
     }
     return context.value(in: attribute.value, as: kind, line: element.line, subject).map {
-      CAMLProperty(keyPath: attribute.name, value: $0, line: element.line)
+      CAMLProperty(keyPath: attribute.name, value: $0, position: element.position)
     }
   }
 
@@ -43,7 +43,8 @@ struct PropertyDecoder {
     guard let value = ValueDecoder(context: context).read(child, as: kind) else { return nil }
     let hasExtraContent = context.warningCount != before || child.hasIdentity
     return CAMLProperty(
-      keyPath: child.name, value: value, markup: hasExtraContent ? child : nil, line: child.line)
+      keyPath: child.name, value: value, markup: hasExtraContent ? child : nil,
+      position: child.position)
   }
 }
 

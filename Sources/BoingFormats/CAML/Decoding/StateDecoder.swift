@@ -43,7 +43,6 @@ struct StateDecoder {
   ) -> [DocumentState] {
     if let element { unrecognized.keepAttributes(of: element) }
     var states: [DocumentState] = []
-    var lines: [Int] = []
     var names: Set<String> = []
     for child in element.map(context.children) ?? [] {
       guard Self.hasName(child, "State"), let name = child["name"] else {
@@ -60,6 +59,7 @@ struct StateDecoder {
       }
       context.warnAboutAttributes(of: child, except: Self.stateAttributes)
       var state = DocumentState(name: name, basedOn: child["basedOn"])
+      state.position = child.position
       state.unrecognized.attributes = child.attributes.filter {
         !["name", "basedOn"].contains($0.name)
       }
@@ -67,12 +67,12 @@ struct StateDecoder {
         read(element, into: &state)
       }
       states.append(state)
-      lines.append(child.line)
     }
-    for (state, line) in zip(states, lines) {
+    for state in states {
       guard let base = state.basedOn, !base.isEmpty, !names.contains(base) else { continue }
       context.warn(
-        line: line, "\(state.name)@basedOn", "there is no state “\(base)”; it is ignored")
+        line: state.position.line, "\(state.name)@basedOn",
+        "there is no state “\(base)”; it is ignored")
     }
     return states
   }
@@ -90,6 +90,7 @@ struct StateDecoder {
       context.warnAboutAttributes(of: child, except: Self.transitionAttributes)
       var transition = StateTransition(
         fromState: child["fromState"] ?? "*", toState: child["toState"] ?? "*")
+      transition.position = child.position
       transition.unrecognized.attributes = child.attributes.filter {
         !["fromState", "toState"].contains($0.name)
       }
@@ -186,7 +187,7 @@ struct StateDecoder {
     }
     guard let value = value(of: child, as: target.kind, isOwn: child == own) else { return nil }
     var result = DocumentState.SetValue(
-      targetID: target.id, keyPath: target.keyPath, value: value, line: element.line)
+      targetID: target.id, keyPath: target.keyPath, value: value, position: element.position)
     result.unrecognized.attributes = element.attributes.filter {
       !["targetId", "keyPath", "value", "type", "targetName"].contains($0.name)
     }
@@ -198,7 +199,7 @@ struct StateDecoder {
     of element: XMLTree, as kind: CAMLType, isOwn: Bool
   ) -> CAMLValue? {
     guard isOwn else { return ValueDecoder(context: context).read(element, as: kind) }
-    var value = XMLTree(name: "value", line: element.line)
+    var value = XMLTree(name: "value", position: element.position)
     value.attributes = element.attributes.filter { ["value", "type"].contains($0.name) }
     return ValueDecoder(context: context).read(value, as: kind)
   }
@@ -219,7 +220,7 @@ struct StateDecoder {
     let known = isWildcard ? nil : target(of: element, keyPath: keyPath)
     guard isWildcard || known != nil else { return nil }
     var result = StateTransition.Element(
-      targetID: element["targetId"] ?? "*", keyPath: keyPath, line: element.line)
+      targetID: element["targetId"] ?? "*", keyPath: keyPath, position: element.position)
     result.unrecognized.attributes = element.attributes.filter {
       !["targetId", "keyPath", "key"].contains($0.name)
     }
@@ -261,7 +262,7 @@ struct StateChangeDecoder {
     guard let (id, className) = states.targetLayer(of: element),
       let kind = kind(name, element, className)
     else { return nil }
-    var change = StateChange(targetID: id, kind: kind, line: element.line)
+    var change = StateChange(targetID: id, kind: kind, position: element.position)
     change.unrecognized.attributes = element.attributes.filter {
       !["targetId", "targetName", "key", "keyPath", "objectId", "beforeObjectId"].contains($0.name)
     }

@@ -6,6 +6,9 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
   /// The line in `file`, counted from 1, where the cause has one.
   public var line: Int?
 
+  /// The number of bytes of `file` before the error, where that is known; it makes no difference to equality.
+  @ExcludedFromEquality public var offset: Int?
+
   /// The cause of the error.
   public var cause: Cause
 
@@ -13,6 +16,7 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
   public init(file: String, line: Int? = nil, _ cause: Cause) {
     self.file = file
     self.line = line
+    offset = nil
     self.cause = cause
   }
 

@@ -19,6 +19,8 @@ struct BundleLocator {
   }
 
   let tree: PackageContents
+  /// True if the bundles belong to a wallpaper; known once they were found.
+  private(set) var isWallpaper = false
   private(set) var warnings: [DocumentWarning] = []
 
   init(tree: PackageContents) {
@@ -38,6 +40,8 @@ struct BundleLocator {
       warn(other, "only the first wallpaper is used; it is ignored")
     }
     let base = wallpapers.first ?? ""
+    isWallpaper =
+      !wallpapers.isEmpty || tree.name.hasSuffix(".wallpaper") || tree.contains("Wallpaper.plist")
     var folders = tree.folders(withExtension: "ca").filter {
       (base.isEmpty || $0.hasPrefix(base + "/")) && holdsDocument($0)
     }

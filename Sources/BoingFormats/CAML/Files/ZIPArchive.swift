@@ -188,9 +188,15 @@ private final class ArchiveReader {
 enum ZipWriter {
   /// An archive of files, in the order of their paths, dated 1 January 1980.
   ///
+  /// - Parameters:
+  ///   - files: The contents by path.
+  ///   - name: The archive's name, for errors.
+  ///   - listsFolders: True for an entry of each folder before what is in it, by which some installers count.
   /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if a path is too long or libarchive
   ///   refuses.
-  static func archive(_ files: [String: Data], named name: String) throws(DocumentError) -> Data {
+  static func archive(
+    _ files: [String: Data], named name: String, listsFolders: Bool = false
+  ) throws(DocumentError) -> Data {
     if let path = files.keys.first(where: { $0.utf8.count > maximumPathSize }) {
       throw DocumentError(
         file: name,
@@ -198,7 +204,15 @@ enum ZipWriter {
           reason: "the path “\(path.prefix(60))…” has \(path.utf8.count) bytes, more than the"
             + " \(maximumPathSize) bytes that a ZIP archive can hold; shorten it"))
     }
-    let result = ArchiveLocale.withUTF8Names { archive(files) }
+    var entries: [String: Data?] = files.mapValues { $0 }
+    if listsFolders {
+      for path in files.keys {
+        for (index, character) in zip(path.indices, path) where character == "/" {
+          entries[String(path[...index])] = .some(nil)
+        }
+      }
+    }
+    let result = ArchiveLocale.withUTF8Names { archive(entries) }
     do throws(Failure) {
       return try result.get()
     } catch {
@@ -210,7 +224,8 @@ enum ZipWriter {
     var reason: String
   }
 
-  private static func archive(_ files: [String: Data]) -> Result<Data, Failure> {
+  /// An archive of files, and of folders, whose content is nil.
+  private static func archive(_ files: [String: Data?]) -> Result<Data, Failure> {
     let sink = Sink()
     guard let handle = archive_write_new() else {
       return .failure(Failure(reason: "out of memory"))
@@ -233,16 +248,16 @@ enum ZipWriter {
     return withExtendedLifetime(sink) { .success(sink.data) }
   }
 
-  private static func write(_ data: Data, _ path: String, _ handle: OpaquePointer) -> Int32 {
+  private static func write(_ data: Data?, _ path: String, _ handle: OpaquePointer) -> Int32 {
     guard let entry = archive_entry_new() else { return ARCHIVE_FATAL }
     defer { archive_entry_free(entry) }
     archive_entry_set_pathname_utf8(entry, path)
-    archive_entry_set_size(entry, Int64(data.count))
-    archive_entry_set_filetype(entry, 0o100000)
-    archive_entry_set_perm(entry, 0o644)
+    archive_entry_set_size(entry, Int64(data?.count ?? 0))
+    archive_entry_set_filetype(entry, data == nil ? 0o040000 : 0o100000)
+    archive_entry_set_perm(entry, data == nil ? 0o755 : 0o644)
     archive_entry_set_mtime(entry, firstDay, 0)
     let status = archive_write_header(handle, entry)
-    guard status == ARCHIVE_OK else { return status }
+    guard status == ARCHIVE_OK, let data else { return status }
     let written = data.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
     return written == data.count ? archive_write_finish_entry(handle) : ARCHIVE_FATAL
   }

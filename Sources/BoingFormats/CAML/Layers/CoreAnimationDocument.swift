@@ -41,10 +41,19 @@ public final class CoreAnimationDocument {
 
   var currentState: String?
 
+  /// The document's states: those of its markup, or those that its tables stand for.
+  let states: [DocumentState]
+
   /// The states by their names, which are unique in a document that was read.
   private(set) lazy var statesByName = Dictionary(
-    content.states.map { ($0.name, $0) }
+    states.map { ($0.name, $0) }
   ) { first, _ in first }
+
+  /// The tables by which a phone plays the document with its tilt and its screen.
+  public let tables: WallpaperTables
+
+  /// The layers that follow the tilt, with what they follow it by.
+  let parallaxTargets: [(layer: CALayer, group: WallpaperTables.ParallaxGroup)]
 
   var layers: [String: CALayer]
   private let animations: [PlacedAnimation]
@@ -134,6 +143,9 @@ public final class CoreAnimationDocument {
     rootLayer = builder.make(content.root)
     layers = builder.layers
     animations = builder.animations
+    tables = content.wallpaperTables
+    (states, parallaxTargets) = TableTargets(rootLayer, log: assetLog).resolve(
+      tables, content.states, layers: &layers)
     startAnimations()
   }
 
@@ -146,6 +158,35 @@ public final class CoreAnimationDocument {
     for placed in animations where placed.layer.animation(forKey: placed.key) == nil {
       placed.layer.add(placed.animation, forKey: placed.key)
     }
+  }
+
+  /// Gives the layers of the tables their values for a tilt.
+  func setTilt(_ tilt: WallpaperTilt) {
+    for (layer, group) in parallaxTargets {
+      layer.removeAnimation(forKey: Self.tiltKey(group))
+      layer.setValue(group.value(at: tilt), forKeyPath: group.keyPath)
+    }
+  }
+
+  /// Lets the layers of the tables follow a slow figure of eight, which begins when the transaction ends.
+  ///
+  /// As with ``startAnimations()``, the layers must be in a display then.
+  func startTilting() {
+    for (layer, group) in parallaxTargets {
+      let animation = CAKeyframeAnimation(keyPath: group.keyPath)
+      let steps = 240
+      animation.values = (0...steps).map {
+        group.value(
+          at: .figureOfEight(at: WallpaperTilt.period * Double($0) / Double(steps)))
+      }
+      animation.duration = WallpaperTilt.period
+      animation.repeatCount = .infinity
+      layer.add(animation, forKey: Self.tiltKey(group))
+    }
+  }
+
+  private static func tiltKey(_ group: WallpaperTables.ParallaxGroup) -> String {
+    "tilt." + group.keyPath
   }
 
   /// An image of the document by its source; nil, with a warning, if it is missing or broken.
@@ -186,7 +227,7 @@ public final class CoreAnimationDocument {
 extension CoreAnimationDocument {
   /// The names of the document's states, in document order.
   public var stateNames: [String] {
-    content.states.map(\.name)
+    states.map(\.name)
   }
 
   /// Gives the layers the values of a state, at once.
@@ -197,7 +238,7 @@ extension CoreAnimationDocument {
   /// - Parameter name: A state's name, or nil for the values from before the first state.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)``; nothing is changed then.
   public func setState(_ name: String?) throws(DocumentError) {
-    try enter(name, animated: false)
+    try enter(name, style: nil)
   }
 
   /// Goes from the present state to another one.
@@ -210,15 +251,16 @@ extension CoreAnimationDocument {
   /// - Parameter name: A state's name, or nil for the values from before the first state.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)``; nothing is changed then.
   public func changeState(to name: String?) throws(DocumentError) {
-    try enter(name, animated: true)
+    try enter(name, style: .document)
   }
 
-  func enter(_ name: String?, animated: Bool) throws(DocumentError) {
+  /// Goes to a state, at once without a style.
+  func enter(_ name: String?, style: StateTransitionStyle?) throws(DocumentError) {
     guard name != currentState else { return }
     if let name, statesByName[name] == nil {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
-    let change = animated ? StateTransitionPlayer(document: self, to: name) : nil
+    let change = style.map { StateTransitionPlayer(document: self, to: name, style: $0) }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }
@@ -304,7 +346,7 @@ extension CoreAnimationDocument {
 
   private func noteOwnValues() {
     var noted: Set<[String]> = []
-    for value in content.states.flatMap(\.values) {
+    for value in states.flatMap(\.values) {
       guard let layer = target(of: value),
         noted.insert([value.targetID, value.keyPath]).inserted
       else { continue }

@@ -13,6 +13,12 @@ public final class LayeredDocument {
   /// The documents, back to front: background, floating, foreground.
   public let documents: [CoreAnimationDocument]
 
+  /// True for a wallpaper, which a phone shows; false for a document on its own.
+  public let isWallpaper: Bool
+
+  /// The animations with which the state changes: a phone's for a wallpaper, else the document's.
+  public var transitionStyle: StateTransitionStyle
+
   /// The state that was set last; nil for the documents' own values.
   ///
   /// Setting it goes there as ``changeState(to:)`` does; for a name that no document has, nothing
@@ -62,23 +68,7 @@ public final class LayeredDocument {
         files: PackageContents(folder: url, limits: limits), decodesImages: decodesImages)
       return
     }
-    let data: Data
-    do {
-      let file = url.resolvingSymlinksInPath()
-      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-      // A device or a pipe may never end.
-      guard values.isRegularFile == true else {
-        throw DocumentError(file: name, .notADocument)
-      }
-      guard values.fileSize ?? 0 <= limits.totalSize else {
-        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
-      }
-      data = try Data(contentsOf: url)
-    } catch let error as DocumentError {
-      throw error
-    } catch {
-      throw DocumentError(file: name, .unreadable(error.localizedDescription))
-    }
+    let data = try PackageContents.data(ofFile: url, limits: limits)
     try self.init(data: data, named: name, limits: limits, decodesImages: decodesImages)
   }
 
@@ -127,6 +117,8 @@ public final class LayeredDocument {
     }
     self.documents = documents
     self.files = files
+    isWallpaper = locator.isWallpaper
+    transitionStyle = isWallpaper ? .phone : .document
     bundleWarnings = files.warnings + locator.warnings
   }
 
@@ -150,6 +142,7 @@ public final class LayeredDocument {
     self.name = name
     documents = [document]
     files = nil
+    (isWallpaper, transitionStyle) = (false, .document)
     bundleWarnings = []
   }
 
@@ -166,35 +159,48 @@ public final class LayeredDocument {
 
   /// Sets a state at once in every document that has it; see ``CoreAnimationDocument/setState(_:)``.
   ///
+  /// A document that does not have the name takes its state that means the same (``WallpaperState``), as a phone does:
+  /// “Unlock” is “Home PortraitUp Light” where that is what the document calls it.
+  ///
   /// - Parameter name: A state's name, or nil for the documents' own values.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
   public func setState(_ name: String?) throws(DocumentError) {
-    try enter(name, animated: false)
+    try enter(name, style: nil)
   }
 
-  /// Goes to a state in every document that has it, with animations; see
-  /// ``CoreAnimationDocument/changeState(to:)``.
+  /// Goes to a state in every document that has it, with the animations of ``transitionStyle``; see
+  /// ``setState(_:)`` and ``CoreAnimationDocument/changeState(to:)``.
   ///
   /// - Parameter name: A state's name, or nil for the documents' own values.
   /// - Throws: ``DocumentError/Cause/unknownState(_:known:)`` if no document has the state.
   public func changeState(to name: String?) throws(DocumentError) {
-    try enter(name, animated: true)
+    try enter(name, style: transitionStyle)
   }
 
-  private func enter(_ name: String?, animated: Bool) throws(DocumentError) {
-    if let name, !stateNames.contains(name) {
+  /// Throws if no document has a state, or one that means the same.
+  public func checkState(_ name: String) throws(DocumentError) {
+    guard documents.contains(where: { $0.stateName(for: name) != nil }) else {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
+  }
+
+  private func enter(_ name: String?, style: StateTransitionStyle?) throws(DocumentError) {
+    if let name { try checkState(name) }
     for document in documents {
       guard let name else {
-        try document.enter(nil, animated: animated)
+        try document.enter(nil, style: style)
         continue
       }
-      if document.stateNames.contains(name) {
-        try document.enter(name, animated: animated)
-      }
+      if let own = document.stateName(for: name) { try document.enter(own, style: style) }
     }
     currentState = name
+  }
+}
+
+extension CoreAnimationDocument {
+  /// The document's state of a name, or the one that means the same; nil for none.
+  func stateName(for name: String) -> String? {
+    statesByName[name] != nil ? name : WallpaperState(name)?.nearest(in: stateNames)
   }
 }
 
@@ -214,10 +220,33 @@ extension LayeredDocument {
     return sizes.first(where: Self.isUsable) ?? sizes.first ?? .zero
   }
 
+  /// The media time at which the document appears, in seconds: two hours after the phone's start for a wallpaper, so
+  /// that its particles are there and its clocks go; 0 for a document on its own.
+  public var mediaTime: Double { isWallpaper ? 7_200 : 0 }
+
+  /// True if the documents have tables that follow the tilt of the phone.
+  public var followsTilt: Bool { documents.contains { !$0.parallaxTargets.isEmpty } }
+
+  /// The names of the states, first those that a phone shows when it is locked, unlocked and asleep.
+  public var stateNamesByScreen: [String] {
+    guard isWallpaper else { return stateNames }
+    let first = WallpaperState.Screen.allCases.compactMap {
+      WallpaperState($0).nearest(in: stateNames)
+    }
+    return first + stateNames.filter { !first.contains($0) }
+  }
+
+  /// The name of the state in which a phone begins: the locked one, where there is one.
+  public var initialState: String? {
+    guard isWallpaper else { return nil }
+    return WallpaperState(.locked).nearest(in: stateNames)
+  }
+
   /// Puts the documents on top of each other, as a phone shows them.
   ///
   /// Each outermost layer fills the screen: it keeps its aspect, is centred, and what lies outside
-  /// the screen is cut off; its own position does not matter. Background colours of the outermost
+  /// the screen is cut off; its own position does not matter. One of 3176 × 3176 points is 1.2471 times larger, as
+  /// measured on a phone. Background colours of the outermost
   /// layers are drawn like any other, so an opaque floating document hides the background. In the
   /// documents y points up, and down inside a layer whose `geometryFlipped` is 1, so each document
   /// stands in a flipped layer. The layers keep what the document says.
@@ -227,10 +256,15 @@ extension LayeredDocument {
   /// Put the layer into a display before the transaction ends, or the animations are lost, as for
   /// any layer in Core Animation.
   ///
-  /// - Parameter size: The size of the screen in points; nil, or one that is not positive and
-  ///   finite, stands for ``size``.
+  /// - Parameters:
+  ///   - size: The size of the screen in points; nil, or one that is not positive and finite, stands for ``size``.
+  ///   - mediaTime: The media time at which the document appears, in seconds; nil, or one that is not finite, stands
+  ///     for ``mediaTime``.
+  ///   - tilt: The tilt of the phone, which the document's tables follow; nil for a slow figure of eight.
   /// - Returns: A layer with bounds of that size, at the origin.
-  public func makeRootLayer(size: CGSize? = nil) -> CALayer {
+  public func makeRootLayer(
+    size: CGSize? = nil, mediaTime: Double? = nil, tilt: WallpaperTilt? = nil
+  ) -> CALayer {
     let screen = size.flatMap { Self.isUsable($0) ? $0 : nil } ?? self.size
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -238,12 +272,15 @@ extension LayeredDocument {
     container.name = name
     container.frame = CGRect(origin: .zero, size: screen)
     container.masksToBounds = true
+    container.timeOffset = mediaTime.flatMap { $0.isFinite ? $0 : nil } ?? self.mediaTime
     for document in documents {
+      document.setTilt(tilt ?? .figureOfEight(at: 0))
       container.addSublayer(Self.stage(for: document, filling: screen))
     }
     CATransaction.commit()
     for document in documents {
       document.startAnimations()
+      if tilt == nil { document.startTilting() }
     }
     return container
   }
@@ -263,13 +300,19 @@ extension LayeredDocument {
     stage.position = CGPoint(x: screen.width / 2, y: screen.height / 2)
     stage.isGeometryFlipped = true
     if isUsable(size), isUsable(screen) {
-      let scale = max(screen.width / size.width, screen.height / size.height)
+      let scale = max(screen.width / size.width, screen.height / size.height) * excess(of: size)
       stage.transform = CATransform3DMakeScale(scale, scale, 1)
     }
     root.position = CGPoint(
       x: size.width * root.anchorPoint.x, y: size.height * root.anchorPoint.y)
     stage.addSublayer(root)
     return stage
+  }
+
+  /// The factor by which a phone draws an outermost layer larger than its screen.
+  private static func excess(of size: CGSize) -> CGFloat {
+    // Of a square of 3176 points 1090 fill a screen of 402 × 874; no rule for other sizes is known.
+    size.width == 3_176 && size.height == 3_176 ? 1_090 / 874 : 1
   }
 
   private static func isUsable(_ size: CGSize) -> Bool {

@@ -1,11 +1,32 @@
 import Boing
 import Foundation
 
+/// The animations with which a document changes its state.
+public enum StateTransitionStyle: Sendable, Hashable {
+  /// Those of the document, and Core Animation's own where it has none.
+  case document
+  /// Those of a phone, which are critically damped springs of the system, whatever the document says: a response of
+  /// 0.8 s to and from sleep, and of 1 s between the lock and the home screen.
+  ///
+  /// A change between states whose names a phone does not know is as in ``document``.
+  case phone
+
+  /// The response in seconds of the spring between two states; nil where the document's animations count.
+  func response(from: String?, to: String?) -> Double? {
+    guard self == .phone, let to = to.flatMap(WallpaperState.init) else { return nil }
+    let from = from.flatMap(WallpaperState.init)
+    let isSleep = to.screen == .asleep || from?.screen == .asleep
+    return isSleep ? 0.8 : 1
+  }
+}
+
 /// Animates one change of state.
 ///
 /// What shows is noted before the values are set, and the animations start from there.
 final class StateTransitionPlayer {
   private let document: CoreAnimationDocument
+  /// The response of the spring of every property; nil where the document's animations count.
+  private let response: Double?
   private var shown: [CoreAnimationDocument.PropertyKey: ShownValue] = [:]
 
   /// The elements of each transition by their targets; of two for one target the first.
@@ -17,8 +38,9 @@ final class StateTransitionPlayer {
     var velocity: [Double]?
   }
 
-  init(document: CoreAnimationDocument, to name: String?) {
+  init(document: CoreAnimationDocument, to name: String?, style: StateTransitionStyle) {
     self.document = document
+    response = style.response(from: document.currentState, to: name)
     let transitions = Self.applicable(
       document.content.stateTransitions, from: document.currentState, to: name)
     elements = transitions.map { transition in
@@ -82,6 +104,13 @@ final class StateTransitionPlayer {
 
   /// The animation that the document says, else the default one; nil for a jump.
   private func animation(for assignment: CoreAnimationDocument.Assignment) -> CAAnimation? {
+    if let response {
+      guard assignment.layer.isAnimatable(keyPath: assignment.keyPath) else { return nil }
+      // The perceptual duration of a critically damped spring is its response.
+      let spring = CASpringAnimation(perceptualDuration: response, bounce: 0)
+      spring.keyPath = assignment.keyPath
+      return spring
+    }
     guard let element = element(for: assignment) else {
       guard assignment.layer.isAnimatable(keyPath: assignment.keyPath) else { return nil }
       // Neither duration nor timing function are set, so both are the transaction's.

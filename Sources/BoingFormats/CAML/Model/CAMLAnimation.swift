@@ -15,19 +15,22 @@ public struct CAMLAnimation: Sendable, Equatable {
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
-  /// The line of the animation's start tag; it makes no difference to equality.
-  @ExcludedFromEquality public var line: Int
+  /// The position of the animation's start tag; it makes no difference to equality.
+  @ExcludedFromEquality public var position: SourcePosition
+
+  /// The line in the file, counted from 1; 0 for what was not read.
+  public var line: Int { position.line }
 
   /// Creates a description.
   public init(
     className: String, key: String? = nil, properties: [CAMLProperty] = [],
-    animations: [CAMLAnimation] = [], line: Int = 0
+    animations: [CAMLAnimation] = [], position: SourcePosition = .init()
   ) {
     self.className = className
     self.key = key
     self.properties = properties
     self.animations = animations
-    self.line = line
+    self.position = position
   }
 
   /// The value that the document gives a property, or nil if it gives none.

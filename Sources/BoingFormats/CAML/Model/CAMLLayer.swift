@@ -8,15 +8,20 @@ public struct CAMLProperty: Sendable, Equatable {
   ///
   /// References, identities, and what was not understood: it is written back as it is.
   public var markup: XMLTree?
-  /// The line in the file, for messages; it makes no difference to equality.
-  @ExcludedFromEquality public var line: Int
+  /// The position in the file; it makes no difference to equality.
+  @ExcludedFromEquality public var position: SourcePosition
+
+  /// The line in the file, counted from 1; 0 for what was not read.
+  public var line: Int { position.line }
 
   /// Creates a description.
-  public init(keyPath: String, value: CAMLValue, markup: XMLTree? = nil, line: Int = 0) {
+  public init(
+    keyPath: String, value: CAMLValue, markup: XMLTree? = nil, position: SourcePosition = .init()
+  ) {
     self.keyPath = keyPath
     self.value = value
     self.markup = markup
-    self.line = line
+    self.position = position
   }
 }
 
@@ -42,8 +47,11 @@ public struct CAMLLayer: Sendable, Equatable {
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
-  /// The line of the layer's start tag; it makes no difference to equality.
-  @ExcludedFromEquality public var line: Int
+  /// The position of the layer's start tag; it makes no difference to equality.
+  @ExcludedFromEquality public var position: SourcePosition
+
+  /// The line in the file, counted from 1; 0 for what was not read.
+  public var line: Int { position.line }
 
   private var masks: [CAMLLayer]
 
@@ -57,14 +65,14 @@ public struct CAMLLayer: Sendable, Equatable {
   public init(
     className: String = "CALayer", id: String? = nil, properties: [CAMLProperty] = [],
     sublayers: [CAMLLayer] = [], animations: [CAMLAnimation] = [],
-    mask: CAMLLayer? = nil, line: Int = 0
+    mask: CAMLLayer? = nil, position: SourcePosition = .init()
   ) {
     self.className = className
     self.id = id
     self.properties = properties
     self.sublayers = sublayers
     self.animations = animations
-    self.line = line
+    self.position = position
     masks = mask.map { [$0] } ?? []
   }
 

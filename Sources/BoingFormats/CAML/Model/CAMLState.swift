@@ -10,15 +10,20 @@ public struct DocumentState: Sendable, Equatable {
     public var value: CAMLValue
     /// The content that was not understood, for writing it back.
     public var unrecognized = UnrecognizedContent()
-    /// The line in the file, for messages; it makes no difference to equality.
-    @ExcludedFromEquality public var line: Int
+    /// The position in the file; it makes no difference to equality.
+    @ExcludedFromEquality public var position: SourcePosition
+
+    /// The line in the file, counted from 1; 0 for what was not read.
+    public var line: Int { position.line }
 
     /// Creates a description of a value that a state sets.
-    public init(targetID: String, keyPath: String, value: CAMLValue, line: Int = 0) {
+    public init(
+      targetID: String, keyPath: String, value: CAMLValue, position: SourcePosition = .init()
+    ) {
       self.targetID = targetID
       self.keyPath = keyPath
       self.value = value
-      self.line = line
+      self.position = position
     }
   }
 
@@ -36,6 +41,9 @@ public struct DocumentState: Sendable, Equatable {
 
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
+
+  /// The position in the file; it makes no difference to equality.
+  @ExcludedFromEquality public var position = SourcePosition()
 
   /// Creates a description of a state.
   public init(name: String, basedOn: String? = nil, values: [SetValue] = []) {
@@ -57,17 +65,21 @@ public struct StateTransition: Sendable, Equatable {
     public var animation: CAMLAnimation?
     /// The content that was not understood, for writing it back.
     public var unrecognized = UnrecognizedContent()
-    /// The line in the file, for messages; it makes no difference to equality.
-    @ExcludedFromEquality public var line: Int
+    /// The position in the file; it makes no difference to equality.
+    @ExcludedFromEquality public var position: SourcePosition
+
+    /// The line in the file, counted from 1; 0 for what was not read.
+    public var line: Int { position.line }
 
     /// Creates a description of how one property changes.
     public init(
-      targetID: String, keyPath: String, animation: CAMLAnimation? = nil, line: Int = 0
+      targetID: String, keyPath: String, animation: CAMLAnimation? = nil,
+      position: SourcePosition = .init()
     ) {
       self.targetID = targetID
       self.keyPath = keyPath
       self.animation = animation
-      self.line = line
+      self.position = position
     }
   }
 
@@ -82,6 +94,9 @@ public struct StateTransition: Sendable, Equatable {
 
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
+
+  /// The position in the file; it makes no difference to equality.
+  @ExcludedFromEquality public var position = SourcePosition()
 
   /// Creates a description of a transition.
   public init(fromState: String, toState: String, elements: [Element] = []) {
@@ -114,13 +129,16 @@ public struct StateChange: Sendable, Equatable {
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
-  /// The line in the file, for messages; it makes no difference to equality.
-  @ExcludedFromEquality public var line: Int
+  /// The position in the file; it makes no difference to equality.
+  @ExcludedFromEquality public var position: SourcePosition
+
+  /// The line in the file, counted from 1; 0 for what was not read.
+  public var line: Int { position.line }
 
   /// Creates a description of a change.
-  public init(targetID: String, kind: Kind, line: Int = 0) {
+  public init(targetID: String, kind: Kind, position: SourcePosition = .init()) {
     self.targetID = targetID
     self.kind = kind
-    self.line = line
+    self.position = position
   }
 }

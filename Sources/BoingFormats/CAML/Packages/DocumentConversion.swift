@@ -100,7 +100,9 @@ public struct DocumentConversion {
     case .ca: return .folder(try bundleFiles(try bundle(plane)))
     case .wallpaper: return .folder(try wallpaper(named: name))
     case .tendies:
-      return .file(try ZipWriter.archive(try archiveFiles(named: name), named: files.name))
+      return .file(
+        try ZipWriter.archive(
+          try archiveFiles(named: name), named: files.name, listsFolders: true))
     }
   }
 
@@ -167,8 +169,8 @@ public struct DocumentConversion {
     let base = files.folders(withExtension: "wallpaper").first
     let isWallpaper = base != nil || files.contains("Wallpaper.plist")
     guard isWallpaper || bundles.count > 1 else {
-      return WallpaperManifest.wallpaper(
-        around: try bundleFiles(bundles[0]), named: name, size: size)
+      return WallpaperManifest(name: name, size: size).wallpaper(
+        around: try bundleFiles(bundles[0]))
     }
     let prefix = base.map { $0 + "/" } ?? ""
     var result = try contentsOf(files.subtree(base ?? ""))
@@ -187,6 +189,6 @@ public struct DocumentConversion {
       for (path, data) in wallpaper { result[RelativePath.join(base, path)] = data }
       return result
     }
-    return WallpaperManifest.archive(around: wallpaper, named: name)
+    return WallpaperManifest(name: name, size: size).archive(around: wallpaper)
   }
 }

@@ -37,8 +37,10 @@ enum PropertyListWriter {
   /// A value of a property list.
   indirect enum Value {
     case string(String)
+    case integer(Int)
     case real(Double)
     case bool(Bool)
+    case data(Data)
     case dictionary([(String, Value)])
   }
 
@@ -57,6 +59,8 @@ enum PropertyListWriter {
   private static func element(_ value: Value) -> XMLTree {
     switch value {
     case .string(let text): XMLTree(name: "string", text: text)
+    case .integer(let number): XMLTree(name: "integer", text: "\(number)")
+    case .data(let bytes): XMLTree(name: "data", text: bytes.base64EncodedString())
     case .real(let number): XMLTree(name: "real", text: NumberText.text(number))
     case .bool(let flag): XMLTree(name: flag ? "true" : "false")
     case .dictionary(let entries):
@@ -69,69 +73,96 @@ enum PropertyListWriter {
   }
 }
 
-/// The files around documents that make a wallpaper of them, and around a wallpaper that make an
-/// archive of it.
-enum WallpaperManifest {
-  /// A wallpaper of one document, which moves with the foreground: the floating plane.
-  static func wallpaper(
-    around bundle: [String: Data], named name: String, size: CGSize
-  ) -> [String: Data] {
-    let folder = "\(name)_Floating.ca"
-    var files: [String: Data] = [:]
-    for (path, data) in bundle { files[RelativePath.join(folder, path)] = data }
+/// A wallpaper as its property lists describe it: the files around documents that make a wallpaper of
+/// them, and around a wallpaper that make an archive of it.
+///
+/// Of the files of an archive these are the minimum with which published wallpapers play on phones.
+struct WallpaperManifest {
+  /// The name that the phone shows.
+  var name: String
+  /// The number of the wallpaper; installers give it another one.
+  var identifier = 7400
+  /// The class of screens, such as `390w-844h@3x~iphone`, or `any`.
+  var screenClass: String
+
+  /// Creates the description of a wallpaper for a screen of a size in points, which may be any.
+  init(name: String, size: CGSize) {
     // A document may be larger than any whole number.
     let (width, height) = (size.width.rounded().native, size.height.rounded().native)
-    let screen = "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone"
+    self.init(
+      name: name,
+      screenClass: "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone")
+  }
+
+  init(name: String, identifier: Int = 7400, screenClass: String) {
+    (self.name, self.identifier, self.screenClass) = (name, identifier, screenClass)
+  }
+
+  /// The name of the wallpaper's folder.
+  var folder: String { "\(identifier).\(Self.fileName(name))-\(screenClass).wallpaper" }
+
+  /// Returns a name for files: letters and digits of ASCII, and `_` in place of anything else.
+  static func fileName(_ name: String) -> String {
+    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+
+  /// Returns the files of a wallpaper of one document, which moves with the foreground: the floating plane.
+  func wallpaper(around bundle: [String: Data]) -> [String: Data] {
+    wallpaper(around: [(.floating, "\(name)_Floating.ca", bundle)])
+  }
+
+  /// Returns the files of a wallpaper of several documents, each with its plane and the name of its folder.
+  func wallpaper(
+    around bundles: [(plane: DocumentPlane, folder: String, files: [String: Data])]
+  ) -> [String: Data] {
+    var files: [String: Data] = [:]
+    for bundle in bundles {
+      for (path, data) in bundle.files { files[RelativePath.join(bundle.folder, path)] = data }
+    }
+    let names = bundles.map { bundle in
+      // The key of this plane ends in “Key”.
+      let suffix = bundle.plane == .floating ? "Key" : ""
+      return (
+        "\(bundle.plane.rawValue)AnimationFileName\(suffix)",
+        PropertyListWriter.Value.string(bundle.folder)
+      )
+    }
+    let asset: [(String, PropertyListWriter.Value)] =
+      names + [
+        ("identifier", .integer(identifier)), ("name", .string(name)),
+        ("type", .string("LayeredAnimation")),
+      ]
     files["Wallpaper.plist"] = PropertyListWriter.data([
-      (
-        "assets",
-        .dictionary([
-          (
-            "lockAndHome",
-            .dictionary([
-              (
-                "default",
-                .dictionary([
-                  ("floatingAnimationFileNameKey", .string(folder)),
-                  ("identifier", .real(identifier)),
-                  ("name", .string(name)),
-                  ("type", .string("LayeredAnimation")),
-                ])
-              )
-            ])
-          )
-        ])
-      ),
       ("appearanceAware", .bool(false)),
+      ("assets", .dictionary([("lockAndHome", .dictionary([("default", .dictionary(asset))]))])),
+      ("contentVersion", .integer(1)),
       ("family", .string(name)),
-      ("identifier", .real(identifier)),
-      ("logicalScreenClass", .string(screen)),
+      ("identifier", .integer(identifier)),
+      ("logicalScreenClass", .string(screenClass)),
       ("name", .string(name)),
-      ("version", .real(1)),
+      ("version", .integer(1)),
     ])
     return files
   }
 
-  /// An archive of a wallpaper, with the descriptor that shared archives have.
-  static func archive(around wallpaper: [String: Data], named name: String) -> [String: Data] {
-    let descriptor = "descriptors/\(descriptorName)"
+  /// Returns the files of an archive of a wallpaper.
+  func archive(around wallpaper: [String: Data]) -> [String: Data] {
+    let descriptor = "descriptors/\(Self.descriptorName)"
     let contents = "\(descriptor)/versions/1/contents"
-    let folder = "\(name).wallpaper"
     var files: [String: Data] = [:]
     for (path, data) in wallpaper { files["\(contents)/\(folder)/\(path)"] = data }
-    let number = NumberText.text(identifier)
-    files["\(descriptor)/com.apple.posterkit.provider.descriptor.identifier"] = Data(number.utf8)
+    files["\(descriptor)/com.apple.posterkit.provider.descriptor.identifier"] = Data(
+      "\(identifier)".utf8)
     files["\(descriptor)/com.apple.posterkit.role.identifier"] = Data("PRPosterRoleLockScreen".utf8)
+    files["\(descriptor)/providerInfo.plist"] = ProviderInformation.data
     files["\(contents)/com.apple.posterkit.provider.contents.userInfo"] = PropertyListWriter.data([
+      ("posterEnvironmentOverrides", .data(Data("{}".utf8))),
       ("wallpaperRepresentingFileName", .string(folder)),
-      ("wallpaperRepresentingIdentifier", .string(number)),
+      ("wallpaperRepresentingIdentifier", .string("\(identifier)")),
     ])
     return files
   }
 
-  /// The number of the collection that the shared archives stand in for.
-  private static let identifier = 7400.0
-
-  /// Any identifier will do; one and the same keeps the bytes stable.
+  /// Any identifier will do, as installers give a new one; one and the same keeps the bytes stable.
   private static let descriptorName = "00000000-0000-4000-8000-000000007400"
 }

@@ -270,7 +270,8 @@ extension CAMLSchema {
     "scriptObject": "scripts are not run; it is preserved but ignored",
     "scriptComponents": "scripts are not run; it is preserved but ignored",
     "behaviors": "behaviours are not run; it is preserved but ignored",
-    "style": "neither styles nor the tilt of a phone are followed; it is preserved but ignored",
+    "style":
+      "styles are not followed but for the tables of a wallpaper; it is preserved but ignored",
   ]
 
   /// Returns the note on an attribute or element of a class; nil if it is supported or not known.

@@ -53,19 +53,29 @@ extension XMLTree {
     allowsDocumentType: Bool = false
   ) throws(DocumentError) {
     let reader = XMLReader(file: file, limits: limits, allowsDocumentType: allowsDocumentType)
-    // expat takes UTF-16 too, but surrogates without a partner as well.
-    let encoding: String.Encoding? =
-      switch (data.first, data.dropFirst().first) {
-      case (0xFE, 0xFF), (0xFF, 0xFE): .utf16
-      case (0, 0x3C): .utf16BigEndian
-      case (0x3C, 0): .utf16LittleEndian
-      default: nil
-      }
-    if let encoding {
+    if let encoding = Self.wideEncoding(of: data) {
       self = try reader.read(data, in: encoding)
     } else {
       self = try reader.read(data)
     }
+  }
+
+  /// The encoding of a file that is read in another one; nil for all that expat reads itself.
+  ///
+  /// expat takes UTF-16 too, but surrogates without a partner as well.
+  private static func wideEncoding(of data: Data) -> String.Encoding? {
+    switch (data.first, data.dropFirst().first) {
+    case (0xFE, 0xFF), (0xFF, 0xFE): .utf16
+    case (0, 0x3C): .utf16BigEndian
+    case (0x3C, 0): .utf16LittleEndian
+    default: nil
+    }
+  }
+
+  /// Returns a file in UTF-16 converted to UTF-8, to which the positions of its elements refer; nil for any
+  /// other file.
+  static func convertedToUTF8(_ data: Data) -> Data? {
+    wideEncoding(of: data).flatMap { String(data: data, encoding: $0) }.map { Data($0.utf8) }
   }
 }
 
@@ -177,7 +187,7 @@ private final class XMLReader {
       attributes.append(.init(name: String(cString: name), value: String(cString: value)))
       next += 2
     }
-    open.append(XMLTree(name: String(cString: name), attributes: attributes, line: line))
+    open.append(XMLTree(name: String(cString: name), attributes: attributes, position: position))
   }
 
   private func end() {
@@ -207,10 +217,16 @@ private final class XMLReader {
   }
 
   private func error(_ cause: DocumentError.Cause) -> DocumentError {
-    DocumentError(file: file, line: line, cause)
+    var error = DocumentError(file: file, line: position.line, cause)
+    error.offset = position.offset
+    return error
   }
 
-  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+  private var position: SourcePosition {
+    let offset = Int(XML_GetCurrentByteIndex(parser))
+    return SourcePosition(
+      line: Int(XML_GetCurrentLineNumber(parser)), offset: offset < 0 ? nil : offset)
+  }
 
   /// Returns expat's words for an error, with the column and, where a tag is missing, its element.
   private func reason(_ code: XML_Error) -> String {

@@ -29,21 +29,22 @@ public struct XMLTree: Sendable, Equatable {
   /// The text directly inside, without white space at either end.
   public var text: String
 
-  /// The line of the start tag's end, counted from 1; 0 for an element that was not read.
-  ///
-  /// It makes no difference to equality.
-  @ExcludedFromEquality public var line: Int
+  /// The position of the start tag; it makes no difference to equality.
+  @ExcludedFromEquality public var position: SourcePosition
+
+  /// The line of the start tag, counted from 1; 0 for an element that was not read.
+  public var line: Int { position.line }
 
   /// Creates an element.
   public init(
     name: String, attributes: [Attribute] = [], children: [XMLTree] = [], text: String = "",
-    line: Int = 0
+    position: SourcePosition = .init()
   ) {
     self.name = name
     self.attributes = attributes.sorted { $0.name < $1.name }
     self.children = children
     self.text = text
-    self.line = line
+    self.position = position
   }
 
   /// The value of an attribute, or nil if the element does not have it.
@@ -55,19 +56,4 @@ public struct XMLTree: Sendable, Equatable {
   public func child(_ name: String) -> XMLTree? {
     children.first { $0.name == name }
   }
-}
-
-/// A value in which two otherwise equal values may differ: the line in the file.
-@propertyWrapper
-public struct ExcludedFromEquality<Value: Sendable>: Sendable, Equatable {
-  /// The value.
-  public var wrappedValue: Value
-
-  /// Wraps a value.
-  public init(wrappedValue: Value) {
-    self.wrappedValue = wrappedValue
-  }
-
-  /// Always true.
-  public static func == (first: ExcludedFromEquality, second: ExcludedFromEquality) -> Bool { true }
 }

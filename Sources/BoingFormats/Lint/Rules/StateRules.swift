@@ -1,0 +1,520 @@
+import Foundation
+
+/// The rules about states and transitions.
+extension LintRule {
+  static let absentTarget = LintRule(
+    "absent-target", .warning, "a state or a transition names a layer that is not there",
+    explanation: """
+      `targetId` is the `id` of a layer of the same document. What is set for a layer that is not there has no effect; the
+      layer was deleted, or is in another plane.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
+      <states><LKState name="Locked"><elements><LKStateSetValue targetId="b" keyPath="opacity"><value type="real" value="0"/>
+      </LKStateSetValue></elements></LKState></states>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
+      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
+      </LKStateSetValue></elements></LKState></states>
+      """,
+    check: .markup { bundle, markup, _, report in
+      let ids = Set(bundle.layers.compactMap(\.layer.id))
+      let names = Set(
+        bundle.layers.compactMap { layer -> String? in
+          if case .string(let name)? = layer.layer.value(forKeyPath: "name") { name } else { nil }
+        })
+      for node in markup.nodes where Self.isStateElement(node.element) {
+        let element = node.element
+        guard element["object"] == nil, let id = element["targetId"], id != "*", !ids.contains(id),
+          element["targetName"].map(names.contains) != true
+        else { continue }
+        report.report(
+          "there is no layer with the id “\(id)” in this document\(Spelling.suggestion(for: id, among: ids.sorted().prefix(2_000)))",
+          at: .attribute("targetId", element.position), in: markup)
+      }
+    })
+
+  /// True for what states and transitions consist of.
+  private static func isStateElement(_ element: XMLTree) -> Bool {
+    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState"))
+      && element["targetId"] != nil
+  }
+
+  static let ambiguousTarget = LintRule(
+    "ambiguous-target", .warning, "a state names a layer by an id that several layers have",
+    explanation: """
+      Where several layers have one `id`, a state means the first of them in the document, as far as is known; the others do
+      not follow. Give each layer an id of its own. An outermost layer that an editor has repeated inside itself is not reported.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>
+      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
+      </LKStateSetValue></elements></LKState></states>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>
+      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
+      </LKStateSetValue></elements></LKState></states>
+      """,
+    check: .markup { bundle, markup, content, report in
+      let targets = content.targets
+      for (layer, first) in bundle.duplicates
+      where targets.contains(layer.id ?? "") && !bundle.isRepeatedRoot(layer) {
+        report.report(
+          "the id “\(layer.id ?? "")” is also that of \(first.label) in line \(first.line), which states mean; this layer does"
+            + " not follow them", at: .attribute("id", layer.position), in: markup)
+      }
+    })
+
+  static let duplicateID = LintRule(
+    "duplicate-id", .note, "two layers of a document have one id",
+    explanation: """
+      An editor has repeated the outermost layer inside itself, or a layer was copied by hand. It does no harm until a state
+      names the id.
+      """,
+    bad:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
+    check: .markup { bundle, markup, content, report in
+      let targets = content.targets
+      for (layer, first) in bundle.duplicates
+      where !targets.contains(layer.id ?? "") || bundle.isRepeatedRoot(layer) {
+        report.report(
+          "the id “\(layer.id ?? "")” is also that of \(first.label) in line \(first.line)",
+          at: .attribute("id", layer.position), in: markup)
+      }
+    })
+
+  static let idInTwoPlanes = LintRule(
+    "id-in-two-planes", .note, "a layer's id is that of a layer in another plane",
+    explanation: """
+      A layer that was copied from one plane to another keeps its id. Each plane is a document of its own, so that states are
+      not confused; an emitter with the same id in two planes is another matter, which has a rule of its own. The outermost
+      layers of all planes often share an id and are not reported.
+      """,
+    check: .wallpaper { wallpaper, report in
+      wallpaper.sharedIDs { layer, _, other, markup in
+        guard layer.className != "CAEmitterLayer" else { return }
+        report.report(
+          "the id “\(layer.id ?? "")” is also that of a layer in the \(other)",
+          at: .attribute("id", layer.position), in: markup)
+      }
+    })
+
+  static let sharedEmitterID = LintRule(
+    "shared-emitter-id", .warning, "an emitter has the id of one in another plane",
+    explanation: """
+      Of an emitter that was copied from one plane to another only one of the two is reported to show on a phone, which
+      is put down to their common id. Give the copy another one, in its states, too.
+      """,
+    check: .wallpaper { wallpaper, report in
+      wallpaper.sharedIDs { layer, twin, other, markup in
+        guard layer.className == "CAEmitterLayer", twin.className == "CAEmitterLayer" else {
+          return
+        }
+        report.report(
+          "an emitter in the \(other) has the id “\(layer.id ?? "")”, too; phones are reported to show one of the two alone",
+          at: .attribute("id", layer.position), in: markup)
+      }
+    })
+
+  static let stateName = LintRule(
+    "state-name", .warning, "no phone enters a state of this name", fixable: true,
+    explanation: """
+      A phone enters `Locked`, `Unlock` (not “Unlocked”) and `Sleep`, each perhaps with ` Light` or ` Dark` behind it; or, in the
+      other scheme, `Lock`, `Home` and `Sleep` with an orientation and an appearance, as in `Lock PortraitUp Dark`. A state of
+      another name is never entered. `--fix` renames one whose meaning is clear, in the transitions, too. States of documents
+      that are not part of a wallpaper may have any name.
+      """,
+    bad:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlocked"><elements/></LKState></states>"#,
+    good:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
+    check: .markup { bundle, markup, content, report in
+      guard bundle.isInWallpaper else { return }
+      let names = Set(content.states.map(\.name))
+      for state in content.states where PhoneState(named: state.name) == nil {
+        let intended = PhoneState.intended(by: state.name)
+        var fix: LintFix?
+        if let intended, !names.contains(intended) {
+          fix = Self.renaming(state, to: intended, in: markup)
+        }
+        report.report(
+          "no phone enters a state “\(state.name)”\(intended.map { "; did you mean “\($0)”?" } ?? "")",
+          at: .attribute("name", state.position), in: markup, fix: fix)
+      }
+    })
+
+  /// The fix that renames a state wherever it is named.
+  private static func renaming(
+    _ state: DocumentState, to name: String, in markup: LintMarkup
+  ) -> LintFix? {
+    var changes: [LintFix.Change] = []
+    for node in markup.nodes {
+      let attributes: [String]
+      if StateDecoder.hasName(node.element, "State") {
+        attributes = ["name", "basedOn"]
+      } else if StateDecoder.hasName(node.element, "StateTransition") {
+        attributes = ["fromState", "toState"]
+      } else {
+        continue
+      }
+      for attribute in attributes where node.element[attribute] == state.name {
+        guard let change = markup.setting(attribute, of: node.element.position, to: name) else {
+          return nil
+        }
+        changes.append(change)
+      }
+    }
+    return changes.isEmpty ? nil : LintFix("Call the state \(name)", changes)
+  }
+
+  static let planeStateNames = LintRule(
+    "plane-state-names", .warning, "planes spell a state's name differently",
+    explanation: """
+      Each plane has states of its own, and a phone brings each plane into its own by what the names mean: `Locked` in one and
+      `Lock` in another go together. Names that differ by capital letters, spaces or a letter are not known to, and one of the
+      two is a mistake.
+      """,
+    check: .wallpaper { wallpaper, report in
+      let planes = wallpaper.bundles.compactMap { bundle in
+        bundle.content.map { (bundle: bundle, states: $0.states) }
+      }
+      for (index, plane) in planes.enumerated() {
+        guard let markup = plane.bundle.markup else { continue }
+        let own = Set(plane.states.map(\.name))
+        // One that a phone knows is right; each pair is said once.
+        for state in plane.states where PhoneState(named: state.name) == nil {
+          for (other, twin) in planes.enumerated() where other != index {
+            let foreign = twin.states.map(\.name).filter { !own.contains($0) }
+            guard !twin.states.contains(where: { $0.name == state.name }),
+              let near = Spelling.nearest(to: state.name, among: foreign),
+              PhoneState(named: near) != nil || other < index
+            else { continue }
+            report.report(
+              "the \(twin.bundle.planeName) calls this state “\(near)”",
+              at: .attribute("name", state.position), in: markup)
+            break
+          }
+        }
+      }
+    })
+
+  static let incompleteState = LintRule(
+    "incomplete-state", .warning, "a state sets a value that the locked phone's does not set back",
+    explanation: """
+      What a state does not list stays as it is: a value that the unlocked phone's state sets and the locked one's does not is
+      still there after locking, and what is seen depends on what was before. Set each property of a layer in every state.
+      The states of the unlocked and of the sleeping phone follow that of the locked one, so that what they leave out is
+      certain; they are not reported, and neither is a value that is the layer's own.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
+      <states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements>
+      <LKStateSetValue targetId="a" keyPath="position.x"><value type="real" value="50"/></LKStateSetValue>
+      </elements></LKState></states>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
+      <states><LKState name="Locked"><elements>
+      <LKStateSetValue targetId="a" keyPath="position.x"><value type="real" value="9"/></LKStateSetValue>
+      </elements></LKState><LKState name="Unlock"><elements>
+      <LKStateSetValue targetId="a" keyPath="position.x"><value type="real" value="50"/></LKStateSetValue>
+      </elements></LKState></states>
+      """,
+    check: .markup { bundle, markup, content, report in
+      for gap in StateGaps(bundle, content).gaps {
+        report.report(
+          "“\(gap.state)” sets \(gap.value.keyPath) of \(gap.layer), but no state of the locked phone does, where it stays as it"
+            + " was", at: .attribute("keyPath", gap.value.position), in: markup)
+      }
+    })
+
+  static let transitionKey = LintRule(
+    "transition-key", .warning, "a transition names a property as keyPath, where phones read key",
+    fixable: true,
+    explanation: """
+      An `LKStateTransitionElement` names its property as `key`. Early versions of an editor wrote `keyPath`, and phones are
+      reported to pass over such elements: the value changes all the same, with the system's own animation instead of this
+      one. `--fix` writes `key`.
+      """,
+    bad: transitionExample("keyPath=\"opacity\""), good: transitionExample("key=\"opacity\""),
+    check: .markup { _, markup, _, report in
+      for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
+        let element = node.element
+        guard element["object"] == nil, element["key"] == nil, let keyPath = element["keyPath"]
+        else { continue }
+        report.report(
+          "phones are reported to read key=\"\(keyPath)\", not keyPath, and to pass over this animation",
+          at: .attribute("keyPath", element.position), in: markup,
+          fix: markup.renaming("keyPath", of: element.position, to: "key").map {
+            LintFix("Write key", [$0])
+          })
+      }
+    })
+
+  static let incompleteTransition = LintRule(
+    "incomplete-transition", .error, "an element of a transition names no property",
+    explanation: """
+      An `LKStateTransitionElement` has a `key`, the key path of the property that it animates, or is a reference (`object`) to
+      an earlier one that has. Without either it animates nothing.
+      """,
+    bad: transitionExample(""), good: transitionExample("key=\"opacity\""),
+    check: .markup { _, markup, _, report in
+      for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
+        let element = node.element
+        guard ["object", "key", "keyPath"].allSatisfy({ element[$0] == nil }),
+          element["targetId"] != "*"
+        else { continue }
+        report.report(
+          "the element has no key, which names the property that it animates",
+          at: .element(element.position), in: markup)
+      }
+    })
+
+  /// A transition with one element.
+  private static func transitionExample(_ key: String) -> String {
+    """
+    <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
+    <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="1"/>
+    </LKStateSetValue></elements></LKState></states>
+    <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
+    <LKStateTransitionElement targetId="a" \(key)><animation type="CABasicAnimation" keyPath="opacity" duration="1"/>
+    </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
+    """
+  }
+
+  static let unknownTransitionState = LintRule(
+    "unknown-transition-state", .warning, "a transition names a state that is not there",
+    explanation: """
+      `fromState` and `toState` are the names of states of the same document, or `*` for any. A transition from or to a state
+      that is not there never happens.
+      """,
+    bad: """
+      <states><LKState name="Locked"><elements/></LKState></states>
+      <stateTransitions><LKStateTransition fromState="*" toState="Lokced"><elements/></LKStateTransition></stateTransitions>
+      """,
+    good: """
+      <states><LKState name="Locked"><elements/></LKState></states>
+      <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements/></LKStateTransition></stateTransitions>
+      """,
+    check: .markup { _, markup, content, report in
+      let names = Set(content.states.map(\.name))
+      guard !names.isEmpty else { return }
+      for transition in content.stateTransitions {
+        for (attribute, name) in [
+          ("fromState", transition.fromState), ("toState", transition.toState),
+        ]
+        where name != "*" && !name.isEmpty && !names.contains(name) {
+          report.report(
+            "there is no state “\(name)”\(Spelling.suggestion(for: name, among: names.sorted()))",
+            at: .attribute(attribute, transition.position), in: markup)
+        }
+      }
+    })
+
+  static let duplicateState = LintRule(
+    "duplicate-state", .warning, "two states of a document have one name",
+    explanation: """
+      Of two states of one name the first is used here; which one a phone takes is not known. Put their elements into one.
+      """,
+    bad:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Locked"><elements/></LKState></states>"#,
+    good:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
+    check: .markup { _, markup, content, report in
+      var known: Set<String> = []
+      for node in markup.nodes where StateDecoder.hasName(node.element, "State") {
+        guard let name = node.element["name"], !known.insert(name).inserted else { continue }
+        report.report(
+          "there is a state “\(name)” already",
+          at: .attribute("name", node.element.position), in: markup)
+      }
+    })
+
+  static let unknownBase = LintRule(
+    "unknown-base", .warning, "a state is based on one that is not there, or on itself",
+    explanation: """
+      `basedOn` is the name of a state whose values hold where this one sets none. It must be there, and must not in turn be
+      based on this one.
+      """,
+    bad: #"<states><LKState name="Locked" basedOn="Home"><elements/></LKState></states>"#,
+    good:
+      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Sleep" basedOn="Locked"><elements/></LKState></states>"#,
+    check: .markup { _, markup, content, report in
+      let bases = Dictionary(content.states.map { ($0.name, $0.basedOn ?? "") }) { first, _ in first
+      }
+      for state in content.states {
+        guard let base = state.basedOn, !base.isEmpty else { continue }
+        let anchor = LintAnchor.attribute("basedOn", state.position)
+        guard bases[base] != nil else {
+          report.report(
+            "there is no state “\(base)”\(Spelling.suggestion(for: base, among: bases.keys.sorted()))",
+            at: anchor, in: markup)
+          continue
+        }
+        var (next, steps) = (base, 0)
+        while next != state.name, let outer = bases[next], !outer.isEmpty, steps < 1_000 {
+          (next, steps) = (outer, steps + 1)
+        }
+        if next == state.name {
+          report.report(
+            "“\(state.name)” is based on itself, by way of “\(base)”", at: anchor, in: markup)
+        }
+      }
+    })
+
+  static let rootPosition = LintRule(
+    "root-position", .note, "a state moves the outermost layer, which fills the screen",
+    explanation: """
+      The outermost layer always fills the screen; its `position` has no effect. Put what is to move into a layer inside.
+      """,
+    check: .markup { _, markup, content, report in
+      guard let id = content.root.id else { return }
+      // Editors list the position that the layer has.
+      let value = content.states.flatMap(\.values).first {
+        $0.targetID == id && ($0.keyPath == "position" || $0.keyPath.hasPrefix("position."))
+          && !content.root.states($0.value, at: $0.keyPath)
+      }
+      guard let value else { return }
+      report.report(
+        "the outermost layer fills the screen, wherever its position is",
+        at: .attribute("keyPath", value.position),
+        in: markup)
+    })
+}
+
+extension CAMLDocument {
+  /// The ids that states and transitions name.
+  fileprivate var targets: Set<String> {
+    Set(
+      states.flatMap(\.values).map(\.targetID) + states.flatMap(\.changes).map(\.targetID)
+        + stateTransitions.flatMap(\.elements).map(\.targetID))
+  }
+}
+
+extension LintBundle {
+  /// The plane in messages.
+  var planeName: String {
+    plane.map { "\($0.rawValue) plane" } ?? "bundle “\(RelativePath.lastComponent(folder))”"
+  }
+
+  /// True for the outermost layer once more, right inside itself.
+  fileprivate func isRepeatedRoot(_ layer: CAMLLayer) -> Bool {
+    guard let root, layer.id == root.id else { return false }
+    return layer.value(forKeyPath: "name") == root.value(forKeyPath: "name")
+      && layer.value(forKeyPath: "bounds") == root.value(forKeyPath: "bounds")
+  }
+
+  /// The layers whose id another one has already, each with that one.
+  fileprivate var duplicates: [(layer: CAMLLayer, first: CAMLLayer)] {
+    var known: [String: CAMLLayer] = [:]
+    var found: [(layer: CAMLLayer, first: CAMLLayer)] = []
+    for layer in layers where !layer.isAdded {
+      guard let id = layer.layer.id else { continue }
+      if let first = known[id] {
+        found.append((layer.layer, first))
+      } else {
+        known[id] = layer.layer
+      }
+    }
+    return found
+  }
+}
+
+extension LintWallpaper {
+  /// Calls `body` with each layer whose id a layer of an earlier plane has, that one, and the plane's name.
+  fileprivate func sharedIDs(_ body: (CAMLLayer, CAMLLayer, String, LintMarkup) -> Void) {
+    var known: [String: (layer: CAMLLayer, plane: String)] = [:]
+    for bundle in bundles {
+      guard let markup = bundle.markup, let root = bundle.root?.id else { continue }
+      var own: [String: (layer: CAMLLayer, plane: String)] = [:]
+      // Editors wrap the outermost layer, and repeat it.
+      for layer in bundle.layers.dropFirst().map(\.layer) {
+        guard let id = layer.id, id != root, !id.hasPrefix("__cap"), own[id] == nil else {
+          continue
+        }
+        own[id] = (layer, bundle.planeName)
+        if let twin = known[id] { body(layer, twin.layer, twin.plane, markup) }
+      }
+      known.merge(own) { first, _ in first }
+    }
+  }
+}
+
+/// The values that other states of a phone set and that those of the locked one do not.
+private struct StateGaps {
+  struct Gap {
+    var state: String
+    var value: DocumentState.SetValue
+    var layer: String
+  }
+
+  private(set) var gaps: [Gap] = []
+
+  /// Properties that change nothing by themselves.
+  private static let timing: Set<String> = [
+    "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed",
+    "timeOffset",
+  ]
+
+  private struct Target: Hashable {
+    var id: String
+    var keyPath: String
+  }
+
+  init(_ bundle: LintBundle, _ content: CAMLDocument) {
+    let states = Dictionary(content.states.map { ($0.name, $0) }) { first, _ in first }
+    var phases: [Target: Set<WallpaperState.Screen>] = [:]
+    var first: [Target: (state: String, value: DocumentState.SetValue)] = [:]
+    var order: [Target] = []
+    var present: Set<WallpaperState.Screen> = []
+    let layers = bundle.layersByID
+    for state in content.states {
+      guard let phase = PhoneState(named: state.name)?.screen else { continue }
+      present.insert(phase)
+      // What a state is based on counts as its own.
+      var (next, steps): (DocumentState?, Int) = (state, 0)
+      while let base = next, steps < 16 {
+        for value in base.values where !Self.timing.contains(value.keyPath) {
+          let target = Target(id: value.targetID, keyPath: value.keyPath)
+          if phases[target] == nil { order.append(target) }
+          phases[target, default: []].insert(phase)
+          let isOwn =
+            layers[value.targetID].map { $0.layer.states(value.value, at: value.keyPath) } ?? false
+          if !isOwn, first[target] == nil { first[target] = (state.name, value) }
+        }
+        (next, steps) = (base.basedOn.flatMap { states[$0] }, steps + 1)
+      }
+    }
+    for target in order {
+      guard let (state, value) = first[target], let set = phases[target],
+        let layer = layers[target.id]
+      else { continue }
+      if present.contains(.locked), !set.contains(.locked) {
+        gaps.append(Gap(state: state, value: value, layer: layer.layer.label))
+      }
+    }
+  }
+}
+
+extension CAMLLayer {
+  /// True if the layer has a value of its own at a key path, and it is this one.
+  fileprivate func states(_ value: CAMLValue, at keyPath: String) -> Bool {
+    if let own = self.value(forKeyPath: keyPath) {
+      return own == value || own.number != nil && own.number == value.number
+    }
+    switch (keyPath, self.value(forKeyPath: String(keyPath.prefix { $0 != "." }))) {
+    case ("position.x", .point(let point)?): return point.x.native == value.number
+    case ("position.y", .point(let point)?): return point.y.native == value.number
+    case ("bounds.size.width", .rect(let rect)?): return rect.width.native == value.number
+    case ("bounds.size.height", .rect(let rect)?): return rect.height.native == value.number
+    case ("opacity", nil): return value.number == 1
+    case ("hidden", nil), ("transform.rotation.z", nil), ("zPosition", nil), ("cornerRadius", nil):
+      return value.number == 0
+    default: return false
+    }
+  }
+}

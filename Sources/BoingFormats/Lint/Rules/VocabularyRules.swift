@@ -1,0 +1,256 @@
+/// The rules about names in the markup: elements, attributes, classes, key paths.
+extension LintRule {
+  static let misspelledName = LintRule(
+    "misspelled-name", .warning, "an attribute or element is nearly one of Core Animation",
+    fixable: true,
+    explanation: """
+      A phone passes over a name that it does not know, without a word. Capital letters count: it is `keyPath`, not
+      `keypath`. `--fix` writes the right name where only capital letters are wrong; where letters are wrong, too, the
+      finding names the nearest one.
+      """,
+    bad:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="1 0 0"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0"/></sublayers>"#,
+    check: .markup { bundle, markup, _, report in
+      for fault in bundle.vocabulary.names {
+        guard let near = fault.near else { continue }
+        let isCaseOnly = near.lowercased() == fault.name.lowercased()
+        let change =
+          isCaseOnly && fault.isAttribute
+          ? markup.renaming(fault.name, of: fault.position, to: near) : nil
+        report.report(
+          "a \(fault.owner) has no \(fault.isAttribute ? "attribute" : "element") “\(fault.name)”; did you mean “\(near)”?",
+          at: fault.anchor, in: markup, fix: change.map { LintFix("Write \(near)", [$0]) })
+      }
+    })
+
+  static let unknownAttribute = LintRule(
+    "unknown-attribute", .note, "Core Animation has no such attribute or property",
+    explanation: """
+      A phone passes over an attribute or a property's element that it does not know. Those that editors and template tools
+      write for themselves (`nugget…`, `caplay…`, `mica_…`, names with a colon) are known and not reported, nor is what
+      Mica writes of its own objects.
+      """,
+    bad: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" sparkle="1"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" caplayKind="shape"/></sublayers>"#,
+    check: .markup { bundle, markup, _, report in
+      for fault in bundle.vocabulary.names where fault.near == nil {
+        report.report(
+          "a \(fault.owner) has no \(fault.isAttribute ? "attribute" : "element") “\(fault.name)”; phones pass over it",
+          at: fault.anchor, in: markup)
+      }
+    })
+
+  static let unknownElement = LintRule(
+    "unknown-element", .warning, "a list holds an element that does not belong there",
+    explanation: """
+      `sublayers` holds layers, `animations` animations, `states` states, `stateTransitions` transitions, and the
+      `elements` of a state or a transition what these consist of. Anything else in them is passed over, with all that is
+      inside it.
+      """,
+    bad: #"<sublayers><Layr id="a" bounds="0 0 9 9"/></sublayers>"#,
+    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
+    check: .markup { bundle, markup, _, report in
+      for fault in bundle.vocabulary.strangers {
+        report.report(
+          "<\(fault.element.name)> is no \(fault.expected), and is passed over with all that is in it\(fault.suggestion)",
+          at: .element(fault.element.position), in: markup)
+      }
+    })
+
+  static let unknownClass = LintRule(
+    "unknown-class", .warning, "Core Animation has no such class of layers or animations",
+    explanation: """
+      A layer of a class that is not known is shown as a plain `CALayer`, without what the class would add; an animation of
+      a class that is not known does not run.
+      """,
+    bad: #"<sublayers><CAShapedLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
+    good: #"<sublayers><CAShapeLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
+    check: .markup { bundle, markup, _, report in
+      for fault in bundle.vocabulary.classes {
+        let anchor: LintAnchor =
+          fault.element["type"] == fault.name
+          ? .attribute("type", fault.element.position) : .element(fault.element.position)
+        report.report(
+          "there is no class “\(fault.name)” of \(fault.kind)s\(fault.suggestion)", at: anchor,
+          in: markup)
+      }
+    })
+
+  static let macOnly = LintRule(
+    "mac-only", .warning, "a layer's class is of the Mac alone",
+    explanation: """
+      `CAOpenGLLayer`, `QCCompositionLayer` and `QTMovieLayer` are of the Mac alone. A phone shows an empty layer instead.
+      """,
+    bad: #"<sublayers><QCCompositionLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
+    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
+    check: .markup { bundle, markup, _, report in
+      for node in markup.nodes {
+        guard
+          let name = [node.element.name, node.element["type"]].compactMap({ $0 }).first(
+            where: LintVocabulary.macClasses.contains)
+        else { continue }
+        report.report(
+          "\(name) is of the Mac alone; a phone shows an empty layer",
+          at: .element(node.element.position),
+          in: markup)
+      }
+    })
+
+  static let unknownKeyPath = LintRule(
+    "unknown-key-path", .warning, "a key path leads to no property of its layer",
+    explanation: """
+      An animation, a state or a transition names the property that it changes by a key path such as `position.y`,
+      `bounds.size.width` or `transform.rotation.z`. With one that the layer's class does not have it changes nothing.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
+      <animation type="CABasicAnimation" keyPath="positon.y" toValue="5" duration="1"/></animations></CALayer></sublayers>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
+      <animation type="CABasicAnimation" keyPath="position.y" toValue="5" duration="1"/></animations></CALayer></sublayers>
+      """,
+    check: .markup { bundle, markup, _, report in
+      for fault in bundle.vocabulary.keyPaths {
+        let message =
+          fault.keyPath.isEmpty
+          ? "there is no key path of the property to change"
+          : "a \(fault.className) has no property “\(fault.keyPath)”\(fault.suggestion)"
+        report.report(message, at: .attribute(fault.attribute, fault.position), in: markup)
+      }
+    })
+
+  static let invalidValue = LintRule(
+    "invalid-value", .warning, "a value is not of the kind that its property has",
+    explanation: """
+      A point is `x y`, a rectangle `x y width height`, a colour `red green blue` with numbers from 0 to 1, a flag 0 or 1.
+      What cannot be read leaves the property as it is by default, and an animation without that value.
+      """,
+    bad: #"<sublayers><CALayer id="a" bounds="0 0 9" position="9 9" opacity="half"/></sublayers>"#,
+    good:
+      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
+    check: .markup { bundle, markup, _, report in
+      for fault in bundle.vocabulary.values {
+        report.report("\(fault.subject): \(fault.message)", at: fault.anchor, in: markup)
+      }
+    })
+
+  static let unresolvedReference = LintRule(
+    "unresolved-reference", .warning, "a reference leads nowhere, or to what holds it",
+    explanation: """
+      An element with `object="#1"` and nothing in it stands for the element with `id="#1"`. Without such an element, or
+      inside that element itself, it stands for nothing.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><backgroundColor object="#9"/></CALayer></sublayers>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><backgroundColor id="#9" value="1 0 0"/></CALayer>
+      <CALayer id="b" bounds="0 0 9 9" position="9 9"><backgroundColor object="#9"/></CALayer></sublayers>
+      """,
+    check: .markup { _, markup, _, report in
+      let known = Set(
+        markup.nodes.compactMap { $0.element["object"] == nil ? $0.element["id"] : nil })
+      for (index, node) in markup.nodes.enumerated() {
+        guard let id = node.element["object"], node.element.children.isEmpty,
+          !LintVocabulary.isOfTool(node.element.name)
+        else { continue }
+        var next = markup.nodes[index].parent
+        var holdsItself = false
+        while let outer = next, !holdsItself {
+          holdsItself = markup.nodes[outer].element["id"] == id
+          next = markup.nodes[outer].parent
+        }
+        if holdsItself {
+          report.report(
+            "“\(id)” is the element around this one; it cannot hold itself",
+            at: .attribute("object", node.element.position),
+            in: markup)
+        } else if !known.contains(id) {
+          report.report(
+            "there is no element with the id “\(id)”",
+            at: .attribute("object", node.element.position), in: markup)
+        }
+      }
+    })
+
+  static let script = LintRule(
+    "script", .note, "phones run no scripts",
+    explanation: """
+      Mica and the templates made with it leave a script in the bundle (`assets/Root_Layer.js`) and an element
+      `scriptObject` in the markup. No phone runs it; it may go, or stay.
+      """,
+    bad: #"<scriptObject src="assets/script.js" relativePath="/assets/script.js"/>"#,
+    good: "<scriptComponents/>",
+    check: .bundle { bundle, report in
+      let scripts = bundle.files.paths.filter { $0.lowercased().hasSuffix(".js") && !$0.isJunk }
+      let element = bundle.markup?.nodes.first { $0.element.name == "scriptObject" }?.element
+      if let element, let markup = bundle.markup {
+        report.report("phones run no scripts", at: .element(element.position), in: markup)
+      } else if let first = scripts.first {
+        report.report("phones run no scripts", file: bundle.path(first), plane: bundle.plane)
+      }
+    })
+
+  static let ignoredStates = LintRule(
+    "ignored-states", .warning, "an inner layer has states, which only the outermost may have",
+    explanation: """
+      The `states` and `stateTransitions` of a document belong to its outermost layer. Those of a layer inside are passed
+      over.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><states><LKState name="Locked"><elements>
+      <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
+      </elements></LKState></states></CALayer></sublayers>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers><states/>
+      """,
+    check: .markup { bundle, markup, content, report in
+      for node in markup.nodes where ["states", "stateTransitions"].contains(node.element.name) {
+        guard let parent = node.parent, !node.element.children.isEmpty,
+          markup.nodes[parent].element.position != content.root.position,
+          LayerDecoder.isLayer(markup.nodes[parent].element)
+        else { continue }
+        // Editors repeat their empty states.
+        let isEmpty = node.element.children.allSatisfy {
+          $0.children.allSatisfy { $0.name == "elements" && $0.children.isEmpty }
+        }
+        if isEmpty { continue }
+        report.report(
+          "only the outermost layer has \(node.element.name); these are passed over",
+          at: .element(node.element.position), in: markup)
+      }
+    })
+
+  static let contradictoryRotation = LintRule(
+    "contradictory-rotation", .warning, "a layer states two different rotations",
+    explanation: """
+      Editors write a layer's rotation twice: in degrees in its `transform`, as `rotate(30deg)`, and in radians as
+      `transform.rotation.z`. The `transform` counts. Where both differ, one of them is not what was meant.
+      """,
+    bad: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" transform="rotate(90deg)" transform.rotation.z="0.5"/></sublayers>
+      """,
+    good: """
+      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" transform="rotate(90deg)" transform.rotation.z="1.5708"/></sublayers>
+      """,
+    check: .markup { _, markup, _, report in
+      for node in markup.nodes where LayerDecoder.isLayer(node.element) {
+        guard let text = node.element["transform"],
+          case .transform(let functions)? = try? CAMLValue(text, as: .transform)
+        else { continue }
+        for attribute in node.element.attributes {
+          guard let number = (try? CAMLValue(attribute.value, as: .real))?.number,
+            RedundantRotation.contradicts(functions, attribute.name, number)
+          else { continue }
+          report.report(
+            "\(attribute.name) is \(NumberText.text(number)) radians, which is not the rotation in transform=\"\(text)\"",
+            at: .attribute(attribute.name, node.element.position), in: markup)
+        }
+      }
+    })
+}

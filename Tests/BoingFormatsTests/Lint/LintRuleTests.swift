@@ -1,0 +1,67 @@
+import BoingFormats
+import Foundation
+import Testing
+
+@Suite("Lint rules")
+struct LintRuleTests {
+  @Test("a wallpaper without faults has no findings")
+  func clean() {
+    #expect(LintPackage().findings.map(\.description) == [])
+  }
+
+  /// The rules whose page has an example.
+  private static let examples = LintRule.all.filter { $0.example != nil }.map(\.id)
+
+  @Test(
+    "the markup on a rule's page is reported by that rule, and the repaired markup is not",
+    arguments: examples)
+  func example(id: String) throws {
+    let example = try #require(LintRule.named(id)?.example)
+    let bad = LintPackage(example.bad).findings
+    #expect(bad.contains { $0.rule == id }, "\(bad)")
+    // What boing does not play yet is no fault.
+    let good = LintPackage(example.good).findings.filter { $0.rule != "not-previewed" }
+    #expect(good.map(\.description) == [], "the repaired markup has other faults")
+  }
+
+  @Test("every rule has an identifier, a sentence and a page")
+  func table() {
+    let ids = LintRule.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.count >= 60)
+    for rule in LintRule.all {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.id)")
+      #expect(!rule.summary.hasSuffix(".") && rule.summary.count < 100, "\(rule.id)")
+      #expect(rule.explanation.hasSuffix("."), "\(rule.id)")
+      #expect(rule.page.contains(rule.summary.dropFirst()), "\(rule.id)")
+    }
+  }
+
+  @Test("what a rule has reported is not said again, whichever lines its element takes")
+  func once() {
+    let package = LintPackage(
+      "<sublayers>\n<CALayer id=\"a\"\n bounds=\"0 0 9 9\"\n position=\"9 9\"\n sparkle=\"1\"/></sublayers>"
+    )
+    let findings = package.findings
+    #expect(findings.map(\.rule) == ["unknown-attribute"])
+    #expect(findings.first?.range == LintRange(line: 9, column: 2, length: 11))
+  }
+
+  @Test("the same document gives the same findings in the same order")
+  func deterministic() throws {
+    var package = LintPackage()
+    package.replace("\"Unlock\"", with: "\"Unlocked\"")
+    package.replace(" position=", with: " positon=")
+    package.files[LintPackage.background + "/index.xml"] = nil
+    let first = Linter().report(on: package.document())
+    #expect(first.findings.count >= 4)
+    for _ in 0..<3 { #expect(Linter().report(on: package.document()) == first) }
+    // The document's files come first, then planes back to front, then lines.
+    let planes = first.findings.map { $0.plane?.rawValue ?? "" }
+    #expect(planes == planes.sorted { Self.order($0) < Self.order($1) })
+  }
+
+  private static func order(_ plane: String) -> Int {
+    ["", "background", "floating", "foreground"].firstIndex(of: plane) ?? 4
+  }
+}
