@@ -23,7 +23,8 @@ enum AnimatableValue {
   /// Returns an animation's value of the same kind as this one; nil for another kind.
   func sameKind(_ value: Any?) -> AnimatableValue? {
     switch self {
-    case .number: (value as? NSNumber).map { .number($0.doubleValue) } ?? (value as? Double).map { .number($0) }
+    case .number:
+      (value as? NSNumber).map { .number($0.doubleValue) } ?? (value as? Double).map { .number($0) }
     case .point: (value as? CGPoint).map { .point($0) }
     case .size: (value as? CGSize).map { .size($0) }
     case .transform: (value as? CATransform3D).map { .transform($0) }

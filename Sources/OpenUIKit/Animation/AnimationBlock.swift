@@ -81,7 +81,9 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
   func begin() { Self.stack.append(self) }
 
   /// Makes the block before this one the current one again.
-  func end() { if let index = Self.stack.lastIndex(where: { $0 === self }) { Self.stack.remove(at: index) } }
+  func end() {
+    if let index = Self.stack.lastIndex(where: { $0 === self }) { Self.stack.remove(at: index) }
+  }
 
   /// Makes the changes of `body` with other repetitions.
   func withRepetition(_ repetition: BlockTiming.Repetition, _ body: () -> Void) {
@@ -175,7 +177,8 @@ final class AnimationBlock: @preconcurrency CAAnimationDelegate {
     let animation = timing.animation(of: key.keyPath)
     var name = key.keyPath
     if key.isAdditive, let offset = old.offset(from: new) {
-      if Self.removeRepeating(key.keyPath, of: layer), timing.bits.contains(.beginFromCurrentState) {
+      if Self.removeRepeating(key.keyPath, of: layer), timing.bits.contains(.beginFromCurrentState)
+      {
         old = shown
       }
       name = Self.freeKey(key.keyPath, of: layer)

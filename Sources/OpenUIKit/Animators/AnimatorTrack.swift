@@ -5,7 +5,7 @@ import OpenQuartzCore
 final class AnimatorTrack {
   /// The values of a property.
   enum Values {
-    /// What is added to the model's value, from an offset to none.
+    /// An offset that is added to the model's value and ends at none.
     case offsets(from: AnimatableValue)
     /// From one value to another.
     case ends(from: AnimatableValue, to: AnimatableValue)

@@ -698,7 +698,7 @@ private final class AnimatorPacing: @preconcurrency CAAnimationDelegate {
   }
 }
 
-/// What is wrong if an animator ends now.
+/// The mistake to report if an animator ends now.
 private final class AnimatorEnd: @unchecked Sendable {
   // Set on the main actor, and read at the end of the animator, which nobody uses any more.
   var fault: String?

@@ -87,7 +87,8 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     return true
   }
 
-  private func perform(_ body: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
+  private func perform(_ body: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+  {
     guard isAnimated else { return body(self) }
     UIView.animate(withDuration: transitionDuration) { body(self) }
   }
@@ -108,7 +109,8 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
 
 /// A transition that a gesture drives by its percentage.
 @MainActor
-open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
+{
   private var context: (any UIViewControllerContextTransitioning)?
   private var timer: ScreenTimer?
   /// True once the animations have their begin.
@@ -208,7 +210,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     layer.timeOffset = time
     layer.speed = Float(forwards ? speed : -speed)
     let left = forwards ? Double(duration) - (time - origin) : time - origin
-    if forwards { context.finishInteractiveTransition() } else { context.cancelInteractiveTransition() }
+    if forwards {
+      context.finishInteractiveTransition()
+    } else {
+      context.cancelInteractiveTransition()
+    }
     let screen = context.containerView.window?.screen ?? .main
     timer = screen.timer(after: max(left, 0) / speed.native) { [weak self] in
       self?.end(forwards: forwards)
@@ -316,7 +322,8 @@ enum ModalTransition {
     }
     guard let window = presenter.viewIfLoaded?.window else {
       return Diagnostics.report(
-        "\(type(of: presenter)) presents nothing: its view is in no window; make its window visible first")
+        "\(type(of: presenter)) presents nothing: its view is in no window; make its window visible first"
+      )
     }
     let delegate = controller.transitioningDelegate
     let custom =
@@ -347,7 +354,8 @@ enum ModalTransition {
     let own =
       delegate?.animationController(
         forPresented: controller, presenting: presenter, source: source)
-    let animator = own ?? ModalAnimator(isPresentation: true, style: controller.modalTransitionStyle)
+    let animator =
+      own ?? ModalAnimator(isPresentation: true, style: controller.modalTransitionStyle)
     let driver = animated ? delegate?.interactionControllerForPresentation(using: animator) : nil
     let context = TransitionContext(
       in: container, from: presenter, to: controller, views: (removes ? presenter.view : nil, view),
@@ -389,8 +397,10 @@ enum ModalTransition {
   }
 
   static func dismiss(_ source: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
-    let presenter = source.outermost.presented != nil ? source.outermost : source.outermost.presenting
-    guard let presenter, let controller = presenter.presented, let presentation = controller.presentation,
+    let presenter =
+      source.outermost.presented != nil ? source.outermost : source.outermost.presenting
+    guard let presenter, let controller = presenter.presented,
+      let presentation = controller.presentation,
       let container = presentation.containerView
     else {
       completion?()

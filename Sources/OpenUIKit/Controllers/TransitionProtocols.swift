@@ -212,7 +212,8 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 
 /// A transition that goes on, to which other animations can be added.
 @MainActor
-public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
+{
   /// Animates changes along with the transition, and calls back at its end.
   ///
   /// - Returns: True: everything can be animated along.

@@ -132,7 +132,9 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// Creates a button of the system's.
-  public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+  public convenience init(
+    barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
+  ) {
     self.init(Self.call(target, action))
     title = systemItem.title
     style = systemItem == .done ? .done : .plain
@@ -193,5 +195,7 @@ open class UINavigationItem: NSObject {
   /// Sets the first button at the left.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
   /// Sets the first button at the right.
-  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
 }

@@ -117,7 +117,8 @@ open class UINavigationBar: UIView {
     }
     place(left, from: 12, 1)
     place(right, from: bounds.width - 12, -1)
-    let used = max(left.last?.frame.maxX ?? 12, bounds.width - (right.last?.frame.minX ?? bounds.width - 12))
+    let used = max(
+      left.last?.frame.maxX ?? 12, bounds.width - (right.last?.frame.minX ?? bounds.width - 12))
     titleLabel.frame = row.insetBy(dx: min(used + 8, bounds.width / 2), dy: 0)
     if let view = topItem?.titleView { view.center = CGPoint(x: row.midX, y: row.midY) }
     line.frame = CGRect(x: 0, y: bounds.maxY - 0.5, width: bounds.width, height: 0.5)
@@ -353,7 +354,9 @@ open class UINavigationController: UIViewController {
     to target: UIViewController, animated: Bool,
     driver: (any UIViewControllerInteractiveTransitioning)?
   ) -> [UIViewController] {
-    guard let index = stack.firstIndex(where: { $0 === target }), let old = stack.last else { return [] }
+    guard let index = stack.firstIndex(where: { $0 === target }), let old = stack.last else {
+      return []
+    }
     let leaving = Array(stack[(index + 1)...])
     let before = stack
     stack = Array(stack[...index])
@@ -419,7 +422,8 @@ open class UINavigationController: UIViewController {
     }
     let animator = own ?? NavigationAnimator(operation)
     let gesture =
-      driver ?? (own != nil && animates
+      driver
+      ?? (own != nil && animates
         ? delegate?.navigationController(self, interactionControllerFor: animator) : nil)
     let context = TransitionContext(
       in: content, from: old, to: new, views: (old?.view, new.view), finalFrame: content.bounds,
@@ -517,7 +521,11 @@ private final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
     )
     let isPush = operation == .push
     UIView.performWithoutAnimation {
-      if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
+      if isPush {
+        container.addSubview(to)
+      } else {
+        container.insertSubview(to, belowSubview: from)
+      }
       to.center = isPush ? right : left
     }
     UIView.animate(

@@ -233,7 +233,8 @@ public protocol UITabBarControllerDelegate: AnyObject {
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
   /// Returns the animator of a transition.
   func tabBarController(
-    _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 }
@@ -249,7 +250,8 @@ extension UITabBarControllerDelegate {
   ) {}
   /// None: at once.
   public func tabBarController(
-    _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
@@ -321,7 +323,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   open var selectedViewController: UIViewController? {
     get { controllers.indices.contains(index) ? controllers[index] : nil }
     set {
-      guard let newValue, let found = controllers.firstIndex(where: { $0 === newValue }) else { return }
+      guard let newValue, let found = controllers.firstIndex(where: { $0 === newValue }) else {
+        return
+      }
       selectedIndex = found
     }
   }
@@ -412,65 +416,4 @@ extension UIViewController {
     }
     return nil
   }
-}
-
-/// A controller whose view is a table.
-@MainActor
-open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  private let look: UITableView.Style
-
-  /// Creates a controller of a table.
-  public init(style: UITableView.Style) {
-    look = style
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  /// Creates a controller of one list.
-  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    look = .plain
-    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-  }
-
-  /// Creates the controller of an archive.
-  public required init?(coder: NSCoder) {
-    look = .plain
-    super.init(coder: coder)
-  }
-
-  /// Makes the table.
-  open override func loadView() {
-    let table = UITableView(frame: UIScreen.main.bounds, style: look)
-    table.dataSource = self
-    table.delegate = self
-    view = table
-  }
-
-  /// The table.
-  open var tableView: UITableView! { view as? UITableView }
-  /// The wheel above the rows.
-  open var refreshControl: UIRefreshControl? {
-    get { tableView.refreshControl }
-    set { tableView.refreshControl = newValue }
-  }
-
-  /// Returns no section.
-  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// Returns no row.
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-  /// Returns an empty cell.
-  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    UITableViewCell(style: .default, reuseIdentifier: nil)
-  }
-  /// Returns the table's height of rows.
-  open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.rowHeight
-  }
-  /// Does nothing.
-  open func tableView(
-    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-  ) {}
-  /// Does nothing.
-  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  /// Does nothing.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }

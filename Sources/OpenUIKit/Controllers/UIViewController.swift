@@ -27,7 +27,8 @@ open class UIViewController: UIResponder, ViewOwner {
     super.init()
     guard let nibNameOrNil else { return }
     Diagnostics.report(
-      "\(type(of: self)) loads no nib '\(nibNameOrNil)': build the view in loadView() or viewDidLoad()")
+      "\(type(of: self)) loads no nib '\(nibNameOrNil)': build the view in loadView() or viewDidLoad()"
+    )
   }
 
   /// Creates the controller of an archive: one without a view.
@@ -229,7 +230,8 @@ open class UIViewController: UIResponder, ViewOwner {
     guard shouldAutomaticallyForwardAppearanceMethods else { return [] }
     return childList.filter { child in
       !child.isAppearanceManaged
-        && child.viewIfLoaded.map { view in loadedView.map { view.isDescendant(of: $0) } ?? false } ?? false
+        && child.viewIfLoaded.map { view in loadedView.map { view.isDescendant(of: $0) } ?? false }
+          ?? false
     }
   }
 

@@ -113,7 +113,9 @@ open class UIButton: UIControl {
   /// Returns the title's colour in a state.
   open func titleColor(for state: UIControl.State) -> UIColor? { contents[state]?.titleColor }
   /// Returns the colour of the title's shadow in a state.
-  open func titleShadowColor(for state: UIControl.State) -> UIColor? { contents[state]?.shadowColor }
+  open func titleShadowColor(for state: UIControl.State) -> UIColor? {
+    contents[state]?.shadowColor
+  }
   /// Returns the image of a state.
   open func image(for state: UIControl.State) -> UIImage? { contents[state]?.image }
   /// Returns the image behind the content in a state.
@@ -184,7 +186,8 @@ open class UIButton: UIControl {
       backgroundView.image = currentBackgroundImage
     }
     let isDimmed = isHighlighted && kind != .custom
-    let isImageDimmed = isHighlighted && adjustsImageWhenHighlighted && contents[.highlighted]?.image == nil
+    let isImageDimmed =
+      isHighlighted && adjustsImageWhenHighlighted && contents[.highlighted]?.image == nil
     ownLabel?.alpha = isDimmed ? 0.2 : 1
     ownImageView?.alpha = isDimmed ? 0.2 : isImageDimmed ? 0.6 : isEnabled ? 1 : 0.5
   }

@@ -3,7 +3,7 @@ import OpenQuartzCore
 /// A view that tells others of what is done to it.
 @MainActor
 open class UIControl: UIView {
-  /// What is done to a control.
+  /// Events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -31,7 +31,7 @@ open class UIControl: UIView {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value changes.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is for.
+    /// The event that the control is for.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// A menu is about to show; there are none here.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
@@ -101,9 +101,9 @@ open class UIControl: UIView {
     case right = 2
     /// Over the whole width.
     case fill = 3
-    /// Where lines start.
+    /// At the side where lines start.
     case leading = 4
-    /// Where lines end.
+    /// At the side where lines end.
     case trailing = 5
   }
 
@@ -204,7 +204,9 @@ open class UIControl: UIView {
   }
 
   /// Lets the closure of a name be called no more for events.
-  open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+  open func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) {
     remove(controlEvents) { $0.action?.identifier == actionIdentifier }
   }
 

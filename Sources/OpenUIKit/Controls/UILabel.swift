@@ -172,7 +172,8 @@ open class UILabel: UIView {
   }
 
   /// Returns the rectangle that the text takes within bounds, at their top.
-  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
+  {
     let size = textLayout(in: bounds.size, lines: numberOfLines)?.size ?? .zero
     let wanted = pixelSize(size)
     return CGRect(
@@ -186,7 +187,8 @@ open class UILabel: UIView {
       width: size.width > 0 && numberOfLines != 1 ? size.width : 1e5,
       height: size.height > 0 && numberOfLines != 1 ? size.height : 1e5)
     return pixelSize(
-      textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines).size)
+      textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines)
+        .size)
   }
 
   /// The size of the text.

@@ -14,11 +14,11 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
   /// The box is that of the letters' ink on Apple's platforms; here it is that of their lines.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
-  /// What does not fit the rectangle is replaced by an ellipsis.
+  /// An ellipsis in place of the text that does not fit the rectangle.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// What drawing of text tells and takes; it has no effect here.
+/// The context of drawing a text; it has no effect here.
 open class NSStringDrawingContext: NSObject {
   /// The factor by which text may be made smaller; kept without effect.
   open var minimumScaleFactor: CGFloat = 0

@@ -172,6 +172,8 @@ extension UIColor: DrawnTextColor {
   package var drawnTextColor: CGColor { cgColor }
 }
 
+// The compiler asks for this name.
+// swift-format-ignore: NoLeadingUnderscores
 /// The type of colour literals.
 public typealias _ColorLiteralType = UIColor
 

@@ -131,21 +131,3 @@ public func UIGraphicsEndImageContext() {
 
 /// Fills a rectangle with the current colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
-
-/// Fills a rectangle with the current colour in a blend mode.
-public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
-  guard let context = UIGraphicsGetCurrentContext() else { return }
-  context.saveGState()
-  context.setBlendMode(blendMode)
-  context.fill(rect)
-  context.restoreGState()
-}
-
-/// Draws a frame of one pixel within a rectangle in the current colour.
-public func UIRectFrame(_ rect: CGRect) {
-  guard let context = UIGraphicsGetCurrentContext() else { return }
-  context.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
-}
-
-/// Clips the following drawing to a rectangle.
-public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -81,7 +81,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     let file = URL(fileURLWithPath: "/" + name)
     let type = file.pathExtension.isEmpty ? "png" : file.pathExtension
     let base = file.deletingPathExtension().path.dropFirst()
-    let wanted = Int(clamping: (traitCollection?.displayScale ?? GraphicsStack.mainScale.value).rounded())
+    let wanted = Int(
+      clamping: (traitCollection?.displayScale ?? GraphicsStack.mainScale.value).rounded())
     let suffixes = ["@\(wanted)x", "@3x", "@2x", ""]
     let path = suffixes.lazy.compactMap { bundle.path(forResource: base + $0, ofType: type) }.first
     guard let path else { return nil }
@@ -223,6 +224,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 
 extension UIImage: _ExpressibleByImageLiteral {}
 
+// The compiler asks for this name.
+// swift-format-ignore: NoLeadingUnderscores
 /// The type of image literals.
 public typealias _ImageLiteralType = UIImage
 

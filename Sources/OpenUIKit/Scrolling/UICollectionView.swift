@@ -6,7 +6,8 @@ import OpenQuartzCore
 @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
   /// Returns the number of cells of a section.
-  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+    -> Int
   /// Returns a cell.
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -349,7 +350,9 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Views
 
-  private static func key(_ kind: String, _ identifier: String) -> String { kind + "\u{0}" + identifier }
+  private static func key(_ kind: String, _ identifier: String) -> String {
+    kind + "\u{0}" + identifier
+  }
 
   /// Lets cells of a class be made for an identifier.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -516,7 +519,9 @@ open class UICollectionView: UIScrollView {
     guard let indexPath else { return }
     selection.insert(indexPath)
     cells[indexPath]?.isSelected = true
-    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    if !scrollPosition.isEmpty {
+      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+    }
   }
 
   /// Lets a cell be no longer chosen; the delegate does not hear of it.
@@ -526,7 +531,8 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Scrolls to a cell.
-  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool)
+  {
     prepareIfInvalid()
     guard let rect = arrangement.layoutAttributesForItem(at: indexPath)?.frame else { return }
     let insets = adjustedContentInset
@@ -545,7 +551,8 @@ open class UICollectionView: UIScrollView {
     let limits = scrollLimits
     setContentOffset(
       CGPoint(
-        x: CGFloat(limits.x.clamped(offset.x.native)), y: CGFloat(limits.y.clamped(offset.y.native))),
+        x: CGFloat(limits.x.clamped(offset.x.native)), y: CGFloat(limits.y.clamped(offset.y.native))
+      ),
       animated: animated)
   }
 

@@ -31,7 +31,8 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 
   /// Creates the attributes of a supplementary view.
-  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath)
+  {
     self.init()
     self.indexPath = indexPath
     representedElementKind = elementKind
@@ -157,7 +158,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         flowDelegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
         ?? minimumLineSpacing
       let itemSpacing =
-        flowDelegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+        flowDelegate?.collectionView(
+          view, layout: self, minimumInteritemSpacingForSectionAt: section)
         ?? minimumInteritemSpacing
       along += add(
         UICollectionView.elementKindSectionHeader, section,
@@ -213,7 +215,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       let total = line.reduce(0) { $0 + across($1.1) }
       // A full line is spread over the breadth; the last keeps the spacing of a full one.
       var gap = itemSpacing
-      if line.count > 1, !isLast { gap = max((room - total) / CGFloat(line.count - 1), itemSpacing) }
+      if line.count > 1, !isLast {
+        gap = max((room - total) / CGFloat(line.count - 1), itemSpacing)
+      }
       if isLast, let size = line.first?.1, across(size) > 0, line.allSatisfy({ $0.1 == size }) {
         let count = ((room + itemSpacing) / (across(size) + itemSpacing)).rounded(.down)
         if count > 1 { gap = max((room - count * across(size)) / (count - 1), itemSpacing) }

@@ -343,7 +343,8 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   // MARK: Dragging
 
   /// Returns true if the content can be dragged in the direction of the touch.
-  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  {
     guard gestureRecognizer === ownPan, let pan = ownPan else {
       return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
@@ -400,7 +401,9 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
 
   private func letGo(_ pan: UIPanGestureRecognizer) {
     var speed = pan.velocity(in: superview)
-    if pan.state == .cancelled || now - (pan.lastMotionTime ?? now) > Self.stillness { speed = .zero }
+    if pan.state == .cancelled || now - (pan.lastMotionTime ?? now) > Self.stillness {
+      speed = .zero
+    }
     let velocity = CGPoint(
       x: scrolls(.horizontal) && lockedAxis != .vertical ? -speed.x : 0,
       y: scrolls(.vertical) && lockedAxis != .horizontal ? -speed.y : 0)

@@ -67,11 +67,13 @@ extension UITableViewDelegate {
     tableView.rowHeight
   }
   /// The table's own.
-  public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+  public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+  {
     UITableView.automaticDimension
   }
   /// The table's own.
-  public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+  public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  {
     UITableView.automaticDimension
   }
   /// The one with the section's title.
@@ -91,7 +93,9 @@ extension UITableViewDelegate {
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {}
   /// The row itself.
-  public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+  public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath)
+    -> IndexPath?
+  {
     indexPath
   }
   /// Does nothing.
@@ -99,7 +103,8 @@ extension UITableViewDelegate {
   /// Does nothing.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
   /// Allows it.
-  public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+  public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+  {
     true
   }
 }
@@ -424,7 +429,9 @@ open class UITableView: UIScrollView {
     guard let indexPath else { return }
     selection.insert(indexPath)
     cells[indexPath]?.setSelected(true, animated: animated)
-    if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
   }
 
   /// Lets a row be no longer chosen; the delegate does not hear of it.
@@ -434,7 +441,8 @@ open class UITableView: UIScrollView {
   }
 
   /// Scrolls to a row.
-  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool)
+  {
     let rect = rectForRow(at: indexPath)
     guard scrollPosition != .none else { return scrollRectToVisible(rect, animated: animated) }
     let insets = adjustedContentInset
@@ -460,7 +468,8 @@ open class UITableView: UIScrollView {
   /// Chooses a row.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let path = endTouch() else { return }
-    guard let chosen = delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path) else {
+    guard let chosen = delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path)
+    else {
       return
     }
     let before = selection
@@ -529,7 +538,8 @@ open class UITableView: UIScrollView {
     cell.bounds.size.width = bounds.width
     if cell.contentView.layout.containsConstraints {
       let size = cell.contentView.systemLayoutSizeFitting(
-        CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: UILayoutPriority(999),
+        CGSize(width: bounds.width, height: 0),
+        withHorizontalFittingPriority: UILayoutPriority(999),
         verticalFittingPriority: .fittingSizeLevel)
       return max(size.height, 1)
     }

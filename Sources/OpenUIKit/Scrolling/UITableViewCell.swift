@@ -195,7 +195,9 @@ open class UITableViewCell: UIView {
       x += width + 12
     }
     let width = max(room.width - x - 16, 0)
-    let (top, second) = (title?.intrinsicContentSize ?? .zero, detail?.intrinsicContentSize ?? .zero)
+    let (top, second) = (
+      title?.intrinsicContentSize ?? .zero, detail?.intrinsicContentSize ?? .zero
+    )
     switch style {
     case .default:
       title?.frame = CGRect(x: x, y: 0, width: width, height: room.height)

@@ -101,8 +101,8 @@ extension KeyValueObservable {
   }
 }
 
+// `@unchecked Sendable`: used where its object is, on the main actor; only an observation may end elsewhere.
 /// The observers of one object's properties.
-// Used where its object is, on the main actor; only an observation may end elsewhere.
 public final class KeyValueObservers: @unchecked Sendable {
   /// An observer by key path.
   private struct Named {

@@ -111,7 +111,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 32)
   /// Text that does not change.
   public static let staticText = UIAccessibilityTraits(rawValue: 64)
-  /// What sums up the present state when the program starts.
+  /// A summary of the present state when the program starts.
   public static let summaryElement = UIAccessibilityTraits(rawValue: 128)
   /// Something that cannot be used at present.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 256)

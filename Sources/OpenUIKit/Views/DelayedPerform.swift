@@ -4,7 +4,8 @@ import OpenQuartzCore
 extension NSObject {
   /// Calls a method of the object after some seconds of the main screen's time, which keeps the object.
   @MainActor
-  public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
+  public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval)
+  {
     let timer = UIScreen.main.timer(after: delay.isFinite ? max(delay, 0) : 0) {
       DelayedCalls.remove(self, isOver: true)
       aSelector.send(to: self, sender: anArgument)

@@ -202,7 +202,8 @@ struct LayoutEngine {
       made =
         fitting == nil
         ? Box(
-          x: LinearExpression(root.bounds.minX.native), y: LinearExpression(root.bounds.minY.native),
+          x: LinearExpression(root.bounds.minX.native),
+          y: LinearExpression(root.bounds.minY.native),
           width: LinearExpression(root.bounds.width.native),
           height: LinearExpression(root.bounds.height.native))
         : fittedRootBox()

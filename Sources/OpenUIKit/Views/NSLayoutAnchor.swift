@@ -31,7 +31,9 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 
   /// Returns the constraint that this measure is at least another.
-  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
+    -> NSLayoutConstraint
+  {
     make(.greaterThanOrEqual, anchor)
   }
 
@@ -101,7 +103,9 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Returns the constraint that this size is a number.
-  public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, 1, c) }
+  public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
+    make(.equal, nil, 1, c)
+  }
 
   /// Returns the constraint that this size is at least a number.
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
@@ -114,7 +118,9 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   }
 
   /// Returns the constraint that this size equals another times a number.
-  public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
+  public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+    -> NSLayoutConstraint
+  {
     make(.equal, anchor, m)
   }
 

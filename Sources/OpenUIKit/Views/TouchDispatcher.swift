@@ -60,7 +60,9 @@ final class TouchDispatcher {
     case .moved:
       if touch.isDelivered { view.touchesMoved([touch], with: event) }
     case .ended:
-      if touch.gestureRecognizers?.contains(where: { $0.delaysTouchesEnded && $0.isUndecided }) ?? false {
+      if touch.gestureRecognizers?.contains(where: { $0.delaysTouchesEnded && $0.isUndecided })
+        ?? false
+      {
         touch.isEndHeld = true
         return
       }
@@ -93,7 +95,9 @@ final class TouchDispatcher {
 
   /// True while the view does not hear of a touch that has come down.
   private func isHeld(_ touch: UITouch) -> Bool {
-    if touch.gestureRecognizers?.contains(where: { $0.delaysTouchesBegan && $0.isUndecided }) ?? false {
+    if touch.gestureRecognizers?.contains(where: { $0.delaysTouchesBegan && $0.isUndecided })
+      ?? false
+    {
       return true
     }
     guard let delay = contentDelay(of: touch) else { return false }

@@ -207,7 +207,9 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
   }
 
   /// True if the touches may still become the gesture.
-  var isUndecided: Bool { isEnabled && current == .possible && (!trackedTouches.isEmpty || isWaiting) }
+  var isUndecided: Bool {
+    isEnabled && current == .possible && (!trackedTouches.isEmpty || isWaiting)
+  }
 
   /// True if the recognizer waits for further touches, as one of a double tap after the first, or for another's failure.
   var isWaiting: Bool { waitingState != nil || awaitsTouches }
@@ -289,7 +291,8 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
   }
 
   private func recognise(as new: State) {
-    let allowed = (delegate?.gestureRecognizerShouldBegin(self) ?? true)
+    let allowed =
+      (delegate?.gestureRecognizerShouldBegin(self) ?? true)
       && (view?.gestureRecognizerShouldBegin(self) ?? true)
       && !trackedTouches.contains { touch in
         touch.view.map { $0 !== view && $0.claimsTap(from: self) } ?? false
@@ -371,7 +374,9 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 
 extension UIGestureRecognizerDelegate {
   /// Allows it.
-  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    true
+  }
   /// Lets the recognizer see it.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch

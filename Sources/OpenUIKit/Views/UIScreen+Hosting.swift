@@ -81,7 +81,10 @@ extension UIScreen {
     asMain {
       touch.previousLocation = touch.location
       send(touch, .ended)
-      lastTap = (display.time, touch.window.map { $0.convert(touch.location, to: nil) } ?? .zero, touch.tapCount)
+      lastTap = (
+        display.time, touch.window.map { $0.convert(touch.location, to: nil) } ?? .zero,
+        touch.tapCount
+      )
     }
   }
 

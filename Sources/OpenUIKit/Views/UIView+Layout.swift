@@ -155,7 +155,8 @@ extension UIView {
       traitCollectionDidChange(old)
       owner?.traitsDidChange(from: old)
     }
-    for view in subviewList where view.rare.styleOverride == .unspecified || new.displayScale != old.displayScale {
+    for view in subviewList
+    where view.rare.styleOverride == .unspecified || new.displayScale != old.displayScale {
       view.propagateTraits(from: old)
     }
   }

@@ -38,7 +38,8 @@ extension UIView {
       block.close(completion)
     case .fade(let replaces):
       if replaces {
-        Diagnostics.report("a page that curls fades: there are no other pages in transitions of views")
+        Diagnostics.report(
+          "a page that curls fades: there are no other pages in transitions of views")
       }
       let transition = CATransition()
       transition.type = .fade
@@ -153,7 +154,9 @@ private final class FlipStage {
     turn(layer, from: -flip.angle, to: 0, in: block)
   }
 
-  private func turn(_ layer: CALayer, from start: CGFloat, to end: CGFloat, in block: AnimationBlock) {
+  private func turn(
+    _ layer: CALayer, from start: CGFloat, to end: CGFloat, in block: AnimationBlock
+  ) {
     let animation = CAKeyframeAnimation(keyPath: "transform")
     let count = 24
     animation.values = (0...count).map { step in

@@ -21,7 +21,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   /// The state that few views have.
   var rare = RareViewState()
   var layout = ViewLayoutState()
-  /// What the latest drawing found.
+  /// The findings of the latest drawing.
   private var drawing = DrawingState()
 
   private struct DrawingState {

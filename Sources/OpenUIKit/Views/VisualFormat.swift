@@ -115,7 +115,9 @@ private struct VisualFormat {
       if let previous {
         for predicate in gap ?? [Predicate()] { addGap(previous, current, predicate, options) }
       } else if hasLeadingEdge {
-        for predicate in gap ?? [Predicate()] { addEdge(current, isLeading: true, predicate, options) }
+        for predicate in gap ?? [Predicate()] {
+          addEdge(current, isLeading: true, predicate, options)
+        }
       }
       previous = current
       gap = distance()

@@ -226,9 +226,11 @@ struct AnimatorTests {
     }
   }
 
-  @Test("that is stopped finishes at the position that one asks for", arguments: [
-    (UIViewAnimatingPosition.end, 100.0, 0.0), (.start, 0, 1), (.current, 25, 0.75),
-  ])
+  @Test(
+    "that is stopped finishes at the position that one asks for",
+    arguments: [
+      (UIViewAnimatingPosition.end, 100.0, 0.0), (.start, 0, 1), (.current, 25, 0.75),
+    ])
   func finished(position: UIViewAnimatingPosition, x: Double, alpha: Double) {
     TestScreen.run { stage in
       let (view, animator) = linear(stage)
@@ -343,7 +345,9 @@ struct AnimatorTests {
       stage.screen.advance(to: 0.1)
       animator.stopAnimation(false)
       animator.finishAnimation(at: .start)
-      #expect(agree(view.center.x.native, 0, within: 1e-9) && agree(view.center.y.native, 0, within: 1e-9))
+      #expect(
+        agree(view.center.x.native, 0, within: 1e-9) && agree(view.center.y.native, 0, within: 1e-9)
+      )
     }
   }
 

@@ -5,11 +5,14 @@ import Testing
 @MainActor
 @Suite("Blocks of animations add")
 struct BlockTests {
-  @Test("position, bounds.origin and bounds.size for a frame, in this order and added to what moves")
+  @Test(
+    "position, bounds.origin and bounds.size for a frame, in this order and added to what moves")
   func frame() throws {
     try TestScreen.run { stage in
       let view = stage.box(10, 10, 40, 40)
-      UIView.animate(withDuration: 0.3) { view.frame = CGRect(x: 110, y: 60, width: 80, height: 20) }
+      UIView.animate(withDuration: 0.3) {
+        view.frame = CGRect(x: 110, y: 60, width: 80, height: 20)
+      }
       #expect(view.layer.animationKeys() == ["position", "bounds.origin", "bounds.size"])
       #expect(view.frame == CGRect(x: 110, y: 60, width: 80, height: 20))
 
@@ -167,10 +170,12 @@ struct BlockTests {
     }
   }
 
-  @Test("the curve of its options", arguments: [
-    (UIView.AnimationOptions.curveEaseIn, CAMediaTimingFunctionName.easeIn),
-    (.curveEaseOut, .easeOut), (.curveLinear, .linear), (.curveEaseInOut, .easeInEaseOut),
-  ])
+  @Test(
+    "the curve of its options",
+    arguments: [
+      (UIView.AnimationOptions.curveEaseIn, CAMediaTimingFunctionName.easeIn),
+      (.curveEaseOut, .easeOut), (.curveLinear, .linear), (.curveEaseInOut, .easeInEaseOut),
+    ])
   func curves(options: UIView.AnimationOptions, name: CAMediaTimingFunctionName) throws {
     try TestScreen.run { stage in
       let view = stage.box()
@@ -180,7 +185,8 @@ struct BlockTests {
     }
   }
 
-  @Test("values of the curve at a quarter and at half", arguments: [(0.25, 0.12916191), (0.5, 0.5)])
+  @Test(
+    "values of the curve at a quarter and at half", arguments: [(0.25, 0.12916191), (0.5, 0.5)])
   func easing(time: Double, progress: Double) {
     TestScreen.run { stage in
       let view = stage.box()

@@ -58,11 +58,15 @@ struct KeyframeTests {
     }
   }
 
-  @Test("take the calculation mode and the curve of their options", arguments: [
-    (UIView.KeyframeAnimationOptions.calculationModeDiscrete, CAAnimationCalculationMode.discrete),
-    (.calculationModePaced, .paced), (.calculationModeCubic, .cubic),
-    (.calculationModeCubicPaced, .cubicPaced), (.calculationModeLinear, .linear),
-  ])
+  @Test(
+    "take the calculation mode and the curve of their options",
+    arguments: [
+      (
+        UIView.KeyframeAnimationOptions.calculationModeDiscrete, CAAnimationCalculationMode.discrete
+      ),
+      (.calculationModePaced, .paced), (.calculationModeCubic, .cubic),
+      (.calculationModeCubicPaced, .cubicPaced), (.calculationModeLinear, .linear),
+    ])
   func modes(option: UIView.KeyframeAnimationOptions, mode: CAAnimationCalculationMode) throws {
     try TestScreen.run { stage in
       let view = stage.box(0, 0, 0, 0)
@@ -100,7 +104,9 @@ struct KeyframeTests {
     TestScreen.run { stage in
       let view = stage.box(0, 0, 0, 0)
       var log: [String] = []
-      UIView.animateKeyframes(withDuration: 2, delay: 1, animations: {}) { log.append("empty \($0)") }
+      UIView.animateKeyframes(withDuration: 2, delay: 1, animations: {}) {
+        log.append("empty \($0)")
+      }
       #expect(log == ["empty true"])
       UIView.animateKeyframes(
         withDuration: 2, delay: 1,

@@ -16,7 +16,8 @@ struct SpringTests {
   }
 
   nonisolated static let cases = [
-    Case(ratio: 0.6, duration: 0.3, velocity: 1, stiffness: 1333.61, damping: 43.8224, tolerance: 1e-5),
+    Case(
+      ratio: 0.6, duration: 0.3, velocity: 1, stiffness: 1333.61, damping: 43.8224, tolerance: 1e-5),
     Case(
       ratio: 0.25, duration: 3, stiffness: 54.83363359078326, damping: 3.702486785620688,
       tolerance: 1e-14),
@@ -45,9 +46,11 @@ struct SpringTests {
     }
   }
 
-  @Test("leave a thousandth of the way at the end of the duration", arguments: [
-    (0.3, 0.0), (0.3, 4), (0.7, -3), (0.9, 12), (1, 2), (1, 0), (0.05, 0),
-  ])
+  @Test(
+    "leave a thousandth of the way at the end of the duration",
+    arguments: [
+      (0.3, 0.0), (0.3, 4), (0.7, -3), (0.9, 12), (1, 2), (1, 0), (0.05, 0),
+    ])
   func residual(ratio: CGFloat, velocity: CGFloat) throws {
     try TestScreen.run { stage in
       let view = stage.box()
@@ -70,11 +73,13 @@ struct SpringTests {
     }
   }
 
-  @Test("of a duration and a bounce last until they have settled", arguments: [
-    (0.5, 0.0, 157.91367, 25.132741, 0.8), (1, 0, 39.478418, 12.566371, 1.5),
-    (0.25, 0, 631.65468, 50.265482, 0.4), (0.5, 0.3, 157.91367, 17.592919, 0.862955),
-    (0.5, 0.7, 157.91367, 7.539822, 1.904873),
-  ])
+  @Test(
+    "of a duration and a bounce last until they have settled",
+    arguments: [
+      (0.5, 0.0, 157.91367, 25.132741, 0.8), (1, 0, 39.478418, 12.566371, 1.5),
+      (0.25, 0, 631.65468, 50.265482, 0.4), (0.5, 0.3, 157.91367, 17.592919, 0.862955),
+      (0.5, 0.7, 157.91367, 7.539822, 1.904873),
+    ])
   func perceptual(
     duration: Double, bounce: CGFloat, stiffness: Double, damping: Double, settling: Double
   ) throws {
@@ -129,7 +134,9 @@ struct SpringTests {
     #expect(copy.keyPath == "transform.scale")
   }
 
-  @Test("refuse no damping ratio: those out of range are clamped", arguments: [-1, 0, 2, .infinity, .nan] as [CGFloat])
+  @Test(
+    "refuse no damping ratio: those out of range are clamped",
+    arguments: [-1, 0, 2, .infinity, .nan] as [CGFloat])
   func clamped(ratio: CGFloat) throws {
     try TestScreen.run { stage in
       let view = stage.box()

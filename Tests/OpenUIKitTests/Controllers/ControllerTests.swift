@@ -213,7 +213,8 @@ struct ControllerTests {
       stage.screen.advance(to: 1)
       #expect(
         Logged.take() == [
-          "a will disappear true", "b load", "b loaded", "b will appear true", "a did disappear true",
+          "a will disappear true", "b load", "b loaded", "b will appear true",
+          "a did disappear true",
           "b did appear true",
         ])
       #expect(a.view.window == nil && stack.viewControllers == [a, b])
@@ -224,7 +225,8 @@ struct ControllerTests {
       stack.pushViewController(b, animated: false)
       stage.screen.update()
       _ = Logged.take()
-      stage.screen.drag(from: CGPoint(x: 4, y: 200), to: CGPoint(x: 60, y: 200), duration: 1, lifts: false)
+      stage.screen.drag(
+        from: CGPoint(x: 4, y: 200), to: CGPoint(x: 60, y: 200), duration: 1, lifts: false)
       stage.screen.advance(by: 1)
       stage.screen.touchUp()
       stage.screen.advance(by: 1)
@@ -249,7 +251,8 @@ struct ControllerTests {
       window.makeKeyAndVisible()
       stage.screen.update()
       _ = Logged.take()
-      #expect(tabs.selectedIndex == 0 && tabs.tabBar.items?.count == 2 && a.tabBarController === tabs)
+      #expect(
+        tabs.selectedIndex == 0 && tabs.tabBar.items?.count == 2 && a.tabBarController === tabs)
       stage.screen.tap(at: CGPoint(x: 240, y: 460))
       #expect(tabs.selectedViewController === b && tabs.tabBar.selectedItem === b.tabBarItem)
       #expect(

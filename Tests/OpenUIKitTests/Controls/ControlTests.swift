@@ -222,7 +222,9 @@ struct ControlTests {
         (.fillProportionally, [0, 50, 150]),
       ]
       for (distribution, xs) in cases {
-        for (view, width) in zip(views, [30.0, 60, 30]) { view.bounds.size = CGSize(width: width, height: 20) }
+        for (view, width) in zip(views, [30.0, 60, 30]) {
+          view.bounds.size = CGSize(width: width, height: 20)
+        }
         stack.distribution = distribution
         stage.screen.update()
         for (view, x) in zip(views, xs) { #expect(abs(view.frame.minX - x) < 1e-9) }
@@ -263,7 +265,8 @@ struct TextAndImageTests {
       let two = label.sizeThatFits(CGSize(width: 70, height: 0))
       #expect(two.height > 1.9 * label.font.lineHeight && two.height < 2.2 * label.font.lineHeight)
       label.attributedText = NSAttributedString(
-        string: "big", attributes: [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.red])
+        string: "big",
+        attributes: [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.red])
       #expect(DiagnosticLog.of { stage.screen.update() } == [])
       #expect(label.text == "big" && label.intrinsicContentSize.height > 40)
     }
@@ -324,7 +327,9 @@ struct TextAndImageTests {
     #expect(UIColor(white: 0.25, alpha: 1).getWhite(&white, alpha: nil) && white == 0.25)
     #expect(!UIColor.red.getWhite(&white, alpha: nil))
     let dark = UITraitCollection(userInterfaceStyle: .dark)
-    #expect(UIColor.systemRed.resolvedColor(with: dark) == UIColor(red: 1, green: 69.0 / 255, blue: 58.0 / 255, alpha: 1))
+    #expect(
+      UIColor.systemRed.resolvedColor(with: dark)
+        == UIColor(red: 1, green: 69.0 / 255, blue: 58.0 / 255, alpha: 1))
     #expect(UIColor.systemRed.cgColor.srgbComponents.y == 59.0 / 255)
     #expect(UIColor.label.withAlphaComponent(0.5).resolvedColor(with: dark).cgColor.alpha == 0.5)
     let literal: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -448,7 +453,9 @@ struct TextAndImageTests {
       view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
       stage.screen.update()
       #expect(try stage.screen.image().pixel(x: 45, y: 50).x == 0)
-      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.effect = UIBlurEffect(style: .light) }
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        view.effect = UIBlurEffect(style: .light)
+      }
       stage.screen.advance(to: 0.5)
       let half = try stage.screen.image().pixel(x: 45, y: 50).x
       stage.screen.advance(to: 1.5)

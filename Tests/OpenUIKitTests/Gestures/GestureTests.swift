@@ -95,7 +95,8 @@ struct GestureTests {
         from: CGPoint(x: 20, y: 20), to: CGPoint(x: 130, y: 20), duration: 5.0 / 60)
       // Five steps of 22 points, each 11 of the view's own.
       #expect(values.count == 6)
-      #expect(zip(values, [6.0, 11, 11, 11, 11, 0]).allSatisfy { agree($0.native, $1, within: 1e-6) })
+      #expect(
+        zip(values, [6.0, 11, 11, 11, 11, 0]).allSatisfy { agree($0.native, $1, within: 1e-6) })
     }
   }
 
@@ -131,8 +132,12 @@ struct GestureTests {
       var log: [String] = []
       let left = UISwipeGestureRecognizer { _ in log.append("left") }
       left.direction = .left
-      let pinch = UIPinchGestureRecognizer { log.append("scale \(($0.scale * 100).rounded() / 100)") }
-      let turn = UIRotationGestureRecognizer { log.append("turn \(($0.rotation * 100).rounded() / 100)") }
+      let pinch = UIPinchGestureRecognizer {
+        log.append("scale \(($0.scale * 100).rounded() / 100)")
+      }
+      let turn = UIRotationGestureRecognizer {
+        log.append("turn \(($0.rotation * 100).rounded() / 100)")
+      }
       view.addGestureRecognizer(left)
       stage.screen.drag(from: CGPoint(x: 200, y: 50), to: CGPoint(x: 100, y: 55), duration: 0.2)
       stage.screen.drag(from: CGPoint(x: 100, y: 50), to: CGPoint(x: 200, y: 55), duration: 0.2)
@@ -173,20 +178,29 @@ struct GestureTests {
       pan.addTarget(target, action: Selector(Target.drag(_:)))
       stage.window.addGestureRecognizer(pan)
       for (x, expected) in [(5.0, 1), (50, 1), (3, 2)] {
-        stage.screen.drag(from: CGPoint(x: x, y: 200), to: CGPoint(x: x + 60, y: 205), duration: 0.2)
+        stage.screen.drag(
+          from: CGPoint(x: x, y: 200), to: CGPoint(x: x + 60, y: 205), duration: 0.2)
         count = target.count
         #expect(count == expected)
       }
     }
   }
 
-  @Test("take touches away from the view once they are a gesture, unless they are told not to", arguments: [true, false])
+  @Test(
+    "take touches away from the view once they are a gesture, unless they are told not to",
+    arguments: [true, false])
   func cancelling(cancels: Bool) {
     final class Logged: UIView {
       var log: [String] = []
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
-      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("moved") }
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log.append("began")
+      }
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log.append("moved")
+      }
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log.append("ended")
+      }
       override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         log.append("cancelled")
       }

@@ -297,11 +297,22 @@ struct ConstraintTests {
     }
   }
 
-  @Test("are read from the visual format", arguments: [
-    ("H:|-16-[a]-[b(60)]-|", CGRect(x: 16, y: 0, width: 216, height: 0), CGRect(x: 240, y: 0, width: 60, height: 0)),
-    ("H:|[a(==b)][b]|", CGRect(x: 0, y: 0, width: 160, height: 0), CGRect(x: 160, y: 0, width: 160, height: 0)),
-    ("H:|-gap-[a(>=100,<=120)]-(>=10)-[b(50@750)]-gap-|", CGRect(x: 12, y: 0, width: 120, height: 0), CGRect(x: 258, y: 0, width: 50, height: 0)),
-  ])
+  @Test(
+    "are read from the visual format",
+    arguments: [
+      (
+        "H:|-16-[a]-[b(60)]-|", CGRect(x: 16, y: 0, width: 216, height: 0),
+        CGRect(x: 240, y: 0, width: 60, height: 0)
+      ),
+      (
+        "H:|[a(==b)][b]|", CGRect(x: 0, y: 0, width: 160, height: 0),
+        CGRect(x: 160, y: 0, width: 160, height: 0)
+      ),
+      (
+        "H:|-gap-[a(>=100,<=120)]-(>=10)-[b(50@750)]-gap-|",
+        CGRect(x: 12, y: 0, width: 120, height: 0), CGRect(x: 258, y: 0, width: 50, height: 0)
+      ),
+    ])
   func visualFormat(format: String, a: CGRect, b: CGRect) {
     TestScreen.run { stage in
       let (first, second) = (free(stage), free(stage))

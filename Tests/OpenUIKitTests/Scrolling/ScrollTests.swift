@@ -253,8 +253,12 @@ struct ScrollTests {
   func contentTouches() {
     final class Logged: UIView {
       var log: [String] = []
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log.append("began")
+      }
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log.append("ended")
+      }
       override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         log.append("cancelled")
       }
@@ -297,7 +301,8 @@ struct ScrollTests {
         view.addObserver(observer, forKeyPath: path, options: .initial, context: nil)
       }
       observer.log = []
-      stage.screen.drag(from: CGPoint(x: 10, y: 300), to: CGPoint(x: 10, y: 280), duration: 1.0 / 60)
+      stage.screen.drag(
+        from: CGPoint(x: 10, y: 300), to: CGPoint(x: 10, y: 280), duration: 1.0 / 60)
       #expect(
         observer.log == [
           "panGestureRecognizer.state", "contentOffset", "panGestureRecognizer.state",
@@ -362,7 +367,9 @@ struct TableTests {
   func table() {
     TestScreen.run { stage in
       Cell.count = 0
-      let (table, source) = (UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), Source())
+      let (table, source) = (
+        UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), Source()
+      )
       table.register(Cell.self, forCellReuseIdentifier: "row")
       table.dataSource = source
       table.delegate = source
@@ -386,7 +393,9 @@ struct TableTests {
   @Test("a tap chooses a row")
   func choice() {
     TestScreen.run { stage in
-      let (table, source) = (UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), Source())
+      let (table, source) = (
+        UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), Source()
+      )
       table.register(Cell.self, forCellReuseIdentifier: "row")
       table.dataSource = source
       table.delegate = source
@@ -424,7 +433,9 @@ struct TableTests {
       stage.add(view)
       // Three in a line, 15 points apart.
       #expect(view.visibleCells.count == 15 && view.visibleCells.first is Tile)
-      #expect(view.cellForItem(at: IndexPath(item: 4, section: 0))?.frame == CGRect(x: 115, y: 115, width: 90, height: 100))
+      #expect(
+        view.cellForItem(at: IndexPath(item: 4, section: 0))?.frame
+          == CGRect(x: 115, y: 115, width: 90, height: 100))
       #expect(view.contentSize == CGSize(width: 320, height: 10 * 100 + 9 * 10 + 10))
       #expect(view.indexPathsForVisibleItems.last == IndexPath(item: 14, section: 0))
     }

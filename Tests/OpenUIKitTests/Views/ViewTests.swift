@@ -9,11 +9,15 @@ struct ViewTests {
     override func willMove(toSuperview newSuperview: UIView?) {
       log.append("will \(newSuperview == nil ? "leave" : "enter") superview")
     }
-    override func didMoveToSuperview() { log.append("did \(superview == nil ? "leave" : "enter") superview") }
+    override func didMoveToSuperview() {
+      log.append("did \(superview == nil ? "leave" : "enter") superview")
+    }
     override func willMove(toWindow newWindow: UIWindow?) {
       log.append("will \(newWindow == nil ? "leave" : "enter") window")
     }
-    override func didMoveToWindow() { log.append("did \(window == nil ? "leave" : "enter") window") }
+    override func didMoveToWindow() {
+      log.append("did \(window == nil ? "leave" : "enter") window")
+    }
     override func didAddSubview(_ subview: UIView) { log.append("added") }
     override func willRemoveSubview(_ subview: UIView) { log.append("will remove") }
   }
@@ -109,9 +113,11 @@ struct ViewTests {
     }
   }
 
-  @Test("take touches by Apple's rules", arguments: [
-    "plain", "hidden", "disabled", "faint", "barely", "outside",
-  ])
+  @Test(
+    "take touches by Apple's rules",
+    arguments: [
+      "plain", "hidden", "disabled", "faint", "barely", "outside",
+    ])
   func hitTest(kind: String) {
     TestScreen.run { stage in
       let parent = stage.box(0, 0, 50, 50)
@@ -293,7 +299,8 @@ struct ViewTests {
       view.tag = 7
       view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
       view.addSubview(UIView(frame: CGRect(x: 3, y: 3, width: 3, height: 3)))
-      let data = try NSKeyedArchiver.archivedData(withRootObject: view, requiringSecureCoding: false)
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: view, requiringSecureCoding: false)
       let reader = try NSKeyedUnarchiver(forReadingFrom: data)
       reader.requiresSecureCoding = false
       let copy = try #require(reader.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? UIView)
