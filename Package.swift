@@ -53,7 +53,9 @@ var targets: [Target] = [
     .library(name: "OpenUIKit", targets: ["OpenUIKit"]),
     .library(
       name: "AppleModuleNames",
-      targets: ["CoreGraphics", "QuartzCore", "UIKit", "_Testing_CoreGraphics"]),
+      targets: [
+        "CoreGraphics", "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
+      ]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
@@ -105,8 +107,10 @@ var targets: [Target] = [
     .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
     .target(name: "UIKit", dependencies: ["OpenUIKit"], swiftSettings: settings),
-    // Looked for where both Testing and CoreGraphics are imported.
+    // Looked for where Testing is imported beside CoreGraphics or UIKit.
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
+    .target(
+      name: "_Testing_UIKit", dependencies: ["_Testing_CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats",
       dependencies: [

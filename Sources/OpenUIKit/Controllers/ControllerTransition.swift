@@ -216,13 +216,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       context.cancelInteractiveTransition()
     }
     let screen = context.containerView.window?.screen ?? .main
-    timer = screen.timer(after: max(left, 0) / speed.native) { [weak self] in
-      self?.end(forwards: forwards)
-    }
+    // The timer keeps the driver until then: its gesture is over.
+    timer = screen.timer(after: max(left, 0) / speed.native) { self.end(forwards: forwards) }
   }
 
   /// Ends what still moves: its completion tells the transition.
   private func end(forwards: Bool) {
+    timer = nil
     guard let layer else { return }
     layer.speed = 1
     layer.timeOffset = 0
