@@ -173,4 +173,11 @@ struct ScrollMotion {
       return from + (to - from) * (1 - Double.cos(Double.pi * t / duration)) / 2
     }
   }
+
+  /// Returns the velocity after so many seconds, in points per second.
+  func velocity(at time: Double) -> Double {
+    let step = 1e-4
+    let (before, after) = (max(time - step, 0), min(time + step, duration))
+    return after > before ? (value(at: after) - value(at: before)) / (after - before) : 0
+  }
 }

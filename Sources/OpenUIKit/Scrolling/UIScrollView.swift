@@ -116,10 +116,33 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Content that stood at its beginning stays there when the insets change.
+  /// Content that stood at its beginning stays there when the insets change, and content on its way back to an edge goes
+  /// on to where that is now.
   private func keepAtEdge(of old: (x: ScrollMotion.Limits, y: ScrollMotion.Limits)) {
-    guard !isDragging, motion == nil else { return }
+    guard !isDragging else { return }
     let new = scrollLimits
+    if let motion {
+      guard motion.kind == .deceleration else { return }
+      let elapsed = now - motion.start
+      func goingOn(_ axis: ScrollMotion, _ old: ScrollMotion.Limits, _ new: ScrollMotion.Limits)
+        -> (motion: ScrollMotion, isRedirected: Bool)
+      {
+        let (start, velocity) = (axis.value(at: elapsed), axis.velocity(at: elapsed))
+        let free = ScrollMotion(
+          from: start, velocity: velocity, limits: new, rate: decelerationRate.rawValue.native,
+          bounces: bounces)
+        let target = axis.target
+        let isAtEdge = target == old.low || target == old.high
+        if old != new, isAtEdge || new.clamped(target) != target { return (free, true) }
+        // A target that a page or the delegate has chosen stays.
+        let isFree = abs(free.target - target) < 0.5
+        return (isFree ? free : ScrollMotion(from: start, velocity: velocity, to: target), false)
+      }
+      let (x, y) = (goingOn(motion.x, old.x, new.x), goingOn(motion.y, old.y, new.y))
+      guard x.isRedirected || y.isRedirected else { return }
+      self.motion = Motion(x: x.motion, y: y.motion, start: now, kind: .deceleration)
+      return
+    }
     var offset = contentOffset
     if offset.y.native == old.y.low { offset.y = CGFloat(new.y.low) }
     if offset.x.native == old.x.low { offset.x = CGFloat(new.x.low) }

@@ -249,6 +249,27 @@ struct ScrollTests {
     }
   }
 
+  @Test("goes on to where its edge is when the insets change on the way back")
+  func insetsOnTheWay() {
+    TestScreen.run { stage in
+      let (view, log) = scroll(stage)
+      stage.screen.touchDown(at: CGPoint(x: 160, y: 100))
+      stage.screen.touchMove(to: CGPoint(x: 160, y: 400))
+      stage.screen.advance(by: 1)
+      stage.screen.touchUp()
+      stage.screen.advance(by: 0.05)
+      let before = view.contentOffset.y
+      #expect(before < -60)
+      view.contentInset.top = 40
+      // A way back is no jump.
+      #expect(view.contentOffset.y == before)
+      stage.screen.advance(by: 2)
+      #expect(view.contentOffset.y == -40)
+      #expect(log.entries.suffix(2) == ["scroll", "end decelerating"])
+      #expect(log.entries.count { $0 == "end decelerating" } == 1)
+    }
+  }
+
   @Test("keeps touches from its content for a while, and takes them away when it scrolls")
   func contentTouches() {
     final class Logged: UIView {
