@@ -111,6 +111,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     set { changeTransform(CATransform3DMakeAffineTransform(newValue)) }
   }
 
+  /// The point of ``bounds`` that stands at ``center``, in the unit square; (0.5, 0.5) unless changed.
+  ///
+  /// Animatable. A change moves the view, since ``center`` stays.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+
   /// The transform in space about ``center``.
   ///
   /// Animatable.

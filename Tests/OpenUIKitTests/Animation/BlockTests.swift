@@ -83,7 +83,7 @@ struct BlockTests {
           switch key {
           case "opacity": view.alpha = index == 0 ? 0.2 : 0.6
           case "backgroundColor": view.backgroundColor = index == 0 ? .blue : .green
-          default: view.layer.anchorPoint = CGPoint(x: index == 0 ? 0 : 1, y: 0)
+          default: view.anchorPoint = CGPoint(x: index == 0 ? 0 : 1, y: 0)
           }
         }
       }
