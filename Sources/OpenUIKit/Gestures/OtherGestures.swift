@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenQuartzCore
 
 /// A recognizer of long presses: continuous.
@@ -51,7 +52,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       return
     }
     let now = super.location(in: nil)
-    guard let start, hypot(now.x - start.x, now.y - start.y) > allowableMovement else { return }
+    guard let start, start.distance(to: now) > allowableMovement else { return }
     state = .failed
   }
 
@@ -182,7 +183,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var distance: CGFloat {
     guard trackedTouches.count >= 2 else { return 0 }
     let (a, b) = (trackedTouches[0].location(in: nil), trackedTouches[1].location(in: nil))
-    return hypot(a.x - b.x, a.y - b.y)
+    return a.distance(to: b)
   }
 
   private func setScale(_ new: CGFloat) {
@@ -259,7 +260,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var angle: CGFloat? {
     guard trackedTouches.count >= 2 else { return nil }
     let (a, b) = (trackedTouches[0].location(in: nil), trackedTouches[1].location(in: nil))
-    return atan2(b.y - a.y, b.x - a.x)
+    return CGFloat(Double.atan2(y: (b.y - a.y).native, x: (b.x - a.x).native))
   }
 
   /// A finger has come down.

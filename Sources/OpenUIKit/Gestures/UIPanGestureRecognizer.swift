@@ -87,7 +87,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Returns true if a drag by a vector begins the gesture; an edge pan asks for more.
   func begins(from start: CGPoint, by vector: CGPoint) -> Bool {
-    hypot(vector.x, vector.y) >= Self.hysteresis
+    vector.length >= Self.hysteresis
   }
 
   private var middle: CGPoint {
@@ -130,7 +130,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     let way = CGPoint(x: new.x - start.x, y: new.y - start.y)
     guard begins(from: start, by: way) else { return }
     // What was needed to begin is no part of the translation.
-    let length = hypot(way.x, way.y)
+    let length = way.length
     let fraction = length > 0 ? min(Self.hysteresis / length, 1) : 0
     origin = CGPoint(x: start.x + way.x * fraction, y: start.y + way.y * fraction)
     state = .began

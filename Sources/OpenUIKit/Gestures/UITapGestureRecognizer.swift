@@ -53,7 +53,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     for touch in touches {
       guard let start = starts[ObjectIdentifier(touch)] else { continue }
       let now = touch.location(in: nil)
-      if hypot(now.x - start.x, now.y - start.y) > Self.tapDistance {
+      if start.distance(to: now) > Self.tapDistance {
         state = .failed
         return
       }
