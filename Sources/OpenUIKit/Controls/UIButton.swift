@@ -215,10 +215,6 @@ open class UIButton: UIControl {
   open var adjustsImageWhenHighlighted = true
   /// True if the image is drawn weaker while the button cannot be used; it is in any case.
   open var adjustsImageWhenDisabled = true
-  /// True if the button shines under a finger; kept without effect.
-  open var showsTouchWhenHighlighted = false
-  /// True if the title's shadow changes sides under a finger; kept without effect.
-  open var reversesTitleShadowWhenHighlighted = false
 
   private func contentLayoutDidChange() {
     invalidateIntrinsicContentSize()

@@ -93,8 +93,6 @@ open class UIStackView: UIView {
   open var spacing: CGFloat = 0 { didSet { arrangementDidChange() } }
   /// True if the layout margins stay free.
   open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementDidChange() } }
-  /// True if space is measured from baselines; kept without effect.
-  open var isBaselineRelativeArrangement = false
 
   /// Sets the space after a view.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {

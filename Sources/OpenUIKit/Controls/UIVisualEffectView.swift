@@ -87,11 +87,14 @@ open class UIBlurEffect: UIVisualEffect {
   static let radius = 20.0
 }
 
-/// An effect that lets content shine through a blur; it is drawn without that here.
+/// An effect that lets content shine through a blur; it is drawn without that here, which is reported.
 @MainActor
 open class UIVibrancyEffect: UIVisualEffect {
   /// Creates an effect for content on a blur.
-  public init(blurEffect: UIBlurEffect) { super.init() }
+  public init(blurEffect: UIBlurEffect) {
+    super.init()
+    Diagnostics.report("content on a vibrancy effect is drawn as it is: there is no vibrancy")
+  }
 }
 
 /// A view that changes what lies behind it, and holds content in front of that.

@@ -118,8 +118,6 @@ open class NSLayoutConstraint: NSObject {
   /// A name of the caller's choice, by which the constraint is reported.
   open var identifier: String?
 
-  /// True if the constraint is archived with its view; kept without effect.
-  open var shouldBeArchived = false
 
   /// Creates a relation of nothing.
   public override init() { super.init() }
