@@ -118,7 +118,6 @@ open class NSLayoutConstraint: NSObject {
   /// A name of the caller's choice, by which the constraint is reported.
   open var identifier: String?
 
-
   /// Creates a relation of nothing.
   public override init() { super.init() }
 
