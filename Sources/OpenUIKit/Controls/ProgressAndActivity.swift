@@ -47,7 +47,7 @@ open class UIActivityIndicatorView: UIView {
     wheel.instanceTransform = CATransform3DMakeRotation(2 * .pi / CGFloat(Self.count), 0, 0, 1)
     wheel.addSublayer(spoke)
     layer.addSublayer(wheel)
-    wheel.isHidden = hidesWhenStopped
+    showWheel()
     showColor()
   }
 
@@ -59,9 +59,17 @@ open class UIActivityIndicatorView: UIView {
     }
   }
   /// True if the wheel is hidden while it stands still.
-  open var hidesWhenStopped = true { didSet { wheel.isHidden = hidesWhenStopped && !isTurning } }
+  open var hidesWhenStopped = true { didSet { showWheel() } }
   /// The colour of the wheel.
   open var color: UIColor! = UIColor.systemGray { didSet { showColor() } }
+
+  /// Shows or hides the wheel, at once.
+  private func showWheel() {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    wheel.isHidden = hidesWhenStopped && !isTurning
+    CATransaction.commit()
+  }
 
   private func showColor() { spoke.backgroundColor = resolve(color ?? .systemGray) }
 
@@ -75,7 +83,7 @@ open class UIActivityIndicatorView: UIView {
   open func startAnimating() {
     guard !isTurning else { return }
     isTurning = true
-    wheel.isHidden = false
+    showWheel()
     beginTurning()
   }
 
@@ -93,7 +101,7 @@ open class UIActivityIndicatorView: UIView {
   open func stopAnimating() {
     isTurning = false
     spoke.removeAnimation(forKey: "turn")
-    wheel.isHidden = hidesWhenStopped
+    showWheel()
   }
 
   /// True while the wheel turns.
