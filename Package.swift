@@ -50,8 +50,12 @@ var targets: [Target] = [
   products += [
     .library(name: "OpenCoreGraphics", targets: ["OpenCoreGraphics"]),
     .library(name: "OpenQuartzCore", targets: ["OpenQuartzCore"]),
+    .library(name: "OpenUIKit", targets: ["OpenUIKit"]),
     .library(
-      name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"]),
+      name: "AppleModuleNames",
+      targets: [
+        "CoreGraphics", "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
+      ]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
@@ -98,10 +102,15 @@ var targets: [Target] = [
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "OpenUIKit", dependencies: ["OpenQuartzCore", "BoingCurves"], swiftSettings: settings),
     .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
-    // Looked for where both Testing and CoreGraphics are imported.
+    .target(name: "UIKit", dependencies: ["OpenUIKit"], swiftSettings: settings),
+    // Looked for where Testing is imported beside CoreGraphics or UIKit.
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
+    .target(
+      name: "_Testing_UIKit", dependencies: ["_Testing_CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingFormats",
       dependencies: [
@@ -132,6 +141,9 @@ var targets: [Target] = [
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
+    .testTarget(
+      name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "BoingTests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
     .testTarget(

@@ -20,6 +20,11 @@ let package = Package(
       name: "Mathematics", dependencies: products("BoingCurves", "CurveFormats", "BoingRender")),
     // Code as it is written for Apple's frameworks imports them by their names. Overrides.swift is made by `make clients`.
     .executableTarget(name: "Overrides", dependencies: products("AppleModuleNames")),
+    // Animations as libraries of views write them, and the sheet of their pictures.
+    .executableTarget(name: "ViewAnimations", dependencies: products("AppleModuleNames")),
+    .testTarget(
+      name: "ViewAnimationTests",
+      dependencies: products("AppleModuleNames") + [.target(name: "ViewAnimations")]),
     .testTarget(name: "ClientTests", dependencies: products("AppleModuleNames")),
   ],
   swiftLanguageModes: [.v6]

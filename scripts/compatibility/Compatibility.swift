@@ -44,7 +44,7 @@ func appleNames(_ path: String) throws -> [AppleName] {
   }
 }
 
-func notes(_ path: String) throws -> [Note] {
+func readNotes(_ path: String) throws -> [Note] {
   try rows(path).map { row in
     guard row.count == 3, let kind = Note.Kind(rawValue: row[1]) else {
       throw Failure(
@@ -55,8 +55,8 @@ func notes(_ path: String) throws -> [Note] {
   }
 }
 
-/// The public names in a folder of symbol graphs, as their paths.
-func publicNames(_ folder: String) throws -> Set<String> {
+/// The public names of modules in a folder of symbol graphs, as their paths.
+func publicNames(_ folder: String, _ modules: Set<String>) throws -> Set<String> {
   struct Graph: Decodable {
     struct Symbol: Decodable {
       var pathComponents: [String]
@@ -65,7 +65,9 @@ func publicNames(_ folder: String) throws -> Set<String> {
   }
   var result: Set<String> = []
   for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-  where file.hasSuffix(".symbols.json") {
+  where file.hasSuffix(".symbols.json")
+    && modules.contains(String(file.prefix { $0 != "." && $0 != "@" }))
+  {
     let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
     let graph = try JSONDecoder().decode(Graph.self, from: data)
     for symbol in graph.symbols { result.insert(symbol.pathComponents.joined(separator: ".")) }
@@ -83,16 +85,31 @@ func reexportedNames(_ path: String) throws -> [String] {
     .compactMap { $0.split(separator: ".").last.map(String.init) }
 }
 
-struct Page {
+/// The part of the page on one of Apple's frameworks.
+struct Chapter {
+  let title: String
+  /// The lines below the title, before the number of names.
+  let introduction: [String]
+  /// The lines after the number of names.
+  let remarks: [String]
   let names: [AppleName]
   let notes: [Note]
   let ours: Set<String>
+  /// The beginning of the names of its two lists in `Documentation/compatibility`.
+  let list: String
   private(set) var problems: [String] = []
 
-  init(names: [AppleName], notes: [Note], ours: Set<String>) {
-    self.names = names
-    self.notes = notes
+  init(
+    title: String, introduction: [String], remarks: [String], list: String, folder: String,
+    ours: Set<String>
+  ) throws {
+    self.title = title
+    self.introduction = introduction
+    self.remarks = remarks
+    self.list = list
     self.ours = ours
+    names = try appleNames("\(folder)/\(list)names.tsv")
+    notes = try readNotes("\(folder)/\(list)notes.tsv")
   }
 
   func isThere(_ name: AppleName) -> Bool { !name.provider.isEmpty || ours.contains(name.name) }
@@ -109,18 +126,12 @@ struct Page {
     for name in names where !types.contains(name.type) { types.append(name.type) }
     let there = names.filter(isThere).count
     var lines = [
-      "# Compatibility with Core Animation", "",
-      "What of Apple's API is in `OpenQuartzCore` and `OpenCoreGraphics`, what is not and why, and what "
-        + "differs.",
-      "Made by `make compatibility`; the names and the notes are in "
-        + "[compatibility](compatibility).", "",
-      "\(there) of the \(names.count) names listed are there. What is there behaves as measured on "
-        + "macOS; the tests",
-      "take their numbers from those measurements and from Apple's "
-        + "documentation. A name that is missing does not",
-      "compile; nothing that compiles is "
-        + "silently ignored.", "", "## What differs everywhere", "",
+      "# \(title)", "",
     ]
+    lines += introduction
+    lines += ["", "\(there) of the \(names.count) names listed are there. \(remarks[0])"]
+    lines += remarks.dropFirst()
+    lines += ["", "## What differs everywhere", ""]
     for note in notes where note.kind == .general { lines.append("- \(note.text)") }
     lines += ["", "## At a glance", "", "| type | there | missing |", "|---|---|---|"]
     for type in types {
@@ -144,7 +155,7 @@ struct Page {
     var missing: [(text: String, names: [String])] = []
     for name in all where !isThere(name) {
       guard let text = reason(name.name) else {
-        problems.append("\(name.name) is neither there nor explained in notes.tsv")
+        problems.append("\(name.name) is neither there nor explained in \(list)notes.tsv")
         continue
       }
       let shown = name.name == type ? "the whole type" : "`\(short(name))`"
@@ -191,13 +202,14 @@ struct Page {
     let inherited = Set(
       names.map { $0.name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? $0.name }
     ).union([
-      "init()", "init(layer:)", "copy(with:)", "value(forKey:)", "value(forKeyPath:)",
+      "init()", "init(coder:)", "encode(with:)", "hash", "isEqual(_:)", "awakeFromNib()",
+      "init(layer:)", "copy(with:)", "value(forKey:)", "value(forKeyPath:)",
       "setValue(_:forKey:)", "setValue(_:forKeyPath:)", "run(forKey:object:arguments:)",
     ])
     let members = plain.filter { name in
       let parts = name.split(separator: ".", maxSplits: 1)
       return parts.count == 2 && appleTypes.contains(String(parts[0]))
-        && !optionSetMembers.contains(String(parts[1])) && !inherited.contains(String(parts[1]))
+        && !optionSetMembers.contains(last(parts[1])) && !inherited.contains(last(parts[1]))
     }.sorted()
     return [
       "", "## Of our own", "",
@@ -206,6 +218,12 @@ struct Page {
       "Members of Apple's types that Apple does not have: "
         + members.map { "`\($0)`" }.joined(separator: ", ") + ".",
     ]
+  }
+
+  /// The name of a member, without the types that it is in.
+  private func last(_ path: Substring) -> String {
+    let types = path.prefix { $0 != "(" }.split(separator: ".").dropLast()
+    return String(path.dropFirst(types.reduce(0) { $0 + $1.count + 1 }))
   }
 
   private let optionSetMembers: Set<String> = [
@@ -220,14 +238,14 @@ struct Page {
     for note in notes where note.kind != .general {
       let covered = names.filter { note.covers($0.name) }
       if covered.isEmpty {
-        problems.append("notes.tsv: no name in names.tsv is '\(note.pattern)'")
+        problems.append("\(list)notes.tsv: no name in \(list)names.tsv is '\(note.pattern)'")
       } else if note.kind == .missing, covered.allSatisfy(isThere) {
-        problems.append("notes.tsv: '\(note.pattern)' is there now; take its note away")
+        problems.append("\(list)notes.tsv: '\(note.pattern)' is there now; take its note away")
       }
     }
     var seen: Set<String> = []
     for name in names where !seen.insert(name.name).inserted {
-      problems.append("names.tsv: '\(name.name)' stands there twice")
+      problems.append("\(list)names.tsv: '\(name.name)' stands there twice")
     }
   }
 }
@@ -239,20 +257,52 @@ do {
   }
   let folder = "Documentation/compatibility"
   let file = "Documentation/Compatibility.md"
-  var page = Page(
-    names: try appleNames(folder + "/names.tsv"), notes: try notes(folder + "/notes.tsv"),
-    ours: try publicNames(graphs).union(reexportedNames("Sources/OpenQuartzCore/Exports.swift")))
-  let text = page.text()
-  guard page.problems.isEmpty else {
-    throw Failure(description: page.problems.joined(separator: "\n"))
+  let coreAnimation = try Chapter(
+    title: "Compatibility with Core Animation",
+    introduction: [
+      "What of Apple's API is in `OpenQuartzCore` and `OpenCoreGraphics`, what is not and why, and what "
+        + "differs.",
+      "Made by `make compatibility`; the names and the notes are in [compatibility](compatibility).",
+      "[UIKit](#compatibility-with-uikit) follows below.",
+    ],
+    remarks: [
+      "What is there behaves as measured on macOS; the tests",
+      "take their numbers from those measurements and from Apple's documentation. A name that is missing "
+        + "does not",
+      "compile; nothing that compiles is silently ignored.",
+    ],
+    list: "", folder: folder,
+    ours: try publicNames(graphs, ["OpenCoreGraphics", "OpenQuartzCore"]).union(
+      reexportedNames("Sources/OpenQuartzCore/Exports.swift")))
+  let views = try Chapter(
+    title: "Compatibility with UIKit",
+    introduction: [
+      "What of UIKit is in `OpenUIKit`: the part that animations of views use. Of the rest the list "
+        + "has what such code",
+      "may ask for.",
+    ],
+    remarks: [
+      "What is there behaves as logs and tests on Apple's system",
+      "have shown it, where there are any, and else as Apple's documentation says. A name that is missing "
+        + "does not compile.",
+    ],
+    list: "uikit-", folder: folder, ours: try publicNames(graphs, ["OpenUIKit"]))
+  var (text, problems) = ([String](), [String]())
+  for var chapter in [coreAnimation, views] {
+    text.append(chapter.text())
+    problems += chapter.problems
   }
+  guard problems.isEmpty else {
+    throw Failure(description: problems.joined(separator: "\n"))
+  }
+  let page = text.joined(separator: "\n")
   if arguments.contains("--check") {
-    guard (try? String(contentsOfFile: file, encoding: .utf8)) == text else {
+    guard (try? String(contentsOfFile: file, encoding: .utf8)) == page else {
       throw Failure(description: "\(file) is out of date: run make compatibility and commit it")
     }
     print("\(file) is up to date.")
   } else {
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    try page.write(toFile: file, atomically: true, encoding: .utf8)
     print("Wrote \(file).")
   }
 } catch {

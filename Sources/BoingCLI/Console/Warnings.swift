@@ -32,7 +32,8 @@ extension Warning {
   static func newestSystems(_ subject: String) -> Warning {
     Warning(
       code: "newest-systems",
-      message: "iOS 27 is reported to play no changes of a wallpaper's state; phones up to iOS 26 do",
+      message:
+        "iOS 27 is reported to play no changes of a wallpaper's state; phones up to iOS 26 do",
       subject: subject)
   }
 

@@ -136,12 +136,14 @@ private struct TextAttributeReader {
   }
 
   private mutating func color(_ key: NSAttributedString.Key, _ name: String) -> CGColor? {
-    guard let value = attributes[key] else { return nil }
-    guard let color = value as? CGColor else {
+    switch attributes[key] {
+    case nil: return nil
+    case let color as CGColor: return color
+    case let color as any DrawnTextColor: return color.drawnTextColor
+    default:
       undrawn.append("\(name) (not a CGColor)")
       return nil
     }
-    return color
   }
 
   private mutating func number(_ key: NSAttributedString.Key, _ name: String) -> CGFloat? {
@@ -176,11 +178,24 @@ extension NSUnderlineStyle {
   fileprivate var undrawnTwice: [String] { lineCount == 2 ? ["double"] : [] }
 }
 
+/// An object that stands for a colour in the attributes of text: a `UIColor`.
+package protocol DrawnTextColor {
+  /// The colour that text is drawn in.
+  var drawnTextColor: CGColor { get }
+}
+
+/// An object that stands for a font in the attributes of text: a `UIFont`.
+package protocol DrawnTextFont {
+  /// The font that text is drawn in.
+  var drawnTextFont: TextFont { get }
+}
+
 extension TextFont {
   /// Creates a font from whatever may stand for one: a font, or a name; nil for anything else.
   package init?(attribute: Any, size: CGFloat = 12) {
     switch attribute {
     case let font as TextFont: self = font
+    case let font as any DrawnTextFont: self = font.drawnTextFont
     case let font as CGFont: self.init(named: font.fullName ?? "", size: size)
     case let name as String: self.init(named: name, size: size)
     default: return nil

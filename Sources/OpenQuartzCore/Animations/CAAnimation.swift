@@ -16,6 +16,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   private var listener: (any CAAnimationDelegate)?
   private var rates = CAFrameRateRange.default
   var extraValues: [String: Any] = [:]
+  /// The time from the commit to the beginning in seconds, if ``beginTime`` is 0: a view's delay.
+  package var delay = 0.0
+  /// True if the animation has a time and moves nothing, whatever its key path.
+  package var isInert = false
 
   /// Creates an animation with the documented defaults: duration 0, speed 1, removed on completion.
   public override init() {}
@@ -53,6 +57,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     listener = other.listener
     rates = other.rates
     extraValues = other.extraValues
+    (delay, isInert) = (other.delay, other.isInert)
   }
 
   /// A copy that can be changed, of the same class.

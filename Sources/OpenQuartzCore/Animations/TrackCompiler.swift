@@ -66,7 +66,7 @@ package struct TrackCompiler {
 
   /// Adds the track of a basic animation.
   mutating func addBasic(_ animation: CABasicAnimation) {
-    guard let target = target(of: animation) else { return }
+    guard !animation.isInert, let target = target(of: animation) else { return }
     if let function = animation.valueFunction {
       return addBasic(animation, through: function, target)
     }

@@ -188,8 +188,19 @@ public final class Display {
 /// The present time in seconds: of the display being updated, or else of the one that runs on the
 /// thread, or else since the machine started.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  let clock = Display.currentClock ?? TransactionStack.current.runs.last?.clock
+  if let clock = Display.currentClock { return clock.now }
+  let stack = TransactionStack.current
+  let clock = stack.runs.last?.clock ?? stack.ambientClock
   return clock?.now ?? ProcessInfo.processInfo.systemUptime
+}
+
+extension Display {
+  /// Makes this the display whose clock `CACurrentMediaTime()` reads on the calling thread, and to which new
+  /// display links go, while no other is current or runs there: a screen's.
+  package func becomeAmbient() {
+    TransactionStack.current.ambientClock = clock
+    ThreadLinks.ofThread.ambient = links
+  }
 }
 
 extension Display {

@@ -18,7 +18,7 @@ final class DisplayLinks {
   static func addToCurrent(_ link: CADisplayLink) {
     let thread = ThreadLinks.ofThread
     let run = TransactionStack.current.runs.last as? DisplayRun
-    if let links = thread.current ?? run?.display.links {
+    if let links = thread.current ?? run?.display.links ?? thread.ambient {
       links.add(link)
     } else {
       thread.waiting.append(link)
@@ -101,6 +101,8 @@ final class DisplayLinks {
 final class ThreadLinks {
   /// The links of the display that is current on the thread.
   var current: DisplayLinks?
+  /// The links of the display that stands in where none is current.
+  weak var ambient: DisplayLinks?
   /// Links that were added while no display was current.
   var waiting: [CADisplayLink] = []
 

@@ -41,6 +41,15 @@ struct AnimationList {
     return few.remove(at: index)
   }
 
+  /// Puts an entry in the position of the one with its key.
+  mutating func replace(by entry: AnimationEntry) {
+    if many != nil {
+      many?[entry.key] = entry
+    } else if let index = few.firstIndex(where: { $0.key == entry.key }) {
+      few[index] = entry
+    }
+  }
+
   /// Takes out every entry.
   mutating func removeAll() { (few, many) = ([], nil) }
 }
@@ -127,7 +136,7 @@ final class AnimationEntry {
   ) -> [Track] {
     if let tracks { return tracks }
     begin = now
-    if let made, made.timing.beginTime == 0 { made.timing.beginTime = now }
+    if let made, made.timing.beginTime == 0 { made.timing.beginTime = now + made.delay }
     switch source {
     case .change(let change):
       let track = change.target.implicitTrack(from: change.value, timing, change.pace.curve)

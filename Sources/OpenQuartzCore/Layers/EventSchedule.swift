@@ -99,7 +99,10 @@ struct EventSchedule {
 extension LayerContext {
   /// Notes when the start of a newly committed animation is due.
   func schedule(_ entry: AnimationEntry, slot: Int32) {
-    schedule.insert(entry, slot: slot, at: displayTime(of: entry.timing.beginTime, slot: slot))
+    // An animation that another has taken the place of has begun already.
+    let timing = entry.timing
+    let time = entry.hasStarted ? timing.endTime : timing.beginTime
+    schedule.insert(entry, slot: slot, at: displayTime(of: time, slot: slot))
   }
 
   /// Finds the times of all events anew: after a change of the clocks above them.

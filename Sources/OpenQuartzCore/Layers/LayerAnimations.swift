@@ -45,6 +45,21 @@ extension CALayer {
     didChange(.animations)
   }
 
+  /// Puts a frozen copy of `anim` in the place of the animation under `key`, as one and the same: nobody hears of
+  /// an end or a start, and what waits for the end goes on to wait.
+  ///
+  /// Without an animation under that key nothing happens.
+  package func replaceAnimation(forKey key: String, with anim: CAAnimation) {
+    guard let old = animations[key] else { return }
+    let transaction = TransactionStack.current
+    let entry = AnimationEntry(anim.frozenCopy(for: self), key: key, transaction)
+    (entry.group, entry.hasStarted) = (old.group, old.hasStarted)
+    (old.group, old.hasStopped) = (nil, true)
+    animations.replace(by: entry)
+    if context == nil { transaction.noteAddition(of: entry, to: self) }
+    didChange(.animations)
+  }
+
   /// The queue of the calls about the layer's animations.
   private var events: EventQueue { context?.events ?? .current }
 

@@ -95,13 +95,16 @@ extension CALayer {
   ///
   /// The bitmap has ``contentsScale`` pixels for each point. A layer without area, or one of more
   /// than 16,384 pixels a side, shows nothing; the latter is reported.
-  package func displayDrawing() {
+  package func displayDrawing() { displayDrawing { true } }
+
+  /// As ``displayDrawing()``; where `isKept` says no after the drawing, the layer shows nothing.
+  package func displayDrawing(if isKept: () -> Bool) {
     delegate?.layerWillDraw(self)
-    setDrawing(drawnImage(isFlipped: contentsAreFlipped()))
+    setDrawing(drawnImage(isFlipped: contentsAreFlipped(), if: isKept))
   }
 
   /// The bitmap that ``draw(in:)`` fills; nil without area, and where it would be too large.
-  func drawnImage(isFlipped: Bool) -> CGImage? {
+  func drawnImage(isFlipped: Bool, if isKept: () -> Bool = { true }) -> CGImage? {
     let scale = extras.uncommon.contentsScale
     let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
     guard size.width > 0, size.height > 0 else { return nil }
@@ -130,7 +133,7 @@ extension CALayer {
     context.scaleBy(x: scale, y: scale)
     context.translateBy(x: -values.bounds.x, y: -values.bounds.y)
     draw(in: context)
-    return context.makeImage()
+    return isKept() ? context.makeImage() : nil
   }
 
   private func setDrawing(_ drawing: CGImage?) {

@@ -42,6 +42,8 @@ final class TransactionStack: @unchecked Sendable {
   private(set) lazy var room = StackRoom()
   /// The displays that follow real time on the thread's run loop.
   private(set) var runs: [any RealTimeUpdates] = []
+  /// The clock of the display that stands in where none is current or runs.
+  var ambientClock: (any DisplayClock)?
   /// The copy of a layer that is being made on the thread, until its initialiser takes it.
   var waitingCopy: PresentationCopy?
   /// The state that the displays of the thread share; see ``ThreadLinks``.

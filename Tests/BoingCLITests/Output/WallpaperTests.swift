@@ -66,7 +66,10 @@ struct WallpaperTests {
       ("render w.wallpaper --to-state Unlock --duration 0.1 --scale 0.1 -o a.apng", 1),
       ("render w.wallpaper -o a.html", 1),
       ("render w.wallpaper --state Unlock --time 0 --scale 0.1 -o a.png", 0),
-      ("render w.wallpaper/Background.ca --to-state Unlock --duration 0.1 --scale 0.1 -o a.apng", 0),
+      (
+        "render w.wallpaper/Background.ca --to-state Unlock --duration 0.1 --scale 0.1 -o a.apng",
+        0
+      ),
     ])
   func newestSystems(line: String, count: Int) async throws {
     try writeWallpaper("w.wallpaper", isStill: true)

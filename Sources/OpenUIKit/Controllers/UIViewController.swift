@@ -1,0 +1,495 @@
+import OpenQuartzCore
+
+/// The owner of a view, which is loaded when it is needed, told when it appears, and may show others.
+@MainActor
+open class UIViewController: UIResponder, ViewOwner {
+  /// The place of a controller's view in its appearing.
+  enum Appearance { case disappeared, appearing, appeared, disappearing }
+
+  private var loadedView: UIView?
+  var childList: [UIViewController] = []
+  weak var parentController: UIViewController?
+  private(set) var appearance = Appearance.disappeared
+  /// True while a container or a presentation tells of the appearance.
+  var isAppearanceManaged = false
+  var presented: UIViewController?
+  weak var presenting: UIViewController?
+  var presentation: UIPresentationController?
+  var coordinator: TransitionCoordinator?
+  private var bars: (navigation: UINavigationItem?, tab: UITabBarItem?)
+  private var guides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide)?
+  private var styleOverride = UIUserInterfaceStyle.unspecified
+
+  // MARK: Life
+
+  /// Creates a controller; there are no nibs here, so that names of them are reported.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init()
+    guard let nibNameOrNil else { return }
+    Diagnostics.report(
+      "\(type(of: self)) loads no nib '\(nibNameOrNil)': build the view in loadView() or viewDidLoad()"
+    )
+  }
+
+  /// Creates the controller of an archive: one without a view.
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// Creates a controller.
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  // MARK: The view
+
+  /// The view; loaded when it is first asked for.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.owner = nil
+      loadedView = newValue
+      newValue?.owner = self
+      newValue?.overrideUserInterfaceStyle = styleOverride
+    }
+  }
+
+  /// The view, if it is loaded.
+  open var viewIfLoaded: UIView? { loadedView }
+  /// True if the view is loaded.
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Loads the view if it is not.
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+    viewDidLoad()
+  }
+
+  /// Makes the view: a plain one of the screen's size; a subclass that overrides it sets ``view``.
+  open func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  /// The view has been loaded.
+  open func viewDidLoad() {}
+  /// The view is about to appear.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is in its place and about to appear.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// The view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to disappear.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has disappeared.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// The view is about to lay out its subviews.
+  open func viewWillLayoutSubviews() {}
+  /// The view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+  /// Updates the constraints of the view.
+  open func updateViewConstraints() {}
+  /// Memory runs short.
+  open func didReceiveMemoryWarning() {}
+  /// The view's size is about to change.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// The safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// The layout margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// The view's superview.
+  open override var next: UIResponder? { loadedView?.superview ?? parentController }
+
+  /// A name of the caller's choice.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      if bars.tab?.title == nil { bars.tab?.title = title }
+    }
+  }
+
+  /// Parts at the edges that are left out of the safe area besides those of the screen.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard oldValue != additionalSafeAreaInsets else { return }
+      loadedView?.forEachView {
+        $0.safeAreaInsetsDidChange()
+        $0.invalidateConstraints()
+        $0.setNeedsLayout()
+      }
+      viewSafeAreaInsetsDidChange()
+    }
+  }
+
+  // MARK: Traits
+
+  /// The traits of the view.
+  open var traitCollection: UITraitCollection {
+    loadedView?.traitCollection ?? parentController?.traitCollection
+      ?? UIScreen.main.traitCollection
+  }
+
+  /// The traits have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  func traitsDidChange(from old: UITraitCollection) { traitCollectionDidChange(old) }
+
+  /// The brightness of the view, whatever is around.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { styleOverride }
+    set {
+      styleOverride = newValue
+      loadedView?.overrideUserInterfaceStyle = newValue
+    }
+  }
+
+  /// The look of the status bar; there is none.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// True if there is to be no status bar; there is none.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Asks for the look of the status bar anew; there is none.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// The controller that says the look of the status bar.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// True if the view turns with the device; kept without effect.
+  open var shouldAutorotate: Bool { true }
+  /// The positions in which the view can be; kept without effect.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+
+  // MARK: Containers
+
+  /// The controller that holds this one.
+  open var parent: UIViewController? { parentController }
+  /// The controllers that this one holds.
+  open var children: [UIViewController] { childList }
+
+  /// Adds a controller; its view is added by the caller, who then calls ``didMove(toParent:)``.
+  open func addChild(_ childController: UIViewController) {
+    guard childController.parentController !== self else { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    childList.append(childController)
+    childController.parentController = self
+  }
+
+  /// Takes the controller out of its container, after the caller has called ``willMove(toParent:)`` with nil.
+  open func removeFromParent() {
+    guard let parentController else { return }
+    parentController.childList.removeAll { $0 === self }
+    self.parentController = nil
+    didMove(toParent: nil)
+  }
+
+  /// The controller is about to move to a container, or out of one.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// The controller has moved to a container, or out of one.
+  open func didMove(toParent parent: UIViewController?) {}
+  /// True while the controller is added to a container.
+  open internal(set) var isMovingToParent = false
+  /// True while the controller is removed from a container.
+  open internal(set) var isMovingFromParent = false
+
+  /// Replaces the view of a child by that of another, in a block of animations.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let container = fromViewController.view.superview else {
+      completion?(false)
+      return
+    }
+    for child in [fromViewController, toViewController] { child.isAppearanceManaged = true }
+    fromViewController.beginAppearanceTransition(false, animated: duration > 0)
+    toViewController.beginAppearanceTransition(true, animated: duration > 0)
+    container.addSubview(toViewController.view)
+    UIView.animate(
+      withDuration: duration, delay: 0, options: options, animations: { animations?() },
+      completion: { finished in
+        fromViewController.view.removeFromSuperview()
+        fromViewController.endAppearanceTransition()
+        toViewController.endAppearanceTransition()
+        for child in [fromViewController, toViewController] { child.isAppearanceManaged = false }
+        completion?(finished)
+      })
+  }
+
+  // MARK: Appearance
+
+  /// True if children hear of the appearance by themselves.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  private var isTransitionAnimated = false
+
+  private var forwardedChildren: [UIViewController] {
+    guard shouldAutomaticallyForwardAppearanceMethods else { return [] }
+    return childList.filter { child in
+      !child.isAppearanceManaged
+        && child.viewIfLoaded.map { view in loadedView.map { view.isDescendant(of: $0) } ?? false }
+          ?? false
+    }
+  }
+
+  /// Tells the controller that its view is about to appear or to disappear.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    isTransitionAnimated = animated
+    if isAppearing {
+      guard appearance == .disappeared || appearance == .disappearing else { return }
+      loadViewIfNeeded()
+      appearance = .appearing
+      viewWillAppear(animated)
+    } else {
+      guard appearance == .appeared || appearance == .appearing else { return }
+      appearance = .disappearing
+      viewWillDisappear(animated)
+    }
+    for child in forwardedChildren {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Tells the controller that its view has appeared or disappeared.
+  open func endAppearanceTransition() {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewIsAppearing(isTransitionAnimated)
+      viewDidAppear(isTransitionAnimated)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(isTransitionAnimated)
+    default: return
+    }
+    for child in forwardedChildren { child.endAppearanceTransition() }
+  }
+
+  func viewWillMove(to window: UIWindow?) {
+    guard !isAppearanceManaged else { return }
+    if window != nil {
+      guard appearance == .disappeared, parentController?.appearance != .disappeared else { return }
+      beginAppearanceTransition(true, animated: false)
+    } else {
+      beginAppearanceTransition(false, animated: false)
+    }
+  }
+
+  func viewDidMove(to window: UIWindow?) {
+    guard !isAppearanceManaged else { return }
+    if window == nil { return endAppearanceTransition() }
+    // With a container that is appearing itself, or a window that is shown, the end comes later.
+    guard parentController == nil || parentController?.appearance == .appeared else { return }
+    endAppearanceTransition()
+  }
+
+  // MARK: Presentation
+
+  /// The manner in which the controller is presented.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// The transition with which the controller is presented.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// True if the controller cannot be swept away; it cannot in any case.
+  open var isModalInPresentation = false
+  /// True if controllers are presented within this one's view; kept without effect.
+  open var definesPresentationContext = false
+  /// True if this controller says the transition of those presented within it; kept without effect.
+  open var providesPresentationContextTransitionStyle = false
+  /// True if a presented controller says the look of the status bar; there is none.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// The size that the content would like to have.
+  open var preferredContentSize = CGSize.zero
+  /// Has the transitions of the presentation; not kept.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// True while the controller is presented.
+  open internal(set) var isBeingPresented = false
+  /// True while the controller is dismissed.
+  open internal(set) var isBeingDismissed = false
+
+  /// The controller that this one, or a container of it, presents.
+  open var presentedViewController: UIViewController? {
+    presented ?? parentController?.presentedViewController
+  }
+
+  /// The controller that presents this one, or a container of it.
+  open var presentingViewController: UIViewController? {
+    presenting ?? parentController?.presentingViewController
+  }
+
+  /// The controller of the presentation.
+  open var presentationController: UIPresentationController? {
+    presentation ?? parentController?.presentationController
+  }
+
+  /// The transition that goes on with this controller or a container of it.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    coordinator ?? parentController?.transitionCoordinator
+  }
+
+  /// Presents a controller over this one.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    ModalTransition.present(viewControllerToPresent, over: self, animated: flag, completion)
+  }
+
+  /// Dismisses the controller that this one presents, or this one if it presents none.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    ModalTransition.dismiss(self, animated: flag, completion)
+  }
+
+  // MARK: Bars
+
+  /// The content of a navigation bar for this controller.
+  open var navigationItem: UINavigationItem {
+    if let item = bars.navigation { return item }
+    let item = UINavigationItem(title: title ?? "")
+    bars.navigation = item
+    return item
+  }
+
+  /// The item of a tab bar for this controller.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let item = bars.tab { return item }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      bars.tab = item
+      return item
+    }
+    set {
+      bars.tab = newValue
+      (parentController as? UITabBarController)?.itemsDidChange()
+    }
+  }
+
+  /// True if the bar of tabs is hidden while this controller is pushed.
+  open var hidesBottomBarWhenPushed = false
+  /// Parts at the edges that bars may cover; kept without effect.
+  open var edgesForExtendedLayout: UIRectEdge = .all
+  /// True if opaque bars may cover the view; kept without effect.
+  open var extendedLayoutIncludesOpaqueBars = false
+  /// True if scroll views take insets of bars; they take those of the safe area.
+  open var automaticallyAdjustsScrollViewInsets = true
+
+  /// The part at the top that bars cover.
+  open var topLayoutGuide: any UILayoutSupport { supportGuides.top }
+  /// The part at the bottom that bars cover.
+  open var bottomLayoutGuide: any UILayoutSupport { supportGuides.bottom }
+
+  private var supportGuides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide) {
+    if let guides { return guides }
+    let made = (
+      LayoutSupportGuide(kind: .topBars, of: view), LayoutSupportGuide(kind: .bottomBars, of: view)
+    )
+    guides = made
+    return made
+  }
+}
+
+/// A part of a view that bars cover.
+@MainActor
+public protocol UILayoutSupport: NSObject {
+  /// The height in points.
+  var length: CGFloat { get }
+  /// The top edge.
+  var topAnchor: NSLayoutYAxisAnchor { get }
+  /// The bottom edge.
+  var bottomAnchor: NSLayoutYAxisAnchor { get }
+  /// The height.
+  var heightAnchor: NSLayoutDimension { get }
+}
+
+/// The guide of such a part.
+final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
+  var length: CGFloat { layoutFrame.height }
+}
+
+/// The look of a status bar.
+public enum UIStatusBarStyle: Int, Hashable, Sendable {
+  /// By the traits.
+  case `default` = 0
+  /// Light letters.
+  case lightContent = 1
+  /// Dark letters.
+  case darkContent = 3
+}
+
+/// The position of an interface.
+public enum UIInterfaceOrientation: Int, Hashable, Sendable {
+  /// Not known.
+  case unknown = 0
+  /// Upright.
+  case portrait = 1
+  /// Upright, the top down.
+  case portraitUpsideDown = 2
+  /// On its side, the top to the right.
+  case landscapeLeft = 4
+  /// On its side, the top to the left.
+  case landscapeRight = 3
+
+  /// True if the interface is upright.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// True if the interface is on its side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+/// Positions of an interface.
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Creates positions by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Upright.
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  /// On its side, the top to the right.
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+  /// On its side, the top to the left.
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+  /// Upright, the top down.
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+  /// On either side.
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// Every position.
+  public static let all: UIInterfaceOrientationMask = [
+    .portrait, .landscape, .portraitUpsideDown,
+  ]
+  /// Every position but the one with the top down.
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+}
+
+extension UIWindow {
+  /// The controller whose view fills the window.
+  public var rootViewController: UIViewController? {
+    get { rootController as? UIViewController }
+    set {
+      let old = rootViewController
+      guard newValue !== old else { return }
+      if let old {
+        old.viewIfLoaded?.removeFromSuperview()
+        old.isAppearanceManaged = false
+      }
+      rootController = newValue
+      onShow = { $0.showRoot() }
+      if !isHidden { showRoot() }
+    }
+  }
+
+  private func showRoot() {
+    guard let root = rootViewController, root.view.superview !== self else { return }
+    root.isAppearanceManaged = true
+    root.beginAppearanceTransition(true, animated: false)
+    root.view.frame = bounds
+    root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(root.view, at: 0)
+    NextCycle.perform {
+      root.endAppearanceTransition()
+      root.isAppearanceManaged = false
+    }
+  }
+}
