@@ -39,6 +39,24 @@ struct NewTests {
     }
   }
 
+  @Test(
+    "boing lint finds nothing in any template, in any form and size",
+    arguments: [
+      "wallpaper -o new.tendies", "wallpaper -o new.wallpaper", "wallpaper -o new/",
+      "wallpaper -o new.tendies --device iphone-17-pro", "wallpaper -o new.tendies --size 500x500",
+      "jack -o new.tendies", "jack -o new.wallpaper", "jack -o new/",
+      "jack -o new.wallpaper --device iphone-se", "badge -o new.ca", "badge -o new.ca --size 60x90",
+    ])
+  func lint(line: String) async throws {
+    let outcome = try await Boing.run("new " + line, in: folder)
+    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    let path = try #require(
+      folder.names.first { $0 == "new" || $0.hasPrefix("new.") && $0 != "new.json" })
+    let lint = try await Boing.run("lint \(path) --level note --fail-on note", in: folder)
+    #expect(lint.status == 0 && lint.err == "", "\(lint.err)")
+    #expect(lint.out.hasSuffix(": nothing found\n"), "\(lint.out)")
+  }
+
   @Test("nothing is replaced: neither document nor entry, file nor folder")
   func existing() async throws {
     for (line, taken) in [

@@ -276,29 +276,3 @@ extension PackageContents {
     return .success(names)
   }
 }
-
-extension PackageContents {
-  /// Returns the bytes of a regular file on disk.
-  ///
-  /// - Throws: ``DocumentError`` if it is a device or a pipe, has more bytes than the limits allow, or
-  ///   cannot be read.
-  static func data(ofFile url: URL, limits: ArchiveLimits) throws(DocumentError) -> Data {
-    let name = url.lastPathComponent
-    do {
-      let file = url.resolvingSymlinksInPath()
-      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-      // A device or a pipe may never end.
-      guard values.isRegularFile == true else {
-        throw DocumentError(file: name, .notADocument)
-      }
-      guard values.fileSize ?? 0 <= limits.totalSize else {
-        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
-      }
-      return try Data(contentsOf: url)
-    } catch let error as DocumentError {
-      throw error
-    } catch {
-      throw DocumentError(file: name, .unreadable(error.localizedDescription))
-    }
-  }
-}
