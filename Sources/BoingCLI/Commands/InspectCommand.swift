@@ -99,7 +99,7 @@ struct InspectCommand: ParsableCommand {
     if common.isForReader {
       let count = figure.timeline.sections.reduce(0) { $0 + $1.rows.count }
       try Terminal.print(
-        "\(name): \(count == 1 ? "1 animation" : "\(count) animations") over \(figure.duration.plain) s"
+        "\(name): \(count == 1 ? "1 animation" : "\(count) animations") over \(figure.duration.short) s"
       )
     }
     if figure.omittedRowCount > 0 {

@@ -2,7 +2,7 @@
 package enum Damage {
   /// More rectangles than this are merged into fewer.
   package static let maximumCount = 32
-  /// Where more commands differ, their union is taken, since merging them takes longer than drawing it.
+  /// The maximum number of commands that are merged one by one; of more, the union is drawn, which takes less time.
   private static let maximumCommandCount = 256
 
   /// Rectangles that do not overlap, outside of which both lists look the same.

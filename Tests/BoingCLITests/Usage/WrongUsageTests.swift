@@ -53,7 +53,9 @@ struct WrongUsageTests {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, preview, "
-        + "inspect, lint, convert, new, batch, curve, export, spring, playground, player.", Self.rootUsage)
+        + "watch, inspect, lint, convert, new, extract, pack, batch, curve, export, spring, "
+        + "playground, player.",
+      Self.rootUsage)
   }
 
   @Test(
