@@ -54,6 +54,7 @@ var targets: [Target] = [
       name: "AppleModuleNames", targets: ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics"]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
+    .library(name: "BoingTesting", targets: ["BoingTesting"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
   ]
 
@@ -109,6 +110,10 @@ var targets: [Target] = [
         "CSystem", "CTemplates", "CWebP", "CZlib",
       ],
       swiftSettings: settings),
+    // A library of tests: nothing that is shipped depends on it.
+    .target(
+      name: "BoingTesting", dependencies: ["Boing", "BoingCurves", "BoingRender", "BoingFormats"],
+      swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
       name: "BoingDemos", dependencies: ["Boing", "BoingCurves"],
@@ -141,6 +146,10 @@ var targets: [Target] = [
         "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingTestingTests",
+      dependencies: ["BoingTesting", "Boing", "BoingCurves", "TestSupport"],
+      exclude: ["__Images__"], swiftSettings: settings),
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [
