@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ColorDifferenceTests {
   /// Pairs of Table 1 of Sharma, Wu and Dalal, 2005, with the differences published there.
-  @Test(arguments: [
+  private static let published: [(LabColor, LabColor, Double)] = [
     (LabColor(50, 2.6772, -79.7751), LabColor(50, 0, -82.7485), 2.0425),
     (LabColor(50, 3.1571, -77.2803), LabColor(50, 0, -82.7485), 2.8615),
     (LabColor(50, 2.8361, -74.0200), LabColor(50, 0, -82.7485), 3.4412),
@@ -24,7 +24,9 @@ import Testing
     (LabColor(50, 2.5, 0), LabColor(50, 3.1736, 0.5854), 1),
     (LabColor(60.2574, -34.0099, 36.2677), LabColor(60.4626, -34.1751, 39.4387), 1.2644),
     (LabColor(2.0776, 0.0795, -1.1350), LabColor(0.9033, -0.0636, -0.5514), 0.9082),
-  ])
+  ]
+
+  @Test(arguments: published)
   func `the difference is the published one`(first: LabColor, second: LabColor, expected: Double) {
     #expect(first.difference(to: second).isApproximately(expected, within: 0.5e-4))
   }
@@ -69,32 +71,32 @@ import Testing
   }
 
   /// Expects a failure whose first line is `sentence`.
-  private func expectFailure(_ sentence: String, _ body: () throws -> Void) {
-    withKnownIssue {
+  private func expectFailure(_ sentence: String, _ body: () throws -> Void) throws {
+    try withKnownIssue {
       try body()
     } matching: {
       $0.comments.first?.rawValue.split(separator: "\n").first.map(String.init) == sentence
     }
   }
 
-  private func record() {
-    expectFailure(
+  private func record() throws {
+    try expectFailure(
       "halfway was recorded, since there was none: look at the image and run the test again"
     ) { try expect() }
   }
 
   @Test func `a missing image is recorded, which is a failure once`() throws {
-    record()
+    try record()
     #expect(folder.names(in: "__Images__/BadgeTests") == ["halfway.png"])
     try expect()
     #expect(folder.names(in: "output") == [])
   }
 
   @Test func `an image that differs fails with all three side by side`() throws {
-    record()
+    try record()
     layer.frame.origin.x = 3
     layer.removeAllAnimations()
-    withKnownIssue {
+    try withKnownIssue {
       try expect()
     } matching: {
       $0.comments.first?.rawValue.hasPrefix("halfway differs in 8 of 80 pixels by up to ") ?? false
@@ -111,28 +113,28 @@ import Testing
   }
 
   @Test func `images are replaced on request, which is a failure too`() throws {
-    record()
+    try record()
     layer.isHidden = true
     layer.removeAllAnimations()
-    expectFailure(
+    try expectFailure(
       "halfway was recorded, since BOING_TESTING_RECORD=1 is in the environment: look at the image and run the test again"
     ) { try expect(recording: true) }
     try expect()
   }
 
   @Test func `a perceptual comparison passes over what nobody sees`() throws {
-    record()
+    try record()
     layer.backgroundColor = CGColor(srgbRed: 0.99, green: 0, blue: 0, alpha: 0.5)
     layer.removeAllAnimations()
     try expect("halfway", .perceptual(maximumDifference: 1.5))
-    withKnownIssue {
+    try withKnownIssue {
       try expect("halfway", .perceptual(maximumDifference: 0.1))
     } matching: {
       $0.comments.first?.rawValue.hasPrefix(
         "halfway differs by more than 0.1 in 16 of 80 pixels, by up to ") ?? false
     }
     try expect("halfway", .perceptual(maximumDifference: 0.1, fraction: 0.2))
-    withKnownIssue {
+    try withKnownIssue {
       try expect("halfway", .perceptual(maximumDifference: 0.1, fraction: 0.1))
     } matching: {
       $0.comments.first?.rawValue.contains("expected at most 10 %") ?? false
@@ -140,9 +142,9 @@ import Testing
   }
 
   @Test func `an image of another size fails with both sizes`() throws {
-    record()
+    try record()
     let other = Stage(size: CGSize(width: 10, height: 9)) {}
-    expectFailure("halfway has 10 × 9 pixels, expected 10 × 8") {
+    try expectFailure("halfway has 10 × 9 pixels, expected 10 × 8") {
       try other.expectImage(
         named: "halfway", comparing: .exact, folders(), sourceLocation: location)
     }

@@ -267,10 +267,10 @@ private final class Log: Sendable {
       // The change waits while the task moves to another thread, whose code belongs to other stages.
       layer.opacity = Float(step) / 20
       layer.removeAllAnimations()
-      let commits = stage.display.commitCount
+      let commits = stage.history.commitCount
       await Task.yield()
       await Task.yield()
-      #expect(stage.display.commitCount == commits)
+      #expect(stage.history.commitCount == commits)
       #expect(layer.presentation.opacity == Float(step) / 20)
       await stage.advance(by: .milliseconds(number))
       #expect(stage.time == .milliseconds(number * step))

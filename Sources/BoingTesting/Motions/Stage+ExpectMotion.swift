@@ -93,7 +93,7 @@ extension Stage {
     }
     func number(at time: Double) -> Double? {
       let shown = layer.presentation(in: entry(at: time).tree, at: time)
-      return Self.number(shown.value(forKeyPath: keyPath))
+      return LayerNumber.double(shown.value(forKeyPath: keyPath))
     }
     guard number(at: bounds.lowerBound) != nil else {
       throw .notANumber(keyPath: keyPath, layer: name)
@@ -108,20 +108,9 @@ extension Stage {
     }
     return SampledMotion(interval: bounds, breaks: breaks.sorted()) { number(at: $0) ?? .nan }
   }
-
-  private static func number(_ value: Any?) -> Double? {
-    switch value {
-    case let value as Double: value
-    case let value as CGFloat: Double(value)
-    case let value as Float: Double(value)
-    case let value as any BinaryInteger: Double(value)
-    case let value as NSNumber: value.doubleValue
-    default: nil
-    }
-  }
 }
 
-/// What shows a motion that was not as expected: a plot of its curve, and a movie of the stage.
+/// The files that show a motion which was not as expected: a plot of its curve, and a movie of the stage.
 private struct MotionFiles {
   private var files: [(name: String, url: URL, bytes: Data)] = []
 

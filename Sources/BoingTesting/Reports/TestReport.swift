@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import XCTest
 
-/// What a test is told: failures, and files that show them.
+/// The report to the test that runs: failures, and files that show them.
 ///
 /// A test of Swift Testing gets issues and attachments, one of XCTest failures. Code that runs outside of both, such as
 /// a detached task, reports to the library whose runner the process is.

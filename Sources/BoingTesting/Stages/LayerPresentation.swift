@@ -47,7 +47,8 @@ public struct LayerPresentation<Layer: CALayer> {
   public func value<Value>(
     of property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>
   ) -> Value? {
-    value(forKeyPath: BounceProperties<Layer>()[keyPath: property].keyPath) as? Value
+    LayerNumber.value(
+      value(forKeyPath: BounceProperties<Layer>()[keyPath: property].keyPath), as: Value.self)
   }
 
   /// Returns the value at a key path of Core Animation's; nil where there is none.

@@ -12,6 +12,9 @@ final class StageHistory {
 
   private(set) var entries: [Entry] = []
 
+  /// The number of commits so far.
+  var commitCount: Int { entries.last?.commit ?? 0 }
+
   func append(_ tree: RenderTree, at time: Double, commit: Int) {
     // Of several commits at one time the last is shown.
     if let last = entries.last, last.start >= time { entries.removeLast() }
