@@ -138,7 +138,8 @@ var targets: [Target] = [
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(
-      name: "BoingTests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
+      name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [

@@ -8,7 +8,8 @@ import Testing
   func `numbers are near within the tolerance, its end included`(offset: Double, isNear: Bool) {
     #expect((1 + offset).isApproximately(1, within: 0.5) == isNear)
     #expect(CGFloat(1 + offset).isApproximately(1, within: 0.5) == isNear)
-    #expect(CGPoint(x: 0, y: 1 + offset).isApproximately(CGPoint(x: 0, y: 1), within: 0.5) == isNear)
+    #expect(
+      CGPoint(x: 0, y: 1 + offset).isApproximately(CGPoint(x: 0, y: 1), within: 0.5) == isNear)
     let rect = CGRect(x: 0, y: 0, width: 9, height: 1)
     #expect(
       CGRect(x: 0, y: 0, width: 9, height: 1 + offset).isApproximately(rect, within: 0.5) == isNear)

@@ -21,6 +21,15 @@ let package = Package(
     // Code as it is written for Apple's frameworks imports them by their names. Overrides.swift is made by `make clients`.
     .executableTarget(name: "Overrides", dependencies: products("AppleModuleNames")),
     .testTarget(name: "ClientTests", dependencies: products("AppleModuleNames")),
+    // An animation that knows nothing of Boing, and its tests: what the tutorial of BoingTesting has.
+    .target(name: "Badge", dependencies: products("AppleModuleNames")),
+    .testTarget(
+      name: "BadgeTests",
+      dependencies: ["Badge"] + products("AppleModuleNames", "BoingTesting"),
+      exclude: ["__Images__"]),
+    .testTarget(
+      name: "BadgeXCTests",
+      dependencies: ["Badge"] + products("AppleModuleNames", "BoingTesting")),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -84,7 +84,8 @@ public final class MotionExpectations {
     guard let allowed = self.tolerance(tolerance, about: value, sourceLocation) else { return }
     let isThere = (motion.end - value).magnitude <= allowed
     let settled = motion.settlingTime(at: isThere ? value : motion.end, within: allowed)
-    let isLate = limit.flatMap { limit in settled.map { $0 - origin > limit.seconds + 1e-9 } } ?? false
+    let isLate =
+      limit.flatMap { limit in settled.map { $0 - origin > limit.seconds + 1e-9 } } ?? false
     guard !isThere || isLate else { return }
     var sentence = "settles at \(Sentence.number(motion.end))"
     if !isThere {

@@ -180,7 +180,8 @@ struct SampledMotion {
     func velocity(from start: Double, to end: Double) -> Double {
       (value(end) - value(start)) / (end - start)
     }
-    let speed = zip(samples, samples.dropFirst()).filter { $1.time - $0.time > step }
+    let speed =
+      zip(samples, samples.dropFirst()).filter { $1.time - $0.time > step }
       .map { (($1.value - $0.value) / ($1.time - $0.time)).magnitude }.max() ?? 0
     guard speed > 0 else { return nil }
     for time in breaks + [interval.upperBound] where time - step > interval.lowerBound {

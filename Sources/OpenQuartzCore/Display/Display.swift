@@ -39,7 +39,7 @@ public final class Display {
     set { context.onCommit = newValue }
   }
 
-  /// What besides animations and links happens while the clock is advanced.
+  /// Further calls while the clock is advanced, besides those of animations and links.
   package weak var timers: (any DisplayTimers)?
 
   /// The display whose clock `CACurrentMediaTime()` reads within a ``makeCurrent(_:)``.
