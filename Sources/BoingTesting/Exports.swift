@@ -1,3 +1,5 @@
-// What the signatures of this module name, for tests that import neither `Boing` nor its parts.
+// The names that a caller must see: the properties of a layer, for tests that import neither `Boing` nor its parts, and
+// the macro by which default arguments find their source location, for tests of XCTest.
 @_exported public import struct Boing.BounceProperties
 @_exported public import struct Boing.BounceProperty
+@_exported public import Testing

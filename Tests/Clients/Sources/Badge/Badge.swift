@@ -10,8 +10,11 @@ public final class Badge: CALayer {
     spring.stiffness = 400
     spring.damping = 16
     spring.duration = spring.settlingDuration
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
     add(spring, forKey: "drop")
     position.y = y
+    CATransaction.commit()
   }
 
   /// Lets the badge blink once a second until the task is cancelled.

@@ -4,11 +4,13 @@ import QuartzCore
 import Testing
 
 @Suite struct BadgeTests {
-  let badge = Badge()
+  let badge: Badge
   let stage: Stage
 
   init() {
+    let badge = Badge()
     let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    self.badge = badge
     stage = Stage(size: CGSize(width: 120, height: 360), background: white) { badge }
     badge.frame = CGRect(x: 40, y: 40, width: 40, height: 40)
     badge.cornerRadius = 20
