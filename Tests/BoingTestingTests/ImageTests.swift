@@ -64,10 +64,10 @@ import Testing
   }
 
   private func expect(
-    _ name: String = "halfway", _ comparison: ImageComparison = .exact, recording: Bool = false
+    _ name: String = "halfway", _ comparison: ImageTolerance = .exact, recording: Bool = false
   ) throws {
     try stage.expectImage(
-      named: name, comparing: comparison, folders(recording: recording), sourceLocation: location)
+      named: name, within: comparison, folders(recording: recording), sourceLocation: location)
   }
 
   /// Expects a failure whose first line is `sentence`.
@@ -146,7 +146,7 @@ import Testing
     let other = Stage(size: CGSize(width: 10, height: 9)) {}
     try expectFailure("halfway has 10 × 9 pixels, expected 10 × 8") {
       try other.expectImage(
-        named: "halfway", comparing: .exact, folders(), sourceLocation: location)
+        named: "halfway", within: .exact, folders(), sourceLocation: location)
     }
   }
 
@@ -157,10 +157,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ImageComparison.perceptual(maximumDifference: -1),
+    ImageTolerance.perceptual(maximumDifference: -1),
     .perceptual(maximumDifference: .infinity), .perceptual(maximumDifference: 1, fraction: 2),
   ])
-  func `a tolerance out of range is an error`(comparison: ImageComparison) {
+  func `a tolerance out of range is an error`(comparison: ImageTolerance) {
     #expect(throws: StageError.self) { try expect("halfway", comparison) }
     #expect(folder.names == [])
   }
@@ -169,7 +169,7 @@ import Testing
     let empty = Stage(size: CGSize(width: Double.nan, height: 10)) {}
     #expect(throws: CompositorError.self) { try empty.image() }
     #expect(throws: CompositorError.self) {
-      try empty.expectImage(named: "x", comparing: .exact, folders(), sourceLocation: location)
+      try empty.expectImage(named: "x", within: .exact, folders(), sourceLocation: location)
     }
     try folder.write("no image", to: "__Images__/BadgeTests/halfway.png")
     #expect(throws: CGImageError.self) { try expect() }

@@ -271,6 +271,10 @@ private func spring(_ time: Double) -> Double {
     try stage.expectMotion(of: layer, \.opacity, during: .zero ... .seconds(0.1)) {
       $0.isMonotonic()
     }
+    // What others do for ever does not matter.
+    let other = CALayer()
+    stage.rootLayer.addSublayer(other)
+    try stage.expectMotion(of: other, \.opacity) { $0.settles(at: 1) }
     layer.removeFromSuperlayer()
     #expect(throws: StageError.layerNotOnStage(layer: "the layer \"badge\"")) {
       try stage.expectMotion(of: layer, \.opacity) { _ in }

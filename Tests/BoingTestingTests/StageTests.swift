@@ -257,6 +257,25 @@ private final class Log: Sendable {
     try await task.value
   }
 
+  @Test func `time passes in one step where it is very long`() async {
+    let stage = stage()
+    stage.advance(by: .seconds(1e9))
+    #expect(stage.time == .seconds(1e9))
+    await Stage(size: .zero, refreshRate: 1) {}.advance(by: .seconds(1e6))
+  }
+
+  @Test func `changes that are committed after the end of a stage do no harm`() {
+    CATransaction.begin()
+    do {
+      let stage = stage()
+      layer.opacity = 0.5
+      stage.advance(by: .zero)
+    }
+    layer.opacity = 0.25
+    CATransaction.commit()
+    #expect(layer.opacity == 0.25)
+  }
+
   // MARK: Parallel tests
 
   @Test(arguments: 1...24)

@@ -36,6 +36,18 @@ package struct LayerTimeline {
     tree.tracks[Int(slot)].contains { properties.contains($0.target.property) }
   }
 
+  /// The latest time at which an animation of the layer ends; nil where there is none, infinite where one repeats for
+  /// ever or a clock stands still.
+  package var endTime: Double? {
+    var paths = ClockPaths()
+    let clocks = paths.clocks(of: slot, in: tree)
+    return tree.tracks[Int(slot)].map { track in
+      clocks.reduce(track.timing.outermost.endTime) {
+        $1.speed == 0 ? .infinity : $1.parentTime(fromLocal: $0)
+      } + delay
+    }.max()
+  }
+
   /// Returns the times of the scene at which one of the properties may turn sharply or jump; nil where they
   /// are too many.
   ///

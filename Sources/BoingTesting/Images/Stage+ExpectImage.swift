@@ -20,28 +20,28 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - name: The name of the file without its extension.
-  ///   - comparison: The measure of the comparison, by default exact.
+  ///   - tolerance: The difference that is allowed, by default none.
   ///   - sourceLocation: The place at which a failure is shown, and whose file the images belong to.
   /// - Throws: ``StageError`` for a name that is no file's and for a tolerance out of range, `CompositorError` where the
   ///   stage has no area or too much, and an error that names the file where one cannot be read or written.
   public func expectImage(
-    named name: String, comparing comparison: ImageComparison = .exact,
+    named name: String, within tolerance: ImageTolerance = .exact,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try expectImage(
-      named: name, comparing: comparison, TestFolders(of: sourceLocation),
+      named: name, within: tolerance, TestFolders(of: sourceLocation),
       sourceLocation: sourceLocation)
   }
 
   func expectImage(
-    named name: String, comparing comparison: ImageComparison, _ folders: TestFolders,
+    named name: String, within tolerance: ImageTolerance, _ folders: TestFolders,
     sourceLocation: SourceLocation
   ) throws {
     guard
       !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= 200,
       !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 })
     else { throw StageError.imageName(name) }
-    try comparison.check()
+    try tolerance.check()
     let file = folders.images.appendingPathComponent(name + ".png")
     let actual = try image()
     let isMissing = !FileManager.default.fileExists(atPath: file.path)
@@ -54,11 +54,11 @@ extension Stage {
           + "\nRecorded: \(file.path)", at: sourceLocation)
     }
     let expected = try CGImage(data: Data(contentsOf: file), name: file.path)
-    if case .exact = comparison, actual.hasSamePixels(as: expected) { return }
+    if case .exact = tolerance, actual.hasSamePixels(as: expected) { return }
     var allowed = 0.0
-    if case .perceptual(let difference, _) = comparison { allowed = difference }
+    if case .perceptual(let difference, _) = tolerance { allowed = difference }
     let difference = ImageDifference(expected: expected, actual: actual, allowed: allowed)
-    guard let failure = difference.failure(of: name, comparison) else { return }
+    guard let failure = difference.failure(of: name, tolerance) else { return }
     let bytes = try difference.image.pngData()
     let output = folders.output.appendingPathComponent(name + ".png")
     try TestFolders.write(bytes, to: output)

@@ -139,14 +139,14 @@ public final class MotionExpectations {
   public func overshoots(
     by range: ClosedRange<Double>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let way = motion.end - motion.start
-    guard way.magnitude >= distance, way != 0 else {
+    let change = motion.end - motion.start
+    guard change.magnitude >= distance, change != 0 else {
       return fail(
         "ends where it starts, at \(Sentence.number(motion.end)), expected to overshoot by "
           + Self.text(range), sourceLocation)
     }
-    let farthest = way > 0 ? motion.maximum.value : motion.minimum.value
-    let overshoot = max(0, (farthest - motion.end) / way)
+    let farthest = change > 0 ? motion.maximum.value : motion.minimum.value
+    let overshoot = max(0, (farthest - motion.end) / change)
     if overshoot < range.lowerBound - 1e-9 || overshoot > range.upperBound + 1e-9 {
       fail(
         "overshoots by \(Sentence.percent(overshoot)), expected \(Self.text(range))",

@@ -27,7 +27,7 @@ extension Stage {
   ///   - layer: A layer of the stage.
   ///   - property: A property that is a number.
   ///   - interval: The part of the motion, from the beginning of the stage; by default all since the layer came, until
-  ///     the last animation of the stage ends, and until the present time at least.
+  ///     its last animation ends, and until the present time at least.
   ///   - sourceLocation: The place that the files are named after.
   ///   - expectations: The expectations.
   /// - Throws: ``StageError`` where the layer is not on the stage, has no such number, or moves for ever, and for an
@@ -80,7 +80,8 @@ extension Stage {
         throw .interval(interval)
       }
     } else {
-      let end = max(last.tree.endTime ?? display.time, display.time)
+      let timeline = LayerTimeline(tree: last.tree, slot: slot.index)
+      let end = max(timeline.endTime ?? display.time, display.time)
       guard end < .infinity else { throw .endlessMotion(keyPath: keyPath) }
       // Of a motion without any duration one refresh is looked at.
       bounds = first.start...max(end, first.start + 1 / display.refreshRate)

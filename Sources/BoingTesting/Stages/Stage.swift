@@ -54,9 +54,7 @@ public final class Stage {
     self.background = background
     timers = StageTimers(clock: clock, executor: executor)
     display.timers = timers
-    display.onCommit = { [history, unowned display] tree, time in
-      history.append(tree, at: time, commit: display.commitCount)
-    }
+    display.onCommit = { [history] tree, time in history.append(tree, at: time) }
     for layer in content() { display.rootLayer.addSublayer(layer) }
     display.update()
   }
@@ -102,7 +100,7 @@ public final class Stage {
   /// Moves time forward by `duration`, and lets tasks of other executors run on the way.
   ///
   /// Use it for code that is bound to an actor, such as the main actor's. At each deadline of the clock, and at each
-  /// refresh, the task that advances yields to the others of its actor.
+  /// refresh, the task that advances yields to the others of its actor; after 100,000 of these the clock jumps to the end.
   public func advance(
     by duration: Duration, isolation: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -118,12 +116,20 @@ public final class Stage {
     func step(to next: Duration) { advance(to: next, sourceLocation: sourceLocation) }
     guard time >= self.time else { return step(to: time) }
     await yield()
-    while self.time < time {
-      let refresh = self.time + .seconds(1 / display.refreshRate)
-      let deadline = clock.nextDeadline.map { max($0.offset, self.time) } ?? refresh
-      step(to: min(refresh, deadline, time))
+    for _ in 0..<Self.maximumStepCount where self.time < time {
+      step(to: min(nextStep, time))
       await yield()
     }
+    step(to: time)
+  }
+
+  /// The maximum number of steps in which time is advanced for code that runs between them.
+  private static let maximumStepCount = 100_000
+
+  /// The next time at which code may have to run: a deadline of the clock, or the next refresh.
+  private var nextStep: Duration {
+    let refresh = time + .seconds(1 / display.refreshRate)
+    return min(refresh, clock.nextDeadline.map { max($0.offset, time) } ?? refresh)
   }
 
   /// Lets the tasks that have been woken come to where they sleep again.
@@ -162,7 +168,8 @@ public final class Stage {
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The time of the stage after which the task is cancelled, by default a minute.
+  ///   - limit: The time of the stage after which the task is cancelled, by default a minute; at most 100,000 refreshes
+  ///     and deadlines.
   ///   - operation: The code.
   /// - Throws: ``StageError/unfinished(after:)`` where it has not returned by then, and what it throws itself.
   public func run<R: Sendable>(
@@ -179,10 +186,9 @@ public final class Stage {
     }
     let end = time + max(limit, .zero)
     display.advance(to: display.time)
-    while outcome.result.withLock({ $0 == nil }), time < end {
-      let refresh = time + .seconds(1 / display.refreshRate)
-      let deadline = clock.nextDeadline.map { max($0.offset, time) } ?? refresh
-      advance(to: min(refresh, deadline, end))
+    for _ in 0..<Self.maximumStepCount {
+      guard outcome.result.withLock({ $0 == nil }), time < end else { break }
+      advance(to: min(nextStep, end))
     }
     guard let result = outcome.result.withLock({ $0 }) else {
       task.cancel()
@@ -202,7 +208,8 @@ public final class Stage {
 
 /// Code of a stage's task.
 ///
-/// `@unchecked Sendable`: a stage's executor runs it on the thread that advances the stage, and at no other time.
+/// `@unchecked Sendable`: a stage's executor runs it on the thread that advances the stage, and at no other time; after
+/// the stage's end, when nobody advances it, it goes on only to end with the error of its cancelled sleep.
 private struct StageWork<R>: @unchecked Sendable {
   let operation: () async throws -> R
 }

@@ -13,12 +13,13 @@ final class StageHistory {
   private(set) var entries: [Entry] = []
 
   /// The number of commits so far.
-  var commitCount: Int { entries.last?.commit ?? 0 }
+  private(set) var commitCount = 0
 
-  func append(_ tree: RenderTree, at time: Double, commit: Int) {
+  func append(_ tree: RenderTree, at time: Double) {
+    commitCount += 1
     // Of several commits at one time the last is shown.
     if let last = entries.last, last.start >= time { entries.removeLast() }
-    entries.append(Entry(start: time, commit: commit, tree: tree))
+    entries.append(Entry(start: time, commit: commitCount, tree: tree))
   }
 
   /// The entries that show the layer of `slot`.

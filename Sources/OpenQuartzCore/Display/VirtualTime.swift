@@ -19,9 +19,6 @@ extension Display {
     set { context.ownsImplicitChanges = newValue }
   }
 
-  /// The number of commits so far.
-  package var commitCount: Int { context.generation }
-
   /// Lets `body` run with `CACurrentMediaTime()` reading `clock`.
   ///
   /// Display links that `body` adds go to the display that is updated next on their thread.
@@ -37,7 +34,7 @@ extension Display {
 package struct LayerSlot: Sendable {
   /// The slot in each tree.
   package let index: Int32
-  /// The number of commits before the layer came; trees of later commits show it.
+  /// The number of commits of the display before the layer came; the trees of later ones show it.
   package let commitsBefore: Int
 }
 

@@ -1,8 +1,8 @@
 import Boing
 import Foundation
 
-/// The measure by which an image is compared with the recorded one.
-public enum ImageComparison: Hashable, Sendable {
+/// The difference from a recorded image that is allowed.
+public enum ImageTolerance: Hashable, Sendable {
   /// Every byte of every pixel is the same.
   ///
   /// The renderer gives the same bytes on every machine, so this is the default. Text is an exception where machines
@@ -69,7 +69,7 @@ struct ImageDifference {
   }
 
   /// The failure in a sentence; nil if there is none.
-  func failure(of name: String, _ comparison: ImageComparison) -> String? {
+  func failure(of name: String, _ tolerance: ImageTolerance) -> String? {
     guard !differences.isEmpty else {
       return "\(name) has \(actual.width) × \(actual.height) pixels, expected "
         + "\(expected.width) × \(expected.height)"
@@ -77,7 +77,7 @@ struct ImageDifference {
     let place =
       "by up to \(Sentence.number(maximum.difference)) in CIEDE2000, at x \(maximum.x), y \(maximum.y)"
     let all = "of \(Sentence.count(differences.count, "pixel", "pixels"))"
-    switch comparison {
+    switch tolerance {
     case .exact:
       guard differing > 0 else { return nil }
       return "\(name) differs in \(differing) \(all) \(place), expected none"
