@@ -66,7 +66,7 @@ extension Stage {
   func motion(
     of layer: CALayer, _ keyPath: String, during interval: ClosedRange<Duration>?
   ) throws(StageError) -> SampledMotion {
-    _ = layer.commitTree()
+    _ = display.rootLayer.commitTree()
     let name = layer.nameInSentences
     guard let slot = layer.slot(in: display) else { throw .layerNotOnStage(layer: name) }
     let entries = history.entries(of: slot)

@@ -26,7 +26,8 @@ public struct LayerPresentation<Layer: CALayer> {
   private let layer: Layer
 
   init(of layer: Layer) {
-    guard layer.commitTree(), let copy = layer.presentation() else {
+    layer.commitAnyTree()
+    guard let copy = layer.presentation() else {
       TestReport.fail(
         StageError.layerNotOnStage(layer: layer.nameInSentences).description,
         at: SourceLocation.__here())
@@ -56,6 +57,12 @@ public struct LayerPresentation<Layer: CALayer> {
 }
 
 extension CALayer {
+  /// Commits the changes of the tree that the layer is in, or is about to come into.
+  fileprivate func commitAnyTree() {
+    // A layer that was added since the last commit is in no tree, but one above it is.
+    _ = sequence(first: self) { $0.superlayer }.contains { $0.commitTree() }
+  }
+
   /// The layer in a sentence: its name, or its class.
   var nameInSentences: String { name.map { "the layer \"\($0)\"" } ?? "the \(type(of: self))" }
 }
