@@ -58,6 +58,7 @@ var targets: [Target] = [
       ]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
+    .library(name: "BoingTesting", targets: ["BoingTesting"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
   ]
 
@@ -118,6 +119,10 @@ var targets: [Target] = [
         "CSystem", "CTemplates", "CWebP", "CZlib",
       ],
       swiftSettings: settings),
+    // A library of tests: nothing that is shipped depends on it.
+    .target(
+      name: "BoingTesting", dependencies: ["Boing", "BoingCurves", "BoingRender", "BoingFormats"],
+      swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
       name: "BoingDemos", dependencies: ["Boing", "BoingCurves"],
@@ -145,7 +150,8 @@ var targets: [Target] = [
       name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BoingTests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
+      name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
@@ -153,6 +159,10 @@ var targets: [Target] = [
         "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "BoingTestingTests",
+      dependencies: ["BoingTesting", "Boing", "BoingCurves", "TestSupport"],
+      exclude: ["__Images__"], swiftSettings: settings),
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [

@@ -25,12 +25,20 @@ struct ArticleTests {
       .filter { !$0.isEmpty && !$0.hasPrefix("// snippet.") }
   }
 
-  @Test("show Swift that is compiled as a snippet", arguments: names)
+  /// The files of Swift in a folder of the repository.
+  private func swiftFiles(_ folder: String) -> [URL] {
+    let folder = Self.root.appendingPathComponent(folder).resolvingSymlinksInPath()
+    let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return files.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build") }.map {
+      folder.appendingPathComponent($0)
+    }
+  }
+
+  @Test("show Swift that is compiled as a snippet or a client", arguments: names)
   func examples(name: String) throws {
-    let snippets = Self.root.appendingPathComponent("Snippets").resolvingSymlinksInPath()
-    let sources = try FileManager.default.contentsOfDirectory(
-      at: snippets, includingPropertiesForKeys: nil
-    ).map { try lines(String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") }
+    let sources = try (swiftFiles("Snippets") + swiftFiles("Tests/Clients")).map {
+      try lines(String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n")
+    }
     let blocks = try text(name).matches(of: /```swift\n([^`]*)```/)
     for block in blocks {
       let example = lines(block.1).joined(separator: "\n")
@@ -38,12 +46,13 @@ struct ArticleTests {
     }
   }
 
-  @Test("are found in the catalogues of six modules")
+  @Test("are found in the catalogues of seven modules")
   func catalogues() {
     let catalogues = Set(Self.names.compactMap { $0.split(separator: "/").first.map(String.init) })
     #expect(
       catalogues.isSuperset(of: [
-        "BoingCurves", "BoingRender", "OpenQuartzCore", "Boing", "BoingFormats", "CurveFormats",
+        "BoingCurves", "BoingRender", "OpenQuartzCore", "Boing", "BoingFormats", "BoingTesting",
+        "CurveFormats",
       ]))
     #expect(Self.names.count >= 14)
   }

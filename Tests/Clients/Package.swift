@@ -26,6 +26,15 @@ let package = Package(
       name: "ViewAnimationTests",
       dependencies: products("AppleModuleNames") + [.target(name: "ViewAnimations")]),
     .testTarget(name: "ClientTests", dependencies: products("AppleModuleNames")),
+    // An animation that knows nothing of Boing, and its tests: what the tutorial of BoingTesting has.
+    .target(name: "Badge", dependencies: products("AppleModuleNames")),
+    .testTarget(
+      name: "BadgeTests",
+      dependencies: ["Badge"] + products("AppleModuleNames", "BoingTesting"),
+      exclude: ["__Images__"]),
+    .testTarget(
+      name: "BadgeXCTests",
+      dependencies: ["Badge"] + products("AppleModuleNames", "BoingTesting")),
   ],
   swiftLanguageModes: [.v6]
 )

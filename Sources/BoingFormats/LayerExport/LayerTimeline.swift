@@ -2,11 +2,18 @@ import BoingCurves
 import BoingRender
 
 /// A layer of a committed tree over the time of a scene.
-struct LayerTimeline {
+package struct LayerTimeline {
   let tree: RenderTree
   let slot: Int32
   /// The seconds by which the layer is shown late: that of a replicator's instance.
   let delay: Double
+
+  /// Creates the timeline of a layer by its slot in the tree.
+  ///
+  /// - Parameter delay: The seconds by which the layer is shown late.
+  package init(tree: RenderTree, slot: Int32, delay: Double = 0) {
+    (self.tree, self.slot, self.delay) = (tree, slot, delay)
+  }
 
   /// Returns the layer's state at a time of the scene.
   func state(at time: Double) -> (values: LayerState, extras: OutOfLineState) {
@@ -29,9 +36,25 @@ struct LayerTimeline {
     tree.tracks[Int(slot)].contains { properties.contains($0.target.property) }
   }
 
+  /// The latest time at which an animation of the layer ends; nil where there is none, infinite where one repeats for
+  /// ever or a clock stands still.
+  package var endTime: Double? {
+    var paths = ClockPaths()
+    let clocks = paths.clocks(of: slot, in: tree)
+    return tree.tracks[Int(slot)].map { track in
+      clocks.reduce(track.timing.outermost.endTime) {
+        $1.speed == 0 ? .infinity : $1.parentTime(fromLocal: $0)
+      } + delay
+    }.max()
+  }
+
   /// Returns the times of the scene at which one of the properties may turn sharply or jump; nil where they
   /// are too many.
-  func breaks(_ properties: [PropertyDescriptor], duration: Double) -> [Double]? {
+  ///
+  /// - Parameters:
+  ///   - properties: The properties; nil for all.
+  ///   - duration: The duration of the scene, in seconds.
+  package func breaks(_ properties: [PropertyDescriptor]?, duration: Double) -> [Double]? {
     var paths = ClockPaths()
     let clocks = paths.clocks(of: slot, in: tree)
     guard clocks.allSatisfy({ $0.speed != 0 }) else { return [] }
@@ -41,7 +64,8 @@ struct LayerTimeline {
     let ends = [local(0), local(duration)].sorted()
     guard ends[0].isFinite, ends[1].isFinite else { return [] }
     var times: [Double] = []
-    for track in tree.tracks[Int(slot)] where properties.contains(track.target.property) {
+    for track in tree.tracks[Int(slot)]
+    where properties?.contains(track.target.property) ?? true {
       guard
         let found = track.breakTimes(in: ends[0]...ends[1], limit: ChannelFitter.maximumCount)
       else { return nil }

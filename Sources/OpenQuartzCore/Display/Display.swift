@@ -39,6 +39,9 @@ public final class Display {
     set { context.onCommit = newValue }
   }
 
+  /// Further calls while the clock is advanced, besides those of animations and links.
+  package weak var timers: (any DisplayTimers)?
+
   /// The display whose clock `CACurrentMediaTime()` reads within a ``makeCurrent(_:)``.
   @TaskLocal static var currentClock: (any DisplayClock)?
 
@@ -154,11 +157,13 @@ public final class Display {
     makeCurrent {
       links.adoptWaiting()
       settle()
+      fireTimers()
       // An animation that starts another of no length each time would never come to an end.
       for _ in 0..<1_000_000 {
         let event = context.nextEventTime(before: time)
         let refresh = links.nextTime(upTo: time)
-        guard let next = [event, refresh].compactMap({ $0 }).min() else { break }
+        let timer = timers?.nextTime(upTo: time)
+        guard let next = [event, refresh, timer].compactMap({ $0 }).min() else { break }
         clock.now = max(clock.now, next)
         if event == next { context.reportProgress(includingEndsAt: clock.now) }
         settle()
@@ -166,10 +171,18 @@ public final class Display {
           links.fire()
           settle()
         }
+        fireTimers()
       }
       clock.now = time
       settle()
+      fireTimers()
     }
+  }
+
+  private func fireTimers() {
+    guard let timers else { return }
+    timers.fire()
+    settle()
   }
 
   /// Commits and makes the calls that are due, until both have nothing left.

@@ -26,7 +26,7 @@ public struct Recording: Sendable {
   /// The beginning of the recording in the display's time, in seconds.
   public var start: Double { starts.first ?? 0 }
 
-  init(end: Double) {
+  package init(end: Double) {
     self.end = end
   }
 
@@ -64,7 +64,8 @@ public struct Recording: Sendable {
     return low
   }
 
-  mutating func append(_ tree: RenderTree, at time: Double) {
+  /// Adds a tree that holds from `time`.
+  package mutating func append(_ tree: RenderTree, at time: Double) {
     if let last = starts.last, last >= time {
       trees[trees.count - 1] = tree
       drawings[trees.count - 1] = []

@@ -35,8 +35,12 @@ final class LayerContext {
   weak var run: (any RealTimeUpdates)?
   /// True if there are changes that no thread's transaction will commit, but the run.
   var isTouched = false
+  /// True if changes outside of explicit transactions belong to the tree and to no thread.
+  var ownsImplicitChanges = false
   /// The number of commits so far.
   private(set) var generation = 0
+  /// The number of commits before the layer of each slot came.
+  private(set) var attachments: ContiguousArray<Int> = []
   /// The starts and ends of animations that are to come.
   var schedule = EventSchedule()
   private var layers: ContiguousArray<Unmanaged<CALayer>?> = []
@@ -218,7 +222,9 @@ final class LayerContext {
       tree.tracks.append([])
       tree.extras.append(OutOfLineState())
       layers.append(nil)
+      attachments.append(0)
     }
+    attachments[Int(slot)] = generation
     tree.nodes[Int(slot)] = RenderTree.Node()
     tree.nodes[Int(slot)].parent = parent
     tree.nodes[Int(slot)].flags.insert(.isLive)

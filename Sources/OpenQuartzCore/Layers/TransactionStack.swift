@@ -103,6 +103,11 @@ final class TransactionStack: @unchecked Sendable {
 
   /// Notes that a tree has changes; begins an implicit transaction where none is open.
   func touch(_ context: LayerContext) {
+    // Code in virtual time changes threads with each `await`, as an actor's jobs do.
+    if context.ownsImplicitChanges, levels.allSatisfy(\.isImplicit) {
+      context.isTouched = true
+      return
+    }
     if let run = context.run {
       run.request()
       // An actor's next job may have another thread, where this one's implicit transaction is unknown.

@@ -1,3 +1,4 @@
+import BoingTesting
 import Foundation
 import Testing
 
@@ -68,15 +69,14 @@ struct HandleTests {
   }
 
   @Test("tells its end once: to the closure, to whoever waits, and to latecomers")
-  func ends() async {
-    let stage = TestStage()
+  func ends() async throws {
+    let layer = CALayer()
+    let stage = Stage(size: CGSize(width: 320, height: 480)) { layer }
     let log = Log<String>()
-    let handle = stage.layer.bounce("position.y", to: 300.0) { log.note("closure \($0)") }
+    let handle = layer.bounce("position.y", to: 300.0) { log.note("closure \($0)") }
     handle.onFinish { log.note("first \($0)") }
     let end = handle.completion
-    let waiting = Task { await end.finished }
-    stage.advance(to: 1)
-    #expect(await waiting.value)
+    #expect(try stage.run { await end.finished })
     #expect(await handle.finished)
     handle.onFinish { log.note("late \($0)") }
     #expect(log.entries == ["closure true", "first true", "late true"])

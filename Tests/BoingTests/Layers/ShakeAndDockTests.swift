@@ -1,26 +1,27 @@
 import Boing
+import BoingTesting
 import Foundation
 import Testing
 
 @Suite("Shakes and Dock bounces of layers")
 struct ShakeAndDockTests {
   @Test("a shake swings as often as asked, and comes back", arguments: 1...6)
-  func shake(swings: Int) {
-    let stage = TestStage()
-    let handle = stage.layer.shake(amplitude: 20, swings: swings, duration: 0.6)
-    var values: [Double] = []
-    for step in 0...600 {
-      stage.advance(to: Double(step) / 1000)
-      values.append(stage.shown("position.x") - 60)
+  func shake(swings: Int) throws {
+    let layer = CALayer()
+    layer.position.x = 60
+    let stage = Stage(size: CGSize(width: 320, height: 480)) { layer }
+    let handle = layer.shake(amplitude: 20, swings: swings, duration: 0.6)
+    try stage.expectMotion(of: layer, \.position.x) {
+      $0.starts(at: 60, tolerance: 0)
+      $0.bounces(swings)
+      $0.reaches(79.9)
+      $0.neverExceeds(80.1)
+      $0.settles(at: 60, within: .milliseconds(600))
+      $0.isContinuous()
     }
-    let turns = zip(values, zip(values.dropFirst(), values.dropFirst(2))).filter { a, rest in
-      (rest.0 - a) * (rest.1 - rest.0) < 0 && abs(rest.0) >= 20 * 0.02
-    }
-    #expect(turns.count == swings)
-    #expect(abs((values.max() ?? 0) - 20) < 0.1)
-    stage.advance(to: 0.7)
+    stage.advance(to: .milliseconds(700))
     #expect(!handle.isActive)
-    #expect(stage.shown("position.x") == 60)
+    #expect(layer.presentation.position.x == 60)
   }
 
   @Test(
