@@ -70,7 +70,7 @@ struct DemoTests {
   @Test("say nothing about what cannot be shown: they show everything", arguments: all)
   func silent(name: String) throws {
     let demo = try #require(Demos.named(name))
-    Diagnostics.$handler.withValue({ @Sendable in Issue.record("\(name): \($0)") }) {
+    Diagnostics.withHandler({ @Sendable in Issue.record("\(name): \($0)") }) {
       _ = demo.init().record(scale: 0.5)
     }
   }

@@ -59,7 +59,7 @@ struct PropertyTableTests {
 
   private static func diagnostics(_ body: () throws -> Void) rethrows -> [String] {
     let messages = Mutex<[String]>([])
-    try Diagnostics.$handler.withValue({ message in
+    try Diagnostics.withHandler({ message in
       messages.withLock { $0.append(message.description) }
     }) { try body() }
     return messages.withLock { $0 }

@@ -84,17 +84,37 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// The receiver of diagnostics.
 public enum Diagnostics {
-  /// Receives every diagnostic that arises in this task; nil prints each text once to standard error.
+  /// A function in a value of its own: release builds crash when a function is a task's value.
+  private struct Handler: Sendable {
+    let report: @Sendable (Diagnostic) -> Void
+  }
+
+  @TaskLocal private static var handler: Handler?
+
+  /// Returns what `operation` returns, while `handler` receives every diagnostic that arises in this task.
   ///
-  /// A test or a program that shows messages of its own sets it with `withValue`.
-  @TaskLocal public static var handler: (@Sendable (Diagnostic) -> Void)?
+  /// Elsewhere each text is printed once to standard error.
+  public static func withHandler<Result>(
+    _ handler: @escaping @Sendable (Diagnostic) -> Void, operation: () throws -> Result
+  ) rethrows -> Result {
+    try $handler.withValue(Handler(report: handler), operation: operation)
+  }
+
+  /// Returns what `operation` returns, while `handler` receives every diagnostic that arises in this task.
+  public static func withHandler<Result>(
+    _ handler: @escaping @Sendable (Diagnostic) -> Void,
+    isolation: isolated (any Actor)? = #isolation,
+    operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $handler.withValue(Handler(report: handler), operation: operation)
+  }
 
   /// Texts already printed, at most a thousand.
   private static let printed = Mutex<Set<Diagnostic>>([])
 
   package static func report(_ diagnostic: Diagnostic) {
     if let handler {
-      handler(diagnostic)
+      handler.report(diagnostic)
       return
     }
     let isNew = printed.withLock { $0.count < 1_000 && $0.insert(diagnostic).inserted }

@@ -92,7 +92,7 @@ struct FuzzTests {
   /// Reads, plays and writes a document as far as it goes; true if it could be read.
   private static func use(_ open: () throws -> LayeredDocument) -> Bool {
     // What is refused is reported, and reported often.
-    Diagnostics.$handler.withValue({ _ in }) {
+    Diagnostics.withHandler({ _ in }) {
       let document: LayeredDocument
       do {
         document = try open()

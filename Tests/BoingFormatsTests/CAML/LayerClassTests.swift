@@ -252,7 +252,7 @@ struct LayerClassTests {
       keyPath="filters.blur.inputRadius"><value type="real" value="9"/></LKStateSetValue>
       </elements></LKState></states></CALayer>
       """
-    let document = try Diagnostics.$handler.withValue({ _ in }) {
+    let document = try Diagnostics.withHandler({ _ in }) {
       try CoreAnimationDocument(
         files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
     }
@@ -263,7 +263,7 @@ struct LayerClassTests {
     #expect(filters?[0].blurRadius == 4)
     #expect(filters?[1].number("inputAngle") == 1.5)
     #expect(document.rootLayer.compositingFilter as? String == "multiplyBlendMode")
-    try Diagnostics.$handler.withValue({ _ in }) { try document.setState("s") }
+    try Diagnostics.withHandler({ _ in }) { try document.setState("s") }
     let blurred = document.rootLayer.filters?.first as? CAFilter
     #expect(blurred?.blurRadius == 9)
     let again = try CAMLDocument(markup: document.content.markup, file: "again")

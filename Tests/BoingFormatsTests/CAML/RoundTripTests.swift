@@ -96,7 +96,7 @@ struct RoundTripTests {
   @Test("every property, animation, cell and image comes back", arguments: 0..<24)
   func randomTree(seed: Int) throws {
     // What is not supported is reported, here and when the layers are made again.
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       var random = RandomLayers(seed: UInt64(seed))
       let tree = random.tree(depth: 3)
       let bundle = DocumentBundle(tree)
@@ -135,7 +135,7 @@ struct RoundTripTests {
 
   @Test("a tree and what is read back show the same at any time", arguments: 0..<12)
   func samePictures(seed: Int) throws {
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       var random = RandomLayers(seed: UInt64(100 + seed))
       let tree = random.tree(depth: 2)
       tree.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)

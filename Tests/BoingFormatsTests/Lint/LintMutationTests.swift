@@ -133,7 +133,7 @@ struct LintMutationTests {
 
   /// True if a document can be opened and drawn.
   private static func plays(_ archive: Data, _ name: String) -> Bool {
-    Diagnostics.$handler.withValue({ _ in }) {
+    Diagnostics.withHandler({ _ in }) {
       guard let document = try? LayeredDocument(data: archive, named: name) else { return false }
       let size = CGSize(width: 8, height: 8)
       let display = Display(

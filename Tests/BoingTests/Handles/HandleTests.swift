@@ -61,7 +61,7 @@ struct HandleTests {
   func namesResolve(keyPath: String) throws {
     let stage = TestStage()
     let value = try #require(stage.layer.value(forKeyPath: keyPath), "\(keyPath)")
-    Diagnostics.$handler.withValue({ @Sendable in Issue.record("\($0)") }) {
+    Diagnostics.withHandler({ @Sendable in Issue.record("\($0)") }) {
       let bounce = SKBounceAnimation(keyPath: keyPath, to: value, duration: 0.5)
       stage.layer.add(bounce, forKey: "bounce")
       stage.display.update()
@@ -160,7 +160,7 @@ struct HandleTests {
     let stage = TestStage()
     let log = Log<Bool>()
     nonisolated(unsafe) var reports: [String] = []
-    Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
+    Diagnostics.withHandler({ @Sendable in reports.append("\($0)") }) {
       let late = stage.layer.bounce("position.y", to: 300.0, duration: duration) { log.note($0) }
       let none = stage.layer.bounce("position.x", to: 300.0, bounces: -1) { log.note($0) }
       guard case .failed(.duration) = late.outcome,

@@ -88,7 +88,7 @@ struct MissingEndTests {
     let said = Log<String>()
     let bounce = SKBounceAnimation(keyPath: path, from: nil, to: 300.0, duration: 0.5)
     nonisolated(unsafe) let log = said
-    Diagnostics.$handler.withValue({ log.note($0.description) }) {
+    Diagnostics.withHandler({ log.note($0.description) }) {
       stage.layer.add(Self.group(bounce) as CAAnimation, forKey: "drop")
     }
     #expect(said.entries.count == 1)

@@ -79,7 +79,7 @@ struct ShakeAndDockTests {
     let stage = TestStage()
     nonisolated(unsafe) var reports: [String] = []
     let log = Log<Bool>()
-    Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
+    Diagnostics.withHandler({ @Sendable in reports.append("\($0)") }) {
       let handle = stage.layer.shake("position") { log.note($0) }
       #expect(handle.outcome == .failed(.mismatched("CGPoint", "number")))
     }

@@ -216,7 +216,7 @@ struct BounceValueKindTests {
     bounce.fromValue = "nothing"
     bounce.toValue = 3.0
     nonisolated(unsafe) var texts: [String] = []
-    Diagnostics.$handler.withValue({ @Sendable in texts.append("\($0)") }) {
+    Diagnostics.withHandler({ @Sendable in texts.append("\($0)") }) {
       stage.layer.add(bounce, forKey: "alone")
     }
     #expect(texts.contains { $0.contains("fromValue nothing cannot bounce") })

@@ -17,7 +17,7 @@ struct BadInputTests {
   func timing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func value() -> Double { Self.extremes.randomElement(using: &random) ?? 0 }
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       let stage = Stage { $0.opacity = 0.5 }
       _ = try stage.shown(at: 0)
       for key in 0..<6 {
@@ -49,7 +49,7 @@ struct BadInputTests {
   func advancing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func value() -> Double { Self.extremes.randomElement(using: &random) ?? 0 }
-    Diagnostics.$handler.withValue({ _ in }) {
+    Diagnostics.withHandler({ _ in }) {
       let stage = Stage()
       let recorder = Recorder()
       for key in 0..<8 {

@@ -18,7 +18,7 @@ struct HostileArchiveTests {
   }
 
   func read(_ data: Data) throws {
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       let layer = try CALayer.unarchived(from: data)
       _ = try layer.archivedData()
     }
@@ -112,7 +112,7 @@ struct HostileArchiveTests {
   func byHand() throws {
     let values =
       #"{"opacity": {"number": {"_0": 0.5}}, "bounds": {"rect": {"_0": [0, 0, "inf", 1]}}}"#
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       let text = Self.archive(Self.layer("\"values\": \(values)"))
       let layer = try CALayer.unarchived(from: Data(text.utf8))
       #expect(layer.opacity == 0.5)

@@ -142,7 +142,7 @@ struct LayerArchiveTests {
       }
     }
     let texts = Mutex<[String]>([])
-    try Diagnostics.$handler.withValue({ text in texts.withLock { $0.append(text.description) } }) {
+    try Diagnostics.withHandler({ text in texts.withLock { $0.append(text.description) } }) {
       let own = Own()
       own.opacity = 0.25
       own.lineWidth = 8

@@ -96,7 +96,7 @@ struct FilterTests {
   @Test("a bias that is not finite is reported, and changes nothing")
   func notFinite() throws {
     nonisolated(unsafe) var reports: [String] = []
-    try Diagnostics.$handler.withValue({ @Sendable in reports.append("\($0)") }) {
+    try Diagnostics.withHandler({ @Sendable in reports.append("\($0)") }) {
       for bias in [Float.nan, .infinity, -.infinity] {
         let biased = try range(16, stripes: 3, .trilinear, bias: bias)
         let plain = try range(16, stripes: 3, .trilinear)

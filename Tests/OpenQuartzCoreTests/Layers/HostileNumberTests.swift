@@ -146,7 +146,7 @@ struct HostileNumberTests {
 
   @Test("in any property, alone, can be drawn", arguments: Subject.allCases)
   func alone(subject: Subject) throws {
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       for (index, (path, kind)) in subject.keyPaths.enumerated() {
         let one = [Self.hostile[index % Self.hostile.count]]
         for number in Self.isThorough ? Self.hostile : one {
@@ -163,7 +163,7 @@ struct HostileNumberTests {
   func pairs(subject: Subject) throws {
     var generator = SeededGenerator(seed: 13)
     let keyPaths = subject.keyPaths
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       for _ in 0..<(Self.isThorough ? 150 : 10) {
         let layer = subject.make()
         var told: [String] = []
@@ -186,7 +186,7 @@ struct HostileNumberTests {
     var generator = SeededGenerator(seed: 29)
     let keyPaths = subject.keyPaths
     func number() -> Double { Self.hostile.randomElement(using: &generator) ?? 0 }
-    try Diagnostics.$handler.withValue({ _ in }) {
+    try Diagnostics.withHandler({ _ in }) {
       for round in 0..<(Self.isThorough ? 120 : 14) {
         let layer = subject.make()
         let (path, kind) = try #require(keyPaths.randomElement(using: &generator))

@@ -66,7 +66,7 @@ struct ConstraintTests {
   @Test("an axis is laid out as measured on macOS", arguments: cases.indices)
   func measured(index: Int) {
     let (constraints, x, width) = Self.cases[index]
-    Diagnostics.$handler.withValue({ _ in }) {
+    Diagnostics.withHandler({ _ in }) {
       let child = layer("child", CGRect(x: 3, y: 5, width: 40, height: 20), constraints)
       root(child).layoutSublayers()
       #expect(child.frame == CGRect(x: x, y: 5, width: width, height: 20))
@@ -102,7 +102,7 @@ struct ConstraintTests {
     "a sibling not laid out on the axis that is read, and a circle, leave layers alone, and say so")
   func unusableSources() {
     let texts = Mutex<[String]>([])
-    Diagnostics.$handler.withValue({ text in texts.withLock { $0.append(text.description) } }) {
+    Diagnostics.withHandler({ text in texts.withLock { $0.append(text.description) } }) {
       let still = layer("still", CGRect(x: 10, y: 0, width: 30, height: 20), [])
       let vertical = layer(
         "vertical", CGRect(x: 10, y: 0, width: 30, height: 20), [Self.to(.minY, .minY)])
@@ -163,7 +163,7 @@ struct ConstraintTests {
 
   @Test("what is not finite is refused; a long chain is laid out")
   func absurd() {
-    Diagnostics.$handler.withValue({ _ in }) {
+    Diagnostics.withHandler({ _ in }) {
       let child = layer(
         "child", CGRect(x: 3, y: 5, width: 40, height: 20),
         [Self.to(.minX, .maxX, scale: .infinity), Self.to(.minY, .minY, offset: .nan)])

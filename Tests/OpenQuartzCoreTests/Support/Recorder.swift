@@ -63,7 +63,7 @@ final class RecordingAction: CAAction {
 /// Collects the diagnostics that arise in `body`.
 func diagnostics(in body: () throws -> Void) rethrows -> [String] {
   let collected = Mutex<[String]>([])
-  try Diagnostics.$handler.withValue(
+  try Diagnostics.withHandler(
     { diagnostic in collected.withLock { $0.append(diagnostic.description) } }, operation: body)
   return collected.withLock { $0 }
 }

@@ -15,7 +15,7 @@ final class DiagnosticLog: @unchecked Sendable {
   @MainActor
   static func of(_ body: @MainActor () throws -> Void) rethrows -> [String] {
     let log = DiagnosticLog()
-    try Diagnostics.$handler.withValue({ log.append($0.description) }) { try body() }
+    try Diagnostics.withHandler({ log.append($0.description) }) { try body() }
     return log.entries
   }
 }

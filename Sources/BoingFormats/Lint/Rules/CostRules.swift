@@ -54,14 +54,7 @@ package struct FrameCost {
     layerCount = document.bundles.map(\.layers.count).max() ?? 0
     guard layerCount <= Self.maximumLayerCount else { return }
     guard let layered = document.opened else { return nil }
-    Self.with(Diagnostics.$handler, { _ in }) { measure(layered) }
-  }
-
-  /// Sets a task's value, without being specialised: for a value that is a function the compiler's specialised form
-  /// asks for metadata that the runtime does not find, and release builds crash.
-  @_optimize(none)
-  private static func with<Value>(_ local: TaskLocal<Value>, _ value: Value, _ body: () -> Void) {
-    local.withValue(value, operation: body)
+    Diagnostics.withHandler({ _ in }) { measure(layered) }
   }
 
   private mutating func measure(_ document: LayeredDocument) {

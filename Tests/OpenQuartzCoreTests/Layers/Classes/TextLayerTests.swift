@@ -51,7 +51,7 @@ struct TextLayerTests {
   @Test("attributes that have a look and are not drawn are named once for each text")
   func undrawn() {
     let said = Mutex<[String]>([])
-    Diagnostics.$handler.withValue({ one in said.withLock { $0.append(one.description) } }) {
+    Diagnostics.withHandler({ one in said.withLock { $0.append(one.description) } }) {
       let layer = CATextLayer()
       layer.string = NSAttributedString(
         string: "text", attributes: [.strokeWidth: 3, .kern: 2, .obliqueness: 0.2])
