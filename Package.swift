@@ -121,7 +121,8 @@ var targets: [Target] = [
       swiftSettings: settings),
     // A library of tests: nothing that is shipped depends on it.
     .target(
-      name: "BoingTesting", dependencies: ["Boing", "BoingCurves", "BoingRender", "BoingFormats"],
+      name: "BoingTesting",
+      dependencies: ["Boing", "BoingCurves", "BoingRender", "BoingFormats", "OpenUIKit"],
       swiftSettings: settings),
     // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
@@ -161,7 +162,7 @@ var targets: [Target] = [
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "BoingTestingTests",
-      dependencies: ["BoingTesting", "Boing", "BoingCurves", "TestSupport"],
+      dependencies: ["BoingTesting", "Boing", "BoingCurves", "OpenUIKit", "TestSupport"],
       exclude: ["__Images__"], swiftSettings: settings),
     .testTarget(
       name: "BoingDemosTests",
