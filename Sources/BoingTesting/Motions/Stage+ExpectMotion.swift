@@ -20,7 +20,7 @@ extension Stage {
   /// The motion is what the stage has shown so far, and what its animations will show if nobody interferes: time is not
   /// advanced. What completion blocks and tasks bring about belongs to it once the stage has been advanced past them.
   ///
-  /// Where an expectation is not met, a plot of the motion and an animated PNG of the stage are written to
+  /// Where an expectation is not met, a plot of the motion and a movie of the stage are written to
   /// `$BOING_TESTING_OUTPUT`, by default `.build/boing-testing`, and attached to the test.
   ///
   /// - Parameters:
@@ -142,9 +142,12 @@ private struct MotionFiles {
     let frames = try FrameSequence(
       stage.history.recording(until: motion.interval.upperBound), compositor: compositor,
       frameRate: rate, start: origin, duration: shown)
-    let url = folders.output.appendingPathComponent(name + "-motion.png")
-    try MovieWriter.write(frames, to: url, format: .apng)
-    files.append((name + "-motion.png", url, try Data(contentsOf: url)))
+    // GIF is ffmpeg's; where it is not installed, an animated PNG shows the same.
+    let (format, file): (MovieFormat, String) =
+      FFmpeg.find() == nil ? (.apng, name + "-motion.png") : (.gif, name + "-motion.gif")
+    let url = folders.output.appendingPathComponent(file)
+    try MovieWriter.write(frames, to: url, format: format)
+    files.append((file, url, try Data(contentsOf: url)))
   }
 
   private mutating func add(_ bytes: Data, named name: String, in folder: URL) throws {
