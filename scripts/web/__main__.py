@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from . import player, playground
+from . import player, playground, watch
 from .session import BROWSERS, Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +19,7 @@ def main():
     parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
     parser.add_argument("--motions", type=int, default=playground.MOTIONS, help="the number of motions to compare")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pages", default="player,playground", help="what is looked at (default: %(default)s)")
+    parser.add_argument("--pages", default="player,playground,watch", help="what is looked at (default: %(default)s)")
     parser.add_argument("--pictures", action="store_true", help="only write the pictures of the documentation")
     options = parser.parse_args()
     if unknown := set(options.browsers) - set(BROWSERS):
@@ -38,8 +38,9 @@ def main():
                 player.write_pictures(
                     session, player.Site(options.boing, folder / "site"), ROOT / "Documentation" / "Pictures")
             return
-        site = player.Site(options.boing, folder / "site")
-        print(f"web: {len(site.subjects)} documents of the player in {time.monotonic() - begin:.0f} s", flush=True)
+        if "player" in options.pages:
+            site = player.Site(options.boing, folder / "site")
+            print(f"web: {len(site.subjects)} documents of the player in {time.monotonic() - begin:.0f} s", flush=True)
         motions = options.motions if "playground" in options.pages else 0
         texts = playground.command_texts(options.boing, motions, options.seed)
         print(f"web: {len(texts)} texts of the command in {time.monotonic() - begin:.0f} s", flush=True)
@@ -52,6 +53,8 @@ def main():
                     faults += player.faults(session, site)
                 if "playground" in options.pages:
                     faults += playground.faults(session, page.as_uri(), texts)
+                if "watch" in options.pages:
+                    faults += watch.faults(session, options.boing, folder)
     print(f"web: {time.monotonic() - begin:.0f} s")
     for fault in faults:
         print(f"web: {fault}")
