@@ -22,6 +22,7 @@ public struct TimelineFigure {
   /// Creates a figure of a timeline.
   ///
   /// - Parameters:
+  ///   - timeline: The animations.
   ///   - title: The title above the figure.
   ///   - duration: The seconds that are shown; nil for all that ends, and three runs of what does not, up to an hour.
   public init(_ timeline: AnimationTimeline, title: String, duration: Double? = nil) {

@@ -86,17 +86,26 @@ final class RunningBoing: Sendable {
     for (name, value) in environment { variables[name] = value }
     process.environment = variables
     process.standardInput = FileHandle.nullDevice
+    var own = [try files.newFile("out")]
+    process.standardOutput = own[0]
+    if let standardError {
+      process.standardError = standardError
+    } else {
+      own.append(try files.newFile("err"))
+      process.standardError = own[1]
+    }
     if let input {
       let url = files.url.appendingPathComponent("in")
       try input.write(to: url)
-      process.standardInput = try FileHandle(forReadingFrom: url)
+      own.append(try FileHandle(forReadingFrom: url))
+      process.standardInput = own.last
     }
-    process.standardOutput = try files.newFile("out")
-    process.standardError = try standardError ?? files.newFile("err")
     let (ended, end) = AsyncStream<Void>.makeStream()
     self.ended = ended
     process.terminationHandler = { _ in end.finish() }
     try process.run()
+    // The command has them; a process lives longer, and Foundation fails with a thousand open files.
+    for file in own { try file.close() }
   }
 
   /// Sends a signal to the command.

@@ -153,7 +153,7 @@ public final class CoreAnimationDocument {
   ///
   /// They are there from the start. But Core Animation drops the animations of layers that are in no
   /// display when a transaction ends, so this is to be called when ``rootLayer`` is put into a
-  /// layer tree after that. ``LayeredDocument/makeRootLayer(size:)`` calls it.
+  /// layer tree after that. ``LayeredDocument/makeRootLayer(size:mediaTime:tilt:)`` calls it.
   public func startAnimations() {
     for placed in animations where placed.layer.animation(forKey: placed.key) == nil {
       placed.layer.add(placed.animation, forKey: placed.key)
