@@ -8,7 +8,7 @@ import Foundation
 /// | `out` | the outputs |
 /// | `parts` | the parts of movies, in a folder for each movie, until they are put together |
 /// | `records` | a file for each job that has ended |
-/// | `work` | a folder for each job under way |
+/// | `work` | a folder for each job in progress |
 package struct BatchFolder: Sendable {
   /// The absolute path, without links.
   package let path: String

@@ -11,7 +11,7 @@ import OpenQuartzCore
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 /// ```
 ///
-/// What Apple's raises an exception for, such as starting a stopped animator, traps.
+/// Calls for which Apple's raises an exception, such as starting a stopped animator, trap.
 @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValueObservable {
   /// The course of the whole animator.

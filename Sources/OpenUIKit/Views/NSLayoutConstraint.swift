@@ -152,7 +152,7 @@ open class NSLayoutConstraint: NSObject {
 
   /// The number that is added to the second measure; a change is laid out like any other, also within an animation.
   ///
-  /// What is not finite is refused and reported.
+  /// Values that are not finite are refused and reported.
   open var constant: CGFloat {
     get { summand }
     set {

@@ -65,7 +65,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
   /// Writes the view's geometry, its appearance and its subviews into a keyed archive.
   ///
-  /// What subclasses add to a view they write themselves, as on Apple's platforms.
+  /// Subclasses write themselves what they add to a view, as on Apple's platforms.
   open func encode(with coder: NSCoder) { encodeView(with: coder) }
 
   /// The class of the view's layer; a subclass may give another.

@@ -5,7 +5,7 @@ import Foundation
 ///     let document = try LintDocument(contentsOf: url)   // .tendies, .wallpaper, .ca or .caml
 ///     for finding in Linter().report(on: document).findings { print(finding) }
 ///
-/// What is wrong with the document is no error but a finding.
+/// Faults of the document are no errors but findings.
 public struct LintDocument: Sendable {
   /// The name of the file or folder.
   public let name: String
