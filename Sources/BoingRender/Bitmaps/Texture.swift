@@ -60,41 +60,6 @@ package struct Texture: Hashable {
     ((a &* (256 &- part) &+ b &* part &+ Pixel.half) >> 8) & Pixel.lanes
   }
 
-  /// Returns the four lanes of what ``bilinear(_:_:)`` gives, for a position that has four neighbours in the image.
-  @inline(__always)
-  func bilinearInside(_ u: Int64, _ v: Int64) -> UInt64 {
-    let (x, y) = (Int(truncatingIfNeeded: u >> 32), Int(truncatingIfNeeded: v >> 32))
-    let upper = UnsafeRawPointer(base + (y &* stride &+ x))
-    let lower = upper + stride &* 4
-    let opaque = UInt64(fill) &* 0x1_0000_0001
-    // Both pixels of the upper row, and both of the lower one.
-    let pixels = SIMD2(
-      upper.loadUnaligned(as: UInt64.self) | opaque, lower.loadUnaligned(as: UInt64.self) | opaque)
-    let fx = UInt64(truncatingIfNeeded: (u >> 24) & 255)
-    let fy = UInt64(truncatingIfNeeded: (v >> 24) & 255)
-    let across = Self.words(
-      SIMD2(repeating: (256 &- fx) &* 0x1_0001 | (fx &* 0x1_0001) << 32))
-    let lanes = SIMD2(repeating: Pixel.lanes)
-    let even = Self.pairs(Self.words(pixels & lanes) &* across)
-    let odd = Self.pairs(Self.words((pixels &>> 8) & lanes) &* across)
-    // The sum of left and right, in the lower half of each.
-    let evenSums = even &+ (even &>> 32)
-    let oddSums = odd &+ (odd &>> 32)
-    let sums = (evenSums & SIMD2(repeating: 0xFFFF_FFFF)) | (oddSums &<< 32)
-    let rows = Self.pairs((Self.words(sums) &+ SIMD8(repeating: 128)) &>> 8)
-    return ((rows.x &* (256 &- fy) &+ rows.y &* fy &+ Pixel.half) >> 8) & Pixel.lanes
-  }
-
-  @inline(__always)
-  private static func words(_ pairs: SIMD2<UInt64>) -> SIMD8<UInt16> {
-    unsafeBitCast(pairs, to: SIMD8<UInt16>.self)
-  }
-
-  @inline(__always)
-  private static func pairs(_ words: SIMD8<UInt16>) -> SIMD2<UInt64> {
-    unsafeBitCast(words, to: SIMD2<UInt64>.self)
-  }
-
   /// Writes what ``bilinear(_:_:)`` gives for positions that lie side by side, a pixel of the image apart: where
   /// they lie within the image, four at a time.
   ///
@@ -117,8 +82,10 @@ package struct Texture: Hashable {
     }
     let column = Int(truncatingIfNeeded: u >> 32)
     let stop = min(end, start &+ width &- 1 &- column)
-    let across = PixelQuad.Part(UInt16(truncatingIfNeeded: (u >> 24) & 255))
-    let down = PixelQuad.Part(UInt16(truncatingIfNeeded: (v >> 24) & 255))
+    func part(_ position: Int64) -> PixelQuad.Part {
+      PixelQuad.Part(SIMD4(repeating: UInt32(truncatingIfNeeded: position) >> 24))
+    }
+    let (across, down) = (part(u), part(v))
     let upper = UnsafeRawPointer(base + (row &* stride &+ column &- start))
     let lower = upper + stride &* 4
     let to = UnsafeMutableRawPointer(target)

@@ -117,15 +117,15 @@ enum PixelQuad {
     return over(scaled, twice(scaled &>> 24) ^ 255, target)
   }
 
-  /// A part of 256, and what is left of them.
+  /// A part of 256 for each of four pixels, and what is left of them.
   struct Part {
-    let part: SIMD8<UInt16>
-    let rest: SIMD8<UInt16>
+    private let part: SIMD8<UInt16>
+    private let rest: SIMD8<UInt16>
 
     @inline(__always)
-    init(_ part: UInt16) {
-      self.part = SIMD8(repeating: part)
-      rest = SIMD8(repeating: 256 &- part)
+    init(_ parts: SIMD4<UInt32>) {
+      part = PixelQuad.twice(parts)
+      rest = SIMD8(repeating: 256) &- part
     }
 
     /// From `a` at 0 to `b` at 256.
@@ -135,25 +135,41 @@ enum PixelQuad {
     }
   }
 
-  /// Four pixels between four of one row, `a` and their neighbours `b`, and four of the next, `c` and `d`.
+  /// Returns four pixels between four of one row, `a` and their neighbours `b`, and four of the next, `c` and `d`: their
+  /// even and their odd bytes.
   @inline(__always)
-  static func bilinear(
+  static func bilinearLanes(
     _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>,
     _ across: Part, _ down: Part
-  ) -> SIMD4<UInt32> {
+  ) -> (even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
     let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
     let even = down.mix(
       across.mix(words(a & mask), words(b & mask)), across.mix(words(c & mask), words(d & mask)))
     let odd = down.mix(
       across.mix(words((a &>> 8) & mask), words((b &>> 8) & mask)),
       across.mix(words((c &>> 8) & mask), words((d &>> 8) & mask)))
-    return unsafeBitCast(even, to: SIMD4<UInt32>.self)
-      | (unsafeBitCast(odd, to: SIMD4<UInt32>.self) &<< 8)
+    return (even, odd)
+  }
+
+  /// The pixels of ``bilinearLanes(_:_:_:_:_:_:)``.
+  @inline(__always)
+  static func bilinear(
+    _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>,
+    _ across: Part, _ down: Part
+  ) -> SIMD4<UInt32> {
+    let lanes = bilinearLanes(a, b, c, d, across, down)
+    return join(lanes.even, lanes.odd)
+  }
+
+  /// The pixels of even and odd bytes.
+  @inline(__always)
+  static func join(_ even: SIMD8<UInt16>, _ odd: SIMD8<UInt16>) -> SIMD4<UInt32> {
+    unsafeBitCast(even, to: SIMD4<UInt32>.self) | (unsafeBitCast(odd, to: SIMD4<UInt32>.self) &<< 8)
   }
 
   /// Numbers below 2¹⁶ in both lanes of their pixel.
   @inline(__always)
-  private static func twice(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
+  fileprivate static func twice(_ numbers: SIMD4<UInt32>) -> SIMD8<UInt16> {
     words(numbers | (numbers &<< 16))
   }
 

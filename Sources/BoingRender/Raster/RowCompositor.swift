@@ -29,6 +29,19 @@ enum RowCompositor {
     opacity: UInt32
   ) {
     var x = 0
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    let part = SIMD4<UInt32>(repeating: opacity)
+    while x &+ 4 <= count {
+      let pixels = from.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+      // Drawn images are clear in wide parts.
+      if pairs.x | pairs.y != 0 {
+        let under = to.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+        to.storeBytes(
+          of: PixelQuad.over(pixels, part, under), toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      }
+      x &+= 4
+    }
     while x < count {
       let pixel = source[x]
       if pixel != 0 { target[x] = Pixel.over(Pixel.scaled(pixel, by: opacity), target[x]) }

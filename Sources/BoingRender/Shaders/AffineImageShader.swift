@@ -91,10 +91,10 @@ package struct AffineImageShader: SpanShader, Hashable {
       let inside = interior(u, v, x, end, reach: (.zero, .zero))
       while x < end {
         if inside.lowerBound == x {
-          while x < inside.upperBound {
-            scratch[x] = Pixel.join(texture.bilinearInside(u, v))
-            (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
-          }
+          let stop = texture.writeQuads(u, v, ux, vx, x, inside.upperBound, scratch)
+          u = u &+ ux &* Int64(stop &- x)
+          v = v &+ vx &* Int64(stop &- x)
+          x = stop
           if x >= end { return }
         }
         scratch[x] = texture.bilinear(u, v)
@@ -127,27 +127,29 @@ package struct AffineImageShader: SpanShader, Hashable {
       most = SIMD2(max(most.x, step.x), max(most.y, step.y))
     }
     let inside = interior(u, v, start, end, reach: (least, most))
-    // A sum of at most 256 bytes has room in a lane of 16 bits. Times the reciprocal, rounded up, it is its quotient
-    // exactly, since the error stays below 2⁻¹⁶.
-    let half = UInt64(steps.count / 2) &* 0x0001_0001_0001_0001
-    let reciprocal = (1 << 32) / UInt64(steps.count) &+ 1
+    let reach = (Texture.reach(ux), Texture.reach(vx))
+    let divisor = SampleMean(count: steps.count)
     var (u, v, x) = (u, v, start)
     while x < end {
-      var sums = half
-      if inside.contains(x) {
-        for step in steps { sums &+= texture.bilinearInside(u &+ step.x, v &+ step.y) }
-      } else {
+      if inside.contains(x), x &+ 4 <= inside.upperBound {
+        var (even, odd) = (divisor.half, divisor.half)
         for step in steps {
-          sums &+= Pixel.spread(texture.bilinear(u &+ step.x, v &+ step.y))
+          let lanes = texture.quad(u &+ step.x, v &+ step.y, ux, vx, reach: reach)
+          (even, odd) = (even &+ lanes.even, odd &+ lanes.odd)
         }
+        UnsafeMutableRawPointer(scratch + x).storeBytes(
+          of: PixelQuad.join(divisor.quotients(even), divisor.quotients(odd)),
+          as: SIMD4<UInt32>.self)
+        (u, v, x) = (u &+ 4 &* ux, v &+ 4 &* vx, x &+ 4)
+        continue
       }
-      var means: UInt64 = 0
-      var shift: UInt64 = 0
-      while shift < 64 {
-        means |= ((((sums >> shift) & 0xFFFF) &* reciprocal) >> 32) << shift
-        shift &+= 16
+      var sums: UInt64 = 0
+      for step in steps {
+        sums &+= Pixel.spread(texture.bilinear(u &+ step.x, v &+ step.y))
       }
-      scratch[x] = Pixel.join(means)
+      let lanes = divisor.quotients(
+        divisor.half &+ unsafeBitCast(SIMD2(sums, 0), to: SIMD8<UInt16>.self))
+      scratch[x] = Pixel.join(unsafeBitCast(lanes, to: SIMD2<UInt64>.self).x)
       (u, v, x) = (u &+ ux, v &+ vx, x &+ 1)
     }
   }
