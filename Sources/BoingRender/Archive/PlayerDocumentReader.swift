@@ -530,7 +530,7 @@ extension PlayerDocumentReader {
       }
       return VectorEndsTrack(description, ends)
     case .vectorKeyframes: return VectorKeyframesTrack(description, try vectorKeyframes())
-    case .vectorPath: return VectorKeyframesTrack(description, try pathKeyframes())
+    case .vectorPath: return VectorPathTrack(description, try pathKeyframes())
     case .transformEnds:
       return TransformEndsTrack(
         description, try ends { () throws(PlayerDocumentError) in try reader.matrix() })
@@ -610,7 +610,6 @@ extension PlayerDocumentReader {
     let count = try countLayers()
     /// The layers from the root to the last one, with the last sublayer of each and the speed of their clocks.
     var path: [(slot: Int32, lastChild: Int32, speed: Double)] = []
-    tree.nodes.reserveCapacity(count)
     for slot in 0..<count {
       let levels = try reader.integer()
       guard slot == 0 ? levels == 0 : levels < path.count else { throw reader.invalid(.layer) }
@@ -720,7 +719,7 @@ extension PlayerDocumentReader {
     }
     let count = try countLayers()
     guard count > 0 else { throw reader.invalid(.frame) }
-    if source == 0 { frame.extras = ContiguousArray(repeating: OutOfLineState(), count: count) }
+    if source == 0 { frame.extras = ChunkedArray(repeating: OutOfLineState(), count: count) }
     frame.animatedIndices = ContiguousArray(repeating: -1, count: count)
     var path: [Int32] = []
     for index in 0..<count {

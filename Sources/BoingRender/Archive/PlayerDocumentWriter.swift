@@ -465,12 +465,12 @@ extension PlayerDocumentWriter {
     case let track as VectorEndsTrack:
       tag = .vectorEnds
       write(track.ends, to: &payload) { $1.write(.components($0), valueKind, to: &$2) }
-    case let track as VectorKeyframesTrack<VectorKeyframes>:
+    case let track as VectorKeyframesTrack:
       tag = .vectorKeyframes
       write(track.source, to: &payload)
-    case let track as VectorKeyframesTrack<PathKeyframes>:
+    case let track as VectorPathTrack:
       tag = .vectorPath
-      write(track.source, to: &payload)
+      write(track.path, to: &payload)
     case let track as TransformEndsTrack:
       tag = .transformEnds
       write(track.ends, to: &payload) { $2.matrix($0) }

@@ -120,7 +120,8 @@ package struct MediaTiming: Hashable, Sendable {
         time: period > 0 ? max(local, 0) : 0, completedRuns: 0, isPastStart: elapsed > 0,
         progress: period == 0 && hasBegun && speed > 0 ? 1 : 0)
     }
-    var runs = (local / period).rounded(.down)
+    // The quotient of what is less than a run is less than 1 when it is rounded, too.
+    var runs = local >= 0 && local < period ? 0 : (local / period).rounded(.down)
     // Beyond 2⁵³ runs no number says where in one the time lies: it counts as the start of a run.
     guard runs.magnitude < 0x1p53 else {
       return Phase(

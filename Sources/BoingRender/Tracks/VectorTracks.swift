@@ -36,11 +36,12 @@ package final class VectorEndsTrack: Track, @unchecked Sendable {
   }
 }
 
-/// Numbers through keyframes or along a path.
-package final class VectorKeyframesTrack<Source: VectorCurve>: Track, @unchecked Sendable {
-  let source: Source
+/// Numbers through keyframes.
+// A class of its own beside that of paths: what a generic class overrides is compiled for no type in particular.
+package final class VectorKeyframesTrack: Track, @unchecked Sendable {
+  let source: VectorKeyframes
 
-  package init(_ description: TrackDescription, _ source: Source) {
+  package init(_ description: TrackDescription, _ source: VectorKeyframes) {
     self.source = source
     super.init(description)
   }
@@ -49,6 +50,22 @@ package final class VectorKeyframesTrack<Source: VectorCurve>: Track, @unchecked
 
   override func write(_ sample: borrowing TrackSample) {
     store(source.value(at: sample.progress), end: source.end, sample)
+  }
+}
+
+/// Numbers along a path.
+package final class VectorPathTrack: Track, @unchecked Sendable {
+  let path: PathKeyframes
+
+  package init(_ description: TrackDescription, _ path: PathKeyframes) {
+    self.path = path
+    super.init(description)
+  }
+
+  override var keyframes: KeyframeStructure { path.keyframes }
+
+  override func write(_ sample: borrowing TrackSample) {
+    store(path.value(at: sample.progress), end: path.end, sample)
   }
 }
 

@@ -40,7 +40,7 @@ public struct Frame: Sendable {
   public package(set) var time: Double
   package var layers: ContiguousArray<Layer> = []
   /// The tree's out-of-line state of each layer, by slot.
-  package var extras: ContiguousArray<OutOfLineState> = []
+  package var extras = ChunkedArray<OutOfLineState>()
   /// The animated ones, and their indices here by the layers' indices in ``layers``; there are no
   /// indices where nothing of the kind is animated.
   package var animatedStates: ContiguousArray<AnimatedState> = []

@@ -22,13 +22,12 @@ package struct FrameEvaluation {
   /// Fills `layers`, which has room for every layer of the tree.
   package mutating func run(_ layers: UnsafeMutablePointer<Frame.Layer>) {
     let tree = self.tree
-    tree.nodes.withUnsafeBufferPointer { buffer in
-      let nodes = buffer.baseAddress!
+    tree.nodes.withElements { nodes in
       var slot = root
       var parent: Int32 = -1
       var index = 0
       while true {
-        let node = nodes + Int(slot)
+        let node = nodes[Int(slot)]
         let flags = node.pointee.flags
         var local = parent >= 0 ? layers[Int(parent)].time : time
         if flags.contains(.hasTiming) {
@@ -61,7 +60,7 @@ package struct FrameEvaluation {
         var next: Int32 = -1
         while last >= 0 {
           layers[Int(last)].end = Int32(index)
-          next = last == 0 ? -1 : nodes[Int(layers[Int(last)].slot)].nextSibling
+          next = last == 0 ? -1 : nodes[Int(layers[Int(last)].slot)].pointee.nextSibling
           parent = layers[Int(last)].parent
           if next >= 0 { break }
           last = parent

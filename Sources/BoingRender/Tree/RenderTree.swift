@@ -33,11 +33,11 @@ public struct RenderTree: Sendable {
     package static let hasTransitions = NodeFlags(rawValue: 64)
   }
 
-  package var nodes: ContiguousArray<Node> = []
-  package var timings: ContiguousArray<MediaTiming> = []
+  package var nodes = ChunkedArray<Node>()
+  package var timings = ChunkedArray<MediaTiming>()
   /// The animations of each node, in the order in which they were added.
-  package var tracks: ContiguousArray<[Track]> = []
-  package var extras: ContiguousArray<OutOfLineState> = []
+  package var tracks = ChunkedArray<[Track]>()
+  package var extras = ChunkedArray<OutOfLineState>()
   /// The transitions of the nodes that have some.
   package var transitions: [Int32: [TransitionTrack]] = [:]
   package var root: Int32 = -1

@@ -114,7 +114,7 @@ package struct TrackCompiler {
       let key = CompiledKeyframes.Key(
         values: .init(path as AnyObject), kind: "path", schedule: scheduleKey)
       if let frames = keyframes.frames(key, of: path, { schedule.path(path.data) }) {
-        tracks.append(VectorKeyframesTrack(description(of: animation, target), frames))
+        tracks.append(VectorPathTrack(description(of: animation, target), frames))
         if target.property.name.string == "position" { addTurn(animation, along: frames) }
       }
       return
