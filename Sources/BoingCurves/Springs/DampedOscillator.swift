@@ -344,10 +344,11 @@ extension DampedOscillator {
 extension FreeResponse {
   /// Writes rest + y on an even grid of times from 0 to a duration.
   ///
-  /// The step from one state to the next is linear: (y, y′) at t + h is a fixed matrix times
-  /// (y, y′) at t, in every regime of damping. Eight neighbouring samples are stepped at once, by the
-  /// matrix of eight steps, and every 512 samples the state is taken afresh from the closed form,
-  /// so that roundings do not add up. With y′ in units of ω₀ the matrix has no large entry.
+  /// The step from one state to the next is linear: (y, y′) at t + h is a fixed matrix A times (y, y′) at t, in every
+  /// regime of damping. By the theorem of Cayley and Hamilton y at t + 2h is then tr A times y at t + h, less det A times
+  /// y at t. Eight neighbouring samples are stepped at once, by the matrix of eight steps. Roundings grow with the square
+  /// of the number of steps, so that every 128 samples both states are made afresh: by the matrix of 128 steps, and every
+  /// 2048 samples from the closed form. With y′ in units of ω₀ no matrix has a large entry.
   ///
   /// - Returns: False, with nothing written, for a grid that this is no use for.
   func sample(
@@ -361,28 +362,38 @@ extension FreeResponse {
     else { return false }
     let last = Double(count - 1)
     let step = duration / last
-    let lanes = stateTransition(over: SIMD8(0, 1, 2, 3, 4, 5, 6, 7) * step, unit)
     let ahead = oscillator.stateTransition(over: 8 * step, unit)
+    let (trace, determinant) = (
+      ahead.yy + ahead.vv, ahead.yy * ahead.vv - ahead.yv * ahead.vy
+    )
+    let block = oscillator.stateTransition(over: 128 * step, unit)
+    // The rows for y: of eight samples, and of the eight after them.
+    let lanes = oscillator.stateTransition(over: step, unit).powers
+    let nextLanes = (
+      y: lanes.y * ahead.yy + lanes.v * ahead.vy, v: lanes.y * ahead.yv + lanes.v * ahead.vv
+    )
     let target = UnsafeMutableRawPointer(start)
     let stepped = count - count % 8
     var index = 0
+    var (y0, v0) = (0.0, 0.0)
     while index < stepped {
-      let time = Double(index) / last * duration
-      let y0 = displacement(at: time)
-      let v0 = velocity(at: time) / unit
+      if index % 2048 == 0 {
+        let time = Double(index) / last * duration
+        (y0, v0) = (displacement(at: time), velocity(at: time) / unit)
+      } else {
+        (y0, v0) = (block.yy * y0 + block.yv * v0, block.vy * y0 + block.vv * v0)
+      }
       // From here on the motion cannot be told from its rest.
       if Swift.max(y0.magnitude, v0.magnitude) < 1e-20 * scale {
         (start + index).update(repeating: rest, count: count - index)
         break
       }
-      var y = lanes.yy * y0 + lanes.yv * v0
-      var v = lanes.vy * y0 + lanes.vv * v0
-      let end = Swift.min(stepped, index + 512)
+      var y = lanes.y * y0 + lanes.v * v0
+      var next = nextLanes.y * y0 + nextLanes.v * v0
+      let end = Swift.min(stepped, index + 128)
       while index < end {
         target.storeBytes(of: y + rest, toByteOffset: index * 8, as: SIMD8<Double>.self)
-        let next = ahead.yy * y + ahead.yv * v
-        v = ahead.vy * y + ahead.vv * v
-        y = next
+        (y, next) = (next, trace * next - determinant * y)
         index += 8
       }
     }
@@ -393,32 +404,31 @@ extension FreeResponse {
     start[count - 1] = rest + displacement(at: duration)
     return true
   }
-
-  private func stateTransition(over times: SIMD8<Double>, _ unit: Double) -> StateTransitionMatrix<
-    SIMD8<Double>
-  > {
-    var lanes = StateTransitionMatrix<SIMD8<Double>>(yy: .zero, yv: .zero, vy: .zero, vv: .zero)
-    for index in times.indices {
-      let one = oscillator.stateTransition(over: times[index], unit)
-      lanes.yy[index] = one.yy
-      lanes.yv[index] = one.yv
-      lanes.vy[index] = one.vy
-      lanes.vv[index] = one.vv
-    }
-    return lanes
-  }
 }
 
 /// The matrix that carries (y, y′/ω₀) over a time.
-struct StateTransitionMatrix<Entry> {
-  var yy: Entry
-  var yv: Entry
-  var vy: Entry
-  var vv: Entry
+struct StateTransitionMatrix {
+  var yy: Double
+  var yv: Double
+  var vy: Double
+  var vv: Double
+}
+
+extension StateTransitionMatrix {
+  /// The rows for y of the matrix to the powers from 0 to 7, by its entries.
+  var powers: (y: SIMD8<Double>, v: SIMD8<Double>) {
+    var (ys, vs) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+    var (y, v) = (1.0, 0.0)
+    for power in ys.indices {
+      (ys[power], vs[power]) = (y, v)
+      (y, v) = (y * yy + v * vy, y * yv + v * vv)
+    }
+    return (ys, vs)
+  }
 }
 
 extension DampedOscillator {
-  func stateTransition(over time: Double, _ unit: Double) -> StateTransitionMatrix<Double> {
+  func stateTransition(over time: Double, _ unit: Double) -> StateTransitionMatrix {
     let displaced = state(1, 0, at: time)
     let launched = state(0, unit, at: time)
     return StateTransitionMatrix(
