@@ -105,7 +105,8 @@ struct ScaleArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels for each point, 0.01 to 64. (default: 2; in a window, what fits up to 2)",
+      "Pixels for each point, 0.01 to 64. (default: 2, less for a document of more than 1536 points "
+        + "a side; in a window, what fits up to 2)",
       valueName: "pixels"))
   var scale: TypedNumber?
 

@@ -64,10 +64,10 @@ struct PhoneArguments: ParsableArguments {
   ) throws -> DocumentPresentation {
     let model =
       try model() ?? (document.isWallpaper && size == nil ? PhoneModel.standard : nil)
+    let screen = try input.screen(of: document, model?.size ?? size)
     var presentation = DocumentPresentation(
-      size: try input.screen(of: document, model?.size ?? size),
-      scale: scale ?? model?.scale ?? 2, mediaTime: mediaTime ?? document.mediaTime,
-      tilt: try checkedTilt())
+      size: screen, scale: scale ?? model?.scale ?? ImageSize.defaultScale(of: screen),
+      mediaTime: mediaTime ?? document.mediaTime, tilt: try checkedTilt())
     if corners {
       guard let radius = model?.cornerRadius else {
         throw CommandError(

@@ -257,6 +257,15 @@ struct MovieJob {
 
 /// The size of an image in pixels.
 enum ImageSize {
+  /// The pixels of the largest frame that players of H.264 need to decode, of 36,864 blocks of 16 × 16: those of
+  /// 4096 × 2304 (ITU-T H.264, level 5.2).
+  private static let playablePixelCount = 9_437_184.0
+
+  /// Returns the scale where none was asked for: 2, or what makes an image of `size` points as large as players show.
+  static func defaultScale(of size: CGSize) -> Double {
+    min(2, (playablePixelCount / Double(size.width * size.height)).squareRoot())
+  }
+
   /// The error of an image without pixels or with too many, with a scale that would do.
   ///
   /// - Parameters:
