@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Arrays in chunks")
 struct ChunkedArrayTests {
-  @Test("copies keep what they held, whatever is changed and appended", arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "copies keep what they held, whatever is changed and appended",
+    arguments: 0..<50 as Range<UInt64>)
   func copies(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pairs: [(array: ChunkedArray<Int>, expected: [Int])] = [(ChunkedArray(), [])]

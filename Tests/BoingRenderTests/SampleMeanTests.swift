@@ -9,7 +9,8 @@ struct SampleMeanTests {
     for count in 1...256 {
       let mean = SampleMean(count: count)
       for quotient in 0...255 {
-        let sums = SIMD8<Int>(-1, 0, 1, count / 2, count - 1, count, count + 1, 2 * count)
+        let sums =
+          SIMD8<Int>(-1, 0, 1, count / 2, count - 1, count, count + 1, 2 * count)
           &+ quotient &* count
         // Half the count is what rounding to nearest adds at most to 256 samples of 255.
         let held = sums.clamped(
