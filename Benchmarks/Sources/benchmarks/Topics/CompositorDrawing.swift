@@ -25,12 +25,27 @@ enum CompositorDrawing: Topic {
       .appendingPathComponent("boing-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
+    table.rows.append(try clearing(settings))
     for scene in [
       MovingBoxes.scene, Jack.scene, MovingCurves.scene, TurningImages.scene, Labels.scene,
     ] {
       try add(scene, settings, scratch, to: &table)
     }
     return table
+  }
+
+  /// What every whole frame costs, whoever draws it: the memory that it is drawn into is cleared.
+  private static func clearing(_ settings: Settings) throws -> Table.Row {
+    let byteCount = Int(size.width) * Int(size.height) * 4
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    defer { memory.deallocate() }
+    let time = try Race(rounds: settings.rounds).run([
+      {
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+        peer_consume(memory)
+      }
+    ])[0]
+    return Table.Row("the memory of a frame cleared by memset", ours: Race.figure(time, .seconds))
   }
 
   private static func add(
