@@ -3,11 +3,11 @@
 PREFIX ?= $(HOME)/.local
 # With the Swift libraries linked in: the command starts in half the time and needs no toolchain.
 BUILD = scripts/command/build
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz sweep same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -75,6 +75,10 @@ bench-web: setup
 ## each elementary function at millions of arguments.
 fuzz: setup
 	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
+
+## Evaluate random curves at a thousand million times, or at COUNT from SEED on, and check each value.
+sweep: setup
+	@scripts/sweep/run $(or $(COUNT),1000000000) $(or $(SEED),1)
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup

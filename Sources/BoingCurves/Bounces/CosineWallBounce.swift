@@ -137,6 +137,9 @@ public struct CosineWallBounce: ContactingMotion {
     case .cosine: launchVelocity = (to - from) * (rate / duration)
     case .velocity(let velocity): launchVelocity = velocity
     }
+    // Room for the distance to which it leads.
+    let limit = 1e300 * Swift.min(1, 1 / duration)
+    try ParameterError.check(launchVelocity, .initialVelocity, .closed(-limit, limit))
     startsAtRest = launchVelocity == 0
     // c·ωD; the zeros of cos θ + c·sin θ are at atan2(1, −c) and every half turn later.
     var slope = rate

@@ -34,13 +34,15 @@ public struct SpringMotion: Motion {
   /// Creates the motion of a spring.
   ///
   /// - Throws: ``ParameterError`` if a value or the velocity is not finite, or if the distance between
-  ///   the two values overflows.
+  ///   the two values, or that to which the velocity leads, overflows.
   public init(
     from: Double, to: Double, initialVelocity: Double = 0, spring: Spring
   ) throws(ParameterError) {
     try ParameterError.check(from, .from, .closed(-1e300, 1e300))
     try ParameterError.check(to, .to, .closed(-1e300, 1e300))
-    try ParameterError.check(initialVelocity, .initialVelocity, .closed(-1e300, 1e300))
+    // Room for the distance to which it leads.
+    let limit = 1e300 * min(1, spring.undampedAngularFrequency)
+    try ParameterError.check(initialVelocity, .initialVelocity, .closed(-limit, limit))
     self.init(checkedFrom: from, to: to, initialVelocity: initialVelocity, spring: spring)
   }
 
