@@ -71,10 +71,10 @@ bench-web: setup
 	@scripts/setup --players
 	@PYTHONPATH=scripts .build/players/venv/bin/python -m web.speed --boing "$$($(BUILD))"
 
-## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
-## each elementary function at millions of arguments.
+## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, compare eight thousand random
+## scenes with the reference rasteriser, and evaluate each elementary function at millions of arguments.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|ReferenceRasterizerTests|HostileNumberTests|ElementarySweepTests'
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup
