@@ -55,6 +55,11 @@ struct ReferenceCanvas {
     }
   }
 
+  /// Gives every pixel an alpha of 1, and leaves its colour.
+  mutating func makeOpaque() {
+    for index in values.indices { values[index].color.w = 1 }
+  }
+
   /// The alpha of every pixel, as a mask.
   var alpha: [Coverage] { values.map { Coverage(value: $0.color.w, error: $0.error) } }
 

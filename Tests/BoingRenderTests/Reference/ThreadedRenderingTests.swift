@@ -27,7 +27,7 @@ struct ThreadedRenderingTests {
       }
     }
 
-    /// What the threads call, and let go of before they end.
+    /// The function that the threads call.
     private final class Work: @unchecked Sendable {
       // Written before the threads begin, and after each has said that it is done.
       var body: (@Sendable (Int) -> Void)?
