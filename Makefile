@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz fuzz-guided same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -76,6 +76,11 @@ bench-web: setup
 fuzz: setup
 	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|ReferenceRasterizerTests|HostileNumberTests|ElementarySweepTests'
 
+## Read inputs that libFuzzer finds for TIME seconds by the reader TARGET, or list the readers; with MERGE=1 put those
+## that reach new code into Tests/Corpora.
+fuzz-guided: setup
+	@scripts/fuzz-guided "$(TARGET)" $(or $(TIME),300)
+
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup
 	@scripts/same-bytes
@@ -98,7 +103,8 @@ apple: setup
 compatibility: setup
 	@scripts/compatibility/run $(if $(CHECK),--check)
 
-## Run the tests of the open frameworks under the thread and address sanitizers.
+## Run every test under the thread and the address sanitizer, which looks for leaks, or those that FILTER chooses under
+## SANITIZERS="thread".
 sanitize: setup
 	@scripts/sanitize/run $(SANITIZERS)
 
