@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz sweep same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz fuzz-guided sweep same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -71,10 +71,15 @@ bench-web: setup
 	@scripts/setup --players
 	@PYTHONPATH=scripts .build/players/venv/bin/python -m web.speed --boing "$$($(BUILD))"
 
-## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, and evaluate
-## each elementary function at millions of arguments.
+## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, compare eight thousand random
+## scenes with the reference rasteriser, and evaluate each elementary function at millions of arguments.
 fuzz: setup
-	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
+	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|ReferenceRasterizerTests|HostileNumberTests|ElementarySweepTests'
+
+## Read inputs that libFuzzer finds for TIME seconds by the reader TARGET, or list the readers; with MERGE=1 put those
+## that reach new code into Tests/Corpora.
+fuzz-guided: setup
+	@scripts/fuzz-guided "$(TARGET)" $(or $(TIME),300)
 
 ## Evaluate random curves at a thousand million times, or at COUNT from SEED on, and check each value.
 sweep: setup
@@ -102,7 +107,8 @@ apple: setup
 compatibility: setup
 	@scripts/compatibility/run $(if $(CHECK),--check)
 
-## Run the tests of the open frameworks under the thread and address sanitizers.
+## Run every test under the thread and the address sanitizer, which looks for leaks, or those that FILTER chooses under
+## SANITIZERS="thread".
 sanitize: setup
 	@scripts/sanitize/run $(SANITIZERS)
 

@@ -178,7 +178,32 @@ var targets: [Target] = [
         "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // The readers that `make fuzz-guided` calls, and the test that calls them with what it found.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "BoingCLI", "BoingFormats", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender",
+        "BoingCurves",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
   ]
+
+  // libFuzzer brings the main function: the command is a library then.
+  if Context.environment["BOING_FUZZ_GUIDED"] != nil {
+    products.removeAll { $0.name == "boing" }
+    targets = targets.filter { !$0.isTest }.map { target in
+      guard target.name == "BoingCLI" else { return target }
+      let rename = ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "boing_main"]
+      return .target(
+        name: target.name, dependencies: target.dependencies,
+        swiftSettings: settings + [.unsafeFlags(rename)])
+    }
+    targets.append(
+      .executableTarget(
+        name: "fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
+        swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+  }
 #endif
 
 targets += [

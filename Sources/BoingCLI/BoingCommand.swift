@@ -59,11 +59,7 @@ struct BoingCommand: ParsableCommand {
     Interrupt.clearsProgress()
     let spellings = FormerSpellings(CommandLine.arguments.dropFirst())
     do {
-      if let name = unknownCommand(in: spellings.arguments) {
-        let known = commandNames.joined(separator: ", ")
-        throw ValidationError("There is no command '\(name)'. The commands are: \(known).")
-      }
-      var command = try parseAsRoot(spellings.arguments)
+      var command = try Self.command(spellings)
       if Terminal.hasReader, !["-q", "--quiet"].contains(where: spellings.arguments.contains) {
         for notice in spellings.notices { Terminal.write(notice + "\n") }
       }
@@ -71,6 +67,15 @@ struct BoingCommand: ParsableCommand {
     } catch {
       Termination.exit(with: error)
     }
+  }
+
+  /// Returns the command that arguments ask for, validated.
+  fileprivate static func command(_ spellings: FormerSpellings) throws -> any ParsableCommand {
+    if let name = unknownCommand(in: spellings.arguments) {
+      let known = commandNames.joined(separator: ", ")
+      throw ValidationError("There is no command '\(name)'. The commands are: \(known).")
+    }
+    return try parseAsRoot(spellings.arguments)
   }
 
   private static var commandNames: [String] {
@@ -82,6 +87,18 @@ struct BoingCommand: ParsableCommand {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let name = words.first, !name.hasPrefix("-") else { return nil }
     return (commandNames + ["help"]).contains(name) ? nil : name
+  }
+}
+
+/// The arguments of the command, read as it reads them, without the work.
+package enum CommandLineCheck {
+  /// Returns the command's name, or the message that the arguments are refused with.
+  package static func answer(to arguments: [String]) -> String {
+    do {
+      return "\(type(of: try BoingCommand.command(FormerSpellings(arguments[...]))))"
+    } catch {
+      return BoingCommand.fullMessage(for: error)
+    }
   }
 }
 
