@@ -107,7 +107,9 @@ extension LayerContext {
 
   /// Finds the times of all events anew: after a change of the clocks above them.
   func reschedule() {
-    for event in schedule.removeAll() where !event.entry.hasStopped {
+    // Events without a time keep the order of commits.
+    let events = schedule.removeAll().sorted { $0.entry.order < $1.entry.order }
+    for event in events where !event.entry.hasStopped {
       schedule.insert(event.entry, slot: event.slot, at: displayTime(of: event))
     }
   }

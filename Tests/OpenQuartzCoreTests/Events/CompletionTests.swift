@@ -201,6 +201,34 @@ struct CompletionTests {
       ])
   }
 
+  @Test("an animation that a delegate commits itself begins in the same advance")
+  func committedInCall() {
+    let animation = fade("a ")
+    let delegate = animation.delegate as? RecordingAnimationDelegate
+    delegate?.onStop = { [stage] in
+      CATransaction.begin()
+      stage.layer.add(fade("b "), forKey: "b")
+      CATransaction.commit()
+    }
+    stage.layer.add(animation, forKey: "a")
+    stage.display.advance(to: 0.5)
+    stage.clock.now = 2
+    stage.display.advance(to: 2)
+    #expect(recorder.events == ["a start", "a stop:1", "b start"])
+  }
+
+  @Test("animations whose layer's clock is stopped begin in the order in which they were added")
+  func stoppedClock() {
+    let names = (0..<9).map { "\($0) " }
+    for name in names { stage.layer.add(fade(name), forKey: name) }
+    // Committed before the clock stops, they have not begun.
+    CATransaction.flush()
+    stage.layer.timeOffset = 1
+    stage.layer.speed = 0
+    stage.display.update()
+    #expect(recorder.events == names.map { $0 + "start" })
+  }
+
   @Test(
     "a chain started from delegates does not depend on the rate of frames",
     arguments: [0.1, 0.37, 10])
