@@ -3,11 +3,11 @@
 PREFIX ?= $(HOME)/.local
 # With the Swift libraries linked in: the command starts in half the time and needs no toolchain.
 BUILD = scripts/command/build
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/model/Package.swift
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -75,6 +75,12 @@ bench-web: setup
 ## each elementary function at millions of arguments.
 fuzz: setup
 	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|HostileNumberTests|ElementarySweepTests'
+
+## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests, in
+## a release build.
+model: setup
+	BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) \
+		swift test -c release --package-path scripts/model --scratch-path .build/model
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup
