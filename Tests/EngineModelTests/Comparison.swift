@@ -46,6 +46,32 @@ struct Comparison {
         return Difference(step: index + 1, what: what)
       }
     }
+    return lastDifference(engine, model).map { Difference(step: program.steps.count, what: $0) }
+  }
+
+  /// What is compared once, since asking for it makes objects: animations by their keys, and the tree that shows.
+  private func lastDifference(_ engine: Engine, _ model: Model) -> String? {
+    for (index, layer) in engine.layers.enumerated() {
+      for running in model.layers[index].animations where !running.key.isEmpty {
+        guard let animation = layer.animation(forKey: running.key) else {
+          return "layer \(index) has no animation \(running.key)"
+        }
+        let (begin, duration) = (running.begin ?? 0, running.animation.duration)
+        let expected = running.animation.begin == 0 ? begin : running.animation.begin
+        if !Self.agree(animation.beginTime, expected) || animation.duration != duration {
+          return "animation \(running.key) of layer \(index): engine begins \(animation.beginTime), lasts "
+            + "\(animation.duration); model \(expected), \(duration)"
+        }
+      }
+      guard let shown = layer.presentation(), let expected = model.layers[index].shown else { continue }
+      let superlayer = engine.index(of: shown.superlayer?.model())
+      let sublayers = (shown.sublayers ?? []).map { engine.index(of: $0.model()) ?? -1 }
+      let mask = engine.index(of: shown.mask?.model())
+      if superlayer != expected.superlayer || sublayers != expected.sublayers || mask != expected.mask {
+        return "shown tree of layer \(index): engine \(superlayer ?? -1) \(sublayers), "
+          + "model \(expected.superlayer ?? -1) \(expected.sublayers)"
+      }
+    }
     return nil
   }
 
@@ -152,7 +178,7 @@ struct Comparison {
       let range = start..<start + property.kind.count
       start = range.upperBound
       if range.contains(where: { !agree(got[$0], expected[$0]) }) {
-        return "\(property.rawValue): engine \(Array(got[range])), model \(Array(expected[range]))"
+        return "\(property.name): engine \(Array(got[range])), model \(Array(expected[range]))"
       }
     }
     return "lengths"

@@ -232,6 +232,35 @@ final class Engine: @unchecked Sendable {
       (spring.mass, spring.stiffness) = (mass, stiffness)
       (spring.damping, spring.initialVelocity) = (damping, velocity)
       return spring
+    case .function(let function, let from, let to, let by):
+      func boxed(_ value: [Double]?) -> Any? {
+        guard let value else { return nil }
+        let numbers = value.map { NSNumber(value: $0) }
+        return numbers.count == 1 ? numbers[0] as Any : numbers
+      }
+      let basic = CABasicAnimation(keyPath: "transform")
+      basic.valueFunction = CAValueFunction(name: CAValueFunctionName(rawValue: function.rawValue))
+      (basic.fromValue, basic.toValue, basic.byValue) = (boxed(from), boxed(to), boxed(by))
+      return basic
+    case .along(let points, let times, let mode, let paces):
+      let path = CGMutablePath()
+      func point(_ values: ArraySlice<Double>) -> CGPoint {
+        CGPoint(x: values[values.startIndex], y: values[values.startIndex + 1])
+      }
+      path.move(to: point(points[0][...]))
+      for part in points.dropFirst() {
+        if part.count == 2 {
+          path.addLine(to: point(part[...]))
+        } else {
+          path.addCurve(to: point(part[4...]), control1: point(part[0...]), control2: point(part[2...]))
+        }
+      }
+      let keyframes = CAKeyframeAnimation(keyPath: "position")
+      keyframes.path = path
+      keyframes.keyTimes = times?.map { NSNumber(value: $0) }
+      keyframes.calculationMode = CAAnimationCalculationMode(rawValue: mode.rawValue)
+      keyframes.timingFunctions = paces.isEmpty ? nil : paces.map(\.function)
+      return keyframes
     case .keyframes(let path, let values, let times, let mode, let paces):
       let keyframes = CAKeyframeAnimation(keyPath: path.name)
       keyframes.values = values.compactMap(path.boxed)
@@ -355,35 +384,56 @@ extension CATransform3D {
 }
 
 extension CALayer {
-  /// What stands for the values of a shape in other layers.
-  private static let unshaped: [Double] = [0, 1, 1, 0, 0, 0, 1] + Values.noColor
-
   /// The layer's values in the order of `Property.allCases`.
   var numbers: [Double] {
-    func color(_ color: CGColor?) -> [Double] {
-      guard let color else { return Values.noColor }
-      return color.components?.map { Double($0) } ?? Values.noColor
+    [Double](unsafeUninitializedCapacity: Values.defaults.numbers.count) { buffer, count in
+      func put(_ number: Double) {
+        buffer[count] = number
+        count += 1
+      }
+      func put(_ color: CGColor?) {
+        guard let color, let components = color.components else {
+          for _ in 0..<4 { put(.nan) }
+          return
+        }
+        for component in 0..<4 { put(components[component]) }
+      }
+      func put(_ rect: CGRect) {
+        put(rect.origin.x)
+        put(rect.origin.y)
+        put(rect.size.width)
+        put(rect.size.height)
+      }
+      let (position, anchorPoint, shadowOffset) = (position, anchorPoint, shadowOffset)
+      put(position.x)
+      put(position.y)
+      put(bounds)
+      put(anchorPoint.x)
+      put(anchorPoint.y)
+      put(anchorPointZ)
+      put(zPosition)
+      for number in transform.numbers { put(number) }
+      for number in sublayerTransform.numbers { put(number) }
+      put(Double(opacity))
+      for flag in [isHidden, masksToBounds, isDoubleSided] { put(flag ? 1 : 0) }
+      put(backgroundColor)
+      put(cornerRadius)
+      put(borderWidth)
+      put(borderColor)
+      put(Double(shadowOpacity))
+      put(shadowOffset.width)
+      put(shadowOffset.height)
+      put(shadowRadius)
+      put(shadowColor)
+      put(contentsRect)
+      // Other layers have the defaults for what only shapes have.
+      let shape = self as? CAShapeLayer
+      put(Double(shape?.strokeStart ?? 0))
+      put(Double(shape?.strokeEnd ?? 1))
+      put(Double(shape?.lineWidth ?? 1))
+      put(shape.map(\.fillColor) ?? CGColor.written([0, 0, 0, 1]))
+      put(shape?.strokeColor)
     }
-    var all: [Double] = []
-    all.reserveCapacity(72)
-    let (bounds, part) = (bounds, contentsRect)
-    all += [position.x, position.y]
-    all += [bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height]
-    all += [anchorPoint.x, anchorPoint.y, anchorPointZ, zPosition]
-    all += transform.numbers
-    all += sublayerTransform.numbers
-    all += [Double(opacity), isHidden ? 1 : 0, masksToBounds ? 1 : 0, isDoubleSided ? 1 : 0]
-    all += color(backgroundColor)
-    all += [cornerRadius, borderWidth]
-    all += color(borderColor)
-    all += [Double(shadowOpacity), shadowOffset.width, shadowOffset.height, shadowRadius]
-    all += color(shadowColor)
-    all += [part.origin.x, part.origin.y, part.size.width, part.size.height]
-    guard let shape = self as? CAShapeLayer else { return all + CALayer.unshaped }
-    all += [shape.strokeStart, shape.strokeEnd, shape.lineWidth]
-    all += color(shape.fillColor)
-    all += color(shape.strokeColor)
-    return all
   }
 }
 

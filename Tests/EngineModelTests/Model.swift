@@ -302,7 +302,7 @@ final class Model {
     let (old, new) = (layers[layer].values[path.property], values[path.property])
     // An equal value is no change.
     guard !zip(old, new).allSatisfy({ $0 == $1 || ($0.isNaN && $1.isNaN) }) else { return }
-    change(layer, path.property.rawValue) { layers[layer].values = values }
+    change(layer, path.property.name) { layers[layer].values = values }
   }
 
   private static let transitions: Set<String> = ["hidden", "masksToBounds", "mask", "sublayers"]
@@ -334,7 +334,7 @@ final class Model {
     // Only layers that a display has been given already animate by themselves.
     guard layers[layer].shown != nil, commits > 0, !Self.still.contains(event) else { return nil }
     var kind = Animation.Kind.transition
-    if !Self.transitions.contains(event), let property = Property(rawValue: event) {
+    if !Self.transitions.contains(event), let property = Property(named: event) {
       let value = layers[layer].values[property]
       if property == .backgroundColor, value[0].isNaN { return nil }
       // No color is no value to come from.
@@ -679,7 +679,7 @@ final class Model {
       let due = coming.first { event in
         guard !passed.contains(ObjectIdentifier(event.running)) else { return false }
         if isAtEvent, let time = event.time, time <= now { return true }
-        if let time = event.time, time > now { return false }
+        // The layer's own time decides.
         let (animation, time) = (event.running.resolved, localTime(of: event.layer))
         return event.running.hasStarted
           ? Evaluation.hasEnded(animation, at: time) : time >= animation.begin
@@ -751,9 +751,7 @@ final class Model {
       evaluation.apply(running.resolved, at: time, of: layer, to: &values)
     }
     // Ours: a color may leave its gamut, its alpha stays within 0…1.
-    for property in Property.allCases where property.kind == .color && !values[property][3].isNaN {
-      values[property][3] = min(max(values[property][3], 0), 1)
-    }
+    values.clampAlphas()
     return values
   }
 

@@ -112,6 +112,26 @@ struct Evaluation {
       let seconds = animation.pace == nil ? position.time : progress * animation.duration
       let spring = Self.spring(mass, stiffness, damping, velocity, at: seconds)
       show(path, from, to, nil, spring, animation, position, &values)
+    case .function(let function, let from, let to, let by):
+      // A missing end shows nothing.
+      let ends: (from: [Double], to: [Double])
+      switch (from, to, by) {
+      case (let from?, let to?, _): ends = (from, to)
+      case (let from?, nil, let by?): ends = (from, zip(from, by).map(+))
+      case (nil, let to?, let by?): ends = (zip(to, by).map(-), to)
+      default: return
+      }
+      var numbers = Self.mix(.number, ends.from, ends.to, progress)
+      if animation.isCumulative, !animation.autoreverses {
+        // Ours: runs accumulate as numbers.
+        numbers = zip(numbers, ends.to).map { $0 + $1 * max(position.runs, 0) }
+      }
+      var result = function.matrix(numbers)
+      if animation.isAdditive { result = result * Matrix(values["transform"]) }
+      values["transform"] = result.flat
+    case .along(let points, let times, let mode, let paces):
+      let path = PathKeyframes(points, times: times, mode: mode, paces: paces)
+      store(path.value(at: progress), end: path.end, "position", animation, position, &values)
     case .keyframes(let path, let written, let times, let mode, let paces):
       guard written.count > 1 else { return }
       let keyframes = Keyframes(
@@ -260,15 +280,22 @@ struct Keyframes {
 
   var end: [Double] { values[values.count - 1] }
 
-  func value(at progress: Double) -> [Double] {
+  /// The keyframe before a time, and the part of the way to the next.
+  func segment(at progress: Double) -> (index: Int, fraction: Double) {
     let isDiscrete = mode == .discrete
     let last = isDiscrete ? values.count - 1 : values.count - 2
     let index = times.indices.last { $0 <= max(last, 0) && times[$0] <= progress } ?? 0
-    if isDiscrete || values.count == 1 { return values[index] }
+    if isDiscrete || values.count == 1 { return (index, 0) }
     let (start, length) = (times[index], times[index + 1] - times[index])
     var fraction: Double = length > 0 ? (progress - start) / length : 1
     fraction = min(max(fraction, 0), 1)
     if index < paces.count { fraction = Evaluation.curve(paces[index], fraction) }
+    return (index, fraction)
+  }
+
+  func value(at progress: Double) -> [Double] {
+    let (index, fraction) = segment(at: progress)
+    if mode == .discrete || values.count == 1 { return values[index] }
     // A flag is that of the keyframe before until the next one's segment has begun.
     if kind == .flag { return values[fraction > 0 ? index + 1 : index] }
     // Splines of transforms go straight: nobody has measured others.
@@ -294,6 +321,51 @@ struct Keyframes {
       }
       let start = p[index] * weights[0] + tangent(index, into: false) * weights[1]
       return start + p[index + 1] * weights[2] + tangent(index + 1, into: true) * weights[3]
+    }
+  }
+}
+
+/// Keyframes along a path: the end of every line and curve is one, and a curve is followed by its parameter.
+struct PathKeyframes {
+  private let points: [[Double]]
+  private let keyframes: Keyframes
+
+  init(_ points: [[Double]], times: [Double]?, mode: Animation.Mode, paces: [Pace]) {
+    self.points = points
+    var stops = points.map { Array($0.suffix(2)) }
+    // Discrete keyframes hold the beginning of each part.
+    if mode == .discrete { stops.removeLast() }
+    keyframes = Keyframes(.point, stops, times: times, mode: mode, paces: paces)
+  }
+
+  var end: [Double] { Array(points[points.count - 1].suffix(2)) }
+
+  func value(at progress: Double) -> [Double] {
+    let (index, t) = keyframes.segment(at: progress)
+    guard t > 0, points[index + 1].count == 6 else { return keyframes.value(at: progress) }
+    let (start, curve, s) = (points[index].suffix(2), points[index + 1], 1 - t)
+    return zip(start, 0..<2).map { p, axis in
+      let (c1, c2, end) = (curve[axis], curve[axis + 2], curve[axis + 4])
+      return p * s * s * s + 3 * c1 * s * s * t + 3 * c2 * s * t * t + end * t * t * t
+    }
+  }
+}
+
+extension Animation.Function {
+  /// The transform of numbers.
+  fileprivate func matrix(_ v: [Double]) -> Matrix {
+    switch self {
+    case .rotateX: Matrix.rotation(v[0], 0, 0)
+    case .rotateY: Matrix.rotation(0, v[0], 0)
+    case .rotateZ: Matrix.rotation(0, 0, v[0])
+    case .scale: Matrix.scale(v[0], v[1], v[2])
+    case .scaleX: Matrix.scale(v[0], 1, 1)
+    case .scaleY: Matrix.scale(1, v[0], 1)
+    case .scaleZ: Matrix.scale(1, 1, v[0])
+    case .translate: Matrix(written: [1, 1, 1, 0, 0, 0] + v)
+    case .translateX: Matrix(written: [1, 1, 1, 0, 0, 0, v[0], 0, 0])
+    case .translateY: Matrix(written: [1, 1, 1, 0, 0, 0, 0, v[0], 0])
+    case .translateZ: Matrix(written: [1, 1, 1, 0, 0, 0, 0, 0, v[0]])
     }
   }
 }

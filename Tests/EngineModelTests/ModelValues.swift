@@ -4,20 +4,26 @@ import Foundation
 struct Values: Equatable {
   var numbers: [Double]
 
-  /// The index of each property's first number.
-  private static let offsets: [Property: Int] = {
-    var offsets: [Property: Int] = [:]
+  /// The numbers of each property.
+  private static let ranges: [Range<Int>] = {
     var next = 0
-    for property in Property.allCases {
-      offsets[property] = next
-      next += property.kind.count
+    return Property.allCases.map { property in
+      defer { next += property.kind.count }
+      return next..<next + property.kind.count
     }
-    return offsets
   }()
 
-  private static func range(_ property: Property) -> Range<Int> {
-    let start = offsets[property]!
-    return start..<start + property.kind.count
+  /// The indices of the alphas of colors.
+  private static let alphas = Property.allCases.filter { $0.kind == .color }.map { range($0).upperBound - 1 }
+
+  private static func range(_ property: Property) -> Range<Int> { ranges[property.rawValue] }
+
+  /// Holds the alphas of all colors within 0…1.
+  mutating func clampAlphas() {
+    // What is not a number is no color.
+    for index in Self.alphas where numbers[index] < 0 || numbers[index] > 1 {
+      numbers[index] = numbers[index] < 0 ? 0 : 1
+    }
   }
 
   /// The published defaults of a layer.

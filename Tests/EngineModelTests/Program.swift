@@ -3,13 +3,25 @@
 /// A value is a list of plain numbers: `[x, y]` of a point, `[0]` or `[1]` of a flag, `[red, green, blue, alpha]` of
 /// a color and `[]` of none. A transform is written as scale, rotation about x, y and z, translation, and, if a
 /// tenth number follows, m34 after all of these.
-enum Property: String, CaseIterable {
+enum Property: Int, CaseIterable {
   case position, bounds, anchorPoint, anchorPointZ, zPosition
   case transform, sublayerTransform
   case opacity, hidden, masksToBounds, doubleSided
   case backgroundColor, cornerRadius, borderWidth, borderColor
   case shadowOpacity, shadowOffset, shadowRadius, shadowColor, contentsRect
   case strokeStart, strokeEnd, lineWidth, fillColor, strokeColor
+
+  private static let names = allCases.map { "\($0)" }
+  private static let named = Dictionary(uniqueKeysWithValues: zip(names, allCases))
+
+  /// The name as key paths have it.
+  var name: String { Self.names[rawValue] }
+
+  /// The property of a name; nil where there is none.
+  init?(named name: String) {
+    guard let property = Self.named[name] else { return nil }
+    self = property
+  }
 
   /// True if only a shape layer has the property.
   var isOfShapes: Bool {
@@ -63,11 +75,11 @@ struct Path: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
 
   init(stringLiteral text: String) {
     let names = text.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let property = Property(rawValue: names[0]) else { fatalError("no property \(text)") }
+    guard let property = Property(named: names[0]) else { fatalError("no property \(text)") }
     self.init(property, names.count > 1 ? names[1] : "")
   }
 
-  var name: String { part.isEmpty ? property.rawValue : "\(property.rawValue).\(part)" }
+  var name: String { part.isEmpty ? property.name : "\(property.name).\(part)" }
   var description: String { "\"\(name)\"" }
 
   /// True if the value is found by taking a transform apart, which leaves roundings.
@@ -94,6 +106,10 @@ struct Animation: Equatable {
     case spring(
       Path, from: [Double]?, to: [Double]?, mass: Double, stiffness: Double, damping: Double,
       velocity: Double)
+    /// A basic animation of `transform` through a value function.
+    case function(Function, from: [Double]?, to: [Double]?, by: [Double]?)
+    /// Keyframes of `position` along a path: from the first point by lines of two numbers and curves of six.
+    case along([[Double]], times: [Double]?, mode: Mode, paces: [Pace])
     case keyframes(Path, [[Double]], times: [Double]?, mode: Mode, paces: [Pace])
     case group([Animation])
     case transition
@@ -101,6 +117,14 @@ struct Animation: Equatable {
 
   /// A calculation mode of keyframes.
   enum Mode: String, CaseIterable { case linear, discrete, paced, cubic, cubicPaced }
+  /// A value function.
+  enum Function: String, CaseIterable {
+    case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ
+    case translate, translateX, translateY, translateZ
+
+    /// The number of numbers that the function takes.
+    var count: Int { self == .scale || self == .translate ? 3 : 1 }
+  }
   /// A fill mode.
   enum Fill: String, CaseIterable { case removed, forwards, backwards, both }
 
@@ -137,6 +161,8 @@ struct Animation: Equatable {
     case .basic(let path, _, _, _), .spring(let path, _, _, _, _, _, _),
       .keyframes(let path, _, _, _, _):
       path
+    case .function: "transform"
+    case .along: "position"
     case .group, .transition: nil
     }
   }

@@ -124,7 +124,7 @@ struct ProgramGenerator {
     case 83..<86 where depth == 0: return .other(steps(1...4, depth: 1))
     case 83..<88: return .update
     case 88..<90 where depth == 0: return .jump(quarter(-2...8))
-    default: return depth == 0 ? .advance(quarter(0...6)) : set()
+    default: return depth < 2 ? .advance(quarter(0...6)) : set()
     }
   }
 
@@ -156,7 +156,7 @@ struct ProgramGenerator {
   private mutating func action(depth: Int) -> Step {
     let event =
       chance(0.3)
-      ? pick(["onOrderIn", "onOrderOut", "sublayers", "mask"]) : pick(Property.allCases).rawValue
+      ? pick(["onOrderIn", "onOrderOut", "sublayers", "mask"]) : pick(Property.allCases).name
     let action: Action? =
       chance(0.2) ? nil : chance(0.4) ? .null : .animation(animation(depth: depth + 1))
     return .action(layer(), event, action, in: pick(ActionSource.allCases))
@@ -258,12 +258,39 @@ struct ProgramGenerator {
       return .keyframes(
         path, values, times: chance(0.5) ? times(values.count, mode) : nil, mode: mode,
         paces: chance(0.3) ? (1..<max(2, values.count)).map { _ in pick(Pace.allCases) } : [])
+    case 17 where chance(0.4): return function()
+    case 17 where chance(0.5): return along()
     case 17: return isInGroup ? .basic(path, from: nil, to: value(path), by: nil) : .transition
     default:
       guard depth < 3 else { return .basic(path, from: nil, to: value(path), by: nil) }
       return .group(
         (0..<integer(1...3)).map { _ in self.animation(depth: depth + 1, isInGroup: true) })
     }
+  }
+
+  private mutating func function() -> Animation.Kind {
+    let function = pick(Animation.Function.allCases)
+    func values(_ random: inout ProgramGenerator) -> [Double]? {
+      random.chance(0.7)
+        ? (0..<function.count).map { _ in random.quarter(function.rawValue.hasPrefix("scale") ? 1...8 : -6...6) }
+        : nil
+    }
+    return .function(function, from: values(&self), to: values(&self), by: values(&self))
+  }
+
+  private mutating func along() -> Animation.Kind {
+    let mode = pick([Animation.Mode.linear, .discrete, .paced])
+    func point(_ random: inout ProgramGenerator) -> [Double] { random.value("position") }
+    var points = [point(&self)]
+    for _ in 0..<integer(1...4) {
+      // The length of a curve is for others to test.
+      let isCurve = mode != .paced && chance(0.4)
+      points.append(isCurve ? point(&self) + point(&self) + point(&self) : point(&self))
+    }
+    let count = mode == .discrete ? points.count - 1 : points.count
+    return .along(
+      points, times: chance(0.3) ? times(count, mode, isExact: true) : nil, mode: mode,
+      paces: chance(0.3) ? points.dropFirst().map { _ in pick(Pace.allCases) } : [])
   }
 
   private mutating func animatedPath() -> Path {
@@ -273,13 +300,15 @@ struct ProgramGenerator {
   }
 
   /// Rising key times from 0 to 1, now and then too few, too many, or none that could be used.
-  private mutating func times(_ count: Int, _ mode: Animation.Mode) -> [Double] {
+  private mutating func times(
+    _ count: Int, _ mode: Animation.Mode, isExact: Bool = false
+  ) -> [Double] {
     var count = count + (mode == .discrete && chance(0.5) ? 1 : 0)
-    if chance(0.1) { count = max(1, count + integer(-1...1)) }
+    if !isExact, chance(0.1) { count = max(1, count + integer(-1...1)) }
     var times = (0..<count).map { _ in Double(integer(0...16)) / 16 }
-    if chance(0.95) { times.sort() }
+    if isExact || chance(0.95) { times.sort() }
     times[0] = 0
-    if count > 1, chance(0.9) { times[count - 1] = 1 }
+    if count > 1, isExact || chance(0.9) { times[count - 1] = 1 }
     return times
   }
 }

@@ -86,6 +86,11 @@ extension Animation.Kind: CustomStringConvertible {
     case .spring(let path, let from, let to, let mass, let stiffness, let damping, let velocity):
       return ".spring(\(path), from: \(text(from)), to: \(text(to)), mass: \(mass), "
         + "stiffness: \(stiffness), damping: \(damping), velocity: \(velocity))"
+    case .function(let function, let from, let to, let by):
+      return ".function(.\(function), from: \(text(from)), to: \(text(to)), by: \(text(by)))"
+    case .along(let points, let times, let mode, let paces):
+      return ".along(\(points), times: \(text(times)), mode: .\(mode), "
+        + "paces: [\(paces.map { ".\($0)" }.joined(separator: ", "))])"
     case .keyframes(let path, let values, let times, let mode, let paces):
       return ".keyframes(\(path), \(values), times: \(text(times)), mode: .\(mode), "
         + "paces: [\(paces.map { ".\($0)" }.joined(separator: ", "))])"
