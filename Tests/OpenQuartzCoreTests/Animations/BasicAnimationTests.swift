@@ -82,7 +82,8 @@ struct BasicAnimationTests {
     let stage = try Stage.half(CABasicAnimation("transform", to: to, by: by))
     let start = try stage.shown(at: 0).transform
     // The sum is concat(by, start): the start is a quarter turn of the way back.
-    #expect(start.distance(to: CATransform3DConcat(CATransform3DInvert(by), to)) < Tolerance.rounding)
+    #expect(
+      start.distance(to: CATransform3DConcat(CATransform3DInvert(by), to)) < Tolerance.rounding)
     #expect(abs(start.m41) < Tolerance.rounding && abs(start.m42 + 10) < Tolerance.rounding)
     stage.add(CABasicAnimation("transform", from: start, by: by))
     #expect(try stage.shown(at: 1).transform.distance(to: to) < Tolerance.rounding)
