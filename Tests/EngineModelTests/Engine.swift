@@ -104,8 +104,9 @@ final class Engine: @unchecked Sendable {
         self?.call(steps)
       }
     case .update: if !isInCall { display.update() }
-    case .advance(let seconds): if !isInCall { display.advance(to: clock.now + seconds) }
-    case .jump(let seconds): if !isInCall { clock.now += seconds }
+    case .advance(let seconds):
+      if !isInCall { display.advance(to: Step.time(clock.now, plus: seconds)) }
+    case .jump(let seconds): if !isInCall { clock.now = Step.time(clock.now, plus: seconds) }
     case .other(let steps):
       guard !isInCall, !isOnHelper else { return }
       isOnHelper = true
@@ -252,7 +253,8 @@ final class Engine: @unchecked Sendable {
         if part.count == 2 {
           path.addLine(to: point(part[...]))
         } else {
-          path.addCurve(to: point(part[4...]), control1: point(part[0...]), control2: point(part[2...]))
+          path.addCurve(
+            to: point(part[4...]), control1: point(part[0...]), control2: point(part[2...]))
         }
       }
       let keyframes = CAKeyframeAnimation(keyPath: "position")
@@ -378,9 +380,6 @@ extension CATransform3D {
     return CATransform3DConcat(t, perspective)
   }
 
-  var numbers: [Double] {
-    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-  }
 }
 
 extension CALayer {
@@ -398,6 +397,16 @@ extension CALayer {
         }
         for component in 0..<4 { put(components[component]) }
       }
+      func put(_ transform: CATransform3D) {
+        withUnsafeBytes(of: transform) { bytes in
+          // Sixteen numbers one after the other.
+          UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[(8 * count)...]
+          )
+          .copyMemory(from: bytes)
+        }
+        count += 16
+      }
       func put(_ rect: CGRect) {
         put(rect.origin.x)
         put(rect.origin.y)
@@ -412,10 +421,12 @@ extension CALayer {
       put(anchorPoint.y)
       put(anchorPointZ)
       put(zPosition)
-      for number in transform.numbers { put(number) }
-      for number in sublayerTransform.numbers { put(number) }
+      put(transform)
+      put(sublayerTransform)
       put(Double(opacity))
-      for flag in [isHidden, masksToBounds, isDoubleSided] { put(flag ? 1 : 0) }
+      put(isHidden ? 1 : 0)
+      put(masksToBounds ? 1 : 0)
+      put(isDoubleSided ? 1 : 0)
       put(backgroundColor)
       put(cornerRadius)
       put(borderWidth)

@@ -26,6 +26,15 @@ struct EngineModelTests {
     if let report { Issue.record("\(report)") }
   }
 
+  @Test("programs that were found once agree", arguments: FoundPrograms.all.indices)
+  func found(index: Int) async {
+    let (fault, program) = FoundPrograms.all[index]
+    let difference = await onThread { helper in
+      Comparison(helper: helper).difference(program).map { "\($0)" }
+    }
+    #expect(difference == nil, "\(fault)")
+  }
+
   @Test("the engine draws what the model shows, away from edges", arguments: 0..<parts)
   func draw(part: Int) async {
     let count = Self.count / 50

@@ -193,8 +193,8 @@ final class Model {
         call(steps)
       }
     case .update: if !isInCall { update() }
-    case .advance(let seconds): if !isInCall { advance(to: now + seconds) }
-    case .jump(let seconds): if !isInCall { now += seconds }
+    case .advance(let seconds): if !isInCall { advance(to: Step.time(now, plus: seconds)) }
+    case .jump(let seconds): if !isInCall { now = Step.time(now, plus: seconds) }
     case .other(let steps):
       guard !isInCall, thread == 0 else { return }
       thread = 1
@@ -406,7 +406,9 @@ final class Model {
     }
   }
 
-  /// A copy of a layer. An archive has its values, clock, actions, style and animations, which begin where they began.
+  /// Makes a copy of a layer.
+  ///
+  /// An archive has its values, clock, actions, style and animations, which begin where they began.
   private func copy(_ layer: Int, as other: Int, _ form: CopyForm) {
     guard canCopy(layer, as: other) else { return }
     let model = layers[layer]

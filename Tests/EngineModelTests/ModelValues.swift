@@ -14,7 +14,9 @@ struct Values: Equatable {
   }()
 
   /// The indices of the alphas of colors.
-  private static let alphas = Property.allCases.filter { $0.kind == .color }.map { range($0).upperBound - 1 }
+  private static let alphas = Property.allCases.filter { $0.kind == .color }.map {
+    range($0).upperBound - 1
+  }
 
   private static func range(_ property: Property) -> Range<Int> { ranges[property.rawValue] }
 
@@ -185,7 +187,9 @@ struct Matrix: Equatable {
     return lengths
   }
 
-  /// The rotation alone: orthonormal rows. That of a transform that scales by 0 is the identity.
+  /// The rotation alone: orthonormal rows.
+  ///
+  /// That of a transform that scales by 0 is the identity.
   private var rotationRows: [[Double]] {
     let (m, scale) = (upper, scaleParts)
     guard scale.allSatisfy({ $0 != 0 }) else { return Matrix.identity.upper }

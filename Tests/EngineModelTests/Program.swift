@@ -3,7 +3,7 @@
 /// A value is a list of plain numbers: `[x, y]` of a point, `[0]` or `[1]` of a flag, `[red, green, blue, alpha]` of
 /// a color and `[]` of none. A transform is written as scale, rotation about x, y and z, translation, and, if a
 /// tenth number follows, m34 after all of these.
-enum Property: Int, CaseIterable {
+enum Property: Int, CaseIterable, Sendable {
   case position, bounds, anchorPoint, anchorPointZ, zPosition
   case transform, sublayerTransform
   case opacity, hidden, masksToBounds, doubleSided
@@ -66,7 +66,7 @@ enum Kind {
 }
 
 /// A property, or a part of one, as `"transform.rotation.z"` names it.
-struct Path: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let property: Property
   /// What follows the property's name; empty for the whole.
   let part: String
@@ -100,8 +100,8 @@ struct Path: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 /// An animation as a program adds it: a value with every property of Core Animation's classes that the model knows.
-struct Animation: Equatable {
-  indirect enum Kind: Equatable {
+struct Animation: Equatable, Sendable {
+  indirect enum Kind: Equatable, Sendable {
     case basic(Path, from: [Double]?, to: [Double]?, by: [Double]?)
     case spring(
       Path, from: [Double]?, to: [Double]?, mass: Double, stiffness: Double, damping: Double,
@@ -196,7 +196,7 @@ enum Pace: String, CaseIterable {
 enum LayerTime: String, CaseIterable { case beginTime, speed, timeOffset }
 
 /// What a layer finds for an event.
-enum Action: Equatable {
+enum Action: Equatable, Sendable {
   case null
   case animation(Animation)
 }
@@ -215,7 +215,7 @@ enum CopyForm: String, CaseIterable {
 ///
 /// Layers are numbers; layer 0 is the display's root, those of odd numbers are shape layers. A call that Core Animation forbids, such as adding a layer to
 /// its own descendant, is left out by whoever runs the program.
-indirect enum Step: Equatable {
+indirect enum Step: Equatable, Sendable {
   case set(Int, Path, [Double])
   case time(Int, LayerTime, Double)
   case add(Int, to: Int)
@@ -247,8 +247,16 @@ indirect enum Step: Equatable {
   case copy(Int, as: Int, CopyForm)
 }
 
+extension Step {
+  /// A later time; zero where only a rounding is left, since a beginning of zero has a meaning of its own.
+  static func time(_ now: Double, plus seconds: Double) -> Double {
+    let time = now + seconds
+    return abs(time) < 1e-9 ? 0 : time
+  }
+}
+
 /// A program: what both the engine and the model run.
-struct Program: Equatable {
+struct Program: Equatable, Sendable {
   /// The number of layers besides the root.
   var layers: Int
   var steps: [Step]

@@ -2,18 +2,20 @@ import TestSupport
 
 /// Random programs: the same for the same seed.
 ///
-/// Times and speeds are sums of powers of two, so that ends fall on the very times at which others begin and no
-/// rounding decides which of two events comes first.
+/// Times and values are quarters in most, so that ends fall on the very times at which others begin and no rounding
+/// decides which of two events comes first; in others they are tenths or thirds, which no binary number is.
 struct ProgramGenerator {
   private var random: SeededGenerator
   private var layers = 0
   private var names = 0
+  private var divisor = 4.0
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func program() -> Program {
     layers = Int.random(in: 1...3, using: &random)
     names = 0
+    divisor = pick([4, 4, 4, 10, 3])
     var steps: [Step] = []
     // Most layers are on the display from the start.
     for layer in 1...layers where chance(0.8) {
@@ -23,7 +25,7 @@ struct ProgramGenerator {
     if chance(0.9) { steps.append(.update) }
     let count = Int.random(in: 2...14, using: &random)
     while steps.count < count + layers { steps.append(step(depth: 0)) }
-    steps.append(.advance(quarter(1...8)))
+    steps.append(.advance(part(1...8)))
     return Program(layers: layers, steps: steps)
   }
 
@@ -36,8 +38,8 @@ struct ProgramGenerator {
       steps.append(
         .set(
           layer, "bounds",
-          [quarter(-40...40), quarter(-40...40), quarter(8...200), quarter(8...200)]))
-      steps.append(.set(layer, "position", [quarter(0...256), quarter(0...256)]))
+          [part(-40...40), part(-40...40), part(8...200), part(8...200)]))
+      steps.append(.set(layer, "position", [part(0...256), part(0...256)]))
       if chance(0.8) { steps.append(.set(layer, "backgroundColor", value("backgroundColor"))) }
     }
     for _ in 0..<integer(0...8) {
@@ -54,7 +56,7 @@ struct ProgramGenerator {
           layer(), Animation(.basic(path, from: from, to: to, by: nil)) { $0.duration = 4 },
           key: nil))
     }
-    steps.append(.advance(quarter(0...15)))
+    steps.append(.advance(part(0...15)))
     return Program(layers: layers, steps: steps)
   }
 
@@ -68,8 +70,8 @@ struct ProgramGenerator {
   private mutating func planar(_ path: Path) -> [Double] {
     guard path.kind == .transform else { return value(path) }
     return [
-      quarter(2...8), quarter(2...8), 1, 0, 0, quarter(-11...11), quarter(-40...40),
-      quarter(-40...40), 0,
+      part(2...8), part(2...8), 1, 0, 0, part(-11...11), part(-40...40),
+      part(-40...40), 0,
     ]
   }
 
@@ -87,8 +89,10 @@ struct ProgramGenerator {
     Int.random(in: range, using: &random)
   }
 
-  /// A multiple of a quarter.
-  private mutating func quarter(_ range: ClosedRange<Int>) -> Double { Double(integer(range)) / 4 }
+  /// A multiple of the program's unit.
+  private mutating func part(_ range: ClosedRange<Int>) -> Double {
+    Double(integer(range)) / divisor
+  }
 
   private mutating func layer() -> Int { integer(0...layers) }
 
@@ -116,15 +120,15 @@ struct ProgramGenerator {
     case 65..<69: return .commit
     case 69..<71: return .flush
     case 71..<72: return .disableActions(chance(0.5))
-    case 72..<74: return .duration(quarter(0...6))
+    case 72..<74: return .duration(part(0...6))
     case 74..<75: return .pace(chance(0.2) ? nil : pick(Pace.allCases))
     case 75..<78: return .block(name(), depth < 2 ? steps(0...2, depth: depth + 1) : [])
     case 78..<82: return time()
     case 82..<83: return .copy(layer(), as: layer(), pick(CopyForm.allCases))
     case 83..<86 where depth == 0: return .other(steps(1...4, depth: 1))
     case 83..<88: return .update
-    case 88..<90 where depth == 0: return .jump(quarter(-2...8))
-    default: return depth < 2 ? .advance(quarter(0...6)) : set()
+    case 88..<90 where depth == 0: return .jump(part(-2...8))
+    default: return depth < 2 ? .advance(part(0...6)) : set()
     }
   }
 
@@ -147,8 +151,8 @@ struct ProgramGenerator {
 
   private mutating func time() -> Step {
     switch integer(0...3) {
-    case 0: .time(layer(), .beginTime, quarter(-4...8))
-    case 1: .time(layer(), .timeOffset, quarter(-4...8))
+    case 0: .time(layer(), .beginTime, part(-4...8))
+    case 1: .time(layer(), .timeOffset, part(-4...8))
     default: .time(layer(), .speed, pick([0, 0.5, 1, 2, -1]))
     }
   }
@@ -184,19 +188,19 @@ struct ProgramGenerator {
     case .flag: return [chance(0.5) ? 1 : 0]
     case .color: return (0..<4).map { _ in Double(integer(0...8)) / 8 }
     case .transform: return transform()
-    case .rect: return [quarter(-8...8), quarter(-8...8), quarter(1...99), quarter(1...99)]
+    case .rect: return [part(-8...8), part(-8...8), part(1...99), part(1...99)]
     case .size, .point:
       return path.property == .anchorPoint
-        ? [quarter(0...4), quarter(0...4)] : [quarter(-16...99), quarter(-16...99)]
+        ? [part(0...4), part(0...4)] : [part(-16...99), part(-16...99)]
     case .number:
-      if path.part.hasPrefix("scale") { return [quarter(1...8)] }
-      if path.part.hasPrefix("rotation") { return [quarter(-6...6)] }
+      if path.part.hasPrefix("scale") { return [part(1...8)] }
+      if path.part.hasPrefix("rotation") { return [part(-6...6)] }
       switch path.property {
       case .opacity, .shadowOpacity: return [Double(integer(0...16)) / 16]
       case .strokeStart, .strokeEnd: return [Double(integer(0...16)) / 16]
-      case .cornerRadius, .borderWidth, .shadowRadius, .lineWidth: return [quarter(0...40)]
-      case .bounds where path.part.hasPrefix("size"), .contentsRect: return [quarter(1...99)]
-      default: return [quarter(-40...40)]
+      case .cornerRadius, .borderWidth, .shadowRadius, .lineWidth: return [part(0...40)]
+      case .bounds where path.part.hasPrefix("size"), .contentsRect: return [part(1...99)]
+      default: return [part(-40...40)]
       }
     }
   }
@@ -204,14 +208,14 @@ struct ProgramGenerator {
   /// A transform of the plane as often as one of space.
   private mutating func transform() -> [Double] {
     var t = [1.0, 1, 1, 0, 0, 0, 0, 0, 0]
-    if chance(0.5) { (t[0], t[1]) = (quarter(1...8), quarter(1...8)) }
-    if chance(0.7) { t[5] = quarter(-11...11) }
-    if chance(0.5) { (t[6], t[7]) = (quarter(-40...40), quarter(-40...40)) }
+    if chance(0.5) { (t[0], t[1]) = (part(1...8), part(1...8)) }
+    if chance(0.7) { t[5] = part(-11...11) }
+    if chance(0.5) { (t[6], t[7]) = (part(-40...40), part(-40...40)) }
     if chance(0.4) {
-      if chance(0.5) { t[2] = quarter(1...8) }
-      if chance(0.7) { t[3] = quarter(-5...5) }
-      if chance(0.7) { t[4] = quarter(-5...5) }
-      if chance(0.5) { t[8] = quarter(-40...40) }
+      if chance(0.5) { t[2] = part(1...8) }
+      if chance(0.7) { t[3] = part(-5...5) }
+      if chance(0.7) { t[4] = part(-5...5) }
+      if chance(0.5) { t[8] = part(-40...40) }
     }
     return t
   }
@@ -220,12 +224,12 @@ struct ProgramGenerator {
 
   private mutating func animation(depth: Int, isInGroup: Bool = false) -> Animation {
     var animation = Animation(kind(depth: depth, isInGroup: isInGroup))
-    if chance(0.8) { animation.duration = quarter(1...12) }
-    if chance(0.25) { animation.begin = isInGroup ? quarter(0...6) : quarter(-2...12) }
+    if chance(0.8) { animation.duration = part(1...12) }
+    if chance(0.25) { animation.begin = isInGroup ? part(0...6) : part(-2...12) }
     if chance(0.2) { animation.speed = pick([0, 0.5, 2, -1, 0.25]) }
-    if chance(0.15) { animation.offset = quarter(-4...8) }
+    if chance(0.15) { animation.offset = part(-4...8) }
     if chance(0.25) { animation.repeatCount = pick([2, 3, 0.5, 1.5, 2.5, .infinity]) }
-    if chance(0.1) { animation.repeatDuration = quarter(1...12) }
+    if chance(0.1) { animation.repeatDuration = part(1...12) }
     animation.autoreverses = chance(0.2)
     if chance(0.5) { animation.fill = pick(Animation.Fill.allCases) }
     animation.isKept = chance(0.3)
@@ -272,7 +276,9 @@ struct ProgramGenerator {
     let function = pick(Animation.Function.allCases)
     func values(_ random: inout ProgramGenerator) -> [Double]? {
       random.chance(0.7)
-        ? (0..<function.count).map { _ in random.quarter(function.rawValue.hasPrefix("scale") ? 1...8 : -6...6) }
+        ? (0..<function.count).map { _ in
+          random.part(function.rawValue.hasPrefix("scale") ? 1...8 : -6...6)
+        }
         : nil
     }
     return .function(function, from: values(&self), to: values(&self), by: values(&self))

@@ -202,11 +202,16 @@ extension Animation.Kind {
       }
       return list
     case .function(let function, let from, let to, let by):
-      return [from.map { .function(function, from: $0, to: to, by: nil) }].compactMap { $0 == self ? nil : $0 }
+      return [from.map { .function(function, from: $0, to: to, by: nil) }].compactMap {
+        $0 == self ? nil : $0
+      }
         + (by == nil ? [] : [.function(function, from: from, to: to, by: nil)])
     case .along(let points, let times, let mode, let paces):
-      var list: [Self] = points.count < 3 ? [] : dropped(points).filter { $0[0].count == 2 }
-        .map { .along($0, times: nil, mode: mode, paces: paces) }
+      var list: [Self] =
+        points.count < 3
+        ? []
+        : dropped(points).filter { $0[0].count == 2 }
+          .map { .along($0, times: nil, mode: mode, paces: paces) }
       if !paces.isEmpty { list.append(.along(points, times: times, mode: mode, paces: [])) }
       if times != nil { list.append(.along(points, times: nil, mode: mode, paces: paces)) }
       return list
