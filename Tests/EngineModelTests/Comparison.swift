@@ -1,7 +1,7 @@
 import Foundation
 import OpenQuartzCore
 
-/// What the engine and the model say after a step, where they do not agree.
+/// A disagreement of the engine and the model after a step.
 struct Difference: CustomStringConvertible {
   /// The number of steps that had run.
   var step: Int
@@ -53,7 +53,7 @@ struct Comparison {
     return lastDifference(engine, model).map { Difference(step: program.steps.count, what: $0) }
   }
 
-  /// What is compared once, since asking for it makes objects: animations by their keys, and the tree that shows.
+  /// Compares animations by their keys, and the tree that shows: once, since asking for them makes objects.
   private func lastDifference(_ engine: Engine, _ model: Model) -> String? {
     for (index, layer) in engine.layers.enumerated() {
       for running in model.layers[index].animations where !running.key.isEmpty {

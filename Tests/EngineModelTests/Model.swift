@@ -24,7 +24,7 @@ final class Model {
     var isMask = false
     var animations: [Running] = []
     var actions: [ActionSource: [String: Action]] = [:]
-    /// What the display shows; nil in no display.
+    /// The committed values; nil in no display.
     var shown: Shown?
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an animation makes of a layer's values at a time: Core Animation's rules, one after the other.
+/// The effect of an animation on a layer's values at a time: Core Animation's rules, one after the other.
 ///
 /// A deliberately wrong rule shows that the comparison can fail.
 struct Evaluation {
@@ -13,6 +13,8 @@ struct Evaluation {
   static func resolved(_ animation: Animation, begin: Double, duration: Double) -> Animation {
     var animation = animation
     if animation.begin == 0 { animation.begin = begin }
+    // Ours: a time that is too small to be one says "at time zero".
+    if abs(animation.begin) < 1e-12 { animation.begin = 0 }
     if animation.duration == 0 { animation.duration = duration }
     return animation
   }
@@ -75,6 +77,12 @@ struct Evaluation {
     let local = elapsed * animation.speed + animation.offset
     var runs = (local / period).rounded(.down)
     var within = local - runs * period
+    // Ours: what a rounding has put a hair outside the run counts as its start.
+    if within >= period {
+      within = 0
+      runs += 1
+    }
+    within = max(within, 0)
     if within == 0, isAtEnd, local > 0 {
       within = period
       runs -= 1

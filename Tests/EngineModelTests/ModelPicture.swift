@@ -16,13 +16,13 @@ extension Model {
     }
   }
 
-  /// What shows at a point of the display.
+  /// Returns the color at a point of the display.
   func sample(_ x: Double, _ y: Double) -> Sample {
     let values = layers.indices.map { presentation(of: $0) }
     return sample(0, [x, y], .identity, values)
   }
 
-  /// What a layer and those in it show at a point of its superlayer.
+  /// Returns the color of a layer with those in it at a point of its superlayer.
   ///
   /// - Parameter outer: the map from the superlayer's plane to the display.
   private func sample(

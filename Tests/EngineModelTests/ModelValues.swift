@@ -90,8 +90,8 @@ struct Values: Equatable {
 }
 
 extension Path {
-  /// What a value of a program stands for: sixteen numbers of a transform, which may be there already, and four of
-  /// no color.
+  /// Returns the numbers that a value of a program stands for: sixteen of a transform, which may be there already,
+  /// and four of no color.
   func numbers(_ value: [Double]) -> [Double] {
     if kind == .transform { return value.count == 16 ? value : Matrix(written: value).flat }
     if kind == .color, value.isEmpty { return Values.noColor }

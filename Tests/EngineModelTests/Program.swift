@@ -17,7 +17,7 @@ enum Property: Int, CaseIterable, Sendable {
   /// The name as key paths have it.
   var name: String { Self.names[rawValue] }
 
-  /// The property of a name; nil where there is none.
+  /// Finds the property of a name; nil where there is none.
   init?(named name: String) {
     guard let property = Self.named[name] else { return nil }
     self = property
@@ -68,7 +68,7 @@ enum Kind {
 /// A property, or a part of one, as `"transform.rotation.z"` names it.
 struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let property: Property
-  /// What follows the property's name; empty for the whole.
+  /// The rest after the property's name; empty for the whole.
   let part: String
 
   init(_ property: Property, _ part: String = "") { (self.property, self.part) = (property, part) }
@@ -195,13 +195,13 @@ enum Pace: String, CaseIterable {
 /// A timing property of a layer.
 enum LayerTime: String, CaseIterable { case beginTime, speed, timeOffset }
 
-/// What a layer finds for an event.
+/// The result of a layer's search for an event's action.
 enum Action: Equatable, Sendable {
   case null
   case animation(Animation)
 }
 
-/// Where a layer finds actions, in the order in which it looks.
+/// A source of a layer's actions, in the order of the search.
 enum ActionSource: String, CaseIterable { case delegate, actions, style }
 
 /// A way to make a copy of a layer.
