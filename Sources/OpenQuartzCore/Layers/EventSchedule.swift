@@ -124,7 +124,7 @@ extension LayerContext {
   func reportProgress(includingEndsAt end: Double?) {
     let now = clock.now
     // Display time and layer time may differ by a rounding; the layer's own decides.
-    let horizon = now + now.magnitude * 1e-12
+    let horizon = now + max(now.magnitude, 1) * 1e-12
     var early: [EventSchedule.Event] = []
     while let event = schedule.first(), event.time <= horizon {
       _ = schedule.removeFirst()
