@@ -2,6 +2,23 @@
 enum FoundPrograms {
   static let all: [(fault: String, program: Program)] = [
     (
+      "at time 0 a rounding of nested clocks put the start off to a later update",
+      Program(
+        layers: 2,
+        steps: [
+          .add(2, to: 0),
+          .time(0, .beginTime, -0.4),
+          .time(2, .beginTime, -0.2),
+          .animate(
+            2,
+            Animation(.basic("hidden", from: nil, to: nil, by: nil)) {
+              $0.duration = 1.0
+              $0.name = "4"
+            }, key: nil),
+          .advance(0.6),
+        ])
+    ),
+    (
       "a change of a layer that another thread had queued was not committed",
       Program(
         layers: 1,
