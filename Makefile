@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz fuzz-guided sweep same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -84,6 +84,12 @@ fuzz-guided: setup
 ## Evaluate random curves at a thousand million times, or at COUNT from SEED on, and check each value.
 sweep: setup
 	@scripts/sweep/run $(or $(COUNT),1000000000) $(or $(SEED),1)
+
+## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests, in
+## a release build.
+model: setup
+	BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) \
+		swift test -c release --package-path scripts/model --scratch-path .build/model
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup

@@ -146,6 +146,10 @@ var targets: [Target] = [
       name: "OpenQuartzCoreTests",
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
+    // Built by itself in scripts/model, too.
+    .testTarget(
+      name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(
       name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],

@@ -30,8 +30,10 @@ package final class VectorEndsTrack: Track, @unchecked Sendable {
     guard let (from, to) = ends.resolved(underlyingValue: base, sum: +, difference: -) else {
       return
     }
-    // The end is met exactly; from + (to − from) may miss it by a rounding.
-    let value = sample.progress == 1 ? to : from + (to - from) * sample.progress
+    // The end is met exactly, where from + (to − from) may miss it by a rounding; without a color to come from there
+    // is none at the end either.
+    let value =
+      sample.progress == 1 ? to + (from - from) : from + (to - from) * sample.progress
     store(value, end: to, sample)
   }
 }
@@ -90,7 +92,7 @@ package final class TransformEndsTrack: Track, @unchecked Sendable {
     guard
       let (from, to) = ends.resolved(
         underlyingValue: base, sum: { $1.concatenating($0) },
-        difference: { $0.concatenating(($1.inverse ?? $1)) })
+        difference: { ($1.inverse ?? $1).concatenating($0) })
     else { return }
     let interpolation = self.interpolation ?? TransformInterpolation(from: from, to: to)
     store(interpolation.matrix(at: sample.progress), end: to, base: base, sample)

@@ -190,10 +190,12 @@ public final class Display {
     // What never comes to rest goes on at the next update.
     for _ in 0..<64 {
       commitChanges()
+      let generation = context.generation
       context.reportProgress(includingEndsAt: nil)
       EventQueue.drain([context.events, .current])
       let hasChanges = context.isTouched || TransactionStack.current.hasChanges
-      if !hasChanges, !context.events.isPending { return }
+      // What a call has committed itself may have begun, too.
+      if !hasChanges, !context.events.isPending, context.generation == generation { return }
     }
   }
 }

@@ -107,7 +107,9 @@ extension LayerContext {
 
   /// Finds the times of all events anew: after a change of the clocks above them.
   func reschedule() {
-    for event in schedule.removeAll() where !event.entry.hasStopped {
+    // Events without a time keep the order of commits.
+    let events = schedule.removeAll().sorted { $0.entry.order < $1.entry.order }
+    for event in events where !event.entry.hasStopped {
       schedule.insert(event.entry, slot: event.slot, at: displayTime(of: event))
     }
   }
@@ -122,7 +124,7 @@ extension LayerContext {
   func reportProgress(includingEndsAt end: Double?) {
     let now = clock.now
     // Display time and layer time may differ by a rounding; the layer's own decides.
-    let horizon = now + now.magnitude * 1e-12
+    let horizon = now + max(now.magnitude, 1) * 1e-12
     var early: [EventSchedule.Event] = []
     while let event = schedule.first(), event.time <= horizon {
       _ = schedule.removeFirst()

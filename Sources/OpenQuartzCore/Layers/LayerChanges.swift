@@ -156,7 +156,12 @@ extension CALayer {
   /// Queues the layer for the next commit.
   func didChange(_ changes: LayerChanges) {
     guard let context else { return }
-    if pendingChanges.isEmpty { context.queue(self) }
+    if pendingChanges.isEmpty {
+      context.queue(self)
+    } else {
+      // Another thread may have queued it, whose transaction is none of this one's.
+      TransactionStack.current.touchAgain(context)
+    }
     pendingChanges.formUnion(changes)
   }
 

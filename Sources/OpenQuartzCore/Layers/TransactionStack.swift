@@ -120,6 +120,13 @@ final class TransactionStack: @unchecked Sendable {
     if !touched.contains(where: { $0 === context }) { touched.append(context) }
   }
 
+  /// Notes that a tree that is known to have changes has another one, made by this thread.
+  func touchAgain(_ context: LayerContext) {
+    if touched.contains(where: { $0 === context }) { return }
+    if context.isTouched, levels.allSatisfy(\.isImplicit) { return }
+    touch(context)
+  }
+
   /// Commits a tree whose changes belong to no thread's transaction.
   func commitTouched(_ context: LayerContext) {
     guard context.isTouched, !isCommitting else { return }

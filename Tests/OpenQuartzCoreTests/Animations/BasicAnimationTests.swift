@@ -68,6 +68,27 @@ struct BasicAnimationTests {
     #expect(try Stage.half(animation).shown(at: 0.5).backgroundColor == nil)
   }
 
+  @Test("a colour with a missing start shows nothing at the exact end either")
+  func missingColorAtEnd() throws {
+    let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    let stage = try Stage.half(CABasicAnimation("backgroundColor", to: white))
+    #expect(try stage.shown(at: 1).backgroundColor == nil)
+  }
+
+  @Test("what ends with a transform by another begins where that one, added, leads to the end")
+  func transformBy() throws {
+    let by = CATransform3DMakeTranslation(10, 0, 0)
+    let to = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+    let stage = try Stage.half(CABasicAnimation("transform", to: to, by: by))
+    let start = try stage.shown(at: 0).transform
+    // The sum is concat(by, start): the start is a quarter turn of the way back.
+    #expect(
+      start.distance(to: CATransform3DConcat(CATransform3DInvert(by), to)) < Tolerance.rounding)
+    #expect(abs(start.m41) < Tolerance.rounding && abs(start.m42 + 10) < Tolerance.rounding)
+    stage.add(CABasicAnimation("transform", from: start, by: by))
+    #expect(try stage.shown(at: 1).transform.distance(to: to) < Tolerance.rounding)
+  }
+
   @Test("a Boolean switches as soon as the animation is past 0", arguments: [0.01, 0.25, 0.9])
   func flag(time: Double) throws {
     let stage = try Stage.half(CABasicAnimation("hidden", from: false, to: true))

@@ -201,6 +201,37 @@ struct CompletionTests {
       ])
   }
 
+  @Test("animations that calls commit themselves begin in the same update, however long the chain")
+  func committedInCalls() {
+    let names = (0..<5).map { "\($0) " }
+    func begin(_ index: Int) {
+      let animation = fade(names[index])
+      let delegate = animation.delegate as? RecordingAnimationDelegate
+      delegate?.onStart = { if index + 1 < names.count { begin(index + 1) } }
+      CATransaction.begin()
+      stage.layer.add(animation, forKey: names[index])
+      CATransaction.commit()
+    }
+    begin(0)
+    stage.display.update()
+    #expect(recorder.events == names.map { $0 + "start" })
+  }
+
+  @Test("animations whose layer's clock is stopped begin in the order in which they were added")
+  func stoppedClock() {
+    // Its end is the event that was there before.
+    stage.add(CABasicAnimation("position.x", from: 0, to: 1), forKey: "earlier")
+    stage.display.update()
+    let names = (0..<9).map { "\($0) " }
+    for name in names { stage.layer.add(fade(name), forKey: name) }
+    // Committed before the clock stops, they have not begun.
+    CATransaction.flush()
+    stage.layer.timeOffset = 1
+    stage.layer.speed = 0
+    stage.display.update()
+    #expect(recorder.events == names.map { $0 + "start" })
+  }
+
   @Test(
     "a chain started from delegates does not depend on the rate of frames",
     arguments: [0.1, 0.37, 10])

@@ -23,6 +23,20 @@ struct ThreadTests {
     #expect(recorder.events == ["start", "block", "stop:1"])
   }
 
+  @Test("a change is committed by its own thread though another has changes of the layer that wait")
+  func sharedLayer() {
+    let stage = Stage()
+    stage.layer.opacity = 0.25
+    onThread {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      stage.layer.zPosition = 3
+      CATransaction.commit()
+    }
+    #expect(stage.layer.presentation()?.zPosition == 3)
+    CATransaction.flush()
+  }
+
   @Test("so is the block of a transaction that changed the display's layers without animation")
   func unanimated() {
     let stage = Stage()

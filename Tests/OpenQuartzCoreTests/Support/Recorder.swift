@@ -12,6 +12,7 @@ final class Recorder {
 final class RecordingAnimationDelegate: CAAnimationDelegate {
   let recorder: Recorder
   let name: String
+  var onStart: (() -> Void)?
   var onStop: (() -> Void)?
 
   init(_ recorder: Recorder, name: String = "") {
@@ -19,7 +20,10 @@ final class RecordingAnimationDelegate: CAAnimationDelegate {
     self.name = name
   }
 
-  func animationDidStart(_ anim: CAAnimation) { recorder.note(name + "start") }
+  func animationDidStart(_ anim: CAAnimation) {
+    recorder.note(name + "start")
+    onStart?()
+  }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
     recorder.note(name + "stop:\(flag ? 1 : 0)")

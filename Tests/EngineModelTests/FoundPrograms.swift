@@ -1,0 +1,115 @@
+/// Programs in which the engine and the model once differed, as they were printed.
+enum FoundPrograms {
+  static let all: [(fault: String, program: Program)] = [
+    (
+      "at time 0 a rounding of nested clocks put the start off to a later update",
+      Program(
+        layers: 2,
+        steps: [
+          .add(2, to: 0),
+          .time(0, .beginTime, -0.4),
+          .time(2, .beginTime, -0.2),
+          .animate(
+            2,
+            Animation(.basic("hidden", from: nil, to: nil, by: nil)) {
+              $0.duration = 1.0
+              $0.name = "4"
+            }, key: nil),
+          .advance(0.6),
+        ])
+    ),
+    (
+      "a change of a layer that another thread had queued was not committed",
+      Program(
+        layers: 1,
+        steps: [
+          .other([.set(0, "opacity", [0.25])]),
+          .animate(
+            0,
+            Animation(.basic("transform.rotation.y", from: nil, to: nil, by: nil)) {
+              $0.duration = 1.0
+            }, key: nil),
+          .advance(1.0),
+        ])
+    ),
+    (
+      "an animation to a transform by another began elsewhere",
+      Program(
+        layers: 1,
+        steps: [
+          .add(1, to: 0),
+          .animate(
+            1,
+            Animation(
+              .basic(
+                "transform", from: nil, to: [1.0, 1.0, 1.0, 0.0, 0.0, -1.5, 0.0, 0.0, 0.0],
+                by: [1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 2.5, 0.0])
+            ) { $0.duration = 3.0 }, key: nil),
+          .advance(1.0),
+        ])
+    ),
+    (
+      "a color flashed up at the end of an animation that had none to come from",
+      Program(
+        layers: 1,
+        steps: [
+          .animate(
+            0,
+            Animation(.basic("backgroundColor", from: nil, to: [1.0, 1.0, 1.0, 1.0], by: nil)) {
+              $0.begin = 0.5
+            }, key: nil),
+          .advance(0.75),
+        ])
+    ),
+    (
+      "an animation that a call committed began late, at the third in a row",
+      Program(
+        layers: 1,
+        steps: [
+          .animate(
+            0,
+            Animation(.transition) {
+              $0.name = "1"
+              $0.onStart = [
+                .animate(
+                  0,
+                  Animation(.basic("opacity", from: nil, to: nil, by: nil)) {
+                    $0.duration = 1.0
+                    $0.name = "2"
+                    $0.onStart = [
+                      .animate(
+                        0,
+                        Animation(.basic("position", from: nil, to: nil, by: nil)) {
+                          $0.duration = 1.0
+                          $0.name = "3"
+                        }, key: nil),
+                      .flush,
+                    ]
+                  }, key: nil),
+                .flush,
+              ]
+            }, key: nil),
+          .update,
+        ])
+    ),
+    (
+      "animations below a clock that had stopped began in another order",
+      Program(
+        layers: 1,
+        steps: [
+          .add(1, to: 0),
+          .update,
+          .set(1, "shadowRadius", [1.0]),
+          .animate(
+            1, Animation(.basic("anchorPoint", from: nil, to: nil, by: nil)) { $0.name = "1" },
+            key: nil),
+          .animate(
+            1, Animation(.basic("transform", from: nil, to: nil, by: nil)) { $0.name = "2" },
+            key: nil),
+          .commit,
+          .time(1, .speed, 0.0),
+          .advance(1.0),
+        ])
+    ),
+  ]
+}
