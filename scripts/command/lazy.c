@@ -1,5 +1,8 @@
 // Loads a library, and finds a function in it, when that is called for the first time; scripts/command/lazy says why.
+#define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -18,7 +21,22 @@ struct Function {
   int32_t name, library;
 };
 
-// Temporary files are removed by exit, and the terminal is restored.
+// Of the command; not there in scripts/command/test.
+__attribute__((weak)) void CSystemRestoreTerminal(void);
+
+// Ends the command as it ends for an error of its own. At exit it removes its temporary files.
+static _Noreturn void end(const char *format, ...) {
+  // Never unlocked: one thread may call exit.
+  static pthread_mutex_t ending = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+  pthread_mutex_lock(&ending);
+  if (CSystemRestoreTerminal) CSystemRestoreTerminal();
+  va_list arguments;
+  va_start(arguments, format);
+  vfprintf(stderr, format, arguments);
+  va_end(arguments);
+  exit(1);
+}
+
 static void *handle(struct Library *library) {
   void *handle = atomic_load(&library->handle);
   if (!handle) {
@@ -26,9 +44,8 @@ static void *handle(struct Library *library) {
     // handle; nobody gives it back.
     handle = dlopen(AT(library->soname), RTLD_LAZY | RTLD_GLOBAL);
     if (!handle) {
-      fprintf(stderr, "Error: this needs %s, which cannot be loaded (%s); install it, on Debian with 'apt-get install %s'\n",
-              (char *)AT(library->soname), dlerror(), (char *)AT(library->package));
-      exit(1);
+      end("Error: this needs %s, which cannot be loaded (%s); install it, on Debian with 'apt-get install %s'\n",
+          (char *)AT(library->soname), dlerror(), (char *)AT(library->package));
     }
     atomic_store(&library->handle, handle);
   }
@@ -40,9 +57,8 @@ __attribute__((visibility("hidden"))) void *lazy_load(struct Function *function)
   struct Library *library = AT(function->library);
   void *target = dlsym(handle(library), AT(function->name));
   if (!target) {
-    fprintf(stderr, "Error: the installed %s lacks %s; install a newer version, on Debian of %s\n",
-            (char *)AT(library->soname), (char *)AT(function->name), (char *)AT(library->package));
-    exit(1);
+    end("Error: the installed %s lacks %s; install a newer version, on Debian of %s\n", (char *)AT(library->soname),
+        (char *)AT(function->name), (char *)AT(library->package));
   }
   atomic_store(&function->target, target);
   return target;
