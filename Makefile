@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -98,6 +98,10 @@ same-bytes: setup
 ## Measure against the numbers to beat, all or TOPICS="springs fits".
 bench: setup
 	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
+
+## Time the start of commands that draw nothing, beside another build of the command, BEFORE=FILE.
+bench-start: setup
+	@scripts/command/speed "$$($(BUILD))" $(BEFORE)
 
 ## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
 ## build in Node.

@@ -131,6 +131,6 @@ struct PlayCommand: ParsableCommand {
   }
 
   private static func indented(_ text: String) -> String {
-    text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
   }
 }

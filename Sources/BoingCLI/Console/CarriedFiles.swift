@@ -11,16 +11,18 @@ enum CarriedFiles {
 
   /// Has the libraries use the files; to be called before any of them is used.
   static func use() {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0, count < buffer.count else { return }
-    let program = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard let slash = program.lastIndex(of: "/") else { return }
-    let folder = program[..<slash] + "/../lib/boing"
+    // Every command does this at its start, so that it works on bytes.
+    var program = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &program, program.count)
+    guard count > 0, count < program.count, let slash = program[..<count].lastIndex(of: 0x2F) else {
+      return
+    }
+    let folder =
+      program.withUnsafeBytes { String(decoding: $0[..<slash], as: UTF8.self) } + "/../lib/boing"
     let loaders = folder + "/loaders.cache"
-    guard access(String(loaders), R_OK) == 0 else { return }
+    guard access(loaders, R_OK) == 0 else { return }
     // The machine's own loaders are built for another gdk-pixbuf.
-    setenv("GDK_PIXBUF_MODULE_FILE", String(loaders), 1)
-    setenv("FONTCONFIG_FILE", String(folder + "/fonts.conf"), 0)
+    setenv("GDK_PIXBUF_MODULE_FILE", loaders, 1)
+    setenv("FONTCONFIG_FILE", folder + "/fonts.conf", 0)
   }
 }

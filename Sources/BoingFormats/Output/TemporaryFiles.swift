@@ -13,7 +13,7 @@ public enum TemporaryFiles {
   ///
   /// Only the first signal counts; the process ends when everything is removed. A file that grows
   /// beyond the limit of `ulimit -f` is an error of its writer from then on, and no longer a signal
-  /// (SIGXFSZ).
+  /// (SIGXFSZ). What is left when `exit` is called is removed, too: by a library that cannot be loaded.
   ///
   /// Call it once, early, from a command; a library that lives in someone else's process leaves
   /// signals alone. A signal that is ignored (as under `nohup`) stays ignored.
@@ -28,6 +28,7 @@ public enum TemporaryFiles {
       sigaddset(&interrupts, signal)
     }
     _ = CSystemAwaitSignals(interrupts) { endAfterInterrupt(by: $0) }
+    atexit { removeItems() }
   }
 
   /// Has an interrupt call `action` when everything is removed, before the process ends.
@@ -138,12 +139,17 @@ private let lock = NSRecursiveLock()
 // Read and written with `lock` locked.
 nonisolated(unsafe) private var registry = Registry()
 
-/// Removes everything, and ends the process by a signal.
-private func endAfterInterrupt(by interrupt: Int32) {
+/// Removes everything that is registered, at the end of the process.
+private func removeItems() {
   // Never unlocked: nothing is made any more. Children come before the files that they write, and
   // files before their folders.
   lock.lock()
   for (_, item) in registry.items.sorted(by: { $0.key > $1.key }) { item.remove() }
+}
+
+/// Removes everything, and ends the process by a signal.
+private func endAfterInterrupt(by interrupt: Int32) {
+  removeItems()
   signal(SIGALRM, SIG_DFL)
   alarm(2)
   for action in registry.actions.reversed() { action() }

@@ -147,6 +147,27 @@ struct AtomicFileTests {
     #expect(scratch.names == ["kept"])
   }
 
+  @Test("what is not finished when a library ends the process is removed, and its exit code stays")
+  func exitWithinWork() async throws {
+    let scratch = TemporaryFolder()
+    let path = scratch.url.path
+    await #expect(processExitsWith: .exitCode(1)) { [path = path as String] in
+      TemporaryFiles.removeOnInterrupt()
+      let folder = URL(fileURLWithPath: path)
+      let kept = try AtomicFile(replacing: folder.appendingPathComponent("kept"))
+      try kept.commit()
+      let file = try AtomicFile(replacing: folder.appendingPathComponent("lost"))
+      try file.write(Data(count: 100))
+      let frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in
+        true
+      }
+      try frames.write(Data(count: 10), named: "frame-0001.png")
+      #expect(namesInFolder(path).count == 3)
+      TemporaryFiles.withoutInterrupt { exit(1) }
+    }
+    #expect(scratch.names == ["kept"])
+  }
+
   @Test(
     "a folder of frames takes the place and the permissions of an earlier one, and leaves nothing")
   func folder() throws {
