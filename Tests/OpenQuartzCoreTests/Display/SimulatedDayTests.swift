@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 import OpenQuartzCore
 import Synchronization
@@ -58,12 +59,12 @@ private struct Memory {
 private final class CountedLayer: CALayer {
   static let liveCount = Atomic(0)
 
-  required init() {
+  override init() {
     super.init()
     Self.liveCount.add(1, ordering: .relaxed)
   }
 
-  required init(layer: Any) {
+  override init(layer: Any) {
     super.init(layer: layer)
     Self.liveCount.add(1, ordering: .relaxed)
   }
@@ -150,7 +151,7 @@ private struct SimulatedDay {
         if frameCount % 10 == 0 { change() }
         // Evaluated in every frame, drawn twice a second.
         precondition(display.frame().count > 0)
-        if frameCount % 30 == 0 { precondition(display.image().width == 40) }
+        if frameCount % 30 == 0 { precondition((try? display.image())?.width == 40) }
       }
       if second % 60 == 0 || second == seconds { clear() }
     }
@@ -252,6 +253,6 @@ private struct SimulatedDay {
     for layer in display.rootLayer.sublayers ?? [] { remove(layer) }
     CATransaction.flush()
     display.update()
-    _ = display.image()
+    precondition((try? display.image()) != nil)
   }
 }
