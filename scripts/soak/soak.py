@@ -94,6 +94,8 @@ def judge(samples: list[tuple[float, int, float]], options):
     # A window that stands still would need no time, and show nothing about drawing.
     busy = steady[-1][2] - steady[0][2]
     length = steady[-1][0] - steady[0][0]
+    tenths = [min(size for _, size, _ in steady[n * len(steady) // 10:(n + 1) * len(steady) // 10]) for n in range(10)]
+    print("soak: kB at least in each tenth: " + ", ".join(f"{size / 1024:.0f}" for size in tenths))
     report = (f"soak: {options.demo} in a window for {samples[-1][0] / 60:.1f} min: {len(samples)} samples, "
               f"{first / 1024:.0f} kB at least in the first third, {last / 1024:.0f} kB in the last, at most "
               f"{max(size for _, size, _ in samples) / 1024:.0f} kB; {100 * busy / length:.1f} % of one core")

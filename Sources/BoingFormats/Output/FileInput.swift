@@ -65,7 +65,8 @@ package enum FileInput {
     // Without waiting for whoever writes to a pipe.
     let descriptor = uninterrupted { Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else {
-      throw errno == ENOENT || errno == ENOTDIR ? .missing : errno == ENXIO ? .notAFile : .system(errno)
+      throw errno == ENOENT || errno == ENOTDIR
+        ? .missing : errno == ENXIO ? .notAFile : .system(errno)
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

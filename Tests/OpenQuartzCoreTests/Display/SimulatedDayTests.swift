@@ -22,7 +22,8 @@ struct SimulatedDayTests {
       let late = Memory.now
       print(
         "\(day.frameCount) frames, \(day.expected.started) animations, \(day.layerCount) layers;",
-        "live \(early.live) then \(late.live) bytes, resident \(early.resident) then \(late.resident)")
+        "live \(early.live) then \(late.live) bytes, resident \(early.resident) then \(late.resident)"
+      )
       precondition(day.frameCount == 60 * seconds)
       precondition(day.expected.started > seconds / 2, "too little goes on")
       precondition(day.counts == day.expected, "\(day.counts) instead of \(day.expected)")
@@ -40,7 +41,7 @@ private struct Memory {
   let live: Int
   let resident: Int
 
-  /// What tables and the allocator's caches may take once they are as large as they get.
+  /// The growth of tables and of the allocator's caches, which ends when they are as large as they get.
   static let liveTolerance = 64 << 10
   /// The allocator's arenas are as large as the fullest moment, which comes at random.
   static let residentTolerance = 8 << 20
@@ -74,7 +75,7 @@ private final class CountedLayer: CALayer {
   deinit { Self.liveCount.subtract(1, ordering: .relaxed) }
 }
 
-/// What became of animations.
+/// The numbers of animations by what became of them.
 private struct AnimationCounts: Equatable {
   var started = 0
   var completed = 0
@@ -127,7 +128,7 @@ private struct SimulatedDay {
     display = Display(size: CGSize(width: 40, height: 30), clock: clock)
   }
 
-  /// What was counted; a replaced animation is told that it was stopped, as a cancelled one is.
+  /// The numbers that were counted; a replaced animation is told that it was stopped, as a cancelled one is.
   var counts: AnimationCounts {
     AnimationCounts(
       started: delegate.started, completed: delegate.completed,
@@ -215,7 +216,8 @@ private struct SimulatedDay {
       return CABasicAnimation("opacity", from: 0, to: 1)
     case 1:
       return CAKeyframeAnimation(
-        "position.x", (0..<Int.random(in: 2...40, using: &random)).map { _ in random.number(0...40) })
+        "position.x",
+        (0..<Int.random(in: 2...40, using: &random)).map { _ in random.number(0...40) })
     case 2:
       let spring = CASpringAnimation(keyPath: "transform.scale")
       spring.fromValue = 0.5
