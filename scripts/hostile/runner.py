@@ -75,6 +75,9 @@ def subject_of(case: Case, path: Path) -> str:
     """What a message must name."""
     if case.name.startswith("option: "):
         return ""
+    for kind, name in {"silences: ": "boing-lint.json", "manifest: ": "boing-archive.json"}.items():
+        if case.name.startswith(kind):
+            return name
     if str(path) == "-":
         return "standard input"
     # As it is escaped for a terminal.
