@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile day soak bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -39,6 +39,40 @@ else
 	@scripts/batch/run --jobs $(or $(JOBS),200) --seed $(or $(SEED),1) --points 12 \
 		--only "$(or $(ONLY),$(SHORT_TRIALS))" --boing .build/debug/boing
 endif
+
+## Let each system call of each writer of the command fail, be cut short, or be the last one before a kill, and look at
+## what is left; in the writers ONLY="gif,extract". With SHORT=1 as many as a few minutes allow, of SEED.
+test-faults: setup
+ifeq ($(SHORT),)
+	$(BUILD)
+	@scripts/faults/run --boing .build/release/boing $(if $(ONLY),--only "$(ONLY)")
+else
+	swift build --product boing
+	@scripts/faults/run --points $(or $(POINTS),400) --seed $(or $(SEED),1)
+endif
+
+## Give the command hostile inputs and COUNT damaged forms, of SEED, of the documents in DOCUMENTS; only cases with the
+## words ONLY="archive,image". With SHORT=1 what two minutes allow, on a debug build, which may take six times as long.
+hostile: setup
+ifeq ($(SHORT),)
+	$(BUILD)
+	@scripts/hostile/run --boing .build/release/boing --count $(or $(COUNT),1000) --seed $(or $(SEED),1) \
+		$(if $(DOCUMENTS),--documents "$(DOCUMENTS)") $(if $(ONLY),--only "$(ONLY)")
+else
+	swift build --product boing
+	@scripts/hostile/run --boing .build/debug/boing --sample 120 --count $(or $(COUNT),40) --seed $(or $(SEED),1) \
+		--seconds 60
+endif
+
+## Play 24 hours at 60 frames a second in virtual time, or SECONDS, optimised.
+day: setup
+	BOING_DAY=$(or $(SECONDS),86400) swift test -c release --filter SimulatedDayTests
+
+## Play a demo, or DEMO=name, in a window on a virtual screen for an hour, or TIME minutes, and fail if memory grows.
+soak:
+	@scripts/setup --tests
+	$(BUILD)
+	@scripts/soak/run --minutes $(or $(TIME),60) --demo $(or $(DEMO),jack) --boing .build/release/boing
 
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:

@@ -144,7 +144,7 @@ var targets: [Target] = [
       swiftSettings: settings),
     .testTarget(
       name: "OpenQuartzCoreTests",
-      dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport"],
+      dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     // Built by itself in scripts/model, too.
     .testTarget(

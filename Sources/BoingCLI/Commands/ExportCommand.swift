@@ -227,10 +227,11 @@ struct ExportCommand: ParsableCommand {
 
   private func content(of file: String) throws -> Data {
     if file == StandardStream.name { return try StandardStream.input(limit: Self.maximumSize) }
-    guard let data = FileManager.default.contents(atPath: URL(typed: file).path) else {
-      throw CommandError("\(file) cannot be read; give a file of design tokens")
+    do throws(FileInput.Refusal) {
+      return try FileInput.contents(of: URL(typed: file).path, limit: Self.maximumSize)
+    } catch {
+      throw CommandError("\(file) cannot be read: \(error.reason)")
     }
-    return data
   }
 
   /// The motions to export: the one of the options, or those of the tokens file.

@@ -71,10 +71,8 @@ struct PlaygroundCommand: ParsableCommand {
       return
     }
     if let output = served.output {
-      let isNamedLikeIt = output.lowercased().hasSuffix(".html")
-      let replaceable: ReplaceableFiles =
-        existing.noClobber ? .none : isNamedLikeIt || existing.force ? .all : .none
-      let file = try AtomicFile(replacing: URL(typed: output), replaceable)
+      let file = try AtomicFile(
+        replacing: URL(typed: output), existing.overwriting.files(like: .html))
       try file.write(page.data)
       try file.commit()
       if common.json {

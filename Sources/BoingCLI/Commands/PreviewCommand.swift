@@ -110,8 +110,7 @@ struct PreviewCommand: ParsableCommand {
     let name = Self.safeName(input)
     let folder = target.output ?? "."
     if let output = target.output {
-      try FileManager.default.createDirectory(
-        at: URL(typed: output), withIntermediateDirectories: true)
+      try makeFolders(URL(typed: output).path)
     }
     var settings = MovieSettings(common: common)
     settings.options.overwriting = existing.overwriting

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingCurves
+import BoingFormats
 import CurveFormats
 import Foundation
 
@@ -84,8 +85,13 @@ struct SpringCommand: ParsableCommand {
     let name: String
     if text == StandardStream.name {
       (data, name) = (try StandardStream.input(limit: Self.maximumSize), StandardStream.inputName)
-    } else if let content = FileManager.default.contents(atPath: URL(typed: text).path) {
-      (data, name) = (content, text)
+    } else if FileManager.default.fileExists(atPath: URL(typed: text).path) {
+      do throws(FileInput.Refusal) {
+        data = try FileInput.contents(of: URL(typed: text).path, limit: Self.maximumSize)
+      } catch {
+        throw CommandError("\(text) cannot be read: \(error.reason)")
+      }
+      name = text
     } else if Self.looksLikePath(text) {
       throw CommandError("\(text): there is no such file or folder; check the path")
     } else {

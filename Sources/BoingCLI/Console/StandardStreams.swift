@@ -16,7 +16,7 @@ enum StandardStream {
   static let inputName = "standard input"
 
   /// The maximum number of bytes that are read from standard input.
-  static let maximumInputSize = 1 << 30
+  static let maximumInputSize = 1 << 29
 
   /// Returns everything that comes from standard input.
   ///

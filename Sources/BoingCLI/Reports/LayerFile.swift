@@ -48,9 +48,13 @@ extension DocumentWriter {
     let start = ContinuousClock.now
     var options = try arguments.options(format)
     options.duration = duration
-    try write(
-      LayerExport(of: document, changingTo: state, options), as: format, to: path,
-      subject: subject, arguments, since: start)
+    let export: LayerExport
+    do throws(LayerExportError) {
+      export = try LayerExport(of: document, changingTo: state, options)
+    } catch {
+      throw CommandError("\(subject): \(error)")
+    }
+    try write(export, as: format, to: path, subject: subject, arguments, since: start)
   }
 
   private func write(

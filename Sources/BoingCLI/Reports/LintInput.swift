@@ -197,11 +197,10 @@ struct LintConfigurations {
   private mutating func load(_ path: String) throws {
     let url = URL(typed: path)
     let data: Data
-    do {
-      data = try Data(contentsOf: url)
+    do throws(FileInput.Refusal) {
+      data = try FileInput.contents(of: url.path, limit: 16 << 20)
     } catch {
-      throw CommandError(
-        "\(path): the configuration cannot be read; check the path and its permissions")
+      throw CommandError("\(path): the configuration cannot be read: \(error.reason)")
     }
     do throws(LintConfigurationError) {
       let folder = (url.path as NSString).deletingLastPathComponent

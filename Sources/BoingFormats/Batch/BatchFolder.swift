@@ -40,28 +40,12 @@ package struct BatchFolder: Sendable {
   /// - Throws: ``FileError``; ``BatchError/folderInUse(_:found:)``.
   package func prepare() throws {
     var status = stat()
-    if stat(path, &status) != 0 { return try Self.makeFolder(path) }
+    if stat(path, &status) != 0 { return try makeFolders(path) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError.notAFolder(path) }
-    guard stat(list, &status) != 0, let found = namesInFolder(path).first else { return }
+    guard stat(list, &status) != 0 else { return }
+    // What a plan left that was killed before it had a list.
+    TemporaryItem.removeAbandoned(in: path)
+    guard let found = try namesInFormerFolder(path).first else { return }
     throw BatchError.folderInUse(path, found: found)
-  }
-
-  /// Makes a folder, and those that it is in, where they are missing.
-  static func makeFolder(_ path: String) throws(FileError) {
-    if mkdir(path, 0o777) == 0 { return }
-    if errno == ENOENT {
-      try makeFolder(CanonicalPath(resolved: path).folder)
-      if mkdir(path, 0o777) == 0 { return }
-    }
-    let code = errno
-    var status = stat()
-    // Another process may have made it meanwhile.
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-    switch code {
-    case EEXIST: throw .notAFolder(path)
-    case ENOTDIR: throw .notAFolder(CanonicalPath(resolved: path).folder)
-    case ENOSPC, EDQUOT: throw .diskFull(path)
-    default: throw .system(operation: "make the folder", path: path, code: code)
-    }
   }
 }

@@ -58,7 +58,7 @@ extension ContentDigest {
 
   private static func ofFile(_ path: String) throws(FileError) -> String {
     // A pipe would wait for somebody who writes.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw .lastSystemError("read", path) }
     defer { close(descriptor) }
     var status = stat()

@@ -22,8 +22,8 @@ final class JobClaim {
   {
     let base = folder.work + "/" + id
     while true {
-      try BatchFolder.makeFolder(base)
-      let lock = open(base + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      try makeFolders(base)
+      let lock = uninterrupted { open(base + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
       guard lock >= 0 else {
         // The one who had it removed the folder just now.
         if errno == ENOENT { continue }

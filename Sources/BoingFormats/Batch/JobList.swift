@@ -204,7 +204,7 @@ private struct LineReader: ~Copyable {
 
   init(_ path: String, from offset: Int = 0) throws(FileError) {
     (self.path, self.offset) = (path, offset)
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
       throw .lastSystemError("read", path)
     }

@@ -71,7 +71,7 @@ extension FileStatus {
 extension BatchFolder {
   /// Returns the record of a job; nil if there is none that is whole.
   package func readRecord(of id: String) -> JobRecord? {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: record(of: id))),
+    guard let data = try? FileInput.contents(of: record(of: id), limit: 1 << 20),
       let record = try? JSONDecoder().decode(JobRecord.self, from: data), record.id == id
     else { return nil }
     return record
@@ -88,7 +88,7 @@ extension BatchFolder {
     try FileOutput(path: temporary, flags: O_CREAT | O_EXCL).write(
       encoder.encode(record) + Data("\n".utf8))
     if rename(temporary, path) == 0 { return }
-    try Self.makeFolder(CanonicalPath(resolved: path).folder)
+    try makeFolders(CanonicalPath(resolved: path).folder)
     guard rename(temporary, path) == 0 else { throw FileError.lastSystemError("write", path) }
   }
 }

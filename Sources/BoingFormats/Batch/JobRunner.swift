@@ -38,7 +38,7 @@ package struct JobRunner: Sendable {
   ///
   /// - Throws: ``FileError`` if the batch's folder takes no files.
   package func prepare() throws {
-    try BatchFolder.makeFolder(folder.work)
+    try makeFolders(folder.work)
     guard access(folder.work, W_OK) == 0 else {
       throw FileError.folderNotWritable(folder.work, reason: String(cString: strerror(errno)))
     }
@@ -163,7 +163,9 @@ package struct JobRunner: Sendable {
 
   /// Creates a file that the caller closes.
   private func newFile(_ path: String) throws(FileError) -> DescriptorWriter {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = uninterrupted {
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else { throw .lastSystemError("create", path) }
     return DescriptorWriter(descriptor: descriptor, path: path)
   }
@@ -174,7 +176,7 @@ package struct JobRunner: Sendable {
     while path.hasSuffix("/") { path.removeLast() }
     if rename(staged, path) == 0 { return }
     if errno == ENOENT {
-      try BatchFolder.makeFolder(CanonicalPath(resolved: path).folder)
+      try makeFolders(CanonicalPath(resolved: path).folder)
       if rename(staged, path) == 0 { return }
     }
     // A folder that holds something, or a file where a folder was: what was there goes with the attempt.

@@ -15,8 +15,12 @@ struct ContainerCheck {
   /// - Parameter frames: The number of frames that were encoded. GIF may hold fewer, as equal
   ///   neighbours are merged.
   static func problem(of path: String, _ format: MovieFormat, frames: Int) -> String? {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-    else { return "it cannot be read" }
+    let data: Data
+    do throws(FileInput.Refusal) {
+      data = try FileInput.mapped(path)
+    } catch {
+      return "it cannot be read: \(error.reason)"
+    }
     if data.isEmpty { return "it is empty" }
     return data.withUnsafeBytes { buffer in
       let check = ContainerCheck(bytes: buffer)

@@ -79,7 +79,7 @@ struct FFmpegWriter {
     try encode(
       units(layout.frames(of: index..<index + 1)), to: path, named: scratch.destination,
       progress: progress)
-    return try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+    return try FileInput.mapped(path)
   }
 
   /// Puts groups together.

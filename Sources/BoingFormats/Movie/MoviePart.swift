@@ -96,7 +96,7 @@ package struct MoviePart {
 
   /// Returns the bytes of a range as far as the file has them.
   private static func read(_ url: URL, _ range: Range<Int>) throws(MoviePartError) -> Data {
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    let descriptor = uninterrupted { open(url.path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .unreadable(url.path, code: errno) }
     defer { close(descriptor) }
     var status = stat()

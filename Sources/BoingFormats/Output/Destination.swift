@@ -11,7 +11,7 @@ struct Destination {
   /// Checks that a file can be put at `url`.
   init(file url: URL, replacing replaceable: ReplaceableFiles) throws(FileError) {
     try self.init(url)
-    switch fileType(path) {
+    switch try fileType(path) {
     case S_IFDIR: throw .destinationIsFolder(path)
     case S_IFREG: try replaceable.check(path)
     case nil: return
@@ -22,7 +22,7 @@ struct Destination {
   /// Checks that a folder can be created at `url`, where there is nothing or a folder.
   init(folder url: URL) throws(FileError) {
     try self.init(url)
-    if let type = fileType(path), type != S_IFDIR { throw .notAFolder(path) }
+    if let type = try fileType(path), type != S_IFDIR { throw .notAFolder(path) }
   }
 
   private init(_ url: URL) throws(FileError) {
@@ -77,21 +77,80 @@ struct Destination {
 }
 
 /// The kind of file at a path, links followed; nothing if nothing is there.
-private func fileType(_ path: String) -> mode_t? {
+private func fileType(_ path: String) throws(FileError) -> mode_t? {
   var status = stat()
-  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  if stat(path, &status) == 0 { return status.st_mode & S_IFMT }
+  // A link that leads in a circle or nowhere is replaced.
+  guard errno == ENOENT || errno == ELOOP else { throw .lastSystemError("look at", path) }
+  return nil
 }
 
-/// The names in a folder, sorted; none if it cannot be read.
+/// The names in a folder, sorted; none if it cannot be read, as where something is tidied up.
 func namesInFolder(_ path: String) -> [String] {
-  ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  (try? names(inFolder: path))?.sorted() ?? []
+}
+
+/// The names in a folder that is to give way, sorted; none if nothing is there.
+func namesInFormerFolder(_ path: String) throws(FileError) -> [String] {
+  do throws(POSIXError) {
+    return try names(inFolder: path).sorted()
+  } catch {
+    if error.code == .ENOENT { return [] }
+    throw .unreadableFolder(path, reason: error.reason)
+  }
+}
+
+extension POSIXError {
+  /// The error that `errno` stands for right after a failed system call.
+  static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+
+  /// The system's sentence.
+  var reason: String { String(cString: strerror(code.rawValue)) }
+}
+
+/// The names in a folder, in the order of the disk.
+func names(inFolder path: String) throws(POSIXError) -> [String] {
+  guard let folder = opendir(path) else {
+    throw .last
+  }
+  defer { closedir(folder) }
+  var names: [String] = []
+  errno = 0
+  while let entry = readdir(folder) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+    errno = 0
+  }
+  guard errno == 0 else { throw .last }
+  return names
+}
+
+/// Makes a folder, and those that it is in, where they are missing.
+package func makeFolders(_ path: String) throws(FileError) {
+  if mkdir(path, 0o777) == 0 { return }
+  if errno == ENOENT {
+    try makeFolders(CanonicalPath(resolved: path).folder)
+    if mkdir(path, 0o777) == 0 { return }
+  }
+  let code = errno
+  var status = stat()
+  // Another process may have made it meanwhile.
+  if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+  switch code {
+  case EEXIST: throw .notAFolder(path)
+  case ENOTDIR: throw .notAFolder(CanonicalPath(resolved: path).folder)
+  case ENOSPC, EDQUOT: throw .diskFull(path)
+  default: throw .system(operation: "make the folder", path: path, code: code)
+  }
 }
 
 /// Makes the names in a folder safe on the disk, as `fsync` does for the bytes of a file.
 ///
 /// A folder that may be written but not read cannot be opened for that, and is left to the system.
 func synchronizeFolder(_ path: String) throws(FileError) {
-  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  let descriptor = uninterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   guard descriptor >= 0 else { return }
   defer { close(descriptor) }
   try DescriptorWriter(descriptor: descriptor, path: path).synchronize()

@@ -8,7 +8,7 @@ struct FileOutput: ~Copyable {
 
   /// Opens `path` for writing; `flags` say whether it must be new.
   init(path: String, flags: Int32) throws(FileError) {
-    let descriptor = open(path, flags | O_WRONLY | O_CLOEXEC, 0o666)
+    let descriptor = uninterrupted { open(path, flags | O_WRONLY | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw .lastSystemError("create", path) }
     writer = DescriptorWriter(descriptor: descriptor, path: path)
   }
@@ -64,12 +64,10 @@ package struct DescriptorWriter {
 
   /// Makes the file or folder safe on the disk; a full disk that was not noticed yet is noticed here.
   func synchronize() throws(FileError) {
-    while fsync(descriptor) != 0 {
-      if errno == EINTR { continue }
-      // A device without a store behind it has nothing to make safe.
-      if errno == EINVAL || errno == EROFS { return }
-      throw .lastSystemError("write", path)
-    }
+    guard uninterrupted({ fsync(descriptor) }) != 0 else { return }
+    // A device without a store behind it has nothing to make safe.
+    if errno == EINVAL || errno == EROFS { return }
+    throw .lastSystemError("write", path)
   }
 
   /// Bytes in the file.

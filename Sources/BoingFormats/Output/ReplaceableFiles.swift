@@ -73,15 +73,18 @@ public enum ReplaceableFiles: Sendable {
       var status = stat()
       if lstat(path, &status) == 0 { throw .destinationExists(path) }
     case .like(let signature):
-      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      let descriptor = uninterrupted { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
       guard descriptor >= 0 else {
         if errno == ENOENT { return }
-        throw .destinationOfOtherKind(path, expected: signature.name)
+        throw .lastSystemError("see what is in", path)
       }
       defer { close(descriptor) }
       var start = Data(count: FileSignature.length)
-      let count = start.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      guard count == 0 || count > 0 && signature.matches(start.prefix(count)) else {
+      let count = start.withUnsafeMutableBytes { buffer in
+        uninterrupted { read(descriptor, buffer.baseAddress, buffer.count) }
+      }
+      guard count >= 0 else { throw .lastSystemError("see what is in", path) }
+      guard count == 0 || signature.matches(start.prefix(count)) else {
         throw .destinationOfOtherKind(path, expected: signature.name)
       }
     }

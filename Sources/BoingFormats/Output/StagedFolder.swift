@@ -23,7 +23,7 @@ final class StagedFolder {
       Replacement(
         kind: .frames,
         check: { (path) throws(FileError) in
-          let names = namesInFolder(path)
+          let names = try namesInFormerFolder(path)
           if let foreign = names.first(where: { !isReplaceable($0) }) {
             throw .folderInUse(path, found: foreign)
           }
@@ -94,11 +94,10 @@ final class StagedFolder {
       "/"
       + name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
-    do {
-      try FileManager.default.createDirectory(
-        atPath: temporary.path + folder, withIntermediateDirectories: true)
+    do throws(FileError) {
+      try makeFolders(temporary.path + folder)
     } catch {
-      throw .folderNotWritable(destination.path + folder, reason: error.localizedDescription)
+      throw error.naming(destination.path + folder, insteadOf: temporary.path + folder)
     }
   }
 

@@ -49,6 +49,11 @@ public enum TemporaryFiles {
     }
   }
 
+  /// True if this process has made the file or folder at `path`, and still needs it.
+  static func isRegistered(_ path: String) -> Bool {
+    withoutInterrupt { registry.items.values.contains { $0.path == path } }
+  }
+
   /// Has an interrupt remove the file or empty folder at `path`.
   static func register(path: String) -> Registration {
     register(.path(path))
@@ -111,6 +116,13 @@ public enum TemporaryFiles {
     case tree(String)
     case folder(String, isRemovable: @Sendable (String) -> Bool)
     case processGroup(pid_t)
+
+    var path: String? {
+      switch self {
+      case .path(let path), .tree(let path), .folder(let path, _): path
+      case .processGroup: nil
+      }
+    }
 
     func remove() {
       switch self {

@@ -85,7 +85,11 @@ final class TemporaryItem {
     for name in namesInFolder(folder) {
       guard let kind = kind(of: name) else { continue }
       let path = (folder == "/" ? "" : folder) + "/" + name
-      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      // Ours may have no lock, where the system had none to give.
+      if TemporaryFiles.isRegistered(path) { continue }
+      let descriptor = uninterrupted {
+        open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      }
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
       var status = stat()
@@ -107,26 +111,24 @@ final class TemporaryItem {
 
   /// Locks what is open for as long as it is open.
   private static func lock(_ descriptor: Int32, at path: String) -> Lock {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
+    guard uninterrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
       return errno == EWOULDBLOCK ? .otherProcess : .unknown
     }
     // It may have been removed, or renamed, before it was locked.
     var (opened, named) = (stat(), stat())
-    guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0,
-      (opened.st_dev, opened.st_ino) == (named.st_dev, named.st_ino)
-    else { return .otherProcess }
-    return .ours
+    guard fstat(descriptor, &opened) == 0 else { return .unknown }
+    guard lstat(path, &named) == 0 else { return errno == ENOENT ? .otherProcess : .unknown }
+    return (opened.st_dev, opened.st_ino) == (named.st_dev, named.st_ino) ? .ours : .otherProcess
   }
 
   /// Returns an open descriptor; nil if `errno` says why not.
   private static func make(_ kind: Kind, _ path: String) -> Int32? {
     let descriptor: Int32
     if kind == .file {
-      descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
+      descriptor = uninterrupted { open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666) }
     } else {
       guard mkdir(path, 0o777) == 0 else { return nil }
-      descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      descriptor = uninterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       if descriptor < 0 {
         let code = errno
         rmdir(path)

@@ -1,5 +1,7 @@
 #pragma once
 
+// For the account of the allocator, which Glibc's module does not show.
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>

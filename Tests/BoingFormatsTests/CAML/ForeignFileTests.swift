@@ -154,6 +154,60 @@ struct ForeignFileTests {
     }
   }
 
+  @Test(
+    "A folder that cannot be listed now is not replaced, whatever is in it",
+    arguments: [true, false])
+  func folderWithoutDescriptors(isUnpacked: Bool) async throws {
+    let folder = try Folder()
+    try folder.put("mine", "out/keep.txt")
+    let path = folder.url.path
+    await #expect(processExitsWith: .success) {
+      [path = path as String, isUnpacked = isUnpacked as Bool] in
+      let url = URL(fileURLWithPath: path + "/out")
+      let archive = try UnpackedArchive(
+        ZipWriter.archive(["main.caml": Data("<CALayer/>".utf8)], folders: [], named: "a"),
+        named: "a")
+      var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      #expect(throws: FileError.unreadableFolder(url.path, reason: "Too many open files")) {
+        if isUnpacked { return try archive.write(to: url) }
+        try BundleFolder.write(["main.caml": Data()], to: url)
+      }
+    }
+    #expect(folder.files["out/keep.txt"] == Data("mine".utf8))
+  }
+
+  @Test("Only regular files within a limit are read, and no pipe is waited for")
+  func fileInput() throws {
+    let folder = try Folder()
+    try folder.put("four", "file")
+    try folder.put("", "empty")
+    func path(_ name: String) -> String { folder.url.path + "/" + name }
+    mkfifo(path("pipe"), 0o600)
+    #expect(try FileInput.contents(of: path("file"), limit: 4) == Data("four".utf8))
+    #expect(try FileInput.mapped(path("file")) == Data("four".utf8))
+    #expect(try FileInput.mapped(path("empty")).isEmpty)
+    #expect(throws: FileInput.Refusal.tooLarge(limit: 3)) {
+      try FileInput.contents(of: path("file"), limit: 3)
+    }
+    for name in ["pipe", ""] {
+      #expect(throws: FileInput.Refusal.notAFile) { try FileInput.contents(of: path(name)) }
+    }
+    #expect(throws: FileInput.Refusal.notAFile) { try FileInput.contents(of: "/dev/zero") }
+    #expect(throws: FileInput.Refusal.missing) { try FileInput.contents(of: path("none")) }
+    #expect(throws: FileInput.Refusal.missing) { try FileInput.contents(of: path("file/below")) }
+  }
+
+  @Test("A plan that was killed before it had a list can be made again")
+  func killedPlan() throws {
+    let folder = try Folder()
+    try folder.put("", "jobs/.boing-0ytptt7wpju4g.file")
+    try BatchFolder(folder.url.path + "/jobs").prepare()
+    #expect(folder.files.isEmpty)
+    try folder.put("mine", "jobs/keep.txt")
+    #expect(throws: BatchError.self) { try BatchFolder(folder.url.path + "/jobs").prepare() }
+  }
+
   @Test("A state that no document has is a warning")
   func unknownState() throws {
     let document = try LayeredDocument(markup: Data("<CALayer/>".utf8), named: "m")

@@ -22,6 +22,9 @@ public struct PackageContents: Sendable {
   /// The folders that are there as such: those of a folder on disk, and those with an entry in an archive.
   private(set) var folders: Set<String> = []
 
+  /// The first file or folder on disk that is left out because it cannot be looked at.
+  private(set) var unreadable: (path: String, reason: String)?
+
   enum Entry: Sendable {
     case memory(Data)
     case disk(URL)
@@ -58,11 +61,10 @@ public struct PackageContents: Sendable {
     case .memory(let data):
       return data
     case .disk(let url):
-      do {
-        return try Data(contentsOf: url)
+      do throws(FileInput.Refusal) {
+        return try FileInput.contents(of: url.path, limit: limits.totalSize)
       } catch {
-        throw DocumentError(
-          file: RelativePath.join(name, path), .unreadable(error.localizedDescription))
+        throw DocumentError(file: RelativePath.join(name, path), error.cause)
       }
     }
   }
@@ -137,21 +139,10 @@ extension PackageContents {
   /// - Throws: ``DocumentError`` if it is no regular file, larger than the limits allow, or cannot be read.
   static func data(ofFile url: URL, limits: ArchiveLimits) throws(DocumentError) -> Data {
     let name = url.lastPathComponent
-    do {
-      let file = url.resolvingSymlinksInPath()
-      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-      // A device or a pipe may never end.
-      guard values.isRegularFile == true else {
-        throw DocumentError(file: name, .notADocument)
-      }
-      guard values.fileSize ?? 0 <= limits.totalSize else {
-        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
-      }
-      return try Data(contentsOf: url)
-    } catch let error as DocumentError {
-      throw error
+    do throws(FileInput.Refusal) {
+      return try FileInput.contents(of: url.path, limit: limits.totalSize)
     } catch {
-      throw DocumentError(file: name, .unreadable(error.localizedDescription))
+      throw DocumentError(file: name, error.cause)
     }
   }
 
@@ -173,8 +164,12 @@ extension PackageContents {
     let name = folder.lastPathComponent
     self.init(name: name, limits: limits)
     let root = folder.resolvingSymlinksInPath().standardizedFileURL.path
-    guard Self.status(root)?.isFolder == true else {
+    switch Self.status(root) {
+    case .success(let found) where found.isFolder: break
+    case .success, .failure(POSIXError.ENOENT), .failure(POSIXError.ENOTDIR):
       throw DocumentError(file: name, .fileNotFound)
+    case .failure(let error):
+      throw DocumentError(file: name, .unreadableFolder(reason: error.reason))
     }
     var entryCount = 0
     var size = 0
@@ -184,11 +179,10 @@ extension PackageContents {
       switch list(RelativePath.join(root, folder)) {
       case .success(let found): names = found
       case .failure(let error):
-        let reason = String(cString: strerror(error.code.rawValue))
         guard !folder.isEmpty else {
-          throw DocumentError(file: name, .unreadableFolder(reason: reason))
+          throw DocumentError(file: name, .unreadableFolder(reason: error.reason))
         }
-        warn(folder, "the folder cannot be read: \(reason); it is left out")
+        leaveOut(folder, "the folder cannot be read", error)
         continue
       }
       for entry in names.sorted() {
@@ -227,7 +221,15 @@ extension PackageContents {
   /// The file or folder at a path, a link to a file within the folder followed; nil, with a warning,
   /// for anything else.
   private mutating func resolved(_ path: String, below root: String) -> Found? {
-    guard let found = Self.status(RelativePath.join(root, path)) else { return nil }
+    let found: Found
+    switch Self.status(RelativePath.join(root, path)) {
+    case .success(let there): found = there
+    // Removed since the folder was listed.
+    case .failure(POSIXError.ENOENT): return nil
+    case .failure(let error):
+      leaveOut(path, "it cannot be looked at", error)
+      return nil
+    }
     guard found.isLink else {
       if found.isFile || found.isFolder { return found }
       warn(path, "it is not a regular file; it is left out")
@@ -238,41 +240,44 @@ extension PackageContents {
       warn(path, "the link leads out of the bundle; it is left out")
       return nil
     }
-    guard let file = Self.status(target), file.isFile else {
+    guard case .success(let file) = Self.status(target), file.isFile else {
       warn(path, "the link does not lead to a file; it is left out")
       return nil
     }
     return file
   }
 
-  /// The file or folder at a path, a link not followed; nil if there is none.
-  private static func status(_ path: String) -> Found? {
+  /// Leaves out what the system refuses to show, with a warning.
+  private mutating func leaveOut(_ path: String, _ what: String, _ error: POSIXError) {
+    warn(path, "\(what): \(error.reason); it is left out")
+    unreadable = unreadable ?? (path, error.reason)
+  }
+
+  /// The file or folder at a path, a link not followed.
+  private static func status(_ path: String) -> Result<Found, POSIXError> {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard lstat(path, &status) == 0 else { return .failure(.last) }
     let type = status.st_mode & S_IFMT
-    return Found(
-      path: path, isFolder: type == S_IFDIR, isLink: type == S_IFLNK, isFile: type == S_IFREG,
-      size: Int(status.st_size))
+    return .success(
+      Found(
+        path: path, isFolder: type == S_IFDIR, isLink: type == S_IFLNK, isFile: type == S_IFREG,
+        size: Int(status.st_size)))
   }
 
   /// The names in a folder on disk.
   private static func names(in path: String) -> Result<[String], POSIXError> {
-    guard let folder = opendir(path) else {
-      return .failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+    Result { () throws(POSIXError) in try BoingFormats.names(inFolder: path) }
+  }
+}
+
+extension FileInput.Refusal {
+  /// The fault of a document in a file that is not read.
+  var cause: DocumentError.Cause {
+    switch self {
+    case .missing: .fileNotFound
+    case .notAFile: .notADocument
+    case .tooLarge(let limit): .tooLarge(limit: limit)
+    case .system: .unreadable(reason)
     }
-    defer { closedir(folder) }
-    var names: [String] = []
-    errno = 0
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-      errno = 0
-    }
-    guard errno == 0 else {
-      return .failure(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
-    }
-    return .success(names)
   }
 }

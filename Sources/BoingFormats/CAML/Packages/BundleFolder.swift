@@ -38,12 +38,15 @@ enum BundleFolder {
   private static func checkFiles(
     in path: String, replacedBy files: [String: Data]
   ) throws(FileError) {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    if try namesInFormerFolder(path).isEmpty { return }
     let tree: PackageContents
     do throws(DocumentError) {
       tree = try PackageContents(folder: URL(fileURLWithPath: path))
     } catch {
       throw .unreadableFolder(path, reason: error.cause.explanation)
+    }
+    if let (name, reason) = tree.unreadable {
+      throw .unreadableFolder(path, reason: "\(name) cannot be read: \(reason)")
     }
     // What the tree leaves out, such as a link, is not of the document.
     if let strange = tree.warnings.first {

@@ -28,6 +28,9 @@ public struct PackedArchive: Sendable {
   /// The warnings about what is in the folder and could not be packed, or not as it was.
   public private(set) var warnings: [DocumentWarning] = []
 
+  /// The first file or folder that is left out because it cannot be looked at.
+  let unreadable: (path: String, reason: String)?
+
   /// Packs a folder.
   ///
   /// Without a manifest the entries are in the order of their paths, each folder with an entry before what is in it,
@@ -46,6 +49,7 @@ public struct PackedArchive: Sendable {
   ) throws(DocumentError) {
     let tree = try PackageContents(folder: folder, limits: limits)
     warnings = tree.warnings
+    unreadable = tree.unreadable
     let manifest =
       ignoresManifest ? nil : try Self.manifest(in: folder, named: tree.name, limits: limits)
     hasManifest = manifest != nil
@@ -108,14 +112,13 @@ public struct PackedArchive: Sendable {
     in folder: URL, named name: String, limits: ArchiveLimits
   ) throws(DocumentError) -> ArchiveManifest? {
     let url = folder.appendingPathComponent(PackageContents.manifestName)
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     let data: Data
-    do {
-      data = try Data(contentsOf: url)
+    do throws(FileInput.Refusal) {
+      data = try FileInput.contents(of: url.path, limit: limits.totalSize)
     } catch {
+      if error == .missing { return nil }
       throw DocumentError(
-        file: RelativePath.join(name, PackageContents.manifestName),
-        .unreadable(error.localizedDescription))
+        file: RelativePath.join(name, PackageContents.manifestName), error.cause)
     }
     return try ArchiveManifest(data, limits: limits)
   }

@@ -116,19 +116,22 @@ public struct UnpackedArchive: Sendable {
 
   /// Refuses a folder in which something would be lost.
   private static func check(_ path: String, _ overwriting: Overwriting) throws(FileError) {
-    guard let first = namesInFolder(path).first else { return }
+    let names = try namesInFormerFolder(path)
+    guard let first = names.first else { return }
     if overwriting == .never { throw .destinationExists(path) }
     let url = URL(fileURLWithPath: path)
-    guard
-      FileManager.default.fileExists(
-        atPath: url.appendingPathComponent(PackageContents.manifestName).path)
-    else { throw .foreignFile(folder: path, found: first) }
+    guard names.contains(PackageContents.manifestName) else {
+      throw .foreignFile(folder: path, found: first)
+    }
     if overwriting == .always { return }
     let packed: PackedArchive
     do throws(DocumentError) {
       packed = try PackedArchive(folder: url)
     } catch {
       throw .unreadableFolder(path, reason: error.cause.explanation)
+    }
+    if let (name, reason) = packed.unreadable {
+      throw .unreadableFolder(path, reason: "\(name) cannot be read: \(reason)")
     }
     let leftOut = packed.leftOut.first { !RelativePath.isMacOSMetadata($0) }
     let refused = packed.warnings.first?.subject

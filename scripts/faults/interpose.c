@@ -1,0 +1,273 @@
+// Makes the N-th call of one function of the C library fail, do half of its work, or be the last one of the process.
+//
+// Preloaded by scripts/faults/run. What to do stands in the environment:
+//   FAULT_STATE    a file of counters, shared by all processes of a run; without it nothing happens
+//   FAULT_FOLDER   the folder whose files count; calls about files elsewhere go through uncounted
+//   FAULT_PROGRAMS the programs whose calls count, such as "boing,exe"
+//   FAULT_CALL     the function, such as "write"
+//   FAULT_INDEX    the number of the call, from 1 on
+//   FAULT_ACTION   "short", "kill", or the number of an error
+//   FAULT_LASTING  "1" if all later calls of the function fail, too
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CAPACITY = 64, NAME = 24 };
+
+// As scripts/faults/injection.py reads it.
+struct counters {
+  _Atomic uint64_t fired;
+  struct {
+    char name[NAME];
+    _Atomic uint64_t count;
+  } calls[CAPACITY];
+};
+
+static struct counters *state;
+static const char *folder, *call, *action;
+static size_t folderLength;
+static uint64_t target;
+static int isLasting;
+
+__attribute__((constructor)) static void begin(void) {
+  const char *path = getenv("FAULT_STATE"), *programs = getenv("FAULT_PROGRAMS");
+  folder = getenv("FAULT_FOLDER");
+  if (!path || !folder || !programs) return;
+  const char *name = program_invocation_short_name, *found = strstr(programs, name);
+  size_t length = strlen(name);
+  if (!found || (found[length] != ',' && found[length] != 0)) return;
+  folderLength = strlen(folder);
+  call = getenv("FAULT_CALL");
+  action = getenv("FAULT_ACTION");
+  const char *index = getenv("FAULT_INDEX"), *lasting = getenv("FAULT_LASTING");
+  target = index ? strtoull(index, NULL, 10) : 0;
+  isLasting = lasting && *lasting == '1';
+  int descriptor = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) return;
+  void *memory =
+      (void *)syscall(SYS_mmap, NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  syscall(SYS_close, descriptor);
+  if (memory != MAP_FAILED) state = memory;
+}
+
+// 0: go on; -1: fail with errno, which is set; 1: do half of the work.
+static int count(const char *name) {
+  if (!state) return 0;
+  int slot = 0;
+  for (; slot < CAPACITY; slot++) {
+    if (!strncmp(state->calls[slot].name, name, NAME)) break;
+    // The driver has written the names of all functions.
+    if (!state->calls[slot].name[0]) {
+      dprintf(2, "interpose: %s is not in the list of injection.py\n", name);
+      abort();
+    }
+  }
+  uint64_t number = atomic_fetch_add(&state->calls[slot].count, 1) + 1;
+  if (!call || !action || strcmp(call, name) || number < target || (number > target && !isLasting)) return 0;
+  atomic_fetch_add(&state->fired, 1);
+  if (!strcmp(action, "kill")) {
+    kill(getpid(), SIGKILL);
+    for (;;) pause();
+  }
+  if (!strcmp(action, "short")) return 1;
+  errno = atoi(action);
+  return -1;
+}
+
+static int isInside(const char *path) {
+  if (!state || !path) return 0;
+  // The driver starts the command in the folder.
+  if (path[0] != '/') return 1;
+  return !strncmp(path, folder, folderLength) && (path[folderLength] == '/' || !path[folderLength]);
+}
+
+static int isInsideAt(int at, const char *path);
+
+static int isOurs(int descriptor) {
+  if (!state) return 0;
+  char link[32], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = syscall(SYS_readlink, link, path, sizeof path - 1);
+  if (length <= 0) return 0;
+  path[length] = 0;
+  // Between the command and its children; not the command's own messages.
+  if (descriptor > 2 && (!strncmp(path, "socket:", 7) || !strncmp(path, "pipe:", 5))) return 1;
+  return path[0] == '/' && isInside(path);
+}
+
+static int isInsideAt(int at, const char *path) {
+  if (!state || !path) return 0;
+  return at == AT_FDCWD || path[0] == '/' ? isInside(path) : isOurs(at);
+}
+
+#define REAL(name) \
+  static __typeof__(name) *real; \
+  if (!real) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
+
+// A function of these parameters, whose calls count where `condition` holds.
+#define CALL(result, name, parameters, condition, ...) \
+  result name parameters { \
+    REAL(name); \
+    if ((condition) && count(#name) < 0) return -1; \
+    return real(__VA_ARGS__); \
+  }
+
+static mode_t mode(int flags, va_list list) {
+  return flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0;
+}
+
+// Those that make a file count by themselves: another fault than of one that is read.
+#define OPEN(name) \
+  int name(const char *path, int flags, ...) { \
+    REAL(name); \
+    va_list list; \
+    va_start(list, flags); \
+    mode_t bits = mode(flags, list); \
+    va_end(list); \
+    if (isInside(path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
+    return real(path, flags, bits); \
+  }
+OPEN(open)
+OPEN(open64)
+
+#define OPENAT(name) \
+  int name(int at, const char *path, int flags, ...) { \
+    REAL(name); \
+    va_list list; \
+    va_start(list, flags); \
+    mode_t bits = mode(flags, list); \
+    va_end(list); \
+    if (isInsideAt(at, path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
+    return real(at, path, flags, bits); \
+  }
+OPENAT(openat)
+OPENAT(openat64)
+
+FILE *fopen(const char *path, const char *kind) {
+  REAL(fopen);
+  if (isInside(path) && count(strpbrk(kind, "wa+") ? "create" : "open") < 0) return NULL;
+  return real(path, kind);
+}
+
+DIR *opendir(const char *path) {
+  REAL(opendir);
+  if (isInside(path) && count("opendir") < 0) return NULL;
+  return real(path);
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t size) {
+  REAL(write);
+  int fault = isOurs(descriptor) ? count("write") : 0;
+  if (fault < 0) return -1;
+  return real(descriptor, bytes, fault && size > 1 ? size / 2 : size);
+}
+
+#define PWRITE(name) \
+  ssize_t name(int descriptor, const void *bytes, size_t size, off_t offset) { \
+    REAL(name); \
+    int fault = isOurs(descriptor) ? count("pwrite") : 0; \
+    if (fault < 0) return -1; \
+    return real(descriptor, bytes, fault && size > 1 ? size / 2 : size, offset); \
+  }
+PWRITE(pwrite)
+PWRITE(pwrite64)
+
+ssize_t writev(int descriptor, const struct iovec *parts, int number) {
+  REAL(writev);
+  int fault = isOurs(descriptor) ? count("writev") : 0;
+  if (fault < 0) return -1;
+  return real(descriptor, parts, fault && number > 1 ? number / 2 : number);
+}
+
+ssize_t send(int descriptor, const void *bytes, size_t size, int flags) {
+  REAL(send);
+  int fault = isOurs(descriptor) ? count("send") : 0;
+  if (fault < 0) return -1;
+  return real(descriptor, bytes, fault && size > 1 ? size / 2 : size, flags);
+}
+
+ssize_t read(int descriptor, void *bytes, size_t size) {
+  REAL(read);
+  int fault = isOurs(descriptor) ? count("read") : 0;
+  if (fault < 0) return -1;
+  return real(descriptor, bytes, fault && size > 1 ? size / 2 : size);
+}
+
+int close(int descriptor) {
+  REAL(close);
+  int fault = isOurs(descriptor) ? count("close") : 0;
+  int code = errno;
+  // Linux closes it all the same.
+  int result = real(descriptor);
+  if (fault < 0) {
+    errno = code;
+    return -1;
+  }
+  return result;
+}
+
+CALL(int, fsync, (int descriptor), isOurs(descriptor), descriptor)
+CALL(int, ftruncate, (int descriptor, off_t size), isOurs(descriptor), descriptor, size)
+CALL(int, fchmod, (int descriptor, mode_t bits), isOurs(descriptor), descriptor, bits)
+CALL(int, chmod, (const char *path, mode_t bits), isInside(path), path, bits)
+CALL(int, flock, (int descriptor, int operation), isOurs(descriptor), descriptor, operation)
+CALL(int, rename, (const char *a, const char *b), isInside(b), a, b)
+CALL(int, renameat, (int c, const char *a, int d, const char *b), isInsideAt(d, b), c, a, d, b)
+CALL(int, renameat2, (int c, const char *a, int d, const char *b, unsigned int flags), isInsideAt(d, b), c, a, d, b,
+     flags)
+CALL(int, link, (const char *a, const char *b), isInside(b), a, b)
+CALL(int, symlink, (const char *a, const char *b), isInside(b), a, b)
+CALL(int, unlink, (const char *path), isInside(path), path)
+CALL(int, unlinkat, (int at, const char *path, int flags), isInsideAt(at, path), at, path, flags)
+CALL(int, rmdir, (const char *path), isInside(path), path)
+CALL(int, mkdir, (const char *path, mode_t bits), isInside(path), path, bits)
+CALL(int, stat, (const char *path, struct stat *status), isInside(path), path, status)
+CALL(int, lstat, (const char *path, struct stat *status), isInside(path), path, status)
+CALL(int, fstat, (int descriptor, struct stat *status), isOurs(descriptor), descriptor, status)
+CALL(ssize_t, readlink, (const char *path, char *text, size_t size), isInside(path), path, text, size)
+CALL(int, pipe, (int ends[2]), state != NULL, ends)
+CALL(int, socketpair, (int domain, int type, int protocol, int ends[2]), state != NULL, domain, type, protocol, ends)
+CALL(pid_t, fork, (void), state != NULL)
+CALL(pid_t, waitpid, (pid_t process, int *status, int options), state != NULL, process, status, options)
+CALL(int, waitid, (idtype_t kind, id_t process, siginfo_t *information, int options), state != NULL, kind, process,
+     information, options)
+CALL(int, poll, (struct pollfd * polled, nfds_t number, int timeout), state != NULL, polled, number, timeout)
+
+void *mmap(void *address, size_t size, int protection, int flags, int descriptor, off_t offset) {
+  REAL(mmap);
+  if (descriptor >= 0 && isOurs(descriptor) && count("mmap") < 0) return MAP_FAILED;
+  return real(address, size, protection, flags, descriptor, offset);
+}
+
+int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+  REAL(posix_spawn);
+  // It returns its error.
+  if (state && count("posix_spawn") < 0) return errno;
+  return real(process, path, actions, attributes, arguments, environment);
+}
+
+int execve(const char *path, char *const arguments[], char *const environment[]) {
+  REAL(execve);
+  if (state && count("execve") < 0) return -1;
+  return real(path, arguments, environment);
+}

@@ -1,0 +1,206 @@
+"""Walks over the calls of a writer, and judges what each fault leaves."""
+
+import hashlib
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from .injection import ACTIONS, TIMED, WORDS, Ending, Injection, Laboratory
+from .writers import Writer, words
+
+# Seconds, for work of less than one; a debug build on a busy machine takes ten times as long.
+TIMEOUT = 60
+
+
+class Fault(Exception):
+    """A promise that the command has broken."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A writer, and what stands at its destination before."""
+
+    writer: Writer
+    standing: str = "nothing"
+    """"nothing", "earlier" for what gives way, or "foreign" for what must stay whatever happens."""
+
+    def __str__(self):
+        return self.writer.name + {
+            "nothing": "", "earlier": " over an earlier one", "foreign": " over a foreign one"}[self.standing]
+
+
+# The entry for catalogues says when it was made.
+DATE = re.compile(rb'"date": \d+')
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """The digests of all files by their paths; folders have a name that ends in a slash."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = str(path.relative_to(folder))
+        if path.is_symlink() or not path.is_dir():
+            found[name] = hashlib.sha256(DATE.sub(b"", path.read_bytes())).hexdigest()
+        else:
+            found[name + "/"] = ""
+    return found
+
+
+def is_temporary(name: str) -> bool:
+    return any(part.startswith(".boing-") for part in name.split("/"))
+
+
+class Trial:
+    """One writer under faults."""
+
+    def __init__(self, case: Case, boing: Path, inputs: Path, work: Path, library: Path):
+        self.case, self.boing, self.inputs, self.work = case, boing, inputs, work
+        self.template, self.folder = work / "before", work / "out"
+        self.laboratory = Laboratory(library, self.folder)
+        writer = case.writer
+        self.command = [str(boing), *words(writer.command, boing, inputs, "new")]
+        self.template.mkdir(parents=True)
+        commands = [words(command, boing, inputs, "new") for command in writer.before]
+        if case.standing == "earlier" or case.standing == "foreign" and writer.folder:
+            commands.append([str(boing), *words(writer.command, boing, inputs, "old"), "-q"])
+        for command in commands:
+            done = subprocess.run(command, cwd=self.template, capture_output=True)
+            if done.returncode != 0:
+                raise Fault(f"{case}: {' '.join(command)} fails by itself: {done.stderr.decode(errors='replace')}")
+        self.must_stay = case.standing == "foreign"
+        if self.must_stay:
+            (self.template / writer.names[0] / "keep.txt" if writer.folder else self.template / writer.names[0]
+             ).write_text("mine")
+        self.before = contents(self.template)
+        self.undisturbed = self.run(None)
+        if (self.undisturbed.code != 0) != self.must_stay:
+            raise Fault(f"{case}: ended with {self.undisturbed.code} by itself: {self.undisturbed.messages}")
+        self.after = contents(self.folder)
+        if self.must_stay:
+            if self.after != self.before:
+                raise Fault(f"{case}: it did not stay")
+            return
+        if self.visible(self.before) == self.visible(self.after):
+            raise Fault(f"{case}: the command writes nothing")
+        if any(is_temporary(name) for name in self.after):
+            raise Fault(f"{case}: temporary files are left: {sorted(filter(is_temporary, self.after))}")
+
+    def run(self, injection: Injection | None, fresh: bool = True) -> Ending:
+        if fresh:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            shutil.copytree(self.template, self.folder, symlinks=True)
+        return self.laboratory.run(self.command, self.case.writer.stdout, injection, TIMEOUT)
+
+    def points(self) -> list[Injection]:
+        """All faults at the calls of an undisturbed run."""
+        found = []
+        for call, actions in ACTIONS.items():
+            count = min(self.undisturbed.counts[call], TIMED.get(call, 1 << 20))
+            found += [Injection(call, action, index) for action in actions for index in range(1, count + 1)]
+        return found
+
+    def visible(self, files: dict[str, str]) -> dict[str, str]:
+        """What is the user's: neither temporary nor a record."""
+        kept = self.case.writer.kept
+        return {
+            name: digest for name, digest in files.items()
+            if not is_temporary(name) and not any(name.startswith(path) for path in kept)}
+
+    def inject(self, injection: Injection) -> str | None:
+        """Does the run with one fault, and judges it.
+
+        Returns how it ended, or nothing if the run has no such call; raises `Fault`.
+        """
+        ending = self.run(injection)
+        if not ending.fired:
+            return None
+        try:
+            self.judge(injection, ending)
+        except Fault as fault:
+            said = ending.messages.strip().replace("\n", " | ")
+            raise Fault(f"{self.case}: {injection}: {fault} (exit code {ending.code}, said: {said[:300]!r})") from None
+        return "killed" if ending.was_killed else "done" if ending.code == 0 else "refused"
+
+    def judge(self, injection: Injection, ending: Ending):
+        if ending.timed_out:
+            raise Fault(f"no end after {TIMEOUT} s")
+        if ending.was_killed != injection.kills:
+            # A child of the command that is killed is an error of the command.
+            if not injection.kills or ending.code not in (1, 2):
+                raise Fault("ended otherwise than by the fault")
+        elif not injection.kills and ending.code not in (0, 1, 2):
+            raise Fault("an exit code without a meaning")
+        found = contents(self.folder)
+        self.judge_files(injection, ending, found)
+        if self.must_stay:
+            if ending.code == 0:
+                raise Fault("success, although it must not be replaced")
+            return
+        if ending.code == 0:
+            if injection.must_fail:
+                raise Fault("an error that was passed over")
+        elif not ending.was_killed:
+            if injection.must_succeed:
+                raise Fault("not gone on after what is no error")
+            if not injection.kills:
+                self.judge_message(injection, ending.messages)
+        if injection.leaves_temporaries or ending.was_killed:
+            self.judge_next_run()
+
+    def judge_files(self, injection: Injection, ending: Ending, found: dict[str, str]):
+        writer = self.case.writer
+        left = sorted(filter(is_temporary, found))
+        if left and not injection.leaves_temporaries:
+            raise Fault(f"temporary files are left: {left[:3]}")
+        before, after, found = self.visible(self.before), self.visible(self.after), self.visible(found)
+        if writer.stdout:
+            # Part of a stream may have gone out before an error.
+            before, found = {}, found if ending.code == 0 else {
+                name: digest for name, digest in found.items() if name != writer.stdout}
+        if ending.code == 0:
+            if found != after:
+                raise Fault(f"success, but {difference(found, after)}")
+            return
+        if writer.together and not (ending.was_killed and writer.mixed_when_killed):
+            if found not in (before, after):
+                raise Fault(f"neither unchanged nor whole: {difference(found, before)}")
+            return
+        for name in {*before, *after, *found}:
+            # A folder may have been made for what did not come.
+            if name.endswith("/"):
+                continue
+            if found.get(name) not in (before.get(name), after.get(name)):
+                raise Fault(f"{name} is neither as before nor whole")
+
+    def judge_message(self, injection: Injection, messages: str):
+        if not messages.strip():
+            raise Fault("an error without a message")
+        if not any(word in messages for word in WORDS[injection.error]):
+            raise Fault(f"the message does not say the cause, {injection.error}")
+        names = [*self.case.writer.names, str(self.folder)]
+        if self.case.writer.encoder:
+            # Where it does not start or stops, that is the file to look at.
+            names.append("ffmpeg")
+        if not any(name in messages for name in names):
+            raise Fault("the message names no file")
+
+    def judge_next_run(self):
+        """The next run, undisturbed, does the work and removes what was left."""
+        writer = self.case.writer
+        ending = self.run(None, fresh=False)
+        found = contents(self.folder)
+        if ending.code != 0 and not (not writer.replaces and writer.name.startswith("new-")):
+            raise Fault(f"the next run fails: {ending.messages}")
+        if ending.code == 0 and self.visible(found) != self.visible(self.after):
+            raise Fault(f"after the next run {difference(self.visible(found), self.visible(self.after))}")
+        left = sorted(filter(is_temporary, found))
+        if left and ending.code == 0:
+            raise Fault(f"the next run leaves temporary files: {left[:3]}")
+
+
+def difference(found: dict[str, str], expected: dict[str, str]) -> str:
+    missing, more = sorted(set(expected) - set(found)), sorted(set(found) - set(expected))
+    other = sorted(name for name in set(found) & set(expected) if found[name] != expected[name])
+    parts = [(missing, "missing"), (more, "not expected"), (other, "of other bytes")]
+    return "; ".join(f"{names[0]} (of {len(names)}) is {what}" for names, what in parts if names)

@@ -1,0 +1,180 @@
+"""Hostile texts and command lines: design tokens, CSS, lists of jobs, silences, manifests, values of options."""
+
+import base64
+import json
+from pathlib import Path
+
+from .case import Case, file
+from .markup import sublayer
+
+
+def tokens() -> list[Case]:
+    def case(name, content, refused=True):
+        return file(f"tokens: {name}", content, "hostile.json", refused=refused, commands=[
+            ["export", "{in}", "--as", "css,lottie,tokens", "-o", "{out}/texts"]])
+
+    def cubic(value):
+        return json.dumps({"ease": {"$type": "cubicBezier", "$value": value}})
+
+    return [
+        case("100,000 deep", '{"a":' * 100_000 + "1" + "}" * 100_000),
+        case("arrays 100,000 deep", "[" * 100_000 + "]" * 100_000),
+        case("numbers of 10,000 digits", cubic([0, 0, 1, 1]).replace("0, 0", "0, " + "9" * 10_000)),
+        case("numbers beyond all", cubic([0, 0, 1, 1]).replace("0, 0", "0, 1e999")),
+        case("one key twice", '{"a":{"$type":"cubicBezier","$value":[0,0,1,1]},"a":{"$type":"cubicBezier","$value":[9]}}'),
+        case("values of a wrong type", cubic("soft")),
+        case("half a surrogate", '{"\\ud800":{"$type":"cubicBezier","$value":[0,0,1,1]}}', refused=False),
+        case("tokens that name each other", json.dumps({"a": {"$type": "cubicBezier", "$value": "{b}"},
+                                                       "b": {"$type": "cubicBezier", "$value": "{a}"}})),
+        case("names that lead out", json.dumps({"../../boing-hostile-escaped": {"$type": "cubicBezier",
+                                                                                "$value": [0, 0, 1, 1]}}), refused=False),
+        case("nothing", b""),
+        case("no numbers", '{"a":{"$type":"cubicBezier","$value":[NaN,0,Infinity,1]}}'),
+        case("UTF-16", cubic([0, 0, 1, 1]).encode("utf-16"), refused=False),
+        case("30,000 motions", lambda: json.dumps({f"t{n}": {"$type": "cubicBezier", "$value": [0, 0, 1, 9]}
+                                                  for n in range(30_000)}), refused=False),
+        case("motion of wrong values", json.dumps({"m": {"$extensions": {"org.boing.motion": {
+            "kind": "spring", "bounces": -1, "duration": 1e300, "from": "x"}}, "$value": 1}})),
+    ]
+
+
+def curves() -> list[Case]:
+    def case(name, content, refused=True):
+        return file(f"curve: {name}", content, "hostile.css", commands=[["spring", "{in}"]], refused=refused)
+
+    return [
+        case("linear() of a million points", lambda: f"linear({', '.join(f'{n % 7}' for n in range(1_000_000))})", False),
+        case("linear() of nothing", "linear()"),
+        case("linear() of no numbers", "linear(0, nan, calc(1/0) 1e999%, 1)"),
+        case("cubic-bezier() beyond all", "cubic-bezier(1e999, 0, 2, 1)"),
+        case("10¹⁸ steps", "steps(1000000000000000000)", refused=False),
+        case("100,000 brackets", "(" * 100_000),
+        case("calc() 100,000 deep", "linear(0, " + "calc(" * 100_000 + "1" + ")" * 100_000 + ")"),
+        case("Lottie of 100,000 brackets", "[" * 100_000),
+        case("stiffness beyond all", "stiffness: 1e400, damping: nan"),
+        case("negative mass", "mass: -1, stiffness: -100, damping: -1e308"),
+        case("NUL", "linear(0\0, 1)"),
+        case("no UTF-8", b"linear(\xff\xfe 0, 1)"),
+        case("100 MB", lambda: b"linear(" + b" " * 100_000_000 + b"0, 1)"),
+        case("comment without an end", "linear(0, /* 1)"),
+        Case("curve: /dev/zero", lambda folder: Path("/dev/zero"), [["spring", "{in}"]], True),
+        Case("curve: named pipe", lambda folder: (__import__("os").mkfifo(folder / "hostile.css"), folder / "hostile.css")[1],
+             [["spring", "{in}"]], True),
+    ]
+
+
+HEADER = {"boing": "0.1.0", "documents": "../documents", "jobs": 1, "schema": "boing.jobs/1"}
+JOB = {"document": "a.caml", "id": "0" * 32, "output": "out/a/still.png", "sha256": "0" * 64,
+       "words": ["render", "a.caml", "--time", "0", "--output", "{output}"]}
+
+
+def batches() -> list[Case]:
+    def case(name, *lines):
+        def make(folder: Path) -> Path:
+            (folder / "documents").mkdir()
+            (folder / "documents/a.caml").write_text(sublayer())
+            jobs = folder / "jobs"
+            jobs.mkdir()
+            made = [line() if callable(line) else line for line in lines]
+            (jobs / "jobs.jsonl").write_bytes(b"".join(
+                line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in made))
+            return jobs
+        return Case(f"batch: {name}", make, [["batch", "run", "{in}"], ["batch", "join", "{in}"]])
+
+    def job(**changes):
+        return {**JOB, **changes}
+
+    return [
+        case("nothing"),
+        case("list of another kind", b"once upon a time\n"),
+        case("newer schema", {**HEADER, "schema": "boing.jobs/9"}, JOB),
+        case("more jobs than there are", {**HEADER, "jobs": 10 ** 18}, JOB),
+        case("fewer than none", {**HEADER, "jobs": -1}, JOB),
+        case("output that leads out", HEADER, job(output="../../boing-hostile-escaped.png")),
+        case("output of an absolute path", HEADER, job(output="/tmp/boing-hostile-escaped.png")),
+        case("identifier that leads out", HEADER, job(id="../../../boing-hostile-escaped")),
+        case("document that leads out", HEADER, job(document="../../../../etc/passwd")),
+        case("another command", HEADER, job(words=["lint", "a.caml", "--fix"])),
+        case("command that starts batches", HEADER, job(words=["batch", "run", "."])),
+        case("options of another output", HEADER, job(words=["render", "a.caml", "-o", "/tmp/boing-hostile-escaped.png"])),
+        case("line of 4 MB", HEADER, lambda: job(words=["render", "a" * (4 << 20)])),
+        case("no UTF-8", HEADER, b'{"document":"\xff\xfe"}\n'),
+        case("100,000 deep", HEADER, b"[" * 100_000 + b"\n"),
+        case("one job twice", {**HEADER, "jobs": 2}, JOB, JOB),
+        case("job of wrong types", HEADER, job(words="render", parts="two", id=7)),
+        case("10¹² parts", HEADER, job(parts=10 ** 12)),
+    ]
+
+
+def companions() -> list[Case]:
+    """Files that stand beside documents."""
+    def silences(name, content):
+        def make(folder: Path) -> Path:
+            (folder / "boing-lint.json").write_bytes(content if isinstance(content, bytes) else content.encode())
+            (folder / "a.caml").write_text(sublayer())
+            return folder / "a.caml"
+        return Case(f"silences: {name}", make, [["lint", "{in}"]], refused=True)
+
+    def manifest(name, content):
+        def make(folder: Path) -> Path:
+            root = folder / "unpacked"
+            (root / "a.ca").mkdir(parents=True)
+            (root / "a.ca/main.caml").write_text(sublayer())
+            made = content if isinstance(content, bytes) else json.dumps(content).encode()
+            (root / "boing-archive.json").write_bytes(made)
+            return root
+        return Case(f"manifest: {name}", make, [["pack", "{in}", "{out}/packed.tendies"], ["inspect", "{in}"]])
+
+    rubbish = base64.b64encode(b"PK\1\2" + b"\xff" * 60).decode()
+    end = base64.b64encode(b"PK\5\6" + b"\xff" * 18).decode()
+    return [
+        silences("100,000 deep", "[" * 100_000),
+        silences("of a wrong type", '{"silences": 7}'),
+        silences("of an unknown rule", '{"silences": [{"rule": "\\u001b[2J", "path": "**", "reason": "x"}]}'),
+        silences("of a path that takes for ever", '{"silences": [{"rule": "x", "path": "' + "*a" * 10_000 + '", "reason": "x"}]}'),
+        silences("no JSON", b"\xff\xfe\0"),
+        manifest("no JSON", b"{"),
+        manifest("of wrong types", {"entries": 7, "end": []}),
+        manifest("of rubbish", {"entries": [{"central": rubbish, "path": "a.ca/main.caml"}], "end": end}),
+        manifest("of a path that leads out", {"entries": [{"central": rubbish, "path": "../../../etc/passwd"}], "end": end}),
+        manifest("of data without an end", {"entries": [{"central": "A" * 1_000_000, "path": "x"}], "end": "A" * 1_000_000}),
+    ]
+
+
+def options() -> list[Case]:
+    def case(name, *words, refused=True):
+        def make(folder: Path) -> Path:
+            (folder / "a.caml").write_text(sublayer())
+            return folder / "a.caml"
+        return Case(f"option: {name}", make, [list(words)], refused=refused)
+
+    still = ("render", "{in}", "--time", "0", "-o", "{out}/still.png")
+    movie = ("render", "{in}", "-o", "{out}/movie.apng")
+    return [
+        *(case(f"scale of {value[:20] or 'nothing'}", *still, f"--scale={value}")
+          for value in ["nan", "inf", "0", "-1", "1e400", "1e9", "", "two", "9" * 100_000]),
+        *(case(f"size of {value}", *still, f"--size={value}") for value in ["1e9x1e9", "0x0", "nanxnan", "-4x4", "4"]),
+        *(case(f"time of {value}", "render", "{in}", "-o", "{out}/still.png", f"--time={value}")
+          for value in ["nan", "inf", "-1", "1e300"]),
+        *(case(f"{name} of {value}", *movie, f"--{name}={value}") for name, value in [
+            ("fps", "0"), ("fps", "1/0"), ("fps", "-30"), ("duration", "inf"), ("duration", "1e9"), ("duration", "0"),
+            ("quality", "2"), ("loop", "-1"), ("loop", "99999999999999999999"), ("threads", "0"),
+            ("threads", "99999999999"), ("memory", "1"), ("memory", "-4G"), ("background", "#zzz"),
+            ("shutter-angle", "nan"), ("state", "\x1b[2J"), ("device", "iPhone ∞"), ("color-space", "\n")]),
+        case("output of nothing", "render", "{in}", "--time", "0", "-o", ""),
+        case("output below a file", "render", "{in}", "--time", "0", "-o", "{in}/still.png"),
+        case("output that is a device", "render", "{in}", "--time", "0", "-o", "/dev/null/still.png"),
+        case("output of a name too long", "render", "{in}", "--time", "0", "-o", "{out}/" + "n" * 300 + ".png"),
+        case("output without a format", "render", "{in}", "--time", "0", "-o", "{out}/still"),
+        case("two days of frames", *movie, "--duration", "86400", "--fps", "1000", "--scale", "64"),
+        case("10¹⁸ bounces", "curve", "--bounces", "1000000000000000000"),
+        case("spring of no numbers", "spring", "--stiffness=nan", "--damping=inf"),
+        case("unknown command", "explode"),
+        case("unknown option", "inspect", "{in}", "--\x1b[2J"),
+        case("name of a demo that leads out", "demo", "../../etc/passwd", "-o", "{out}/a.png", "--time", "0"),
+        case("parameter beyond all", "demo", "grid", "--time", "0", "-o", "{out}/a.png", "--set", "count=1e300"),
+    ]
+
+
+def cases() -> list[Case]:
+    return tokens() + curves() + batches() + companions() + options()
