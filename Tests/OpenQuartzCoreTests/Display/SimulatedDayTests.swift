@@ -15,7 +15,9 @@ struct SimulatedDayTests {
     "nothing accumulates, and each animation starts and stops once",
     .enabled(if: ProcessInfo.processInfo.environment["BOING_DAY"] != nil))
   func day() async {
-    await #expect(processExitsWith: .success) {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
       let seconds = ProcessInfo.processInfo.environment["BOING_DAY"].flatMap(Int.init) ?? 600
       var day = SimulatedDay(seed: 1)
       day.simulate(seconds: 60)
@@ -34,6 +36,10 @@ struct SimulatedDayTests {
       precondition(day.display.rootLayer.sublayers?.isEmpty ?? true)
       precondition(late.live - early.live < Memory.liveTolerance, "live bytes grow")
       precondition(late.resident - early.resident < Memory.residentTolerance, "the process grows")
+    }
+    if let result {
+      print(String(decoding: result.standardOutputContent, as: UTF8.self))
+      print(String(decoding: result.standardErrorContent.suffix(2000), as: UTF8.self))
     }
   }
 }
@@ -186,7 +192,9 @@ private struct SimulatedDay {
     let animation = makeAnimation()
     animation.duration = (Double(frames) - 0.5) / Double(Self.rate)
     animation.delegate = delegate
-    let key = "k\(Int.random(in: 0..<3, using: &random))"
+    let index = Int.random(in: 0..<3, using: &random)
+    // Of transitions a layer has one, whatever the key.
+    let key = animation is CATransition ? kCATransition : "k\(index)"
     if let index = running.firstIndex(where: { $0.layer === layer && $0.key == key }) {
       running.remove(at: index)
       expected.replaced += 1
