@@ -1,33 +1,37 @@
 /// An array in chunks of 64 elements: copies share their chunks, and a change copies the one that it is in.
 ///
-/// What a copy costs that is changed later depends on the change, and only by a 64th on the number of elements.
+/// What a copy costs that is changed later depends on the change, and only by a 64th on the number of elements. All of it is
+/// inlinable: what no module compiles for its elements is many times slower.
 package struct ChunkedArray<Element: Sendable>: Sendable {
-  private var chunks: ContiguousArray<Chunk> = []
+  @usableFromInline var chunks: ContiguousArray<Chunk> = []
   /// The elements of each chunk, so that reading counts no references; `chunks` keeps them alive.
-  private var bases: ContiguousArray<UncheckedPointer> = []
-  package private(set) var count = 0
+  @usableFromInline var bases: ContiguousArray<UncheckedPointer> = []
+  @inlinable package var count: Int { storedCount }
+  @usableFromInline var storedCount = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package init(repeating element: Element, count: Int) {
+  @inlinable package init(repeating element: Element, count: Int) {
     for _ in 0..<count { append(element) }
   }
 
-  private static var shift: Int { 6 }
-  private static var mask: Int { 63 }
+  @inlinable static var shift: Int { 6 }
+  @inlinable static var mask: Int { 63 }
 
   /// The memory of 64 elements, the first of which are there.
   // Unchecked: only a holder that is alone changes it.
-  private final class Chunk: @unchecked Sendable {
-    let elements = UnsafeMutablePointer<Element>.allocate(capacity: 64)
-    var count = 0
+  @usableFromInline final class Chunk: @unchecked Sendable {
+    @usableFromInline let elements = UnsafeMutablePointer<Element>.allocate(capacity: 64)
+    @usableFromInline var count = 0
 
-    deinit {
+    @inlinable init() {}
+
+    @inlinable deinit {
       elements.deinitialize(count: count)
       elements.deallocate()
     }
 
-    func copy() -> Chunk {
+    @inlinable func copy() -> Chunk {
       let copy = Chunk()
       copy.elements.initialize(from: elements, count: count)
       copy.count = count
@@ -36,18 +40,20 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
   }
 
   // Unchecked: it is read and changed as the chunk is to which it points.
-  fileprivate struct UncheckedPointer: @unchecked Sendable {
-    let elements: UnsafeMutablePointer<Element>
+  @usableFromInline struct UncheckedPointer: @unchecked Sendable {
+    @usableFromInline let elements: UnsafeMutablePointer<Element>
+
+    @inlinable init(elements: UnsafeMutablePointer<Element>) { self.elements = elements }
   }
 
   /// Sees to it that the chunk is this array's alone.
-  private mutating func separate(_ index: Int) {
+  @inlinable mutating func separate(_ index: Int) {
     guard !isKnownUniquelyReferenced(&chunks[index]) else { return }
     chunks[index] = chunks[index].copy()
     bases[index] = UncheckedPointer(elements: chunks[index].elements)
   }
 
-  package mutating func append(_ element: Element) {
+  @inlinable package mutating func append(_ element: Element) {
     let index = count >> Self.shift
     if index == chunks.count {
       let chunk = Chunk()
@@ -58,7 +64,7 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
     }
     (chunks[index].elements + (count & Self.mask)).initialize(to: element)
     chunks[index].count += 1
-    count += 1
+    storedCount += 1
   }
 
   /// Calls `body` with an array in memory that holds while `body` runs.
@@ -82,10 +88,10 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
 }
 
 extension ChunkedArray: RandomAccessCollection, MutableCollection {
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { count }
 
-  package subscript(_ index: Int) -> Element {
+  @inlinable package subscript(_ index: Int) -> Element {
     _read {
       precondition(index >= 0 && index < count)
       defer { withExtendedLifetime(chunks) {} }
