@@ -262,8 +262,11 @@ enum ImageSize {
   private static let playablePixelCount = 9_437_184.0
 
   /// Returns the scale where none was asked for: 2, or what makes an image of `size` points as large as players show.
+  ///
+  /// What has more points a side than an image has pixels keeps 2, which is refused: that size is no author's wish.
   static func defaultScale(of size: CGSize) -> Double {
-    min(2, (playablePixelCount / Double(size.width * size.height)).squareRoot())
+    guard max(size.width, size.height) <= CGFloat(FrameSequence.largestSide) else { return 2 }
+    return min(2, (playablePixelCount / Double(size.width * size.height)).squareRoot())
   }
 
   /// The error of an image without pixels or with too many, with a scale that would do.

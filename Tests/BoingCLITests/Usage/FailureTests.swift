@@ -90,7 +90,7 @@ struct FailureTests {
       "--scale 2: huge.caml has 1000000000 × 1000000000 points, and an image at most 16384 pixels "
         + "a side and 67108864 in all; say how large the screen is, such as --size 390x844")
     try await expectFailure(
-      "render huge.caml --size 10000x10000 -o a.apng",
+      "render huge.caml --size 10000x10000 --scale 2 -o a.apng",
       "--scale 2: huge.caml has 10000 × 10000 points, and an image at most 16384 pixels a side and "
         + "67108864 in all; give 0.81 or less")
   }
