@@ -121,10 +121,13 @@ struct DocumentInput {
   /// Returns an error about the whole document with its name as it was typed.
   func named(_ error: DocumentError) -> DocumentError { Self.named(error, as: name) }
 
-  /// Returns an error about a whole file or folder with its path as it was typed.
+  /// Returns an error about a file or folder with its path as it was typed, which precedes the name of a bundle
+  /// inside it.
   static func named(_ error: DocumentError, as path: String) -> DocumentError {
-    guard error.file == URL(typed: path).lastPathComponent else { return error }
-    return DocumentError(file: path, line: error.line, error.cause)
+    if error.file.hasPrefix(path) { return error }
+    let isWhole = error.file == URL(typed: path).lastPathComponent
+    return DocumentError(
+      file: isWhole ? path : path + ": " + error.file, line: error.line, error.cause)
   }
 }
 
