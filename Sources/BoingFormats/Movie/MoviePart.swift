@@ -163,11 +163,11 @@ package struct MovieParts: Sendable {
 
   /// Opens the parts in a folder, the files whose names end in `.part`.
   ///
-  /// - Throws: ``MoviePartError`` if there is none, they are of different movies, or units are missing
-  ///   or in several of them.
+  /// - Throws: ``MoviePartError`` if the folder cannot be listed, there is none, they are of different movies, or
+  ///   units are missing or in several of them.
   package init(folder: URL) throws(MoviePartError) {
     var parts: [MoviePart] = []
-    for name in namesInFolder(folder.path) where name.hasSuffix("." + MoviePart.fileExtension) {
+    for name in try Self.names(in: folder.path) where name.hasSuffix("." + MoviePart.fileExtension) {
       parts.append(try MoviePart(contentsOf: folder.appendingPathComponent(name)))
     }
     parts.sort { $0.header.firstUnit < $1.header.firstUnit }
@@ -192,6 +192,16 @@ package struct MovieParts: Sendable {
       throw .missing(folder.path, frame: covered)
     }
     self.parts = parts
+  }
+
+  /// The names in the folder of parts, sorted; none where it has not been made yet.
+  private static func names(in folder: String) throws(MoviePartError) -> [String] {
+    do throws(FileError) {
+      return try namesInFormerFolder(folder)
+    } catch {
+      guard case .unreadableFolder(_, let reason) = error else { throw .noParts(folder) }
+      throw .unreadableFolder(folder, reason: reason)
+    }
   }
 
   /// Checks that the parts are of a movie.
@@ -219,6 +229,7 @@ package enum MoviePartError: Error, Equatable, Sendable, CustomStringConvertible
   case notAPart(String)
   case unreadable(String, code: Int32)
   case damaged(String, unit: Int)
+  case unreadableFolder(String, reason: String)
   case noParts(String)
   case differentMovies(String, String)
   case otherMovie(String, found: String, expected: String)
@@ -235,6 +246,8 @@ package enum MoviePartError: Error, Equatable, Sendable, CustomStringConvertible
       "the part \(path) cannot be read: \(String(cString: strerror(code)))"
     case .damaged(let path, let unit):
       "the part \(path) is damaged at unit \(unit); remove it and make it again"
+    case .unreadableFolder(let folder, let reason):
+      "the folder of parts \(folder) cannot be listed: \(reason); change its permissions, or name another one"
     case .noParts(let folder):
       "there are no parts of a movie in \(folder); make them first"
     case .differentMovies(let first, let second):
