@@ -174,6 +174,8 @@ struct PropertyTableTests {
     display.rootLayer.addSublayer(layer)
     let animation = CABasicAnimation(keyPath: item.entry.name)
     animation.toValue = value
+    // A colour without one to come from shows nothing.
+    if item.entry.property.kind == .color { animation.fromValue = value }
     animation.duration = 1
     animation.fillMode = .forwards
     animation.isRemovedOnCompletion = false

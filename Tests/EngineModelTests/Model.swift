@@ -436,7 +436,7 @@ final class Model {
     let (a, b) = (layers[layer], layers[other])
     return layer != other && other != 0 && (layer - other).isMultiple(of: 2)
       && a.sublayers.isEmpty && a.mask == nil && b.superlayer == nil && b.sublayers.isEmpty
-      && b.mask == nil && b.shown == nil && b.animations.isEmpty
+      && b.mask == nil && b.shown == nil && b.animations.allSatisfy { $0.key.isEmpty }
   }
 
   // MARK: The tree

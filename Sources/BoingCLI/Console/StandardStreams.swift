@@ -124,7 +124,7 @@ struct DocumentInput {
   /// Returns an error about a file or folder with its path as it was typed, which precedes the name of a bundle
   /// inside it.
   static func named(_ error: DocumentError, as path: String) -> DocumentError {
-    if error.file.hasPrefix(path) { return error }
+    if error.file == path || error.file.hasPrefix(path + ": ") { return error }
     let isWhole = error.file == URL(typed: path).lastPathComponent
     return DocumentError(
       file: isWhole ? path : path + ": " + error.file, line: error.line, error.cause)

@@ -74,6 +74,27 @@ public struct StyledText: Hashable, Sendable {
   /// True if any run has a paragraph style.
   var hasParagraphStyles: Bool { runs.contains { $0.style.paragraph != nil } }
 
+  /// Returns the beginning of the text, of at most `count` bytes in UTF-8, with its styles: whole characters where the first
+  /// is no longer than that, else whole scalars.
+  package func prefix(utf8Count count: Int) -> StyledText {
+    guard string.utf8.count > count else { return self }
+    var end = string.utf8.index(string.startIndex, offsetBy: max(count, 0))
+    while String.Index(end, within: string.unicodeScalars) == nil {
+      string.utf8.formIndex(before: &end)
+    }
+    let cut = string[..<end]
+    if let last = cut.indices.last, last > string.startIndex, string.index(after: last) > end {
+      end = last
+    }
+    var copy = StyledText()
+    copy.string = String(string[..<end])
+    let length = copy.string.utf8.count
+    copy.runs = runs.filter { $0.range.lowerBound < length }.map {
+      Run(range: $0.range.clamped(to: 0..<length), style: $0.style)
+    }
+    return copy
+  }
+
   /// The text with each style changed by `change`, which is given every run.
   package func mapStyles(_ change: (inout TextStyle) -> Void) -> StyledText {
     var copy = self

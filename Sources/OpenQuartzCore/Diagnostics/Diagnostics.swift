@@ -69,6 +69,12 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         + "put fewer into a transform layer")
   }
 
+  static func textTooLong(_ limit: Int) -> Self {
+    Self(
+      description: "of a text layer's string the first \(limit) bytes are drawn; make it shorter, "
+        + "or several layers")
+  }
+
   static func manualClockRun() -> Self {
     Self(
       description: "a display with a ManualClock does not run: it follows the clock alone; advance "

@@ -32,7 +32,16 @@ extension TextRequest {
     default: return nil
     }
     if text.string.isEmpty { return nil }
+    if text.string.utf8.count > Self.maximumByteCount {
+      Diagnostics.report(.textTooLong(Self.maximumByteCount))
+      self = TextRequest(
+        text: text.prefix(utf8Count: Self.maximumByteCount), font: font, frame: frame,
+        isAttributed: isAttributed)
+    }
   }
+
+  /// The bytes in UTF-8 of a text that is laid out, whose time grows faster than its length: that of some ten pages.
+  static let maximumByteCount = 1 << 15
 
   /// Creates a text with attributes: what has none is in Core Text's own font, Helvetica of 12 points, and black.
   private init(
