@@ -86,7 +86,7 @@ public struct StyledText: Hashable, Sendable {
     if let last = cut.indices.last, last > string.startIndex, string.index(after: last) > end {
       end = last
     }
-    var copy = StyledText()
+    var copy = StyledText("")
     copy.string = String(string[..<end])
     let length = copy.string.utf8.count
     copy.runs = runs.filter { $0.range.lowerBound < length }.map {
