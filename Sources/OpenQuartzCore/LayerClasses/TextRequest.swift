@@ -40,8 +40,8 @@ extension TextRequest {
     }
   }
 
-  /// The bytes in UTF-8 of a text that is laid out, whose time grows faster than its length: that of some ten pages.
-  static let maximumByteCount = 1 << 15
+  /// The bytes in UTF-8 of a text that is laid out, whose time grows faster than its length: that of some five pages.
+  static let maximumByteCount = 1 << 14
 
   /// Creates a text with attributes: what has none is in Core Text's own font, Helvetica of 12 points, and black.
   private init(
