@@ -82,10 +82,10 @@ public struct StyledText: Hashable, Sendable {
     while String.Index(end, within: string.unicodeScalars) == nil {
       string.utf8.formIndex(before: &end)
     }
-    let cut = string[..<end]
-    if let last = cut.indices.last, last > string.startIndex, string.index(after: last) > end {
-      end = last
-    }
+    // A character's index knows how long it is where it was found: in the part, less than in the whole.
+    let kept = string[..<end].dropLast().utf8.count
+    let last = string.utf8.index(string.startIndex, offsetBy: kept)
+    if kept > 0, string.index(after: last) > end { end = last }
     var copy = StyledText("")
     copy.string = String(string[..<end])
     let length = copy.string.utf8.count
