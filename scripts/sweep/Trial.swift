@@ -14,7 +14,7 @@ struct Trial {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// What breaks a promise.
+  /// A broken promise.
   private struct Broken: Error {
     let text: String
   }

@@ -167,7 +167,8 @@ package struct MovieParts: Sendable {
   ///   units are missing or in several of them.
   package init(folder: URL) throws(MoviePartError) {
     var parts: [MoviePart] = []
-    for name in try Self.names(in: folder.path) where name.hasSuffix("." + MoviePart.fileExtension) {
+    for name in try Self.names(in: folder.path) where name.hasSuffix("." + MoviePart.fileExtension)
+    {
       parts.append(try MoviePart(contentsOf: folder.appendingPathComponent(name)))
     }
     parts.sort { $0.header.firstUnit < $1.header.firstUnit }

@@ -34,7 +34,7 @@ enum CompositorDrawing: Topic {
     return table
   }
 
-  /// What every whole frame costs, whoever draws it: the memory that it is drawn into is cleared.
+  /// The cost of every whole frame, whoever draws it: the memory that it is drawn into is cleared.
   private static func clearing(_ settings: Settings) throws -> Table.Row {
     let byteCount = Int(size.width) * Int(size.height) * 4
     let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
