@@ -97,7 +97,8 @@ final class Engine: @unchecked Sendable {
     case .flush: CATransaction.flush()
     case .disableActions(let flag): CATransaction.setDisableActions(flag)
     case .duration(let seconds): CATransaction.setAnimationDuration(seconds)
-    case .pace(let pace): CATransaction.setAnimationTimingFunction(pace?.function)
+    case .timingFunction(let timingFunction):
+      CATransaction.setAnimationTimingFunction(timingFunction?.function)
     case .block(let name, let steps):
       CATransaction.setCompletionBlock { [weak self] in
         self?.note("block \(name)")
@@ -206,7 +207,7 @@ final class Engine: @unchecked Sendable {
     animation.autoreverses = spec.autoreverses
     animation.fillMode = CAMediaTimingFillMode(rawValue: spec.fill.rawValue)
     animation.isRemovedOnCompletion = !spec.isKept
-    animation.timingFunction = spec.pace?.function
+    animation.timingFunction = spec.timingFunction?.function
     if let animation = animation as? CAPropertyAnimation {
       animation.isAdditive = spec.isAdditive
       animation.isCumulative = spec.isCumulative
@@ -243,7 +244,7 @@ final class Engine: @unchecked Sendable {
       basic.valueFunction = CAValueFunction(name: CAValueFunctionName(rawValue: function.rawValue))
       (basic.fromValue, basic.toValue, basic.byValue) = (boxed(from), boxed(to), boxed(by))
       return basic
-    case .along(let points, let times, let mode, let paces):
+    case .along(let points, let times, let mode, let timingFunctions):
       let path = CGMutablePath()
       func point(_ values: ArraySlice<Double>) -> CGPoint {
         CGPoint(x: values[values.startIndex], y: values[values.startIndex + 1])
@@ -261,14 +262,14 @@ final class Engine: @unchecked Sendable {
       keyframes.path = path
       keyframes.keyTimes = times?.map { NSNumber(value: $0) }
       keyframes.calculationMode = CAAnimationCalculationMode(rawValue: mode.rawValue)
-      keyframes.timingFunctions = paces.isEmpty ? nil : paces.map(\.function)
+      keyframes.timingFunctions = timingFunctions.isEmpty ? nil : timingFunctions.map(\.function)
       return keyframes
-    case .keyframes(let path, let values, let times, let mode, let paces):
+    case .keyframes(let path, let values, let times, let mode, let timingFunctions):
       let keyframes = CAKeyframeAnimation(keyPath: path.name)
       keyframes.values = values.compactMap(path.boxed)
       keyframes.keyTimes = times?.map { NSNumber(value: $0) }
       keyframes.calculationMode = CAAnimationCalculationMode(rawValue: mode.rawValue)
-      keyframes.timingFunctions = paces.isEmpty ? nil : paces.map(\.function)
+      keyframes.timingFunctions = timingFunctions.isEmpty ? nil : timingFunctions.map(\.function)
       return keyframes
     }
   }
@@ -302,7 +303,7 @@ private final class Listener: CAAnimationDelegate {
   }
 }
 
-extension Pace {
+extension TimingFunction {
   var function: CAMediaTimingFunction {
     CAMediaTimingFunction(
       name: CAMediaTimingFunctionName(rawValue: self == .standard ? "default" : rawValue))

@@ -94,7 +94,7 @@ final class Model {
     var isImplicit = false
     var duration: Double?
     var disablesActions: Bool?
-    var pace: Pace??
+    var timingFunction: TimingFunction??
     var group: Group?
   }
 
@@ -181,9 +181,9 @@ final class Model {
     case .duration(let seconds):
       beginImplicitly()
       current.transactions[current.transactions.count - 1].duration = seconds
-    case .pace(let pace):
+    case .timingFunction(let timingFunction):
       beginImplicitly()
-      current.transactions[current.transactions.count - 1].pace = .some(pace)
+      current.transactions[current.transactions.count - 1].timingFunction = .some(timingFunction)
     case .block(let name, let steps):
       beginImplicitly()
       let last = current.transactions.count - 1
@@ -228,7 +228,7 @@ final class Model {
 
   var actionsAreDisabled: Bool { value { $0.disablesActions } ?? false }
   var duration: Double { value { $0.duration } ?? 0.25 }
-  private var pace: Pace { (value { $0.pace } ?? nil) ?? .standard }
+  private var timingFunction: TimingFunction { (value { $0.timingFunction } ?? nil) ?? .standard }
   private var group: Group? { value { $0.group } }
 
   private func beginImplicitly() {
@@ -342,7 +342,7 @@ final class Model {
     }
     return Animation(kind) {
       $0.duration = duration
-      $0.pace = pace
+      $0.timingFunction = timingFunction
       $0.fill = .backwards
     }
   }

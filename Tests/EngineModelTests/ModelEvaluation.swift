@@ -104,11 +104,11 @@ struct Evaluation {
       let position = position(
         animation, at: time, isRemovedAtEnd: !isInGroup && !animation.isKept)
     else { return }
-    let progress = Self.curve(animation.pace, position.fraction)
+    let progress = Self.curve(animation.timingFunction, position.fraction)
     switch animation.kind {
     case .transition: break
     case .group(let children):
-      let inner = animation.pace == nil ? position.time : progress * animation.duration
+      let inner = animation.timingFunction == nil ? position.time : progress * animation.duration
       for child in children {
         apply(
           Self.resolved(child, begin: 0, duration: animation.duration), at: inner, of: layer,
@@ -117,7 +117,7 @@ struct Evaluation {
     case .basic(let path, let from, let to, let by):
       show(path, from, to, by, progress, animation, position, &values)
     case .spring(let path, let from, let to, let mass, let stiffness, let damping, let velocity):
-      let seconds = animation.pace == nil ? position.time : progress * animation.duration
+      let seconds = animation.timingFunction == nil ? position.time : progress * animation.duration
       let spring = Self.spring(mass, stiffness, damping, velocity, at: seconds)
       show(path, from, to, nil, spring, animation, position, &values)
     case .function(let function, let from, let to, let by):
@@ -137,13 +137,14 @@ struct Evaluation {
       var result = function.matrix(numbers)
       if animation.isAdditive { result = result * Matrix(values["transform"]) }
       values["transform"] = result.flat
-    case .along(let points, let times, let mode, let paces):
-      let path = PathKeyframes(points, times: times, mode: mode, paces: paces)
+    case .along(let points, let times, let mode, let timingFunctions):
+      let path = PathKeyframes(points, times: times, mode: mode, timingFunctions: timingFunctions)
       store(path.value(at: progress), end: path.end, "position", animation, position, &values)
-    case .keyframes(let path, let written, let times, let mode, let paces):
+    case .keyframes(let path, let written, let times, let mode, let timingFunctions):
       guard written.count > 1 else { return }
       let keyframes = Keyframes(
-        path.kind, written.map(path.numbers), times: times, mode: mode, paces: paces)
+        path.kind, written.map(path.numbers), times: times, mode: mode,
+        timingFunctions: timingFunctions)
       store(keyframes.value(at: progress), end: keyframes.end, path, animation, position, &values)
     }
   }
@@ -213,11 +214,11 @@ struct Evaluation {
   }
 
   /// A timing function at `x`, solved by halving; no function is linear.
-  static func curve(_ pace: Pace?, _ x: Double) -> Double {
-    guard let pace, pace != .linear else { return x }
+  static func curve(_ timingFunction: TimingFunction?, _ x: Double) -> Double {
+    guard let timingFunction, timingFunction != .linear else { return x }
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
-    let (x1, y1, x2, y2) = pace.points
+    let (x1, y1, x2, y2) = timingFunction.points
     func bezier(_ a: Double, _ b: Double, _ t: Double) -> Double {
       3 * a * t * (1 - t) * (1 - t) + 3 * b * t * t * (1 - t) + t * t * t
     }
@@ -249,15 +250,16 @@ struct Keyframes {
   private var times: [Double]
   private let hasTimes: Bool
   private let mode: Animation.Mode
-  private let paces: [Pace]
+  private let timingFunctions: [TimingFunction]
 
   init(
-    _ kind: Kind, _ values: [[Double]], times given: [Double]?, mode: Animation.Mode, paces: [Pace]
+    _ kind: Kind, _ values: [[Double]], times given: [Double]?, mode: Animation.Mode,
+    timingFunctions: [TimingFunction]
   ) {
     self.kind = kind
     self.mode = mode
     let isEven = mode == .paced || mode == .cubicPaced
-    self.paces = isEven ? [] : paces
+    self.timingFunctions = isEven ? [] : timingFunctions
     var given = mode == .cubicPaced ? nil : given
     // Key times that do not rise from 0 to 1 count as none.
     if let list = given {
@@ -297,7 +299,9 @@ struct Keyframes {
     let (start, length) = (times[index], times[index + 1] - times[index])
     var fraction: Double = length > 0 ? (progress - start) / length : 1
     fraction = min(max(fraction, 0), 1)
-    if index < paces.count { fraction = Evaluation.curve(paces[index], fraction) }
+    if index < timingFunctions.count {
+      fraction = Evaluation.curve(timingFunctions[index], fraction)
+    }
     return (index, fraction)
   }
 
@@ -338,12 +342,14 @@ struct PathKeyframes {
   private let points: [[Double]]
   private let keyframes: Keyframes
 
-  init(_ points: [[Double]], times: [Double]?, mode: Animation.Mode, paces: [Pace]) {
+  init(
+    _ points: [[Double]], times: [Double]?, mode: Animation.Mode, timingFunctions: [TimingFunction]
+  ) {
     self.points = points
     var stops = points.map { Array($0.suffix(2)) }
     // Discrete keyframes hold the beginning of each part.
     if mode == .discrete { stops.removeLast() }
-    keyframes = Keyframes(.point, stops, times: times, mode: mode, paces: paces)
+    keyframes = Keyframes(.point, stops, times: times, mode: mode, timingFunctions: timingFunctions)
   }
 
   var end: [Double] { Array(points[points.count - 1].suffix(2)) }

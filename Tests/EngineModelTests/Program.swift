@@ -109,8 +109,9 @@ struct Animation: Equatable, Sendable {
     /// A basic animation of `transform` through a value function.
     case function(Function, from: [Double]?, to: [Double]?, by: [Double]?)
     /// Keyframes of `position` along a path: from the first point by lines of two numbers and curves of six.
-    case along([[Double]], times: [Double]?, mode: Mode, paces: [Pace])
-    case keyframes(Path, [[Double]], times: [Double]?, mode: Mode, paces: [Pace])
+    case along([[Double]], times: [Double]?, mode: Mode, timingFunctions: [TimingFunction])
+    case keyframes(
+      Path, [[Double]], times: [Double]?, mode: Mode, timingFunctions: [TimingFunction])
     case group([Animation])
     case transition
   }
@@ -140,7 +141,7 @@ struct Animation: Equatable, Sendable {
   var fill = Fill.removed
   /// True if it stays after its end.
   var isKept = false
-  var pace: Pace?
+  var timingFunction: TimingFunction?
   var isAdditive = false
   var isCumulative = false
   /// The name under which its delegate notes start and end; nil for no delegate.
@@ -177,7 +178,7 @@ struct Animation: Equatable, Sendable {
 }
 
 /// A timing function by its name.
-enum Pace: String, CaseIterable {
+enum TimingFunction: String, CaseIterable {
   case linear, easeIn, easeOut, easeInEaseOut, standard
 
   /// The control points, as published.
@@ -235,7 +236,7 @@ indirect enum Step: Equatable, Sendable {
   case flush
   case disableActions(Bool)
   case duration(Double)
-  case pace(Pace?)
+  case timingFunction(TimingFunction?)
   case block(String, [Step])
   case update
   /// Advances the display by so many seconds, with stops at every event.

@@ -123,7 +123,7 @@ struct ProgramGenerator {
     case 69..<71: return .flush
     case 71..<72: return .disableActions(chance(0.5))
     case 72..<74: return .duration(part(0...6))
-    case 74..<75: return .pace(chance(0.2) ? nil : pick(Pace.allCases))
+    case 74..<75: return .timingFunction(chance(0.2) ? nil : pick(TimingFunction.allCases))
     case 75..<78: return .block(name(), depth < 2 ? steps(0...2, depth: depth + 1) : [])
     case 78..<82: return time()
     case 82..<83: return .copy(layer(), as: layer(), pick(CopyForm.allCases))
@@ -235,7 +235,7 @@ struct ProgramGenerator {
     animation.autoreverses = chance(0.2)
     if chance(0.5) { animation.fill = pick(Animation.Fill.allCases) }
     animation.isKept = chance(0.3)
-    if chance(0.4) { animation.pace = pick(Pace.allCases) }
+    if chance(0.4) { animation.timingFunction = pick(TimingFunction.allCases) }
     animation.isAdditive = chance(0.2)
     animation.isCumulative = chance(0.2)
     if !isInGroup, chance(0.6) {
@@ -263,7 +263,8 @@ struct ProgramGenerator {
       let mode = pick(Animation.Mode.allCases)
       return .keyframes(
         path, values, times: chance(0.5) ? times(values.count, mode) : nil, mode: mode,
-        paces: chance(0.3) ? (1..<max(2, values.count)).map { _ in pick(Pace.allCases) } : [])
+        timingFunctions: chance(0.3)
+          ? (1..<max(2, values.count)).map { _ in pick(TimingFunction.allCases) } : [])
     case 17 where chance(0.4): return function()
     case 17 where chance(0.5): return along()
     case 17: return isInGroup ? .basic(path, from: nil, to: value(path), by: nil) : .transition
@@ -298,7 +299,8 @@ struct ProgramGenerator {
     let count = mode == .discrete ? points.count - 1 : points.count
     return .along(
       points, times: chance(0.3) ? times(count, mode, isExact: true) : nil, mode: mode,
-      paces: chance(0.3) ? points.dropFirst().map { _ in pick(Pace.allCases) } : [])
+      timingFunctions: chance(0.3)
+        ? points.dropFirst().map { _ in pick(TimingFunction.allCases) } : [])
   }
 
   private mutating func animatedPath() -> Path {

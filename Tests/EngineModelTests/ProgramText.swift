@@ -30,7 +30,8 @@ extension Step: CustomStringConvertible {
     case .flush: ".flush"
     case .disableActions(let flag): ".disableActions(\(flag))"
     case .duration(let seconds): ".duration(\(seconds))"
-    case .pace(let pace): ".pace(\(pace.map { ".\($0)" } ?? "nil"))"
+    case .timingFunction(let timingFunction):
+      ".timingFunction(\(timingFunction.map { ".\($0)" } ?? "nil"))"
     case .block(let name, let steps): ".block(\"\(name)\", \(steps))"
     case .update: ".update"
     case .advance(let seconds): ".advance(\(seconds))"
@@ -66,7 +67,7 @@ extension Animation: CustomStringConvertible {
     note("autoreverses", autoreverses, false, "\(autoreverses)")
     note("fill", fill, .removed, ".\(fill)")
     note("isKept", isKept, false, "\(isKept)")
-    note("pace", pace, nil, ".\(pace?.rawValue ?? "")")
+    note("timingFunction", timingFunction, nil, ".\(timingFunction?.rawValue ?? "")")
     note("isAdditive", isAdditive, false, "\(isAdditive)")
     note("isCumulative", isCumulative, false, "\(isCumulative)")
     note("name", name, nil, "\"\(name ?? "")\"")
@@ -88,12 +89,12 @@ extension Animation.Kind: CustomStringConvertible {
         + "stiffness: \(stiffness), damping: \(damping), velocity: \(velocity))"
     case .function(let function, let from, let to, let by):
       return ".function(.\(function), from: \(text(from)), to: \(text(to)), by: \(text(by)))"
-    case .along(let points, let times, let mode, let paces):
+    case .along(let points, let times, let mode, let timingFunctions):
       return ".along(\(points), times: \(text(times)), mode: .\(mode), "
-        + "paces: [\(paces.map { ".\($0)" }.joined(separator: ", "))])"
-    case .keyframes(let path, let values, let times, let mode, let paces):
+        + "timingFunctions: [\(timingFunctions.map { ".\($0)" }.joined(separator: ", "))])"
+    case .keyframes(let path, let values, let times, let mode, let timingFunctions):
       return ".keyframes(\(path), \(values), times: \(text(times)), mode: .\(mode), "
-        + "paces: [\(paces.map { ".\($0)" }.joined(separator: ", "))])"
+        + "timingFunctions: [\(timingFunctions.map { ".\($0)" }.joined(separator: ", "))])"
     case .group(let animations): return ".group(\(animations))"
     case .transition: return ".transition"
     }

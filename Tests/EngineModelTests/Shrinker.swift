@@ -75,7 +75,9 @@ extension Step {
     case .action(let a, _, .animation(let animation)?, _): max(a, animation.highestLayer)
     case .action(let a, _, _, _): a
     case .block(_, let steps), .other(let steps): steps.map(\.highestLayer).max() ?? 0
-    case .begin, .commit, .flush, .disableActions, .duration, .pace, .update, .advance, .jump: 0
+    case .begin, .commit, .flush, .disableActions, .duration, .timingFunction, .update, .advance,
+      .jump:
+      0
     }
   }
 
@@ -147,7 +149,7 @@ extension Animation {
     change { $0.autoreverses = false }
     change { $0.fill = .removed }
     change { $0.isKept = false }
-    change { $0.pace = nil }
+    change { $0.timingFunction = nil }
     change { $0.isAdditive = false }
     change { $0.isCumulative = false }
     change { if $0.duration != 0 { $0.duration = 1 } }
@@ -179,17 +181,20 @@ extension Animation.Kind {
       return list
     case .spring(let path, let from, let to, _, _, _, _):
       return [.basic(path, from: from, to: to, by: nil)]
-    case .keyframes(let path, let values, let times, let mode, let paces):
+    case .keyframes(let path, let values, let times, let mode, let timingFunctions):
       var list: [Self] = [.basic(path, from: values.first, to: values.last, by: nil)]
-      list += dropped(values).map { .keyframes(path, $0, times: times, mode: mode, paces: paces) }
-      if !paces.isEmpty {
-        list.append(.keyframes(path, values, times: times, mode: mode, paces: []))
+      list += dropped(values).map {
+        .keyframes(path, $0, times: times, mode: mode, timingFunctions: timingFunctions)
+      }
+      if !timingFunctions.isEmpty {
+        list.append(.keyframes(path, values, times: times, mode: mode, timingFunctions: []))
       }
       if let times {
-        list.append(.keyframes(path, values, times: nil, mode: mode, paces: paces))
+        list.append(
+          .keyframes(path, values, times: nil, mode: mode, timingFunctions: timingFunctions))
         if times.count > 1 {
           list += dropped(times).map {
-            .keyframes(path, values, times: $0, mode: mode, paces: paces)
+            .keyframes(path, values, times: $0, mode: mode, timingFunctions: timingFunctions)
           }
         }
       }
@@ -197,7 +202,8 @@ extension Animation.Kind {
         list += path.simpler(values[index]).map { plain in
           var values = values
           values[index] = plain
-          return .keyframes(path, values, times: times, mode: mode, paces: paces)
+          return .keyframes(
+            path, values, times: times, mode: mode, timingFunctions: timingFunctions)
         }
       }
       return list
@@ -206,14 +212,18 @@ extension Animation.Kind {
         $0 == self ? nil : $0
       }
         + (by == nil ? [] : [.function(function, from: from, to: to, by: nil)])
-    case .along(let points, let times, let mode, let paces):
+    case .along(let points, let times, let mode, let timingFunctions):
       var list: [Self] =
         points.count < 3
         ? []
         : dropped(points).filter { $0[0].count == 2 }
-          .map { .along($0, times: nil, mode: mode, paces: paces) }
-      if !paces.isEmpty { list.append(.along(points, times: times, mode: mode, paces: [])) }
-      if times != nil { list.append(.along(points, times: nil, mode: mode, paces: paces)) }
+          .map { .along($0, times: nil, mode: mode, timingFunctions: timingFunctions) }
+      if !timingFunctions.isEmpty {
+        list.append(.along(points, times: times, mode: mode, timingFunctions: []))
+      }
+      if times != nil {
+        list.append(.along(points, times: nil, mode: mode, timingFunctions: timingFunctions))
+      }
       return list
     case .group(let children):
       var list = children.filter { $0.kind != .transition }.map(\.kind)

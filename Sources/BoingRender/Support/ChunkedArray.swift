@@ -1,6 +1,6 @@
 /// An array in chunks of 64 elements: copies share their chunks, and a change copies the one that it is in.
 ///
-/// What a copy costs that is changed later depends on the change, and only by a 64th on the number of elements. All of it is
+/// The cost of changing a copy depends on the change, and only by a 64th on the number of elements. All of it is
 /// inlinable: what no module compiles for its elements is many times slower.
 package struct ChunkedArray<Element: Sendable>: Sendable {
   @usableFromInline var chunks: ContiguousArray<Chunk> = []
