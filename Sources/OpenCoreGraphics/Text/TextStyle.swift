@@ -76,7 +76,7 @@ public struct StyledText: Hashable, Sendable {
 
   /// Returns the beginning of the text, of at most `count` bytes in UTF-8, with its styles: whole characters where the first
   /// is no longer than that, else whole scalars.
-  package func prefix(utf8Count count: Int) -> StyledText {
+  package func beginning(utf8Count count: Int) -> StyledText {
     guard string.utf8.count > count else { return self }
     var end = string.utf8.index(string.startIndex, offsetBy: max(count, 0))
     while String.Index(end, within: string.unicodeScalars) == nil {

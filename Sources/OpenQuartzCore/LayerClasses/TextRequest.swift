@@ -35,7 +35,7 @@ extension TextRequest {
     if text.string.utf8.count > Self.maximumByteCount {
       Diagnostics.report(.textTooLong(Self.maximumByteCount))
       self = TextRequest(
-        text: text.prefix(utf8Count: Self.maximumByteCount), font: font, frame: frame,
+        text: text.beginning(utf8Count: Self.maximumByteCount), font: font, frame: frame,
         isAttributed: isAttributed)
     }
   }

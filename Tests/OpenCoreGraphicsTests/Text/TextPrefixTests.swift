@@ -22,7 +22,7 @@ struct TextPrefixTests {
     var text = StyledText("ab")
     text.append("cdef", TextStyle(underlineCount: 1))
     text.append("gh", TextStyle(underlineCount: 2))
-    let cut = text.prefix(utf8Count: 4)
+    let cut = text.beginning(utf8Count: 4)
     #expect(cut.string == "abcd")
     #expect(cut.runs.map(\.range) == [2..<4])
     #expect(cut.runs.map(\.style.underlineCount) == [1])
