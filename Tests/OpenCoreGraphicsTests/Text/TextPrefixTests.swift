@@ -13,7 +13,7 @@ struct TextPrefixTests {
       ("e\u{301}\u{301}", 4, "e\u{301}"), ("👩‍👩‍👧x", 18, "👩‍👩‍👧"), ("x👩‍👩‍👧", 18, "x"),
     ])
   func cut(text: String, count: Int, expected: String) {
-    let cut = StyledText(text).prefix(utf8Count: count).string
+    let cut = StyledText(text).beginning(utf8Count: count).string
     #expect(Array(cut.utf8) == Array(expected.utf8))
   }
 
