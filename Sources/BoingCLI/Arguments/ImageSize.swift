@@ -10,7 +10,7 @@ enum ImageSize {
 
   /// Returns the scale where none was asked for: 2, or what makes an image of `size` points as large as players show.
   ///
-  /// What has more points a side than an image has pixels keeps 2, which is refused: that size is no author's wish.
+  /// A document with more points a side than an image has pixels keeps 2, which is refused: no author wants that size.
   static func defaultScale(of size: CGSize) -> Double {
     guard max(size.width, size.height) <= CGFloat(FrameSequence.largestSide) else { return 2 }
     return min(2, (playablePixelCount / Double(size.width * size.height)).squareRoot())

@@ -40,7 +40,8 @@ open class CATextLayer: CALayer {
   /// An attributed text has its own attributes alone: ``font``, ``fontSize`` and ``foregroundColor`` play
   /// no part, and what it leaves open is Helvetica of 12 points, in black. What is drawn is listed at
   /// `NSAttributedString.Key`; other attributes that have a look are named in a diagnostic.
-  /// Values that are no texts are kept and draw nothing.
+  /// Values that are no texts are kept and draw nothing. Of a longer text the first 16 KiB in UTF-8 are drawn, which a
+  /// diagnostic says.
   ///
   /// A paragraph with an `NSParagraphStyle` stands as that says. What it leaves open is the layer's:
   /// ``alignmentMode`` where its alignment is natural, ``isWrapped`` and ``truncationMode`` where its lines
