@@ -83,6 +83,18 @@ struct MotionTextTests {
     #expect(throws: CurveReadError.self) { try JSONValue(text) }
   }
 
+  @Test("a file of more motions than are read is refused", arguments: [1_000, 1_001])
+  func numberOfTokens(count: Int) throws {
+    let tokens = (0..<count).map { "\"t\($0)\":{\"$type\":\"cubicBezier\",\"$value\":[0,0,1,1]}" }
+    let json = try JSONValue("{" + tokens.joined(separator: ",") + "}")
+    if count > 1_000 {
+      let error = try #require(throws: CurveReadError.self) { try TokenReader.motions(json) }
+      #expect("\(error)".contains("it has 1001 motions"))
+    } else {
+      #expect(try TokenReader.motions(json).count == count)
+    }
+  }
+
   @Test(
     "an exported bounce is recognised again", arguments: NearestBounce.Kind.allCases, [1, 2, 4])
   func recognition(kind: NearestBounce.Kind, count: Int) throws {

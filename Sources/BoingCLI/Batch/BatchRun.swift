@@ -63,15 +63,21 @@ struct BatchRun {
     at job: BatchJob, with runner: JobRunner, waits: Bool, _ report: inout BatchReport,
     _ bar: ProgressBar
   ) throws -> Bool {
-    let (status, record): (JobReport.Status, JobRecord)
+    var (status, record): (JobReport.Status, JobRecord)
     switch try runner.run(job, waits: waits) {
     case .done(let made): (status, record) = (.done, made)
     case .present(let earlier): (status, record) = (.present, earlier)
     case .failed(let failure): (status, record) = (.failed, failure)
     case .busy: return false
     }
+    if job.parts != nil, status != .failed {
+      do throws(FileError) {
+        try runner.removeParts(of: job)
+      } catch {
+        (status, record.message) = (.failed, "\(error)")
+      }
+    }
     report.add(status)
-    if job.parts != nil, status != .failed { runner.removeParts(of: job) }
     if common.json {
       try Terminal.print(JSONLine.text(of: JobReport(job, status, record)))
     } else if status == .failed {

@@ -62,7 +62,7 @@ struct SpringCommand: ParsableCommand {
     if let text {
       switch try motion(of: text) {
       case .spring(let spring, _): try show(spring)
-      case .curve(let curve): try show(curve)
+      case .curve(let curve): try show(curve, of: text)
       }
     } else {
       try show(checkedSpring())
@@ -104,10 +104,10 @@ struct SpringCommand: ParsableCommand {
     }
   }
 
-  private func show(_ curve: PlayedCurve) throws {
+  private func show(_ curve: PlayedCurve, of text: String) throws {
     guard let nearest = NearestBounce(to: curve) else {
       throw CommandError(
-        "the curve ends where it starts, and no bounce does; give one that goes somewhere")
+        "\(text): the curve ends where it starts, and no bounce does; give one that goes somewhere")
     }
     let report = NearestBounceReport(nearest, duration: try spring.checkedDuration())
     try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)

@@ -115,7 +115,7 @@ extension String {
   func shortenedForReading() -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
-        .map { Self.shortened($0, to: 240) }.joined(separator: " ")
+        .map { Self.shortened($0, to: 512) }.joined(separator: " ")
     }.map { Self.shortened($0.unicodeScalars[...], to: 1_600) }.joined(separator: "\n")
   }
 

@@ -80,8 +80,8 @@ package struct JobRunner: Sendable {
   }
 
   /// Removes the parts of a movie that has been put together.
-  package func removeParts(of job: BatchJob) {
-    TemporaryFiles.removeTree(folder.parts(of: job.id))
+  package func removeParts(of job: BatchJob) throws(FileError) {
+    if let error = TemporaryFiles.removeTree(folder.parts(of: job.id)) { throw error }
   }
 
   /// Does a job and gives its output the name, whatever was there before.

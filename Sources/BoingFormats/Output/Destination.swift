@@ -135,11 +135,12 @@ package func makeFolders(_ path: String) throws(FileError) {
     if mkdir(path, 0o777) == 0 { return }
   }
   let code = errno
-  var status = stat()
-  // Another process may have made it meanwhile.
-  if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
   switch code {
-  case EEXIST: throw .notAFolder(path)
+  // Another process may have made it meanwhile.
+  case EEXIST:
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .lastSystemError("look at", path) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path) }
   case ENOTDIR: throw .notAFolder(CanonicalPath(resolved: path).folder)
   case ENOSPC, EDQUOT: throw .diskFull(path)
   default: throw .system(operation: "make the folder", path: path, code: code)

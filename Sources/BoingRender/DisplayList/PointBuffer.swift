@@ -6,7 +6,8 @@ package final class PointBuffer {
   @exclusivity(unchecked)
   package private(set) var count = 0
   @exclusivity(unchecked)
-  private var capacity = 1_024
+  // A few: each shadow has a list of its own.
+  private var capacity = 16
 
   init() {
     start = .allocate(capacity: capacity)

@@ -100,13 +100,13 @@ extension TimingScope {
     let runs = [local(low), local(high)].map { ($0 / period).rounded(.down) }.sorted()
     let perRun = Double((inner.count + 2) * (timing.autoreverses ? 2 : 1))
     guard (runs[1] - runs[0] + 1) * perRun <= Double(limit) else { return nil }
-    var run = runs[0]
-    while run <= runs[1] {
+    // Counted, as the next of the greatest numbers is the same number.
+    for index in 0...Int(clamping: runs[1] - runs[0]) {
+      let run = runs[0] + Double(index)
       for position in inner + [0, timing.duration] where position >= 0 {
         add(run * period + position)
         if timing.autoreverses { add((run + 1) * period - position) }
       }
-      run += 1
     }
     return times
   }

@@ -32,12 +32,20 @@ public enum TokenReader {
   /// The key of a motion under `$extensions`.
   static var key: String { "org.boing.motion" }
 
+  /// The maximum number of motions in a file: each may be fitted, which takes up to a tenth of a second.
+  public static let maximumMotions = 1_000
+
   /// Returns all motions of a file, in its order.
   ///
-  /// - Throws: ``CurveReadError`` for a motion that is damaged.
+  /// - Throws: ``CurveReadError`` for a motion that is damaged, and for more than ``maximumMotions``.
   public static func motions(_ json: JSONValue) throws(CurveReadError) -> [MotionToken] {
     var tokens: [MotionToken] = []
     try collect(json, name: "", &tokens)
+    guard tokens.count <= maximumMotions else {
+      throw .damaged(
+        form: "file of tokens",
+        reason: "it has \(tokens.count) motions, and \(maximumMotions) are read; split it")
+    }
     return tokens
   }
 

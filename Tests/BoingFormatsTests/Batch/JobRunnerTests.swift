@@ -245,7 +245,7 @@ struct JobRunnerTests {
     try batch.runner.prepare()
     #expect(try batch.runner.run(part, waits: false).summary == "done")
     #expect(try batch.runner.run(whole, waits: false).summary == "done")
-    batch.runner.removeParts(of: whole)
+    try batch.runner.removeParts(of: whole)
     #expect(batch.files == ["out/0"])
     #expect(try batch.runner.run(part, waits: false).summary == "present")
     unlink(batch.folder.output(of: whole))

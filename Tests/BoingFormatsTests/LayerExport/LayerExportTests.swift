@@ -134,6 +134,10 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
           ($0.beginTime, $0.speed, $0.timeOffset, $0.fillMode) = (0.4, 2, 0.25, .backwards)
         }, forKey: nil)
     },
+    // So large an offset has no fraction: the value is the one at the start of a run.
+    .init("offset without a fraction") { layer in
+      layer.add(basic("position.x", 0.0, 40.0) { $0.timeOffset = 1e300 }, forKey: nil)
+    },
     .init("additive") { layer in
       layer.add(basic("position.x", 20.0, 150.0), forKey: "base")
       layer.add(

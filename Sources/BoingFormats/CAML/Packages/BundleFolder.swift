@@ -52,37 +52,64 @@ enum BundleFolder {
     if let strange = tree.warnings.first {
       throw .foreignFile(folder: path, found: strange.subject)
     }
-    let own = DocumentFiles.paths(in: tree)
-    for name in tree.paths where !own.contains(name) && !RelativePath.isMacOSMetadata(name) {
-      let isSame = files[name].map { (try? tree.data(at: name)) == $0 } ?? false
-      guard isSame else { throw .foreignFile(folder: path, found: name) }
+    var lost: String?
+    do throws(DocumentError) {
+      let own = try DocumentFiles.paths(in: tree)
+      for name in tree.paths
+      where !own.contains(name) && !RelativePath.isMacOSMetadata(name) {
+        guard let new = files[name], try tree.data(at: name) == new else {
+          lost = name
+          break
+        }
+      }
+    } catch {
+      throw .unreadableFolder(path, reason: "\(error)")
     }
+    if let lost { throw .foreignFile(folder: path, found: lost) }
   }
 }
 
 /// The files that belong to the documents in a folder.
 enum DocumentFiles {
   /// The paths of the property lists, the markup and the images that the documents in a tree use;
-  /// none if there is no document that can be read.
-  static func paths(in tree: PackageContents) -> Set<String> {
-    var locator = BundleLocator(tree: tree)
-    guard let bundles = try? locator.bundles() else { return [] }
+  /// none if there is no document.
+  ///
+  /// - Throws: ``DocumentError`` with the cause ``DocumentError/Cause/unreadable(_:)`` alone.
+  static func paths(in tree: PackageContents) throws(DocumentError) -> Set<String> {
+    let bundles = try ifDocument { () throws(DocumentError) in
+      var locator = BundleLocator(tree: tree)
+      return try locator.bundles()
+    }
     var paths: Set<String> = ["Wallpaper.plist"]
-    for bundle in bundles {
-      for path in self.paths(inBundle: tree.subtree(bundle.folder)) {
+    for bundle in bundles ?? [] {
+      for path in try self.paths(inBundle: tree.subtree(bundle.folder)) {
         paths.insert(RelativePath.join(bundle.folder, path))
       }
     }
-    return paths
+    return bundles == nil ? [] : paths
   }
 
-  private static func paths(inBundle tree: PackageContents) -> [String] {
-    guard let root = try? CoreAnimationDocument.rootDocument(of: tree),
-      let markup = try? tree.data(at: root),
-      let content = try? CAMLDocument(markup: markup, file: tree.name)
-    else { return [] }
+  private static func paths(inBundle tree: PackageContents) throws(DocumentError) -> [String] {
+    let found = try ifDocument { () throws(DocumentError) -> (String, CAMLDocument)? in
+      let root = try CoreAnimationDocument.rootDocument(of: tree)
+      guard let markup = try tree.data(at: root) else { return nil }
+      return (root, try CAMLDocument(markup: markup, file: tree.name))
+    }
+    guard case let (root, content)?? = found else { return [] }
     let images = content.imageSources.flatMap { [$0, $0.removingPercentEncoding ?? $0] }
       .compactMap(RelativePath.normalized)
     return [root, "index.xml", "assetManifest.caml"] + images
+  }
+
+  /// What is read of a document; nothing of what is none.
+  private static func ifDocument<Content>(
+    _ read: () throws(DocumentError) -> Content
+  ) throws(DocumentError) -> Content? {
+    do throws(DocumentError) {
+      return try read()
+    } catch {
+      if case .unreadable = error.cause { throw error }
+      return nil
+    }
   }
 }

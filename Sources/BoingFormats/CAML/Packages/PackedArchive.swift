@@ -64,7 +64,7 @@ public struct PackedArchive: Sendable {
     }
     guard let manifest else {
       let folders = tree.folders.filter { !RelativePath.isResidue($0) }
-      guard !new.isEmpty else { throw DocumentError(file: tree.name, .nothingToPack) }
+      guard !new.isEmpty else { throw Self.nothing(in: tree) }
       added = new.keys.sorted()
       entryCount = new.count + folders.count
       data = try ZipWriter.archive(new, folders: folders, named: tree.name)
@@ -102,10 +102,16 @@ public struct PackedArchive: Sendable {
       added = (new.keys + folders.map { $0 + "/" }).sorted()
     }
     entryCount = layout.entries.count
-    guard entryCount > 0 || removed.isEmpty else {
-      throw DocumentError(file: tree.name, .nothingToPack)
-    }
+    guard entryCount > 0 || removed.isEmpty else { throw Self.nothing(in: tree) }
     data = layout.data
+  }
+
+  /// The error of a folder without a file, or without one that can be looked at.
+  private static func nothing(in tree: PackageContents) -> DocumentError {
+    guard let (path, reason) = tree.unreadable else {
+      return DocumentError(file: tree.name, .nothingToPack)
+    }
+    return DocumentError(file: RelativePath.join(tree.name, path), .unreadable(reason))
   }
 
   private static func manifest(

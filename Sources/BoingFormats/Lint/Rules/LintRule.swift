@@ -86,9 +86,11 @@ final class LintReporter {
   func report(
     _ message: String, at anchor: LintAnchor, in markup: LintMarkup, fix: LintFix? = nil
   ) {
-    let bytes = markup.bytes(of: anchor)
     let line = markup.line(of: anchor)
     if let line { lines.insert(LintLine(file: markup.source.path, line: line)) }
+    // An excerpt that nobody is shown would take most of the time.
+    guard findings.count < Self.capacity else { return omitted += 1 }
+    let bytes = markup.bytes(of: anchor)
     add(
       LintFinding(
         rule: rule.id, level: rule.level, message: message, file: markup.source.path,
