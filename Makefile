@@ -60,7 +60,7 @@ ifeq ($(SHORT),)
 		$(if $(DOCUMENTS),--documents "$(DOCUMENTS)") $(if $(ONLY),--only "$(ONLY)")
 else
 	swift build --product boing
-	@scripts/hostile/run --boing .build/debug/boing --sample 120 --count $(or $(COUNT),40) --seed $(or $(SEED),1) \
+	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --count $(or $(COUNT),40) --seed $(or $(SEED),1) \
 		--seconds 60
 endif
 

@@ -115,9 +115,11 @@ extension Figure {
 extension Figure {
   /// The figure as an image.
   ///
-  /// - Parameter scale: pixels for each point.
+  /// - Parameter scale: pixels for each point; two if it is left out, or as many as a long figure allows.
   /// - Throws: `CompositorError` if the image would have no pixels, or too many.
-  public func image(scale: Double = 2) throws(CompositorError) -> CGImage {
+  public func image(scale: Double? = nil) throws(CompositorError) -> CGImage {
+    let largest = Double(Compositor.maximumSide) / max(size.width, size.height)
+    let scale = scale ?? min(2, largest)
     let frame = try Compositor(size: size, scale: scale)
     guard
       let context = CGContext(

@@ -227,11 +227,15 @@ public struct TimelineFigure {
   /// Returns a text on one line, cut with an ellipsis where it is wider than `width` points.
   private static func fitted(_ text: String, size: Double, width: Double) -> String {
     // A text from a document may be of any length.
-    var text = String(text.prefix(160)).escapedForTerminal()
+    let text = String(text.prefix(160)).escapedForTerminal()
     guard TextLayout(text, size: size).size.width > width else { return text }
-    while text.count > 1, TextLayout(text + "…", size: size).size.width > width {
-      text.removeLast()
+    // The number of characters that fit, and one that does not.
+    var (fitting, wide) = (1, text.count)
+    while wide - fitting > 1 {
+      let count = (fitting + wide) / 2
+      let isFitting = TextLayout(text.prefix(count) + "…", size: size).size.width <= width
+      if isFitting { fitting = count } else { wide = count }
     }
-    return text + "…"
+    return text.prefix(fitting) + "…"
   }
 }

@@ -203,7 +203,7 @@ private struct TransferTables: Sendable {
   }
 }
 
-/// Bytes that are written once, before anybody else sees them, and then shared among threads.
+/// Bytes that are written before anybody else sees them, and then shared among threads.
 package final class PixelBuffer: @unchecked Sendable {
   package let bytes: UnsafeRawPointer
   package let byteCount: Int
@@ -221,5 +221,18 @@ package final class PixelBuffer: @unchecked Sendable {
 
   deinit {
     bytes.deallocate()
+  }
+
+  /// Writes bytes anew, where nobody but the caller has the buffer.
+  ///
+  /// - Returns: False, and `fill` is not called, if anybody else has it.
+  package static func rewrite(
+    _ buffer: inout PixelBuffer, _ fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) -> Bool {
+    guard isKnownUniquelyReferenced(&buffer) else { return false }
+    fill(
+      UnsafeMutableRawBufferPointer(
+        start: UnsafeMutableRawPointer(mutating: buffer.bytes), count: buffer.byteCount))
+    return true
   }
 }

@@ -50,8 +50,17 @@ public final class CGImage: BoingRender.Bitmap, @unchecked Sendable {
   ) {
     precondition(CGImage.isAcceptable(width: width, height: height), "an image of this size")
     self.init(
-      width: width, height: height, rowStride: width * 4, isOpaque: isOpaque,
-      buffer: PixelBuffer(byteCount: width * height * 4, fill: fill),
+      width: width, height: height, isOpaque: isOpaque, colorSpace: colorSpace,
+      buffer: PixelBuffer(byteCount: width * height * 4, fill: fill))
+  }
+
+  /// Creates an image of the pixels in `buffer`: `height` rows of `width` × 4 bytes from the top; in sRGB unless
+  /// `colorSpace` is another space.
+  package convenience init(
+    width: Int, height: Int, isOpaque: Bool, colorSpace: CGColorSpace? = nil, buffer: PixelBuffer
+  ) {
+    self.init(
+      width: width, height: height, rowStride: width * 4, isOpaque: isOpaque, buffer: buffer,
       pixelSpace: colorSpace ?? .standardRGB)
   }
 

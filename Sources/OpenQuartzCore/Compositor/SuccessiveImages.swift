@@ -23,6 +23,13 @@ public final class SuccessiveImages: Sendable {
   private struct Canvas: Sendable {
     let pass: CompositorPass
     var image: CGImage?
+
+    /// The pixels of the image, which is gone then; nil if anybody else has it.
+    mutating func takeBuffer() -> PixelBuffer? {
+      guard image != nil, isKnownUniquelyReferenced(&image) else { return nil }
+      defer { image = nil }
+      return image?.buffer
+    }
   }
 
   /// Creates the images of a compositor.
@@ -41,35 +48,39 @@ public final class SuccessiveImages: Sendable {
       ?? Canvas(pass: CompositorPass(width: compositor.width, height: compositor.height))
     let damage = canvas.pass.prepare(
       frame, Homography(scale: Double(compositor.scale)), compositor, threads: threads)
-    let image: CGImage
-    if let last = canvas.image {
-      image = damage.isEmpty ? last : self.image(canvas.pass, damage, of: last, threads)
-    } else {
-      image = self.image(canvas.pass, nil, of: nil, threads)
-    }
+    let image =
+      if let last = canvas.image, damage.isEmpty { last } else { self.image(damage, &canvas, threads) }
     canvas.image = image
     canvases.withLock { [canvas] in $0.append(canvas) }
     return image
   }
 
-  /// The image that has the prepared frame's `parts`, and the pixels of `last` elsewhere.
-  private func image(
-    _ pass: CompositorPass, _ parts: [PixelRect]?, of last: CGImage?, _ threads: Int
-  ) -> CGImage {
+  /// The image that has the prepared frame's `parts`, and the pixels of the last image elsewhere; the whole frame
+  /// where there is none.
+  ///
+  /// It gets the memory of the last image if nobody else has it.
+  private func image(_ parts: [PixelRect], _ canvas: inout Canvas, _ threads: Int) -> CGImage {
     let (width, height) = (compositor.width, compositor.height)
-    let area = parts?.reduce(0) { $0 + $1.width * $1.height }
-    return CGImage(
-      width: width, height: height, isOpaque: (compositor.background?.alpha ?? 0) >= 1,
-      colorSpace: compositor.colorSpace.colorSpace
-    ) { pixels in
+    let isOpaque = (compositor.background?.alpha ?? 0) >= 1
+    let colorSpace = compositor.colorSpace.colorSpace
+    let pass = canvas.pass
+    func draw(_ parts: [PixelRect], into pixels: UnsafeMutableRawBufferPointer) {
       guard let start = pixels.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+      pass.draw(parts, compositor, into: start, stride: width, threads: threads)
+    }
+    if var buffer = canvas.takeBuffer(), PixelBuffer.rewrite(&buffer, { draw(parts, into: $0) }) {
+      return CGImage(
+        width: width, height: height, isOpaque: isOpaque, colorSpace: colorSpace, buffer: buffer)
+    }
+    let area = parts.reduce(0) { $0 + $1.width * $1.height }
+    return CGImage(width: width, height: height, isOpaque: isOpaque, colorSpace: colorSpace) {
+      pixels in
       // Copying takes some time, too.
-      if let parts, let last, let area, area < width * height / 4 * 3 {
+      if let last = canvas.image, area < width * height / 4 * 3 {
         last.withUnsafeBytes { pixels.copyMemory(from: $0) }
-        pass.draw(parts, compositor, into: start, stride: width, threads: threads)
+        draw(parts, into: pixels)
       } else {
-        let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-        pass.draw([whole], compositor, into: start, stride: width, threads: threads)
+        draw([PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)], into: pixels)
       }
     }
   }
