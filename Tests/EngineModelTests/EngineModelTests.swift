@@ -26,20 +26,6 @@ struct EngineModelTests {
     if let report { Issue.record("\(report)") }
   }
 
-  /// Seeds of programs on which the engine and the model differ, and nobody has decided yet which of them is right: the
-  /// end of a transition when a layer's clock is set on while that of its superlayer stands still, a turn by 2π beside a
-  /// translation, and an animation that ends when a clock that runs backwards is set back.
-  static let undecided: [UInt64] = [32278, 41334, 46196]
-
-  @Test("programs that nobody has decided on differ still", arguments: undecided)
-  func open(seed: UInt64) async {
-    let difference = await onThread { helper in
-      var generator = ProgramGenerator(seed: seed)
-      return Comparison(helper: helper).difference(generator.program()).map { "\($0)" }
-    }
-    withKnownIssue { #expect(difference == nil) }
-  }
-
   @Test("programs that were found once agree", arguments: FoundPrograms.all.indices)
   func found(index: Int) async {
     let (fault, program) = FoundPrograms.all[index]
@@ -104,7 +90,7 @@ struct EngineModelTests {
     _ seeds: Range<UInt64>, _ make: (inout ProgramGenerator) -> Program,
     _ difference: @escaping (Program) -> Difference?
   ) -> (seed: UInt64, program: Program)? {
-    for seed in seeds where !undecided.contains(seed) {
+    for seed in seeds {
       var generator = ProgramGenerator(seed: seed)
       let program = make(&generator)
       guard difference(program) != nil else { continue }

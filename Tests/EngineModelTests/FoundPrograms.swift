@@ -111,5 +111,58 @@ enum FoundPrograms {
           .advance(1.0),
         ])
     ),
+    (
+      "the end of a transition waited for a second update when the clock above had stopped",
+      Program(
+        layers: 1,
+        steps: [
+          .add(1, to: 0),
+          .time(0, .speed, 0.0),
+          .commit,
+          .set(1, "masksToBounds", [1.0]),
+          .commit,
+          .time(1, .timeOffset, 1.0),
+          .update,
+        ])
+    ),
+    (
+      "an animation below a clock that runs backwards ended an update late",
+      Program(
+        layers: 1,
+        steps: [
+          .time(0, .speed, -1.0),
+          .animate(
+            0,
+            Animation(.basic("contentsRect.size.height", from: nil, to: nil, by: nil)) {
+              $0.name = "1"
+            }, key: nil),
+          .commit,
+          .jump(-0.5),
+          .update,
+        ])
+    ),
+    (
+      "runs of transforms accumulated a value that has no key time and is never shown",
+      Program(
+        layers: 1,
+        steps: [
+          .animate(
+            0,
+            Animation(
+              .keyframes(
+                "transform",
+                [
+                  [1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                  [1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+                  [1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, -2.5, 0.0],
+                ], times: [0.0, 1.0], mode: .linear, timingFunctions: [])
+            ) {
+              $0.duration = 1.0
+              $0.offset = 1.25
+              $0.isCumulative = true
+            }, key: nil),
+          .advance(1.0),
+        ])
+    ),
   ]
 }

@@ -686,11 +686,15 @@ final class Model {
         return event.running.hasStarted
           ? Evaluation.hasEnded(animation, at: time) : time >= animation.begin
       }
-      guard let due else { return }
+      guard let due else {
+        // Below clocks without a time every start comes before the ends.
+        if passed.isEmpty { return }
+        passed = []
+        continue
+      }
       let running = due.running
       if !running.hasStarted {
         start(running, display)
-        // Below such a clock the end waits for the next update.
         if due.time == nil { passed.insert(ObjectIdentifier(running)) }
         continue
       }

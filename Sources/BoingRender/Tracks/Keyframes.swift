@@ -230,6 +230,8 @@ package struct TransformKeyframes: Sendable {
   package let interpolations: [TransformInterpolation]
 
   package init(_ values: [Matrix4], times: KeyframeTimes) {
+    // Those beyond the key times are never shown.
+    let values = Array(values.prefix(times.count))
     self.values = values
     self.times = times
     interpolations = zip(values, values.dropFirst()).map {

@@ -133,9 +133,16 @@ extension LayerContext {
       }
     }
     for event in early { schedule.insert(event.entry, slot: event.slot, at: event.time) }
-    for event in schedule.removeTimeless() where !event.entry.hasStopped {
-      if !report(event, at: now, isDue: false) {
-        schedule.insert(event.entry, slot: event.slot, at: nil)
+    // The end of an animation that starts now may have come as well, as it may below other clocks.
+    var isReporting = true
+    while isReporting {
+      isReporting = false
+      for event in schedule.removeTimeless() where !event.entry.hasStopped {
+        if report(event, at: now, isDue: false) {
+          isReporting = true
+        } else {
+          schedule.insert(event.entry, slot: event.slot, at: nil)
+        }
       }
     }
   }
