@@ -267,9 +267,18 @@ func cross(_ a: [Double], _ b: [Double]) -> [Double] {
 // MARK: Interpolation
 
 extension Matrix {
+  /// The volume of what a unit cube becomes, negative where it is mirrored.
+  var volume: Double {
+    let m = rows.map { Array($0.prefix(3)) }
+    return dot(m[0], cross(m[1], m[2]))
+  }
+
   /// The transform between two: in the plane by CSS Transforms Level 1, in space by "unmatrix" and quaternions,
   /// entry by entry where one is singular.
   static func between(_ a: Matrix, _ b: Matrix, _ f: Double) -> Matrix {
+    // Taken apart and put together they would differ by roundings, which grow where runs accumulate.
+    if f == 0 { return a }
+    if f == 1 { return b }
     if a.isAffine, b.isAffine { return Planar.between(Planar(a), Planar(b), f) }
     if let first = Spatial(a), let second = Spatial(b) { return Spatial.between(first, second, f) }
     return Matrix(zip(a.flat, b.flat).map { $0 + ($1 - $0) * f })

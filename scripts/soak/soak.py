@@ -58,11 +58,23 @@ def main():
             samples = sample(player, environment, seconds)
         finally:
             player.send_signal(signal.SIGTERM)
-            player.wait(10)
+            ended = has_ended(player)
     finally:
         server.terminate()
         server.wait(10)
     judge(samples, options)
+    if not ended:
+        sys.exit("soak: the command did not end within 30 s of SIGTERM, and was killed")
+
+
+def has_ended(player: subprocess.Popen) -> bool:
+    try:
+        player.wait(30)
+        return True
+    except subprocess.TimeoutExpired:
+        player.kill()
+        player.wait(10)
+        return False
 
 
 def sample(player: subprocess.Popen, environment: dict[str, str], seconds: float) -> list[tuple[float, int, float]]:
