@@ -223,7 +223,7 @@ struct Comparison {
   private static func areUndecided(_ a: [Double], _ b: [Double]) -> Bool {
     let (a, b) = (Matrix(a), Matrix(b))
     guard abs(a.volume) <= 1e-9, abs(b.volume) <= 1e-9 else { return false }
-    let haveSameLengths = zip(a.rows, b.rows).prefix(3).allSatisfy { agree(dot($0, $0), dot($1, $1)) }
-    return haveSameLengths && zip(a.rows[3], b.rows[3]).allSatisfy { agree($0, $1) }
+    return zip(a.rows[3], b.rows[3]).allSatisfy { agree($0, $1) }
+      && zip(a.rows, b.rows).prefix(3).allSatisfy { agree(dot($0, $0), dot($1, $1)) }
   }
 }

@@ -72,6 +72,9 @@ def has_ended(player: subprocess.Popen) -> bool:
         player.wait(30)
         return True
     except subprocess.TimeoutExpired:
+        if shutil.which("gdb"):
+            # Where it waits.
+            subprocess.run(["gdb", "-p", str(player.pid), "-batch", "-ex", "thread apply all backtrace 16"])
         player.kill()
         player.wait(10)
         return False
