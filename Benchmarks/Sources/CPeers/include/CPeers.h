@@ -7,6 +7,9 @@
 /// Makes the compiler believe that what `memory` points to is needed.
 void peer_consume(const void *memory);
 
+/// Arithmetic in registers, so many steps, each of which waits for the one before.
+unsigned peer_arithmetic(unsigned steps);
+
 /// The free motion of a mass on a spring.
 typedef struct {
   double from, to, velocity, mass, stiffness, damping;

@@ -25,13 +25,25 @@ enum CompositorDrawing: Topic {
       .appendingPathComponent("boing-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    table.rows.append(try clearing(settings))
+    table.rows += [try scaling(settings), try clearing(settings)]
     for scene in [
       MovingBoxes.scene, Jack.scene, MovingCurves.scene, TurningImages.scene, Labels.scene,
     ] {
       try add(scene, settings, scratch, to: &table)
     }
     return table
+  }
+
+  /// The gain by a second thread of this machine at best: for arithmetic in registers that shares nothing.
+  private static func scaling(_ settings: Settings) throws -> Table.Row {
+    let work: @Sendable () -> Void = { _ = peer_arithmetic(500_000) }
+    let times = try Race(rounds: settings.rounds).run([
+      { (0..<2).forEach { _ in work() } },
+      { DispatchQueue.concurrentPerform(iterations: 2) { _ in work() } },
+    ])
+    return Table.Row(
+      "arithmetic in C that shares nothing, two threads, beside one",
+      ours: Race.figure(times[1], .seconds), peer: Race.figure(times[0], .seconds))
   }
 
   /// The cost of every whole frame, whoever draws it: the memory that it is drawn into is cleared.
