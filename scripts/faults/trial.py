@@ -74,6 +74,8 @@ class Trial:
              ).write_text("mine")
         self.before = contents(self.template)
         self.undisturbed = self.run(None)
+        if not any(self.undisturbed.counts.values()):
+            raise Fault(f"{case}: no call is seen; the command's file must be named boing")
         if (self.undisturbed.code != 0) != self.must_stay:
             raise Fault(f"{case}: ended with {self.undisturbed.code} by itself: {self.undisturbed.messages}")
         self.after = contents(self.folder)
