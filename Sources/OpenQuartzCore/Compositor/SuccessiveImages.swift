@@ -49,7 +49,9 @@ public final class SuccessiveImages: Sendable {
     let damage = canvas.pass.prepare(
       frame, Homography(scale: Double(compositor.scale)), compositor, threads: threads)
     let image =
-      if let last = canvas.image, damage.isEmpty { last } else { self.image(damage, &canvas, threads) }
+      if let last = canvas.image, damage.isEmpty { last } else {
+        self.image(damage, &canvas, threads)
+      }
     canvas.image = image
     canvases.withLock { [canvas] in $0.append(canvas) }
     return image

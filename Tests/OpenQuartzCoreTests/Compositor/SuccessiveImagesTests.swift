@@ -35,7 +35,8 @@ struct SuccessiveImagesTests {
         switch (round + Int(time * 10)) % 3 {
         case 0: kept.append((image, whole))
         case 1:
-          kept.append((try #require(image.cropping(to: part)), try #require(whole.cropping(to: part))))
+          kept.append(
+            (try #require(image.cropping(to: part)), try #require(whole.cropping(to: part))))
         default: break
         }
       }

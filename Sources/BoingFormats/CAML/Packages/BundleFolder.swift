@@ -101,7 +101,7 @@ enum DocumentFiles {
     return [root, "index.xml", "assetManifest.caml"] + images
   }
 
-  /// What is read of a document; nothing of what is none.
+  /// The content that is read of a document; nil for what is none.
   private static func ifDocument<Content>(
     _ read: () throws(DocumentError) -> Content
   ) throws(DocumentError) -> Content? {
