@@ -80,10 +80,16 @@ public enum ReplaceableFiles: Sendable {
       }
       defer { close(descriptor) }
       var start = Data(count: FileSignature.length)
-      let count = start.withUnsafeMutableBytes { buffer in
-        uninterrupted { read(descriptor, buffer.baseAddress, buffer.count) }
+      var count = 0
+      // A call may read less than there is.
+      while count < FileSignature.length {
+        let more = start.withUnsafeMutableBytes { buffer in
+          uninterrupted { read(descriptor, buffer.baseAddress! + count, buffer.count - count) }
+        }
+        guard more >= 0 else { throw .lastSystemError("see what is in", path) }
+        if more == 0 { break }
+        count += more
       }
-      guard count >= 0 else { throw .lastSystemError("see what is in", path) }
       guard count == 0 || signature.matches(start.prefix(count)) else {
         throw .destinationOfOtherKind(path, expected: signature.name)
       }
