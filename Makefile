@@ -52,7 +52,8 @@ else
 endif
 
 ## Give the command hostile inputs and COUNT damaged forms, of SEED, of the documents in DOCUMENTS; only cases with the
-## words ONLY="archive,image". With SHORT=1 what two minutes allow, on a debug build, which may take six times as long.
+## words ONLY="archive,image". With SHORT=1 what two minutes allow, or SAMPLE handmade inputs, on a debug
+## build, which may take six times as long.
 hostile: setup
 ifeq ($(SHORT),)
 	$(BUILD)

@@ -106,8 +106,9 @@ struct SpringCommand: ParsableCommand {
 
   private func show(_ curve: PlayedCurve, of text: String) throws {
     guard let nearest = NearestBounce(to: curve) else {
+      let name = text == StandardStream.name ? StandardStream.inputName : text
       throw CommandError(
-        "\(text): the curve ends where it starts, and no bounce does; give one that goes somewhere")
+        "\(name): the curve ends where it starts, and no bounce does; give one that goes somewhere")
     }
     let report = NearestBounceReport(nearest, duration: try spring.checkedDuration())
     try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)

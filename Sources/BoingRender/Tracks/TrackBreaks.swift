@@ -100,7 +100,7 @@ extension TimingScope {
     let runs = [local(low), local(high)].map { ($0 / period).rounded(.down) }.sorted()
     let perRun = Double((inner.count + 2) * (timing.autoreverses ? 2 : 1))
     guard (runs[1] - runs[0] + 1) * perRun <= Double(limit) else { return nil }
-    // Counted, as the next of the greatest numbers is the same number.
+    // Beyond 2⁵³ a run's number plus 1 is the same number: the loop is over the distance.
     for index in 0...Int(clamping: runs[1] - runs[0]) {
       let run = runs[0] + Double(index)
       for position in inner + [0, timing.duration] where position >= 0 {

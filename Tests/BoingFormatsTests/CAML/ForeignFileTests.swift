@@ -53,6 +53,25 @@ struct ForeignFileTests {
     #expect(folder.files == before)
   }
 
+  @Test("What the system cannot look at is not reported as missing")
+  func circle() throws {
+    let folder = try Folder()
+    let link = folder.url.appendingPathComponent("circle.tendies")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: link)
+    let readers: [(URL) throws -> Void] = [
+      { _ = try LayeredDocument(contentsOf: $0) },
+      { _ = try LintDocument(contentsOf: $0) },
+      { _ = try UnpackedArchive(contentsOf: $0) },
+    ]
+    let missing = folder.url.appendingPathComponent("missing.tendies")
+    for read in readers {
+      let error = try #require(throws: DocumentError.self) { try read(link) }
+      #expect(error.cause == .unreadable(String(cString: strerror(ELOOP))))
+      let other = try #require(throws: DocumentError.self) { try read(missing) }
+      #expect(other.cause == .fileNotFound)
+    }
+  }
+
   @Test("A link in a bundle is not of its document")
   func link() throws {
     let folder = try Folder()

@@ -146,6 +146,21 @@ extension PackageContents {
     }
   }
 
+  /// Returns true for a folder, and false for anything else.
+  ///
+  /// - Throws: ``DocumentError`` if nothing is there, or the system refuses to look at it.
+  static func isFolder(_ url: URL) throws(DocumentError) -> Bool {
+    let name = url.lastPathComponent
+    guard url.isFileURL else { throw DocumentError(file: name, .fileNotFound) }
+    var status = stat()
+    guard stat(url.path, &status) == 0 else {
+      let error = POSIXError.last
+      let isMissing = error.code == .ENOENT || error.code == .ENOTDIR
+      throw DocumentError(file: name, isMissing ? .fileNotFound : .unreadable(error.reason))
+    }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Lists the files below a folder on disk; their contents are read when they are asked for.
   ///
   /// A symbolic link to a file inside the folder is followed. One that leads out of it, or to

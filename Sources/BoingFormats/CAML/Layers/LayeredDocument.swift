@@ -57,19 +57,14 @@ public final class LayeredDocument {
   public convenience init(
     contentsOf url: URL, limits: ArchiveLimits = .standard, decodesImages: Bool = true
   ) throws(DocumentError) {
-    let name = url.lastPathComponent
-    var isFolder: ObjCBool = false
-    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-    else {
-      throw DocumentError(file: name, .fileNotFound)
-    }
-    if isFolder.boolValue {
+    if try PackageContents.isFolder(url) {
       try self.init(
         files: PackageContents(folder: url, limits: limits), decodesImages: decodesImages)
       return
     }
     let data = try PackageContents.data(ofFile: url, limits: limits)
-    try self.init(data: data, named: name, limits: limits, decodesImages: decodesImages)
+    try self.init(
+      data: data, named: url.lastPathComponent, limits: limits, decodesImages: decodesImages)
   }
 
   /// Reads a `.tendies` archive or a `.caml` file that is in memory.

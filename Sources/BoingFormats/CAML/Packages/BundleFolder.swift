@@ -55,8 +55,7 @@ enum BundleFolder {
     var lost: String?
     do throws(DocumentError) {
       let own = try DocumentFiles.paths(in: tree)
-      for name in tree.paths
-      where !own.contains(name) && !RelativePath.isMacOSMetadata(name) {
+      for name in tree.paths where !own.contains(name) && !RelativePath.isMacOSMetadata(name) {
         guard let new = files[name], try tree.data(at: name) == new else {
           lost = name
           break
@@ -76,17 +75,18 @@ enum DocumentFiles {
   ///
   /// - Throws: ``DocumentError`` with the cause ``DocumentError/Cause/unreadable(_:)`` alone.
   static func paths(in tree: PackageContents) throws(DocumentError) -> Set<String> {
-    let bundles = try ifDocument { () throws(DocumentError) in
+    let found = try ifDocument { () throws(DocumentError) in
       var locator = BundleLocator(tree: tree)
       return try locator.bundles()
     }
+    guard let bundles = found else { return [] }
     var paths: Set<String> = ["Wallpaper.plist"]
-    for bundle in bundles ?? [] {
+    for bundle in bundles {
       for path in try self.paths(inBundle: tree.subtree(bundle.folder)) {
         paths.insert(RelativePath.join(bundle.folder, path))
       }
     }
-    return bundles == nil ? [] : paths
+    return paths
   }
 
   private static func paths(inBundle tree: PackageContents) throws(DocumentError) -> [String] {

@@ -83,11 +83,7 @@ public struct UnpackedArchive: Sendable {
   /// - Throws: ``DocumentError`` if there is no such file, and as ``init(_:named:limits:)`` does.
   public init(contentsOf url: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
     let name = url.lastPathComponent
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-      throw DocumentError(file: name, .fileNotFound)
-    }
-    if isFolder.boolValue { throw DocumentError(file: name, .notAnArchive) }
+    if try PackageContents.isFolder(url) { throw DocumentError(file: name, .notAnArchive) }
     try self.init(PackageContents.data(ofFile: url, limits: limits), named: name, limits: limits)
   }
 

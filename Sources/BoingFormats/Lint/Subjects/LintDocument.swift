@@ -39,10 +39,7 @@ public struct LintDocument: Sendable {
   /// - Throws: ``DocumentError`` if there is no such file or folder, or the system refuses to read it.
   public init(contentsOf url: URL, limits: ArchiveLimits = .standard) throws(DocumentError) {
     let name = url.lastPathComponent
-    var isFolder: ObjCBool = false
-    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-    else { throw DocumentError(file: name, .fileNotFound) }
-    if isFolder.boolValue {
+    if try PackageContents.isFolder(url) {
       do throws(DocumentError) {
         self.init(
           name: name, form: .folder,
