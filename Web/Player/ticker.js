@@ -27,9 +27,10 @@ export const sight = new IntersectionObserver((entries) => {
   for (const entry of entries) entry.target.becameVisible(entry.isIntersecting);
 });
 
-export const sizes = new ResizeObserver((entries) => {
+// In the next frame: what is drawn while sizes are told may change sizes, which browsers report as an error.
+export const sizes = new ResizeObserver((entries) => requestAnimationFrame(() => {
   for (const entry of entries) entry.target.getRootNode().host?.resized();
-});
+}));
 
 export const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const connected = new Set();

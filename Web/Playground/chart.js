@@ -1,6 +1,6 @@
 // The curve with its extrema, contacts, error band and handles.
 
-import { extent, line, rounded, shape, short, ticks } from './drawing.js';
+import { extent, line, redrawWhenResized, rounded, shape, short, ticks } from './drawing.js';
 
 const MARGIN = { left: 46, right: 18, top: 18, bottom: 26 };
 const COLORS = ['var(--accent)', 'var(--second)', 'var(--third)'];
@@ -13,7 +13,7 @@ export class Chart {
     svg.addEventListener('pointerdown', (event) => this.grab(event));
     svg.addEventListener('pointermove', (event) => this.pull(event));
     for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, (event) => this.release(event));
-    new ResizeObserver(() => this.show()).observe(svg);
+    redrawWhenResized(svg, () => this.show());
   }
 
   /** Shows designs, of which the one at `active` is shaped; each has a report, samples and played samples. */
@@ -225,8 +225,7 @@ export class Chart {
 
 /** Shows what a player of the format shows beside the motion, magnified. */
 export function showDifference(svg, label, design) {
-  svg.redraw ??= new ResizeObserver(() => svg.design && showDifference(svg, label, svg.design));
-  if (!svg.design) svg.redraw.observe(svg);
+  if (!svg.design) redrawWhenResized(svg, () => showDifference(svg, label, svg.design));
   svg.design = design;
   const { report, samples, played, maximumError } = design;
   const { width, height } = svg.getBoundingClientRect();

@@ -9,6 +9,14 @@ export function shape(name, attributes = {}, text) {
   return element;
 }
 
+/**
+ * Calls `redraw` in the frame after the size of an element changed. Drawing while sizes are told may change sizes,
+ * which browsers report as an error.
+ */
+export function redrawWhenResized(element, redraw) {
+  new ResizeObserver(() => requestAnimationFrame(redraw)).observe(element);
+}
+
 export const rounded = (number) => Math.round(number * 100) / 100;
 
 /** A line through values on an even grid. */

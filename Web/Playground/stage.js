@@ -1,5 +1,7 @@
 // The moving thing.
 
+import { redrawWhenResized } from './drawing.js';
+
 const GHOSTS = 9;
 const PAUSE = 0.6;
 
@@ -16,7 +18,7 @@ export class Stage {
     this.image = null;
     this.hasGhosts = false;
     this.designs = [];
-    new ResizeObserver(() => this.draw()).observe(canvas);
+    redrawWhenResized(canvas, () => this.draw());
   }
 
   /** The length of a round: the longest motion. */

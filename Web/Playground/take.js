@@ -1,7 +1,7 @@
 // The text of a format, with what it is worth, and other texts in.
 
 import { compressedSize, exported } from './module.js';
-import { line, rounded, shape, short } from './drawing.js';
+import { line, redrawWhenResized, rounded, shape, short } from './drawing.js';
 
 /** The maximum error at a position of the slider: 10⁻⁵ to 10⁻¹. */
 export const errorAt = (position) => Number((10 ** (position / 100 - 5)).toPrecision(2));
@@ -17,7 +17,7 @@ export class Take {
       Object.assign(option, { value: id, textContent: summary });
       return option;
     }));
-    new ResizeObserver(() => this.showSizes()).observe(elements.sizes);
+    redrawWhenResized(elements.sizes, () => this.showSizes());
   }
 
   get options() {

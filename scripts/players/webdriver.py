@@ -91,7 +91,8 @@ class WebDriver:
             "script": (
                 "const done = arguments[arguments.length - 1];"
                 f"{function}(...[...arguments].slice(0, -1)).then("
-                "value => done({ value }), error => done({ error: String(error && error.stack || error) }));"),
+                # WebKit's stack is without the message.
+                "value => done({ value }), error => done({ error: `${error}\\n${error && error.stack || ''}` }));"),
             "args": list(arguments)})
         if "error" in answer:
             raise RuntimeError(answer["error"])

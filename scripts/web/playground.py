@@ -74,17 +74,17 @@ def check_drag(session: Session, page: str):
 def check_keys(session: Session, page: str):
     """Handles, sliders and buttons by keys alone."""
     session.open(page + "#v=1&motion=gravity&bounces=3&duration=1", READY)
-    session.value("document.querySelector(a[0]).focus()", by_id("handle-rebound-y"))
+    session.focus(by_id("handle-rebound-y"))
     expect("height" in session.value(
         "document.activeElement.getAttribute('aria-valuetext')"), "the handle says where it is")
     session.press("ArrowUp")
     session.press("Shift", "ArrowUp")
     numbers = dict(pair.split("=") for pair in hash_of(session)[1:].split("&"))
     expect("restitution" in numbers, f"an arrow moves the rebound: {numbers}")
-    session.value("document.querySelector(a[0]).focus()", by_id("slider-duration"))
+    session.focus(by_id("slider-duration"))
     session.press("ArrowRight")
     expect(dict(pair.split("=") for pair in hash_of(session)[1:].split("&"))["duration"] != "1", "the slider moves")
-    session.value("document.querySelector(a[0]).focus()", by_id("undo"))
+    session.focus(by_id("undo"))
     session.press("Enter")
     expect(dict(pair.split("=") for pair in hash_of(session)[1:].split("&"))["duration"] == "1", "Undo by Enter")
 

@@ -121,7 +121,12 @@ class Session:
         return self.driver.request(
             "POST", self.driver.path("element"), {"using": "css selector", "value": selector})[ELEMENT]
 
+    def focus(self, selector: str):
+        """Gives an element the focus as soon as it is there."""
+        self.wait("((element) => element && (element.focus(), true))(document.querySelector(a[0]))", 10, selector)
+
     def reveal(self, selector: str):
+        self.wait("!!document.querySelector(a[0])", 10, selector)
         self.value("document.querySelector(a[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
 
     def center(self, selector: str) -> tuple[float, float]:
@@ -167,7 +172,7 @@ class Session:
     def type(self, selector: str, text: str):
         """Clicks into a field and types in place of what it has."""
         self.reveal(selector)
-        self.value("document.querySelector(a[0]).focus()", selector)
+        self.focus(selector)
         self.press("Control", "a")
         self.driver.request(
             "POST", self.driver.path(f"element/{self.element(selector)}/value"), {"text": text})

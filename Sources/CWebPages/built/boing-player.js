@@ -130,9 +130,10 @@ const sight = new IntersectionObserver((entries) => {
   for (const entry of entries) entry.target.becameVisible(entry.isIntersecting);
 });
 
-const sizes = new ResizeObserver((entries) => {
+// In the next frame: what is drawn while sizes are told may change sizes, which browsers report as an error.
+const sizes = new ResizeObserver((entries) => requestAnimationFrame(() => {
   for (const entry of entries) entry.target.getRootNode().host?.resized();
-});
+}));
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const connected = new Set();
