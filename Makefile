@@ -112,7 +112,7 @@ fuzz: setup
 	BOING_FUZZ=10000 swift test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|ReferenceRasterizerTests|HostileNumberTests|ElementarySweepTests'
 
 ## Read inputs that libFuzzer finds for TIME seconds by the reader TARGET, or list the readers; with MERGE=1 put those
-## that reach new code into Tests/Corpora.
+## that reach new code into Tests/Corpora, with PLAIN=1 read more of them without the address sanitizer.
 fuzz-guided: setup
 	@scripts/fuzz-guided "$(TARGET)" $(or $(TIME),300)
 

@@ -164,5 +164,41 @@ enum FoundPrograms {
           .advance(1.0),
         ])
     ),
+    (
+      "the model took the signs of a mirrored transform's quaternion from roundings",
+      Program(
+        layers: 1,
+        steps: [
+          .add(1, to: 0),
+          .animate(
+            1,
+            Animation(.function(.scaleX, from: nil, to: [0.5], by: [2.0])) { $0.duration = 1.0 },
+            key: nil),
+          .animate(
+            1,
+            Animation(.basic("shadowOffset.width", from: nil, to: nil, by: nil)) {
+              $0.duration = 1.0
+              $0.name = "2"
+              $0.onStart = [
+                .animate(
+                  1,
+                  Animation(
+                    .group([
+                      Animation(.basic("transform.rotation.z", from: nil, to: [-0.25], by: nil)) {
+                        $0.duration = 1.0
+                      },
+                      Animation(
+                        .spring(
+                          "transform", from: nil,
+                          to: [0.75, 0.5, 1.0, 1.25, -0.5, 1.75, 0.0, 0.0, -4.0], mass: 1.0,
+                          stiffness: 25.0, damping: 40.0, velocity: 5.0)
+                      ) { $0.duration = 1.0 },
+                    ])
+                  ) { $0.duration = 1.0 }, key: nil)
+              ]
+            }, key: nil),
+          .advance(0.5),
+        ])
+    ),
   ]
 }

@@ -386,16 +386,31 @@ extension Matrix {
     }
 
     /// The quaternion x, y, z, w of a rotation by its rows, row vectors.
+    ///
+    /// Its squares are known; of all signs those count that give the rows again. After half a turn, as in a mirrored
+    /// transform of the plane, w is 0, and differences of entries, by which the specification finds signs, are as well.
     private static func quaternion(_ r: [[Double]]) -> [Double] {
-      let squares = [
+      let sizes = [
         1 + r[0][0] - r[1][1] - r[2][2], 1 - r[0][0] + r[1][1] - r[2][2],
         1 - r[0][0] - r[1][1] + r[2][2], 1 + r[0][0] + r[1][1] + r[2][2],
-      ].map { max($0, 0) }
-      var q = squares.map { $0.squareRoot() / 2 }
-      if r[1][2] < r[2][1] { q[0] = -q[0] }
-      if r[2][0] < r[0][2] { q[1] = -q[1] }
-      if r[0][1] < r[1][0] { q[2] = -q[2] }
-      return q
+      ].map { max($0, 0).squareRoot() / 2 }
+      let candidates = (0..<8).map { signs in
+        sizes.enumerated().map { signs >> $0.offset & 1 == 0 ? $0.element : -$0.element }
+      }
+      func distance(_ q: [Double]) -> Double {
+        zip(rotation(q).joined(), r.joined()).map { abs($0 - $1) }.reduce(0, +)
+      }
+      return candidates.min { distance($0) < distance($1) } ?? sizes
+    }
+
+    /// The rows of a rotation by its quaternion.
+    private static func rotation(_ q: [Double]) -> [[Double]] {
+      let (x, y, z, w) = (q[0], q[1], q[2], q[3])
+      return [
+        [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
+        [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
+        [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)],
+      ]
     }
 
     static func between(_ a: Spatial, _ b: Spatial, _ f: Double) -> Matrix {
@@ -411,12 +426,7 @@ extension Matrix {
       let (wa, wb) =
         theta < 1e-9 ? (1 - f, f) : (sin((1 - f) * theta) / sin(theta), sin(f * theta) / sin(theta))
       let q = zip(a.quaternion, b.quaternion).map { wa * $0 + wb * sign * $1 }
-      let (x, y, z, w) = (q[0], q[1], q[2], q[3])
-      let r = [
-        [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
-        [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
-        [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)],
-      ]
+      let r = rotation(q)
       let skewed = [
         r[0],
         (0..<3).map { r[1][$0] + skew[0] * r[0][$0] },
