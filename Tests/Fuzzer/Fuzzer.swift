@@ -6,7 +6,9 @@ private let target: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
   guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
     for target in FuzzTarget.all { print("\(target.name)\t\(target.summary)") }
-    exit(name.isEmpty ? 0 : 64)
+    // libFuzzer takes `exit` for a fault.
+    fflush(nil)
+    _exit(name.isEmpty ? 0 : 64)
   }
   return target
 }()
