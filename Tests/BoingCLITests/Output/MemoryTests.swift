@@ -83,7 +83,9 @@ struct MemoryTests {
     #expect(folder.names == [])
   }
 
-  @Test("256 threads with motion blur stay within an address space of 2 GB")
+  @Test(
+    "256 threads with motion blur stay within an address space of 2 GB",
+    .enabled(if: Tools.canLimitAddresses))
   func addressSpace() async throws {
     let script =
       "ulimit -v 2000000; cd '\(folder.url.path)'; '\(Boing.program.path)' demo jack --duration 0.1 "

@@ -112,7 +112,8 @@ struct StandardStreamTests {
     }
   }
 
-  @Test("standard input without an end is read up to a limit")
+  @Test(
+    "standard input without an end is read up to a limit", .enabled(if: Tools.canLimitAddresses))
   func endless() async throws {
     let script =
       "ulimit -v 1500000; yes | timeout 60 '\(Boing.program.path)' spring - 2>&1; echo ${PIPESTATUS[1]}"
