@@ -50,6 +50,9 @@ struct FFmpegJob: Equatable {
       + ["-threads:v", threads] + codec + ["-f", container, "file:" + output]
   }
 
+  /// True where the frames that an encoder holds back by default take more than a gigabyte.
+  private var isLarge: Bool { width * height > 4_000_000 }
+
   /// The name of the file's container: for groups of MP4 one that counts time in frames.
   ///
   /// It has no alpha, which WebM has.
@@ -59,13 +62,16 @@ struct FFmpegJob: Equatable {
     switch format {
     case .mp4:
       ["-vf", colorConversion(to: "yuv420p"), "-c:v", "libx264", "-preset", "medium"]
-        + ["-crf", "\(scale(from: 40, to: 10))"] + (isGroup ? [] : ["-movflags", "+faststart"])
-        + colorTags
+        + ["-crf", "\(scale(from: 40, to: 10))"]
+        // Threads that share a frame, in place of frames of their own.
+        + (isLarge ? ["-x264-params", "rc-lookahead=10:sliced-threads=1"] : [])
+        + (isGroup ? [] : ["-movflags", "+faststart"]) + colorTags
     case .webm:
       // Alternate reference frames and alpha do not go together in libvpx.
       ["-vf", colorConversion(to: isOpaque ? "yuv420p" : "yuva420p"), "-c:v", "libvpx-vp9"]
         + ["-b:v", "0", "-crf", "\(scale(from: 55, to: 5))", "-row-mt", "1"]
         + (isOpaque ? [] : ["-auto-alt-ref", "0"]) + ["-deadline", "good", "-cpu-used", "4"]
+        + (isLarge ? ["-lag-in-frames", "8"] : [])
         + colorTags
     case .gif:
       // ffmpeg counts the repetitions after the first time: −1 for none, 0 for ever.

@@ -368,4 +368,32 @@ struct FFmpegTests {
     #expect(!job(600).sharesPalette)
     #expect(job(600).arguments.contains { $0.contains("stats_mode=single") })
   }
+  @Test(
+    "a movie of more than four million pixels holds few frames back",
+    arguments: [
+      (MovieFormat.mp4, ["-x264-params", "rc-lookahead=10:sliced-threads=1"]),
+      (.webm, ["-lag-in-frames", "8"]),
+    ])
+  func large(format: MovieFormat, arguments: [String]) throws {
+    let side = 2048
+    let job = { (height: Int) in
+      FFmpegJob(
+        format: format, width: side, height: height, frameRate: .fps30, count: 3, loopCount: 0,
+        quality: 1, output: "/a")
+    }
+    #expect(job(side).arguments.contains(arguments))
+    #expect(!job(side / 2).arguments.contains(arguments))
+    let context = try #require(
+      CGContext(
+        data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    let image = try #require(context.makeImage())
+    let scratch = TemporaryFolder()
+    let url = scratch.file("a." + format.rawValue)
+    try MovieWriter.write(
+      try FrameSequence(width: side, height: side, frameRate: .fps30, count: 3) { _ in image },
+      to: url)
+    #expect(try Tool.probe(url)["nb_read_frames"] == "3")
+  }
 }

@@ -47,8 +47,8 @@ final class PeerAnimations {
 
 /// Blocks of memory as large as what a frame says about a layer.
 struct LayerBlocks {
-  /// The size of one layer in a frame, in bytes.
-  static let size = 512
+  /// The size of one layer in a frame, in bytes, as `memory` measures it.
+  static let size = 288
 
   private let layers: [UInt8]
 
