@@ -392,8 +392,8 @@ struct FFmpegTests {
     let scratch = TemporaryFolder()
     let url = scratch.file("a." + format.rawValue)
     try MovieWriter.write(
-      try FrameSequence(width: side, height: side, frameRate: .fps30, count: 3) { _ in image },
+      try FrameSequence(width: side, height: side, frameRate: .fps30, count: 1) { _ in image },
       to: url)
-    #expect(try Tool.probe(url)["nb_read_frames"] == "3")
+    #expect(try Tool.probe(url)["nb_read_frames"] == "1")
   }
 }
