@@ -44,7 +44,7 @@ package struct KeyframeTimes: Sendable {
   }
 
   @inline(__always)
-  private func continuousPosition(
+  fileprivate func continuousPosition(
     _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
   ) -> Position {
     let last = count - 1
@@ -54,7 +54,7 @@ package struct KeyframeTimes: Sendable {
       // There are no more frames than key times.
       let lastSegment = last - 1
       let index = Self.segment(progress, column, stride, upTo: lastSegment)
-      let (start, end) = (column[index * stride], column[(index + 1) * stride])
+      let (start, end) = (column[index &* stride], column[(index &+ 1) &* stride])
       position = Position(
         index: index, fraction: end > start ? (progress - start) / (end - start) : 1)
       // Before the first and after the last key time its value holds.
@@ -92,22 +92,22 @@ package struct KeyframeTimes: Sendable {
   ) -> Int {
     let last = max(upTo, 0)
     let guess = progress > 0 ? Int(clamping: min(progress, 1) * Double(last)) : 0
-    var (low, high) = (guess, guess + 1)
+    var (low, high) = (guess, guess &+ 1)
     var step = 1
-    while low > 0, column[low * stride] > progress {
+    while low > 0, column[low &* stride] > progress {
       high = low
-      low = max(0, low - step)
-      step *= 2
+      low = max(0, low &- step)
+      step &*= 2
     }
-    while high <= last, column[high * stride] <= progress {
+    while high <= last, column[high &* stride] <= progress {
       low = high
-      high += step
-      step *= 2
+      high &+= step
+      step &*= 2
     }
-    high = min(high, last + 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if column[middle * stride] <= progress { low = middle } else { high = middle }
+    high = min(high, last &+ 1)
+    while high &- low > 1 {
+      let middle = (low &+ high) / 2
+      if column[middle &* stride] <= progress { low = middle } else { high = middle }
     }
     return low
   }
@@ -181,6 +181,21 @@ package struct VectorKeyframes: Sendable {
       for part in parts { for component in 0..<componentCount { numbers.append(part[component]) } }
     }
     self.numbers = numbers
+  }
+
+  /// True if the values are single numbers, joined by straight lines.
+  var isPolyline: Bool { componentCount == 1 && !isSpline && !times.isDiscrete && times.count > 1 }
+
+  /// As ``value(at:)``, where ``isPolyline`` holds.
+  @inline(__always)
+  func number(at progress: Double) -> Double {
+    numbers.withUnsafeBufferPointer { buffer in
+      let numbers = buffer.baseAddress!
+      let position = times.continuousPosition(progress, hasTimes ? numbers : nil, stride)
+      let value = numbers + (position.index &* stride &+ (hasTimes ? 1 : 0))
+      let (from, to) = (value[0], value[stride])
+      return position.fraction == 1 ? to : from + (to - from) * position.fraction
+    }
   }
 
   /// Returns the value of a keyframe for `part` 0, the tangents out of it and into it for 1 and 2.

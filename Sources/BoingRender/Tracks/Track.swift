@@ -35,6 +35,18 @@ package struct TrackTiming: Sendable {
     (self.own, self.groups, isInGroup) = (own, groups, !groups.isEmpty)
   }
 
+  static var noRun: (begin: Double, duration: Double) { (0, .nan) }
+
+  /// The begin time and the duration of the first run, where that goes forwards at the layer's own speed; a duration
+  /// that is not a number anywhere else.
+  var firstRun: (begin: Double, duration: Double) {
+    let timing = own.timing
+    let isPlain =
+      !isInGroup && timing.speed == 1 && timing.timeOffset == 0 && timing.duration.isFinite
+      && timing.activeDuration >= timing.duration
+    return isPlain ? (timing.beginTime, timing.duration) : Self.noRun
+  }
+
   /// The timing in the layer's time: that of the outermost group, or the animation's own.
   package var outermost: MediaTiming { (groups.first ?? own).timing }
 
@@ -87,6 +99,12 @@ package struct TrackDescription {
     (self.target, self.timing, self.pacing) = (target, timing, pacing)
     (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
   }
+
+  /// True if the value is a part of a transform, which is taken apart for it.
+  var isTransformPart: Bool { target.property.kind == .transform && target.part != .whole }
+
+  /// True if a value is its components, written over what is there.
+  var replacesComponents: Bool { !isAdditive && !isCumulative && !isTransformPart }
 }
 
 /// One animation of one key path, compiled for evaluation: typed values, resolved times, no look-ups.
@@ -95,18 +113,23 @@ package struct TrackDescription {
 /// of value holds the values, so that evaluation reads them where they lie; an enumeration's payload
 /// would be copied out for every frame. Nothing in a track changes after its making.
 package class Track: @unchecked Sendable {
-  package final let timing: TrackTiming
+  // What every evaluation reads comes first, in one line of the cache.
+
+  /// The first run of a track of no group at the layer's own speed and evenly paced, within which progress is elapsed
+  /// time by duration; a duration that is not a number where the timing is any other.
+  private final let firstRun: (begin: Double, duration: Double)
+  /// The offset of the value in its block, and its number of components.
+  private final let offset: Int
+  private final let componentCount: Int
+  /// The block of memory that the value lies in.
+  private final let block: Block
   /// True if progress in value is progress in time.
   private final let isEvenlyPaced: Bool
   package final let isAdditive: Bool
   package final let isCumulative: Bool
   /// True if the value is a part of a transform, which is taken apart for it.
   private final let isTransformPart: Bool
-  /// The block of memory that the value lies in.
-  private final let block: Block
-  /// The offset of the value in its block, and its number of components.
-  private final let offset: Int
-  private final let componentCount: Int
+  package final let timing: TrackTiming
   package final let pacing: Pacing
   package final let target: PropertyTarget
 
@@ -121,6 +144,7 @@ package class Track: @unchecked Sendable {
     isAdditive = description.isAdditive
     isCumulative = description.isCumulative
     if case .timing(nil) = pacing { isEvenlyPaced = true } else { isEvenlyPaced = false }
+    firstRun = isEvenlyPaced ? timing.firstRun : TrackTiming.noRun
     let (first, count) = target.componentRange
     let shift = first * MemoryLayout<Double>.stride
     (block, offset) =
@@ -131,7 +155,7 @@ package class Track: @unchecked Sendable {
       case .listed, .named, .cell, .object: (.store, shift)
       }
     componentCount = count
-    isTransformPart = target.property.kind == .transform && target.part != .whole
+    isTransformPart = description.isTransformPart
   }
 
   /// True if the track writes to ``LayerState`` alone.
@@ -160,12 +184,18 @@ package class Track: @unchecked Sendable {
   /// Lets a track for which ``writesStateOnly`` holds write its value at the layer's `time`.
   @inline(__always)
   package final func apply(at time: Double, to values: UnsafeMutablePointer<LayerState>) {
+    let field = UnsafeMutableRawPointer(values) + offset
+    let elapsed = time - firstRun.begin
+    if elapsed > 0, elapsed < firstRun.duration {
+      return write(
+        TrackSample(
+          progress: elapsed / firstRun.duration, completedRuns: 0, isPastStart: true, field: field))
+    }
     guard let phase = timing.phase(at: time) else { return }
     write(
       TrackSample(
         progress: isEvenlyPaced ? phase.progress : pacing.progress(phase),
-        completedRuns: phase.completedRuns, isPastStart: phase.isPastStart,
-        field: UnsafeMutableRawPointer(values) + offset))
+        completedRuns: phase.completedRuns, isPastStart: phase.isPastStart, field: field))
   }
 
   /// Lets the track write its value at the layer's `time`, wherever that lies.
