@@ -12,16 +12,37 @@ extension FixedWidthInteger {
   /// - Parameters:
   ///   - value: any number; infinities are clamped as well.
   ///   - notANumber: the result for what is not a number.
+  // Not generic in the number, whose general conversions are loops over its bits that no optimiser sees through.
   @inlinable
-  package init<Value: BinaryFloatingPoint>(clamping value: Value, notANumber: Self = 0) {
-    // Rounding the largest integer may give the power of two above it, which is still out of reach.
-    if value >= Value(Self.max) {
+  package init(clamping value: Double, notANumber: Self = 0) {
+    // Integers that a signed one of 64 bits can say are converted as such: one instruction.
+    if Self.bitWidth < 64 || (Self.isSigned && Self.bitWidth == 64) {
+      let (least, greatest) = (Int64(truncatingIfNeeded: Self.min), Int64(truncatingIfNeeded: Self.max))
+      // Rounding the largest integer may give the power of two above it, which is still out of reach.
+      if value >= Double(greatest) {
+        self = .max
+      } else if value > Double(least) {
+        self = Self(truncatingIfNeeded: Int64(value))
+      } else {
+        self = value.isNaN ? notANumber : .min
+      }
+    } else if value >= Double(Self.max) {
       self = .max
-    } else if value > Value(Self.min) {
+    } else if value > Double(Self.min) {
       self = Self(value)
     } else {
       self = value.isNaN ? notANumber : .min
     }
+  }
+
+  /// Creates the integer next to `value` towards zero, clamped to the integers of the type.
+  ///
+  /// - Parameters:
+  ///   - value: any number that a `Double` can say; infinities are clamped as well.
+  ///   - notANumber: the result for what is not a number.
+  @inlinable
+  package init<Value: BinaryFloatingPoint>(clamping value: Value, notANumber: Self = 0) {
+    self.init(clamping: Double(value), notANumber: notANumber)
   }
 }
 

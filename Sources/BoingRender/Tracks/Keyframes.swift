@@ -44,31 +44,42 @@ package struct KeyframeTimes: Sendable {
   }
 
   @inline(__always)
-  fileprivate func continuousPosition(
+  private func continuousPosition(
     _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
   ) -> Position {
-    let last = count - 1
-    guard last > 0 else { return Position(index: 0, fraction: 0) }
-    var position: Position
-    if let column {
-      // There are no more frames than key times.
-      let lastSegment = last - 1
-      let index = Self.segment(progress, column, stride, upTo: lastSegment)
-      let (start, end) = (column[index &* stride], column[(index &+ 1) &* stride])
-      position = Position(
-        index: index, fraction: end > start ? (progress - start) / (end - start) : 1)
-      // Before the first and after the last key time its value holds.
-      if index == 0, progress <= start { position.fraction = 0 }
-      if index == lastSegment, progress >= end { position.fraction = 1 }
-    } else {
-      let scaled = progress * Double(last)
-      let index = min(max(Int(clamping: max(scaled, 0)), 0), last - 1)
-      position = Position(index: index, fraction: scaled - Double(index))
-    }
+    guard count > 1 else { return Position(index: 0, fraction: 0) }
+    var position =
+      if let column {
+        Self.position(at: progress, column, stride, lastSegment: count - 2)
+      } else {
+        Self.position(at: progress, lastSegment: count - 2)
+      }
     if position.index < curves.count, let curve = curves[position.index] {
       position.fraction = curve.value(at: position.fraction)
     }
     return position
+  }
+
+  /// Returns the segment and the position within it between evenly spread keyframes.
+  @inline(__always)
+  static func position(at progress: Double, lastSegment: Int) -> Position {
+    let scaled = progress * Double(lastSegment &+ 1)
+    let index = min(max(Int(clamping: max(scaled, 0)), 0), lastSegment)
+    return Position(index: index, fraction: scaled - Double(index))
+  }
+
+  /// Returns the segment and the position within it between keyframes whose times lie `stride` numbers apart.
+  @inline(__always)
+  static func position(
+    at progress: Double, _ column: UnsafePointer<Double>, _ stride: Int, lastSegment: Int
+  ) -> Position {
+    let index = segment(progress, column, stride, upTo: lastSegment)
+    let (start, end) = (column[index &* stride], column[(index &+ 1) &* stride])
+    // Before the first and after the last key time its value holds.
+    if index == lastSegment, progress >= end { return Position(index: index, fraction: 1) }
+    if index == 0, progress <= start { return Position(index: index, fraction: 0) }
+    return Position(
+      index: index, fraction: end > start ? (progress - start) / (end - start) : 1)
   }
 
   private func discretePosition(
@@ -153,7 +164,8 @@ package struct DiscreteKeyframes<Value: Sendable>: Sendable {
 ///
 /// Everything about a keyframe lies in memory side by side, its time first where there are key times:
 /// finding the segment brings its values into the cache.
-package struct VectorKeyframes: Sendable {
+// Unchecked: nothing changes the memory after its making.
+package struct VectorKeyframes: @unchecked Sendable {
   package let times: KeyframeTimes
   let componentCount: Int
   private let hasTimes: Bool
@@ -161,7 +173,9 @@ package struct VectorKeyframes: Sendable {
   /// Numbers for each keyframe: its time, its value, the tangents out of it and into it, as far as
   /// there are such.
   private let stride: Int
-  private let numbers: [Double]
+  private let numbers: UnsafePointer<Double>
+  /// The owner of ``numbers``.
+  private let memory: ManagedBuffer<Void, Double>
 
   package init(
     _ values: [SIMD4<Double>], componentCount: Int, times: KeyframeTimes,
@@ -172,69 +186,85 @@ package struct VectorKeyframes: Sendable {
     hasTimes = times.times != nil
     isSpline = !tangents.isEmpty
     stride = (hasTimes ? 1 : 0) + componentCount * (isSpline ? 3 : 1)
-    var numbers: [Double] = []
-    numbers.reserveCapacity(stride * times.count)
+    memory = .create(minimumCapacity: stride * times.count) { _ in }
+    var next = memory.withUnsafeMutablePointerToElements { $0 }
+    numbers = UnsafePointer(next)
+    func append(_ number: Double) {
+      next.initialize(to: number)
+      next += 1
+    }
     for index in 0..<times.count {
-      if let list = times.times { numbers.append(list[index]) }
-      var parts = [values[index]]
-      if isSpline { parts += [tangents[index].out, tangents[index].in] }
-      for part in parts { for component in 0..<componentCount { numbers.append(part[component]) } }
-    }
-    self.numbers = numbers
-  }
-
-  /// True if the values are single numbers, joined by straight lines.
-  var isPolyline: Bool { componentCount == 1 && !isSpline && !times.isDiscrete && times.count > 1 }
-
-  /// As ``value(at:)``, where ``isPolyline`` holds.
-  @inline(__always)
-  func number(at progress: Double) -> Double {
-    numbers.withUnsafeBufferPointer { buffer in
-      let numbers = buffer.baseAddress!
-      let position = times.continuousPosition(progress, hasTimes ? numbers : nil, stride)
-      let value = numbers + (position.index &* stride &+ (hasTimes ? 1 : 0))
-      let (from, to) = (value[0], value[stride])
-      return position.fraction == 1 ? to : from + (to - from) * position.fraction
+      if let list = times.times { append(list[index]) }
+      for component in 0..<componentCount { append(values[index][component]) }
+      guard isSpline else { continue }
+      for tangent in [tangents[index].out, tangents[index].in] {
+        for component in 0..<componentCount { append(tangent[component]) }
+      }
     }
   }
 
-  /// Returns the value of a keyframe for `part` 0, the tangents out of it and into it for 1 and 2.
-  func components(_ index: Int, _ part: Int) -> SIMD4<Double> {
-    numbers.withUnsafeBufferPointer { components($0.baseAddress!, index, part) }
+  /// The keyframes as a polyline, for as long as they live; nil where they are none.
+  var polyline: Polyline? {
+    guard componentCount == 1, !isSpline, !times.isDiscrete, times.count > 1, times.curves.isEmpty
+    else { return nil }
+    return Polyline(numbers: numbers, lastSegment: Int32(times.count - 2), hasTimes: hasTimes)
   }
 
   /// The last value.
-  package var end: SIMD4<Double> {
-    numbers.withUnsafeBufferPointer { components($0.baseAddress!, times.count - 1, 0) }
-  }
+  package var end: SIMD4<Double> { components(times.count - 1, 0) }
 
-  /// The value of a keyframe for `part` 0, its tangents for 1 and 2.
+  /// Returns the value of a keyframe for `part` 0, the tangents out of it and into it for 1 and 2.
   @inline(__always)
-  private func components(
-    _ numbers: UnsafePointer<Double>, _ index: Int, _ part: Int
-  ) -> SIMD4<Double> {
-    let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
-    return PropertyDescriptor.loadComponents(UnsafeRawPointer(start), componentCount)
+  func components(_ index: Int, _ part: Int) -> SIMD4<Double> {
+    withExtendedLifetime(memory) {
+      let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
+      return PropertyDescriptor.loadComponents(UnsafeRawPointer(start), componentCount)
+    }
   }
 
   /// The value at `progress`.
   @inline(__always)
   package func value(at progress: Double) -> SIMD4<Double> {
-    numbers.withUnsafeBufferPointer { buffer in
-      let numbers = buffer.baseAddress!
-      let position = times.position(at: progress, hasTimes ? numbers : nil, stride)
-      let (index, f) = (position.index, position.fraction)
-      let from = components(numbers, index, 0)
-      if times.isDiscrete || index + 1 >= times.count { return from }
-      let to = components(numbers, index + 1, 0)
-      // The last value is met exactly; from + (to − from) may miss it by a rounding.
-      if f == 1 { return to }
-      if !isSpline { return from + (to - from) * f }
-      let (f2, f3) = (f * f, f * f * f)
-      var hermite = from * (2 * f3 - 3 * f2 + 1) + components(numbers, index, 1) * (f3 - 2 * f2 + f)
-      hermite += to * (3 * f2 - 2 * f3) + components(numbers, index + 1, 2) * (f3 - f2)
-      return hermite
+    let position = withExtendedLifetime(memory) {
+      times.position(at: progress, hasTimes ? numbers : nil, stride)
     }
+    let (index, f) = (position.index, position.fraction)
+    let from = components(index, 0)
+    if times.isDiscrete || index + 1 >= times.count { return from }
+    let to = components(index + 1, 0)
+    // The last value is met exactly; from + (to − from) may miss it by a rounding.
+    if f == 1 { return to }
+    if !isSpline { return from + (to - from) * f }
+    let (f2, f3) = (f * f, f * f * f)
+    var hermite = from * (2 * f3 - 3 * f2 + 1) + components(index, 1) * (f3 - 2 * f2 + f)
+    hermite += to * (3 * f2 - 2 * f3) + components(index + 1, 2) * (f3 - f2)
+    return hermite
+  }
+}
+
+/// Keyframes of single numbers, joined by straight lines, in memory of ``VectorKeyframes``.
+package struct Polyline {
+  /// The numbers of the keyframes, each after its time where there are key times.
+  let numbers: UnsafePointer<Double>
+  /// The index of the last segment; there is at least one.
+  let lastSegment: Int32
+  let hasTimes: Bool
+
+  /// The value at `progress`.
+  @inline(__always)
+  func value(at progress: Double) -> Double {
+    let last = Int(lastSegment)
+    let (from, to, fraction): (Double, Double, Double)
+    if hasTimes {
+      let position = KeyframeTimes.position(at: progress, numbers, 2, lastSegment: last)
+      let value = numbers + (2 &* position.index &+ 1)
+      (from, to, fraction) = (value[0], value[2], position.fraction)
+    } else {
+      let position = KeyframeTimes.position(at: progress, lastSegment: last)
+      let value = numbers + position.index
+      (from, to, fraction) = (value[0], value[1], position.fraction)
+    }
+    return fraction == 1 ? to : from + (to - from) * fraction
   }
 }
 

@@ -118,6 +118,8 @@ package class Track: @unchecked Sendable {
   /// The first run of a track of no group at the layer's own speed and evenly paced, within which progress is elapsed
   /// time by duration; a duration that is not a number where the timing is any other.
   private final let firstRun: (begin: Double, duration: Double)
+  /// What the track writes, where that is one number of a polyline in place of the one before; a subclass keeps it.
+  private final let polyline: Polyline?
   /// The offset of the value in its block, and its number of components.
   private final let offset: Int
   private final let componentCount: Int
@@ -137,7 +139,8 @@ package class Track: @unchecked Sendable {
     case state, uncommon, contents, store
   }
 
-  package init(_ description: TrackDescription) {
+  package init(_ description: TrackDescription, polyline: Polyline? = nil) {
+    self.polyline = description.replacesComponents ? polyline : nil
     target = description.target
     timing = description.timing
     pacing = description.pacing
@@ -187,15 +190,22 @@ package class Track: @unchecked Sendable {
     let field = UnsafeMutableRawPointer(values) + offset
     let elapsed = time - firstRun.begin
     if elapsed > 0, elapsed < firstRun.duration {
+      let progress = elapsed / firstRun.duration
+      if let polyline {
+        return field.storeBytes(of: polyline.value(at: progress), as: Double.self)
+      }
       return write(
-        TrackSample(
-          progress: elapsed / firstRun.duration, completedRuns: 0, isPastStart: true, field: field))
+        TrackSample(progress: progress, completedRuns: 0, isPastStart: true, field: field))
     }
     guard let phase = timing.phase(at: time) else { return }
+    let progress = isEvenlyPaced ? phase.progress : pacing.progress(phase)
+    if let polyline {
+      return field.storeBytes(of: polyline.value(at: progress), as: Double.self)
+    }
     write(
       TrackSample(
-        progress: isEvenlyPaced ? phase.progress : pacing.progress(phase),
-        completedRuns: phase.completedRuns, isPastStart: phase.isPastStart, field: field))
+        progress: progress, completedRuns: phase.completedRuns, isPastStart: phase.isPastStart,
+        field: field))
   }
 
   /// Lets the track write its value at the layer's `time`, wherever that lies.

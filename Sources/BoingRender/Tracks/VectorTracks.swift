@@ -42,22 +42,16 @@ package final class VectorEndsTrack: Track, @unchecked Sendable {
 // A class of its own beside that of paths: what a generic class overrides is compiled for no type in particular.
 package final class VectorKeyframesTrack: Track, @unchecked Sendable {
   let source: VectorKeyframes
-  /// True if the numbers are one that replaces the one before.
-  private let isNumber: Bool
 
   package init(_ description: TrackDescription, _ source: VectorKeyframes) {
     self.source = source
-    isNumber = source.isPolyline && description.replacesComponents
-    super.init(description)
+    super.init(description, polyline: source.polyline)
   }
 
   override var keyframes: KeyframeStructure { source.keyframes }
 
   override func write(_ sample: borrowing TrackSample) {
-    guard isNumber else {
-      return store(source.value(at: sample.progress), end: source.end, sample)
-    }
-    sample.field.storeBytes(of: source.number(at: sample.progress), as: Double.self)
+    store(source.value(at: sample.progress), end: source.end, sample)
   }
 }
 

@@ -38,6 +38,13 @@ final class PeerAnimations {
 
   /// Copies every layer and writes its position.
   func evaluate(at time: Double, into layers: inout LayerBlocks) {
+    layers.withOldCopy { from, to in
+      peer_evaluate_layers(animations, animations.count, time, from, LayerBlocks.size, to)
+      peer_consume(to)
+    }
+  }
+
+  func evaluate(at time: Double, intoNewCopyOf layers: LayerBlocks) {
     layers.withNewCopy { from, to in
       peer_evaluate_layers(animations, animations.count, time, from, LayerBlocks.size, to)
       peer_consume(to)
@@ -51,9 +58,18 @@ struct LayerBlocks {
   static let size = 288
 
   private let layers: [UInt8]
+  private var copy: [UInt8]
 
   init(count: Int) {
     layers = [UInt8](repeating: 0, count: count * Self.size)
+    copy = layers
+  }
+
+  /// Hands over the blocks and the memory of the copy before.
+  mutating func withOldCopy(_ body: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void) {
+    layers.withUnsafeBytes { from in
+      copy.withUnsafeMutableBytes { body(from.baseAddress!, $0.baseAddress!) }
+    }
   }
 
   /// Hands over the blocks and new memory for as many.
