@@ -63,7 +63,7 @@ struct SceneRuleTests {
   func noticesTransitions() {
     let stage = Stage(
       design: CGSize(width: 9, height: 9), size: CGSize(width: 9, height: 9), scale: 1)
-    stage.at(0.5) { stage.root.addSublayer(CALayer()) }
+    stage.at(0.5) { [root = stage.root] in root.addSublayer(CALayer()) }
     let display = stage.display()
     var isFound = false
     stage.play(on: display, until: 1) { isFound = isFound || Self.hasTransition(stage.root) }

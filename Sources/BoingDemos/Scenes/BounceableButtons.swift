@@ -46,8 +46,9 @@ struct BounceableButtons: Demo {
       var count = 7 * index + 2
       var number = stage.label("\(count)", at: CGPoint(x: center.x, y: 190), size: 16)
       for tap in 0..<2 {
-        stage.at(0.35 + 0.3 * Double(index) + 1.3 * Double(tap)) {
-          button.bounce {
+        stage.at(0.35 + 0.3 * Double(index) + 1.3 * Double(tap)) { [weak stage] in
+          button.bounce { [weak stage] in
+            guard let stage else { return }
             count += 1
             stage.remove(number)
             number = stage.label("\(count)", at: CGPoint(x: center.x, y: 190), size: 16)

@@ -43,14 +43,15 @@ struct Dock: Demo {
     }
 
     for (turn, index) in [2, 0, 3].enumerated() {
-      stage.at(0.4 + interval * Double(turn)) {
+      stage.at(0.4 + interval * Double(turn)) { [weak stage] in
+        guard let stage else { return }
         let icon = icons[index]
         let light = stage.ball(
           Palette.ink, at: CGPoint(x: icon.position.x, y: 210.5), radius: 2.5)
         icon.dockBounce(
           height: icon.bounds.height * factor, table: .threeHops, repeatCount: Float(repeatCount),
           isSmooth: true
-        ) { _ in stage.remove(light) }
+        ) { [weak stage] _ in stage?.remove(light) }
       }
     }
   }

@@ -41,7 +41,7 @@ struct Gravity: Demo {
     shadow.opacity *= 0.25
     shadow.setValue(1.6, forKeyPath: "transform.scale")
 
-    stage.at(0.3) {
+    stage.at(0.3) { [weak stage] in
       withoutActions {
         shadow.opacity = opacity
         shadow.transform = CATransform3DIdentity
@@ -49,9 +49,9 @@ struct Gravity: Demo {
       let fall = ball.drop(
         to: ground - radius, bounces: numberOfBounces, duration: 2, squash: squash, shadow: shadow)
       var hardest = 0.0
-      fall.onContact { contact in
+      fall.onContact { [weak stage] contact in
         hardest = max(hardest, contact.speed)
-        stage.sparks(at: CGPoint(x: 160, y: ground - 2), strength: contact.speed / hardest)
+        stage?.sparks(at: CGPoint(x: 160, y: ground - 2), strength: contact.speed / hardest)
       }
     }
   }

@@ -52,12 +52,12 @@ struct Retarget: Demo {
     for (ball, color) in [(pale, Palette.pale), (puck, Palette.blue)] {
       var last = start
       for step in 0..<Int(flightTime * 60) {
-        stage.at(0.3 + Double(step) / 60) {
+        stage.at(0.3 + Double(step) / 60) { [weak stage] in
           guard let position = ball.presentation()?.position,
             hypot(position.x - last.x, position.y - last.y) > 0.5
           else { return }
           last = position
-          stage.ball(color, at: position, radius: 1.6)
+          stage?.ball(color, at: position, radius: 1.6)
         }
       }
     }

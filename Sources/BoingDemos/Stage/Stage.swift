@@ -57,6 +57,8 @@ public final class Stage {
   }
 
   /// Does something `time` seconds into the scene.
+  ///
+  /// The stage keeps `action`, which must not keep the stage.
   public func at(_ time: CFTimeInterval, _ action: @escaping () -> Void) {
     cues.append(Cue(at: time, action: action))
   }

@@ -134,7 +134,14 @@ public final class Stage {
 
   /// Lets the tasks that have been woken come to where they sleep again.
   private func yield(isolation: isolated (any Actor)? = #isolation) async {
-    for _ in 0..<16 { await Task.yield() }
+    // Their threads may be busy with something else; where they stay so, time goes on without them.
+    let patience = ContinuousClock.now + .seconds(10)
+    while clock.isWaking, ContinuousClock.now < patience { await Task.yield() }
+    for _ in 0..<16 {
+      await Task.yield()
+      // What goes from one executor to another passes the threads of the pool.
+      if isolation != nil { await Task.detached {}.value }
+    }
     display.advance(to: display.time)
   }
 

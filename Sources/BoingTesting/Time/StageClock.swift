@@ -46,6 +46,8 @@ public final class StageClock: Clock {
     var seconds = 0.0
     var sleepers: [Int: Sleeper] = [:]
     var cancelled: Set<Int> = []
+    /// The sleepers that have been woken and do not run yet.
+    var waking: Set<Int> = []
     var nextID = 0
     var isClosed = false
   }
@@ -100,7 +102,10 @@ public final class StageClock: Clock {
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
-    state.withLock { _ = $0.cancelled.remove(id) }
+    state.withLock { state in
+      state.cancelled.remove(id)
+      state.waking.remove(id)
+    }
   }
 
   /// Notes that the display's clock shows `offset` as `seconds`.
@@ -111,6 +116,9 @@ public final class StageClock: Clock {
   /// The earliest deadline.
   var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
+  /// True while a sleeper that has been woken does not run yet.
+  var isWaking: Bool { state.withLock { !$0.waking.isEmpty } }
+
   /// Wakes the sleepers whose deadline has come.
   ///
   /// - Returns: True if there were any.
@@ -119,7 +127,10 @@ public final class StageClock: Clock {
     let due = state.withLock { state in
       let due = state.sleepers.filter { $0.value.deadline.offset.seconds <= seconds }
         .sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
-      for (id, _) in due { state.sleepers[id] = nil }
+      for (id, _) in due {
+        state.sleepers[id] = nil
+        state.waking.insert(id)
+      }
       if let last = due.last, last.value.deadline.offset.seconds == seconds {
         (state.exact, state.seconds) = (last.value.deadline.offset, seconds)
       }

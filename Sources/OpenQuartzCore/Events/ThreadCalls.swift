@@ -35,6 +35,11 @@ final class ThreadCalls: @unchecked Sendable {
     runLoop = isMain ? .main : .current
   }
 
+  deinit {
+    // A loop that nobody runs keeps its timers beyond the thread's end.
+    for (_, timer) in timers { timer.invalidate() }
+  }
+
   /// True if the calling thread can be expected to run its loop, as those that Foundation has started
   /// can, but no thread of the pools that serve queues and tasks.
   static var threadRunsLoop: Bool { isOnMainThread || Thread.current.isExecuting }

@@ -91,11 +91,15 @@ struct SublayerList {
 private struct SublayerBlocks {
   private final class Block {
     var layers: ArraySlice<CALayer>
+    /// The index among the blocks.
+    var position = 0
 
     init(_ layers: ArraySlice<CALayer>) { self.layers = layers }
   }
 
   private var blocks: [Block] = []
+  /// The number of layers in each block.
+  private var counts = RunningTotals()
   /// The block of each layer.
   private var blockByLayer: [ObjectIdentifier: Block] = [:]
 
@@ -105,8 +109,9 @@ private struct SublayerBlocks {
     blockByLayer.reserveCapacity(layers.count)
     for start in stride(from: 0, to: layers.count, by: Self.maximumBlockCount / 2) {
       let end = min(start + Self.maximumBlockCount / 2, layers.count)
-      add(Block(ArraySlice(Array(layers[start..<end]))), at: blocks.count)
+      insert(Block(ArraySlice(Array(layers[start..<end]))), at: blocks.count)
     }
+    numberBlocks()
   }
 
   var count: Int { blockByLayer.count }
@@ -119,30 +124,23 @@ private struct SublayerBlocks {
   }
 
   func index(of layer: CALayer) -> Int? {
-    guard let own = blockByLayer[ObjectIdentifier(layer)] else { return nil }
-    var index = 0
-    for block in blocks {
-      guard block === own else {
-        index += block.layers.count
-        continue
-      }
-      return block.layers.firstIndex { $0 === layer }.map { index + $0 - block.layers.startIndex }
-    }
-    return nil
+    guard let block = blockByLayer[ObjectIdentifier(layer)],
+      let index = block.layers.firstIndex(where: { $0 === layer })
+    else { return nil }
+    return counts.total(before: block.position) + index - block.layers.startIndex
   }
 
   mutating func insert(_ layer: CALayer, at index: Int) {
-    var offset = index
-    for (position, block) in blocks.enumerated() {
-      guard offset > block.layers.count else {
-        block.layers.insert(layer, at: block.layers.startIndex + offset)
-        blockByLayer[ObjectIdentifier(layer)] = block
-        if block.layers.count > Self.maximumBlockCount { split(position) }
-        return
-      }
-      offset -= block.layers.count
+    guard !blocks.isEmpty else {
+      insert(Block([layer]), at: 0)
+      return numberBlocks()
     }
-    add(Block([layer]), at: blocks.count)
+    let (position, offset) = counts.position(of: index)
+    let block = blocks[position]
+    block.layers.insert(layer, at: block.layers.startIndex + offset)
+    blockByLayer[ObjectIdentifier(layer)] = block
+    counts.add(1, at: position)
+    if block.layers.count > Self.maximumBlockCount { split(block) }
   }
 
   mutating func remove(_ layer: CALayer) {
@@ -154,20 +152,81 @@ private struct SublayerBlocks {
     } else {
       block.layers.remove(at: index)
     }
-    if block.layers.isEmpty { blocks.removeAll { $0 === block } }
+    counts.add(-1, at: block.position)
+    if block.layers.isEmpty {
+      blocks.remove(at: block.position)
+      numberBlocks()
+    }
   }
 
-  private mutating func split(_ position: Int) {
-    let block = blocks[position]
+  private mutating func split(_ block: Block) {
     let middle = block.layers.startIndex + block.layers.count / 2
     let upper = Block(ArraySlice(Array(block.layers[middle...])))
     block.layers = ArraySlice(Array(block.layers[..<middle]))
-    add(upper, at: position + 1)
+    insert(upper, at: block.position + 1)
+    numberBlocks()
   }
 
-  private mutating func add(_ block: Block, at position: Int) {
+  private mutating func insert(_ block: Block, at position: Int) {
     blocks.insert(block, at: position)
     for layer in block.layers { blockByLayer[ObjectIdentifier(layer)] = block }
+  }
+
+  /// Notes where the blocks are, after one has come or gone: that happens once in some hundred changes.
+  private mutating func numberBlocks() {
+    for (position, block) in blocks.enumerated() { block.position = position }
+    counts = RunningTotals(blocks.map(\.layers.count))
+  }
+}
+
+/// Numbers whose totals from the first on are found, and changed, in a number of steps that is the logarithm of their
+/// count: a Fenwick tree.
+///
+/// Source: P. M. Fenwick, "A new data structure for cumulative frequency tables", 1994.
+struct RunningTotals {
+  /// At `index`, from 1 on, the sum of as many numbers up to it as its lowest bit says.
+  private var sums: [Int]
+
+  init(_ numbers: [Int] = []) {
+    sums = [0] + numbers
+    for index in 1..<sums.count {
+      let next = index + index & -index
+      if next < sums.count { sums[next] += sums[index] }
+    }
+  }
+
+  /// Returns the sum of the numbers before the one at `position`.
+  func total(before position: Int) -> Int {
+    var (index, total) = (position, 0)
+    while index > 0 {
+      total += sums[index]
+      index &= index - 1
+    }
+    return total
+  }
+
+  mutating func add(_ difference: Int, at position: Int) {
+    var index = position + 1
+    while index < sums.count {
+      sums[index] += difference
+      index += index & -index
+    }
+  }
+
+  /// Returns the first position up to whose end there are at least `total`, and what is left of it there: a whole number
+  /// at the end rather than nothing of the next; beyond all the last, with all that is left.
+  func position(of total: Int) -> (position: Int, rest: Int) {
+    var (index, rest) = (0, total)
+    var step = 1 << (Int.bitWidth - 1 - sums.count.leadingZeroBitCount)
+    while step > 0 {
+      // Never the last: what is left belongs to it.
+      if index + step < sums.count - 1, sums[index + step] < rest {
+        index += step
+        rest -= sums[index]
+      }
+      step /= 2
+    }
+    return (index, rest)
   }
 }
 

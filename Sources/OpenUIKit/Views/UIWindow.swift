@@ -28,7 +28,9 @@ open class UIWindow: UIView {
     public static let alert = Level(2_000)
   }
 
-  private var ownScreen: UIScreen
+  // Weak: the screen keeps the windows that it shows.
+  private weak var shownScreen: UIScreen?
+  private var ownScreen: UIScreen { shownScreen ?? .main }
   let touchDispatcher = TouchDispatcher()
   weak var firstResponder: UIResponder?
   /// The controller whose view fills the window.
@@ -40,14 +42,14 @@ open class UIWindow: UIView {
 
   /// Creates a window of the main screen, hidden until ``makeKeyAndVisible()``.
   public override init(frame: CGRect) {
-    ownScreen = .main
+    shownScreen = .main
     super.init(frame: frame)
     prepareWindow()
   }
 
   /// Creates the window of an archive.
   public required init?(coder: NSCoder) {
-    ownScreen = .main
+    shownScreen = .main
     super.init(coder: coder)
     prepareWindow()
   }
@@ -57,14 +59,14 @@ open class UIWindow: UIView {
     adoptScale(ownScreen.scale)
   }
 
-  /// The screen that shows the window.
+  /// The screen that shows the window; the main screen once that is gone, which somebody else has to keep.
   open var screen: UIScreen {
     get { ownScreen }
     set {
       guard newValue !== ownScreen else { return }
       let (old, traits) = (ownScreen, traitCollection)
       old.hide(self)
-      ownScreen = newValue
+      shownScreen = newValue
       if !isHidden { newValue.show(self) }
       let scale = newValue.scale
       forEachView { $0.adoptScale(scale) }

@@ -85,7 +85,7 @@ struct MemoryTests {
 
   @Test(
     "256 threads with motion blur stay within an address space of 2 GB",
-    .enabled(if: Tools.canLimitAddresses))
+    .enabled(if: !Sanitizer.isOn))
   func addressSpace() async throws {
     let script =
       "ulimit -v 2000000; cd '\(folder.url.path)'; '\(Boing.program.path)' demo jack --duration 0.1 "

@@ -13,9 +13,6 @@ enum Tools {
   /// True if movies can be made and looked into.
   static let hasFFmpeg = find("ffmpeg") != nil && find("ffprobe") != nil
 
-  /// False under a sanitizer, whose shadow memory needs more addresses than `ulimit -v` leaves.
-  static let canLimitAddresses = ProcessInfo.processInfo.environment["BOING_SANITIZER"] == nil
-
   /// Runs a program and gives what it says on standard output; nil if it fails.
   static func output(of name: String, _ arguments: [String]) throws -> String? {
     guard let program = find(name) else { return nil }

@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import TestSupport
 
 /// The stacks on which deep trees are tested.
 enum TestStack: Int, CaseIterable, Sendable {
@@ -16,7 +17,7 @@ enum TestStack: Int, CaseIterable, Sendable {
       result = body()
       done.signal()
     }
-    thread.stackSize = rawValue
+    thread.stackSize = Sanitizer.isOn ? 4 * rawValue : rawValue
     thread.start()
     done.wait()
     return result!
