@@ -181,9 +181,9 @@ private final class Alarm {
   private let ring: @Sendable () -> Void
   /// The thread that rings; nil for whichever the system has.
   private let calls: ThreadCalls?
-  private var timers: [Timer] = []
+  private var timers: [LoopTimer] = []
   /// Timers that keep the thread's run loop from ending while none is set.
-  private let idle: [Timer]
+  private var idle: [LoopTimer]
   private let source: (any DispatchSourceTimer)?
 
   /// Creates an alarm that rings from a thread's run loop, which does not end before it is cancelled, and for
@@ -191,7 +191,7 @@ private final class Alarm {
   init(_ calls: ThreadCalls, _ ring: @escaping @Sendable () -> Void) {
     self.calls = calls
     self.ring = ring
-    idle = calls.addTimers(after: Self.maximumSeconds) {}
+    idle = calls.timers(after: Self.maximumSeconds) {}
     source = calls.isMain ? Self.source(.main, ring) : nil
   }
 
@@ -219,14 +219,13 @@ private final class Alarm {
   /// Lets it ring once after so many seconds, and not as set before; not at all for nil.
   func set(after seconds: Double?) {
     let seconds = seconds.map { min(max($0, 0), Self.maximumSeconds) }
-    for timer in timers { timer.invalidate() }
-    timers = seconds.flatMap { calls?.addTimers(after: $0, ring) } ?? []
+    timers = seconds.flatMap { calls?.timers(after: $0, ring) } ?? []
     source?.schedule(
       deadline: seconds.map { .now() + $0 } ?? .distantFuture, leeway: .microseconds(500))
   }
 
   func cancel() {
-    for timer in timers + idle { timer.invalidate() }
+    (timers, idle) = ([], [])
     source?.cancel()
   }
 }

@@ -16,7 +16,7 @@ final class ThreadCalls: @unchecked Sendable {
   let isMain: Bool
   private let lock = NSLock()
   private var bodies: [@Sendable () -> Void] = []
-  private var timers: [(loop: RunLoop, timer: Timer)] = []
+  private var timers: [(loop: RunLoop, timer: LoopTimer)] = []
   private var isInMainQueue = false
 
   private static let mainThreadHasEnded = Atomic(false)
@@ -33,11 +33,6 @@ final class ThreadCalls: @unchecked Sendable {
   init(isMain: Bool) {
     self.isMain = isMain
     runLoop = isMain ? .main : .current
-  }
-
-  deinit {
-    // A loop that nobody runs keeps its timers beyond the thread's end.
-    for (_, timer) in timers { timer.invalidate() }
   }
 
   /// True if the calling thread can be expected to run its loop, as those that Foundation has started
@@ -72,7 +67,12 @@ final class ThreadCalls: @unchecked Sendable {
   func wake() {
     lock.withLock {
       for loop in loops where !timers.contains(where: { $0.loop === loop }) {
-        let timer = addTimer(to: loop, after: 0) { [weak self] in self?.callWaiting() }
+        let id = ObjectIdentifier(loop)
+        let timer = timer(
+          on: loop, after: 0,
+          // The loop has this timer no more: one that is run in a call of the queue before the calls needs another.
+          beforeQueue: { [weak self] in self?.forgetTimer(of: id) },
+          { [weak self] in self?.callWaiting() })
         timers.append((loop, timer))
       }
       guard isMain, !isInMainQueue else { return }
@@ -84,31 +84,29 @@ final class ThreadCalls: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` from the run loop after so many seconds, unless the timers are invalidated before.
+  /// Calls `body` from the run loop after so many seconds, unless the timers are freed before.
   ///
   /// - Returns: The timers, one for each loop that may be run.
-  func addTimers(after seconds: Double, _ body: @escaping @Sendable () -> Void) -> [Timer] {
-    loops.map { addTimer(to: $0, after: seconds, body) }
+  func timers(after seconds: Double, _ body: @escaping @Sendable () -> Void) -> [LoopTimer] {
+    loops.map { timer(on: $0, after: seconds, beforeQueue: {}, body) }
   }
 
-  private func addTimer(
-    to loop: RunLoop, after seconds: Double, _ body: @escaping @Sendable () -> Void
-  ) -> Timer {
+  /// - Parameter beforeQueue: Called where the main queue is to call `body` in the loop's place.
+  private func timer(
+    on loop: RunLoop, after seconds: Double, beforeQueue: @escaping @Sendable () -> Void,
+    _ body: @escaping @Sendable () -> Void
+  ) -> LoopTimer {
     let isMain = isMain
-    // Unlike a block that a loop is asked to perform, a timer wakes it from any thread.
-    let timer = Timer(timeInterval: seconds, repeats: false) { [weak self] timer in
+    return LoopTimer(on: loop, after: seconds) {
       // A thread may have served the main queue when the timer was added, and run its loop for itself later.
       guard isMain, !Self.isOnMainThread, !Self.isInMainQueue else { return body() }
-      // The loop has this timer no more: one that is run in a call of the queue before `body` needs another.
-      self?.forget(timer)
+      beforeQueue()
       DispatchQueue.main.async(execute: body)
     }
-    loop.add(timer, forMode: .common)
-    return timer
   }
 
-  private func forget(_ timer: Timer) {
-    lock.withLock { timers.removeAll { $0.timer === timer } }
+  private func forgetTimer(of loop: ObjectIdentifier) {
+    lock.withLock { timers.removeAll { ObjectIdentifier($0.loop) == loop } }
   }
 
   private var loops: [RunLoop] {
@@ -123,11 +121,10 @@ final class ThreadCalls: @unchecked Sendable {
   }
 
   private func callWaiting() {
-    let (due, timers) = lock.withLock {
-      defer { (bodies, self.timers) = ([], []) }
-      return (bodies, self.timers)
+    let due = lock.withLock {
+      defer { (bodies, timers) = ([], []) }
+      return bodies
     }
-    for (_, timer) in timers { timer.invalidate() }
     for body in due { body() }
   }
 }

@@ -34,6 +34,8 @@ struct SimulatedDayTests {
       precondition(day.expected.cancelled > 0 && day.expected.replaced > 0)
       precondition(CountedLayer.liveCount.load(ordering: .relaxed) == 0, "layers are left")
       precondition(day.display.rootLayer.sublayers?.isEmpty ?? true)
+      // A sanitizer keeps what is freed for a while, to see who comes too late.
+      if Sanitizer.isOn { return }
       precondition(late.live - early.live < Memory.liveTolerance, "live bytes grow")
       precondition(late.resident - early.resident < Memory.residentTolerance, "the process grows")
     }

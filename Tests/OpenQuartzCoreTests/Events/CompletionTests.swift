@@ -215,6 +215,8 @@ struct CompletionTests {
     begin(0)
     stage.display.update()
     #expect(recorder.events == names.map { $0 + "start" })
+    // They hold the stage, which holds them.
+    stage.layer.removeAllAnimations()
   }
 
   @Test("animations whose layer's clock is stopped begin in the order in which they were added")

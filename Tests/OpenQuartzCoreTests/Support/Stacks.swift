@@ -8,6 +8,9 @@ enum TestStack: Int, CaseIterable, Sendable {
   /// The stack of the main thread in bytes.
   case main = 8_388_608
 
+  /// The size in bytes, which is larger under a sanitizer.
+  var size: Int { Sanitizer.isOn ? 4 * rawValue : rawValue }
+
   /// Runs `body` on a thread with this stack, to its end, and gives what it returns.
   func run<Result>(_ body: @escaping () -> Result) -> Result {
     nonisolated(unsafe) let body = body
@@ -17,7 +20,7 @@ enum TestStack: Int, CaseIterable, Sendable {
       result = body()
       done.signal()
     }
-    thread.stackSize = Sanitizer.isOn ? 4 * rawValue : rawValue
+    thread.stackSize = size
     thread.start()
     done.wait()
     return result!

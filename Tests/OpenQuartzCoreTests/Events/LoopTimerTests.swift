@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import OpenQuartzCore
+
+@Suite("A timer of a run loop")
+struct LoopTimerTests {
+  private final class Freed: Sendable {}
+
+  /// Returns true if what the body of a timer holds is freed, after `body` was given the timer.
+  private func isFreed(_ body: (inout LoopTimer?) -> Void) -> Bool {
+    weak var freed: Freed?
+    do {
+      let held = Freed()
+      freed = held
+      var timer: LoopTimer? = LoopTimer(on: .current, after: 0) { [held] in
+        withExtendedLifetime(held) {}
+      }
+      body(&timer)
+    }
+    return freed == nil
+  }
+
+  @Test("is freed with its body when it has called, and when it is not to call")
+  func freed() {
+    #expect(isFreed { _ in _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) })
+    #expect(isFreed { $0 = nil })
+  }
+
+  @Test("may be freed by its own call, and calls once")
+  func freedByItself() {
+    nonisolated(unsafe) var timer: LoopTimer?
+    nonisolated(unsafe) var calls = 0
+    timer = LoopTimer(on: .current, after: 0) {
+      timer = nil
+      calls += 1
+    }
+    let end = Date(timeIntervalSinceNow: 0.05)
+    while Date() < end, RunLoop.current.run(mode: .default, before: end) {}
+    #expect(calls == 1)
+    #expect(timer == nil)
+  }
+
+  @Test("does not call when it is freed before")
+  func cancelled() {
+    nonisolated(unsafe) var calls = 0
+    var timer: LoopTimer? = LoopTimer(on: .current, after: 0) { calls += 1 }
+    #expect(timer != nil)
+    timer = nil
+    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+    #expect(calls == 0)
+  }
+}
