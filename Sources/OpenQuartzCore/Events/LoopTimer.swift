@@ -25,6 +25,8 @@ final class LoopTimer: @unchecked Sendable {
       timer.invalidate()
       remaining = timer
     }
-    return remaining != nil
+    guard let remaining else { return false }
+    Unmanaged.passUnretained(remaining).release()
+    return true
   }()
 }

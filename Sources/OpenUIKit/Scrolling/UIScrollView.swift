@@ -501,12 +501,26 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   private func begin(_ motion: Motion) {
     self.motion = motion
     guard link == nil else { return }
-    let link = screen.display.displayLink(target: self, selector: UIScrollView.step)
+    let link = screen.display.displayLink(
+      target: LinkTarget(view: self), selector: LinkTarget.step)
     link.add(to: .main, forMode: .common)
     self.link = link
   }
 
-  private func step(_ link: CADisplayLink) {
+  /// What the display link keeps in the view's place: the display keeps the link.
+  @MainActor
+  private final class LinkTarget {
+    weak var view: UIScrollView?
+
+    init(view: UIScrollView) { self.view = view }
+
+    func step(_ link: CADisplayLink) {
+      guard let view else { return link.invalidate() }
+      view.step()
+    }
+  }
+
+  private func step() {
     guard let motion else { return endMotion(tells: false) }
     let time = now
     guard time - motion.start < motion.duration else {

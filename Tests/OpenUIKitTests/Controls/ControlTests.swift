@@ -126,7 +126,9 @@ struct ControlTests {
       let id = UIAction.Identifier("one")
       button.addAction(UIAction(identifier: id) { _ in log.append("first") }, for: .touchUpInside)
       button.addAction(
-        UIAction(identifier: id) { log.append("second \($0.sender as? UIButton === button)") },
+        UIAction(identifier: id) { [unowned button] in
+          log.append("second \($0.sender as? UIButton === button)")
+        },
         for: .touchUpInside)
       button.sendActions(for: .touchUpInside)
       #expect(log == ["second true"])

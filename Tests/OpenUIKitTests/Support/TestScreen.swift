@@ -21,6 +21,8 @@ struct TestScreen {
     _ body: @MainActor (TestScreen) throws -> Void
   ) rethrows {
     let stage = TestScreen(size: size, scale: scale)
+    // Recognizers and actions of the views may hold the stage.
+    defer { for view in stage.window.subviews { view.removeFromSuperview() } }
     try stage.screen.asMain { try body(stage) }
   }
 
