@@ -21,9 +21,21 @@ struct TestScreen {
     _ body: @MainActor (TestScreen) throws -> Void
   ) rethrows {
     let stage = TestScreen(size: size, scale: scale)
-    // Recognizers and actions of the views may hold the stage.
-    defer { for view in stage.window.subviews { view.removeFromSuperview() } }
+    defer { stage.clear() }
     try stage.screen.asMain { try body(stage) }
+  }
+
+  /// Takes away what the test may have left in a cycle: fingers that are down, and actions that hold views or the stage.
+  private func clear() {
+    for finger in 0...2 { screen.touchCancel(finger: finger) }
+    func clear(_ view: UIView) {
+      for recognizer in view.gestureRecognizers ?? [] { view.removeGestureRecognizer(recognizer) }
+      view.subviews.forEach(clear)
+    }
+    for view in window.subviews {
+      clear(view)
+      view.removeFromSuperview()
+    }
   }
 
   /// Adds a view to the window, and lets it be shown.
