@@ -64,7 +64,7 @@ struct FFmpegJob: Equatable {
       ["-vf", colorConversion(to: "yuv420p"), "-c:v", "libx264", "-preset", "medium"]
         + ["-crf", "\(scale(from: 40, to: 10))"]
         // Threads that share a frame, in place of frames of their own.
-        + (isLarge ? ["-x264-params", "rc-lookahead=10:sliced-threads=1"] : [])
+        + (isLarge ? ["-x264-params", "rc-lookahead=5:sliced-threads=1"] : [])
         + (isGroup ? [] : ["-movflags", "+faststart"]) + colorTags
     case .webm:
       // Alternate reference frames and alpha do not go together in libvpx.

@@ -371,7 +371,7 @@ struct FFmpegTests {
   @Test(
     "a movie of more than four million pixels holds few frames back",
     arguments: [
-      (MovieFormat.mp4, ["-x264-params", "rc-lookahead=10:sliced-threads=1"]),
+      (MovieFormat.mp4, ["-x264-params", "rc-lookahead=5:sliced-threads=1"]),
       (.webm, ["-lag-in-frames", "8"]),
     ])
   func large(format: MovieFormat, arguments: [String]) throws {
