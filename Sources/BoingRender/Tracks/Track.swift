@@ -118,7 +118,7 @@ package class Track: @unchecked Sendable {
   /// The first run of a track of no group at the layer's own speed and evenly paced, within which progress is elapsed
   /// time by duration; a duration that is not a number where the timing is any other.
   private final let firstRun: (begin: Double, duration: Double)
-  /// What the track writes, where that is one number of a polyline in place of the one before; a subclass keeps it.
+  /// The numbers of a track that writes one number of a polyline in place of the one before; a subclass keeps them.
   private final let polyline: Polyline?
   /// The offset of the value in its block, and its number of components.
   private final let offset: Int

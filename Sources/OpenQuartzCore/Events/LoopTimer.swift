@@ -16,8 +16,10 @@ final class LoopTimer: @unchecked Sendable {
     if Self.isRetainedForEver { Unmanaged.passUnretained(timer).release() }
   }
 
-  /// True if Foundation never releases the reference that it hands to a timer's callback: half a kilobyte for each timer,
-  /// which is one for each frame of a display. Asked of a timer, since it may be mended.
+  /// True if Foundation never releases the reference that it hands to a timer's callback.
+  ///
+  /// That is half a kilobyte for each timer, and there is one for each frame of a display. It is asked of a timer, since it
+  /// may be mended.
   private static let isRetainedForEver: Bool = {
     weak var remaining: Timer?
     do {

@@ -507,7 +507,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     self.link = link
   }
 
-  /// What the display link keeps in the view's place: the display keeps the link.
+  /// A target of the display link in the view's place: the display keeps the link.
   @MainActor
   private final class LinkTarget {
     weak var view: UIScrollView?

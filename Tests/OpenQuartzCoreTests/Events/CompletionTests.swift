@@ -215,8 +215,9 @@ struct CompletionTests {
     begin(0)
     stage.display.update()
     #expect(recorder.events == names.map { $0 + "start" })
-    // They hold the stage, which holds them.
+    // They hold the stage, which holds them, and their ends.
     stage.layer.removeAllAnimations()
+    stage.display.update()
   }
 
   @Test("animations whose layer's clock is stopped begin in the order in which they were added")

@@ -23,7 +23,10 @@ struct LoopTimerTests {
 
   @Test("is freed with its body when it has called, and when it is not to call")
   func freed() {
-    #expect(isFreed { _ in _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) })
+    #expect(
+      isFreed { _ in
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1))
+      })
     #expect(isFreed { $0 = nil })
   }
 
