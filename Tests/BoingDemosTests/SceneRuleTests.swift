@@ -47,6 +47,17 @@ struct SceneRuleTests {
     layer.animationKeys()?.contains { layer.animation(forKey: $0) is CATransition } ?? false
   }
 
+  @Test("keeps no stage, whether its cues have come or wait", arguments: usual, [0, 0.7])
+  func freed(_ example: Case, end: Double) throws {
+    weak var freed: Stage?
+    do {
+      let stage = Self.stage(try example.scene())
+      if end > 0 { stage.play(on: stage.display(), until: end) }
+      freed = stage
+    }
+    #expect(freed == nil)
+  }
+
   @Test("fades nothing that comes or goes: no layer has a transition", arguments: usual)
   func transitions(_ example: Case) throws {
     let scene = try example.scene()

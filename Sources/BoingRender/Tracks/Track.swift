@@ -35,6 +35,7 @@ package struct TrackTiming: Sendable {
     (self.own, self.groups, isInGroup) = (own, groups, !groups.isEmpty)
   }
 
+  /// A first run that no time is in.
   static var noRun: (begin: Double, duration: Double) { (0, .nan) }
 
   /// The begin time and the duration of the first run, where that goes forwards at the layer's own speed; a duration

@@ -46,6 +46,8 @@ struct CSSPolylineSearch {
   private func result(within maximumError: Double, fits: Int) -> Result? {
     if let found = result(maximumError: maximumError, fits: fits) { return found }
     for decade in Self.decades.reversed() where decade < maximumError {
+      // An error that needs more samples than there may be is followed by those that need still more.
+      guard minimumCount(decade) != nil else { return nil }
       if let found = result(maximumError: decade, fits: 1) { return found }
     }
     return nil

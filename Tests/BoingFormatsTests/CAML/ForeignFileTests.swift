@@ -186,8 +186,13 @@ struct ForeignFileTests {
       let archive = try UnpackedArchive(
         ZipWriter.archive(["main.caml": Data("<CALayer/>".utf8)], folders: [], named: "a"),
         named: "a")
-      var limit = rlimit(rlim_cur: 3, rlim_max: 3)
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var usual = rlimit()
+      getrlimit(files, &usual)
+      var limit = rlimit(rlim_cur: 3, rlim_max: usual.rlim_max)
+      setrlimit(files, &limit)
+      // A sanitizer reads files at the end.
+      defer { setrlimit(files, &usual) }
       #expect(throws: FileError.unreadableFolder(url.path, reason: "Too many open files")) {
         if isUnpacked { return try archive.write(to: url) }
         try BundleFolder.write(["main.caml": Data()], to: url)

@@ -396,6 +396,26 @@ struct ViewTests {
 @MainActor
 @Suite("A screen")
 struct ScreenTests {
+  @Test("are freed with the windows that they show, a scroll view that is moving among them")
+  func freed() {
+    weak var screen: UIScreen?
+    weak var scrolled: UIScrollView?
+    do {
+      let stage = TestScreen()
+      let view = UIScrollView(frame: stage.window.bounds)
+      view.contentSize = CGSize(width: 320, height: 4_000)
+      stage.screen.asMain {
+        stage.add(view)
+        view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+        stage.screen.advance(by: 0.1)
+      }
+      #expect(view.contentOffset.y > 0 && view.contentOffset.y < 500)
+      (screen, scrolled) = (stage.screen, view)
+    }
+    #expect(screen == nil)
+    #expect(scrolled == nil)
+  }
+
   @Test("shows windows by their levels, and hides them")
   func windows() {
     let screen = UIScreen(size: CGSize(width: 100, height: 100), scale: 2)
