@@ -37,7 +37,9 @@ struct GestureTests {
       var log: [String] = []
       let twice = UITapGestureRecognizer { _ in log.append("twice") }
       twice.numberOfTapsRequired = 2
-      let once = UITapGestureRecognizer { _ in log.append("once at \(stage.screen.time)") }
+      let once = UITapGestureRecognizer { [unowned screen = stage.screen] _ in
+        log.append("once at \(screen.time)")
+      }
       once.require(toFail: twice)
       view.addGestureRecognizer(once)
       view.addGestureRecognizer(twice)

@@ -25,9 +25,13 @@ struct TestScreen {
     try stage.screen.asMain { try body(stage) }
   }
 
-  /// Takes away what the test may have left in a cycle: fingers that are down, and actions that hold views or the stage.
+  /// Takes away what the test may have left in a cycle: fingers that are down, controllers that are presented, and actions
+  /// that hold views or the stage.
   private func clear() {
     for finger in 0...2 { screen.touchCancel(finger: finger) }
+    for window in screen.windowScene.windows {
+      window.rootViewController?.dismiss(animated: false)
+    }
     func clear(_ view: UIView) {
       for recognizer in view.gestureRecognizers ?? [] { view.removeGestureRecognizer(recognizer) }
       view.subviews.forEach(clear)
