@@ -141,7 +141,9 @@ extension RenderTree {
   /// Fresh memory of many megabytes is cleared by the system first, which may take longer than the
   /// evaluation.
   ///
-  /// - Parameter frame: Any frame; what it shows is replaced.
+  /// - Parameters:
+  ///   - time: The display's seconds.
+  ///   - frame: Any frame; what it shows is replaced.
   public func evaluate(at time: Double, into frame: inout Frame) {
     frame.time = time
     frame.animatedStates.removeAll(keepingCapacity: true)
