@@ -17,12 +17,12 @@ extension FixedWidthInteger {
   package init(clamping value: Double, notANumber: Self = 0) {
     // Integers that a signed one of 64 bits can say are converted as such: one instruction.
     if Self.bitWidth < 64 || (Self.isSigned && Self.bitWidth == 64) {
-      let least = Int64(truncatingIfNeeded: Self.min)
-      let greatest = Int64(truncatingIfNeeded: Self.max)
+      let minimum = Int64(truncatingIfNeeded: Self.min)
+      let maximum = Int64(truncatingIfNeeded: Self.max)
       // Rounding the largest integer may give the power of two above it, which is still out of reach.
-      if value >= Double(greatest) {
+      if value >= Double(maximum) {
         self = .max
-      } else if value > Double(least) {
+      } else if value > Double(minimum) {
         self = Self(truncatingIfNeeded: Int64(value))
       } else {
         self = value.isNaN ? notANumber : .min

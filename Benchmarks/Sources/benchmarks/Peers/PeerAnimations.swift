@@ -36,7 +36,7 @@ final class PeerAnimations {
     peer_evaluate(animations, animations.count, time, &positions)
   }
 
-  /// Copies every layer and writes its position.
+  /// Copies every layer over its copy before and writes its position.
   func evaluate(at time: Double, into layers: inout LayerBlocks) {
     layers.withOldCopy { from, to in
       peer_evaluate_layers(animations, animations.count, time, from, LayerBlocks.size, to)
@@ -44,6 +44,7 @@ final class PeerAnimations {
     }
   }
 
+  /// Copies every layer into new memory and writes its position.
   func evaluate(at time: Double, intoNewCopyOf layers: LayerBlocks) {
     layers.withNewCopy { from, to in
       peer_evaluate_layers(animations, animations.count, time, from, LayerBlocks.size, to)
