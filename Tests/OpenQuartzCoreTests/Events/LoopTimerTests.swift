@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import OpenQuartzCore
@@ -52,5 +53,46 @@ struct LoopTimerTests {
     timer = nil
     _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
     #expect(calls == 0)
+  }
+
+  @Test("may be freed by another thread while its loop calls it")
+  func freedElsewhere() async {
+    let calls = Atomic(0)
+    let isOver = Atomic(false)
+    let loops = AsyncStream<UncheckedLoop>.makeStream()
+    Thread.detachNewThread {
+      loops.continuation.yield(UncheckedLoop(loop: .current))
+      let timer = Timer(timeInterval: 10, repeats: true) { _ in }
+      RunLoop.current.add(timer, forMode: .default)
+      while !isOver.load(ordering: .relaxed) {
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+      }
+      // What the other thread has left for the loop to do.
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+      timer.invalidate()
+      loops.continuation.finish()
+    }
+    var others = loops.stream.makeAsyncIterator()
+    guard let loop = await others.next()?.loop else { return }
+    weak var freed: Freed?
+    do {
+      let held = Freed()
+      freed = held
+      for number in 0..<20_000 {
+        let timer = LoopTimer(on: loop, after: 0) { [held] in
+          withExtendedLifetime(held) { _ = calls.add(1, ordering: .relaxed) }
+        }
+        // Now and then it has called by then, and now and then it is about to.
+        for _ in 0..<(number % 50 * 20) { withExtendedLifetime(timer) {} }
+      }
+    }
+    isOver.store(true, ordering: .relaxed)
+    #expect(await others.next() == nil)
+    #expect(calls.load(ordering: .relaxed) <= 20_000)
+    #expect(freed == nil)
+  }
+
+  private struct UncheckedLoop: @unchecked Sendable {
+    let loop: RunLoop
   }
 }
