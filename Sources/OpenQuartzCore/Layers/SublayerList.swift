@@ -183,7 +183,7 @@ private struct SublayerBlocks {
 /// count: a Fenwick tree.
 ///
 /// Source: P. M. Fenwick, "A new data structure for cumulative frequency tables", 1994.
-struct RunningTotals {
+private struct RunningTotals {
   /// At `index`, from 1 on, the sum of as many numbers up to it as its lowest bit says.
   private var sums: [Int]
 
