@@ -2,6 +2,9 @@ import OpenQuartzCore
 import Testing
 
 /// Layers that no display shows: what is called about them comes from the thread's run loop.
+///
+/// Tests on the main actor begin with a flush: one that waits there may leave an implicit transaction open, and what a
+/// transaction inside it leads to is called by the display that it changes.
 @Suite("Events of layers in no display", .timeLimit(.minutes(60)))
 struct RunLoopTests {
   private let recorder = Recorder()
@@ -38,6 +41,7 @@ struct RunLoopTests {
   @Test("a run loop run on the main actor makes the calls: start, stop:0, block")
   @MainActor
   func mainLoop() {
+    CATransaction.flush()
     commitLone()
     #expect(recorder.events == ["committing", "committed"])
     run(.current, untilEvents: 5)
@@ -47,6 +51,7 @@ struct RunLoopTests {
   @Test("the main queue makes them where a task waits and no run loop runs")
   @MainActor
   func mainQueue() async {
+    CATransaction.flush()
     await withCheckedContinuation { continuation in
       CATransaction.begin()
       CATransaction.setCompletionBlock { [recorder] in
@@ -76,6 +81,7 @@ struct RunLoopTests {
   @Test("a block of a transaction without animations runs from the run loop, not in the commit")
   @MainActor
   func empty() {
+    CATransaction.flush()
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("block"))
     CATransaction.commit()
@@ -188,6 +194,7 @@ struct RunLoopTests {
   @Test("an update of a display on the thread comes first where it is earlier")
   @MainActor
   func update() {
+    CATransaction.flush()
     let stage = Stage()
     commitLone()
     stage.display.update()
