@@ -15,11 +15,11 @@ final class EventQueue: @unchecked Sendable {
   /// Completion blocks that wait for no animation: called when no event is left.
   private var idleBlocks: [() -> Void] = []
   private var isDraining = false
-  /// Hears that a call is due where none was.
-  private let becamePending: (() -> Void)?
+  /// Hears of every addition: the thread that makes one may wait in another run loop than that of the one before.
+  private let hasAddition: (() -> Void)?
 
-  init(becamePending: (() -> Void)? = nil) {
-    self.becamePending = becamePending
+  init(hasAddition: (() -> Void)? = nil) {
+    self.hasAddition = hasAddition
   }
 
   /// True if a call is due.
@@ -41,14 +41,11 @@ final class EventQueue: @unchecked Sendable {
 
   private func append(_ new: [() -> Void], idle blocks: [() -> Void]) {
     guard !new.isEmpty || !blocks.isEmpty else { return }
-    let wasPending = lock.withLock {
-      defer {
-        events += new
-        idleBlocks += blocks
-      }
-      return !events.isEmpty || !idleBlocks.isEmpty
+    lock.withLock {
+      events += new
+      idleBlocks += blocks
     }
-    if !wasPending { becamePending?() }
+    hasAddition?()
   }
 
   /// Takes out the events, or, where there are none, the completion blocks that wait for that.

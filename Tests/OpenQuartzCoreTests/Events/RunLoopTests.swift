@@ -82,12 +82,40 @@ struct RunLoopTests {
   @MainActor
   func empty() {
     CATransaction.flush()
-    CATransaction.begin()
-    CATransaction.setCompletionBlock(block("block"))
-    CATransaction.commit()
+    Self.commit(block("block"))
     recorder.note("committed")
     run(.current, untilEvents: 2)
     #expect(recorder.events == ["committed", "block"])
+  }
+
+  @Test(
+    "code of the main queue that runs its loop gets its call, though another waits for another loop",
+    arguments: 1...5)
+  func pendingElsewhere(_ number: Int) async {
+    nonisolated(unsafe) let recorder = recorder
+    let events = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        let begun = DispatchSemaphore(value: 0)
+        // The first call waits for this thread's loop, or for the queue, in which the code of the second is before it.
+        DispatchQueue.main.sync {
+          DispatchQueue.global().async {
+            begun.signal()
+            let events = DispatchQueue.main.sync {
+              Self.commit { recorder.note("second") }
+              while recorder.events.count < 2,
+                RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1))
+              {}
+              return recorder.events
+            }
+            continuation.resume(returning: events)
+          }
+          begun.wait()
+          Thread.sleep(forTimeInterval: 0.1)
+          Self.commit { recorder.note("first") }
+        }
+      }
+    }
+    #expect(events == ["first", "second"])
   }
 
   @Test("a thread that served the main queue makes no calls of the queue from its own loop later")
@@ -233,6 +261,13 @@ struct RunLoopTests {
       stage.display.update()
       #expect(stage.layer.presentation()?.opacity == opacity)
     }
+  }
+
+  /// Commits a transaction with a completion block and nothing else.
+  private static func commit(_ block: @escaping () -> Void) {
+    CATransaction.begin()
+    CATransaction.setCompletionBlock(block)
+    CATransaction.commit()
   }
 
   /// Lets everything that waits for the loop be called.
