@@ -149,7 +149,8 @@ var targets: [Target] = [
     // Built by itself in scripts/model, too.
     .testTarget(
       name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],
-      swiftSettings: settings),
+      // Most of their time is the model's.
+      swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
     .testTarget(
       name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
