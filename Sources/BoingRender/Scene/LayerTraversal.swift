@@ -376,17 +376,17 @@ struct LayerTraversal {
     {
       return
     }
-    let boxes = paintBoxes(sublayers, of: index, in: plane)
-    for child in sublayers.dropFirst(boxes).reversed() { steps.append(.layer(child, plane)) }
+    add(sublayers, of: index, in: plane)
   }
 
-  /// Draws the first of a layer's sublayers, as long as they are plain boxes, and returns the number of them.
-  private mutating func paintBoxes(
+  /// Draws the first sublayers of a layer, as long as they are plain boxes, and the others next.
+  private mutating func add(
     _ sublayers: ArraySlice<Int32>, of index: Int32, in plane: PlacedPlane
-  ) -> Int {
-    PlainBoxes.paint(
-      sublayers, of: index, in: frame, plane.map, opacity: plane.opacity, context.resources.output,
-      to: &writer)
+  ) {
+    let boxes = PlainBoxes.paint(
+      sublayers, of: index, in: frame, plane.map, opacity: plane.opacity,
+      context.resources.output, to: &writer)
+    for child in sublayers.dropFirst(boxes).reversed() { steps.append(.layer(child, plane)) }
   }
 
   // MARK: Threads
@@ -396,9 +396,7 @@ struct LayerTraversal {
     // Only the thread that draws the part uses the context and the list.
     let context: BuildContext
     let list: DisplayList
-    /// The first of them are plain boxes.
-    let boxes: ArraySlice<Int32>
-    let others: ArraySlice<Int32>
+    let sublayers: ArraySlice<Int32>
   }
 
   /// Draws sublayers on several threads into lists that are joined, which makes the list that one thread would make.
@@ -408,25 +406,22 @@ struct LayerTraversal {
   private mutating func paint(
     _ sublayers: ArraySlice<Int32>, of index: Int32, in plane: PlacedPlane, parts count: Int
   ) -> Bool {
-    let firstOther =
-      sublayers.startIndex + PlainBoxes.count(of: sublayers, of: index, in: frame)
     let (budgets, lists) = (context.budget.shares(count), writer.list.parts(count))
     defer { for list in lists { list.removeAll() } }
     let parts = (0..<count).map { number in
       let start = sublayers.startIndex + sublayers.count * number / count
       let end = sublayers.startIndex + sublayers.count * (number + 1) / count
-      let middle = min(max(firstOther, start), end)
       return Part(
         context: context.part(budgets[number]), list: lists[number],
-        boxes: sublayers[start..<middle], others: sublayers[middle..<end])
+        sublayers: sublayers[start..<end])
     }
     let (canvas, clip) = (canvas, writer.clip)
     context.resources.runner.run(count) { number in
       let part = parts[number]
       var traversal = LayerTraversal(
         part.context, canvas, DisplayListWriter(part.list, clip: clip))
-      _ = traversal.paintBoxes(part.boxes, of: index, in: plane)
-      traversal.run(part.others.map { .layer($0, plane) })
+      traversal.add(part.sublayers, of: index, in: plane)
+      traversal.run([])
     }
     guard context.budget.take(budgets) else { return false }
     for list in lists { writer.list.append(list) }

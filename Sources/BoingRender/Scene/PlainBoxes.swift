@@ -3,18 +3,8 @@ import BoingCurves
 /// Layers that are no more than a box of one colour, which most layers are: they need no step of their
 /// own, and none of the values that decide how other layers are drawn.
 enum PlainBoxes {
-  /// Returns the number of the first of `layers`, sublayers of the layer at `parent`, that are such boxes.
-  static func count(of layers: ArraySlice<Int32>, of parent: Int32, in frame: Frame) -> Int {
-    guard canPaint(in: parent, frame) else { return 0 }
-    let first = layers.firstIndex { !frame.layers[Int($0)].isPlainBox(at: $0) }
-    return (first ?? layers.endIndex) - layers.startIndex
-  }
-
-  private static func canPaint(in parent: Int32, _ frame: Frame) -> Bool {
-    !frame.hasTransitions && frame.sublayerMatrix(at: Int(parent)) == nil
-  }
-
-  /// Paints the first of `layers`, sublayers of the layer at `parent`, as long as they are such boxes.
+  /// Paints the first of `layers`, sublayers of the layer at `parent`, as long as they are such boxes, with the
+  /// commands that steps would make.
   ///
   /// - Parameters:
   ///   - map: The map of their superlayer's plane to pixels.
@@ -24,7 +14,7 @@ enum PlainBoxes {
     _ layers: ArraySlice<Int32>, of parent: Int32, in frame: Frame, _ map: Homography,
     opacity: Double, _ output: OutputColorSpace, to writer: inout DisplayListWriter
   ) -> Int {
-    guard canPaint(in: parent, frame) else { return 0 }
+    guard !frame.hasTransitions, frame.sublayerMatrix(at: Int(parent)) == nil else { return 0 }
     var count = 0
     for index in layers {
       let layer = frame.layers[Int(index)]
