@@ -46,12 +46,12 @@ package final class FrameBudget {
 
   /// Work of each kind.
   private struct Amounts {
-    var births = 0
-    var layers = 0
-    var pixels = 0
-    var coverage = 0
-    var crossings = 0
-    var instances = 0
+    var births: Int
+    var layers: Int
+    var pixels: Int
+    var coverage: Int
+    var crossings: Int
+    var instances: Int
 
     /// The minimum of all kinds.
     var minimum: Int { min(births, layers, pixels, coverage, crossings, instances) }
@@ -69,7 +69,10 @@ package final class FrameBudget {
   private let given: Amounts
   private var remaining: Amounts
   /// True if this is a share of another budget, which must not decide anything.
-  let isShare: Bool
+  private let isShare: Bool
+  /// True if shares may serve in place of the budget: not where shares did not suffice before, or the work would double
+  /// with each level of the tree.
+  private(set) var allowsShares: Bool
   /// True if a share was asked for what only the whole can serve.
   private var isOverdrawn = false
   /// The number of layers that builders have come to, each time that they did.
@@ -99,7 +102,8 @@ package final class FrameBudget {
   }
 
   private init(_ amounts: Amounts, isShare: Bool) {
-    (given, remaining, self.isShare) = (amounts, amounts, isShare)
+    (given, remaining) = (amounts, amounts)
+    (self.isShare, allowsShares) = (isShare, !isShare)
   }
 
   /// Returns `count` budgets that together have what remains.
@@ -112,9 +116,10 @@ package final class FrameBudget {
 
   /// Takes what `shares` have taken; false, and nothing taken, where one of them has left something out.
   func take(_ shares: [FrameBudget]) -> Bool {
-    guard
-      shares.allSatisfy({ $0.exhausted.isEmpty && !$0.isOverdrawn && $0.remaining.minimum >= 0 })
-    else { return false }
+    allowsShares = shares.allSatisfy {
+      $0.exhausted.isEmpty && !$0.isOverdrawn && $0.remaining.minimum >= 0
+    }
+    guard allowsShares else { return false }
     for share in shares {
       // Bitmaps count once, in whichever shares they are.
       var taken = Amounts.combine(share.given, share.remaining, -)
@@ -126,8 +131,8 @@ package final class FrameBudget {
     return true
   }
 
-  /// Notes that a share does not suffice: something depends on what others draw, or on what they take.
-  func overdraw() { isOverdrawn = true }
+  /// Notes that something depends on what others draw: a share does not suffice.
+  func requireWhole() { isOverdrawn = isShare }
 
   /// Takes `count` copies of layers; false, with a report, where fewer remain.
   func takeLayers(_ count: Int) -> Bool {
@@ -196,7 +201,7 @@ package final class FrameBudget {
     let layers = max(Int(frame.layers[Int(index)].end - index) - 1, 1)
     let limit = max(min(remaining.instances, remaining.layers / layers), 1)
     let instances = frame.instances(of: index, limit: limit)
-    if isShare, instances.count >= limit { overdraw() }
+    if instances.count >= limit { requireWhole() }
     remaining.instances -= instances.count
     _ = takeLayers(min(instances.count * layers, remaining.layers))
     return instances

@@ -35,7 +35,7 @@ final class BuildContext {
   /// Returns the number of parts in which several threads draw `count` sublayers; nil where one draws them all.
   func partCount(of count: Int) -> Int? {
     let width = resources.runner.width
-    guard width > 1, nesting == 0, !budget.isShare else { return nil }
+    guard width > 1, nesting == 0, budget.allowsShares else { return nil }
     let parts = min(width * Self.partsPerThread, count / Self.minimumPart)
     return parts > 1 ? parts : nil
   }

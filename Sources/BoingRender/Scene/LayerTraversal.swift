@@ -199,7 +199,7 @@ struct LayerTraversal {
   private mutating func open(
     _ plan: IsolationPlan, around layer: PlacedLayer, _ uncommon: UncommonState
   ) {
-    if uncommon.hasBackgroundFilters, context.budget.isShare { context.budget.overdraw() }
+    if uncommon.hasBackgroundFilters { context.budget.requireWhole() }
     let backdrop =
       uncommon.hasBackgroundFilters
       ? Backdrop(behind: layer, writer, canvas, context) : nil

@@ -190,6 +190,22 @@ struct SublayerPartsTests {
       })
   }
 
+  @Test("that parts cannot draw are not tried again with each level of the tree")
+  func levels() {
+    let backward = BackwardRunner()
+    let built = Built(
+      frame { root in
+        var outer = root
+        for _ in 0..<20 {
+          for _ in 0..<130 { outer.addSublayer(box(1, 1, 9, 9, .rose)) }
+          outer = outer.sublayers![0]
+        }
+        outer.backgroundFilters = [CAFilter(type: "colorInvert")]
+      }, ContentCache(limit: 1 << 20), backward)
+    #expect(backward.runCount.load(ordering: .relaxed) == 1)
+    #expect(built.list.commands.count > 20)
+  }
+
   @Test("are few, in a group, or below a layer drawn for another: one thread draws them")
   func one() {
     func boxes(_ count: Int, in layer: CALayer) {
