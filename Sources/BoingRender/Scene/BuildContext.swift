@@ -34,10 +34,15 @@ final class BuildContext {
 
   /// Returns the number of parts in which several threads draw `count` sublayers; nil where one draws them all.
   func partCount(of count: Int) -> Int? {
-    let width = resources.runner.width
-    guard width > 1, nesting == 0, budget.allowsShares else { return nil }
-    let parts = min(width * Self.partsPerThread, count / Self.minimumPart)
-    return parts > 1 ? parts : nil
+    #if hasFeature(Embedded)
+      // There is one thread.
+      return nil
+    #else
+      let width = resources.runner.width
+      guard width > 1, nesting == 0, budget.allowsShares else { return nil }
+      let parts = min(width * Self.partsPerThread, count / Self.minimumPart)
+      return parts > 1 ? parts : nil
+    #endif
   }
 
   /// Returns the context of a part of this display list, which another thread may build.
