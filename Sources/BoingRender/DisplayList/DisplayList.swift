@@ -18,8 +18,16 @@ package final class DisplayList: @unchecked Sendable {
   package private(set) var owners: [PixelOwner] = []
   /// True if something may take away what lies beneath.
   package var mayErase = false
+  /// Empty lists for parts of this one, whose memory is used again.
+  private var partLists: [DisplayList] = []
 
   package init() {}
+
+  /// Returns `count` empty lists for parts of this one, which are its own.
+  func parts(_ count: Int) -> ArraySlice<DisplayList> {
+    while partLists.count < count { partLists.append(DisplayList()) }
+    return partLists.prefix(count)
+  }
 
   package func removeAll() {
     commands.removeAll(keepingCapacity: true)
@@ -90,6 +98,37 @@ package enum PixelOwner: Sendable {
 
 /// A part of a display list as one of its own.
 extension DisplayList {
+  /// Adds the commands of `other`, in which no group is open, with what they refer to.
+  func append(_ other: DisplayList) {
+    let first = (
+      command: commands.count, point: points.count, polygon: polygonCounts.count,
+      filters: filters.count, paint: paints.count, texture: textures.count, ramp: ramps.count
+    )
+    points.reserve(other.points.count).update(from: other.points.start, count: other.points.count)
+    points.append(count: other.points.count)
+    polygonCounts += other.polygonCounts
+    filters += other.filters
+    textures += other.textures
+    ramps += other.ramps
+    owners += other.owners
+    mayErase = mayErase || other.mayErase
+    for paint in other.paints {
+      paints.append(paint.moved(textures: first.texture, ramps: first.ramp))
+    }
+    for command in other.commands {
+      var copy = command
+      if copy.pointCount + copy.innerCount > 0 { copy.firstPoint += first.point }
+      if copy.polygonCount > 0 { copy.firstPolygon += first.polygon }
+      if copy.filters >= 0 { copy.filters += first.filters }
+      switch copy.kind {
+      case .beginGroup, .endGroup, .beginMask, .endMask: copy.partner += first.command
+      case .painted: copy.paint += first.paint
+      case .box, .polygon, .path, .ring: break
+      }
+      commands.append(copy)
+    }
+  }
+
   /// Returns what the commands from `first` on draw in `rect`, groups as a whole; none of them is open.
   package func slice(from first: Int, within rect: PixelRect) -> DisplayList {
     let part = DisplayList()
@@ -156,6 +195,20 @@ extension DisplayList {
       part.textures += textures[start..<start + count]
       return .projective(
         first: first, count: count, back: back, magnifiesNearest: magnifies,
+        minifiesNearest: minifies)
+    }
+  }
+}
+
+extension Shader {
+  /// Returns the shader as it is where its textures and ramps lie so much further in a list.
+  fileprivate func moved(textures: Int, ramps: Int) -> Shader {
+    switch self {
+    case .affine, .aligned: self
+    case .gradient(let kind, let back, let ramp): .gradient(kind, back: back, ramp: ramp + ramps)
+    case .projective(let first, let count, let back, let magnifies, let minifies):
+      .projective(
+        first: first + textures, count: count, back: back, magnifiesNearest: magnifies,
         minifiesNearest: minifies)
     }
   }

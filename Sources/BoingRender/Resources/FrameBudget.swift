@@ -44,18 +44,46 @@ package final class FrameBudget {
   /// another.
   static let maximumFrameNesting = 12
 
-  private(set) var remainingBirths = maximumBirths
-  private(set) var remainingLayers = maximumCopiedLayers
-  private var remainingPixels = maximumBitmapPixels
-  private var remainingCoverage: Int
-  private var remainingCrossings = maximumCrossings
-  /// The number of instances that replicators have made.
-  private var instanceCount = 0
+  /// Work of each kind.
+  private struct Amounts {
+    var births: Int
+    var layers: Int
+    var pixels: Int
+    var coverage: Int
+    var crossings: Int
+    var instances: Int
+
+    /// The minimum of all kinds.
+    var minimum: Int { min(births, layers, pixels, coverage, crossings, instances) }
+
+    static func combine(_ a: Amounts, _ b: Amounts, _ combine: (Int, Int) -> Int) -> Amounts {
+      Amounts(
+        births: combine(a.births, b.births), layers: combine(a.layers, b.layers),
+        pixels: combine(a.pixels, b.pixels), coverage: combine(a.coverage, b.coverage),
+        crossings: combine(a.crossings, b.crossings),
+        instances: combine(a.instances, b.instances))
+    }
+  }
+
+  /// The work that there was at the beginning, and that remains.
+  private let given: Amounts
+  private var remaining: Amounts
+  /// True if this is a share of another budget, which must not decide anything.
+  private let isShare: Bool
+  /// True if shares may serve in place of the budget: not where shares did not suffice before, or the work would double
+  /// with each level of the tree.
+  private(set) var allowsShares: Bool
+  /// True if a share was asked for what only the whole can serve.
+  private var isOverdrawn = false
   /// The number of layers that builders have come to, each time that they did.
   var visitCount = 0
   private var bitmaps: [ObjectIdentifier: CachedBitmap] = [:]
   /// The number of pixels in all bitmaps that the frame has asked for, drawn for it or kept from before.
-  package var bitmapPixels: Int { Self.maximumBitmapPixels - remainingPixels }
+  package var bitmapPixels: Int { given.pixels - remaining.pixels }
+  /// The number of births that may still be computed.
+  var remainingBirths: Int { remaining.births }
+  /// The number of layers that may still be copied.
+  var remainingLayers: Int { remaining.layers }
   /// The resources for want of which something was left out, each once, in the order in which that
   /// happened.
   package private(set) var exhausted: [Resource] = []
@@ -63,23 +91,62 @@ package final class FrameBudget {
   /// Creates the budget of a frame.
   ///
   /// - Parameter canvasArea: the area of the frame in pixels; small ones count as `minimumArea`.
-  package init(canvasArea: Int, minimumArea: Int = minimumCanvasArea) {
-    remainingCoverage = max(canvasArea, minimumArea) * Self.maximumCoverage
+  package convenience init(canvasArea: Int, minimumArea: Int = minimumCanvasArea) {
+    self.init(
+      Amounts(
+        births: Self.maximumBirths, layers: Self.maximumCopiedLayers,
+        pixels: Self.maximumBitmapPixels,
+        coverage: max(canvasArea, minimumArea) * Self.maximumCoverage,
+        crossings: Self.maximumCrossings, instances: Self.maximumInstances),
+      isShare: false)
   }
+
+  private init(_ amounts: Amounts, isShare: Bool) {
+    (given, remaining) = (amounts, amounts)
+    (self.isShare, allowsShares) = (isShare, !isShare)
+  }
+
+  /// Returns `count` budgets that together have what remains.
+  ///
+  /// Work that fits one of them fits this one, whatever is taken from the others before.
+  func shares(_ count: Int) -> [FrameBudget] {
+    let share = Amounts.combine(remaining, remaining) { amount, _ in amount / count }
+    return (0..<count).map { _ in FrameBudget(share, isShare: true) }
+  }
+
+  /// Takes what `shares` have taken; false, and nothing taken, where one of them has left something out.
+  func take(_ shares: [FrameBudget]) -> Bool {
+    allowsShares = shares.allSatisfy {
+      $0.exhausted.isEmpty && !$0.isOverdrawn && $0.remaining.minimum >= 0
+    }
+    guard allowsShares else { return false }
+    for share in shares {
+      // Bitmaps count once, in whichever shares they are.
+      var taken = Amounts.combine(share.given, share.remaining, -)
+      taken.pixels = 0
+      remaining = Amounts.combine(remaining, taken, -)
+      for bitmap in share.bitmaps.values { take(bitmap) }
+      visitCount += share.visitCount
+    }
+    return true
+  }
+
+  /// Notes that something depends on what others draw: a share does not suffice.
+  func requireWhole() { isOverdrawn = isShare }
 
   /// Takes `count` copies of layers; false, with a report, where fewer remain.
   func takeLayers(_ count: Int) -> Bool {
-    guard count <= remainingLayers else {
+    guard count <= remaining.layers else {
       report(.copiedLayers)
       return false
     }
-    remainingLayers -= count
+    remaining.layers -= count
     return true
   }
 
   /// True if a further bitmap may be made; false, with a report, where none may.
   func allowsBitmap() -> Bool {
-    if remainingPixels > 0 { return true }
+    if remaining.pixels > 0 { return true }
     report(.bitmapPixels)
     return false
   }
@@ -87,23 +154,23 @@ package final class FrameBudget {
   /// Takes the pixels of `bitmap`, once a frame.
   func take(_ bitmap: CachedBitmap) {
     guard bitmaps.updateValue(bitmap, forKey: ObjectIdentifier(bitmap)) == nil else { return }
-    remainingPixels -= bitmap.rect.width * bitmap.rect.height
+    remaining.pixels -= bitmap.rect.width * bitmap.rect.height
   }
 
   /// Takes `area` pixels of coverage; false, with a report, where there is nothing left.
   func takeCoverage(_ area: Int) -> Bool {
-    guard remainingCoverage > 0 else {
+    guard remaining.coverage > 0 else {
       report(.coverage)
       return false
     }
-    remainingCoverage -= area
+    remaining.coverage -= area
     return true
   }
 
   /// True if a path of a number of lines and curves may be drawn, as far as is known before it has an outline;
   /// false, with a report, where it may not.
   func allowsPath(elementCount: Int) -> Bool {
-    if remainingCrossings > 0, elementCount <= remainingCrossings / Self.edgeCost { return true }
+    if remaining.crossings > 0, elementCount <= remaining.crossings / Self.edgeCost { return true }
     report(.pathCrossings)
     return false
   }
@@ -113,17 +180,17 @@ package final class FrameBudget {
   ///
   /// The edges of a path that is left out are taken, too: they have been made.
   func take(edges: Int, crossings: Int) -> Bool {
-    let isTaken = edges * Self.edgeCost + crossings <= remainingCrossings
+    let isTaken = edges * Self.edgeCost + crossings <= remaining.crossings
     if !isTaken { report(.pathCrossings) }
-    remainingCrossings -= edges * Self.edgeCost + (isTaken ? crossings : 0)
+    remaining.crossings -= edges * Self.edgeCost + (isTaken ? crossings : 0)
     return isTaken
   }
 
   /// Returns the particles of the emitter at `index` of `frame` in the order in which it draws them, cell by
   /// cell as long as the births last.
   func particles(of index: Int32, in frame: Frame) -> [EmittedParticle] {
-    let emitted = EmittedParticles(of: index, in: frame, maximumBirths: remainingBirths)
-    remainingBirths -= emitted.evaluatedBirths
+    let emitted = EmittedParticles(of: index, in: frame, maximumBirths: remaining.births)
+    remaining.births -= emitted.evaluatedBirths
     if emitted.isCutShort { report(.births) }
     return emitted.particles
   }
@@ -132,10 +199,11 @@ package final class FrameBudget {
   func instances(of index: Int32, in frame: Frame) -> [ReplicatorInstance] {
     // When there are enough of them, the others show their first copy.
     let layers = max(Int(frame.layers[Int(index)].end - index) - 1, 1)
-    let limit = max(min(Self.maximumInstances - instanceCount, remainingLayers / layers), 1)
+    let limit = max(min(remaining.instances, remaining.layers / layers), 1)
     let instances = frame.instances(of: index, limit: limit)
-    instanceCount += instances.count
-    _ = takeLayers(min(instances.count * layers, remainingLayers))
+    if instances.count >= limit { requireWhole() }
+    remaining.instances -= instances.count
+    _ = takeLayers(min(instances.count * layers, remaining.layers))
     return instances
   }
 

@@ -23,6 +23,13 @@ package final class RenderResources {
     self.runner = runner
   }
 
+  /// Returns these resources with another budget.
+  func with(_ budget: FrameBudget) -> RenderResources {
+    RenderResources(
+      cache: cache, budget: budget, output: output, displayScale: displayScale,
+      usesShadowPaths: usesShadowPaths, runner: runner)
+  }
+
   /// Returns the cached bitmap under `key`, or a new one; nil where it would show nothing, and where the
   /// frame's bitmaps are used up.
   func bitmap(_ key: ContentKey, _ make: () -> CachedBitmap?) -> CachedBitmap? {

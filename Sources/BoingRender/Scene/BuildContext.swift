@@ -27,6 +27,30 @@ final class BuildContext {
 
   var budget: FrameBudget { resources.budget }
 
+  /// The minimum number of sublayers that are worth a part of their own.
+  private static let minimumPart = 64
+  /// The parts for each thread, since some take longer than others.
+  private static let partsPerThread = 4
+
+  /// Returns the number of parts in which several threads draw `count` sublayers; nil where one draws them all.
+  func partCount(of count: Int) -> Int? {
+    #if hasFeature(Embedded)
+      // There is one thread.
+      return nil
+    #else
+      let width = resources.runner.width
+      guard width > 1, nesting == 0, budget.allowsShares else { return nil }
+      let parts = min(width * Self.partsPerThread, count / Self.minimumPart)
+      return parts > 1 ? parts : nil
+    #endif
+  }
+
+  /// Returns the context of a part of this display list, which another thread may build.
+  func part(_ budget: FrameBudget) -> BuildContext {
+    BuildContext(
+      frame, resources.with(budget), FrameMemo(), nesting: nesting, frameNesting: frameNesting)
+  }
+
   /// Returns the context of a display list that is built for this one; nil, with a report, where that would
   /// be nested too deep.
   func nested() -> BuildContext? {

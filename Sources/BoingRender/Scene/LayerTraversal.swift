@@ -199,6 +199,7 @@ struct LayerTraversal {
   private mutating func open(
     _ plan: IsolationPlan, around layer: PlacedLayer, _ uncommon: UncommonState
   ) {
+    if uncommon.hasBackgroundFilters { context.budget.requireWhole() }
     let backdrop =
       uncommon.hasBackgroundFilters
       ? Backdrop(behind: layer, writer, canvas, context) : nil
@@ -370,10 +371,61 @@ struct LayerTraversal {
         isFlipped: layer.plane.isFlipped)
       return next(SortingContext(root, frame, context.budget).steps(in: plane.map))
     }
+    if writer.openGroups.isEmpty, let count = context.partCount(of: sublayers.count),
+      paint(sublayers, of: index, in: plane, parts: count)
+    {
+      return
+    }
+    add(sublayers, of: index, in: plane)
+  }
+
+  /// Draws the first sublayers of a layer, as long as they are plain boxes, and the others next.
+  private mutating func add(
+    _ sublayers: ArraySlice<Int32>, of index: Int32, in plane: PlacedPlane
+  ) {
     let boxes = PlainBoxes.paint(
       sublayers, of: index, in: frame, plane.map, opacity: plane.opacity,
       context.resources.output, to: &writer)
     for child in sublayers.dropFirst(boxes).reversed() { steps.append(.layer(child, plane)) }
+  }
+
+  // MARK: Threads
+
+  /// Sublayers that one thread draws into a list of its own.
+  private struct Part: @unchecked Sendable {
+    // Only the thread that draws the part uses the context and the list.
+    let context: BuildContext
+    let list: DisplayList
+    let sublayers: ArraySlice<Int32>
+  }
+
+  /// Draws sublayers on several threads into lists that are joined, which makes the list that one thread would make.
+  ///
+  /// - Returns: False, and nothing drawn, where a part depends on another: the work that a frame may ask for is nearly
+  ///   used up, or a filter works on what lies behind.
+  private mutating func paint(
+    _ sublayers: ArraySlice<Int32>, of index: Int32, in plane: PlacedPlane, parts count: Int
+  ) -> Bool {
+    let (budgets, lists) = (context.budget.shares(count), writer.list.parts(count))
+    defer { for list in lists { list.removeAll() } }
+    let parts = (0..<count).map { number in
+      let start = sublayers.startIndex + sublayers.count * number / count
+      let end = sublayers.startIndex + sublayers.count * (number + 1) / count
+      return Part(
+        context: context.part(budgets[number]), list: lists[number],
+        sublayers: sublayers[start..<end])
+    }
+    let (canvas, clip) = (canvas, writer.clip)
+    context.resources.runner.run(count) { number in
+      let part = parts[number]
+      var traversal = LayerTraversal(
+        part.context, canvas, DisplayListWriter(part.list, clip: clip))
+      traversal.add(part.sublayers, of: index, in: plane)
+      traversal.run([])
+    }
+    guard context.budget.take(budgets) else { return false }
+    for list in lists { writer.list.append(list) }
+    return true
   }
 
   /// The state of a layer that most layers leave at its defaults.

@@ -3,7 +3,8 @@ import BoingCurves
 /// Layers that are no more than a box of one colour, which most layers are: they need no step of their
 /// own, and none of the values that decide how other layers are drawn.
 enum PlainBoxes {
-  /// Paints the first of `layers`, sublayers of the layer at `parent`, as long as they are such boxes.
+  /// Paints the first of `layers`, sublayers of the layer at `parent`, as long as they are such boxes, with the
+  /// commands that steps would make.
   ///
   /// - Parameters:
   ///   - map: The map of their superlayer's plane to pixels.
