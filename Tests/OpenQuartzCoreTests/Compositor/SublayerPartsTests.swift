@@ -8,8 +8,6 @@ import Testing
 
 @Suite("Sublayers that several threads draw", .timeLimit(.minutes(60)))
 struct SublayerPartsTests {
-  private let size = CGSize(width: 64, height: 64)
-
   /// A runner that says how often it was asked, and does the last piece first.
   private final class BackwardRunner: WorkRunner {
     let width = 4
@@ -50,15 +48,8 @@ struct SublayerPartsTests {
   }
 
   /// Returns the frame of a tree whose root has what `build` adds.
-  private func frame(_ build: (CALayer) -> Void) -> Frame {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    let root = CALayer()
-    root.frame = CGRect(origin: .zero, size: size)
-    build(root)
-    let display = Display(rootLayer: root, size: size, clock: ManualClock())
-    CATransaction.commit()
-    return display.frame(at: 1)
+  private func frame(_ build: @escaping @Sendable (CALayer) -> Void) -> Frame {
+    Drawing(name: "sublayers", width: 64, height: 64, time: 1, build: build).frame()
   }
 
   /// Expects one list and one budget, whoever draws the sublayers of `frame`.
@@ -101,9 +92,9 @@ struct SublayerPartsTests {
 
   @Test("make the list that one thread makes", arguments: 0..<6 as Range<UInt64>)
   func random(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
     expectOneList(
       of: frame { root in
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {
           root.addSublayer(RandomTree.drawing(.random(in: 1...3, using: &random), using: &random))
           root.addSublayer(box(.random(in: 0...40, using: &random), 3, 20, 9, .rose))
@@ -208,7 +199,7 @@ struct SublayerPartsTests {
 
   @Test("are few, in a group, or below a layer drawn for another: one thread draws them")
   func one() {
-    func boxes(_ count: Int, in layer: CALayer) {
+    @Sendable func boxes(_ count: Int, in layer: CALayer) {
       for index in 0..<count { layer.addSublayer(box(Double(index % 50), 1, 9, 9, .rose)) }
     }
     expectOneList(of: frame { boxes(127, in: $0) }, usesThreads: false)
