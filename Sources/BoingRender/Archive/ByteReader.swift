@@ -131,13 +131,13 @@ struct ByteReader {
 
   /// Reads pixels of a rectangle, which begin with a byte of a filter for each row.
   mutating func pixels(
-    _ width: Int, _ height: Int, into pixels: UnsafeMutablePointer<UInt32>
+    _ width: Int, _ height: Int, into pixels: Memory<UInt32>
   ) throws(PlayerDocumentError) {
     let rowSize = 4 * width
     for y in 0..<height {
       let filter = try byte()
       guard filter <= 2, rowSize <= bytes.count - offset else { throw invalid(.bitmap) }
-      let row = UnsafeMutableRawPointer(pixels + y * width).assumingMemoryBound(to: UInt8.self)
+      let row = pixels.bytes + y * rowSize
       let above = row - rowSize
       for index in 0..<rowSize {
         let left = index < 4 ? 0 : row[index - 4]

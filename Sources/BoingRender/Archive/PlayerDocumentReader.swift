@@ -129,8 +129,8 @@ extension PlayerDocumentReader {
     let buffer = PixelBuffer(byteCount: width * height * 4) { memory in
       do throws(PlayerDocumentError) {
         // The buffer is aligned to 64 bytes and not empty.
-        try reader.pixels(
-          width, height, into: memory.baseAddress!.assumingMemoryBound(to: UInt32.self))
+        let pixels = memory.baseAddress!.assumingMemoryBound(to: UInt32.self)
+        try reader.pixels(width, height, into: Memory(pixels, count: width * height))
       } catch {
         fault = error
       }

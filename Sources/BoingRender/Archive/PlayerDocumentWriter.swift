@@ -138,8 +138,9 @@ extension PlayerDocumentWriter {
         writer.integer(rect.height)
         let whole = CachedBitmap(rect) { surface in
           for y in bitmap.rect.minY..<bitmap.rect.maxY {
-            let row = bitmap.texture.base + (y - bitmap.rect.minY) * bitmap.rect.width
-            (surface.row(y) + bitmap.rect.minX).update(from: row, count: bitmap.rect.width)
+            let first = (y - bitmap.rect.minY) * bitmap.rect.width
+            surface.row(y).copy(
+              bitmap.texture.base, from: first, to: bitmap.rect.minX, count: bitmap.rect.width)
           }
         }
         writer.pixels(whole.texture)

@@ -6,20 +6,20 @@ package final class CachedBitmap: @unchecked Sendable {
   package let rect: PixelRect
   /// The number of pixels along each side that are clear, at least.
   package let margin: Int
-  private let memory: UnsafeMutablePointer<UInt32>
+  private let memory: Memory<UInt32>
 
   /// Creates a clear bitmap that `draw` draws in, but not in its margin.
   package init(_ rect: PixelRect, margin: Int = 0, draw: (PixelSurface) -> Void) {
     self.rect = rect
     self.margin = margin
     let count = max(rect.width * rect.height, 1)
-    memory = .allocate(capacity: count)
-    memory.initialize(repeating: 0, count: count)
-    draw(PixelSurface(base: memory, stride: rect.width, rect: rect))
+    memory = Memory(.allocate(capacity: count), count: count)
+    memory.fill(0, count: count, with: 0)
+    draw(PixelSurface(base: memory.start, stride: rect.width, rect: rect))
   }
 
   deinit {
-    memory.deallocate()
+    memory.start.deallocate()
   }
 
   /// The number of bytes with the mip levels, which take a third as much at most.
@@ -151,14 +151,14 @@ package final class CachedBitmap: @unchecked Sendable {
       let shared = part
       for y in shared.minY..<shared.maxY {
         let row = memory + ((y - rect.minY) * rect.width - rect.minX)
-        (surface.row(y) + shared.minX).update(from: row + shared.minX, count: shared.width)
+        surface.row(y).copy(row, from: shared.minX, to: shared.minX, count: shared.width)
       }
     }
   }
 
   package var texture: Texture {
     Texture(
-      base: UnsafePointer(memory), stride: rect.width, width: rect.width, height: rect.height,
+      base: memory.start, stride: rect.width, width: rect.width, height: rect.height,
       fill: 0)
   }
 

@@ -2,54 +2,55 @@ import BoingCurves
 
 /// Memory for the pixels of a rectangle of the device; the owner keeps it alive.
 package struct PixelSurface {
-  package let base: UnsafeMutablePointer<UInt32>
+  package let base: Memory<UInt32>
   /// The distance between rows in pixels.
   package let stride: Int
   /// The device's pixels that the memory stands for.
   package let rect: PixelRect
 
   package init(base: UnsafeMutablePointer<UInt32>, stride: Int, rect: PixelRect) {
-    (self.base, self.stride, self.rect) = (base, stride, rect)
+    (self.stride, self.rect) = (stride, rect)
+    self.base = Memory(base, count: rect.isEmpty ? 0 : (rect.height - 1) * stride + rect.width)
   }
 
-  /// Row `y`, to be indexed by the device's x.
+  /// Returns row `y`, which the surface has, indexed by the device's x.
   @inline(__always)
-  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    base + ((y &- rect.minY) &* stride &- rect.minX)
+  package func row(_ y: Int) -> Memory<UInt32> {
+    let first = (y &- rect.minY) &* stride
+    return base.part(first, first &+ (rect.maxX &- rect.minX)) + (first &- rect.minX)
   }
 
   /// Sets every pixel of `part`, which lies within the surface.
   package func fill(_ part: PixelRect, with pixel: UInt32) {
     guard !part.isEmpty else { return }
-    let first = row(part.minY) + part.minX
+    let first = (part.minY &- rect.minY) &* stride &+ (part.minX &- rect.minX)
     // Of one byte throughout, the C library knows the fastest way for this machine.
     let isUniform = pixel == (pixel & 255) &* 0x0101_0101
     let isContiguous = isUniform && part.width == stride
     let (rows, count) = isContiguous ? (1, part.height &* stride) : (part.height, part.width)
     for y in 0..<rows {
       if isUniform {
-        UnsafeMutableRawPointer(first + y &* stride).initializeMemory(
-          as: UInt8.self, repeating: UInt8(truncatingIfNeeded: pixel), count: count &* 4)
+        base.fillBytes(first &+ y &* stride, count: count, with: UInt8(truncatingIfNeeded: pixel))
       } else {
-        Self.fill(first + y &* stride, count: count, with: pixel)
+        Self.fill(base, first &+ y &* stride, first &+ y &* stride &+ count, with: pixel)
       }
     }
   }
 
-  /// Sets `count` pixels from `start`.
+  /// Sets the pixels `start..<end` of `row`.
   @inline(__always)
-  package static func fill(_ start: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
-    var x = 0
-    if count >= 8 {
-      let eight = SIMD8<UInt32>(repeating: pixel)
-      let raw = UnsafeMutableRawPointer(start)
-      while x &+ 8 <= count {
-        raw.storeBytes(of: eight, toByteOffset: x &* 4, as: SIMD8<UInt32>.self)
+  package static func fill(_ row: Memory<UInt32>, _ start: Int, _ end: Int, with pixel: UInt32) {
+    var x = start
+    if end &- start >= 8 {
+      let four = SIMD4<UInt32>(repeating: pixel)
+      while x &+ 8 <= end {
+        row.setFour(x, four)
+        row.setFour(x &+ 4, four)
         x &+= 8
       }
     }
-    while x < count {
-      start[x] = pixel
+    while x < end {
+      row[x] = pixel
       x &+= 1
     }
   }
@@ -83,13 +84,13 @@ final class SurfacePool {
     }
     used[block.memory] = block.capacity
     let surface = PixelSurface(base: block.memory, stride: rect.width, rect: rect)
-    PixelSurface.fill(block.memory, count: rect.width * rect.height, with: 0)
+    surface.fill(rect, with: 0)
     return surface
   }
 
   func give(back surface: PixelSurface) {
-    guard let capacity = used.removeValue(forKey: surface.base) else { return }
-    free.append((surface.base, capacity))
+    guard let capacity = used.removeValue(forKey: surface.base.start) else { return }
+    free.append((surface.base.start, capacity))
   }
 }
 

@@ -1,6 +1,6 @@
 /// An image's memory as samplers read it; whoever draws keeps the image alive.
-package struct Texture: Hashable {
-  package let base: UnsafePointer<UInt32>
+package struct Texture: Hashable, BitwiseCopyable {
+  package let base: Memory<UInt32>
   /// The distance between rows in pixels.
   package let stride: Int
   package let width: Int
@@ -11,7 +11,8 @@ package struct Texture: Hashable {
   package init(
     base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, fill: UInt32
   ) {
-    (self.base, self.stride, self.width, self.height) = (base, stride, width, height)
+    self.base = Memory(base, count: height > 0 ? (height - 1) * stride + width : 0)
+    (self.stride, self.width, self.height) = (stride, width, height)
     self.fill = fill
   }
 
@@ -71,7 +72,7 @@ package struct Texture: Hashable {
   /// - Returns: how far it came.
   @inline(__always)
   func shifted(
-    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, _ target: UnsafeMutablePointer<UInt32>
+    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, _ target: Memory<UInt32>
   ) -> Int {
     let row = Int(truncatingIfNeeded: v >> 32)
     guard row >= 0, row < height &- 1 else { return start }
@@ -86,20 +87,15 @@ package struct Texture: Hashable {
       PixelQuad.Part(SIMD4(repeating: UInt32(truncatingIfNeeded: position) >> 24))
     }
     let (across, down) = (part(u), part(v))
-    let upper = UnsafeRawPointer(base + (row &* stride &+ column &- start))
-    let lower = upper + stride &* 4
-    let to = UnsafeMutableRawPointer(target)
+    let upper = base + (row &* stride &+ column &- start)
+    let lower = upper + stride
     let opaque = SIMD4<UInt32>(repeating: fill)
     var x = start
     while x &+ 4 <= stop {
-      let offset = x &* 4
-      let a = upper.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
-      let b = upper.loadUnaligned(fromByteOffset: offset &+ 4, as: SIMD4<UInt32>.self)
-      let c = lower.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
-      let d = lower.loadUnaligned(fromByteOffset: offset &+ 4, as: SIMD4<UInt32>.self)
-      to.storeBytes(
-        of: PixelQuad.bilinear(a | opaque, b | opaque, c | opaque, d | opaque, across, down),
-        toByteOffset: offset, as: SIMD4<UInt32>.self)
+      let (a, b) = (upper.four(x), upper.four(x &+ 1))
+      let (c, d) = (lower.four(x), lower.four(x &+ 1))
+      target.setFour(
+        x, PixelQuad.bilinear(a | opaque, b | opaque, c | opaque, d | opaque, across, down))
       x &+= 4
     }
     return x

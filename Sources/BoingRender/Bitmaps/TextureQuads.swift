@@ -14,24 +14,23 @@ extension Texture {
   @inline(__always)
   func writeQuads(
     _ u: Int64, _ v: Int64, _ ux: Int64, _ vx: Int64, _ start: Int, _ end: Int,
-    _ target: UnsafeMutablePointer<UInt32>
+    _ target: Memory<UInt32>
   ) -> Int {
     // Fractions need no more than the lower halves.
     var (us, vs) = (Self.lowHalf(u) &+ Self.reach(ux), Self.lowHalf(v) &+ Self.reach(vx))
     let (uStep, vStep) = (Self.lowHalf(ux &* 4), Self.lowHalf(vx &* 4))
     var (u, v, x) = (u, v, start)
     func write(_ lanes: (even: SIMD8<UInt16>, odd: SIMD8<UInt16>)) {
-      UnsafeMutableRawPointer(target + x).storeBytes(
-        of: PixelQuad.join(lanes.even, lanes.odd), as: SIMD4<UInt32>.self)
+      target.setFour(x, PixelQuad.join(lanes.even, lanes.odd))
       x &+= 4
     }
     if vx == 0 {
       // All lie in one row of the image.
-      let row = UnsafeRawPointer(base + Int(truncatingIfNeeded: v >> 32) &* stride)
+      let row = base + Int(truncatingIfNeeded: v >> 32) &* stride
       let down = PixelQuad.Part(vs &>> 24)
-      func next() -> UnsafeRawPointer {
+      func next() -> Memory<UInt32> {
         defer { u = u &+ ux }
-        return row + Int(truncatingIfNeeded: u >> 32) &* 4
+        return row + Int(truncatingIfNeeded: u >> 32)
       }
       while x &+ 4 <= end {
         write(lanes(next(), next(), next(), next(), PixelQuad.Part(us &>> 24), down))
@@ -39,7 +38,7 @@ extension Texture {
       }
       return x
     }
-    func next() -> UnsafeRawPointer {
+    func next() -> Memory<UInt32> {
       defer { (u, v) = (u &+ ux, v &+ vx) }
       return neighbours(u, v)
     }
@@ -61,7 +60,7 @@ extension Texture {
     _ u: Int64, _ v: Int64, _ ux: Int64, _ vx: Int64, reach: (SIMD4<UInt32>, SIMD4<UInt32>)
   ) -> (even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
     var (x, y) = (u, v)
-    func next() -> UnsafeRawPointer {
+    func next() -> Memory<UInt32> {
       defer { (x, y) = (x &+ ux, y &+ vx) }
       return neighbours(x, y)
     }
@@ -83,28 +82,23 @@ extension Texture {
 
   /// The first of a position's four neighbours.
   @inline(__always)
-  private func neighbours(_ u: Int64, _ v: Int64) -> UnsafeRawPointer {
-    UnsafeRawPointer(
-      base + (Int(truncatingIfNeeded: v >> 32) &* stride &+ Int(truncatingIfNeeded: u >> 32)))
+  private func neighbours(_ u: Int64, _ v: Int64) -> Memory<UInt32> {
+    base + (Int(truncatingIfNeeded: v >> 32) &* stride &+ Int(truncatingIfNeeded: u >> 32))
   }
 
   /// Returns the bytes of four pixels from the first neighbour of each.
   @inline(__always)
   private func lanes(
-    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer,
+    _ a: Memory<UInt32>, _ b: Memory<UInt32>, _ c: Memory<UInt32>, _ d: Memory<UInt32>,
     _ across: PixelQuad.Part, _ down: PixelQuad.Part
   ) -> (even: SIMD8<UInt16>, odd: SIMD8<UInt16>) {
     /// Two neighbours of each.
     func pairs(_ offset: Int) -> SIMD8<UInt32> {
       unsafeBitCast(
-        SIMD4(
-          a.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
-          b.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
-          c.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
-          d.loadUnaligned(fromByteOffset: offset, as: UInt64.self)),
+        SIMD4(a.pair(offset), b.pair(offset), c.pair(offset), d.pair(offset)),
         to: SIMD8<UInt32>.self)
     }
-    let (upper, lower) = (pairs(0), pairs(stride &* 4))
+    let (upper, lower) = (pairs(0), pairs(stride))
     let lanes = PixelQuad.bilinearLanes(
       upper.evenHalf, upper.oddHalf, lower.evenHalf, lower.oddHalf, across, down)
     // Of the means of opaque pixels too, only alpha would be another.

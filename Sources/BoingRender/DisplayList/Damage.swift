@@ -49,7 +49,7 @@ package enum Damage {
     case .box: if a.bounds != b.bounds { return false }
     case .polygon, .path, .ring, .painted: if a.bounds != b.bounds { return false }
     }
-    let (p, q) = (old.points.start + a.firstPoint, new.points.start + b.firstPoint)
+    let (p, q) = (old.points.memory + a.firstPoint, new.points.memory + b.firstPoint)
     for index in 0..<(a.pointCount + a.innerCount) where p[index] != q[index] { return false }
     return a.kind != .painted || isSame(old.paints[a.paint], old, new.paints[b.paint], new)
   }

@@ -104,8 +104,7 @@ extension DisplayList {
       command: commands.count, point: points.count, polygon: polygonCounts.count,
       filters: filters.count, paint: paints.count, texture: textures.count, ramp: ramps.count
     )
-    points.reserve(other.points.count).update(from: other.points.start, count: other.points.count)
-    points.append(count: other.points.count)
+    points.append(other.points, from: 0, count: other.points.count)
     polygonCounts += other.polygonCounts
     filters += other.filters
     textures += other.textures
@@ -165,8 +164,7 @@ extension DisplayList {
     let count = command.pointCount + command.innerCount
     if count > 0 {
       copy.firstPoint = part.points.count
-      part.points.reserve(count).update(from: points.start + command.firstPoint, count: count)
-      part.points.append(count: count)
+      part.points.append(points, from: command.firstPoint, count: count)
     }
     if command.polygonCount > 0 {
       copy.firstPolygon = part.polygonCounts.count

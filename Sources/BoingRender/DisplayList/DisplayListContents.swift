@@ -21,7 +21,7 @@ package struct DisplayListContents: Hashable, @unchecked Sendable {
 
   package init(_ list: DisplayList) {
     commands = list.commands
-    points = Array(UnsafeBufferPointer(start: list.points.start, count: list.points.count))
+    points = list.points.memory.array(count: list.points.count)
     polygonCounts = list.polygonCounts
     paints = list.paints
     textures = list.textures

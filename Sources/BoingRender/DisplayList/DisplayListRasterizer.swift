@@ -5,15 +5,13 @@ package final class DisplayListRasterizer {
   private let filler = PolygonFiller()
   private let pathFiller = PathFiller()
   private let pool = SurfacePool()
-  private var scratch: UnsafeMutablePointer<UInt32>
-  private var scratchWidth = 0
+  /// The colours of one row.
+  private var scratch = Scratch<UInt32>(capacity: 1)
   /// The groups and masks that are open, and what they are drawn onto.
   private var stack: [PixelSurface] = []
   private let ring = RingFiller()
 
-  package init() {
-    scratch = .allocate(capacity: 1)
-  }
+  package init() {}
 
   deinit {
     scratch.deallocate()
@@ -23,11 +21,7 @@ package final class DisplayListRasterizer {
   package func draw(_ list: DisplayList, onto surface: PixelSurface, part: PixelRect) {
     let part = part.intersection(surface.rect)
     guard !part.isEmpty else { return }
-    if scratchWidth < part.width {
-      scratch.deallocate()
-      scratchWidth = part.width
-      scratch = .allocate(capacity: part.width)
-    }
+    scratch.reserve(part.width)
     stack.removeAll(keepingCapacity: true)
     var target = surface
     list.commands.withUnsafeBufferPointer { commands in
@@ -67,12 +61,12 @@ package final class DisplayListRasterizer {
   private func draw(
     _ command: Command, _ list: DisplayList, _ target: PixelSurface, _ clip: PixelRect
   ) {
-    let points = UnsafePointer(list.points.start) + command.firstPoint
+    let points = list.points.memory + command.firstPoint
     switch command.kind {
     case .box:
       let blitter = SolidBlitter(surface: target, color: command.color)
       for y in clip.minY..<clip.maxY {
-        blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
+        blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage.memory)
       }
     case .polygon:
       var blitter = SolidBlitter(surface: target, color: command.color)
@@ -90,7 +84,7 @@ package final class DisplayListRasterizer {
 
   @inline(__always)
   private func fill<Blitter: SpanBlitter>(
-    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ clip: PixelRect,
+    _ points: Memory<SIMD2<Double>>, _ command: Command, _ clip: PixelRect,
     _ blitter: inout Blitter
   ) {
     if command.isAntialiased {
@@ -103,7 +97,7 @@ package final class DisplayListRasterizer {
 
   @inline(__always)
   private func fillPolygon<Blitter: SpanBlitter>(
-    _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ clip: PixelRect,
+    _ points: Memory<SIMD2<Double>>, _ count: Int, _ clip: PixelRect,
     _ blitter: inout Blitter
   ) {
     #if hasFeature(Embedded)
@@ -115,7 +109,7 @@ package final class DisplayListRasterizer {
   }
 
   private func fillPath(
-    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
+    _ points: Memory<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
     _ target: PixelSurface, _ clip: PixelRect
   ) {
     var polygon = points
@@ -129,18 +123,18 @@ package final class DisplayListRasterizer {
   }
 
   private func fill<Shader: SpanShader>(
-    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ paint: Shader,
+    _ points: Memory<SIMD2<Double>>, _ command: Command, _ paint: Shader,
     _ target: PixelSurface, _ clip: PixelRect
   ) {
     guard !clip.isEmpty else { return }
     var blitter = ShaderBlitter(
       surface: target, paint: paint, opacity: UInt32(command.opacity), tint: command.color,
-      scratch: scratch - clip.minX)
+      scratch: scratch.row(clip))
     fill(points, command, clip, &blitter)
   }
 
   private func paint(
-    _ points: UnsafePointer<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
+    _ points: Memory<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
     _ target: PixelSurface, _ clip: PixelRect
   ) {
     switch list.paints[command.paint] {
@@ -152,13 +146,13 @@ package final class DisplayListRasterizer {
       fill(points, command, paint, target, clip.intersection(image))
     case .gradient(let kind, let back, let ramp):
       list.ramps.withUnsafeBufferPointer { ramps in
-        let paint = GradientShader(kind: kind, back: back, ramp: ramps.baseAddress! + ramp)
+        let paint = GradientShader(kind: kind, back: back, ramp: Memory(ramps) + ramp)
         fill(points, command, paint, target, clip)
       }
     case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
       list.textures.withUnsafeBufferPointer { textures in
         let paint = ProjectiveImageShader(
-          levels: textures.baseAddress! + first, levelCount: count, back: back,
+          levels: Memory(textures) + first, levelCount: count, back: back,
           magnifiesNearest: magnifiesNearest, minifiesNearest: minifiesNearest)
         fill(points, command, paint, target, clip)
       }
@@ -178,8 +172,8 @@ package final class DisplayListRasterizer {
     }
     let paint = SurfaceShader(source: surface)
     var blitter = ShaderBlitter(
-      surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch)
-    let points = UnsafePointer(list.points.start) + command.firstPoint
+      surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch.row(clip))
+    let points = list.points.memory + command.firstPoint
     if command.isBackFragment {
       var under = SeamBlitter(blitter: blitter, group: surface)
       fillPolygon(points, command.pointCount, clip, &under)
@@ -187,7 +181,7 @@ package final class DisplayListRasterizer {
       fill(points, command, clip, &blitter)
     } else {
       for y in clip.minY..<clip.maxY {
-        blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage)
+        blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage.memory)
       }
     }
   }
@@ -204,7 +198,7 @@ package final class DisplayListRasterizer {
     for y in rect.minY..<rect.maxY {
       let row = surface.row(y)
       guard y >= mask.rect.minY, y < mask.rect.maxY else {
-        PixelSurface.fill(row + rect.minX, count: rect.width, with: 0)
+        PixelSurface.fill(row, rect.minX, rect.maxX, with: 0)
         continue
       }
       let alphas = mask.row(y)

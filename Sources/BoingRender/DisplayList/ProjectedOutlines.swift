@@ -1,6 +1,9 @@
 import BoingCurves
 
 /// Outlines on their way from a plane to the device.
+///
+/// No other way leads into a list's points. All that fillers compute indices from is finite, and at most
+/// ``coordinateLimit`` pixels from the device's origin: an outline with another point is refused.
 extension DisplayList {
   /// The distance in pixels from the origin of the device beyond which outlines are cut off.
   package static let coordinateLimit = 100_000.0
@@ -75,7 +78,7 @@ extension DisplayList {
   /// Returns the number of rows of pixels within `rect` that the edges between the last `count` points cross,
   /// each edge by itself.
   package func crossings(ofLast count: Int, within rect: PixelRect) -> Int {
-    let first = UnsafePointer(points.start) + (points.count - count)
+    let first = points.memory + (points.count - count)
     let (low, high) = (Double(rect.minY), Double(rect.maxY))
     var sum = 0.0
     var last = first[count - 1].y
@@ -100,6 +103,7 @@ extension DisplayList {
     var count = 0
     guard var last = cut.last else { return 0 }
     for p in cut {
+      guard p * 0 == .zero else { return 0 }
       if (p.z >= Self.nearest) != (last.z >= Self.nearest) {
         let q = last + (p - last) * ((Self.nearest - last.z) / (p.z - last.z))
         target[count] = SIMD2(q.x, q.y) / Self.nearest
@@ -115,10 +119,11 @@ extension DisplayList {
     return clipToReach(count)
   }
 
-  /// Cuts the `count` points that lie behind the last to a square about the surface.
+  /// Cuts the `count` points that lie behind the last to a square about the surface, and adds them; returns 0 where
+  /// one of them is not finite.
   private func clipToReach(_ count: Int) -> Int {
     let limit = Self.coordinateLimit
-    var polygon = Array(UnsafeBufferPointer(start: points.reserve(0), count: count))
+    var polygon = points.reserve(0).array(count: count)
     for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
       guard var last = polygon.last else { return 0 }
       var clipped: [SIMD2<Double>] = []
@@ -134,7 +139,11 @@ extension DisplayList {
       }
       polygon = clipped
     }
-    guard polygon.count >= 3 else { return 0 }
+    // The difference of two points may be infinite, though each of them is finite; no comparison holds for what is
+    // not a number.
+    guard polygon.count >= 3,
+      polygon.allSatisfy({ $0.x.magnitude <= limit && $0.y.magnitude <= limit })
+    else { return 0 }
     let target = points.reserve(polygon.count)
     for (index, point) in polygon.enumerated() { target[index] = point }
     points.append(count: polygon.count)
@@ -143,7 +152,7 @@ extension DisplayList {
 
   /// The pixels that the last `count` points touch.
   package func bounds(ofLast count: Int) -> PixelRect {
-    let first = UnsafePointer(points.start) + (points.count - count)
+    let first = points.memory + (points.count - count)
     var (low, high) = (first[0], first[0])
     for index in 1..<max(count, 1) {
       let p = first[index]

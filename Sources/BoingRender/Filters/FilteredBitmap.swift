@@ -15,7 +15,8 @@ package enum FilteredBitmap {
       case .color(let color):
         let old = bitmap
         bitmap = CachedBitmap(old.rect) { surface in
-          surface.base.update(from: old.texture.base, count: old.rect.width * old.rect.height)
+          surface.base.copy(
+            old.texture.base, from: 0, to: 0, count: old.rect.width * old.rect.height)
           ColorFilter.apply([color], to: surface)
         }
       case .blur(let sigma, let edges):
@@ -90,7 +91,6 @@ package enum FilteredBitmap {
 extension CachedBitmap {
   /// Hands out the pixels, which are not to be written.
   func withSurface(_ body: (PixelSurface) -> Void) {
-    let base = UnsafeMutablePointer(mutating: texture.base)
-    body(PixelSurface(base: base, stride: rect.width, rect: rect))
+    body(PixelSurface(base: texture.base.start, stride: rect.width, rect: rect))
   }
 }

@@ -151,14 +151,16 @@ private struct WindowConvolution: @unchecked Sendable {
     // Four lanes a pixel, whole groups of lanes, and as many as a kernel needs on both sides.
     let lanes = (target.rect.width * 4 + Self.laneGroup - 1) / Self.laneGroup * Self.laneGroup
     let padded = lanes + 8 * reach
-    let line = UnsafeMutablePointer<UInt16>.allocate(capacity: padded)
-    let window = UnsafeMutablePointer<UInt16>.allocate(capacity: lanes * (2 * reach + 2))
-    line.initialize(repeating: 0, count: padded)
-    window.initialize(repeating: 0, count: lanes * (2 * reach + 2))
+    let (lineScratch, windowScratch) = (
+      Scratch<UInt16>(capacity: padded), Scratch<UInt16>(capacity: lanes * (2 * reach + 2))
+    )
     defer {
-      line.deallocate()
-      window.deallocate()
+      lineScratch.deallocate()
+      windowScratch.deallocate()
     }
+    let (line, window) = (lineScratch.memory, windowScratch.memory)
+    line.fill(0, count: padded, with: 0)
+    window.fill(0, count: lanes * (2 * reach + 2), with: 0)
     // The memory of each row of the window; the last one is for the result.
     let sum = window + lanes * (2 * reach + 1)
     var windowRows = (0...2 * reach).map { window + lanes * $0 }
@@ -176,22 +178,22 @@ private struct WindowConvolution: @unchecked Sendable {
 
   /// Blurs row `y` of the source along itself.
   private func fill(
-    _ row: UnsafeMutablePointer<UInt16>, _ y: Int, _ line: UnsafeMutablePointer<UInt16>,
+    _ row: Memory<UInt16>, _ y: Int, _ line: Memory<UInt16>,
     _ lanes: Int
   ) {
     let rect = source.rect
     guard y >= rect.minY, y < rect.maxY else {
-      row.update(repeating: 0, count: lanes)
+      row.fill(0, count: lanes, with: 0)
       return
     }
     let reach = kernel.reach
     let first = max(rect.minX, target.rect.minX - reach)
     let end = min(rect.maxX, target.rect.maxX + reach)
     guard first < end else {
-      row.update(repeating: 0, count: lanes)
+      row.fill(0, count: lanes, with: 0)
       return
     }
-    let bytes = UnsafeRawPointer(source.row(y) + first).assumingMemoryBound(to: UInt8.self)
+    let bytes = (source.row(y) + first).bytes
     let into = line + 4 * (first - (target.rect.minX - reach))
     for lane in 0..<(4 * (end - first)) { into[lane] = UInt16(bytes[lane]) << 7 }
     let middle = line + 4 * reach
@@ -214,7 +216,7 @@ private struct WindowConvolution: @unchecked Sendable {
 
   /// Blends the rows of the window by the same weights.
   private func blend(
-    _ rows: [UnsafeMutablePointer<UInt16>], _ lanes: Int, _ sum: UnsafeMutablePointer<UInt16>
+    _ rows: [Memory<UInt16>], _ lanes: Int, _ sum: Memory<UInt16>
   ) {
     let reach = kernel.reach
     rows.withUnsafeBufferPointer { rows in
@@ -236,9 +238,8 @@ private struct WindowConvolution: @unchecked Sendable {
     }
   }
 
-  private func write(_ sum: UnsafeMutablePointer<UInt16>, _ y: Int) {
-    let row = target.row(y) + target.rect.minX
-    let bytes = UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self)
+  private func write(_ sum: Memory<UInt16>, _ y: Int) {
+    let bytes = (target.row(y) + target.rect.minX).bytes
     guard let columnSums, let rowSums else {
       for lane in 0..<(4 * target.rect.width) {
         bytes[lane] = UInt8(truncatingIfNeeded: min((sum[lane] &+ 64) >> 7, 255))
@@ -273,13 +274,13 @@ private struct WindowConvolution: @unchecked Sendable {
   }
 
   @inline(__always)
-  private static func load(_ start: UnsafeMutablePointer<UInt16>) -> SIMD8<UInt16> {
-    UnsafeRawPointer(start).loadUnaligned(as: SIMD8<UInt16>.self)
+  private static func load(_ start: Memory<UInt16>) -> SIMD8<UInt16> {
+    start.eight(0)
   }
 
   @inline(__always)
-  private static func store(_ values: SIMD8<UInt16>, _ start: UnsafeMutablePointer<UInt16>) {
-    UnsafeMutableRawPointer(start).storeBytes(of: values, as: SIMD8<UInt16>.self)
+  private static func store(_ values: SIMD8<UInt16>, _ start: Memory<UInt16>) {
+    start.setEight(0, values)
   }
 }
 

@@ -65,7 +65,8 @@ public final class ExternalContent: Sendable {
             maxY: min(bitmap.pixelHeight, CachedBitmap.maximumSide))
           return CachedBitmap(rect) { surface in
             for y in 0..<rect.height {
-              surface.row(y).update(from: bitmap.row(y), count: rect.width)
+              let (from, to) = (bitmap.row(y), surface.row(y))
+              for x in 0..<rect.width { to[x] = from[x] | bitmap.alphaFill }
             }
           }
         }

@@ -9,6 +9,10 @@ struct Edge {
   /// ½ ⁄ |slope|, finite where the side is upright.
   let halfInverse: Double
 
+  /// The height in pixels up to which a side counts as level, so that slopes are finite.
+  static let minimumHeight = 1e-200
+
+  /// Creates a side of more than the minimum height.
   @inline(__always)
   init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
     x = start.x

@@ -4,11 +4,10 @@ struct AliasedBlitter<Blitter: SpanBlitter>: SpanBlitter {
 
   mutating func row(
     _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-    _ coverage: UnsafePointer<UInt8>
+    _ coverage: Memory<UInt8>
   ) {
-    let hard = UnsafeMutablePointer(mutating: coverage)
-    for x in start..<solidStart { hard[x] = hard[x] >= 128 ? 255 : 0 }
-    for x in solidEnd..<end { hard[x] = hard[x] >= 128 ? 255 : 0 }
+    for x in start..<solidStart { coverage[x] = coverage[x] >= 128 ? 255 : 0 }
+    for x in solidEnd..<end { coverage[x] = coverage[x] >= 128 ? 255 : 0 }
     blitter.row(y, start, solidStart, solidEnd, end, coverage)
   }
 }
@@ -22,15 +21,14 @@ struct SeamBlitter<Blitter: SpanBlitter>: SpanBlitter {
 
   mutating func row(
     _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-    _ coverage: UnsafePointer<UInt8>
+    _ coverage: Memory<UInt8>
   ) {
-    let strengthened = UnsafeMutablePointer(mutating: coverage)
     let alphas = group.row(y)
     func strengthen(_ x: Int) {
-      let (c, b) = (UInt32(strengthened[x]), alphas[x] >> 24)
+      let (c, b) = (UInt32(coverage[x]), alphas[x] >> 24)
       guard c > 0 else { return }
       let divisor = 255 * 255 - b * (255 - c)
-      strengthened[x] = UInt8((255 * 255 * c + divisor / 2) / divisor)
+      coverage[x] = UInt8((255 * 255 * c + divisor / 2) / divisor)
     }
     for x in start..<solidStart { strengthen(x) }
     for x in solidEnd..<end { strengthen(x) }

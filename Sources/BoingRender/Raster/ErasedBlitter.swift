@@ -4,14 +4,14 @@
   class ErasedBlitter: SpanBlitter {
     func row(
       _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-      _ coverage: UnsafePointer<UInt8>
+      _ coverage: Memory<UInt8>
     ) {
       fatalError("every blitter has rows")
     }
 
     func row(
       _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
-      _ scratch: UnsafeMutablePointer<UInt8>
+      _ scratch: Memory<UInt8>
     ) {
       fatalError("every blitter has rows")
     }
@@ -26,14 +26,14 @@
 
     override func row(
       _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-      _ coverage: UnsafePointer<UInt8>
+      _ coverage: Memory<UInt8>
     ) {
       blitter.row(y, start, solidStart, solidEnd, end, coverage)
     }
 
     override func row(
       _ y: Int, _ start: Int, _ end: Int, _ before: SIMD4<UInt32>, _ after: SIMD4<UInt32>,
-      _ scratch: UnsafeMutablePointer<UInt8>
+      _ scratch: Memory<UInt8>
     ) {
       blitter.row(y, start, end, before, after, scratch)
     }

@@ -33,9 +33,9 @@ final class PathFiller {
     func x(at y: Double) -> Double {
       guard y < bottom else { return lowerX }
       let x = upperX + (lowerX - upperX) * ((y - top) / (bottom - top))
-      // Rounding leads no further than the ends, so that no pixel beyond them is touched.
+      // Rounding, and what is not a number, lead no further than the ends, so that no pixel beyond them is touched.
       let (low, high) = upperX < lowerX ? (upperX, lowerX) : (lowerX, upperX)
-      return x < low ? low : x > high ? high : x
+      return x > low ? (x < high ? x : high) : low
     }
   }
 
@@ -158,7 +158,7 @@ final class PathFiller {
   // MARK: Chains
 
   /// Adds the edges of a closed polygon of finite points, each of moderate size.
-  func add(_ polygon: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect) {
+  func add(_ polygon: Memory<SIMD2<Double>>, count: Int, clip: PixelRect) {
     guard count >= 2 else { return }
     points.reserve(pointCount + 2 * count, keeping: pointCount)
     // From the uppermost point on, no chain goes on from the last point to the first.
@@ -168,7 +168,7 @@ final class PathFiller {
       if polygon[index].y < polygon[first].y { first = index }
       index &+= 1
     }
-    let points = self.points.start
+    let points = self.points.memory
     var start = pointCount
     var next = start &+ 1
     var winding: Int32 = 1
@@ -205,7 +205,7 @@ final class PathFiller {
   /// Counts the points `start..<end` as a chain, unless it lies above or below the clip.
   private func finishChain(_ start: Int, _ end: Int, _ winding: Int32, _ clip: PixelRect) {
     guard end &- start >= 2 else { return }
-    let points = self.points.start
+    let points = self.points.memory
     if winding < 0 {
       var (low, high) = (start, end &- 1)
       while low < high {
@@ -218,7 +218,7 @@ final class PathFiller {
       return
     }
     chains.reserve(chainCount + 1, keeping: chainCount)
-    chains.start[chainCount] = Chain(
+    chains.memory[chainCount] = Chain(
       point: start, last: end &- 1, x: points[start].x, slope: 0, winding: winding, next: -1)
     chainCount &+= 1
     pointCount = end
@@ -226,7 +226,7 @@ final class PathFiller {
 
   /// Puts the chains into the lists of the rows in which they begin, and returns the rows.
   private func listChains(_ clip: PixelRect) -> Range<Int> {
-    let (chains, points) = (self.chains.start, self.points.start)
+    let (chains, points) = (self.chains.memory, self.points.memory)
     var (low, high) = (Double.infinity, -Double.infinity)
     var index = 0
     while index < chainCount {
@@ -238,8 +238,8 @@ final class PathFiller {
     let end = min(clip.maxY, floorInteger(high) &+ 1)
     guard first < end else { return 0..<0 }
     rows.reserve(end &- first)
-    let rows = self.rows.start
-    rows.initialize(repeating: -1, count: end &- first)
+    let rows = self.rows.memory
+    rows.fill(0, count: end &- first, with: -1)
     while index > 0 {
       index &-= 1
       let row = max(floorInteger(points[chains[index].point].y) &- first, 0)
@@ -250,47 +250,47 @@ final class PathFiller {
   }
 
   /// Brings a chain that begins above `top` there.
-  private func skip(_ chain: UnsafeMutablePointer<Chain>, to top: Double) {
-    let points = self.points.start
-    var point = chain.pointee.point
+  private func skip(_ chain: Memory<Chain>, to top: Double) {
+    let points = self.points.memory
+    var point = chain[0].point
     guard points[point].y < top else { return }
     while points[point &+ 1].y <= top { point &+= 1 }
-    chain.pointee.point = point
+    chain[0].point = point
     let upper = points[point]
-    chain.pointee.slope = Self.slope(points + point)
-    chain.pointee.x = upper.y < top ? Self.x(points + point, chain.pointee.slope, at: top) : upper.x
+    chain[0].slope = Self.slope(points + point)
+    chain[0].x = upper.y < top ? Self.x(points + point, chain[0].slope, at: top) : upper.x
   }
 
   @inline(__always)
-  private static func slope(_ edge: UnsafePointer<SIMD2<Double>>) -> Double {
+  private static func slope(_ edge: Memory<SIMD2<Double>>) -> Double {
     (edge[1].x - edge[0].x) / (edge[1].y - edge[0].y)
   }
 
   /// Returns the x of an edge at a height below its upper end.
   @inline(__always)
   private static func x(
-    _ edge: UnsafePointer<SIMD2<Double>>, _ slope: Double, at y: Double
+    _ edge: Memory<SIMD2<Double>>, _ slope: Double, at y: Double
   ) -> Double {
     let x = edge[0].x + (y - edge[0].y) * slope
-    // Rounding leads no further than the ends.
+    // Neither rounding nor an infinite slope leads further than the ends.
     let (low, high) = edge[0].x < edge[1].x ? (edge[0].x, edge[1].x) : (edge[1].x, edge[0].x)
-    return x < low ? low : x > high ? high : x
+    return x > low ? (x < high ? x : high) : low
   }
 
   /// Writes the part of a chain within a row, and leads the chain to the row's bottom; false where it ends
   /// before.
   @inline(__always)
-  private func advance(_ number: Int32, _ band: Band, _ part: UnsafeMutablePointer<Part>) -> Bool {
-    let chain = chains.start + Int(number)
+  private func advance(_ number: Int32, _ band: Band, _ part: Memory<Part>) -> Bool {
+    let chain = chains.memory + Int(number)
     let firstPiece = pieceCount
     var piece = pieceCount
-    var edge = UnsafePointer(points.start) + chain.pointee.point
-    let last = UnsafePointer(points.start) + chain.pointee.last
-    let upperX = chain.pointee.x
+    var edge = points.memory + chain[0].point
+    let last = points.memory + chain[0].last
+    let upperX = chain[0].x
     let top = max(edge[0].y, band.top)
     var (x, y) = (upperX, top)
     var (low, high) = (upperX, upperX)
-    var slope = chain.pointee.slope
+    var slope = chain[0].slope
     // No slope is known of an edge that begins in the row.
     var isNew = edge[0].y >= band.top
     var goesOn = true
@@ -300,7 +300,7 @@ final class PathFiller {
       guard lower.y < band.bottom else {
         if isNew { slope = Self.slope(edge) }
         let end = lower.y == band.bottom ? lower.x : Self.x(edge, slope, at: band.bottom)
-        pieces.start[piece] = Piece(upperX: x, lowerX: end, top: y, bottom: band.bottom)
+        pieces.memory[piece] = Piece(upperX: x, lowerX: end, top: y, bottom: band.bottom)
         (x, y) = (end, band.bottom)
         if lower.y == band.bottom {
           edge += 1
@@ -308,7 +308,7 @@ final class PathFiller {
         }
         break
       }
-      pieces.start[piece] = Piece(upperX: x, lowerX: lower.x, top: y, bottom: lower.y)
+      pieces.memory[piece] = Piece(upperX: x, lowerX: lower.x, top: y, bottom: lower.y)
       piece &+= 1
       (x, y) = (lower.x, lower.y)
       low = x < low ? x : low
@@ -323,14 +323,14 @@ final class PathFiller {
     }
     low = x < low ? x : low
     high = x > high ? x : high
-    chain.pointee.point = edge - UnsafePointer(points.start)
-    chain.pointee.x = x
-    chain.pointee.slope = slope
+    chain[0].point = edge - points.memory
+    chain[0].x = x
+    chain[0].slope = slope
     pieceCount = piece &+ 1
-    part.pointee = Part(
+    part[0] = Part(
       low: low, high: high, upperX: upperX, lowerX: x, top: top, bottom: y,
       firstPiece: firstPiece, pieceCount: Int32(truncatingIfNeeded: pieceCount &- firstPiece),
-      winding: chain.pointee.winding, chain: number)
+      winding: chain[0].winding, chain: number)
     return goesOn
   }
 
@@ -345,25 +345,25 @@ final class PathFiller {
     guard !lines.isEmpty else { return }
     if changes.capacity < clip.width + Self.margin {
       changes.reserve(clip.width + Self.margin)
-      changes.start.initialize(repeating: 0, count: changes.capacity)
+      changes.memory.fill(0, count: changes.capacity, with: 0)
       coverage.reserve(clip.width + Self.margin)
     }
     active.reserve(chainCount)
-    let active = self.active.start
+    let active = self.active.memory
     var filling = Filling(rule, clip)
     let firstTop = Double(lines.lowerBound)
     var activeCount = 0
     for y in lines {
-      var new = rows.start[y &- lines.lowerBound]
+      var new = rows.memory[y &- lines.lowerBound]
       while new >= 0 {
         active[activeCount] = new
         activeCount &+= 1
-        skip(chains.start + Int(new), to: firstTop)
-        new = chains.start[Int(new)].next
+        skip(chains.memory + Int(new), to: firstTop)
+        new = chains.memory[Int(new)].next
       }
       guard activeCount > 0 else { continue }
       parts.reserve(activeCount)
-      let parts = self.parts.start
+      let parts = self.parts.memory
       let band = Band(top: Double(y), bottom: Double(y &+ 1), origin: Double(y))
       (partCount, pieceCount) = (activeCount, 0)
       var isEnding = false
@@ -371,7 +371,7 @@ final class PathFiller {
       while index < activeCount {
         if !advance(active[index], band, parts + index) {
           // Ends are marked, so that the order of the others serves the next row as well.
-          chains.start[Int(active[index])].next = -2
+          chains.memory[Int(active[index])].next = -2
           isEnding = true
         }
         index &+= 1
@@ -382,7 +382,7 @@ final class PathFiller {
       while index < activeCount {
         let chain = parts[index].chain
         active[kept] = chain
-        if !isEnding || chains.start[Int(chain)].next != -2 { kept &+= 1 }
+        if !isEnding || chains.memory[Int(chain)].next != -2 { kept &+= 1 }
         index &+= 1
       }
       fillRow(y, activeCount, band, &filling, &blitter)
@@ -418,7 +418,7 @@ final class PathFiller {
 
   /// Sorts `count` parts from the left on.
   @inline(__always)
-  private static func sort(_ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+  private static func sort(_ parts: Memory<Part>, _ count: Int) {
     if count < denseCount {
       sort(parts, count) { $0.precedes($1) }
     } else {
@@ -427,21 +427,19 @@ final class PathFiller {
   }
 
   @inline(never)
-  private static func sortDense(_ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+  private static func sortDense(_ parts: Memory<Part>, _ count: Int) {
     var keys = (0..<count).map { SortKey(low: parts[$0].low, index: $0) }
     keys.sort { a, b in
       a.low == b.low ? parts[a.index].precedes(parts[b.index]) : a.low < b.low
     }
     let sorted = keys.map { parts[$0.index] }
-    sorted.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { parts.update(from: base, count: count) }
-    }
+    for index in 0..<count { parts[index] = sorted[index] }
   }
 
   /// Sorts `count` elements, which may be nearly in order.
   @inline(__always)
   private static func sort<Element: BitwiseCopyable>(
-    _ elements: UnsafeMutablePointer<Element>, _ count: Int, _ precedes: (Element, Element) -> Bool
+    _ elements: Memory<Element>, _ count: Int, _ precedes: (Element, Element) -> Bool
   ) {
     var moves = 8 &* count
     var index = 1
@@ -456,7 +454,8 @@ final class PathFiller {
         elements[free] = element
         moves &-= index &- free
         if moves < 0 {
-          var all = UnsafeMutableBufferPointer(start: elements, count: count)
+          elements.check(0, count: count)
+          var all = UnsafeMutableBufferPointer(start: elements.start, count: count)
           return all.sort(by: precedes)
         }
       }
@@ -467,7 +466,7 @@ final class PathFiller {
   /// Returns the end of the parts from `start` on that lie apart from those after them.
   @inline(__always)
   private func groupEnd(_ start: Int, _ end: Int, _ band: Band) -> (end: Int, high: Double) {
-    let parts = self.parts.start
+    let parts = self.parts.memory
     var high = parts[start].high
     var imbalance = parts[start].imbalance(within: band)
     var index = start &+ 1
@@ -485,12 +484,12 @@ final class PathFiller {
     _ y: Int, _ count: Int, _ band: Band, _ filling: inout Filling, _ blitter: inout Blitter
   ) {
     let clip = filling.clip
-    var span = Spans(y: y, clip: clip, changes: changes.start, coverage: coverage.start)
+    var span = Spans(y: y, clip: clip, changes: changes.memory, coverage: coverage.memory)
     filling.winding = 0
     var index = 0
     while index < count {
       let (end, high) = groupEnd(index, count, band)
-      let low = parts.start[index].low
+      let low = parts.memory[index].low
       guard low < filling.right else { break }
       if high < filling.left {
         span.extend(0, 1, &blitter)
@@ -521,21 +520,21 @@ final class PathFiller {
   /// True if every part lies left of the next, and if parts that do not go through the band form pairs.
   @inline(__always)
   private func isInOrder(_ start: Int, _ end: Int, _ band: Band) -> Bool {
-    let parts = self.parts.start
+    let parts = self.parts.memory
     var index = start
     var isPaired = false
     while index < end {
       let part = parts + index
       if isPaired {
         isPaired = false
-      } else if part.pointee.top != band.top || part.pointee.bottom != band.bottom {
-        guard index &+ 1 < end, part.pointee.hasHeight(of: part[1]),
-          part.pointee.winding &+ part[1].winding == 0
+      } else if part[0].top != band.top || part[0].bottom != band.bottom {
+        guard index &+ 1 < end, part[0].hasHeight(of: part[1]),
+          part[0].winding &+ part[1].winding == 0
         else { return false }
         isPaired = true
       }
-      if index &+ 1 < end, part.pointee.high > part[1].low + Self.closeness,
-        !isLeft(part.pointee, of: part[1])
+      if index &+ 1 < end, part[0].high > part[1].low + Self.closeness,
+        !isLeft(part[0], of: part[1])
       {
         return false
       }
@@ -549,17 +548,17 @@ final class PathFiller {
     guard left.hasHeight(of: right), left.upperX <= right.upperX + Self.closeness,
       left.lowerX <= right.lowerX + Self.closeness
     else { return false }
-    var a = UnsafePointer(pieces.start) + left.firstPiece
-    var b = UnsafePointer(pieces.start) + right.firstPiece
+    var a = pieces.memory + left.firstPiece
+    var b = pieces.memory + right.firstPiece
     let bottom = left.bottom
     // At the end of every piece of either.
     while true {
-      let (aEnd, bEnd) = (a.pointee.bottom, b.pointee.bottom)
+      let (aEnd, bEnd) = (a[0].bottom, b[0].bottom)
       if aEnd < bEnd {
-        if a.pointee.lowerX > b.pointee.x(at: aEnd) + Self.closeness { return false }
+        if a[0].lowerX > b[0].x(at: aEnd) + Self.closeness { return false }
         a += 1
       } else {
-        if a.pointee.x(at: bEnd) > b.pointee.lowerX + Self.closeness { return false }
+        if a[0].x(at: bEnd) > b[0].lowerX + Self.closeness { return false }
         if bEnd >= bottom { return true }
         b += 1
         if aEnd == bEnd { a += 1 }
@@ -572,17 +571,17 @@ final class PathFiller {
   private func addInOrder(_ start: Int, _ end: Int, _ band: Band, _ filling: inout Filling) {
     var index = start
     while index < end {
-      let part = parts.start + index
+      let part = parts.memory + index
       let wasOutside = filling.winding & filling.mask == 0
-      filling.winding &+= part.pointee.winding
+      filling.winding &+= part[0].winding
       let isOutside = filling.winding & filling.mask == 0
       if wasOutside != isOutside {
         let sign: Int32 = isOutside ? -1 : 1
-        var piece = pieces.start + part.pointee.firstPiece
-        let last = piece + Int(part.pointee.pieceCount)
+        var piece = pieces.memory + part[0].firstPiece
+        let last = piece + Int(part[0].pieceCount)
         while piece < last {
-          let height = band.height(from: piece.pointee.top, to: piece.pointee.bottom)
-          add(piece.pointee.upperX, piece.pointee.lowerX, sign &* height, filling)
+          let height = band.height(from: piece[0].top, to: piece[0].bottom)
+          add(piece[0].upperX, piece[0].lowerX, sign &* height, filling)
           piece += 1
         }
       }
@@ -628,7 +627,7 @@ final class PathFiller {
   /// This is where a chain ends or where two edges cross, as close to the middle as there is one, or else
   /// the middle.
   private func height(ofCutThrough start: Int, _ end: Int, _ band: Band) -> Double? {
-    let parts = UnsafePointer(self.parts.start)
+    let parts = self.parts.memory
     let middle = (band.top + band.bottom) / 2
     // The most that a cut may be off the middle.
     var reach = (band.bottom - band.top) / 2
@@ -650,9 +649,9 @@ final class PathFiller {
     while index < end {
       let (left, right) = (parts + (index &- 1), parts + index)
       index &+= 1
-      let above = right.pointee.upperX - left.pointee.upperX
-      let below = right.pointee.lowerX - left.pointee.lowerX
-      guard left.pointee.pieceCount == 1, right.pointee.pieceCount == 1,
+      let above = right[0].upperX - left[0].upperX
+      let below = right[0].lowerX - left[0].lowerX
+      guard left[0].pieceCount == 1, right[0].pieceCount == 1,
         (above > Self.closeness && below < -Self.closeness)
           || (above < -Self.closeness && below > Self.closeness)
       else { continue }
@@ -667,7 +666,7 @@ final class PathFiller {
     let first = partCount
     var index = start
     while index < end {
-      let part = parts.start[index]
+      let part = parts.memory[index]
       index &+= 1
       guard part.top < band.bottom, part.bottom > band.top else { continue }
       pieces.reserve(pieceCount + Int(part.pieceCount), keeping: pieceCount)
@@ -675,7 +674,7 @@ final class PathFiller {
       var (low, high) = (Double.infinity, -Double.infinity)
       var number = part.firstPiece
       while number < part.firstPiece + Int(part.pieceCount) {
-        var piece = pieces.start[number]
+        var piece = pieces.memory[number]
         number &+= 1
         guard piece.top < band.bottom, piece.bottom > band.top else { continue }
         let whole = piece
@@ -685,24 +684,24 @@ final class PathFiller {
         }
         low = min(low, piece.upperX, piece.lowerX)
         high = max(high, piece.upperX, piece.lowerX)
-        pieces.start[pieceCount] = piece
+        pieces.memory[pieceCount] = piece
         pieceCount &+= 1
       }
-      let (upper, lower) = (pieces.start[firstPiece], pieces.start[pieceCount - 1])
-      parts.start[partCount] = Part(
+      let (upper, lower) = (pieces.memory[firstPiece], pieces.memory[pieceCount - 1])
+      parts.memory[partCount] = Part(
         low: low, high: high, upperX: upper.upperX, lowerX: lower.lowerX, top: upper.top,
         bottom: lower.bottom, firstPiece: firstPiece,
         pieceCount: Int32(truncatingIfNeeded: pieceCount - firstPiece), winding: part.winding,
         chain: part.chain)
       partCount &+= 1
     }
-    Self.sort(parts.start + first, partCount &- first)
+    Self.sort(parts.memory + first, partCount &- first)
   }
 
   /// Adds parts as if they had one order, that of the middle, and as if all that go through it reached from
   /// the top to the bottom of the band.
   private func addByMiddles(_ start: Int, _ end: Int, _ band: Band, _ filling: inout Filling) {
-    let parts = self.parts.start
+    let parts = self.parts.memory
     let middle = (band.top + band.bottom) / 2
     var last = start
     var index = start
@@ -711,13 +710,13 @@ final class PathFiller {
       index &+= 1
       guard part.top <= middle, part.bottom > middle else { continue }
       if part.top != band.top || part.bottom != band.bottom {
-        pieces.start[part.firstPiece] = Piece(
+        pieces.memory[part.firstPiece] = Piece(
           upperX: part.upperX, lowerX: part.lowerX, top: band.top, bottom: band.bottom)
         part.pieceCount = 1
       }
-      var piece = pieces.start + part.firstPiece
-      while piece.pointee.bottom < middle { piece += 1 }
-      (part.low, part.high) = (piece.pointee.x(at: middle), part.low)
+      var piece = pieces.memory + part.firstPiece
+      while piece[0].bottom < middle { piece += 1 }
+      (part.low, part.high) = (piece[0].x(at: middle), part.low)
       parts[last] = part
       last &+= 1
     }
@@ -731,7 +730,7 @@ final class PathFiller {
   @inline(__always)
   private func add(_ upperX: Double, _ lowerX: Double, _ height: Int32, _ filling: Filling) {
     let (low, high) = upperX < lowerX ? (upperX, lowerX) : (lowerX, upperX)
-    let changes = self.changes.start
+    let changes = self.changes.memory
     if low >= filling.right { return }
     if high <= filling.left {
       changes[0] &+= height
@@ -755,7 +754,7 @@ final class PathFiller {
   private func addSlanted(
     _ low: Double, _ high: Double, _ first: Int, _ height: Int32, _ clip: PixelRect
   ) {
-    let changes = self.changes.start
+    let changes = self.changes.memory
     let last = floorInteger(high)
     // Right of the piece and left of v lies (v − low)² ⁄ 2 (high − low) of the height.
     let scale = 0.5 * Double(height) / (high - low)
@@ -804,8 +803,8 @@ final class PathFiller {
 private struct Spans {
   let y: Int
   let clip: PixelRect
-  let changes: UnsafeMutablePointer<Int32>
-  let coverage: UnsafeMutablePointer<UInt8>
+  let changes: Memory<Int32>
+  let coverage: Memory<UInt8>
   /// The columns whose changes are being added.
   var (start, end) = (0, 0)
   /// The sum of the changes before `start`.
@@ -815,8 +814,8 @@ private struct Spans {
 
   @inline(__always)
   init(
-    y: Int, clip: PixelRect, changes: UnsafeMutablePointer<Int32>,
-    coverage: UnsafeMutablePointer<UInt8>
+    y: Int, clip: PixelRect, changes: Memory<Int32>,
+    coverage: Memory<UInt8>
   ) {
     (self.y, self.clip, self.changes, self.coverage) = (y, clip, changes, coverage)
   }
@@ -836,12 +835,10 @@ private struct Spans {
   @inline(__always)
   private mutating func close<Blitter: SpanBlitter>(_ blitter: inout Blitter) {
     let isSolid = sum == PathFiller.unit
-    let from = UnsafeMutableRawPointer(changes)
-    let to = UnsafeMutableRawPointer(coverage)
     var column = start
     while column < end {
-      let c = from.loadUnaligned(fromByteOffset: column &* 4, as: SIMD4<Int32>.self)
-      from.storeBytes(of: .zero, toByteOffset: column &* 4, as: SIMD4<Int32>.self)
+      let c = changes.four(column)
+      changes.setFour(column, .zero)
       let pairs = c &+ SIMD4(0, c.x, c.y, c.z)
       let sums = pairs &+ SIMD4(0, 0, pairs.x, pairs.y) &+ SIMD4(repeating: sum)
       sum = sums.w
@@ -852,8 +849,7 @@ private struct Spans {
       let bytes =
         (areas &* SIMD4(repeating: 255) &+ SIMD4(repeating: PathFiller.unit / 2))
         &>> SIMD4(repeating: 20)
-      to.storeBytes(
-        of: SIMD4<UInt8>(truncatingIfNeeded: bytes), toByteOffset: column, as: SIMD4<UInt8>.self)
+      coverage.setFour(column, SIMD4<UInt8>(truncatingIfNeeded: bytes))
       column &+= 4
     }
     if column == end {
@@ -893,34 +889,7 @@ private struct Spans {
     let left = clip.minX
     blitter.row(
       y, start &+ left, solidStart &+ left, solidEnd &+ left, end &+ left,
-      UnsafePointer(coverage) - left)
-  }
-}
-
-/// Memory that grows and is used again.
-struct Scratch<Element: BitwiseCopyable> {
-  private(set) var start: UnsafeMutablePointer<Element>
-  private(set) var capacity: Int
-
-  init(capacity: Int) {
-    self.capacity = capacity
-    start = .allocate(capacity: capacity)
-  }
-
-  func deallocate() { start.deallocate() }
-
-  /// Reserves memory for `count` elements, and keeps the first ones.
-  @inline(__always)
-  mutating func reserve(_ count: Int, keeping kept: Int = 0) {
-    if count > capacity { grow(count, kept) }
-  }
-
-  private mutating func grow(_ count: Int, _ kept: Int) {
-    capacity = max(count, 2 * capacity)
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    memory.update(from: start, count: kept)
-    start.deallocate()
-    start = memory
+      coverage - left)
   }
 }
 

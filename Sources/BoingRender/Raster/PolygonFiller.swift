@@ -4,29 +4,20 @@
 /// parts is the same as one drawn at once.
 final class PolygonFiller {
   /// The sides of the polygon: first one way from its top to its bottom, then the other.
-  var edges: UnsafeMutablePointer<Edge>
+  private(set) var edges = Scratch<Edge>(capacity: 64)
   /// The parts of the sides that lie in the present row, left ones first.
-  var pieces: UnsafeMutablePointer<EdgeSpan>
-  private var edgeCapacity = 64
+  private(set) var pieces = Scratch<EdgeSpan>(capacity: 64)
   /// By pixel of the row, from the clip's first column.
-  private(set) var sums: UnsafeMutablePointer<Double>
-  private(set) var coverage: UnsafeMutablePointer<UInt8>
-  private var width = 64
+  private var sums = Scratch<Double>(capacity: 64)
+  private(set) var coverage = Scratch<UInt8>(capacity: 64)
   /// The parts of the sides in a row of a few windows, and the coverage of its pixels.
-  private(set) var spans: UnsafeMutablePointer<EdgeSegment>
-  let narrow: UnsafeMutablePointer<UInt8>
+  private(set) var spans = Scratch<EdgeSegment>(capacity: 64)
+  private(set) var narrow = Scratch<UInt8>(capacity: narrowWidth)
 
   /// The pixels of a row that is computed window by window.
   static let narrowWidth = 64
 
-  init() {
-    spans = .allocate(capacity: edgeCapacity)
-    narrow = .allocate(capacity: Self.narrowWidth)
-    edges = .allocate(capacity: edgeCapacity)
-    pieces = .allocate(capacity: edgeCapacity)
-    sums = .allocate(capacity: width)
-    coverage = .allocate(capacity: width)
-  }
+  init() {}
 
   deinit {
     edges.deallocate()
@@ -38,22 +29,11 @@ final class PolygonFiller {
   }
 
   private func reserve(edgeCount: Int, width: Int) {
-    if edgeCapacity < edgeCount {
-      edges.deallocate()
-      pieces.deallocate()
-      spans.deallocate()
-      edgeCapacity = edgeCount * 2
-      spans = .allocate(capacity: edgeCapacity)
-      edges = .allocate(capacity: edgeCapacity)
-      pieces = .allocate(capacity: edgeCapacity)
-    }
-    if self.width < width {
-      sums.deallocate()
-      coverage.deallocate()
-      self.width = width
-      sums = .allocate(capacity: width)
-      coverage = .allocate(capacity: width)
-    }
+    edges.reserve(edgeCount)
+    pieces.reserve(edgeCount)
+    spans.reserve(edgeCount)
+    sums.reserve(width)
+    coverage.reserve(width)
   }
 
   /// Fills the polygon of `count` finite points, each of moderate size.
@@ -62,7 +42,7 @@ final class PolygonFiller {
   /// For another, windings are summed, and more than one counts as one.
   @inline(never)
   func fill<Blitter: SpanBlitter>(
-    _ points: UnsafePointer<SIMD2<Double>>, count: Int, clip: PixelRect, into blitter: inout Blitter
+    _ points: Memory<SIMD2<Double>>, count: Int, clip: PixelRect, into blitter: inout Blitter
   ) {
     guard count >= 3, !clip.isEmpty else { return }
     reserve(edgeCount: count + 2, width: clip.width)
@@ -77,9 +57,9 @@ final class PolygonFiller {
     let end = min(clip.maxY, pixelFloor(high) &+ 1)
     guard first < end else { return }
 
-    let a = edges
+    let a = edges.memory
     let aCount = chain(points, count, top, bottom, 1, a)
-    let b = edges + max(aCount, 0)
+    let b = a + max(aCount, 0)
     let bCount = aCount < 0 ? -1 : chain(points, count, top, bottom, count - 1, b)
     guard bCount >= 0 else { return fillWindings(points, count, first, end, clip, &blitter) }
     guard aCount > 0, bCount > 0 else { return }
@@ -92,8 +72,8 @@ final class PolygonFiller {
   /// Writes the sides from one point to another, every `step`-th point round; gives their number, or −1
   /// where one of them leads back up, or is level on the way.
   private func chain(
-    _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ from: Int, _ to: Int, _ step: Int,
-    _ edges: UnsafeMutablePointer<Edge>
+    _ points: Memory<SIMD2<Double>>, _ count: Int, _ from: Int, _ to: Int, _ step: Int,
+    _ edges: Memory<Edge>
   ) -> Int {
     // What is level up to rounding at the top and at the bottom is no jump.
     let jumps = (points[from].y + 1e-6)..<max(points[to].y - 1e-6, points[from].y + 1e-6)
@@ -104,7 +84,7 @@ final class PolygonFiller {
       index &+= step
       if index >= count { index &-= count }
       let end = points[index]
-      if end.y > start.y {
+      if end.y - start.y > Edge.minimumHeight {
         edges[made] = Edge(start, end)
         made &+= 1
       } else if end.y < start.y || jumps.contains(end.y) && end.x != start.x {
@@ -118,12 +98,12 @@ final class PolygonFiller {
 
   /// True if the first of two chains lies left of the second at `y`, which both reach.
   private static func isLeft(
-    _ a: UnsafePointer<Edge>, _ b: UnsafePointer<Edge>, at y: Double
+    _ a: Memory<Edge>, _ b: Memory<Edge>, at y: Double
   ) -> Bool {
     var (a, b) = (a, b)
-    while a.pointee.bottom < y { a += 1 }
-    while b.pointee.bottom < y { b += 1 }
-    return a.pointee.x(at: y) <= b.pointee.x(at: y)
+    while a[0].bottom < y { a += 1 }
+    while b[0].bottom < y { b += 1 }
+    return a[0].x(at: y) <= b[0].x(at: y)
   }
 
   @inline(__always)
@@ -133,21 +113,21 @@ final class PolygonFiller {
 
   /// Any row.
   func fillRow<Blitter: SpanBlitter>(
-    _ left: UnsafePointer<Edge>, _ leftEnd: UnsafePointer<Edge>, _ right: UnsafePointer<Edge>,
-    _ rightEnd: UnsafePointer<Edge>, _ y: Int, _ clip: PixelRect, _ blitter: inout Blitter
+    _ left: Memory<Edge>, _ leftEnd: Memory<Edge>, _ right: Memory<Edge>,
+    _ rightEnd: Memory<Edge>, _ y: Int, _ clip: PixelRect, _ blitter: inout Blitter
   ) {
-    let l = gather(left, leftEnd, y, pieces)
-    let r = gather(right, rightEnd, y, pieces + l.count)
+    let l = gather(left, leftEnd, y, pieces.memory)
+    let r = gather(right, rightEnd, y, pieces.memory + l.count)
     guard l.count > 0, r.count > 0 else { return }
     let start = max(l.start, clip.minX)
     let stop = min(max(l.end, r.end), clip.maxX)
     guard start < stop else { return }
-    let (sums, coverage) = (self.sums - clip.minX, self.coverage - clip.minX)
+    let (sums, coverage) = (self.sums.row(clip), self.coverage.row(clip))
     if l.end > r.start {
       // Both chains touch the same pixel.
       set(sums, start, stop, 0)
-      add(pieces, l.count, 1, start, stop, sums)
-      add(pieces + l.count, r.count, -1, start, stop, sums)
+      add(pieces.memory, l.count, 1, start, stop, sums)
+      add(pieces.memory + l.count, r.count, -1, start, stop, sums)
       finish(sums, coverage, start, stop)
       blitter.row(y, start, stop, stop, stop, coverage)
       return
@@ -156,12 +136,12 @@ final class PolygonFiller {
     let middleEnd = max(min(r.start, clip.maxX), middleStart)
     if start < middleStart {
       set(sums, start, middleStart, 0)
-      add(pieces, l.count, 1, start, middleStart, sums)
+      add(pieces.memory, l.count, 1, start, middleStart, sums)
       finish(sums, coverage, start, middleStart)
     }
     if middleEnd < stop {
       set(sums, middleEnd, stop, l.height)
-      add(pieces + l.count, r.count, -1, middleEnd, stop, sums)
+      add(pieces.memory + l.count, r.count, -1, middleEnd, stop, sums)
       finish(sums, coverage, middleEnd, stop)
     }
     let middle = Self.byte(min(l.height, 1))
@@ -176,17 +156,17 @@ final class PolygonFiller {
   /// The parts of a chain within row `y`, the pixels they touch, and the height they have together.
   @inline(__always)
   private func gather(
-    _ first: UnsafePointer<Edge>, _ end: UnsafePointer<Edge>, _ y: Int,
-    _ pieces: UnsafeMutablePointer<EdgeSpan>
+    _ first: Memory<Edge>, _ end: Memory<Edge>, _ y: Int,
+    _ pieces: Memory<EdgeSpan>
   ) -> (count: Int, start: Int, end: Int, height: Double) {
     let (top, bottom) = (Double(y), Double(y &+ 1))
     var count = 0
     var height = 0.0
     var (low, high) = (Double.infinity, -Double.infinity)
     var edge = first
-    while edge < end, edge.pointee.top < bottom {
+    while edge < end, edge[0].top < bottom {
       let piece = EdgeSpan(
-        edge.pointee, max(edge.pointee.top, top), min(edge.pointee.bottom, bottom))
+        edge[0], max(edge[0].top, top), min(edge[0].bottom, bottom))
       if piece.height > 0 {
         pieces[count] = piece
         count &+= 1
@@ -201,7 +181,7 @@ final class PolygonFiller {
   }
 
   @inline(__always)
-  func set(_ sums: UnsafeMutablePointer<Double>, _ start: Int, _ end: Int, _ value: Double) {
+  func set(_ sums: Memory<Double>, _ start: Int, _ end: Int, _ value: Double) {
     var x = start
     while x < end {
       sums[x] = value
@@ -212,8 +192,8 @@ final class PolygonFiller {
   /// Adds what lies right of `count` pieces to `sums` of pixels `start..<end`, `sign` times.
   @inline(__always)
   func add(
-    _ pieces: UnsafePointer<EdgeSpan>, _ count: Int, _ sign: Double, _ start: Int, _ end: Int,
-    _ sums: UnsafeMutablePointer<Double>
+    _ pieces: Memory<EdgeSpan>, _ count: Int, _ sign: Double, _ start: Int, _ end: Int,
+    _ sums: Memory<Double>
   ) {
     for index in 0..<count {
       pieces[index].forEachPixel(start, end) { sums[$0] += sign * $1 }
@@ -222,7 +202,7 @@ final class PolygonFiller {
 
   @inline(__always)
   func finish(
-    _ sums: UnsafePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ start: Int,
+    _ sums: Memory<Double>, _ coverage: Memory<UInt8>, _ start: Int,
     _ end: Int
   ) {
     var x = start
@@ -236,15 +216,17 @@ final class PolygonFiller {
 /// Polygons that a horizontal line may meet more than twice.
 extension PolygonFiller {
   func fillWindings<Blitter: SpanBlitter>(
-    _ points: UnsafePointer<SIMD2<Double>>, _ count: Int, _ first: Int, _ end: Int,
+    _ points: Memory<SIMD2<Double>>, _ count: Int, _ first: Int, _ end: Int,
     _ clip: PixelRect, _ blitter: inout Blitter
   ) {
+    let edges = self.edges.memory
+    let pieces = self.pieces.memory
     var made = 0
     var directions: [Double] = []
     var start = points[count - 1]
     for index in 0..<count {
       let stop = points[index]
-      if start.y != stop.y {
+      if (start.y - stop.y).magnitude > Edge.minimumHeight {
         let isDown = stop.y > start.y
         edges[made] = isDown ? Edge(start, stop) : Edge(stop, start)
         directions.append(isDown ? 1 : -1)
@@ -253,7 +235,7 @@ extension PolygonFiller {
       start = stop
     }
     var signs = directions
-    let (sums, coverage) = (self.sums - clip.minX, self.coverage - clip.minX)
+    let (sums, coverage) = (self.sums.row(clip), self.coverage.row(clip))
     for y in first..<end {
       let (top, bottom) = (Double(y), Double(y + 1))
       var (low, high, count) = (Double.infinity, -Double.infinity, 0)

@@ -3,17 +3,14 @@ enum RowCompositor {
   /// `count` pixels from `source` over those from `target`.
   @inline(__always)
   static func over(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int
+    _ source: Memory<UInt32>, _ target: Memory<UInt32>, _ count: Int
   ) {
     var x = 0
-    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     while x &+ 4 <= count {
-      let pixels = from.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
-      let under = to.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      let pixels = source.four(x)
       let inverse = SIMD4<UInt32>(repeating: 255) &- (pixels &>> 24)
       let twice = unsafeBitCast(inverse | (inverse &<< 16), to: SIMD8<UInt16>.self)
-      to.storeBytes(
-        of: PixelQuad.over(pixels, twice, under), toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      target.setFour(x, PixelQuad.over(pixels, twice, target.four(x)))
       x &+= 4
     }
     while x < count {
@@ -25,20 +22,17 @@ enum RowCompositor {
   /// `count` pixels from `source` at `opacity` of 255 over those from `target`.
   @inline(__always)
   static func over(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
+    _ source: Memory<UInt32>, _ target: Memory<UInt32>, _ count: Int,
     opacity: UInt32
   ) {
     var x = 0
-    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let part = SIMD4<UInt32>(repeating: opacity)
     while x &+ 4 <= count {
-      let pixels = from.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+      let pixels = source.four(x)
       let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
       // Drawn images are clear in wide parts.
       if pairs.x | pairs.y != 0 {
-        let under = to.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt32>.self)
-        to.storeBytes(
-          of: PixelQuad.over(pixels, part, under), toByteOffset: x &* 4, as: SIMD4<UInt32>.self)
+        target.setFour(x, PixelQuad.over(pixels, part, target.four(x)))
       }
       x &+= 4
     }
@@ -52,8 +46,8 @@ enum RowCompositor {
   /// `count` pixels from `source` at `coverage` · `opacity` over those from `target`.
   @inline(__always)
   static func over(
-    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
-    opacity: UInt32, coverage: UnsafePointer<UInt8>
+    _ source: Memory<UInt32>, _ target: Memory<UInt32>, _ count: Int,
+    opacity: UInt32, coverage: Memory<UInt8>
   ) {
     var x = 0
     while x < count {
@@ -69,8 +63,8 @@ protocol SpanShader {
   /// The pixels `start..<end` of row `y`, indexed by x: in `scratch`, which is indexed likewise, or
   /// wherever they lie already.
   func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32>
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32>
 }
 
 /// Fills with a paint, over what is there.
@@ -82,12 +76,12 @@ struct ShaderBlitter<Source: SpanShader>: SpanBlitter {
   /// The factors of the colours; 0 for none.
   var tint: UInt32 = 0
   /// Room for one row, indexed by x.
-  let scratch: UnsafeMutablePointer<UInt32>
+  let scratch: Memory<UInt32>
 
   @inline(__always)
   func row(
     _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-    _ coverage: UnsafePointer<UInt8>
+    _ coverage: Memory<UInt8>
   ) {
     var source = paint.pixels(y, start, end, scratch)
     if tint != 0 {
@@ -96,7 +90,7 @@ struct ShaderBlitter<Source: SpanShader>: SpanBlitter {
         scratch[x] = Pixel.tinted(source[x], tint)
         x &+= 1
       }
-      source = UnsafePointer(scratch)
+      source = scratch
     }
     let row = surface.row(y)
     if start < solidStart {
@@ -126,6 +120,6 @@ struct SurfaceShader: SpanShader {
 
   @inline(__always)
   func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> { UnsafePointer(source.row(y)) }
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32> { source.row(y) }
 }

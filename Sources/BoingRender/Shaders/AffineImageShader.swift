@@ -64,16 +64,16 @@ package struct AffineImageShader: SpanShader, Hashable {
 
   @inline(__always)
   func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32> {
     sample(y, start, end, scratch)
-    return UnsafePointer(scratch)
+    return scratch
   }
 
   // One call a span, not a copy in every blitter.
   @inline(never)
   private func sample(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
   ) {
     var u = u0 &+ uy &* Int64(y) &+ ux &* Int64(start)
     var v = v0 &+ vy &* Int64(y) &+ vx &* Int64(start)
@@ -113,7 +113,7 @@ package struct AffineImageShader: SpanShader, Hashable {
   ///
   /// - Parameter steps: room for a sample's distance from the first, for each of them.
   private func means(
-    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>,
+    _ u: Int64, _ v: Int64, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>,
     _ steps: UnsafeMutableBufferPointer<SIMD2<Int64>>
   ) {
     let (across, down) = (Int64(across), Int64(down))
@@ -137,9 +137,7 @@ package struct AffineImageShader: SpanShader, Hashable {
           let lanes = texture.quad(u &+ step.x, v &+ step.y, ux, vx, reach: reach)
           (even, odd) = (even &+ lanes.even, odd &+ lanes.odd)
         }
-        UnsafeMutableRawPointer(scratch + x).storeBytes(
-          of: PixelQuad.join(divisor.quotients(even), divisor.quotients(odd)),
-          as: SIMD4<UInt32>.self)
+        scratch.setFour(x, PixelQuad.join(divisor.quotients(even), divisor.quotients(odd)))
         (u, v, x) = (u &+ 4 &* ux, v &+ 4 &* vx, x &+ 4)
         continue
       }

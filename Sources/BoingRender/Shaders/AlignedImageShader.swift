@@ -7,8 +7,8 @@ struct AlignedImageShader: SpanShader {
 
   @inline(__always)
   func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32> {
     let row = texture.base + ((y &- self.y) &* texture.stride &- x)
     guard texture.fill != 0 else { return row }
     var x = start
@@ -16,6 +16,6 @@ struct AlignedImageShader: SpanShader {
       scratch[x] = row[x] | texture.fill
       x &+= 1
     }
-    return UnsafePointer(scratch)
+    return scratch
   }
 }

@@ -18,14 +18,14 @@ struct GradientShader: SpanShader {
   /// From the pixels of the device to locations: x and y, whose meaning depends on the kind.
   let back: Homography
   /// Premultiplied colours from location 0 to 1.
-  let ramp: UnsafePointer<UInt32>
+  let ramp: Memory<UInt32>
 
   static let rampCount = 2_048
 
   @inline(__always)
   func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32> {
     let line = back.w + (Double(y) + 0.5) * back.y
     let last = Double(Self.rampCount - 1)
     var x = start
@@ -36,7 +36,7 @@ struct GradientShader: SpanShader {
       scratch[x] = ramp[location > 0 ? nearestInteger(location < last ? location : last) : 0]
       x &+= 1
     }
-    return UnsafePointer(scratch)
+    return scratch
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
 /// An image seen in perspective: each pixel has a quotient of its own.
 struct ProjectiveImageShader: SpanShader {
   /// The image and its mip levels, each half the one before.
-  let levels: UnsafePointer<Texture>
+  let levels: Memory<Texture>
   let levelCount: Int
   /// From the device's pixels to the image's.
   let back: Homography
@@ -12,8 +12,8 @@ struct ProjectiveImageShader: SpanShader {
   private static let blockShift = 4
 
   func pixels(
-    _ y: Int, _ start: Int, _ end: Int, _ scratch: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32> {
     let line = back.w + (Double(y) + 0.5) * back.y
     var x = start
     while x < end {
@@ -24,7 +24,7 @@ struct ProjectiveImageShader: SpanShader {
       fill(x, blockEnd, line, level(line + middle * back.x), scratch)
       x = blockEnd
     }
-    return UnsafePointer(scratch)
+    return scratch
   }
 
   /// Returns the mip level that has about as many pixels as the device about the homogeneous position `p`; −1
@@ -47,7 +47,7 @@ struct ProjectiveImageShader: SpanShader {
   @inline(__always)
   private func fill(
     _ start: Int, _ end: Int, _ line: SIMD3<Double>, _ level: Int,
-    _ scratch: UnsafeMutablePointer<UInt32>
+    _ scratch: Memory<UInt32>
   ) {
     let isNearest = level < 0 ? magnifiesNearest : minifiesNearest
     let level = isNearest ? 0 : max(level, 0)
