@@ -21,6 +21,9 @@ struct DepthOrder {
       whole = points
     }
 
+    /// The mean of the points' z.
+    var middle: Double { points.reduce(0) { $0 + $1.z } / Double(max(points.count, 1)) }
+
     /// Returns the height of the face above the x-y plane at a position that it covers; nil elsewhere.
     func height(at x: Double, _ y: Double) -> Double? {
       var last = points[points.count - 1]
@@ -41,6 +44,8 @@ struct DepthOrder {
 
   /// More faces than this are sorted by their middles and not split.
   static let maximumCount = 512
+  /// Once there are more parts of faces than this, the others are sorted by their middles and not split further.
+  private static let maximumPartCount = 4_096
 
   /// The distance from a plane within which a point counts as on it, as a fraction of the extent of all.
   private static let tolerance = 1e-6
@@ -48,30 +53,37 @@ struct DepthOrder {
   /// The faces from far to near.
   static func sorted(_ faces: [Face]) -> [Face] {
     guard faces.count <= maximumCount else {
-      return faces.sorted {
-        middle($0) != middle($1) ? middle($0) < middle($1) : $0.index < $1.index
-      }
+      return sortedByMiddles(faces)
     }
     var extent = 1e-12
     for face in faces {
       for p in face.points { extent = max(extent, p.x.magnitude, p.y.magnitude, p.z.magnitude) }
     }
     var result: [Face] = []
-    append(faces, extent * tolerance, to: &result)
+    append(faces[...], extent * tolerance, to: &result)
     return result
   }
 
-  private static func middle(_ face: Face) -> Double {
-    face.points.reduce(0) { $0 + $1.z } / Double(max(face.points.count, 1))
+  private static func sortedByMiddles(_ faces: [Face]) -> [Face] {
+    faces.map { ($0.middle, $0) }
+      .sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1.index < $1.1.index }.map { $0.1 }
   }
 
   /// Sorts by a binary space partition: what lies behind the first face's plane, the face, what lies
   /// before it.
-  private static func append(_ faces: [Face], _ tolerance: Double, to result: inout [Face]) {
-    guard let first = faces.first else { return }
-    guard faces.count > 1, var normal = normal(of: first) else {
-      result.append(first)
-      if faces.count > 1 { append(Array(faces.dropFirst()), tolerance, to: &result) }
+  private static func append(
+    _ faces: ArraySlice<Face>, _ tolerance: Double, to result: inout [Face]
+  ) {
+    guard result.count + faces.count <= maximumPartCount else {
+      result += sortedByMiddles(Array(faces))
+      return
+    }
+    // Faces without a normal split none.
+    let start = faces.firstIndex { normal(of: $0) != nil } ?? faces.endIndex
+    result += faces[..<start]
+    let faces = faces[start...]
+    guard let first = faces.first, faces.count > 1, var normal = normal(of: first) else {
+      result += faces
       return
     }
     // Before the plane is where the viewer is.
@@ -96,13 +108,14 @@ struct DepthOrder {
         far.far = part(of: face.far ?? face.whole, normal, distance, sign: -1)
         near.points = part(of: face.points, normal, distance, sign: 1)
         near.near = part(of: face.near ?? face.whole, normal, distance, sign: 1)
-        behind.append(far)
-        before.append(near)
+        // Rounding may leave nothing of a side.
+        if far.points.count >= 3 { behind.append(far) }
+        if near.points.count >= 3 { before.append(near) }
       }
     }
-    append(behind, tolerance, to: &result)
+    append(behind[...], tolerance, to: &result)
     result += within.sorted { $0.index < $1.index }
-    append(before, tolerance, to: &result)
+    append(before[...], tolerance, to: &result)
   }
 
   /// Returns the part of `points` above a plane for a sign of 1, below it for −1.

@@ -42,6 +42,10 @@ struct SortingContext {
   /// The distance beyond its bounds to which a split layer is shown, in parts of its size.
   private static let margin = 0.02
   private static let maximumCount = FrameBudget.maximumSortedCount
+  /// The maximum distance of a layer's corners from the origin.
+  private static let farthest = 1e12
+  /// More pairs of particles and faces than this are ordered by the faces' middles alone.
+  private static let maximumPairCount = 1 << 22
 
   /// Creates the context of `root`, a layer of `frame` whose sublayers share it whatever the layer is.
   init(_ root: SortedLayer, _ frame: Frame, _ budget: FrameBudget) {
@@ -143,11 +147,16 @@ struct SortingContext {
   /// Puts each particle behind whatever is before it, where it is.
   private mutating func order(_ faces: [DepthOrder.Face], _ points: [Point]) {
     var between = [[Point]](repeating: [], count: faces.count + 1)
+    let areMany = faces.count * points.count > Self.maximumPairCount
+    let middles = areMany ? faces.map { $0.middle } : []
     for point in points {
       let position = point.position
-      let behind = faces.lastIndex { face in
-        face.height(at: position.x, position.y).map { $0 <= position.z } ?? false
-      }
+      let behind =
+        areMany
+        ? middles.lastIndex { $0 <= position.z }
+        : faces.lastIndex { face in
+          face.height(at: position.x, position.y).map { $0 <= position.z } ?? false
+        }
       between[behind.map { $0 + 1 } ?? 0].append(point)
     }
     for (index, group) in between.enumerated() {
@@ -180,6 +189,10 @@ struct SortingContext {
       }
       if corner.w >= nearest { points.append(SIMD3(corner.x, corner.y, corner.z) / corner.w) }
       last = corner
+    }
+    // The division may have led far beyond what can be told apart, or to what is not a number.
+    guard points.allSatisfy({ ($0 * $0).sum() <= Self.farthest * Self.farthest }) else {
+      return nil
     }
     return points.count >= 3 ? DepthOrder.Face(points: points, index: index) : nil
   }

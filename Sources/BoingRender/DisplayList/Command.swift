@@ -51,6 +51,20 @@ package struct Command: Hashable {
   }
 }
 
+extension Command {
+  /// The number of pixels of a plain colour that take as much time as one pixel of the command.
+  func weight(in list: DisplayList) -> Int {
+    switch kind {
+    case .box, .polygon, .path, .ring, .beginGroup, .beginMask: return 1
+    case .painted: return list.paints[paint].weight
+    case .endMask: return 8
+    case .endGroup:
+      let changes = filters >= 0 ? list.filters[filters].count : 0
+      return 6 + (color != 0 ? 8 : 0) + 40 * changes + (blend != .normal ? 80 : 0)
+    }
+  }
+}
+
 /// The source of the colours of a painted polygon.
 package enum Shader: Hashable {
   case affine(AffineImageShader)
@@ -61,4 +75,16 @@ package enum Shader: Hashable {
     first: Int, count: Int, back: Homography, magnifiesNearest: Bool, minifiesNearest: Bool)
   /// Colours from location 0 to 1, which begin at an index of the ramps.
   case gradient(GradientKind, back: Homography, ramp: Int)
+
+  /// The number of pixels of a plain colour that take as much time as one pixel.
+  fileprivate var weight: Int {
+    switch self {
+    case .aligned: 2
+    case .affine(let shader): 4 + 4 * shader.sampleCount
+    case .projective: 32
+    case .gradient(.axial, _, _): 12
+    case .gradient(.radial, _, _): 24
+    case .gradient(.conic, _, _): 100
+    }
+  }
 }

@@ -12,12 +12,16 @@ package final class DisplayList: @unchecked Sendable {
   package var textures: ContiguousArray<Texture> = []
   /// The colours of gradients, one after another.
   package var ramps: ContiguousArray<UInt32> = []
+  /// The index of the first colour of each ramp that gradients share.
+  private var rampIndices: [GradientRamp: Int] = [:]
   /// The changes of colour of groups.
   package var filters: ContiguousArray<[ColorOperation]> = []
   /// Whoever owns the memory that textures point to.
   package private(set) var owners: [PixelOwner] = []
   /// True if something may take away what lies beneath.
   package var mayErase = false
+  /// True if an outline was refused because its points are not finite once they are mapped.
+  var hasRefusedOutline = false
   /// Empty lists for parts of this one, whose memory is used again.
   private var partLists: [DisplayList] = []
 
@@ -36,9 +40,11 @@ package final class DisplayList: @unchecked Sendable {
     paints.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     ramps.removeAll(keepingCapacity: true)
+    rampIndices.removeAll(keepingCapacity: true)
     filters.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
+    hasRefusedOutline = false
   }
 
   /// The pixels that the list touches.
@@ -51,6 +57,19 @@ package final class DisplayList: @unchecked Sendable {
       index = isGroup ? commands[index].partner + 1 : index + 1
     }
     return bounds
+  }
+
+  /// Returns the index of the first colour of `ramp`, which `pixel` makes of straight colours where the list does not
+  /// have it; nil where `isAllowed` says that it may not be added.
+  func index(
+    of ramp: GradientRamp, _ pixel: (SIMD4<Double>) -> UInt32, isAllowed: () -> Bool
+  ) -> Int? {
+    if let index = rampIndices[ramp] { return index }
+    guard isAllowed() else { return nil }
+    let index = ramps.count
+    ramps.append(contentsOf: ramp.pixels(pixel))
+    rampIndices[ramp] = index
+    return index
   }
 
   /// The number of points of each polygon of a path.

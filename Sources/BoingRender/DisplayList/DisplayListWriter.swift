@@ -8,22 +8,32 @@ package struct DisplayListWriter {
   package var clip: PixelRect
   /// The commands that began the groups and masks that are open, outermost first.
   package private(set) var openGroups: [Int]
+  /// The budget that commands are charged to; nil for none.
+  private let budget: FrameBudget?
 
-  /// - Parameter openGroups: the groups of the list that another writer has begun.
-  package init(_ list: DisplayList, clip: PixelRect, within openGroups: [Int] = []) {
-    (self.list, self.clip, self.openGroups) = (list, clip, openGroups)
+  /// Creates a writer of a list.
+  package init(_ list: DisplayList, clip: PixelRect, budget: FrameBudget? = nil) {
+    (self.list, self.clip, self.budget) = (list, clip, budget)
+    openGroups = []
   }
 
   /// Adds a command that draws something, unless it lies outside of what may be drawn.
   package mutating func append(_ command: Command) {
     var command = command
     command.bounds = command.bounds.intersection(clip)
-    guard !command.bounds.isEmpty else {
+    guard !command.bounds.isEmpty, isPaid(command) else {
       if command.pointCount > 0 { list.points.removeAll(from: command.firstPoint) }
       return
     }
     list.commands.append(command)
     widen(to: command.bounds)
+  }
+
+  /// Charges the budget with a command; false where it does not suffice.
+  private func isPaid(_ command: Command) -> Bool {
+    guard let budget else { return true }
+    return budget.takePainting(
+      command.bounds.width * command.bounds.height, weight: command.weight(in: list))
   }
 
   /// Makes the innermost group reach as far as `bounds`.
@@ -100,7 +110,7 @@ package struct DisplayListWriter {
     let begin = openGroups.removeLast()
     end.bounds = end.bounds.intersection(list.commands[begin].bounds)
     end.partner = begin
-    guard !end.bounds.isEmpty, end.opacity > 0 else {
+    guard !end.bounds.isEmpty, end.opacity > 0, isPaid(end) else {
       list.commands.removeLast(list.commands.count - begin)
       return
     }
@@ -117,6 +127,8 @@ package struct DisplayListWriter {
     list.commands[begin].partner = list.commands.count
     var end = Command(kind: .endMask, bounds: bounds)
     end.partner = begin
+    // The group must be cut even where the budget is spent; then nothing more is added to it.
+    _ = isPaid(end)
     list.commands.append(end)
     guard let group = openGroups.last else { return }
     list.commands[group].bounds = list.commands[group].bounds.intersection(bounds)

@@ -28,7 +28,7 @@ extension DisplayList {
       extreme = max(extreme, max(q.x.magnitude, q.y.magnitude))
       count += 1
     }
-    guard trace == .zero else { return 0 }
+    guard trace == .zero else { return refuse() }
     guard extreme < Self.coordinateLimit else { return clipToReach(count) }
     points.append(count: count)
     return count
@@ -54,6 +54,12 @@ extension DisplayList {
     return points.count - first
   }
 
+  /// Removes the polygons of paths from the `polygon`-th on, whose points begin at `point`.
+  func removeOutlines(from point: Int, _ polygon: Int) {
+    points.removeAll(from: point)
+    polygonCounts.removeLast(polygonCounts.count - polygon)
+  }
+
   private func addAffine(_ polygon: ArraySlice<SIMD2<Double>>, _ t: Affine2D) -> Int {
     let target = points.reserve(polygon.count)
     var count = 0
@@ -69,7 +75,7 @@ extension DisplayList {
         count += 1
       }
     }
-    guard trace == .zero else { return 0 }
+    guard trace == .zero else { return refuse() }
     guard extreme < Self.coordinateLimit else { return clipToReach(count) }
     points.append(count: count)
     return count
@@ -103,7 +109,7 @@ extension DisplayList {
     var count = 0
     guard var last = cut.last else { return 0 }
     for p in cut {
-      guard p * 0 == .zero else { return 0 }
+      guard p * 0 == .zero else { return refuse() }
       if (p.z >= Self.nearest) != (last.z >= Self.nearest) {
         let q = last + (p - last) * ((Self.nearest - last.z) / (p.z - last.z))
         target[count] = SIMD2(q.x, q.y) / Self.nearest
@@ -141,13 +147,20 @@ extension DisplayList {
     }
     // The difference of two points may be infinite, though each of them is finite; no comparison holds for what is
     // not a number.
-    guard polygon.count >= 3,
-      polygon.allSatisfy({ $0.x.magnitude <= limit && $0.y.magnitude <= limit })
-    else { return 0 }
+    guard polygon.allSatisfy({ $0.x.magnitude <= limit && $0.y.magnitude <= limit }) else {
+      return refuse()
+    }
+    guard polygon.count >= 3 else { return 0 }
     let target = points.reserve(polygon.count)
     for (index, point) in polygon.enumerated() { target[index] = point }
     points.append(count: polygon.count)
     return polygon.count
+  }
+
+  /// Notes that an outline has points that are not finite; returns the number of points that are added, 0.
+  private func refuse() -> Int {
+    hasRefusedOutline = true
+    return 0
   }
 
   /// The pixels that the last `count` points touch.

@@ -107,6 +107,13 @@ extension [FilterOperation] {
     }
   }
 
+  /// The greatest standard deviation of a blur; 0 where there is none.
+  var maximumSigma: Double {
+    reduce(0) { maximum, operation in
+      if case .blur(let sigma, _) = operation { Swift.max(maximum, sigma) } else { maximum }
+    }
+  }
+
   /// Returns the operations up to the last blur, and the changes of colour after it.
   ///
   /// - Parameter bounds: The bounds of the layer; a blur far wider than them is no wider to the eye.

@@ -26,6 +26,25 @@ package enum FilteredBitmap {
     return bitmap
   }
 
+  /// Returns the number of pixels of a plain colour that take as much time as the operations take for each pixel of a
+  /// bitmap.
+  package static func weight(_ operations: [FilterOperation], of rect: PixelRect) -> Int {
+    let area = Double(max(rect.width * rect.height, 1))
+    var (width, height) = (Double(rect.width), Double(rect.height))
+    var cost = area
+    for operation in operations {
+      switch operation {
+      case .color: cost += 40 * width * height
+      case .blur(let sigma, let edges):
+        let blur = GaussianBlur(sigma: sigma, edges: edges)
+        width += 2 * Double(blur.reach)
+        height += 2 * Double(blur.reach)
+        cost += width * height * blur.weight(width, height)
+      }
+    }
+    return Int(clamping: min(cost / area, 1e9).rounded(.up))
+  }
+
   /// Returns the number of pixels by which the operations spread a bitmap.
   package static func reach(_ operations: [FilterOperation], scale: Double) -> Int {
     operations.reduce(0) { sum, operation in

@@ -25,6 +25,12 @@ package struct GaussianBlur: Hashable, Sendable {
     edges == .normalized ? 0 : Int(clamping: min((Self.extent * sigma).rounded(.up), 1e6))
   }
 
+  /// Returns the number of pixels of a plain colour that take as much time as a pixel of a bitmap.
+  func weight(_ width: Double, _ height: Double) -> Double {
+    if edges == .normalized, sigma > Self.maximumWindowSigma { return 4 * (width + height) }
+    return 8 + 8 * Self.extent * sigma
+  }
+
   /// Returns the Gaussian's integrals over pixels, from the middle outwards, whose sum over both sides is 1.
   fileprivate static func integrals(sigma: Double, count: Int) -> [Double] {
     let root = sigma * 2.0.squareRoot()
@@ -43,7 +49,7 @@ package struct GaussianBlur: Hashable, Sendable {
 
 extension GaussianBlur {
   /// Wider blurs with normalised edges are those of boxes that would have too few pixels otherwise.
-  private static let maximumWindowSigma = 8.0
+  fileprivate static let maximumWindowSigma = 8.0
 
   /// Returns `bitmap` blurred: a larger one, or with normalised edges one of the same size.
   ///

@@ -7,7 +7,7 @@ enum GradientPainter {
   /// - Parameter outline: What is painted in place of the layer's box.
   static func paint(
     _ store: PropertyStore, in layer: PlacedLayer, within outline: BoxOutline?,
-    _ output: OutputColorSpace, to writer: inout DisplayListWriter
+    _ resources: RenderResources, to writer: inout DisplayListWriter
   ) {
     let (map, bounds, opacity) = (layer.plane.map, layer.state.bounds, layer.plane.opacityByte)
     let kind = GradientKind(store)
@@ -27,9 +27,9 @@ enum GradientPainter {
         scale: SIMD2(1 / size.x, 1 / size.y), origin: -SIMD2(bounds.x, bounds.y) / size)
       let back = toPlane.concatenating(Homography(toUnit)).concatenating(toGradient)
       guard back.isFinite else { return nil }
-      let first = list.ramps.count
-      list.ramps.append(contentsOf: ramp.pixels { output.pixel($0) })
-      return .gradient(kind, back: back, ramp: first)
+      return list.index(of: ramp, { resources.output.pixel($0) }) {
+        resources.budget.takePainting(GradientShader.rampCount, weight: GradientRamp.colorCost)
+      }.map { .gradient(kind, back: back, ramp: $0) }
     }
     writer.end(plan, map)
   }

@@ -37,18 +37,22 @@ enum ShapePainter {
   ) {
     let (budget, list) = (resources.budget, writer.list)
     guard budget.allowsPath(elementCount: key.path.verbs.count) else { return }
+    list.hasRefusedOutline = false
+    defer { if list.hasRefusedOutline { budget.report(.pathCoordinates) } }
+    // No outline is made of what cannot be seen.
+    guard writer.pixels(of: BoxOutline(key.box), map).intersects(writer.clip) else { return }
     let (first, firstPolygon) = (list.points.count, list.polygonCounts.count)
     let outline = resources.cache.outline(key)
     if outline.isCoarse { budget.report(.pathLines) }
     let count = list.add(outline, map)
-    guard count > 0 else { return }
+    let crossings = count > 0 ? list.crossings(ofLast: count, within: writer.clip) : 0
+    guard budget.take(edges: outline.cost, crossings: crossings), count > 0 else {
+      list.removeOutlines(from: first, firstPolygon)
+      return
+    }
     var command = Command(kind: .path, bounds: list.bounds(ofLast: count))
-    guard command.bounds.intersects(writer.clip),
-      budget.take(
-        edges: count, crossings: list.crossings(ofLast: count, within: writer.clip))
-    else {
-      list.points.removeAll(from: first)
-      list.polygonCounts.removeLast(list.polygonCounts.count - firstPolygon)
+    guard command.bounds.intersects(writer.clip) else {
+      list.removeOutlines(from: first, firstPolygon)
       return
     }
     command.firstPoint = first
@@ -67,12 +71,14 @@ extension Path {
   func bitmap(scale: Double, color: UInt32, _ budget: FrameBudget) -> CachedBitmap? {
     guard budget.allowsPath(elementCount: verbs.count) else { return nil }
     let list = DisplayList()
-    let count = list.add(PathOutline(PathKey(self, scale: scale)), Homography(scale: scale))
-    guard count > 0 else { return nil }
-    let rect = list.bounds(ofLast: count)
+    let outline = PathOutline(PathKey(self, scale: scale))
+    let count = list.add(outline, Homography(scale: scale))
+    if list.hasRefusedOutline { budget.report(.pathCoordinates) }
+    let rect = count > 0 ? list.bounds(ofLast: count) : .empty
+    let crossings = count > 0 ? list.crossings(ofLast: count, within: rect) : 0
     let limit = CachedBitmap.maximumSide * 2
-    guard rect.width <= limit, rect.height <= limit,
-      budget.take(edges: count, crossings: list.crossings(ofLast: count, within: rect))
+    guard budget.take(edges: outline.cost, crossings: crossings), count > 0, rect.width <= limit,
+      rect.height <= limit
     else { return nil }
     var command = Command(kind: .path, bounds: rect)
     command.pointCount = count

@@ -1,7 +1,7 @@
 /// Cuts paths into dashes, measured along them.
 struct PathDasher {
   /// More dashes than these in one path are too fine to be seen apart, and could fill the memory.
-  static let maximumCount = 100_000.0
+  static let maximumCount = 20_000.0
 
   private let lengths: [Double]
   private let total: Double

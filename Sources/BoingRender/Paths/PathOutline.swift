@@ -11,6 +11,8 @@ package final class PathOutline: Sendable {
   /// True if the curves, and what is round about a stroke, would have too many lines for the accuracy of
   /// others.
   package let isCoarse: Bool
+  /// The number of edges that take as much time to make as the outline took.
+  package let cost: Int
 
   /// The number of bytes of the lists.
   package var byteCount: Int {
@@ -22,6 +24,9 @@ package final class PathOutline: Sendable {
   /// The number of lines that replace all curves of a path, or of one side of its stroke, and what is round
   /// about the stroke, about.
   private static let maximumLineCount = 1 << 19
+
+  /// The number of edges that take as much time as finding a dash on a curve.
+  private static let dashEdges = 16
 
   /// Creates the outline of what `key` describes.
   package init(_ key: PathKey) {
@@ -67,6 +72,8 @@ package final class PathOutline: Sendable {
     builder.finish()
     points = builder.points
     counts = builder.counts
+    let isDashed = key.stroke?.dashes.isEmpty == false
+    cost = points.count + (isDashed ? counts.count * Self.dashEdges : 0)
   }
 }
 

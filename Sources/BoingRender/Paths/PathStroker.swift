@@ -229,4 +229,14 @@ package struct PathKey: Hashable, Sendable {
     let bounded = scale.isFinite ? min(max(scale * 0.999, 1e-9), 1e9) : 1
     self.scale = Double(sign: .plus, exponent: bounded.exponent + 1, significand: 1)
   }
+
+  /// A rectangle that holds the outline: x, y, width, height.
+  package var box: SIMD4<Double> {
+    // Corners and caps reach beyond the pen by its miter, or by a square's diagonal; lines beyond curves by a fraction of
+    // a pixel.
+    let pen = stroke.map { $0.width / 2 * max($0.miterLimit, 1.5) } ?? 0
+    let margin = SIMD2(repeating: pen + 1 / scale)
+    let box = path.controlBox
+    return SIMD4(lowHalf: box.low - margin, highHalf: box.size + 2 * margin)
+  }
 }

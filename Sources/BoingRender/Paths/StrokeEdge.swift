@@ -123,7 +123,9 @@ extension PathSegment {
     let stray =
       0.75 * bend
       + (Self.isTight(chord, along, first, last, half: half) ? 0 : half * turn * turn / 8)
-    let count = max(Int(clamping: (stray / tolerance).squareRoot().rounded(.up)), 1)
+    // All the halves of a curve together have no more pieces than a whole one may have.
+    let limit = Self.maximumPieceCount >> depth
+    let count = min(max(Int(clamping: (stray / tolerance).squareRoot().rounded(.up)), 1), limit)
     var (from, direction) = (p0, first)
     for index in 1...count {
       let t = Double(Double(index) / Double(count))
@@ -169,4 +171,5 @@ extension PathSegment {
 
   /// A cubic is cut into at most 2 to the power of this.
   private static let maximumDepth = 11
+  private static let maximumPieceCount = 1 << maximumDepth
 }

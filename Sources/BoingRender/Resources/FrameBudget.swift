@@ -14,6 +14,12 @@ package final class FrameBudget {
   /// The area that particles and repeated drawing for backdrops may cover, in areas of the canvas.
   package static let maximumCoverage = 256
 
+  /// The area that everything together may cover, in areas of the canvas, where a pixel of a plain colour counts once and
+  /// others as often as their command's weight says.
+  package static let maximumPainting = 4_096
+  /// The number of plain pixels that take as much time as a command of no area.
+  private static let commandCost = 1_024
+
   /// The minimum area of a canvas that counts, in pixels.
   package static let minimumCanvasArea = 1 << 20
   /// The number of rows of pixels that the edges of all paths may cross, each edge by itself; an edge takes
@@ -24,7 +30,7 @@ package final class FrameBudget {
   /// The work that may be left out.
   package enum Resource: Sendable, CaseIterable {
     case births, copiedLayers, bitmapPixels, coverage, nesting, groups, sharedSpace, pathCrossings
-    case pathLines
+    case pathLines, pathCoordinates, painting
   }
 
   /// The number of instances that all replicators make together.
@@ -50,16 +56,18 @@ package final class FrameBudget {
     var layers: Int
     var pixels: Int
     var coverage: Int
+    var painting: Int
     var crossings: Int
     var instances: Int
 
     /// The minimum of all kinds.
-    var minimum: Int { min(births, layers, pixels, coverage, crossings, instances) }
+    var minimum: Int { min(births, layers, pixels, coverage, painting, crossings, instances) }
 
     static func combine(_ a: Amounts, _ b: Amounts, _ combine: (Int, Int) -> Int) -> Amounts {
       Amounts(
         births: combine(a.births, b.births), layers: combine(a.layers, b.layers),
         pixels: combine(a.pixels, b.pixels), coverage: combine(a.coverage, b.coverage),
+        painting: combine(a.painting, b.painting),
         crossings: combine(a.crossings, b.crossings),
         instances: combine(a.instances, b.instances))
     }
@@ -97,6 +105,7 @@ package final class FrameBudget {
         births: Self.maximumBirths, layers: Self.maximumCopiedLayers,
         pixels: Self.maximumBitmapPixels,
         coverage: max(canvasArea, minimumArea) * Self.maximumCoverage,
+        painting: max(canvasArea, Self.minimumCanvasArea) * Self.maximumPainting,
         crossings: Self.maximumCrossings, instances: Self.maximumInstances),
       isShare: false)
   }
@@ -164,6 +173,18 @@ package final class FrameBudget {
       return false
     }
     remaining.coverage -= area
+    return true
+  }
+
+  /// Takes the painting of `area` pixels, each of which counts `weight` times; false, with a report, where too few
+  /// remain.
+  func takePainting(_ area: Int, weight: Int) -> Bool {
+    let cost = area * weight + Self.commandCost
+    guard cost <= remaining.painting else {
+      report(.painting)
+      return false
+    }
+    remaining.painting -= cost
     return true
   }
 

@@ -8,6 +8,9 @@ struct TileMosaic: Hashable, Sendable {
   private(set) var height = 0
   private var parts: [Part] = []
 
+  /// The maximum distance in pixels of a tile from the first.
+  private static let maximumOffset = 1_048_576.0
+
   var images: [Bitmap] { parts.map { $0.image } }
 
   private struct Part: Hashable {
@@ -33,7 +36,8 @@ struct TileMosaic: Hashable, Sendable {
     for (tile, _) in tiles { low = pointwiseMin(low, SIMD2(tile.rect.x, tile.rect.y)) }
     origin = low
     for (tile, image) in tiles {
-      let offset = (SIMD2(tile.rect.x, tile.rect.y) - low) * scale
+      let offset = pointwiseMin(
+        (SIMD2(tile.rect.x, tile.rect.y) - low) * scale, SIMD2(repeating: Self.maximumOffset))
       let part = Part(
         image: image, x: Int(clamping: offset.x.rounded()), y: Int(clamping: offset.y.rounded()))
       width = max(width, part.x + image.pixelWidth)

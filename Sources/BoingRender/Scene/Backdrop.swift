@@ -44,12 +44,23 @@ struct Backdrop {
       context.nesting == 0 || max(source.width, source.height) <= CachedBitmap.maximumSide
     guard fits, !source.isEmpty, context.budget.takeCoverage(behind.coverage(within: source))
     else { return nil }
-    let halvings = Self.halvings(sigma: blurs.minimumSigma * scale)
+    let halvings = max(
+      Self.halvings(blurs.minimumSigma * scale, below: BlurredLayer.maximumSigma),
+      Self.halvings(blurs.maximumSigma * scale, below: BlurredLayer.maximumWideSigma))
     let side = Double(1 << halvings)
     // Beyond the edge of the canvas nothing is known, so that it does not count.
     let scaled = FilteredBitmap.scaled(
       blurs.normalizingEdges, by: scale / side,
       resamplingVariance: halvings > 0 ? BlurredLayer.resamplingVariance : 0)
+    // What lies behind is drawn, and made smaller, once for each backdrop.
+    let small = PixelRect(
+      minX: 0, minY: 0, maxX: source.width >> halvings + 1, maxY: source.height >> halvings + 1)
+    guard
+      context.budget.takePainting(
+        source.width * source.height + 64 * behind.commands.count, weight: 8),
+      context.budget.takePainting(
+        small.width * small.height, weight: FilteredBitmap.weight(scaled, of: small))
+    else { return nil }
     let part =
       SIMD4(
         Double(source.minX), Double(source.minY), Double(source.width), Double(source.height))
@@ -72,12 +83,10 @@ struct Backdrop {
     isOpaque = canvasColor >> 24 == 255
   }
 
-  /// Returns the number of times that a bitmap is made smaller by half before a blur of `sigma` pixels.
-  private static func halvings(sigma: Double) -> Int {
+  /// Returns the number of times that a bitmap is made smaller by half until a blur of `sigma` pixels is below a limit.
+  private static func halvings(_ sigma: Double, below limit: Double) -> Int {
     var halvings = 0
-    while sigma.isFinite, sigma / Double(1 << halvings) >= BlurredLayer.maximumSigma,
-      halvings < 14
-    {
+    while sigma.isFinite, sigma / Double(1 << halvings) >= limit, halvings < 14 {
       halvings += 1
     }
     return halvings

@@ -7,6 +7,8 @@ import BoingCurves
 struct BlurredLayer {
   /// A blur of more pixels than this is one of fewer, larger pixels.
   static let maximumSigma = 5.0
+  /// Where a narrower blur decides on the pixels, none has more of them than this: for each, a blur takes as many steps.
+  static let maximumWideSigma = 64.0
   /// The variance that bilinear enlarging adds, midway between its minimum and its maximum.
   static let resamplingVariance = 0.125
   private static let minimumSide = 8.0
@@ -50,7 +52,10 @@ struct BlurredLayer {
     var scale = shown
     // What is spread within a box must leave enough of the box to tell its mean.
     let side = min(bounds.z, bounds.w)
-    while sigma * scale >= Self.maximumSigma, !isNormalized || side * scale > Self.minimumSide {
+    while sigma * scale >= Self.maximumSigma
+      || operations.maximumSigma * scale > Self.maximumWideSigma,
+      !isNormalized || side * scale > Self.minimumSide
+    {
       scale /= 2
     }
     let phase = scale == shown && sigma * scale < 2 ? map.phase(atScale: scale) : .zero
@@ -61,6 +66,10 @@ struct BlurredLayer {
     let key = FilterKey(
       contents: DisplayListContents(list), rect: rect, steps: scaled, part: part)
     let runner = context.resources.runner
+    guard
+      context.budget.takePainting(
+        rect.width * rect.height, weight: FilteredBitmap.weight(scaled, of: rect))
+    else { return nil }
     return context.resources.bitmap(.filtered(key)) {
       FilteredBitmap.make(CachedBitmap(of: list, rect), scaled, part: part, on: runner)
     }.map { PlacedBitmap(bitmap: $0, scale: scale, phase: phase) }

@@ -285,7 +285,8 @@ struct LayerTraversal {
       addImages(image, of: layer, uncommon, within: outline)
       if layer.state.kind == .gradient {
         GradientPainter.paint(
-          frame.properties(at: Int(index)), in: layer, within: edge.outline, output, to: &writer)
+          frame.properties(at: Int(index)), in: layer, within: edge.outline, context.resources,
+          to: &writer)
       }
     }
     if edge.clipsOwnContent { writer.end(EdgePlan.clipping(to: layer), plane.map) }
@@ -419,7 +420,8 @@ struct LayerTraversal {
     context.resources.runner.run(count) { number in
       let part = parts[number]
       var traversal = LayerTraversal(
-        part.context, canvas, DisplayListWriter(part.list, clip: clip))
+        part.context, canvas,
+        DisplayListWriter(part.list, clip: clip, budget: part.context.budget))
       traversal.add(part.sublayers, of: index, in: plane)
       traversal.run([])
     }

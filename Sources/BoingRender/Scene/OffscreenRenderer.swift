@@ -32,7 +32,8 @@ struct OffscreenRenderer {
     guard let nested = context.nested() else { return nil }
     let list = DisplayList()
     var traversal = LayerTraversal(
-      nested, Canvas(extent: content.extent), DisplayListWriter(list, clip: content.extent))
+      nested, Canvas(extent: content.extent),
+      DisplayListWriter(list, clip: content.extent, budget: context.budget))
     let map = Homography(
       Affine2D(scale: SIMD2(repeating: content.scale), origin: content.phase))
     traversal.run([

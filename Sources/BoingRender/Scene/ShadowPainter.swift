@@ -19,8 +19,9 @@ enum ShadowPainter {
     }
     let radius = min(max(0, uncommon.shadowRadius), LayerFilter.maximumBlurRadius)
     let bounds = layer.state.bounds
-    var scale = resources.bitmapScale(
-      map, bounds: bounds, size: SIMD2(bounds.z, bounds.w) + 4 * radius)
+    var size = SIMD2(bounds.z, bounds.w)
+    if let path = shadowPath(of: layer, context) { size = pointwiseMax(size, path.controlBox.size) }
+    var scale = resources.bitmapScale(map, bounds: bounds, size: size + 4 * radius)
     // A wide blur leaves nothing that needs many pixels.
     while 2 * radius * scale > Self.maximumBlurRadius { scale /= 2 }
     let blurRadius = Int(clamping: (2 * radius * scale).rounded())
@@ -38,9 +39,7 @@ enum ShadowPainter {
   private static func shape(
     of layer: PlacedLayer, scale: Double, _ context: BuildContext
   ) -> (ShadowKey.Shape, () -> CachedBitmap?)? {
-    if context.resources.usesShadowPaths,
-      let path = context.frame.properties(at: Int(layer.index))[.shadowPath].path
-    {
+    if let path = shadowPath(of: layer, context) {
       return (
         .path(path), { path.bitmap(scale: scale, color: 0xFF00_0000, context.budget) }
       )
@@ -49,6 +48,11 @@ enum ShadowPainter {
       return nil
     }
     return (.scene(DisplayListContents(list)), { CachedBitmap(of: list, rect) })
+  }
+
+  private static func shadowPath(of layer: PlacedLayer, _ context: BuildContext) -> Path? {
+    guard context.resources.usesShadowPaths else { return nil }
+    return context.frame.properties(at: Int(layer.index))[.shadowPath].path
   }
 
   /// Returns the alpha of `bitmap`, blurred and in one colour.

@@ -15,6 +15,8 @@ package struct AffineImageShader: SpanShader, Hashable {
   /// The number of samples across and down each pixel.
   private let across: Int
   private let down: Int
+  /// The number of samples of each pixel.
+  var sampleCount: Int { across * down }
 
   /// - Parameters:
   ///   - back: from the device's pixels to the texture's.

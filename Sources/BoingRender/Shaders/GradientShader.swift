@@ -52,9 +52,12 @@ struct GradientShader: SpanShader {
 }
 
 /// The colours of a gradient at their locations, 0…1 in rising order.
-package struct GradientRamp {
+package struct GradientRamp: Hashable {
   private let colors: [SIMD4<Double>]
   private let locations: [Double]
+
+  /// The number of pixels of a plain colour that take as much time as making a colour of a ramp.
+  static let colorCost = 200
 
   /// Nil for fewer than two colours, or fewer locations than colours.
   package init?(colors: [SIMD4<Double>], locations: [Double]?) {

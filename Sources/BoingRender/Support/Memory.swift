@@ -44,7 +44,8 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
   package func check(_ index: Int, count: Int) {
     #if DEBUG || CHECKED_MEMORY
       precondition(
-        count >= 0 && index >= first && index <= end && end &- index >= count, "an index lies outside of its memory")
+        count >= 0 && index >= first && index <= end && end &- index >= count,
+        "an index lies outside of its memory")
     #endif
   }
 
@@ -59,7 +60,7 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
     }
   }
 
-  /// Returns the memory indexed from `offset` on: index 0 of the result is `offset` of this.
+  /// Returns the memory indexed from `offset` on, which becomes index 0.
   @_transparent
   package static func + (memory: Memory, offset: Int) -> Memory {
     #if DEBUG || CHECKED_MEMORY

@@ -190,6 +190,8 @@ extension Frame {
       node = tree.nodes[Int(node)].parent
     }
     var earlier = tree.evaluate(at: time, root: layer.slot)
+    // A document may give a layer the place of another in the tree.
+    guard earlier.count == Int(layer.end) - index else { return nil }
     earlier.tiles = tiles
     return earlier
   }

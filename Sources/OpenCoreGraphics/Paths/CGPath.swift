@@ -382,7 +382,7 @@ extension CGPath {
   /// The pattern starts anew with every subpath. A dash that goes across the start of a closed
   /// subpath is one; a dash of no length becomes a line of a millionth of the pattern, so that
   /// caps know its direction. No lengths, lengths that add up to nothing, and such as are negative
-  /// or not finite leave the path whole, and so does a pattern of more than 100,000 dashes.
+  /// or not finite leave the path whole, and so does a pattern of more than 20,000 dashes.
   ///
   /// - Parameters:
   ///   - phase: How far into the pattern each subpath starts.

@@ -297,6 +297,12 @@ extension Diagnostic {
     case .pathLines:
       "a frame shows a path coarser than its pixels: it has too many long curves; use a path of fewer "
         + "or shorter ones"
+    case .pathCoordinates:
+      "a frame leaves out a path: some of its points are too large or not numbers once they are drawn; use "
+        + "smaller coordinates and transforms"
+    case .painting:
+      "a frame leaves out layers: those drawn first, and their masks, filters and blend modes, take as long as "
+        + "\(FrameBudget.maximumPainting) plain layers as large as the frame; use fewer or smaller ones"
     case .nesting:
       "a frame leaves out shadows, filters or states of transitions that are nested too "
         + "deep, \(FrameBudget.maximumNesting) levels at most"

@@ -141,7 +141,7 @@ private enum TextPainter {
     else { return nil }
     return CachedBitmap(rect) { surface in
       let target = cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(surface.base).assumingMemoryBound(to: UInt8.self),
+        UnsafeMutableRawPointer(surface.base.start).assumingMemoryBound(to: UInt8.self),
         CAIRO_FORMAT_ARGB32, Int32(rect.width), Int32(rect.height), Int32(rect.width * 4))
       defer { cairo_surface_destroy(target) }
       guard let cairo = cairo_create(target) else { return }
