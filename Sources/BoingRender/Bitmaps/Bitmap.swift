@@ -66,9 +66,11 @@ open class Bitmap: @unchecked Sendable {
   /// The number of bytes of the pixels.
   package final var byteCount: Int { bytesPerPixelRow * pixelHeight }
 
-  /// The first pixel of row `y`, which must exist.
-  package final func row(_ y: Int) -> UnsafePointer<UInt32> {
-    (buffer.bytes + offset + y * bytesPerPixelRow).assumingMemoryBound(to: UInt32.self)
+  /// The pixels of row `y`, which must exist.
+  package final func row(_ y: Int) -> Memory<UInt32> {
+    Memory(
+      (buffer.bytes + offset + y * bytesPerPixelRow).assumingMemoryBound(to: UInt32.self),
+      count: pixelWidth)
   }
 
   /// The bits of alpha that an opaque bitmap may lack.
@@ -77,7 +79,7 @@ open class Bitmap: @unchecked Sendable {
   /// The memory as samplers read it.
   final var texture: Texture {
     Texture(
-      base: row(0), stride: bytesPerPixelRow / 4, width: pixelWidth, height: pixelHeight,
+      base: UnsafePointer(row(0).start), stride: bytesPerPixelRow / 4, width: pixelWidth, height: pixelHeight,
       fill: alphaFill)
   }
 

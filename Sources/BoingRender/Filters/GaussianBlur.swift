@@ -364,7 +364,7 @@ extension GaussianBlur {
     var other = [UInt32](repeating: 0, count: values.count)
     values.withUnsafeMutableBufferPointer { first in
       other.withUnsafeMutableBufferPointer { second in
-        var (from, to) = (first.baseAddress.unsafelyUnwrapped, second.baseAddress.unsafelyUnwrapped)
+        var (from, to) = (Memory(first), Memory(second))
         var (columns, rows) = (width, height)
         // Each pass writes what it reads in rows into columns; two of each axis are six passes.
         for axis in 0..<2 {
@@ -386,7 +386,7 @@ extension GaussianBlur {
   /// Returns the means of 2 · `half` + 1 neighbours, rounded.
   @inline(__always)
   private static func mean(
-    _ from: UnsafePointer<UInt32>, _ count: Int, _ half: Int, _ to: UnsafeMutablePointer<UInt32>,
+    _ from: Memory<UInt32>, _ count: Int, _ half: Int, _ to: Memory<UInt32>,
     _ step: Int
   ) {
     let size = UInt64(2 &* half &+ 1)
@@ -418,7 +418,7 @@ extension GaussianBlur {
     var target = [Float](repeating: 0, count: coverage.values.count)
     coverage.values.withUnsafeMutableBufferPointer { values in
       target.withUnsafeMutableBufferPointer { target in
-        guard let source = values.baseAddress, let result = target.baseAddress else { return }
+        let (source, result) = (Memory(values), Memory(target))
         for row in 0..<height {
           let (from, to) = (source + row * width, result + row * width)
           for (offset, weight) in weights.enumerated() where offset < width {
@@ -438,7 +438,7 @@ extension GaussianBlur {
 
   @inline(__always)
   private static func add(
-    _ source: UnsafePointer<Float>, _ weight: Float, to target: UnsafeMutablePointer<Float>,
+    _ source: Memory<Float>, _ weight: Float, to target: Memory<Float>,
     count: Int
   ) {
     for index in 0..<count { target[index] += source[index] * weight }

@@ -32,6 +32,12 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
     self.init(buffer.baseAddress.unsafelyUnwrapped, count: buffer.count)
   }
 
+  /// Creates memory of the elements of a buffer, likewise.
+  @_transparent
+  package init(_ buffer: UnsafeMutableBufferPointer<Element>) {
+    self.init(buffer.baseAddress.unsafelyUnwrapped, count: buffer.count)
+  }
+
   #if DEBUG || CHECKED_MEMORY
     @_transparent
     package init(_ start: UnsafeMutablePointer<Element>, first: Int, end: Int) {

@@ -24,12 +24,14 @@ package struct KeyframeTimes: Sendable {
   /// Returns the segment and the position within it at `progress`.
   package func position(at progress: Double) -> Position {
     guard let times else { return position(at: progress, nil, 1) }
-    return times.withUnsafeBufferPointer { position(at: progress, $0.baseAddress, 1) }
+    return times.withUnsafeBufferPointer { times in
+      position(at: progress, times.baseAddress.map { Memory($0, count: times.count) }, 1)
+    }
   }
 
   /// The same where the key times lie elsewhere: `stride` numbers apart from `column` on.
   @inline(__always)
-  package func position(at progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int)
+  package func position(at progress: Double, _ column: Memory<Double>?, _ stride: Int)
     -> Position
   {
     isDiscrete
@@ -45,7 +47,7 @@ package struct KeyframeTimes: Sendable {
 
   @inline(__always)
   private func continuousPosition(
-    _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
+    _ progress: Double, _ column: Memory<Double>?, _ stride: Int
   ) -> Position {
     guard count > 1 else { return Position(index: 0, fraction: 0) }
     var position =
@@ -71,7 +73,7 @@ package struct KeyframeTimes: Sendable {
   /// Returns the segment and the position within it between keyframes whose times lie `stride` numbers apart.
   @inline(__always)
   static func position(
-    at progress: Double, _ column: UnsafePointer<Double>, _ stride: Int, lastSegment: Int
+    at progress: Double, _ column: Memory<Double>, _ stride: Int, lastSegment: Int
   ) -> Position {
     let index = segment(progress, column, stride, upTo: lastSegment)
     let (start, end) = (column[index &* stride], column[(index &+ 1) &* stride])
@@ -83,7 +85,7 @@ package struct KeyframeTimes: Sendable {
   }
 
   private func discretePosition(
-    _ progress: Double, _ column: UnsafePointer<Double>?, _ stride: Int
+    _ progress: Double, _ column: Memory<Double>?, _ stride: Int
   ) -> Position {
     guard let column else {
       return Position(
@@ -99,7 +101,7 @@ package struct KeyframeTimes: Sendable {
   /// not far from even, and neighbours lie in the same line of the cache.
   @inline(__always)
   private static func segment(
-    _ progress: Double, _ column: UnsafePointer<Double>, _ stride: Int, upTo: Int
+    _ progress: Double, _ column: Memory<Double>, _ stride: Int, upTo: Int
   ) -> Int {
     let last = max(upTo, 0)
     let guess = progress > 0 ? Int(clamping: min(progress, 1) * Double(last)) : 0
@@ -173,7 +175,7 @@ package struct VectorKeyframes: @unchecked Sendable {
   /// Numbers for each keyframe: its time, its value, the tangents out of it and into it, as far as
   /// there are such.
   private let stride: Int
-  private let numbers: UnsafePointer<Double>
+  private let numbers: Memory<Double>
   /// The owner of ``numbers``.
   private let memory: ManagedBuffer<Void, Double>
 
@@ -188,7 +190,7 @@ package struct VectorKeyframes: @unchecked Sendable {
     stride = (hasTimes ? 1 : 0) + componentCount * (isSpline ? 3 : 1)
     memory = .create(minimumCapacity: stride * times.count) { _ in }
     var next = memory.withUnsafeMutablePointerToElements { $0 }
-    numbers = UnsafePointer(next)
+    numbers = Memory(next, count: stride * times.count)
     func append(_ number: Double) {
       next.initialize(to: number)
       next += 1
@@ -218,7 +220,8 @@ package struct VectorKeyframes: @unchecked Sendable {
   func components(_ index: Int, _ part: Int) -> SIMD4<Double> {
     withExtendedLifetime(memory) {
       let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
-      return PropertyDescriptor.loadComponents(UnsafeRawPointer(start), componentCount)
+      start.check(0, count: componentCount)
+      return PropertyDescriptor.loadComponents(UnsafeRawPointer(start.start), componentCount)
     }
   }
 
@@ -245,7 +248,7 @@ package struct VectorKeyframes: @unchecked Sendable {
 /// Keyframes of single numbers, joined by straight lines, in memory of ``VectorKeyframes``.
 package struct Polyline {
   /// The numbers of the keyframes, each after its time where there are key times.
-  let numbers: UnsafePointer<Double>
+  let numbers: Memory<Double>
   /// The index of the last segment; there is at least one.
   let lastSegment: Int32
   let hasTimes: Bool
