@@ -5,11 +5,11 @@ import Testing
 
 /// Random programs of layer calls, run by the engine and by a second implementation of Core Animation's rules.
 ///
-/// `BOING_MODEL` says how many programs there are and `BOING_MODEL_SEED` the seed of the first; `make model` sets both.
+/// `BOING_MODEL` says how many programs there are and `BOING_MODEL_SEED` the seed of the first; `make verify` and `make model` take more.
 @Suite("Engine against its model")
 struct EngineModelTests {
   static let count =
-    ProcessInfo.processInfo.environment["BOING_MODEL"].flatMap(Int.init) ?? 100_000
+    ProcessInfo.processInfo.environment["BOING_MODEL"].flatMap(Int.init) ?? 5_000
   static let firstSeed =
     ProcessInfo.processInfo.environment["BOING_MODEL_SEED"].flatMap(UInt64.init) ?? 1
   /// Ranges of seeds, as many as programs run at once do not crowd.
@@ -37,7 +37,7 @@ struct EngineModelTests {
 
   @Test("the engine draws what the model shows, away from edges", arguments: 0..<parts)
   func draw(part: Int) async {
-    let count = Self.count / 50
+    let count = Self.count / 10
     let start = Self.firstSeed + UInt64(count * part / Self.parts)
     let end = Self.firstSeed + UInt64(count * (part + 1) / Self.parts)
     let report = await onThread { helper in

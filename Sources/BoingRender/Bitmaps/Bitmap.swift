@@ -79,7 +79,8 @@ open class Bitmap: @unchecked Sendable {
   /// The memory as samplers read it.
   final var texture: Texture {
     Texture(
-      base: UnsafePointer(row(0).start), stride: bytesPerPixelRow / 4, width: pixelWidth, height: pixelHeight,
+      base: UnsafePointer(row(0).start), stride: bytesPerPixelRow / 4, width: pixelWidth,
+      height: pixelHeight,
       fill: alphaFill)
   }
 
