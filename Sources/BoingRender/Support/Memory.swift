@@ -123,7 +123,7 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Returns an array of the first `count` elements.
-  func array(count: Int) -> [Element] {
+  package func array(count: Int) -> [Element] {
     check(0, count: count)
     return Array(UnsafeBufferPointer(start: start, count: count))
   }

@@ -210,8 +210,8 @@ struct FrameBudgetTests {
     let wide = outline(100_000)
     #expect(wide.isCoarse)
     #expect(wide.points.count < 3_000_000)
-    // Some fifty thousand dashes.
-    let dashed = outline(200, isDashed: true)
+    // Some ten thousand dashes.
+    let dashed = outline(40, isDashed: true)
     #expect(dashed.isCoarse)
     #expect(dashed.points.count < 3_000_000)
     #expect(!outline(2_000, width: 3).isCoarse)

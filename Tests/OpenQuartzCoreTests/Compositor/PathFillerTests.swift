@@ -20,7 +20,7 @@ struct PathFillerTests {
 
     mutating func row(
       _ y: Int, _ start: Int, _ solidStart: Int, _ solidEnd: Int, _ end: Int,
-      _ coverage: UnsafePointer<UInt8>
+      _ coverage: Memory<UInt8>
     ) {
       for x in start..<end {
         bytes[y * width + x] = x >= solidStart && x < solidEnd ? 255 : coverage[x]
@@ -36,7 +36,9 @@ struct PathFillerTests {
     let clip = clip ?? PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     let filler = PathFiller()
     var canvas = Canvas(width, height)
-    for polygon in polygons { filler.add(polygon, count: polygon.count, clip: clip) }
+    for polygon in polygons {
+      polygon.withUnsafeBufferPointer { filler.add(Memory($0), count: $0.count, clip: clip) }
+    }
     filler.fill(rule, clip: clip, into: &canvas)
     return canvas.bytes
   }

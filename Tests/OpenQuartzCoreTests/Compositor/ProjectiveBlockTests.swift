@@ -24,11 +24,11 @@ struct ProjectiveBlockTests {
     let (first, end) = (-70, 60)
     levels.withUnsafeBufferPointer { levels in
       let paint = ProjectiveImageShader(
-        levels: levels.baseAddress!, levelCount: levels.count, back: map, magnifiesNearest: false,
+        levels: Memory(levels), levelCount: levels.count, back: map, magnifiesNearest: false,
         minifiesNearest: false)
-      let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: end - first)
-      defer { memory.deallocate() }
-      let row = memory - first
+      let scratch = Scratch<UInt32>(capacity: end - first)
+      defer { scratch.deallocate() }
+      let row = scratch.memory - first
       _ = paint.pixels(0, first, end, row)
       let whole = (first..<end).map { row[$0] }
       #expect(Set(whole).count > 1)

@@ -33,7 +33,7 @@ struct SublayerPartsTests {
     }
 
     var points: [SIMD2<Double>] {
-      Array(UnsafeBufferPointer(start: list.points.start, count: list.points.count))
+      list.points.memory.array(count: list.points.count)
     }
 
     /// The commands, without the places of points where they have none.
