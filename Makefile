@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile day soak bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day soak bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -64,6 +64,10 @@ else
 	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --count $(or $(COUNT),40) --seed $(or $(SEED),1) \
 		--seconds 60
 endif
+
+## Draw, play and export COUNT random documents of extreme numbers, from SEED on, under the address sanitizer.
+hostile-documents: setup
+	@scripts/hostile/documents --count $(or $(COUNT),100000) --seed $(or $(SEED),1)
 
 ## Play 24 hours at 60 frames a second in virtual time, or SECONDS, optimised.
 day: setup
@@ -139,9 +143,9 @@ bench-start: setup
 	@scripts/command/speed "$$($(BUILD))" $(BEFORE)
 
 ## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
-## build in Node.
+## build in Node, and the renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
 wasm:
-	@scripts/wasm/run
+	@scripts/wasm/run 1000 336 $(or $(DOCUMENTS),40)
 
 ## Compile BoingCurves and Boing under the conditions of Apple's platforms, or of PLATFORMS="macOS iOS",
 ## against shims of Apple's frameworks.

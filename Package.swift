@@ -188,14 +188,18 @@ var targets: [Target] = [
       name: "FuzzTargets",
       dependencies: [
         "BoingCLI", "BoingFormats", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender",
-        "BoingCurves",
+        "BoingCurves", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
   ]
 
-  // libFuzzer brings the main function: the command is a library then.
-  if Context.environment["BOING_FUZZ_GUIDED"] != nil {
+  // The drivers of the targets: libFuzzer, which brings the main function, and one that runs random documents. The
+  // command is a library then.
+  let drivers = ["BOING_FUZZ_GUIDED": "Fuzzer", "BOING_TRIALS": "Trials"].filter {
+    Context.environment[$0.key] != nil
+  }
+  if !drivers.isEmpty {
     products.removeAll { $0.name == "boing" }
     targets = targets.filter { !$0.isTest }.map { target in
       guard target.name == "BoingCLI" else { return target }
@@ -204,10 +208,12 @@ var targets: [Target] = [
         name: target.name, dependencies: target.dependencies,
         swiftSettings: settings + [.unsafeFlags(rename)])
     }
-    targets.append(
-      .executableTarget(
-        name: "fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
-        swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+    for folder in drivers.values.sorted() {
+      targets.append(
+        .executableTarget(
+          name: folder.lowercased(), dependencies: ["FuzzTargets"], path: "Tests/\(folder)",
+          swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+    }
   }
 #endif
 

@@ -19,7 +19,7 @@ package struct FuzzTarget: Sendable {
   }
 
   /// All targets, in the order in which they are listed.
-  package static let all = formats + documents + engine + commands
+  package static let all = formats + documents + engine + commands + renderings
 
   /// Reads an input.
   ///

@@ -29,6 +29,24 @@ public func writeCurve(_ index: Int32) -> UnsafeMutablePointer<UInt8>? {
 
 nonisolated(unsafe) private var lastText: UnsafeMutablePointer<UInt8>?
 
+/// Returns memory for a player's document of so many bytes.
+@_cdecl("document_memory")
+public func documentMemory(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  publish([UInt8](repeating: 0, count: Int(count)), in: &lastDocument)
+}
+
+nonisolated(unsafe) private var lastDocument: UnsafeMutablePointer<UInt8>?
+
+/// Renders the player's document in the memory of `document_memory` and returns the number of pixels, and the pixels.
+///
+/// The memory stays valid until the next call.
+@_cdecl("render_document")
+public func renderDocument(_ count: Int32) -> UnsafeMutablePointer<UInt32>? {
+  let bytes = Array(UnsafeBufferPointer(start: lastDocument, count: Int(count)))
+  let pixels = PlayedDocument(bytes: bytes).pixels
+  return publish([UInt32(pixels.count)] + pixels, in: &lastFrame)
+}
+
 /// Copies `elements` to memory that takes the place of the `last`, and returns it.
 private func publish<Element>(
   _ elements: [Element], in last: inout UnsafeMutablePointer<Element>?

@@ -1,7 +1,8 @@
 import Glibc
 
 /// Writes the parameter sets 0..<N to standard output as little-endian doubles, with `frames` the
-/// frames 0..<N as pixels, or with `texts` the exports 0..<N. Usage: native N [frames|texts]
+/// frames 0..<N as pixels, with `texts` the exports 0..<N, or with `documents` the renderings of the N player's
+/// documents in standard input. Usage: native N [frames|texts|documents]
 @main
 struct Native {
   static func main() {
@@ -14,9 +15,26 @@ struct Native {
       for index in 0..<count { WrittenCurve(index: index).bytes.withUnsafeBytes { put($0) } }
       return
     }
+    guard !CommandLine.arguments.contains("documents") else {
+      for _ in 0..<count {
+        let size = take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        let pixels = PlayedDocument(bytes: take(size)).pixels
+        ([UInt32(pixels.count)] + pixels).withUnsafeBytes { put($0) }
+      }
+      return
+    }
     for index in 0..<count {
       Recording(index: index).flattened.withUnsafeBytes { put($0) }
     }
+  }
+
+  private static func take(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard fread(&bytes, 1, count, stdin) == count else {
+      print("native: standard input has fewer documents")
+      exit(1)
+    }
+    return bytes
   }
 
   private static func put(_ bytes: UnsafeRawBufferPointer) {

@@ -1,12 +1,14 @@
 // Runs the WebAssembly build and compares every number and every pixel with what the native build wrote,
-// to the bit, and every exported text. Usage: node compare.mjs MODULE.wasm NATIVE.bin COUNT FRAMES.bin COUNT
-// TEXTS.bin COUNT
+// to the bit, every exported text, and the renderings of player's documents. Usage: node compare.mjs MODULE.wasm
+// NATIVE.bin COUNT FRAMES.bin COUNT TEXTS.bin COUNT DOCUMENTS.bin RENDERINGS.bin COUNT
 import { readFileSync } from "node:fs";
 
-const [moduleName, nativeName, countText, framesName, frameCountText, textsName, textCountText] =
-   process.argv.slice(2);
+const [
+  moduleName, nativeName, countText, framesName, frameCountText, textsName, textCountText, documentsName,
+  renderingsName, documentCountText,
+] = process.argv.slice(2);
 const count = Number(countText);
-const { instance } = await WebAssembly.instantiate(readFileSync(moduleName), {});
+const { instance, module } = await WebAssembly.instantiate(readFileSync(moduleName), {});
 const {
   memory, record_parameter_set: recordParameterSet, render_frame: renderFrame, write_curve: writeCurve,
 } = instance.exports;
@@ -97,5 +99,41 @@ console.log(`${textCount} texts of ${offset} bytes, ${differingTexts} of them di
 if (offset !== texts.byteLength || !(offset > 100 * textCount)) {
   console.error("wasm: the native build wrote another number of texts");
   process.exit(1);
+}
+
+const documentCount = Number(documentCountText);
+if (documentCount > 0) {
+  const [documents, renderings] = [readFileSync(documentsName), readFileSync(renderingsName)];
+  let [at, differingDocuments] = [0, 0];
+  const shown = new Set();
+  offset = 0;
+  for (let index = 0; index < documentCount; index += 1) {
+    const size = documents.readUInt32LE(at);
+    const expected = renderings.subarray(offset, offset + 4 + 4 * renderings.readUInt32LE(offset));
+    offset += expected.byteLength;
+    let actual = Buffer.alloc(0);
+    try {
+      // An instance for each, as one that trapped cannot go on.
+      const { memory, document_memory: documentMemory, render_document: renderDocument } =
+        (await WebAssembly.instantiate(module, {})).exports;
+      const start = documentMemory(size);
+      documents.copy(new Uint8Array(memory.buffer), start, at + 4, at + 4 + size);
+      const result = renderDocument(size);
+      actual = Buffer.from(memory.buffer, result, expected.byteLength);
+    } catch (error) {
+      complain(`document ${index}: ${error}`);
+    }
+    at += 4 + size;
+    shown.add(expected.toString("latin1"));
+    if (expected.equals(actual)) continue;
+    differingDocuments += 1;
+    const byte = expected.findIndex((value, place) => value !== actual[place]);
+    complain(`document ${index}, byte ${byte}: ${actual[byte]}, natively ${expected[byte]}`);
+  }
+  console.log(`${documentCount} documents, ${shown.size} renderings, ${differingDocuments} of them differ`);
+  if (offset !== renderings.byteLength || at !== documents.byteLength || shown.size < documentCount / 4) {
+    console.error("wasm: the native build wrote other documents, or most are alike");
+    process.exit(1);
+  }
 }
 if (disagreements > 0) process.exit(1);

@@ -133,6 +133,15 @@ struct InspectCommand: ParsableCommand {
   }
 }
 
+/// The texts that `boing inspect` prints, without a file.
+package enum DocumentInspection {
+  /// Returns the report about a document for people, its layer tree, and the report for programs.
+  package static func texts(of document: LayeredDocument, named name: String) throws -> [String] {
+    let report = DocumentReport(document, file: name)
+    return try [report.text, report.treeText, JSONLine.text(of: report)]
+  }
+}
+
 /// The report of `boing inspect` about a document, for people and for programs.
 struct DocumentReport: Report {
   static let schema = "boing.inspect/1"

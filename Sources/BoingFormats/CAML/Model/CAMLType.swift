@@ -98,7 +98,7 @@ public indirect enum CAMLType: Sendable, Hashable, CustomStringConvertible {
   static let nullNames: Set<String> = ["null", "NSNull", "nil"]
 
   /// The parts that a key path can reach inside a value of this kind, and their kinds.
-  var components: [String: CAMLType] {
+  package var components: [String: CAMLType] {
     switch self {
     case .point: ["x": .real, "y": .real]
     case .size: ["width": .real, "height": .real]

@@ -2,9 +2,9 @@ import Boing
 import BoingRender
 
 /// The known classes of CAML with their properties: data, looked up by name.
-enum CAMLSchema {
+package enum CAMLSchema {
   /// One class: what it adds to its superclass.
-  struct Class: Sendable {
+  package struct Class: Sendable {
     let superclass: String?
     let attributes: [String: CAMLType]
   }
@@ -63,7 +63,7 @@ enum CAMLSchema {
   }
 
   /// Every attribute of a class and its superclasses, by name.
-  static func attributes(of className: String) -> [String: CAMLType] {
+  package static func attributes(of className: String) -> [String: CAMLType] {
     var all: [String: CAMLType] = [:]
     var next: String? = known(className)
     while let name = next, let entry = classes[name] {
@@ -144,7 +144,7 @@ extension CAMLType {
 
 extension CAMLSchema {
   /// The layer classes, by Apple's property names.
-  static var layerClasses: [String: Class] {
+  package static var layerClasses: [String: Class] {
     LayerClasses.additional.isEmpty
       ? libraryLayerClasses
       : libraryLayerClasses.merging(
@@ -197,7 +197,7 @@ extension CAMLSchema {
   /// The animation classes, by Apple's property names.
   ///
   /// Values whose kind is `.any` have the kind of the animation's key path.
-  static let animationClasses: [String: Class] = LayerClasses.animations.mapValues { type in
+  package static let animationClasses: [String: Class] = LayerClasses.animations.mapValues { type in
     let name = "\(type)"
     return Class(
       superclass: superclass(of: type), type.propertyTable, others: othersInAnimations[name] ?? [:])

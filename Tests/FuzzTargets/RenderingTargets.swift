@@ -1,0 +1,116 @@
+import Boing
+import BoingCLI
+import BoingFormats
+import BoingRender
+import Foundation
+import OpenQuartzCore
+
+extension FuzzTarget {
+  /// Everything that the command does with a document of its own.
+  static let renderings = [
+    FuzzTarget("renderings", "markup that is drawn, played and exported", maximumLength: 65536) {
+      bytes in
+      try Diagnostics.withHandler({ _ in }) { try useEverywhere(Data(bytes)) }
+    }
+  ]
+
+  /// The size that stands for one without pixels, or with more than a trial has time for.
+  private static let smallSize = CGSize(width: 96, height: 64)
+  /// The times that are drawn, in seconds.
+  private static let times = [0, 0.7]
+
+  private static func useEverywhere(_ markup: Data) throws {
+    func open() throws -> LayeredDocument { try LayeredDocument(markup: markup, named: "r") }
+    let document = try open()
+    try attempt {
+      let texts = try DocumentInspection.texts(of: document, named: "r")
+      try require(texts.allSatisfy { !$0.isEmpty }, "nothing is said of the document")
+    }
+    for scale in [0.05, 1, 3] {
+      let size = size(of: document, scale: scale)
+      let state = scale == 1 ? document.stateNames.last : nil
+      try attempt { try draw(open(), size: size, scale: scale, changingTo: state) }
+    }
+    try attempt { try play(playerDocument(of: open())) }
+    for options in exports {
+      try attempt { _ = try LayerExport(of: open(), changingTo: nil, options) }
+    }
+  }
+
+  /// Does a part, which may be refused by an error.
+  private static func attempt(_ body: () throws -> Void) throws(FuzzFailure) {
+    do {
+      try body()
+    } catch let failure as FuzzFailure {
+      throw failure
+    } catch let error as EncodingError {
+      throw FuzzFailure("a report cannot be written: \(error)")
+    } catch {
+      try require(!"\(error)".isEmpty, "an error without a text: \(type(of: error))")
+    }
+  }
+
+  private static func size(of document: LayeredDocument, scale: Double) -> CGSize {
+    let size = document.size
+    let pixels = (size.width.native * scale, size.height.native * scale)
+    let isSmall = min(pixels.0, pixels.1) > 0.1 && max(pixels.0, pixels.1) < 16_000
+    return isSmall && pixels.0 * pixels.1 <= 160_000 ? size : smallSize
+  }
+
+  /// Draws as `boing render` does.
+  private static func draw(
+    _ document: LayeredDocument, size: CGSize, scale: Double, changingTo state: String?
+  ) throws {
+    let display = Display(
+      rootLayer: document.makeRootLayer(size: size), size: size, scale: scale, clock: ManualClock())
+    let compositor = try Compositor(
+      size: size, scale: scale, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
+    let cues = state.map { name in [Cue(at: 0) { document.state = name }] } ?? []
+    let recording = display.record(until: times.max() ?? 0, cues: cues)
+    for time in times {
+      let frames = try FrameSequence(
+        recording, compositor: compositor, frameRate: .fps60, start: time, duration: 1.0 / 60)
+      _ = try frames.frame(0)
+    }
+  }
+
+  /// Returns the player's document of a document.
+  static func playerDocument(of document: LayeredDocument) throws -> [UInt8] {
+    let size = size(of: document, scale: 1)
+    return try PlayerDocument(document, size: size, state: nil, duration: 1).bytes()
+  }
+
+  private static func play(_ bytes: [UInt8]) throws {
+    let document: PlayerDocument
+    do {
+      document = try PlayerDocumentReader(bytes).document
+    } catch {
+      throw FuzzFailure("the player's document that was written is refused: \(error)")
+    }
+    let renderer = Renderer(width: 48, height: 48, background: document.background)
+    for scene in document.scenes.prefix(2) {
+      for time in times { _ = renderer.bitmap(of: scene.frame(at: time)) }
+    }
+  }
+
+  /// Lottie of the whole length without images, and SVG of the beginning with few images.
+  private static let exports: [LayerExportOptions] = {
+    var lottie = LayerExportOptions(.lottie)
+    lottie.imageRate = 0
+    var svg = LayerExportOptions(.svg)
+    (svg.duration, svg.imageRate, svg.imageScale) = (0.5, 4, 0.5)
+    var smil = svg
+    smil.dialect = .smil
+    return [lottie, svg, smil]
+  }()
+}
+
+extension DocumentGenerator {
+  /// Returns the player's document of a seed; nil if its markup is refused.
+  package static func playerDocument(seed: UInt64) -> [UInt8]? {
+    Diagnostics.withHandler({ _ in }) {
+      try? FuzzTarget.playerDocument(
+        of: LayeredDocument(markup: Data(markup(seed: seed, maximumSide: 96).utf8), named: "r"))
+    }
+  }
+}
