@@ -1,13 +1,13 @@
 # What a newcomer types: make demo, make test. Each installs what is missing, builds, and does its job.
 
 PREFIX ?= $(HOME)/.local
-# With the Swift libraries linked in: the command starts in half the time and needs no toolchain.
-BUILD = scripts/command/build
+# In release, with the Swift libraries linked in.
+BUILD = scripts/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile day soak bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile day soak bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -133,10 +133,6 @@ same-bytes: setup
 ## Measure against the numbers to beat, all or TOPICS="springs fits".
 bench: setup
 	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
-
-## Time the start of commands that draw nothing, beside another build of the command, BEFORE=FILE.
-bench-start: setup
-	@scripts/command/speed "$$($(BUILD))" $(BEFORE)
 
 ## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
 ## build in Node.
