@@ -174,13 +174,13 @@ docs: setup
 install: setup
 	@scripts/install "$(PREFIX)"
 
-## Make a Debian package, an archive with its libraries and a container image in .build/package, or KINDS="deb archive".
+## Make a Debian package and an archive with its libraries in .build/package, or KINDS="deb".
 package: setup
 	@scripts/setup --package
 	@scripts/package/run $(KINDS)
 
-## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive container command
-## action"; needs root, and a quarter of an hour, the first time half an hour.
+## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive command"; needs
+## root, and a quarter of an hour, the first time half an hour.
 test-package:
 	@scripts/setup --package
 	@scripts/setup --tests
