@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benc
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile day soak bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -68,12 +68,6 @@ endif
 ## Play 24 hours at 60 frames a second in virtual time, or SECONDS, optimised.
 day: setup
 	BOING_DAY=$(or $(SECONDS),86400) swift test -c release --filter SimulatedDayTests
-
-## Play a demo, or DEMO=name, in a window on a virtual screen for an hour, or TIME minutes, and fail if memory grows.
-soak:
-	@scripts/setup --tests
-	$(BUILD)
-	@scripts/soak/run --minutes $(or $(TIME),60) --demo $(or $(DEMO),jack) --boing .build/release/boing
 
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:
