@@ -1,13 +1,13 @@
 # What a newcomer types: make demo, make test. Each installs what is missing, builds, and does its job.
 
 PREFIX ?= $(HOME)/.local
-# With the Swift libraries linked in: the command starts in half the time and needs no toolchain.
-BUILD = scripts/command/build
+# In release, with the Swift libraries linked in.
+BUILD = scripts/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
 
 SHORT_TRIALS = parallel,faults,disks
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day soak bench-web bench-start clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -73,12 +73,6 @@ hostile-documents: setup
 day: setup
 	BOING_DAY=$(or $(SECONDS),86400) swift test -c release --filter SimulatedDayTests
 
-## Play a demo, or DEMO=name, in a window on a virtual screen for an hour, or TIME minutes, and fail if memory grows.
-soak:
-	@scripts/setup --tests
-	$(BUILD)
-	@scripts/soak/run --minutes $(or $(TIME),60) --demo $(or $(DEMO),jack) --boing .build/release/boing
-
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:
 	@scripts/setup --tests
@@ -138,10 +132,6 @@ same-bytes: setup
 bench: setup
 	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
 
-## Time the start of commands that draw nothing, beside another build of the command, BEFORE=FILE.
-bench-start: setup
-	@scripts/command/speed "$$($(BUILD))" $(BEFORE)
-
 ## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
 ## build in Node, and the renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
 wasm:
@@ -182,13 +172,13 @@ docs: setup
 install: setup
 	@scripts/install "$(PREFIX)"
 
-## Make a Debian package, an archive with its libraries and a container image in .build/package, or KINDS="deb archive".
+## Make a Debian package and an archive with its libraries in .build/package, or KINDS="deb".
 package: setup
 	@scripts/setup --package
 	@scripts/package/run $(KINDS)
 
-## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive container command
-## action"; needs root, and a quarter of an hour, the first time half an hour.
+## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive command"; needs
+## root, and a quarter of an hour, the first time half an hour.
 test-package:
 	@scripts/setup --package
 	@scripts/setup --tests

@@ -57,12 +57,8 @@ struct BoingCommand: ParsableCommand {
     CarriedFiles.use()
     TemporaryFiles.removeOnInterrupt()
     Interrupt.clearsProgress()
-    let spellings = FormerSpellings(CommandLine.arguments.dropFirst())
     do {
-      var command = try Self.command(spellings)
-      if Terminal.hasReader, !["-q", "--quiet"].contains(where: spellings.arguments.contains) {
-        for notice in spellings.notices { Terminal.write(notice + "\n") }
-      }
+      var command = try Self.command(Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
       Termination.exit(with: error)
@@ -70,12 +66,12 @@ struct BoingCommand: ParsableCommand {
   }
 
   /// Returns the command that arguments ask for, validated.
-  fileprivate static func command(_ spellings: FormerSpellings) throws -> any ParsableCommand {
-    if let name = unknownCommand(in: spellings.arguments) {
+  fileprivate static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if let name = unknownCommand(in: arguments) {
       let known = commandNames.joined(separator: ", ")
       throw ValidationError("There is no command '\(name)'. The commands are: \(known).")
     }
-    return try parseAsRoot(spellings.arguments)
+    return try parseAsRoot(arguments)
   }
 
   private static var commandNames: [String] {
@@ -95,7 +91,7 @@ package enum CommandLineCheck {
   /// Returns the command's name, or the message that the arguments are refused with.
   package static func answer(to arguments: [String]) -> String {
     do {
-      return "\(type(of: try BoingCommand.command(FormerSpellings(arguments[...]))))"
+      return "\(type(of: try BoingCommand.command(arguments)))"
     } catch {
       return BoingCommand.fullMessage(for: error)
     }

@@ -43,7 +43,7 @@ struct NamedMotion {
     switch token.motion {
     case .options(let options):
       do {
-        let words = FormerSpellings.motionOptions(try Self.words(of: options))
+        let words = try Self.words(of: options)
         self.init(try MotionArguments.parse(words).subject(), name: name)
       } catch {
         throw ValidationError(

@@ -77,9 +77,7 @@ struct Recipe {
       throw wrong(
         "the output's name is one such as '\(kind.file)', with that extension and in no folder")
     }
-    let former = FormerSpellings(
-      [kind.command] + (kind.command == "render" ? common : []) + words.dropFirst())
-    options = Array(former.arguments.dropFirst())
+    options = (kind.command == "render" ? common : []) + words.dropFirst()
     do {
       try check()
     } catch let error as ValidationError {

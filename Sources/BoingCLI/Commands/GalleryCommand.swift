@@ -91,14 +91,13 @@ struct GalleryJob {
   func run(_ demos: [any Demo.Type]) throws {
     let start = ContinuousClock.now
     let batch = try FileBatch(into: folder)
-    let format = MovieFormat.webp
     let bar = common.progressBar("gallery")
     var entries: [GalleryEntry] = []
     for (index, demo) in demos.enumerated() {
       bar.update(index, of: demos.count)
       let rendered = try common.timed(demo.name) {
         defer { bar.clear() }
-        return try entry(demo, format, batch)
+        return try entry(demo, batch)
       }
       entries.append(rendered)
     }
@@ -127,9 +126,7 @@ struct GalleryJob {
     return attributes?[.size] as? Int ?? 0
   }
 
-  private func entry(
-    _ demo: any Demo.Type, _ format: MovieFormat, _ batch: FileBatch
-  ) throws -> GalleryEntry {
+  private func entry(_ demo: any Demo.Type, _ batch: FileBatch) throws -> GalleryEntry {
     let scene = demo.init()
     let recording = scene.record(scale: scale)
     let compositor = try Compositor(size: demo.size, scale: scale)
@@ -137,17 +134,16 @@ struct GalleryJob {
     let still = try FrameSequence(
       width: compositor.width, height: compositor.height, frameRate: frameRate, count: 1
     ) { _ in poster }
-    var entry = GalleryEntry(demo, animation: "\(demo.name).\(format == .webp ? "webp" : "apng")")
+    var entry = GalleryEntry(demo, animation: "\(demo.name).webp")
     try batch.add(entry.poster, replacing: overwriting.files(like: .png)) { url in
       try MovieWriter.write(
         still, to: url, format: .png, options: MovieOptions(), progress: { _, _ in })
     }
     let frames = try FrameSequence(
       recording, compositor: compositor, frameRate: frameRate, duration: scene.duration)
-    let signature: FileSignature = format == .webp ? .webp : .png
-    try batch.add(entry.animation, replacing: overwriting.files(like: signature)) { url in
+    try batch.add(entry.animation, replacing: overwriting.files(like: .webp)) { url in
       try MovieWriter.write(
-        frames, to: url, format: format, options: MovieOptions(quality: 0.75),
+        frames, to: url, format: .webp, options: MovieOptions(quality: 0.75),
         progress: { _, _ in })
     }
     entry.curves = scene.curves.enumerated().map {

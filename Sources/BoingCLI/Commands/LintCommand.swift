@@ -24,14 +24,14 @@ struct LintCommand: ParsableCommand {
       Examples:
         boing lint Wallpaper.tendies
         boing lint Wallpaper.tendies --fix
-        boing lint Wallpaper.tendies --format sarif
+        boing lint Wallpaper.tendies --format json
         boing lint . --fail-on error --format github
         boing lint --explain missing-asset
         boing lint --rules
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github
+    case text, json, github
   }
 
   @Argument(
@@ -45,7 +45,7 @@ struct LintCommand: ParsableCommand {
   @OptionGroup(title: "General") var common: CommonArguments
 
   struct FindingArguments: ParsableArguments {
-    @Option(help: "The form of the report: text, json, sarif (2.1.0) or github (annotations).")
+    @Option(help: "The form of the report: text, json or github (annotations).")
     var format: Format?
 
     @Option(help: "The lowest level that is reported: note, warning or error.")
@@ -159,7 +159,7 @@ struct LintCommand: ParsableCommand {
       outcomes.append(LintOutcome(name: path, isArchive: false, report: report))
     }
     outcomes = outcomes.map(leveled)
-    try write(outcomes, selected)
+    try write(outcomes)
     // What is not shown does not fail.
     let failing = outcomes.contains { outcome in
       outcome.report.level.map { $0 >= findings.failOn } ?? false
@@ -201,14 +201,11 @@ struct LintCommand: ParsableCommand {
     return outcome
   }
 
-  private func write(_ outcomes: [LintOutcome], _ selected: [LintRule]) throws {
+  private func write(_ outcomes: [LintOutcome]) throws {
     switch format {
     case .text: try writeText(outcomes)
     case .json:
       for outcome in outcomes { try Terminal.print(JSONLine.text(of: LintFileReport(outcome))) }
-    case .sarif:
-      let log = SARIFLog(outcomes, rules: selected, version: Program.version)
-      try Terminal.output(log.text)
     case .github:
       let maximum = try maximumPerRule()
       let lines = outcomes.flatMap { LintAnnotations.lines($0, maximumPerRule: maximum) }

@@ -37,12 +37,10 @@ enum JSONLine {
   }
 
   /// Returns JSON whose strings hold no characters that would act on a terminal; outside of strings there are none.
-  ///
-  /// - Parameter keepsLineFeeds: True for JSON of several lines.
-  static func escaped(_ json: String, keepingLineFeeds keepsLineFeeds: Bool = false) -> String {
+  private static func escaped(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {
-      if String(scalar).escapedForTerminal(keepingLineFeeds: keepsLineFeeds) == String(scalar) {
+      if String(scalar).escapedForTerminal() == String(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
         result += String(scalar).utf16.map { String(format: "\\u%04x", $0) }.joined()

@@ -51,7 +51,7 @@ struct BatchPlanTests {
     // The batch itself is not searched, whatever it made.
     try write(SmallDocument.markup, to: "docs/jobs/out/x.caml")
     let text = folder.text("docs/jobs/jobs.jsonl")
-    #expect(try await Boing.run("batch plan docs --out docs/jobs -q", in: folder).status == 0)
+    #expect(try await Boing.run("batch plan docs -o docs/jobs -q", in: folder).status == 0)
     #expect(folder.text("docs/jobs/jobs.jsonl") == text)
   }
 
@@ -84,7 +84,7 @@ struct BatchPlanTests {
       ("still", "still.png", "render d.caml --time 0 --output {output}"),
       ("still --time 2", "still.png", "render d.caml --time 0 --output {output} --time 2"),
       (
-        "sheet --sheet-frames 4", "sheet.png",
+        "sheet --contact-sheet-frames 4", "sheet.png",
         "render d.caml --contact-sheet {output} --contact-sheet-frames 4"
       ),
       ("onion-skin", "onion-skin.png", "render d.caml --onion-skin {output}"),

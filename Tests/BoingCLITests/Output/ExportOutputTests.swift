@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BoingCLI
+
 /// The answer of `export --json`.
 private struct ExportAnswer: Decodable {
   struct Item: Decodable {
@@ -108,6 +110,30 @@ struct ExportOutputTests {
     let again = try await export(["motions/motion-snap.tokens.json", "--as", "core-animation"])
     #expect(again.exports[0].text?.contains("stiffness = 300\n") == true)
     #expect(again.exports[0].name == "motion-snap")
+  }
+
+  @Test(
+    "the options of tokens are split as a shell splits them",
+    arguments: [
+      ("--bounces 3", ["--bounces", "3"]), ("  a\t b ", ["a", "b"]), ("", []),
+      ("--ease 'steps(4, jump-end)'", ["--ease", "steps(4, jump-end)"]),
+      (#"--ease "steps(4, end)" -d 2"#, ["--ease", "steps(4, end)", "-d", "2"]),
+      (#"a\ b 'c\d' "e\"f" '' g'h i'j"#, ["a b", #"c\d"#, #"e"f"#, "", "gh ij"]),
+    ])
+  func shellWords(options: String, words: [String]) throws {
+    #expect(try NamedMotion.words(of: options) == words)
+  }
+
+  @Test("a quotation mark without its partner is named", arguments: ["'a b", "\"a", "a\\"])
+  func openQuotation(options: String) async throws {
+    let file = ["a": ["$extensions": ["org.boing.motion": ["options": options]]]]
+    try folder.write(
+      String(decoding: JSONSerialization.data(withJSONObject: file), as: UTF8.self),
+      to: "tokens.json")
+    let outcome = try await Boing.run("export tokens.json --as css", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix("Error: tokens.json: token a: its options '"))
+    #expect(outcome.err.contains("is not closed") || outcome.err.contains("last backslash"))
   }
 
   @Test("what a format cannot say is refused, and nothing is written")

@@ -113,7 +113,7 @@ struct LintTests {
   func escapes() async throws {
     try write(
       "<caml><CALayer id=\"root\" bounds=\"0 0 60 40\" opacity=\"\u{202E}\u{9B}2J\"/></caml>")
-    for format in ["text", "json", "sarif", "github"] {
+    for format in ["text", "json", "github"] {
       let outcome = try await Boing.run("lint a.caml --format \(format)", in: folder)
       let active = outcome.out.unicodeScalars.filter {
         $0 != "\n" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
@@ -160,8 +160,8 @@ struct LintTests {
       ("lint --explain nope", "--explain nope: there is no such rule; --rules lists them."),
       ("lint a.caml --rules", "--rules and --explain take no documents; leave them out."),
       (
-        "lint a.caml --json --format sarif",
-        "--json and --format sarif do not go together; choose one."
+        "lint a.caml --json --format github",
+        "--json and --format github do not go together; choose one."
       ),
       ("lint - --fix", "--fix repairs files; name one instead of -."),
       ("lint - -", "Standard input can be read once; give - once."),
@@ -272,48 +272,6 @@ struct LintTests {
       line.hasPrefix(
         "::warning file=a.tendies,title=boing lint%3A opacity-range::floating plane, …/a_Floating.ca/main.caml:"
       ))
-  }
-
-  @Test("SARIF has the rules, the artifacts and the results that refer to them")
-  func sarif() async throws {
-    try write()
-    _ = try await Boing.run("convert a.caml b.tendies", in: folder)
-    let outcome = try await Boing.run("lint a.caml b.tendies --format sarif", in: folder)
-    #expect(outcome.status == 1 && outcome.err == "")
-    let log = try #require(
-      JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any])
-    #expect(SARIFCheck.faults(of: log) == [])
-    let run = try #require((log["runs"] as? [[String: Any]])?.first)
-    let results = try #require(run["results"] as? [[String: Any]])
-    let artifacts = try #require(run["artifacts"] as? [[String: Any]])
-    #expect(artifacts.contains { $0["parentIndex"] != nil })
-    #expect(results.count { $0["ruleId"] as? String == "opacity-range" } == 2)
-  }
-
-  /// The official schema, which is not part of the repository: the path of sarif-schema-2.1.0.json.
-  private static let schema = ProcessInfo.processInfo.environment["BOING_SARIF_SCHEMA"]
-
-  @Test(
-    "SARIF is valid against its schema",
-    .enabled(if: schema != nil, "BOING_SARIF_SCHEMA does not name sarif-schema-2.1.0.json"))
-  func sarifSchema() async throws {
-    try write()
-    try write(
-      #"{ "silences": [ { "rule": "opacity-range", "reason": "a test" } ] }"#,
-      to: LintConfiguration.fileName)
-    _ = try await Boing.run("convert a.caml b.tendies", in: folder)
-    let outcome = try await Boing.run("lint a.caml b.tendies --format sarif", in: folder)
-    try write(outcome.out, to: "log.sarif")
-    let program = """
-      import json, sys, jsonschema
-      jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))
-      """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program, folder.path + "/log.sarif", Self.schema ?? ""]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
   }
 
   // MARK: Rules
@@ -437,68 +395,5 @@ struct LintTests {
       to: LintConfiguration.fileName)
     _ = try await Boing.run("lint a.caml --fix", in: folder)
     #expect(folder.text("a.caml") == Self.broken)
-  }
-}
-
-/// The rules of SARIF 2.1.0 for the objects that are written: what each has, and of which type.
-///
-/// This is the part of the standard that concerns them; the whole schema is checked where it is there.
-enum SARIFCheck {
-  static func faults(of log: [String: Any]) -> [String] {
-    var faults: [String] = []
-    func check(_ isRight: Bool, _ fault: @autoclosure () -> String) {
-      if !isRight { faults.append(fault()) }
-    }
-    check(log["version"] as? String == "2.1.0", "version")
-    check((log["$schema"] as? String)?.hasPrefix("https://") == true, "$schema")
-    let runs = log["runs"] as? [[String: Any]] ?? []
-    check(runs.count == 1, "runs")
-    for run in runs {
-      let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any] ?? [:]
-      check(driver["name"] is String, "driver.name")
-      let rules = driver["rules"] as? [[String: Any]] ?? []
-      check(
-        Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rule ids are unique")
-      for rule in rules {
-        for name in ["shortDescription", "fullDescription", "help"] {
-          check((rule[name] as? [String: Any])?["text"] is String, "\(rule["id"] ?? ""): \(name)")
-        }
-        let level = (rule["defaultConfiguration"] as? [String: Any])?["level"] as? String
-        check(["none", "note", "warning", "error"].contains(level), "\(rule["id"] ?? ""): level")
-      }
-      check(
-        ["utf16CodeUnits", "unicodeCodePoints"].contains(run["columnKind"] as? String), "columnKind"
-      )
-      let artifacts = run["artifacts"] as? [[String: Any]] ?? []
-      for (index, artifact) in artifacts.enumerated() {
-        let uri = (artifact["location"] as? [String: Any])?["uri"] as? String ?? ""
-        check(URLComponents(string: uri) != nil && !uri.contains(" "), "\(uri) is a URI reference")
-        if let parent = artifact["parentIndex"] as? Int {
-          check(
-            parent < index && uri.hasPrefix("/"), "a nested artifact's path begins with a slash")
-        }
-      }
-      for result in run["results"] as? [[String: Any]] ?? [] {
-        let index = result["ruleIndex"] as? Int ?? -1
-        check(
-          rules.indices.contains(index)
-            && rules[index]["id"] as? String == result["ruleId"] as? String, "ruleIndex")
-        check((result["message"] as? [String: Any])?["text"] is String, "message.text")
-        for location in result["locations"] as? [[String: Any]] ?? [] {
-          let physical = location["physicalLocation"] as? [String: Any] ?? [:]
-          let artifact = physical["artifactLocation"] as? [String: Any] ?? [:]
-          check(
-            artifacts.indices.contains(artifact["index"] as? Int ?? -1), "artifactLocation.index")
-          if let region = physical["region"] as? [String: Any] {
-            let line = region["startLine"] as? Int ?? 0
-            let (start, end) = (
-              region["startColumn"] as? Int ?? 1, region["endColumn"] as? Int ?? 1
-            )
-            check(line >= 1 && start >= 1 && end >= start, "region")
-          }
-        }
-      }
-    }
-    return faults
   }
 }

@@ -110,21 +110,6 @@ struct ProgressTests {
     #expect(text == "")
   }
 
-  @Test(
-    "a former spelling is said once on a terminal, unless it is --out or there is --quiet",
-    arguments: [
-      ("demo one-axis --scale 0.1 --frame 0 --out a.png", "'--frame' is now '--time'\r\n"),
-      ("demo one-axis --scale 0.1 --time 0 --out a.png", ""),
-      ("demo one-axis --scale 0.1 --frame 0 --out a.png --quiet", ""),
-      ("curve --law wall --law gravity", "'--law' is now '--motion'\r\n"),
-      ("convert --bounces 3", "'convert' of a spring is now 'spring'\r\n"),
-    ])
-  func formerSpelling(line: String, text: String) async throws {
-    for terminal in ["xterm", "dumb"] {
-      #expect(try await screen(line, environment: ["TERM": terminal]) == text)
-    }
-  }
-
   @Test("the line says less where there is less room", arguments: 0...100)
   func room(columns: Int) {
     let line = ProgressBar.line(
