@@ -72,11 +72,6 @@ public struct UIOffset: Hashable, Sendable {
 }
 
 extension CGRect {
-  /// Returns true if the two share more than an edge.
-  func overlaps(_ other: CGRect) -> Bool {
-    maxX > other.minX && minX < other.maxX && maxY > other.minY && minY < other.maxY
-  }
-
   /// Returns the rectangle within this one at the given distances from its edges.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
