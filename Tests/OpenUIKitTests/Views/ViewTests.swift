@@ -430,7 +430,6 @@ struct ScreenTests {
       #expect(low.traitCollection.displayScale == 2)
       low.isHidden = true
       #expect(UIApplication.shared.windows == [high] && UIApplication.shared.keyWindow == nil)
-      #expect(UIApplication.shared.connectedScenes.first is UIWindowScene)
     }
   }
 
