@@ -277,9 +277,9 @@ do {
   let views = try Chapter(
     title: "Compatibility with UIKit",
     introduction: [
-      "What of UIKit is in `OpenUIKit`: the part that animations of views use. Of the rest the list "
-        + "has what such code",
-      "may ask for.",
+      "What of UIKit is in `OpenUIKit`: the part that animations of views use. Tables, collections, bars, "
+        + "scenes, editing of",
+      "text and visual effects are absent. The list names what code with animations may ask for.",
     ],
     remarks: [
       "What is there behaves as logs and tests on Apple's system",

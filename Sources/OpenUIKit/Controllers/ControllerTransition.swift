@@ -467,7 +467,7 @@ enum ModalTransition {
   }
 
   /// Lets a transition run: driven by a gesture, animated, or at once.
-  static func run(
+  private static func run(
     _ context: TransitionContext, _ animator: any UIViewControllerAnimatedTransitioning,
     _ driver: (any UIViewControllerInteractiveTransitioning)?, _ coordinator: TransitionCoordinator,
     atOnce: () -> Void

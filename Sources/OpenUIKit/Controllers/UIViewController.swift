@@ -16,7 +16,6 @@ open class UIViewController: UIResponder, ViewOwner {
   weak var presenting: UIViewController?
   var presentation: UIPresentationController?
   var coordinator: TransitionCoordinator?
-  private var bars: (navigation: UINavigationItem?, tab: UITabBarItem?)
   private var guides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide)?
   private var styleOverride = UIUserInterfaceStyle.unspecified
 
@@ -106,12 +105,7 @@ open class UIViewController: UIResponder, ViewOwner {
   open override var next: UIResponder? { loadedView?.superview ?? parentController }
 
   /// A name of the caller's choice.
-  open var title: String? {
-    didSet {
-      navigationItem.title = title
-      if bars.tab?.title == nil { bars.tab?.title = title }
-    }
-  }
+  open var title: String?
 
   /// Parts at the edges that are left out of the safe area besides those of the screen.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -189,10 +183,6 @@ open class UIViewController: UIResponder, ViewOwner {
   open func willMove(toParent parent: UIViewController?) {}
   /// The controller has moved to a container, or out of one.
   open func didMove(toParent parent: UIViewController?) {}
-  /// True while the controller is added to a container.
-  open internal(set) var isMovingToParent = false
-  /// True while the controller is removed from a container.
-  open internal(set) var isMovingFromParent = false
 
   /// Replaces the view of a child by that of another, in a block of animations.
   open func transition(
@@ -342,42 +332,11 @@ open class UIViewController: UIResponder, ViewOwner {
     ModalTransition.dismiss(self, animated: flag, completion)
   }
 
-  // MARK: Bars
+  // MARK: Layout guides
 
-  /// The content of a navigation bar for this controller.
-  open var navigationItem: UINavigationItem {
-    if let item = bars.navigation { return item }
-    let item = UINavigationItem(title: title ?? "")
-    bars.navigation = item
-    return item
-  }
-
-  /// The item of a tab bar for this controller.
-  open var tabBarItem: UITabBarItem! {
-    get {
-      if let item = bars.tab { return item }
-      let item = UITabBarItem(title: title, image: nil, tag: 0)
-      bars.tab = item
-      return item
-    }
-    set {
-      bars.tab = newValue
-      (parentController as? UITabBarController)?.itemsDidChange()
-    }
-  }
-
-  /// True if the bar of tabs is hidden while this controller is pushed.
-  open var hidesBottomBarWhenPushed = false
-  /// Parts at the edges that bars may cover; kept without effect.
-  open var edgesForExtendedLayout: UIRectEdge = .all
-  /// True if opaque bars may cover the view; kept without effect.
-  open var extendedLayoutIncludesOpaqueBars = false
-  /// True if scroll views take insets of bars; they take those of the safe area.
-  open var automaticallyAdjustsScrollViewInsets = true
-
-  /// The part at the top that bars cover.
+  /// The part of the view above the safe area.
   open var topLayoutGuide: any UILayoutSupport { supportGuides.top }
-  /// The part at the bottom that bars cover.
+  /// The part of the view below the safe area.
   open var bottomLayoutGuide: any UILayoutSupport { supportGuides.bottom }
 
   private var supportGuides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide) {
@@ -390,7 +349,7 @@ open class UIViewController: UIResponder, ViewOwner {
   }
 }
 
-/// A part of a view that bars cover.
+/// A part of a view above or below the safe area.
 @MainActor
 public protocol UILayoutSupport: NSObject {
   /// The height in points.
@@ -416,25 +375,6 @@ public enum UIStatusBarStyle: Int, Hashable, Sendable {
   case lightContent = 1
   /// Dark letters.
   case darkContent = 3
-}
-
-/// The position of an interface.
-public enum UIInterfaceOrientation: Int, Hashable, Sendable {
-  /// Not known.
-  case unknown = 0
-  /// Upright.
-  case portrait = 1
-  /// Upright, the top down.
-  case portraitUpsideDown = 2
-  /// On its side, the top to the right.
-  case landscapeLeft = 4
-  /// On its side, the top to the left.
-  case landscapeRight = 3
-
-  /// True if the interface is upright.
-  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// True if the interface is on its side.
-  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// Positions of an interface.

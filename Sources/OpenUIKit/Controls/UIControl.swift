@@ -35,18 +35,8 @@ open class UIControl: UIView {
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// A menu is about to show; there are none here.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
-    /// Editing begins.
-    public static let editingDidBegin = Event(rawValue: 1 << 16)
-    /// The text changes.
-    public static let editingChanged = Event(rawValue: 1 << 17)
-    /// Editing ends.
-    public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// Editing ends by the return key.
-    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     /// Every touch.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-    /// Every event of editing.
-    public static let allEditingEvents = Event(rawValue: 0x000F_0000)
     /// Events of the program's own.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
     /// Events of the system's own.

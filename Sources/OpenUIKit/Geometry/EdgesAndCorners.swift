@@ -82,29 +82,3 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The pull of a fitting towards its target size: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 }
-
-extension IndexPath {
-  /// Creates the path of a row of a table.
-  public init(row: Int, section: Int) { self = [section, row] }
-
-  /// Creates the path of an item of a collection.
-  public init(item: Int, section: Int) { self = [section, item] }
-
-  /// The index of the section.
-  public var section: Int {
-    get { self[0] }
-    set { self[0] = newValue }
-  }
-
-  /// The index of the row within its section.
-  public var row: Int {
-    get { self[1] }
-    set { self[1] = newValue }
-  }
-
-  /// The index of the item within its section.
-  public var item: Int {
-    get { self[1] }
-    set { self[1] = newValue }
-  }
-}

@@ -52,31 +52,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// A displacement in points.
-public struct UIOffset: Hashable, Sendable {
-  /// The distance to the right.
-  public var horizontal: CGFloat
-  /// The distance downwards.
-  public var vertical: CGFloat
-
-  /// Creates a displacement of zero.
-  public init() { self.init(horizontal: 0, vertical: 0) }
-
-  /// Creates a displacement.
-  public init(horizontal: CGFloat, vertical: CGFloat) {
-    (self.horizontal, self.vertical) = (horizontal, vertical)
-  }
-
-  /// A displacement of zero.
-  public static let zero = UIOffset()
-}
-
 extension CGRect {
-  /// Returns true if the two share more than an edge.
-  func overlaps(_ other: CGRect) -> Bool {
-    maxX > other.minX && minX < other.maxX && maxY > other.minY && minY < other.maxY
-  }
-
   /// Returns the rectangle within this one at the given distances from its edges.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(

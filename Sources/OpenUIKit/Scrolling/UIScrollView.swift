@@ -58,7 +58,6 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     }
   }
 
-  weak var scrollDelegate: (any UIScrollViewDelegate)?
   private var size = CGSize.zero
   private var insets = UIEdgeInsets.zero
   private var motion: Motion?
@@ -89,6 +88,9 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     ownPan = pan
     addGestureRecognizer(pan)
   }
+
+  /// Hears of the motion of the content; not kept.
+  open weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Content
 
@@ -162,7 +164,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
 
   /// The insets have changed, by themselves or by the safe area.
   open func adjustedContentInsetDidChange() {
-    scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
   /// The safe area has changed.
@@ -197,7 +199,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
       guard old != newValue.origin else { return }
       setNeedsLayout()
       didChange("contentOffset", from: old, to: newValue.origin)
-      scrollDelegate?.scrollViewDidScroll(self)
+      delegate?.scrollViewDidScroll(self)
     }
   }
 
@@ -268,13 +270,6 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   open var delaysContentTouches = true
   /// True if a drag may take touches away from the content.
   open var canCancelContentTouches = true
-  /// Lets the content hold its refresh.
-  open var refreshControl: UIRefreshControl? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let refreshControl { insertSubview(refreshControl, at: 0) }
-    }
-  }
 
   /// The recognizer of drags.
   open var panGestureRecognizer: UIPanGestureRecognizer {
@@ -322,7 +317,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   // MARK: Limits
 
   /// The offsets between which the content rests.
-  var scrollLimits: (x: ScrollMotion.Limits, y: ScrollMotion.Limits) {
+  private var scrollLimits: (x: ScrollMotion.Limits, y: ScrollMotion.Limits) {
     let i = adjustedContentInset
     func limits(_ low: CGFloat, _ high: CGFloat, _ content: CGFloat, _ room: CGFloat)
       -> ScrollMotion.Limits
@@ -393,7 +388,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
         y: unpulled(contentOffset.y, limits.y, bounds.height))
       isDragActive = true
       lockedAxis = isDirectionalLockEnabled ? axis(of: pan.velocity(in: nil)) : nil
-      scrollDelegate?.scrollViewWillBeginDragging(self)
+      delegate?.scrollViewWillBeginDragging(self)
       drag(by: pan.translation(in: self.superview))
     case .changed: drag(by: pan.translation(in: self.superview))
     case .ended, .cancelled: letGo(pan)
@@ -433,7 +428,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     let offered = restingOffset(velocity)
     var target = offered
     withUnsafeMutablePointer(to: &target) {
-      scrollDelegate?.scrollViewWillEndDragging(
+      delegate?.scrollViewWillEndDragging(
         self, withVelocity: CGPoint(x: velocity.x / 1_000, y: velocity.y / 1_000),
         targetContentOffset: $0)
     }
@@ -456,12 +451,11 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
         kind: .deceleration)
     }
     let goesOn = motions(limits).duration > 0
-    scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-    refreshControl?.dragEnded()
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
     // Insets may have been changed by the delegate.
     let final = motions(scrollLimits)
     guard final.duration > 0, !isDragActive else { return }
-    scrollDelegate?.scrollViewWillBeginDecelerating(self)
+    delegate?.scrollViewWillBeginDecelerating(self)
     begin(final)
   }
 
@@ -537,8 +531,8 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     motion = nil
     guard tells else { return }
     switch kind {
-    case .deceleration: scrollDelegate?.scrollViewDidEndDecelerating(self)
-    case .animation: scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+    case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
+    case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
     }
   }
 

@@ -52,19 +52,3 @@ extension UIScrollViewDelegate {
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
-
-/// The classes with a delegate of scrolling.
-///
-/// The property stands in an extension of this protocol, so that a table and a collection have one of another type.
-@MainActor
-public protocol ScrollDelegateHolder: UIScrollView {}
-
-extension UIScrollView: ScrollDelegateHolder {}
-
-extension ScrollDelegateHolder {
-  /// Hears of the motion of the content; not kept.
-  public var delegate: (any UIScrollViewDelegate)? {
-    get { scrollDelegate }
-    set { scrollDelegate = newValue }
-  }
-}

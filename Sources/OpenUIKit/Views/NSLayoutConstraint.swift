@@ -68,40 +68,6 @@ open class NSLayoutConstraint: NSObject {
     case vertical = 1
   }
 
-  /// Options of constraints in the visual format.
-  public struct FormatOptions: OptionSet, Hashable, Sendable {
-    /// The bits: those of the attributes that are aligned.
-    public let rawValue: UInt
-
-    /// Creates options by their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// All left edges are aligned.
-    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-    /// All right edges are aligned.
-    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-    /// All top edges are aligned.
-    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-    /// All bottom edges are aligned.
-    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-    /// All leading edges are aligned.
-    public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-    /// All trailing edges are aligned.
-    public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-    /// All middles across are aligned.
-    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-    /// All middles from top to bottom are aligned.
-    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-    /// All last baselines are aligned.
-    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-    /// The format reads as the text runs: the default.
-    public static let directionLeadingToTrailing: FormatOptions = []
-    /// The format reads from left to right.
-    public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
-    /// The format reads from right to left.
-    public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-  }
-
   private var first: LayoutItem?
   private var second: LayoutItem?
   private var leftSide = Attribute.notAnAttribute

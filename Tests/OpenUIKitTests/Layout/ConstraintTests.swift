@@ -297,40 +297,6 @@ struct ConstraintTests {
     }
   }
 
-  @Test(
-    "are read from the visual format",
-    arguments: [
-      (
-        "H:|-16-[a]-[b(60)]-|", CGRect(x: 16, y: 0, width: 216, height: 0),
-        CGRect(x: 240, y: 0, width: 60, height: 0)
-      ),
-      (
-        "H:|[a(==b)][b]|", CGRect(x: 0, y: 0, width: 160, height: 0),
-        CGRect(x: 160, y: 0, width: 160, height: 0)
-      ),
-      (
-        "H:|-gap-[a(>=100,<=120)]-(>=10)-[b(50@750)]-gap-|",
-        CGRect(x: 12, y: 0, width: 120, height: 0), CGRect(x: 258, y: 0, width: 50, height: 0)
-      ),
-    ])
-  func visualFormat(format: String, a: CGRect, b: CGRect) {
-    TestScreen.run { stage in
-      let (first, second) = (free(stage), free(stage))
-      // The widest that the format allows.
-      let wish = first.widthAnchor.constraint(equalToConstant: 1000)
-      wish.priority = .defaultLow
-      wish.isActive = true
-      NSLayoutConstraint.activate(
-        NSLayoutConstraint.constraints(
-          withVisualFormat: format, metrics: ["gap": 12], views: ["a": first, "b": second]))
-      NSLayoutConstraint.activate(
-        NSLayoutConstraint.constraints(
-          withVisualFormat: "V:|[a(0)]", options: [], metrics: nil, views: ["a": first]))
-      stage.window.layoutIfNeeded()
-      #expect(first.frame == a && second.frame.minX == b.minX && second.frame.width == b.width)
-    }
-  }
-
   @Test("are updated before the layout, the innermost first")
   func updates() {
     final class Updating: UIView {

@@ -29,7 +29,7 @@ struct TestScreen {
   /// that hold views or the stage.
   private func clear() {
     for finger in 0...2 { screen.touchCancel(finger: finger) }
-    for window in screen.windowScene.windows {
+    for window in screen.asMain({ UIApplication.shared.windows }) {
       window.rootViewController?.dismiss(animated: false)
     }
     func clear(_ view: UIView) {

@@ -430,8 +430,21 @@ struct ScreenTests {
       #expect(low.traitCollection.displayScale == 2)
       low.isHidden = true
       #expect(UIApplication.shared.windows == [high] && UIApplication.shared.keyWindow == nil)
-      #expect(UIApplication.shared.connectedScenes.first is UIWindowScene)
     }
+  }
+
+  @Test("tells once that its device was turned")
+  func orientation() {
+    var calls = 0
+    let device = UIDevice.current
+    defer { device.orientation = .portrait }
+    let token = NotificationCenter.default.addObserver(
+      forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
+    ) { _ in MainActor.assumeIsolated { calls += 1 } }
+    device.orientation = .landscapeLeft
+    device.orientation = .landscapeLeft
+    #expect(calls == 1 && device.orientation.isLandscape)
+    NotificationCenter.default.removeObserver(token)
   }
 
   @Test("calls a display link at each refresh, and a delayed method on time")
