@@ -8,12 +8,17 @@ package struct DisplayListWriter {
   package var clip: PixelRect
   /// The commands that began the groups and masks that are open, outermost first.
   package private(set) var openGroups: [Int]
-  /// The budget that commands are charged to; nil for none.
-  private let budget: FrameBudget?
+  private let allows: (_ area: Int, _ weight: Int) -> Bool
 
   /// Creates a writer of a list.
-  package init(_ list: DisplayList, clip: PixelRect, budget: FrameBudget? = nil) {
-    (self.list, self.clip, self.budget) = (list, clip, budget)
+  ///
+  /// - Parameter allows: Returns true if an area of pixels may be painted, each of which takes as long as `weight` pixels
+  ///   of a plain colour.
+  package init(
+    _ list: DisplayList, clip: PixelRect,
+    allows: @escaping (_ area: Int, _ weight: Int) -> Bool = { _, _ in true }
+  ) {
+    (self.list, self.clip, self.allows) = (list, clip, allows)
     openGroups = []
   }
 
@@ -21,7 +26,7 @@ package struct DisplayListWriter {
   package mutating func append(_ command: Command) {
     var command = command
     command.bounds = command.bounds.intersection(clip)
-    guard !command.bounds.isEmpty, isPaid(command) else {
+    guard !command.bounds.isEmpty, allows(command) else {
       if command.pointCount > 0 { list.points.removeAll(from: command.firstPoint) }
       return
     }
@@ -29,11 +34,8 @@ package struct DisplayListWriter {
     widen(to: command.bounds)
   }
 
-  /// Charges the budget with a command; false where it does not suffice.
-  private func isPaid(_ command: Command) -> Bool {
-    guard let budget else { return true }
-    return budget.takePainting(
-      command.bounds.width * command.bounds.height, weight: command.weight(in: list))
+  private func allows(_ command: Command) -> Bool {
+    allows(command.bounds.width * command.bounds.height, command.weight(in: list))
   }
 
   /// Makes the innermost group reach as far as `bounds`.
@@ -110,7 +112,7 @@ package struct DisplayListWriter {
     let begin = openGroups.removeLast()
     end.bounds = end.bounds.intersection(list.commands[begin].bounds)
     end.partner = begin
-    guard !end.bounds.isEmpty, end.opacity > 0, isPaid(end) else {
+    guard !end.bounds.isEmpty, end.opacity > 0, allows(end) else {
       list.commands.removeLast(list.commands.count - begin)
       return
     }
@@ -127,8 +129,8 @@ package struct DisplayListWriter {
     list.commands[begin].partner = list.commands.count
     var end = Command(kind: .endMask, bounds: bounds)
     end.partner = begin
-    // The group must be cut even where the budget is spent; then nothing more is added to it.
-    _ = isPaid(end)
+    // The group is cut all the same.
+    _ = allows(end)
     list.commands.append(end)
     guard let group = openGroups.last else { return }
     list.commands[group].bounds = list.commands[group].bounds.intersection(bounds)

@@ -43,3 +43,9 @@ package struct PixelRect: Hashable, Sendable {
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }
 }
+
+extension Scratch {
+  /// Returns the memory of the columns of `clip`, indexed by the device's x.
+  @inline(__always)
+  func row(_ clip: PixelRect) -> Memory<Element> { memory.part(0, clip.width) - clip.minX }
+}

@@ -28,7 +28,7 @@ enum GradientPainter {
       let back = toPlane.concatenating(Homography(toUnit)).concatenating(toGradient)
       guard back.isFinite else { return nil }
       return list.index(of: ramp, { resources.output.pixel($0) }) {
-        resources.budget.takePainting(GradientShader.rampCount, weight: GradientRamp.colorCost)
+        resources.budget.takePainting(GradientShader.rampCount, GradientRamp.colorCost)
       }.map { .gradient(kind, back: back, ramp: $0) }
     }
     writer.end(plan, map)

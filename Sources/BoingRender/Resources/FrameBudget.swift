@@ -178,7 +178,7 @@ package final class FrameBudget {
 
   /// Takes the painting of `area` pixels, each of which counts `weight` times; false, with a report, where too few
   /// remain.
-  func takePainting(_ area: Int, weight: Int) -> Bool {
+  func takePainting(_ area: Int, _ weight: Int) -> Bool {
     let cost = area * weight + Self.commandCost
     guard cost <= remaining.painting else {
       report(.painting)

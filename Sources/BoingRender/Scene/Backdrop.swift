@@ -57,9 +57,9 @@ struct Backdrop {
       minX: 0, minY: 0, maxX: source.width >> halvings + 1, maxY: source.height >> halvings + 1)
     guard
       context.budget.takePainting(
-        source.width * source.height + 64 * behind.commands.count, weight: 8),
+        source.width * source.height + 64 * behind.commands.count, 8),
       context.budget.takePainting(
-        small.width * small.height, weight: FilteredBitmap.weight(scaled, of: small))
+        small.width * small.height, FilteredBitmap.weight(scaled, of: small))
     else { return nil }
     let part =
       SIMD4(

@@ -68,7 +68,7 @@ struct BlurredLayer {
     let runner = context.resources.runner
     guard
       context.budget.takePainting(
-        rect.width * rect.height, weight: FilteredBitmap.weight(scaled, of: rect))
+        rect.width * rect.height, FilteredBitmap.weight(scaled, of: rect))
     else { return nil }
     return context.resources.bitmap(.filtered(key)) {
       FilteredBitmap.make(CachedBitmap(of: list, rect), scaled, part: part, on: runner)

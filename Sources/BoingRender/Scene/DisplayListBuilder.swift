@@ -19,7 +19,7 @@ package struct DisplayListBuilder {
     guard frame.count > 0 else { return }
     var traversal = LayerTraversal(
       BuildContext(frame, resources), Canvas(extent: extent, color: canvasColor),
-      DisplayListWriter(list, clip: extent, budget: resources.budget))
+      DisplayListWriter(list, clip: extent, allows: resources.budget.takePainting))
     traversal.run([.layer(0, PlacedPlane(map: base, opacity: 1, isFlipped: false))])
   }
 
@@ -31,7 +31,8 @@ package struct DisplayListBuilder {
     let list = DisplayList()
     var traversal = LayerTraversal(
       BuildContext(frame, resources), Canvas(extent: OffscreenRenderer.extent),
-      DisplayListWriter(list, clip: OffscreenRenderer.extent, budget: resources.budget))
+      DisplayListWriter(list, clip: OffscreenRenderer.extent, allows: resources.budget.takePainting)
+    )
     let scale = resources.displayScale
     let map = Affine2D(scale: SIMD2(scale, isFlipped ? -scale : scale))
     let plane = PlacedPlane(map: Homography(map), opacity: 1, isFlipped: isFlipped)

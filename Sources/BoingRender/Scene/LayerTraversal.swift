@@ -421,7 +421,7 @@ struct LayerTraversal {
       let part = parts[number]
       var traversal = LayerTraversal(
         part.context, canvas,
-        DisplayListWriter(part.list, clip: clip, budget: part.context.budget))
+        DisplayListWriter(part.list, clip: clip, allows: part.context.budget.takePainting))
       traversal.add(part.sublayers, of: index, in: plane)
       traversal.run([])
     }

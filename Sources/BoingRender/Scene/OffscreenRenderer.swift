@@ -33,7 +33,7 @@ struct OffscreenRenderer {
     let list = DisplayList()
     var traversal = LayerTraversal(
       nested, Canvas(extent: content.extent),
-      DisplayListWriter(list, clip: content.extent, budget: context.budget))
+      DisplayListWriter(list, clip: content.extent, allows: context.budget.takePainting))
     let map = Homography(
       Affine2D(scale: SIMD2(repeating: content.scale), origin: content.phase))
     traversal.run([

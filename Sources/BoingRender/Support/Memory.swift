@@ -204,10 +204,6 @@ struct Scratch<Element: BitwiseCopyable> {
     if count > capacity { grow(count, kept) }
   }
 
-  /// Returns the memory of the columns of `clip`, indexed by the device's x.
-  @inline(__always)
-  func row(_ clip: PixelRect) -> Memory<Element> { memory.part(0, clip.width) - clip.minX }
-
   private mutating func grow(_ count: Int, _ kept: Int) {
     let capacity = max(count, 2 * self.capacity)
     let memory = Memory<Element>(.allocate(capacity: capacity), count: capacity)
