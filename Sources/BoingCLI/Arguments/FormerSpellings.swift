@@ -52,7 +52,7 @@ struct FormerSpellings {
     "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
     "--terminal", "--autoplay", "--repeat", "--no-open", "--fix", "--rules", "--no-configuration",
     "--only-failed", "--verify", "--no-entry", "--tree",
-    "--timeline", "--anew",
+    "--timeline", "--anew", "--skip-existing",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

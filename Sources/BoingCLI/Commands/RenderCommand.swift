@@ -31,6 +31,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
+  @OptionGroup(title: "Existing files") var skipping: SkippingArguments
   @OptionGroup(title: "Parts of a movie") var parts: PartArguments
 
   /// The option of images that have to fit into a square.
@@ -61,6 +62,7 @@ struct RenderCommand: ParsableCommand {
     if fitting.fit != nil, movie.raster.scaling.scale != nil {
       throw ValidationError.conflict("fit", "scale")
     }
+    try skipping.check(document: file, output: movie.encoding.output)
     if movie.playerOutput != nil {
       if fitting.fit != nil {
         throw ValidationError("--fit is about images, and a page fits by itself; leave it out.")
@@ -90,9 +92,16 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
+    if let (path, format) = movie.playerOutput {
+      if try skipping.skips([path], of: file, movie.common) { return }
+      return try writePlayerFile(as: format, to: path)
+    }
     var settings = try movie.settings()
     settings.parts = try parts.choice()
+    let outputs = [
+      try settings.movie(of: subject)?.name, settings.contactSheet, settings.onionSkin,
+    ]
+    if try skipping.skips(outputs.compactMap { $0 }, of: file, movie.common) { return }
     let input = try DocumentInput(file)
     let document = try open(input)
     let presentation = try presentation(of: document, input)
