@@ -51,8 +51,7 @@ struct FormerSpellings {
     "--segments", "--strict",
     "--corners", "--plot", "--csv", "--fallback", "--value-only", "--as-curve", "--watch",
     "--terminal", "--autoplay", "--repeat", "--no-open", "--fix", "--rules", "--no-configuration",
-    "--only-failed", "--verify", "--no-entry", "--tree",
-    "--timeline", "--anew", "--skip-existing",
+    "--no-entry", "--tree", "--timeline", "--anew", "--skip-existing",
   ]
 
   /// The options of a spring, by which a former `convert` is known.

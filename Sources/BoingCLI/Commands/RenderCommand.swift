@@ -32,7 +32,6 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
   @OptionGroup(title: "Existing files") var skipping: SkippingArguments
-  @OptionGroup(title: "Parts of a movie") var parts: PartArguments
 
   /// The option of images that have to fit into a square.
   struct FittingArguments: ParsableArguments {
@@ -70,14 +69,10 @@ struct RenderCommand: ParsableCommand {
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
       }
-      if try parts.choice() != nil {
-        throw ValidationError("A page is not made in parts; leave their options out.")
-      }
       _ = try movie.playerSettings()
       return
     }
     let settings = try movie.settings()
-    try parts.check(settings)
     _ = try transitionTime(settings)
     if file == StandardStream.name, settings.output == nil,
       settings.contactSheet == nil && settings.onionSkin == nil || settings.time != nil
@@ -97,7 +92,6 @@ struct RenderCommand: ParsableCommand {
       return try writePlayerFile(as: format, to: path)
     }
     var settings = try movie.settings()
-    settings.parts = try parts.choice()
     let outputs = [
       try settings.movie(of: subject)?.name, settings.contactSheet, settings.onionSkin,
     ]
