@@ -5,8 +5,6 @@ PREFIX ?= $(HOME)/.local
 BUILD = scripts/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
 
-SHORT_TRIALS = parallel,faults,disks
-
 .PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
 
 all: setup
@@ -26,19 +24,12 @@ test:
 	@scripts/setup --tests
 	@scripts/test
 
-## Do the jobs of a batch by GNU parallel, Slurm and two hosts over SSH while workers and hosts are killed, compare the
-## bytes, and measure: 10,000 jobs or JOBS, of SEED, in the trials ONLY="slurm,faults". With SHORT=1 only what takes a minute.
+## Run the lines of Documentation/Batch.md, by GNU parallel, over SSH and by Slurm, on 200 documents, while jobs are killed
+## and started again, and compare the bytes; needs root.
 test-batch:
-ifeq ($(SHORT),)
 	@scripts/setup --batch
 	$(BUILD)
-	@scripts/batch/run --jobs $(or $(JOBS),10000) --seed $(or $(SEED),1) $(if $(ONLY),--only "$(ONLY)")
-else
-	@scripts/setup --batch-short
-	swift build --product boing
-	@scripts/batch/run --jobs $(or $(JOBS),200) --seed $(or $(SEED),1) --points 12 \
-		--only "$(or $(ONLY),$(SHORT_TRIALS))" --boing .build/debug/boing
-endif
+	@scripts/batch .build/release/boing
 
 ## Let each system call of each writer of the command fail, be cut short, or be the last one before a kill, and look at
 ## what is left; in the writers ONLY="gif,extract". With SHORT=1 as many as a few minutes allow, of SEED.

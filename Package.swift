@@ -75,7 +75,6 @@ var targets: [Target] = [
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -115,7 +114,7 @@ var targets: [Target] = [
     .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat", "CGLib",
+        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat",
         "CSystem", "CTemplates", "CWebP", "CZlib",
       ],
       swiftSettings: settings),

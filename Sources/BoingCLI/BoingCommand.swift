@@ -17,7 +17,6 @@ struct BoingCommand: ParsableCommand {
         boing inspect Wallpaper.tendies
         boing lint Wallpaper.tendies
         boing gallery pages --demo dock --scale 0.5
-        boing batch plan Wallpaper.tendies -o jobs
         boing curve --bounces 3 --plot
         boing export --as css --bounces 3
         boing spring --perceptual-duration 0.5 --bounce 0.3
@@ -31,7 +30,6 @@ struct BoingCommand: ParsableCommand {
         0    done
         1    it could not be done, or boing lint has found something: a file, a demo or a state that is not there, a \
       damaged file, a full disk, an error that cannot be kept, an encoder that failed
-        2    some jobs of a batch failed; the others are done
         64   wrong usage, which shows before any work: an unknown command or option, \
       a value out of its range, options that do not go together
         128+n  ended by signal n, such as 130 after Ctrl-C, with no file left behind
@@ -48,8 +46,8 @@ struct BoingCommand: ParsableCommand {
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
       PreviewCommand.self, WatchCommand.self, InspectCommand.self, LintCommand.self,
       ConvertCommand.self, NewCommand.self, ExtractCommand.self, PackCommand.self,
-      BatchCommand.self, CurveCommand.self, ExportCommand.self,
-      SpringCommand.self, PlaygroundCommand.self, PlayerCommand.self,
+      CurveCommand.self, ExportCommand.self, SpringCommand.self,
+      PlaygroundCommand.self, PlayerCommand.self,
     ])
 
   static func main() {

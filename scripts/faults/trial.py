@@ -103,11 +103,8 @@ class Trial:
         return found
 
     def visible(self, files: dict[str, str]) -> dict[str, str]:
-        """What is the user's: neither temporary nor a record."""
-        kept = self.case.writer.kept
-        return {
-            name: digest for name, digest in files.items()
-            if not is_temporary(name) and not any(name.startswith(path) for path in kept)}
+        """What is the user's: nothing temporary."""
+        return {name: digest for name, digest in files.items() if not is_temporary(name)}
 
     def inject(self, injection: Injection) -> str | None:
         """Does the run with one fault, and judges it.

@@ -37,8 +37,6 @@ class Writer:
     """The file to which standard output goes, which cannot be whole or absent."""
     encoder: bool = False
     """True where ffmpeg writes."""
-    kept: tuple[str, ...] = ()
-    """Files beside the outputs that a run may leave, such as records of jobs."""
     folder: bool = False
     """True where the output is a folder that gives way as a whole."""
     guards: bool = True
@@ -118,17 +116,6 @@ WRITERS = [
            mixed_when_killed=True, replaces=False),
     Writer("preview", ("preview", "{inputs}/{version}.tendies", "-o", "previews", "--width", "16", "--gif-width", "16",
                        "--max-duration", "1"), ("previews",), together=False, encoder=True, replaces=False),
-    Writer("batch-plan", ("batch", "plan", "{inputs}/{version}.caml", "-o", "jobs", "--make", "still", "--make",
-                          "inspect"), ("jobs",), together=False, replaces=False),
-    Writer("batch-run", ("batch", "run", "jobs", "--threads", "1"), ("jobs", "still", "inspect", "new"),
-           together=False, replaces=False, kept=("jobs/work", "jobs/records"),
-           before=(("{boing}", "batch", "plan", "{inputs}/new.caml", "-o", "jobs", "-q", "--make", "still", "--make",
-                    "inspect", "--", "--scale", "1"),)),
-    Writer("batch-join", ("batch", "join", "jobs", "--threads", "1"), ("jobs", "movie"),
-           together=False, replaces=False, kept=("jobs/work", "jobs/records"),
-           before=(("{boing}", "batch", "plan", "{inputs}/new.caml", "-o", "jobs", "-q", "--make", "movie.apng: apng",
-                    "--part-frames", "2", "--", "--scale", "1", "--duration", "0.1", "--fps", "30"),
-                   ("{boing}", "batch", "run", "jobs", "-q", "--threads", "1"))),
 ]
 
 

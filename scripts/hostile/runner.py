@@ -50,8 +50,7 @@ def run(command: list[str], folder: Path, stdin: str | None, seconds: float) -> 
 def judge(case: Case, command: list[str], ending: Ending, subject: str, seconds: float):
     if ending.code < 0:
         raise Fault(f"ended by signal {-ending.code}")
-    allowed = (0, 1, 2, 64) if command[0] == "batch" else (0, 1, 64)
-    if ending.code not in allowed:
+    if ending.code not in (0, 1, 64):
         raise Fault(f"exit code {ending.code}")
     if ending.seconds > seconds:
         raise Fault(f"{ending.seconds:.1f} s")
@@ -64,7 +63,7 @@ def judge(case: Case, command: list[str], ending: Ending, subject: str, seconds:
     said = ending.messages if command[0] != "lint" else ending.messages + ending.output
     if raw := RAW.search(ending.messages + (ending.output if command[0] in ("inspect", "lint") else "")):
         raise Fault(f"a raw text, {raw[0]!r}")
-    if ending.code in (1, 2):
+    if ending.code == 1:
         if not said.strip():
             raise Fault("an error without a message")
         if subject not in said:
@@ -101,8 +100,7 @@ def try_case(case: Case, boing: Path, folder: Path, seconds: float, commands=Non
             endings.append(ending)
             try:
                 judge(case, command, ending, subject_of(case, path), seconds)
-                # A batch writes into its folder.
-                if command[0] != "batch" and listing(inputs) != before:
+                if listing(inputs) != before:
                     raise Fault("the inputs are not what they were")
                 if ending.code == 1 and (left := listing(outputs)):
                     raise Fault(f"an error, and {sorted(left)[0]} is left")

@@ -1,4 +1,4 @@
-"""Hostile texts and command lines: design tokens, CSS, lists of jobs, silences, manifests, values of options."""
+"""Hostile texts and command lines: design tokens, CSS, silences, manifests, values of options."""
 
 import base64
 import json
@@ -60,49 +60,6 @@ def curves() -> list[Case]:
         Case("curve: /dev/zero", lambda folder: Path("/dev/zero"), [["spring", "{in}"]], True),
         Case("curve: named pipe", lambda folder: (__import__("os").mkfifo(folder / "hostile.css"), folder / "hostile.css")[1],
              [["spring", "{in}"]], True),
-    ]
-
-
-HEADER = {"boing": "0.1.0", "documents": "../documents", "jobs": 1, "schema": "boing.jobs/1"}
-JOB = {"document": "a.caml", "id": "0" * 32, "output": "out/a/still.png", "sha256": "0" * 64,
-       "words": ["render", "a.caml", "--time", "0", "--output", "{output}"]}
-
-
-def batches() -> list[Case]:
-    def case(name, *lines):
-        def make(folder: Path) -> Path:
-            (folder / "documents").mkdir()
-            (folder / "documents/a.caml").write_text(sublayer())
-            jobs = folder / "jobs"
-            jobs.mkdir()
-            made = [line() if callable(line) else line for line in lines]
-            (jobs / "jobs.jsonl").write_bytes(b"".join(
-                line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in made))
-            return jobs
-        return Case(f"batch: {name}", make, [["batch", "run", "{in}"], ["batch", "join", "{in}"]])
-
-    def job(**changes):
-        return {**JOB, **changes}
-
-    return [
-        case("nothing"),
-        case("list of another kind", b"once upon a time\n"),
-        case("newer schema", {**HEADER, "schema": "boing.jobs/9"}, JOB),
-        case("more jobs than there are", {**HEADER, "jobs": 10 ** 18}, JOB),
-        case("fewer than none", {**HEADER, "jobs": -1}, JOB),
-        case("output that leads out", HEADER, job(output="../../boing-hostile-escaped.png")),
-        case("output of an absolute path", HEADER, job(output="/tmp/boing-hostile-escaped.png")),
-        case("identifier that leads out", HEADER, job(id="../../../boing-hostile-escaped")),
-        case("document that leads out", HEADER, job(document="../../../../etc/passwd")),
-        case("another command", HEADER, job(words=["lint", "a.caml", "--fix"])),
-        case("command that starts batches", HEADER, job(words=["batch", "run", "."])),
-        case("options of another output", HEADER, job(words=["render", "a.caml", "-o", "/tmp/boing-hostile-escaped.png"])),
-        case("line of 4 MB", HEADER, lambda: job(words=["render", "a" * (4 << 20)])),
-        case("no UTF-8", HEADER, b'{"document":"\xff\xfe"}\n'),
-        case("100,000 deep", HEADER, b"[" * 100_000 + b"\n"),
-        case("one job twice", {**HEADER, "jobs": 2}, JOB, JOB),
-        case("job of wrong types", HEADER, job(words="render", parts="two", id=7)),
-        case("10¹² parts", HEADER, job(parts=10 ** 12)),
     ]
 
 
@@ -177,4 +134,4 @@ def options() -> list[Case]:
 
 
 def cases() -> list[Case]:
-    return tokens() + curves() + batches() + companions() + options()
+    return tokens() + curves() + companions() + options()

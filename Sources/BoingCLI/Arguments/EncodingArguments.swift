@@ -285,8 +285,6 @@ struct MovieSettings {
   /// The memory that drawing may take, in bytes, if that was said.
   var memoryLimit: Int?
   var common: CommonArguments
-  /// The use of parts of the movie; nil where it is made as a whole.
-  var parts: PartArguments.Choice?
 
   /// Returns the name and format of the image or movie; nil where only a figure is wanted.
   ///

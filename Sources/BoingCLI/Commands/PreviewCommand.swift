@@ -35,6 +35,7 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Movies") var target: TargetArguments
   @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
+  @OptionGroup(title: "Existing files") var skipping: SkippingArguments
   @OptionGroup(title: "General") var common: CommonArguments
 
   /// The options about the files.
@@ -95,6 +96,10 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    try skipping.check(document: file, output: target.output)
+  }
+
   func run() throws {
     let input = try DocumentInput(file)
     let document = try common.timed("read \(input.name)") { try input.open() }
@@ -109,6 +114,14 @@ struct PreviewCommand: ParsableCommand {
     ) { try input.open() }
     let name = Self.safeName(input)
     let folder = target.output ?? "."
+    let path = folder == "." ? name : folder + "/" + name
+    let movies = [("", plan.change), ("-idle", plan.moving)].compactMap { ending, scene in
+      scene.map { (ending: ending, scene: $0) }
+    }
+    let endings =
+      [".png"] + movies.flatMap { [$0.ending + ".mp4", $0.ending + ".gif"] }
+      + (movies.isEmpty ? [] : ["-sheet.png"])
+    if try skipping.skips(endings.map { path + $0 }, of: file, common) { return }
     if let output = target.output {
       try makeFolders(URL(typed: output).path)
     }
@@ -125,7 +138,7 @@ struct PreviewCommand: ParsableCommand {
       throws
     {
       var settings = settings
-      settings.output = folder == "." ? name + ending : folder + "/" + name + ending
+      settings.output = path + ending
       settings.start = scene.start
       change(&settings)
       var job = MovieJob(
@@ -141,8 +154,7 @@ struct PreviewCommand: ParsableCommand {
       $0.scale = scale
       $0.time = plan.idle.start
     }
-    for (ending, scene) in [("", plan.change), ("-idle", plan.moving)] {
-      guard let scene else { continue }
+    for (ending, scene) in movies {
       try write(ending + ".mp4", scene) {
         $0.scale = scale
         $0.frameRate = scene.frameRate(30)
@@ -152,7 +164,7 @@ struct PreviewCommand: ParsableCommand {
         $0.frameRate = scene.frameRate(15)
       }
     }
-    if let scene = plan.change ?? plan.moving {
+    if let scene = movies.first?.scene {
       try write("", scene) {
         $0.scale = scale / 4
         $0.contactSheet = $0.output.map { $0 + "-sheet.png" }

@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
-  @OptionGroup(title: "Parts of a movie") var parts: PartArguments
+  @OptionGroup(title: "Existing files") var skipping: SkippingArguments
 
   /// The option of images that have to fit into a square.
   struct FittingArguments: ParsableArguments {
@@ -61,6 +61,7 @@ struct RenderCommand: ParsableCommand {
     if fitting.fit != nil, movie.raster.scaling.scale != nil {
       throw ValidationError.conflict("fit", "scale")
     }
+    try skipping.check(document: file, output: movie.encoding.output)
     if movie.playerOutput != nil {
       if fitting.fit != nil {
         throw ValidationError("--fit is about images, and a page fits by itself; leave it out.")
@@ -68,14 +69,10 @@ struct RenderCommand: ParsableCommand {
       if transition.target.toState != nil {
         throw ValidationError("--to-state makes a movie; a page changes to every state by itself.")
       }
-      if try parts.choice() != nil {
-        throw ValidationError("A page is not made in parts; leave their options out.")
-      }
       _ = try movie.playerSettings()
       return
     }
     let settings = try movie.settings()
-    try parts.check(settings)
     _ = try transitionTime(settings)
     if file == StandardStream.name, settings.output == nil,
       settings.contactSheet == nil && settings.onionSkin == nil || settings.time != nil
@@ -90,9 +87,15 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let (path, format) = movie.playerOutput { return try writePlayerFile(as: format, to: path) }
+    if let (path, format) = movie.playerOutput {
+      if try skipping.skips([path], of: file, movie.common) { return }
+      return try writePlayerFile(as: format, to: path)
+    }
     var settings = try movie.settings()
-    settings.parts = try parts.choice()
+    let outputs = [
+      try settings.movie(of: subject)?.name, settings.contactSheet, settings.onionSkin,
+    ]
+    if try skipping.skips(outputs.compactMap { $0 }, of: file, movie.common) { return }
     let input = try DocumentInput(file)
     let document = try open(input)
     let presentation = try presentation(of: document, input)

@@ -55,11 +55,6 @@ struct MovieJob {
         replacing: URL(fileURLWithPath: name), settings.options.overwriting.files(like: .png)
       ).discard()
     }
-    if case .write(_, let path) = settings.parts {
-      return try AtomicFile(
-        replacing: URL(fileURLWithPath: path), settings.options.overwriting.files(like: .moviePart)
-      ).discard()
-    }
     if let movie, movie.name != StandardStream.name {
       if movie.format.needsFFmpeg, FFmpeg.find() == nil {
         throw EncoderError.missing(movie.format)
@@ -156,31 +151,15 @@ struct MovieJob {
         "\(name): \(image.width)×\(image.height) pixels, frame at \((settings.time ?? 0).plain) s")
     }
     let options = settings.options
-    switch settings.parts {
-    case .write(let part, let path):
-      try report(path, frames: frames) { progress in
-        try MovieWriter.write(
-          part, of: frames, as: format, to: URL(fileURLWithPath: path), options: options,
-          progress: progress)
-      }
-    case .read(let folder):
-      let parts = try MovieParts(folder: URL(typed: folder))
-      try report(name, frames: frames) { progress in
-        try MovieWriter.write(
-          frames, from: parts, to: URL(fileURLWithPath: name), format: format, options: options,
-          progress: progress)
-      }
-    case nil:
-      while true {
-        do {
-          return try report(name, frames: frames) { progress in
-            try MovieWriter.write(
-              frames, to: URL(fileURLWithPath: name), format: format, options: options,
-              progress: progress)
-          }
-        } catch MovieError.byteCount(let bytes, let maximum) {
-          frames = try smaller(frames, than: bytes, maximum: maximum, name)
+    while true {
+      do {
+        return try report(name, frames: frames) { progress in
+          try MovieWriter.write(
+            frames, to: URL(fileURLWithPath: name), format: format, options: options,
+            progress: progress)
         }
+      } catch MovieError.byteCount(let bytes, let maximum) {
+        frames = try smaller(frames, than: bytes, maximum: maximum, name)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Boing
+import CZlib
 import Foundation
 
 /// Animated PNG (the APNG extension of PNG, third edition, §11.3.3), without any other program.
@@ -12,21 +13,14 @@ struct AnimatedPNGWriter {
   let background: PixelColor?
   let pipeline: OrderedPipeline
 
-  /// The frames of a range, drawn and compressed.
-  func units(_ range: Range<Int>) -> UnitSource<EncodedFrame> {
-    let exchange = FrameExchange(frames, range)
-    return UnitSource(range: range) { [background] index in
+  /// Writes the whole file and gives the number of frames in it.
+  func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws -> Int {
+    let exchange = FrameExchange(frames)
+    var output = AnimatedPNGOutput(file: file, frameRate: frames.frameRate, loopCount: loopCount)
+    try pipeline.run(count: frames.count) { [background] index in
       let (current, previous) = try exchange.frames(at: index)
       return try EncodedFrame(current, previous: previous, index: index, over: background)
-    }
-  }
-
-  /// Writes the whole file and gives the number of frames in it.
-  func write(
-    _ units: UnitSource<EncodedFrame>, to file: AtomicFile, progress: (Int, Int) throws -> Void
-  ) throws -> Int {
-    var output = AnimatedPNGOutput(file: file, frameRate: frames.frameRate, loopCount: loopCount)
-    try units.forEach(pipeline) { index, frame in
+    } consume: { index, frame in
       try output.add(frame, at: index)
       try progress(index + 1, frames.count)
     }
@@ -36,7 +30,7 @@ struct AnimatedPNGWriter {
 }
 
 /// The changed part of a frame, compressed.
-struct EncodedFrame: MovieUnit {
+private struct EncodedFrame: Sendable {
   let rect: PixelRect
   /// The chunks before the pixels, to begin the file with.
   let header: [PNGChunk]
@@ -61,41 +55,6 @@ struct EncodedFrame: MovieUnit {
     self.rect = rect
     header = Array(chunks[..<firstPixels])
     pixels = chunks.reduce(into: Data()) { if $1.type == "IDAT" { $0 += $1.data } }
-  }
-
-  /// The rectangle's origin, and a PNG of it with the pixels in one chunk; no bytes for a frame equal to
-  /// the one before.
-  var stored: Data {
-    guard !pixels.isEmpty else { return Data() }
-    var data = Data()
-    for value in [rect.x, rect.y] { data.appendBigEndian(UInt32(value)) }
-    data += PNGChunk.signature
-    let chunks =
-      header + [PNGChunk(type: "IDAT", data: pixels), PNGChunk(type: "IEND", data: Data())]
-    for chunk in chunks { data += chunk.encoded }
-    return data
-  }
-
-  init(stored: Data) throws {
-    guard !stored.isEmpty else {
-      self.init(rect: PixelRect(x: 0, y: 0, width: 0, height: 0), header: [], pixels: Data())
-      return
-    }
-    let number = { (bytes: Data) in Int(clamping: bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-    }
-    guard let chunks = PNGChunk.chunks(of: Data(stored.dropFirst(8))), chunks[0].data.count >= 8,
-      let pixels = chunks.firstIndex(where: { $0.type == "IDAT" })
-    else { throw MovieError.imageEncoding(index: 0, reason: "its part has no PNG of it") }
-    self.init(
-      rect: PixelRect(
-        x: number(stored.prefix(4)), y: number(stored.dropFirst(4).prefix(4)),
-        width: number(chunks[0].data.prefix(4)),
-        height: number(chunks[0].data.dropFirst(4).prefix(4))),
-      header: Array(chunks[..<pixels]), pixels: chunks[pixels].data)
-  }
-
-  private init(rect: PixelRect, header: [PNGChunk], pixels: Data) {
-    (self.rect, self.header, self.pixels) = (rect, header, pixels)
   }
 }
 
@@ -321,5 +280,14 @@ struct PNGChunk: Equatable, Sendable {
 extension Data {
   mutating func appendBigEndian(_ value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+  }
+
+  /// The CRC-32 of ZIP and PNG.
+  fileprivate var crc32: UInt32 {
+    withUnsafeBytes { bytes in
+      UInt32(
+        truncatingIfNeeded: crc32_z(
+          0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), z_size_t(bytes.count)))
+    }
   }
 }

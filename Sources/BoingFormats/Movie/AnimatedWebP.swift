@@ -6,83 +6,34 @@ import Foundation
 ///
 /// Each frame comes at the thousandth of a second nearest to its time, and the last one stays until the
 /// movie's end. Equal neighbours become one frame, and of others only the rectangle that changed is
-/// stored. A movie of one group is libwebp's file; of more, each group is encoded on its own, and
-/// ``WebPGroupOutput`` puts their frames together.
+/// stored.
 struct AnimatedWebPWriter {
   let frames: FrameSequence
   let loopCount: Int
   let background: PixelColor?
   let quality: Double
   let pipeline: OrderedPipeline
-  let layout: UnitLayout
 
   /// The maximum duration of a file in seconds: libwebp counts thousandths in 32 bits.
   static let maximumDuration = Int32.max / 1000
 
-  /// Returns the group of an index: the file of a movie's only group, and of others a ``WebPGroup``.
-  func group(_ index: Int, progress: (Int, Int) throws -> Void) throws -> Data {
-    let range = layout.frames(of: index..<index + 1)
+  /// Writes the whole file and gives the number of frames in it.
+  func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws -> Int {
     let encoder = try WebPEncoder(
       width: frames.width, height: frames.height, loopCount: loopCount, quality: quality)
-    var first: EncoderFrame?
-    try pipeline.run(count: range.count) { [self] position in
-      encoderFrame(try frames.frame(range.lowerBound + position))
-    } consume: { position, frame in
-      let index = range.lowerBound + position
+    try pipeline.run(count: frames.count) { [frames, background] index in
+      EncoderFrame(
+        try frames.frame(index), width: frames.width, height: frames.height, keepsAlpha: true,
+        over: background)
+    } consume: { index, frame in
       try frame.withUnsafeBytes { bytes throws(MovieError) in
-        try encoder.add(bytes, at: time(index) - time(range.lowerBound), index: index)
+        try encoder.add(bytes, at: time(index), index: index)
       }
-      if position == 0 { first = frame }
       try progress(index + 1, frames.count)
     }
-    let duration = time(range.upperBound) - time(range.lowerBound)
-    let (data, count) = try encoder.finish(at: duration, last: range.upperBound - 1)
-    guard layout.count > 1, let first else { return data }
-    let damaged = MovieError.imageEncoding(
-      index: range.lowerBound, reason: "libwebp's file cannot be read")
-    guard var group = WebPGroup(file: data, duration: duration) else { throw damaged }
-    if index > 0 {
-      let before = encoderFrame(try frames.frame(range.lowerBound - 1))
-      if count == 1, first.hasSameBytes(as: before) {
-        return WebPGroup(holding: duration).data
-      }
-      // The canvas has the group before on it, so the first frame has to cover it.
-      if !group.firstFrameCovers(width: frames.width, height: frames.height) {
-        let still = try first.withUnsafeBytes { bytes throws(MovieError) in
-          try encoder.still(bytes, index: range.lowerBound)
-        }
-        guard let image = WebPGroup(file: still, duration: duration) else { throw damaged }
-        group.replaceFirstFrame(by: image)
-      }
-      group.replaceCanvas()
-    }
-    return group.data
-  }
-
-  /// Writes the whole file and gives the number of frames in it.
-  ///
-  /// - Parameter group: Returns the group of an index.
-  func write(to file: AtomicFile, group: (Int) throws -> Data) throws -> Int {
-    guard layout.count > 1 else {
-      let data = try group(0)
-      try file.write(data)
-      return max(1, WebPGroup(file: data, duration: 0)?.frameCount ?? 1)
-    }
-    var output = WebPGroupOutput(
-      file: file, width: frames.width, height: frames.height, loopCount: loopCount)
-    for index in 0..<layout.count {
-      guard let group = WebPGroup(data: try group(index)) else {
-        throw MovieError.imageEncoding(
-          index: layout.frames(of: index..<index + 1).lowerBound, reason: "its group is damaged")
-      }
-      try output.add(group)
-    }
-    return try output.end()
-  }
-
-  private func encoderFrame(_ image: CGImage) -> EncoderFrame {
-    EncoderFrame(
-      image, width: frames.width, height: frames.height, keepsAlpha: true, over: background)
+    let (data, count) = try encoder.finish(at: time(frames.count), last: frames.count - 1)
+    try file.write(data)
+    return count
   }
 
   /// The thousandth of a second nearest to the time at which a frame begins.
@@ -123,8 +74,14 @@ private final class WebPEncoder {
 
   /// Adds a frame: rows of straight BGRA without gaps, shown from `time` on, in thousandths of a second.
   func add(_ pixels: UnsafeRawBufferPointer, at time: Int32, index: Int) throws(MovieError) {
-    var picture = try picture(pixels, index: index)
+    var picture = WebPPicture()
+    WebPPictureInit(&picture)
     defer { WebPPictureFree(&picture) }
+    (picture.width, picture.height, picture.use_argb) = (Int32(width), Int32(height), 1)
+    let bytes = pixels.assumingMemoryBound(to: UInt8.self).baseAddress
+    guard WebPPictureImportBGRA(&picture, bytes, Int32(width * 4)) != 0 else {
+      throw .imageEncoding(index: index, reason: "no memory for its pixels")
+    }
     guard WebPAnimEncoderAdd(encoder, &picture, time, &configuration) != 0 else {
       throw error(index)
     }
@@ -145,38 +102,6 @@ private final class WebPEncoder {
       bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: file.size,
       deallocator: .custom { bytes, _ in WebPFree(bytes) })
     return (data, max(1, Int(frameCount)))
-  }
-
-  /// Returns a file with a frame as a still image.
-  func still(_ pixels: UnsafeRawBufferPointer, index: Int) throws(MovieError) -> Data {
-    var picture = try picture(pixels, index: index)
-    defer { WebPPictureFree(&picture) }
-    var writer = WebPMemoryWriter()
-    WebPMemoryWriterInit(&writer)
-    defer { WebPMemoryWriterClear(&writer) }
-    picture.writer = WebPMemoryWrite
-    let isEncoded = withUnsafeMutablePointer(to: &writer) { writer in
-      picture.custom_ptr = UnsafeMutableRawPointer(writer)
-      return WebPEncode(&configuration, &picture) != 0
-    }
-    guard isEncoded else {
-      throw .imageEncoding(index: index, reason: "libwebp's error \(picture.error_code.rawValue)")
-    }
-    return Data(bytes: writer.mem, count: writer.size)
-  }
-
-  private func picture(
-    _ pixels: UnsafeRawBufferPointer, index: Int
-  ) throws(MovieError) -> WebPPicture {
-    var picture = WebPPicture()
-    WebPPictureInit(&picture)
-    (picture.width, picture.height, picture.use_argb) = (Int32(width), Int32(height), 1)
-    let bytes = pixels.assumingMemoryBound(to: UInt8.self).baseAddress
-    guard WebPPictureImportBGRA(&picture, bytes, Int32(width * 4)) != 0 else {
-      WebPPictureFree(&picture)
-      throw .imageEncoding(index: index, reason: "no memory for its pixels")
-    }
-    return picture
   }
 
   private func error(_ index: Int) -> MovieError {

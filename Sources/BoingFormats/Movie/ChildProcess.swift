@@ -1,4 +1,3 @@
-import CSystem
 import Foundation
 
 /// A program that is fed through its standard input while its standard error is read.
@@ -48,13 +47,8 @@ final class ChildProcess {
   private let registration: TemporaryFiles.Registration
 
   /// Starts `program`; `arguments` are passed as they are, without a shell.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder in which it starts; this process's by default.
-  ///   - output: An open file for its standard output, which is thrown away by default.
   init(
-    program: String, arguments: [String], folder: String? = nil, output: Int32? = nil,
-    stallTimeout: Double,
+    program: String, arguments: [String], stallTimeout: Double,
     outputSize: @escaping () -> Int = { 0 },
     killGroup: @escaping (pid_t) -> Void = { Glibc.kill(-$0, SIGKILL) }
   ) throws(Failure) {
@@ -72,8 +66,8 @@ final class ChildProcess {
     let (code, child, registration) = TemporaryFiles.withoutInterrupt {
       var child: pid_t = 0
       let code = spawn(
-        &child, program: program, arguments: arguments, folder: folder, input: forInput.theirs,
-        output: output, errors: forErrors.theirs)
+        &child, program: program, arguments: arguments, input: forInput.theirs,
+        errors: forErrors.theirs)
       return (code, child, code == 0 ? TemporaryFiles.register(process: child) : nil)
     }
     guard code == 0, let registration else {
@@ -228,23 +222,16 @@ struct SocketPair {
   }
 }
 
-/// posix_spawn with our descriptors as input, output and errors, and signals as at birth; output is thrown away
-/// where there is no descriptor for it.
+/// posix_spawn with our descriptors as input and errors, output thrown away, signals as at birth.
 func spawn(
-  _ child: inout pid_t, program: String, arguments: [String], folder: String? = nil, input: Int32,
-  output: Int32? = nil, errors: Int32
+  _ child: inout pid_t, program: String, arguments: [String], input: Int32, errors: Int32
 ) -> Int32 {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
   posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-  if let output {
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-  } else {
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-  }
-  if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
 
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)

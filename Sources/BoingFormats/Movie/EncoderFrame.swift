@@ -1,5 +1,4 @@
 import Boing
-import CZlib
 import Foundation
 
 /// A frame as an encoder takes it: rows of BGRA without gaps.
@@ -39,66 +38,16 @@ struct EncoderFrame: Sendable {
     }
   }
 
-  func withUnsafeBytes<Answer, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
+  func withUnsafeBytes<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
     switch pixels {
-    case .image(let image): return try image.withUnsafeBytes(body)
+    case .image(let image): try image.withUnsafeBytes(body)
     case .converted(let data):
       let result = data.withUnsafeBytes { bytes in
         Result { () throws(Failure) in try body(bytes) }
       }
-      return try result.get()
+      try result.get()
     }
-  }
-
-  /// Returns true if an encoder would be given the same bytes.
-  func hasSameBytes(as other: EncoderFrame) -> Bool {
-    withUnsafeBytes { bytes in
-      other.withUnsafeBytes { others in
-        bytes.count == others.count
-          && memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0
-      }
-    }
-  }
-}
-
-extension EncoderFrame: MovieUnit {
-  /// The number of bytes, in 8 bytes, and the bytes as zlib compresses them fastest (RFC 1950).
-  var stored: Data {
-    get throws {
-      try withUnsafeBytes { bytes in
-        var length = compressBound(uLong(bytes.count))
-        var compressed = Data(count: Int(length))
-        let code = compressed.withUnsafeMutableBytes { target in
-          compress2(
-            target.bindMemory(to: UInt8.self).baseAddress, &length,
-            bytes.bindMemory(to: UInt8.self).baseAddress, uLong(bytes.count), Z_BEST_SPEED)
-        }
-        guard code == Z_OK else {
-          throw MovieError.imageEncoding(index: 0, reason: "no memory for its pixels")
-        }
-        var data = Data()
-        data.appendBigEndian(UInt64(bytes.count))
-        return data + compressed.prefix(Int(length))
-      }
-    }
-  }
-
-  init(stored: Data) throws {
-    let count = stored.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    var length = uLong(min(count, UInt64(FrameSequence.largestPixelCount * 4)))
-    var bytes = Data(count: Int(length))
-    let code = bytes.withUnsafeMutableBytes { target in
-      stored.dropFirst(8).withUnsafeBytes { source in
-        uncompress(
-          target.bindMemory(to: UInt8.self).baseAddress, &length,
-          source.bindMemory(to: UInt8.self).baseAddress, uLong(source.count))
-      }
-    }
-    guard code == Z_OK, length == count else {
-      throw MovieError.imageEncoding(index: 0, reason: "its part has no frame")
-    }
-    pixels = .converted(bytes)
   }
 }

@@ -22,16 +22,12 @@ public enum FFmpeg {
 }
 
 /// Movies that ffmpeg encodes, as a child process that is fed raw frames.
-///
-/// A movie of more than one group is encoded group by group, and ffmpeg then puts the groups together
-/// without encoding them again.
 struct FFmpegWriter {
   let frames: FrameSequence
   let format: MovieFormat
   let options: MovieOptions
   let program: String
   let pipeline: OrderedPipeline
-  let layout: UnitLayout
 
   /// Odd sides get a column or row more where the format wants even ones.
   static func paddedSize(of frames: FrameSequence, for format: MovieFormat) -> (Int, Int) {
@@ -39,144 +35,49 @@ struct FFmpegWriter {
       ? ((frames.width + 1) / 2 * 2, (frames.height + 1) / 2 * 2) : (frames.width, frames.height)
   }
 
-  /// The job that encodes so many frames into one file.
-  func job(frames count: Int, output: String) -> FFmpegJob {
+  /// The job that encodes the frames into a file.
+  func job(output: String) -> FFmpegJob {
     let (width, height) = Self.paddedSize(of: frames, for: format)
     return FFmpegJob(
-      format: format, width: width, height: height, frameRate: frames.frameRate, count: count,
-      loopCount: options.loopCount, quality: options.quality, output: output,
-      isOpaque: frames.isOpaque || background?.alpha == 255,
-      isGroup: format.isEncodedInGroups && layout.count > 1)
+      format: format, width: width, height: height, frameRate: frames.frameRate,
+      count: frames.count, loopCount: options.loopCount, quality: options.quality, output: output,
+      isOpaque: frames.isOpaque || background?.alpha == 255)
   }
 
-  /// The frames of a range as ffmpeg takes them.
-  func units(_ range: Range<Int>) -> UnitSource<EncoderFrame> {
-    let (width, height) = Self.paddedSize(of: frames, for: format)
-    return UnitSource(range: range) { [frames, format, background] index in
-      EncoderFrame(
-        try frames.frame(index), width: width, height: height, keepsAlpha: format.hasAlpha,
-        over: background)
-    }
-  }
-
-  /// Encodes all frames into one file.
-  func write(
-    _ units: UnitSource<EncoderFrame>, to file: AtomicFile, progress: (Int, Int) throws -> Void
-  ) throws {
-    try encode(units, to: file.temporaryPath, named: file.destinationPath, progress: progress)
-  }
-
-  /// Returns the group of an index: the file of a movie's only group, and of others what
-  /// ``join(to:in:group:)`` puts together.
-  ///
-  /// - Parameter scratch: A folder for the group's file, which is gone when the bytes are.
-  func group(
-    _ index: Int, in scratch: ScratchFolder, progress: (Int, Int) throws -> Void
-  ) throws -> Data {
-    let path = scratch.path("group")
-    // The bytes stay as long as they are mapped.
-    defer { unlink(path) }
-    try encode(
-      units(layout.frames(of: index..<index + 1)), to: path, named: scratch.destination,
-      progress: progress)
-    return try FileInput.mapped(path)
-  }
-
-  /// Puts groups together.
-  ///
-  /// - Parameters:
-  ///   - file: The movie.
-  ///   - scratch: A folder for the groups' files.
-  ///   - group: Returns the group of an index.
-  func join(
-    to file: AtomicFile, in scratch: ScratchFolder, group: (Int) throws -> Data
-  ) throws {
-    guard layout.count > 1 else { return try file.write(group(0)) }
-    var list = "ffconcat version 1.0\n"
-    for index in 0..<layout.count {
-      try scratch.write(group(index), named: "\(index)")
-      let range = layout.frames(of: index..<index + 1)
-      let length = microseconds(range.upperBound) - microseconds(range.lowerBound)
-      list += "file \(index)\nduration \(length)us\n"
-    }
-    try scratch.write(Data(list.utf8), named: "list")
-    let concatenation = FFmpegConcatenation(
-      format: format, isOpaque: job(frames: 1, output: "").isOpaque, frameRate: frames.frameRate,
-      list: scratch.path("list"), output: file.temporaryPath)
-    try run(
-      concatenation.arguments, output: file.temporaryPath, named: file.destinationPath,
-      allowance: 0
-    ) { _ in }
-    try check(file.temporaryPath, frames: frames.count)
-  }
-
-  /// The time at which a frame begins, to the nearest microsecond.
-  private func microseconds(_ index: Int) -> Int {
-    let rate = frames.frameRate
-    return (2_000_000 * index * rate.denominator + rate.numerator) / (2 * rate.numerator)
-  }
-
-  private func encode(
-    _ units: UnitSource<EncoderFrame>, to path: String, named destination: String,
-    progress: (Int, Int) throws -> Void
-  ) throws {
-    let job = job(frames: units.range.count, output: path)
-    try run(
-      job.arguments, output: path, named: destination, allowance: job.workAllowance
-    ) { child in
-      try units.forEach(pipeline) { index, frame in
-        try frame.withUnsafeBytes { bytes in
-          guard bytes.count == job.width * job.height * 4 else {
-            throw MovieError.imageEncoding(index: index, reason: "its part has another size")
-          }
-          try child.write(bytes)
-        }
-        try progress(index + 1, frames.count)
-      }
-    }
-    if job.container == format.rawValue { try check(path, frames: units.range.count) }
-  }
-
-  private func check(_ path: String, frames count: Int) throws {
-    if let problem = ContainerCheck.problem(of: path, format, frames: count) {
-      throw EncoderError.damagedOutput(format, reason: problem)
-    }
-  }
-
-  /// Runs ffmpeg to its end, which is an error unless it ends well.
-  ///
-  /// - Parameters:
-  ///   - output: The file that it writes.
-  ///   - destination: The name of that file in errors.
-  ///   - allowance: Seconds that it may work without taking or writing anything.
-  ///   - feed: Hands over the frames.
-  private func run(
-    _ arguments: [String], output: String, named destination: String, allowance: Double,
-    feed: (ChildProcess) throws -> Void
-  ) throws {
-    let stallTimeout = options.stallTimeout + allowance
+  func write(to file: AtomicFile, progress: (Int, Int) throws -> Void) throws {
+    let job = job(output: file.temporaryPath)
     let child: ChildProcess
     do {
       child = try ChildProcess(
-        program: program, arguments: arguments, stallTimeout: stallTimeout
-      ) { fileSize(output) }
+        program: program, arguments: job.arguments, stallTimeout: stallTimeout(job)
+      ) { file.size }
     } catch {
-      throw self.error(error, seconds: stallTimeout, message: "")
+      throw self.error(error, job, message: "")
     }
+    let background = background
     do {
-      try feed(child)
+      try pipeline.run(count: frames.count) { [frames] index in
+        EncoderFrame(
+          try frames.frame(index), width: job.width, height: job.height,
+          keepsAlpha: job.format.hasAlpha, over: background)
+      } consume: { index, frame in
+        try frame.withUnsafeBytes { try child.write($0) }
+        try progress(index + 1, frames.count)
+      }
       let ending = try child.finish()
       guard ending == .exit(0) else { throw ChildProcess.Failure.ended(ending) }
+      let problem = ContainerCheck.problem(of: file.temporaryPath, format, frames: frames.count)
+      if let problem { throw EncoderError.damagedOutput(format, reason: problem) }
     } catch {
       child.kill()
       guard let failure = error as? ChildProcess.Failure else { throw error }
       let message = child.standardErrorTail
       for code in [ENOSPC, EDQUOT, EFBIG] where message.contains(String(cString: strerror(code))) {
         throw code == EFBIG
-          ? FileError.system(operation: "write", path: destination, code: code)
-          : FileError.diskFull(destination)
+          ? FileError.system(operation: "write", path: file.destinationPath, code: code)
+          : FileError.diskFull(file.destinationPath)
       }
-      throw self.error(failure, seconds: stallTimeout, message: message)
+      throw self.error(failure, job, message: message)
     }
   }
 
@@ -186,14 +87,19 @@ struct FFmpegWriter {
       : PixelColor(options.background ?? .white, opaque: true)
   }
 
+  /// Seconds without progress after which a job counts as stuck.
+  private func stallTimeout(_ job: FFmpegJob) -> Double {
+    options.stallTimeout + job.workAllowance
+  }
+
   private func error(
-    _ failure: ChildProcess.Failure, seconds: Double, message: String
+    _ failure: ChildProcess.Failure, _ job: FFmpegJob, message: String
   ) -> any Error {
     switch failure {
     case .notStarted(let code):
       FileError.system(operation: "start", path: program, code: code)
     case .stalled:
-      EncoderError.stalled(format, seconds: seconds, message: message)
+      EncoderError.stalled(format, seconds: stallTimeout(job), message: message)
     case .ended(let ending):
       EncoderError.failed(format, ending: ending.description, message: message)
     }

@@ -13,8 +13,6 @@ struct FFmpegJob: Equatable {
   let output: String
   /// True if nothing shows through, so that no alpha has to be kept.
   var isOpaque = false
-  /// True for frames that are put together with others without being encoded again.
-  var isGroup = false
 
   /// The most bytes of raw frames that ffmpeg may hold while it looks for one GIF palette.
   static let palettePassLimit = 512 << 20
@@ -47,16 +45,11 @@ struct FFmpegJob: Equatable {
       + ["-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)"]
       + ["-framerate", "\(frameRate.numerator)/\(frameRate.denominator)", "-i", "pipe:0"]
       + ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
-      + ["-threads:v", threads] + codec + ["-f", container, "file:" + output]
+      + ["-threads:v", threads] + codec + ["-f", format.rawValue, "file:" + output]
   }
 
   /// True where the frames that an encoder holds back by default take more than a gigabyte.
   private var isLarge: Bool { width * height > 4_000_000 }
-
-  /// The name of the file's container: for groups of MP4 one that counts time in frames.
-  ///
-  /// It has no alpha, which WebM has.
-  var container: String { isGroup && format == .mp4 ? "nut" : format.rawValue }
 
   private var codec: [String] {
     switch format {
@@ -65,7 +58,7 @@ struct FFmpegJob: Equatable {
         + ["-crf", "\(scale(from: 40, to: 10))"]
         // Threads that share a frame, in place of frames of their own.
         + (isLarge ? ["-x264-params", "rc-lookahead=5:sliced-threads=1"] : [])
-        + (isGroup ? [] : ["-movflags", "+faststart"]) + colorTags
+        + ["-movflags", "+faststart"] + colorTags
     case .webm:
       // Alternate reference frames and alpha do not go together in libvpx.
       ["-vf", colorConversion(to: isOpaque ? "yuv420p" : "yuva420p"), "-c:v", "libvpx-vp9"]
@@ -110,30 +103,5 @@ struct FFmpegJob: Equatable {
 
   private func scale(from worst: Double, to best: Double) -> Int {
     Int(clamping: (worst + (best - worst) * quality).rounded())
-  }
-}
-
-/// The arguments of ffmpeg for putting groups together without encoding them again.
-struct FFmpegConcatenation {
-  let format: MovieFormat
-  let isOpaque: Bool
-  let frameRate: FrameRate
-  /// A list of the groups with their lengths.
-  let list: String
-  let output: String
-
-  var arguments: [String] {
-    ["-hide_banner", "-nostdin", "-loglevel", "error", "-xerror", "-y"]
-      + ["-f", "concat", "-safe", "0", "-i", "file:" + list]
-      + ["-map_metadata", "-1", "-fflags", "+bitexact", "-c", "copy"] + container
-      + ["-f", format.rawValue, "file:" + output]
-  }
-
-  private var container: [String] {
-    guard format == .webm else { return ["-movflags", "+faststart"] }
-    // Each packet is a frame. Its time is told anew, since the groups' own are rounded to thousandths.
-    let time = "round(N*\(frameRate.denominator)/(\(frameRate.numerator)*TB))"
-    return ["-bsf:v", "setts=ts=\(time)"]
-      + (isOpaque ? [] : ["-metadata:s:v:0", "alpha_mode=1"])
   }
 }

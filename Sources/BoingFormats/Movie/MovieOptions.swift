@@ -40,9 +40,6 @@ public struct MovieOptions: Sendable {
   /// A movie that is larger is an error, ``MovieError/byteCount(_:maximum:)``, and no file.
   public var maximumBytes: Int?
 
-  /// The number of frames in a group of the formats that are encoded in groups.
-  var groupLength = UnitLayout.groupLength
-
   /// Seconds without progress after which ffmpeg counts as stuck, besides those it needs for its work.
   var stallTimeout = 60.0
 

@@ -22,17 +22,10 @@ struct PNGSequenceWriter {
   let background: PixelColor?
   let pipeline: OrderedPipeline
 
-  /// The files of a range of frames.
-  func units(_ range: Range<Int>) -> UnitSource<Data> {
-    UnitSource(range: range) { [frames, background] index in
+  func write(to folder: StagedFolder, progress: (Int, Int) throws -> Void) throws {
+    try pipeline.run(count: frames.count) { [frames, background] index in
       try frames.png(index, over: background)
-    }
-  }
-
-  func write(
-    _ units: UnitSource<Data>, to folder: StagedFolder, progress: (Int, Int) throws -> Void
-  ) throws {
-    try units.forEach(pipeline) { index, data in
+    } consume: { index, data in
       try folder.write(data, named: FrameName.name(of: index, count: frames.count))
       try progress(index + 1, frames.count)
     }

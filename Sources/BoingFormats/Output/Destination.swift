@@ -66,7 +66,14 @@ struct Destination {
   func makeTemporaryItem(
     _ kind: TemporaryItem.Kind, isRemovable: (@Sendable (String) -> Bool)? = nil
   ) throws(FileError) -> TemporaryItem {
-    try CanonicalPath(resolved: path).makeTemporaryItem(kind, isRemovable: isRemovable)
+    do throws(TemporaryItem.Refusal) {
+      return try TemporaryItem(kind, in: folder, isRemovable: isRemovable)
+    } catch {
+      switch error.code {
+      case ENOSPC, EDQUOT: throw .diskFull(path)
+      case let code: throw .folderNotWritable(folder, reason: String(cString: strerror(code)))
+      }
+    }
   }
 
   /// A name in the same folder that nothing has yet, hidden from listings.
@@ -181,20 +188,6 @@ package struct CanonicalPath: Hashable, Sendable {
   /// Takes a path that has been resolved.
   init(resolved path: String) {
     self.path = path
-  }
-
-  /// Makes a temporary item beside what the path names.
-  func makeTemporaryItem(
-    _ kind: TemporaryItem.Kind, isRemovable: (@Sendable (String) -> Bool)? = nil
-  ) throws(FileError) -> TemporaryItem {
-    do throws(TemporaryItem.Refusal) {
-      return try TemporaryItem(kind, in: folder, isRemovable: isRemovable)
-    } catch {
-      switch error.code {
-      case ENOSPC, EDQUOT: throw .diskFull(path)
-      case let code: throw .folderNotWritable(folder, reason: String(cString: strerror(code)))
-      }
-    }
   }
 
   /// True if it is in a folder, at any depth.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The kinds of files, recognised by their first bytes.
 public enum FileSignature: Sendable {
-  case png, gif, webp, mp4, webm, svg, html, zip, caml, lottie, gzip, playerModule, moviePart
+  case png, gif, webp, mp4, webm, svg, html, zip, caml, lottie, gzip, playerModule
 
   /// The name in a sentence, with its article.
   var name: String {
@@ -19,7 +19,6 @@ public enum FileSignature: Sendable {
     case .lottie: "a Lottie animation"
     case .gzip: "a compressed document of the player"
     case .playerModule: "the player's module"
-    case .moviePart: "a part of a movie"
     }
   }
 
@@ -44,7 +43,6 @@ public enum FileSignature: Sendable {
     case .lottie: return has("{\"v\":\"") && contains("\"fr\":", bytes)
     case .gzip: return bytes.starts(with: [0x1F, 0x8B])
     case .playerModule: return contains("moduleText", bytes)
-    case .moviePart: return contains("\"boing.part/", bytes)
     case .html: return contains("<title>Boing", bytes)
     }
   }

@@ -107,26 +107,11 @@ public enum TemporaryFiles {
   }
 
   /// Removes a file, or a folder with everything in it, as far as it can be; nothing if nothing is there.
-  ///
-  /// - Returns: The first error.
-  @discardableResult
-  static func removeTree(_ path: String) -> FileError? {
-    if unlink(path) == 0 || errno == ENOENT { return nil }
+  static func removeTree(_ path: String) {
     // A folder is no file to remove: Linux says the one, other systems the other.
-    guard errno == EISDIR || errno == EPERM else { return .lastSystemError("remove", path) }
-    let names: [String]
-    do throws(POSIXError) {
-      names = try BoingFormats.names(inFolder: path)
-    } catch {
-      return .system(operation: "remove", path: path, code: error.code.rawValue)
-    }
-    var first: FileError?
-    for name in names {
-      let error = removeTree(path + "/" + name)
-      first = first ?? error
-    }
-    if rmdir(path) == 0 || errno == ENOENT || first != nil { return first }
-    return .lastSystemError("remove", path)
+    guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
+    for name in namesInFolder(path) { removeTree(path + "/" + name) }
+    rmdir(path)
   }
 
   fileprivate enum Item {

@@ -3,7 +3,6 @@
 // For the account of the allocator, which Glibc's module does not show.
 #include <malloc.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdbool.h>
 #include <termios.h>
 
@@ -11,10 +10,6 @@
 int renameat2(
     int oldFolder, const char *_Nonnull oldPath, int newFolder, const char *_Nonnull newPath,
     unsigned int flags);
-
-/// Has a child start in a folder, which Glibc's module does not show, either.
-int posix_spawn_file_actions_addchdir_np(
-    posix_spawn_file_actions_t *_Nonnull actions, const char *_Nonnull path);
 
 /// Has a thread of its own wait for signals and call `onSignal`, as ordinary code, with the first that comes.
 ///

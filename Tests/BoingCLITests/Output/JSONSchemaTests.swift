@@ -57,7 +57,6 @@ struct JSONSchemaTests {
       ("watch small.caml --no-open --exit-after 0.1", "watch"),
       ("demo dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
       ("player -o boing-player.js", "player"),
-      ("batch plan small.caml -o jobs --engine slurm", "plan"),
     ])
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
@@ -98,28 +97,6 @@ struct JSONSchemaTests {
     #expect(schemas == ["boing.template/1", "boing.device/1"])
   }
 
-  @Test("the reports of a batch's jobs are on the page, done, done before and failed")
-  func batch() async throws {
-    try folder.write(SmallDocument.strange(2), to: "small.caml")
-    try folder.write("<caml", to: "broken.caml")
-    _ = try await Boing.run("batch plan . -o jobs --make still", in: folder)
-    for _ in 0..<2 {
-      let outcome = try await Boing.run("batch run jobs --json", in: folder)
-      #expect(outcome.status == 2 && outcome.err == "")
-      var schemas: [String] = []
-      for text in outcome.lines {
-        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-        let schema = try #require((object as? [String: Any])?["schema"] as? String)
-        schemas.append(schema)
-        let section = try #require(Self.sections[schema])
-        for key in keys(of: object).subtracting(["schema"]) {
-          #expect(section.contains("`\(key)`"), "\(schema) \(key)")
-        }
-      }
-      #expect(schemas == ["boing.job/1", "boing.job/1", "boing.batch/1"])
-    }
-  }
-
   @Test("a player's report is on the page", .enabled(if: VirtualScreen.isPossible))
   func player() async throws {
     let screen = try VirtualScreen()
@@ -143,8 +120,7 @@ struct JSONSchemaTests {
             "demo", "file", "document", "new", "template", "device", "layers", "gallery", "play",
             "inspect", "lint", "lint-rules", "curve", "cubics",
             "export",
-            "spring", "nearest-bounce", "playground", "player", "plan", "job", "batch",
-            "extract", "pack", "watch",
+            "spring", "nearest-bounce", "playground", "player", "extract", "pack", "watch",
           ].map { "boing.\($0)/1" }))
   }
 

@@ -9,9 +9,6 @@ struct HelpTests {
     "extract", "pack", "curve", "export", "spring", "playground", "player",
   ]
 
-  /// Commands whose examples work on what the ones before them made.
-  static let batch = ["batch plan", "batch run", "batch join"]
-
   /// The lines of a help text that show how the command is called.
   private func examples(_ command: String, in folder: TemporaryFolder) async throws -> [String] {
     let help = try await Boing.run("\(command) --help", in: folder)
@@ -97,37 +94,7 @@ struct HelpTests {
     }
   }
 
-  @Test(
-    "the examples of a batch work as printed, one after the other", .enabled(if: Tools.hasFFmpeg))
-  func batchExamples() async throws {
-    let folder = TemporaryFolder()
-    try FileManager.default.createDirectory(
-      at: folder.file("Documents"), withIntermediateDirectories: true)
-    for name in ["Documents/a.caml", "Wallpaper.tendies"] {
-      try folder.write(SmallDocument.markup, to: name)
-    }
-    for command in Self.batch {
-      let examples = try await examples(command, in: folder)
-      #expect(examples.count >= 3)
-      for example in examples {
-        let words = example.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-          .flatMap { index, part in
-            index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
-          }
-        // The longest movie is planned, and not made.
-        if command == "batch run", example == examples.first {
-          _ = try await Boing.run("batch plan Documents -o jobs --make still", in: folder)
-        }
-        let outcome = try await Boing.run(words, in: folder)
-        #expect(outcome.status == 0 && outcome.err == "", "boing \(example): \(outcome.err)")
-        #expect(!outcome.out.isEmpty, "boing \(example)")
-      }
-    }
-  }
-
-  @Test(
-    "help is the same in both spellings, and fits on 80 columns",
-    arguments: commands + ["batch"] + batch)
+  @Test("help is the same in both spellings, and fits on 80 columns", arguments: commands)
   func spellings(command: String) async throws {
     let folder = TemporaryFolder()
     let long = try await Boing.run("\(command) --help", in: folder)
@@ -156,7 +123,7 @@ struct HelpTests {
 
   @Test(
     "every option stands in a group with a title but those of the help itself",
-    arguments: commands.dropFirst() + batch)
+    arguments: commands.dropFirst())
   func titles(command: String) async throws {
     let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).out
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -53,8 +53,8 @@ struct WrongUsageTests {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, preview, "
-        + "watch, inspect, lint, convert, new, extract, pack, batch, curve, export, spring, "
-        + "playground, player.",
+        + "watch, inspect, lint, convert, new, extract, pack, curve, export, spring, playground, "
+        + "player.",
       Self.rootUsage)
   }
 

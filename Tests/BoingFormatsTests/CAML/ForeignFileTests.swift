@@ -222,16 +222,6 @@ struct ForeignFileTests {
     #expect(throws: FileInput.Refusal.missing) { try FileInput.contents(of: path("file/below")) }
   }
 
-  @Test("A plan that was killed before it had a list can be made again")
-  func killedPlan() throws {
-    let folder = try Folder()
-    try folder.put("", "jobs/.boing-0ytptt7wpju4g.file")
-    try BatchFolder(folder.url.path + "/jobs").prepare()
-    #expect(folder.files.isEmpty)
-    try folder.put("mine", "jobs/keep.txt")
-    #expect(throws: BatchError.self) { try BatchFolder(folder.url.path + "/jobs").prepare() }
-  }
-
   @Test("A state that no document has is a warning")
   func unknownState() throws {
     let document = try LayeredDocument(markup: Data("<CALayer/>".utf8), named: "m")
