@@ -60,10 +60,11 @@ struct AffineImageShaderTests {
     let (dx, dy) = (0.5 / Double(columns), 0.5 / Double(rows))
     let u0 = fixed(back.x.x * dx + back.y.x * dy + back.origin.x - 0.5)
     let v0 = fixed(back.x.y * dx + back.y.y * dy + back.origin.y - 0.5)
-    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
-    defer { memory.deallocate() }
+    let scratch = Scratch<UInt32>(capacity: 64)
+    defer { scratch.deallocate() }
+    let memory = scratch.memory
     for y in [-3, 0, 11] {
-      memory.initialize(repeating: 0, count: 64)
+      memory.fill(0, count: 64, with: 0)
       // Indexed from −8.
       let row = shader.pixels(y, -8, 50, memory + 8)
       for x in -8..<50 {
