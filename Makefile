@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = scripts/build
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -141,6 +141,10 @@ compatibility: setup
 ## SANITIZERS="thread".
 sanitize: setup
 	@scripts/sanitize/run $(SANITIZERS)
+
+## Run everything in full, as a release needs it, and print what took how long: hours.
+verify: setup
+	@scripts/verify $(ONLY)
 
 ## Bring every file into shape.
 format:
