@@ -8,7 +8,8 @@ import Testing
 struct MemoryTests {
   /// Numbers at the ends of what a document can say.
   static let extremes: [Double] = [
-    0, -0.0, 5e-324, -5e-324, 1e-300, 1, 390, 65_536, 1e9, -1e9, 2_147_483_648, 9.3e18, 1e100,
+    0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 1, 390, 65_536, 1e9, -1e9,
+    2_147_483_648, 9.3e18, 1e100,
     1e154,
     1e200, 1e308, -1e308, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .nan, .infinity,
     -.infinity,
@@ -76,7 +77,8 @@ struct MemoryTests {
   /// Polygons whose points are within reach, many of them nearly level, or at the edges of the clip.
   private static func polygon(_ random: inout SeededGenerator) -> [SIMD2<Double>] {
     let near: [Double] = [
-      0, 5e-324, -5e-324, 1e-310, 1e-201, 3e-200, 1e-17, 1, 2, 31, 32, 33, -1e-9, 1e5, -1e5,
+      0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-201, 3e-200,
+      1e-17, 1, 2, 31, 32, 33, -1e-9, 1e5, -1e5,
     ]
     func number() -> Double {
       Double.random(in: 0..<1, using: &random) < 0.6
