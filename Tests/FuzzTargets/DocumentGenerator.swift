@@ -39,7 +39,7 @@ package struct DocumentGenerator {
     extremeRate = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6].randomElement(using: &random) ?? 0
     attributeRate = [0.02, 0.05, 0.1, 0.3].randomElement(using: &random) ?? 0
     remainingLayers = [1, 2, 4, 8, 16, 60].randomElement(using: &random) ?? 1
-    self.maximumSide = maximumSide
+    self.maximumSide = min(maximumSide, [30, 100, 400].randomElement(using: &random) ?? 100)
     self.random = random
     let all =
       Self.allExtremes + (0..<4).map { _ in "1e\(Int.random(in: -320...308, using: &self.random))" }

@@ -1,3 +1,4 @@
+import Boing
 import BoingCurves
 import BoingRender
 
@@ -69,7 +70,9 @@ struct LayerBaker {
     guard let drawn = DisplayListBuilder(resources).bitmap(of: frame, isFlipped: isFlipped),
       drawn.rect.width <= Bitmap.maximumBitmapSide, drawn.rect.height <= Bitmap.maximumBitmapSide
     else { return nil }
-    guard let rect = Self.shown(drawn) else { return nil }
+    guard let rect = Self.shown(drawn),
+      CGImage.isAcceptable(width: rect.width, height: rect.height)
+    else { return nil }
     let texture = drawn.texture
     let bitmap = Bitmap(width: rect.width, height: rect.height) { target in
       for y in 0..<rect.height {
