@@ -244,6 +244,123 @@ struct FrameBudgetTests {
       ).isCoarse)
   }
 
+  /// Something that takes many times as long to paint as a plain box.
+  enum CostlyLayer: CaseIterable {
+    case blendMode, colorFilter, conicGradient
+
+    func make() -> CALayer {
+      let layer: CALayer
+      switch self {
+      case .blendMode:
+        layer = CALayer()
+        layer.compositingFilter = CAFilter(type: "screenBlendMode")
+      case .colorFilter:
+        layer = CALayer()
+        layer.filters = [CAFilter(type: "colorInvert")]
+      case .conicGradient:
+        let gradient = CAGradientLayer()
+        (gradient.type, gradient.colors) = (.conic, [CGColor.ink, CGColor.sun])
+        gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+        layer = gradient
+      }
+      layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+      layer.backgroundColor = .rose
+      return layer
+    }
+  }
+
+  @Test(
+    "copies that would take minutes to paint are left out, and said",
+    arguments: CostlyLayer.allCases)
+  func painting(kind: CostlyLayer) {
+    func copies(_ count: Int) -> Built {
+      built { root in
+        let replicator = CAReplicatorLayer()
+        replicator.frame = root.bounds
+        replicator.instanceCount = count
+        replicator.addSublayer(kind.make())
+        root.addSublayer(replicator)
+      }
+    }
+    let many = copies(65_536)
+    #expect(many.said.count { $0.contains("leaves out layers: ") } == 1)
+    let painted = many.list.commands.reduce(0) {
+      $0 + $1.bounds.width * $1.bounds.height * $1.weight(in: many.list)
+    }
+    #expect(painted <= FrameBudget.maximumPainting * FrameBudget.minimumCanvasArea)
+    #expect(copies(100).said.isEmpty)
+    // Gradients of the same colours share them.
+    #expect(many.list.ramps.count <= GradientShader.rampCount)
+  }
+
+  @Test("a wide blur after a narrow one is made of few, large pixels")
+  func wideBlur() {
+    let result = built { root in
+      let layer = box(0, 0, 60, 60, .rose)
+      layer.filters = [
+        CAFilter(type: "gaussianBlur", name: "a", inputs: ["inputRadius": .number(0.3)]),
+        CAFilter(type: "colorInvert"),
+        CAFilter(type: "gaussianBlur", name: "b", inputs: ["inputRadius": .number(50_000)]),
+      ]
+      root.addSublayer(layer)
+    }
+    #expect(result.budget.bitmapPixels < 1 << 20)
+  }
+
+  @Test("a stroke of any width has an outline of limited length", arguments: [1e15, 1e300])
+  func wideStroke(width: Double) {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addCurve(
+      to: CGPoint(x: 3, y: 0), control1: CGPoint(x: 1, y: 1), control2: CGPoint(x: 2, y: -1))
+    let stroke = StrokeStyle(width: width)
+    #expect(PathOutline(PathKey(path.data, scale: 1, stroke: stroke)).points.count < 20_000)
+  }
+
+  @Test("no outline is made of a path that cannot be seen")
+  func hiddenPath() {
+    let shape = CAShapeLayer()
+    shape.path = tangle(20_000, side: 1_000)
+    shape.position = CGPoint(x: 5_000, y: 0)
+    let result = built { root in
+      let replicator = CAReplicatorLayer()
+      replicator.instanceCount = 1_000
+      replicator.addSublayer(shape)
+      root.addSublayer(replicator)
+    }
+    #expect(result.said.isEmpty)
+    #expect(result.list.commands.isEmpty)
+  }
+
+  @Test("planes that all cross one another are split a limited number of times")
+  func crossingPlanes() {
+    var generator = SeededGenerator(seed: 4)
+    func number() -> Double { .random(in: -1...1, using: &generator) }
+    let faces = (0..<120).map { index in
+      let (u, v) = (SIMD3(number(), number(), number()), SIMD3(number(), number(), number()))
+      return DepthOrder.Face(points: [u + v, u - v, -u - v, v - u], index: index)
+    }
+    let sorted = DepthOrder.sorted(faces)
+    #expect(Set(sorted.map(\.index)).count == 120)
+    #expect(sorted.count < 30_000)
+    #expect(sorted.allSatisfy { $0.points.count >= 3 })
+  }
+
+  @Test("a layer whose corners the division by w leads beyond all numbers takes no place in depth")
+  func infiniteCorners() {
+    let result = built { root in
+      let space = CATransformLayer()
+      let huge = box(0, 0, 10, 10, .rose)
+      huge.bounds = CGRect(x: 0, y: 0, width: 1e305, height: 1e305)
+      huge.transform.m44 = 1e-4
+      let particles = emitter { $0.birthRate = 1 }
+      particles.preservesDepth = true
+      for layer in [box(0, 0, 50, 50, .sun), huge, particles] { space.addSublayer(layer) }
+      root.addSublayer(space)
+    }
+    #expect(result.said.isEmpty)
+  }
+
   @Test(
     "shadows in rasterised layers and in transitions leave shadow paths out as their layer does")
   func inheritedShadowPaths() {
