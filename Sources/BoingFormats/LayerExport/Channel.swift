@@ -110,6 +110,19 @@ struct Channel: Hashable {
   var keyValues: [[Double]] { isConstant ? [initial] : segments.flatMap { [$0.from, $0.to] } }
 }
 
+/// The work that fitting the channels of one export may take, so that no document takes an unbounded time.
+final class FittingBudget {
+  /// The cost of reading a value of the function that is fitted, where one of its table costs 1.
+  static let evaluationCost = 16
+  private var remaining = 60_000_000
+
+  /// Takes `cost`; false where less remains.
+  func take(_ cost: Int) -> Bool {
+    remaining -= cost
+    return remaining >= 0
+  }
+}
+
 /// Fits channels to functions of time.
 ///
 /// Each segment has the function's values and slopes at both ends, so that parabolas, straight lines and timing
@@ -127,12 +140,17 @@ struct ChannelFitter {
   let breaks: [Double]
   /// Easings that a whole stretch between two breaks may have.
   let easings: [ChannelEasing]
+  private let budget: FittingBudget
 
   /// - Parameters:
   ///   - breaks: Times in any order; those outside the duration are left out.
   ///   - easings: Cubic easings, of which the reverses are tried, too.
-  init(duration: Double, breaks: [Double], easings: [ChannelEasing]) {
-    self.duration = duration
+  ///   - budget: The work that fits may take together.
+  init(
+    duration: Double, breaks: [Double], easings: [ChannelEasing],
+    budget: FittingBudget = FittingBudget()
+  ) {
+    (self.duration, self.budget) = (duration, budget)
     var rising: [Double] = []
     for time in breaks.sorted() where time > 1e-9 && time < duration - 1e-9 {
       if time - (rising.last ?? 0) > 1e-9 { rising.append(time) }
@@ -147,7 +165,7 @@ struct ChannelFitter {
   }
 
   /// Returns the channel of a function within a tolerance; nil where it takes more than
-  /// ``maximumCount`` segments or the function is not finite.
+  /// ``maximumCount`` segments, the function is not finite, or the budget is spent.
   ///
   /// - Parameters:
   ///   - tolerance: In units of the value, for each number.
@@ -165,16 +183,18 @@ struct ChannelFitter {
     var start = 0.0
     for end in breaks + [duration] {
       guard
-        let table = FunctionTable(from: start, to: end, tolerance: tolerance / 20, value),
-        let fitted = StretchFit(table, tolerance: tolerance, easings: easings).run()
+        let table = FunctionTable(
+          from: start, to: end, tolerance: tolerance / 20, budget, value),
+        let fitted = StretchFit(table, tolerance: tolerance, easings: easings, budget).run()
       else { return nil }
       for segment in fitted.segments { append(segment, to: &segments, tolerance: tolerance) }
       error = max(error, fitted.error + table.error)
       guard segments.count <= Self.maximumCount else { return nil }
       start = end
     }
-    let smoothed = PolylineSmoothing(tolerance: tolerance, staysInRange: staysInRange)
-      .smoothed(segments)
+    let smoothed = PolylineSmoothing(
+      tolerance: tolerance, staysInRange: staysInRange, budget: budget
+    ).smoothed(segments)
     return Channel(smoothed.segments, maximumError: max(error, smoothed.error)).simplified
   }
 
@@ -220,6 +240,7 @@ struct PolylineSmoothing {
   let tolerance: Double
   /// True if the curves may not leave the polyline's range by more than the tolerance.
   let staysInRange: Bool
+  let budget: FittingBudget
 
   /// The maximum distance of the curve from the polyline, as a part of the values' range.
   static let maximumCorner = 0.003
@@ -317,8 +338,8 @@ struct PolylineSmoothing {
       }
     }
     let goal = staysInRange ? tolerance : max(tolerance, corner)
-    guard let table = FunctionTable(from: start, to: end, tolerance: goal / 20, value),
-      let fitted = StretchFit(table, tolerance: goal, easings: []).run(),
+    guard let table = FunctionTable(from: start, to: end, tolerance: goal / 20, budget, value),
+      let fitted = StretchFit(table, tolerance: goal, easings: [], budget).run(),
       fitted.segments.count * 2 <= part.count
     else { return nil }
     return (fitted.segments, fitted.error + table.error)
@@ -335,8 +356,11 @@ struct FunctionTable {
   /// The maximum distance found between the table and the function, halfway between samples.
   private(set) var error = 0.0
 
-  /// Nil where the function is not finite, or its numbers change in count.
-  init?(from start: Double, to end: Double, tolerance: Double, _ value: (Double) -> [Double]) {
+  /// Nil where the function is not finite, its numbers change in count, or the budget is spent.
+  init?(
+    from start: Double, to end: Double, tolerance: Double, _ budget: FittingBudget,
+    _ value: (Double) -> [Double]
+  ) {
     (self.start, self.end) = (start, end)
     (values, slopes) = ([], [])
     let length = end - start
@@ -379,6 +403,8 @@ struct FunctionTable {
       values = []
       slopes = []
       error = 0
+      // A value, two for its slope, and one halfway, of each.
+      guard budget.take(4 * (intervals + 1) * FittingBudget.evaluationCost) else { return nil }
       for index in 0...intervals {
         let time = start + length * (Double(index) / Double(intervals))
         let sample =
@@ -444,15 +470,18 @@ private struct StretchFit {
   private let table: FunctionTable
   private let tolerance: Double
   private let easings: [ChannelEasing]
+  private let budget: FittingBudget
 
-  init(_ table: FunctionTable, tolerance: Double, easings: [ChannelEasing]) {
-    (self.table, self.tolerance, self.easings) = (table, tolerance, easings)
+  init(
+    _ table: FunctionTable, tolerance: Double, easings: [ChannelEasing], _ budget: FittingBudget
+  ) {
+    (self.table, self.tolerance, self.easings, self.budget) = (table, tolerance, easings, budget)
   }
 
   /// A segment, and its distance from the table.
   private typealias Fitted = (segment: Channel.Segment, error: Double)
 
-  /// Returns the segments from the start to the end; nil where too many would be needed.
+  /// Returns the segments from the start to the end; nil where too many would be needed, or the budget is spent.
   func run() -> (segments: [Channel.Segment], error: Double)? {
     if let whole = whole() { return ([whole.segment], whole.error) }
     var segments: [Channel.Segment] = []
@@ -460,7 +489,7 @@ private struct StretchFit {
     var start = table.start
     var guess = (table.end - table.start) / 4
     while start < table.end {
-      guard segments.count < ChannelFitter.maximumStretchCount else { return nil }
+      guard segments.count < ChannelFitter.maximumStretchCount, budget.take(0) else { return nil }
       let next = longest(from: start, guess: guess)
       segments.append(next.segment)
       error = max(error, next.error)
@@ -526,6 +555,7 @@ private struct StretchFit {
 
   private func distance(of segment: Channel.Segment) -> Double {
     var error = 0.0
+    guard budget.take(Self.checks) else { return .infinity }
     for index in 1..<Self.checks {
       let time =
         segment.start + (segment.end - segment.start) * (Double(index) / Double(Self.checks))
@@ -543,6 +573,7 @@ private struct StretchFit {
     guard case .cubic(let x1, let y1, let x2, let y2) = easing else { return .infinity }
     let length = chord.end - chord.start
     var error = 0.0
+    guard budget.take(Self.checks) else { return .infinity }
     for index in 1..<Self.checks {
       let s = Double(index) / Double(Self.checks)
       let time = chord.start + length * ChannelEasing.coordinate(x1, x2, s)
@@ -578,6 +609,7 @@ private struct StretchFit {
   /// 3(1−s)s²·(f′ − f′₁) by the two reaches, with slopes by the fraction of the segment.
   private func improved(_ reach: (Double, Double), _ chord: Chord) -> (Double, Double)? {
     guard case .cubic(let x1, let y1, let x2, let y2) = chord.easing(reach) else { return nil }
+    guard budget.take(32) else { return nil }
     let length = chord.end - chord.start
     var (m11, m12, m22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in 1...16 {

@@ -24,6 +24,7 @@ final class SceneBuilder {
   private let duration: Double
   private let options: LayerExportOptions
   private let log: ExportLog
+  private let budget = FittingBudget()
   private let texts: ContentSource
   private let baker: LayerBaker
   /// The number of pixels of everything that was rendered to images, and the number of renderings.
@@ -320,7 +321,8 @@ final class SceneBuilder {
       breaks += found
       easings += layer.easings(properties)
     }
-    var fitter = ChannelFitter(duration: duration, breaks: breaks, easings: easings)
+    var fitter = ChannelFitter(
+      duration: duration, breaks: breaks, easings: easings, budget: budget)
     var corner: ((Double) -> [Double])? = signs
     if let limits {
       corner = { value($0).flatMap { [$0 - limits.lowerBound, $0 - limits.upperBound] } }
@@ -328,7 +330,7 @@ final class SceneBuilder {
     if let corner {
       let more = fitter.changes(of: corner)
       fitter = ChannelFitter(
-        duration: duration, breaks: fitter.breaks + more, easings: easings)
+        duration: duration, breaks: fitter.breaks + more, easings: easings, budget: budget)
     }
     guard
       let channel = fitter.fit(

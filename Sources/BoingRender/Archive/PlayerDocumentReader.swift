@@ -286,7 +286,13 @@ extension PlayerDocumentReader {
       cell.timing = try timing()
       for _ in 0..<(try reader.count(2)) {
         let property = EmitterCell.properties[try reader.index(EmitterCell.properties.count)]
-        let value = try value(property.kind)
+        // A cell may live, and repeat, for ever.
+        let value: PropertyValue =
+          if case .nonnegative = property.domain {
+            .components(SIMD4(try reader.amount(), 0, 0, 0))
+          } else {
+            try value(property.kind)
+          }
         guard property.takes(value) else { throw reader.invalid(.value) }
         property.store(value, in: &cell)
       }

@@ -41,7 +41,9 @@ struct Backdrop {
     }
     // The bitmaps of single layers have no edge of their own; none is cached that is larger.
     let fits =
-      context.nesting == 0 || max(source.width, source.height) <= CachedBitmap.maximumSide
+      context.nesting == 0
+      ? source.width * source.height <= FrameBudget.maximumBitmapPixels
+      : max(source.width, source.height) <= CachedBitmap.maximumSide
     guard fits, !source.isEmpty, context.budget.takeCoverage(behind.coverage(within: source))
     else { return nil }
     let halvings = max(
