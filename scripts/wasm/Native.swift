@@ -30,9 +30,16 @@ struct Native {
 
   private static func take(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    guard fread(&bytes, 1, count, stdin) == count else {
-      print("native: standard input has fewer documents")
-      exit(1)
+    var filled = 0
+    while filled < count {
+      let taken = bytes.withUnsafeMutableBytes {
+        read(STDIN_FILENO, $0.baseAddress?.advanced(by: filled), count - filled)
+      }
+      guard taken > 0 else {
+        perror("native: standard input has fewer documents")
+        exit(1)
+      }
+      filled += taken
     }
     return bytes
   }
