@@ -478,16 +478,16 @@ extension PlayerDocumentWriter {
     case let track as TransformKeyframesTrack:
       tag = .transformKeyframes
       write(track.frames.times, to: &payload)
-      payload.integer(track.frames.values.count)
-      for value in track.frames.values { payload.matrix(value) }
+      payload.integer(track.frames.times.count)
+      for value in track.frames.values.prefix(track.frames.times.count) { payload.matrix(value) }
     case let track as FlagTrack<EndValues<Bool>>:
       tag = .flagEnds
       write(track.source, to: &payload) { $2.flag($0) }
     case let track as FlagTrack<DiscreteKeyframes<Bool>>:
       tag = .flagKeyframes
       write(track.source.times, to: &payload)
-      payload.integer(track.source.values.count)
-      for value in track.source.values { payload.flag(value) }
+      payload.integer(track.source.times.count)
+      for value in track.source.values.prefix(track.source.times.count) { payload.flag(value) }
     case let track as FunctionTrack<VectorInterpolator>:
       tag = .functionEnds
       payload.byte(track.function.rawValue)
@@ -511,8 +511,10 @@ extension PlayerDocumentWriter {
     case let track as ObjectKeyframesTrack:
       tag = .objectKeyframes
       write(track.frames.times, to: &payload)
-      payload.integer(track.frames.values.count)
-      for value in track.frames.values { write(value, valueKind, to: &payload) }
+      payload.integer(track.frames.times.count)
+      for value in track.frames.values.prefix(track.frames.times.count) {
+        write(value, valueKind, to: &payload)
+      }
       payload.integer(track.frames.splines.count)
       for spline in track.frames.splines { write(spline, to: &payload) }
     default: return nil

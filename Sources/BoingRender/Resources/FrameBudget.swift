@@ -17,8 +17,10 @@ package final class FrameBudget {
   /// The area that everything together may cover, in areas of the canvas, where a pixel of a plain colour counts once and
   /// others as often as their command's weight says.
   package static let maximumPainting = 4_096
-  /// The number of plain pixels that take as much time as a command of no area.
-  private static let commandCost = 1_024
+  /// The number of plain pixels that painting is counted by, so that 32 bits hold it.
+  private static let paintingUnit = 256
+  /// The cost of a command of no area, in units of painting.
+  private static let commandCost = 4
 
   /// The minimum area of a canvas that counts, in pixels.
   package static let minimumCanvasArea = 1 << 20
@@ -104,10 +106,15 @@ package final class FrameBudget {
       Amounts(
         births: Self.maximumBirths, layers: Self.maximumCopiedLayers,
         pixels: Self.maximumBitmapPixels,
-        coverage: max(canvasArea, minimumArea) * Self.maximumCoverage,
-        painting: max(canvasArea, Self.minimumCanvasArea) * Self.maximumPainting,
+        coverage: Self.amount(Self.maximumCoverage, of: max(canvasArea, minimumArea)),
+        painting: Self.amount(
+          Self.maximumPainting / Self.paintingUnit, of: max(canvasArea, Self.minimumCanvasArea)),
         crossings: Self.maximumCrossings, instances: Self.maximumInstances),
       isShare: false)
+  }
+
+  private static func amount(_ count: Int, of area: Int) -> Int {
+    Int(clamping: Int64(count) * Int64(area))
   }
 
   private init(_ amounts: Amounts, isShare: Bool) {
@@ -179,12 +186,12 @@ package final class FrameBudget {
   /// Takes the painting of `area` pixels, each of which counts `weight` times; false, with a report, where too few
   /// remain.
   func takePainting(_ area: Int, _ weight: Int) -> Bool {
-    let cost = area * weight + Self.commandCost
-    guard cost <= remaining.painting else {
+    let units = Int64(area) * Int64(weight) / Int64(Self.paintingUnit) + Int64(Self.commandCost)
+    guard units <= Int64(remaining.painting) else {
       report(.painting)
       return false
     }
-    remaining.painting -= cost
+    remaining.painting -= Int(units)
     return true
   }
 

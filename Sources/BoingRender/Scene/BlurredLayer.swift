@@ -98,9 +98,10 @@ struct BlurredLayer {
       let fits = max(rect.width, rect.height) <= CachedBitmap.maximumSide
       if area == nil {
         // What is much larger than what can be seen is not worth caching whole.
-        let seen = visible(at: scale)
-        let enough = max(Self.smallArea, 4 * seen.width * seen.height)
-        if fits, rect.width * rect.height <= enough { return (list, rect) }
+        let seen = visible(at: scale).intersection(OffscreenRenderer.extent)
+        let (all, part) = (rect.width * rect.height, seen.width * seen.height)
+        // A quarter of the one, since four times the other is more than 32 bits hold.
+        if fits, all <= Self.smallArea || (all + 3) / 4 <= part { return (list, rect) }
         area = seen
       } else {
         if fits { return (list, rect) }

@@ -223,7 +223,7 @@ struct LayerTraversal {
   /// Opens the groups of filters that change colours only; what follows is the layer's content.
   private mutating func begin(_ colors: [ColorOperation], of layer: PlacedLayer) {
     if colors.contains(where: { $0.affectsTransparentBlack }) {
-      writer.beginGroup(.beginGroup)
+      writer.begin(EdgePlan.clipping(to: layer))
       steps.append(.end(.box(layer.index, layer.plane)))
     }
     writer.beginGroup(.beginGroup)
