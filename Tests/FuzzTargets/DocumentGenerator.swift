@@ -38,7 +38,7 @@ package struct DocumentGenerator {
     var random = SeededGenerator(seed: seed)
     extremeRate = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6].randomElement(using: &random) ?? 0
     attributeRate = [0.02, 0.05, 0.1, 0.3].randomElement(using: &random) ?? 0
-    remainingLayers = [1, 2, 4, 8, 16, 60].randomElement(using: &random) ?? 1
+    remainingLayers = [1, 1, 2, 2, 3, 4, 6, 40].randomElement(using: &random) ?? 1
     self.maximumSide = min(maximumSide, [30, 100, 400].randomElement(using: &random) ?? 100)
     self.random = random
     let all =

@@ -15,7 +15,7 @@ import FuzzTargets
 @main
 struct Trials {
   /// The processor time that all uses of a document may take under the sanitizer, in seconds.
-  private static let maximumSeconds = 30
+  private static let maximumSeconds = 60
 
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -48,7 +48,7 @@ struct Trials {
     // Starts the peak anew.
     try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     signal(SIGPROF) { _ in
-      let message: StaticString = "no end after 30 s\n"
+      let message: StaticString = "no end after 60 s\n"
       _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
       abort()
     }
