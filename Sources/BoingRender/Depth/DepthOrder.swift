@@ -65,8 +65,9 @@ struct DepthOrder {
   }
 
   private static func sortedByMiddles(_ faces: [Face]) -> [Face] {
-    faces.map { ($0.middle, $0) }
-      .sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1.index < $1.1.index }.map { $0.1 }
+    faces.sorted {
+      $0.middle != $1.middle ? $0.middle < $1.middle : $0.index < $1.index
+    }
   }
 
   /// Sorts by a binary space partition: what lies behind the first face's plane, the face, what lies

@@ -12,8 +12,9 @@ package final class DisplayList: @unchecked Sendable {
   package var textures: ContiguousArray<Texture> = []
   /// The colours of gradients, one after another.
   package var ramps: ContiguousArray<UInt32> = []
-  /// The index of the first colour of each ramp that gradients share.
-  private var rampIndices: [GradientRamp: Int] = [:]
+  /// The last ramps and the indices of their first colours: copies of a layer share them.
+  private var lastRamps: [(ramp: GradientRamp, index: Int)] = []
+  private static let maximumLastRamps = 8
   /// The changes of colour of groups.
   package var filters: ContiguousArray<[ColorOperation]> = []
   /// Whoever owns the memory that textures point to.
@@ -40,7 +41,7 @@ package final class DisplayList: @unchecked Sendable {
     paints.removeAll(keepingCapacity: true)
     textures.removeAll(keepingCapacity: true)
     ramps.removeAll(keepingCapacity: true)
-    rampIndices.removeAll(keepingCapacity: true)
+    lastRamps.removeAll(keepingCapacity: true)
     filters.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     mayErase = false
@@ -59,16 +60,17 @@ package final class DisplayList: @unchecked Sendable {
     return bounds
   }
 
-  /// Returns the index of the first colour of `ramp`, which `pixel` makes of straight colours where the list does not
-  /// have it; nil where `isAllowed` says that it may not be added.
+  /// Returns the index of the first colour of `ramp`, which `pixel` makes of straight colours unless it is one of the last;
+  /// nil where `isAllowed` says that it may not be added.
   func index(
     of ramp: GradientRamp, _ pixel: (SIMD4<Double>) -> UInt32, isAllowed: () -> Bool
   ) -> Int? {
-    if let index = rampIndices[ramp] { return index }
+    if let last = lastRamps.first(where: { $0.ramp == ramp }) { return last.index }
     guard isAllowed() else { return nil }
     let index = ramps.count
     ramps.append(contentsOf: ramp.pixels(pixel))
-    rampIndices[ramp] = index
+    if lastRamps.count == Self.maximumLastRamps { lastRamps.removeFirst() }
+    lastRamps.append((ramp, index))
     return index
   }
 

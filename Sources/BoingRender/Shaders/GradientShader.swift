@@ -52,7 +52,7 @@ struct GradientShader: SpanShader {
 }
 
 /// The colours of a gradient at their locations, 0…1 in rising order.
-package struct GradientRamp: Hashable {
+package struct GradientRamp: Equatable {
   private let colors: [SIMD4<Double>]
   private let locations: [Double]
 

@@ -49,9 +49,9 @@ struct SkippingTests {
   func olderThanCommand() async throws {
     let line = "render doc.caml --skip-existing --time 0 -o a.png"
     try folder.write(SmallDocument.markup, to: "doc.caml")
-    try setAge(of: "doc.caml", years: 60)
+    try setAge(of: "doc.caml", years: 40)
     try await runTwice(line, document: "doc.caml", says: "a.png")
-    try setAge(of: "a.png", years: 50)
+    try setAge(of: "a.png", years: 30)
     #expect(try await !skips(line))
   }
 
@@ -60,7 +60,7 @@ struct SkippingTests {
     let line = "render doc.caml --skip-existing --time 0 -o a.png --contact-sheet s.png"
     try folder.write(SmallDocument.markup, to: "doc.caml")
     #expect(try await !skips(line))
-    try setAge(of: "a.png", years: 50)
+    try setAge(of: "a.png", years: 30)
     #expect(try await !skips(line))
     try folder.write("", to: "s.png")
     #expect(try await !skips(line))
