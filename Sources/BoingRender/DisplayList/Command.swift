@@ -55,7 +55,8 @@ extension Command {
   /// The number of pixels of a plain colour that take as much time as one pixel of the command.
   func weight(in list: DisplayList) -> Int {
     switch kind {
-    case .box, .polygon, .path, .ring, .beginGroup, .beginMask: return 1
+    case .beginGroup, .beginMask: return 0
+    case .box, .polygon, .path, .ring: return 1
     case .painted: return list.paints[paint].weight
     case .endMask: return 8
     case .endGroup:

@@ -35,16 +35,21 @@ package final class PathOutline: Sendable {
     if let stroke = key.stroke, !stroke.dashes.isEmpty {
       data = data.dashed(phase: stroke.dashPhase, lengths: stroke.dashes)
     }
-    let lineCount = Self.lineCount(of: data, key.stroke, within: tolerance)
-    isCoarse = lineCount > Self.maximumLineCount
-    if isCoarse {
+    var isCoarse = false
+    func coarsen(_ lineCount: Int) {
+      guard lineCount > Self.maximumLineCount else { return }
+      isCoarse = true
       // Half as many lines are four times as far from their curve.
       let excess = Double(lineCount) / Double(Self.maximumLineCount)
       tolerance *= excess * excess
     }
+    coarsen(Self.lineCount(of: data, key.stroke, within: tolerance))
     if let stroke = key.stroke {
       data = data.stroked(stroke, tolerance: tolerance)
+      // A pen far wider than its path makes long curves of short ones.
+      coarsen(Self.lineCount(of: data, nil, within: tolerance))
     }
+    self.isCoarse = isCoarse
     var builder = PolygonBuilder()
     var current = SIMD2<Double>.zero
     data.forEach { element in
