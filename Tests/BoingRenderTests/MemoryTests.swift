@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoingRender
 
-/// What keeps indices that come from coordinates within their memory.
+/// The checks that keep indices computed from coordinates within their memory.
 @Suite("Memory of the rasteriser")
 struct MemoryTests {
   /// Numbers at the ends of what a document can say.

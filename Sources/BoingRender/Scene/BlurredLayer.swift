@@ -7,7 +7,7 @@ import BoingCurves
 struct BlurredLayer {
   /// A blur of more pixels than this is one of fewer, larger pixels.
   static let maximumSigma = 5.0
-  /// Where a narrower blur decides on the pixels, none has more of them than this: for each, a blur takes as many steps.
+  /// The maximum standard deviation in pixels of a blur beside a narrower one: a blur takes as many steps for each pixel.
   static let maximumWideSigma = 64.0
   /// The variance that bilinear enlarging adds, midway between its minimum and its maximum.
   static let resamplingVariance = 0.125
