@@ -9,11 +9,21 @@ struct RandomDocumentTests {
     ProcessInfo.processInfo.environment["BOING_DOCUMENTS_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test("500 random documents of extreme numbers are drawn or refused", arguments: 0..<UInt64(10))
-  func extremes(part: UInt64) throws {
-    let target = try #require(FuzzTarget.all.first { $0.name == "renderings" })
+  func drawn(part: UInt64) {
     for seed in (Self.firstSeed + 50 * part)..<(Self.firstSeed + 50 * (part + 1)) {
       // Small, as a debug build takes thirty times as long for a pixel.
-      let markup = DocumentGenerator.markup(seed: seed, maximumSide: 40)
+      let markup = DocumentGenerator.markup(seed: seed, maximumSide: 20)
+      #expect(throws: Never.self, "seed \(seed)") {
+        try FuzzTarget.drawAtAllScales(Data(markup.utf8))
+      }
+    }
+  }
+
+  @Test("20 of them are played and exported, too", arguments: 0..<UInt64(10))
+  func exported(part: UInt64) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == "renderings" })
+    for seed in (Self.firstSeed + 2 * part)..<(Self.firstSeed + 2 * (part + 1)) {
+      let markup = DocumentGenerator.markup(seed: seed, maximumSide: 20)
       #expect(throws: Never.self, "seed \(seed)") { try target.run(Array(markup.utf8)) }
     }
   }

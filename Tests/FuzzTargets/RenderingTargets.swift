@@ -26,16 +26,31 @@ extension FuzzTarget {
       let texts = try DocumentInspection.texts(of: document, named: "r")
       try require(texts.allSatisfy { !$0.isEmpty }, "nothing is said of the document")
     }
-    for scale in [0.05, 1, 3] {
-      let size = size(of: document, scale: scale)
-      let state = scale == 1 ? document.stateNames.last : nil
-      try attempt { try draw(open(), size: size, scale: scale, changingTo: state) }
-    }
+    try drawAtAllScales(markup, document)
     try attempt { try play(playerDocument(of: open())) }
     for var options in exports {
       // The whole length takes most of the time: in one document of eight.
       options.duration = markup.count % 8 == 0 && options.imageRate == 0 ? nil : 0.5
       try attempt { _ = try LayerExport(of: open(), changingTo: nil, options) }
+    }
+  }
+
+  /// Draws a document at three scales and two times, or says why not.
+  package static func drawAtAllScales(_ markup: Data) throws {
+    try Diagnostics.withHandler({ _ in }) {
+      guard let document = try? LayeredDocument(markup: markup, named: "r") else { return }
+      try drawAtAllScales(markup, document)
+    }
+  }
+
+  private static func drawAtAllScales(_ markup: Data, _ document: LayeredDocument) throws {
+    for scale in [0.05, 1, 3] {
+      let size = size(of: document, scale: scale)
+      let state = scale == 1 ? document.stateNames.last : nil
+      try attempt {
+        let document = try LayeredDocument(markup: markup, named: "r")
+        try draw(document, size: size, scale: scale, changingTo: state)
+      }
     }
   }
 

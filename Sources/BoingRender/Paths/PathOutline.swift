@@ -25,6 +25,7 @@ package final class PathOutline: Sendable {
   /// about the stroke, about.
   private static let maximumLineCount = 1 << 19
 
+  private static let maximumRounds = 256
   /// The number of edges that take as much time as finding a dash on a curve.
   private static let dashEdges = 16
 
@@ -36,18 +37,22 @@ package final class PathOutline: Sendable {
       data = data.dashed(phase: stroke.dashPhase, lengths: stroke.dashes)
     }
     var isCoarse = false
-    func coarsen(_ lineCount: Int) {
-      guard lineCount > Self.maximumLineCount else { return }
-      isCoarse = true
-      // Half as many lines are four times as far from their curve.
-      let excess = Double(lineCount) / Double(Self.maximumLineCount)
-      tolerance *= excess * excess
+    func coarsen(_ stroke: StrokeStyle?) {
+      // One curve counts no more lines than it may have, so that more than one round may be needed.
+      for _ in 0..<Self.maximumRounds {
+        let lineCount = Self.lineCount(of: data, stroke, within: tolerance)
+        guard lineCount > Self.maximumLineCount else { return }
+        isCoarse = true
+        // Half as many lines are four times as far from their curve.
+        let excess = Double(lineCount) / Double(Self.maximumLineCount)
+        tolerance *= excess * excess
+      }
     }
-    coarsen(Self.lineCount(of: data, key.stroke, within: tolerance))
+    coarsen(key.stroke)
     if let stroke = key.stroke {
       data = data.stroked(stroke, tolerance: tolerance)
       // A pen far wider than its path makes long curves of short ones.
-      coarsen(Self.lineCount(of: data, nil, within: tolerance))
+      coarsen(nil)
     }
     self.isCoarse = isCoarse
     var builder = PolygonBuilder()
