@@ -107,7 +107,7 @@ extension [FilterOperation] {
     }
   }
 
-  /// The greatest standard deviation of a blur; 0 where there is none.
+  /// The maximum standard deviation of a blur; 0 where there is none.
   var maximumSigma: Double {
     reduce(0) { maximum, operation in
       if case .blur(let sigma, _) = operation { Swift.max(maximum, sigma) } else { maximum }

@@ -30,7 +30,8 @@ extension CALayer {
     let texture = bitmap.texture
     let image = CGImage(width: rect.width, height: rect.height, isOpaque: false) { bytes in
       bytes.copyMemory(
-        from: UnsafeRawBufferPointer(start: texture.base.start, count: rect.width * rect.height * 4))
+        from: UnsafeRawBufferPointer(start: texture.base.start, count: rect.width * rect.height * 4)
+      )
     }
     ctx.saveGState()
     defer { ctx.restoreGState() }
