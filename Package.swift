@@ -10,6 +10,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Optimised builds run the tests (`make test`), but nothing is gained by optimising the tests themselves.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
   .library(name: "BoingRender", targets: ["BoingRender"]),
@@ -34,16 +37,16 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves", "TestSupport"],
-    swiftSettings: settings
+    swiftSettings: testSettings
   ),
   .testTarget(
     name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves", "TestSupport"],
-    swiftSettings: settings),
+    swiftSettings: testSettings),
   .testTarget(
-    name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
+    name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: testSettings),
   .testTarget(
     name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "TestSupport"],
-    swiftSettings: settings),
+    swiftSettings: testSettings),
 ]
 
 #if os(Linux)
@@ -140,48 +143,48 @@ var targets: [Target] = [
     .testTarget(
       name: "OpenCoreGraphicsTests",
       dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "OpenQuartzCoreTests",
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
-      exclude: ["Golden"], swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: testSettings),
     // Built by itself in scripts/model, too.
     .testTarget(
       name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],
       // Most of their time is the model's.
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: settings),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: testSettings),
     .testTarget(
       name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
         "BoingFormats", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender", "BoingCurves",
         "TestSupport",
       ],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: testSettings),
     .testTarget(
       name: "BoingTestingTests",
       dependencies: ["BoingTesting", "Boing", "BoingCurves", "OpenUIKit", "TestSupport"],
-      exclude: ["__Images__"], swiftSettings: settings),
+      exclude: ["__Images__"], swiftSettings: testSettings),
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [
         "BoingDemos", "BoingFormats", "OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport",
       ],
       exclude: ["Golden"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
         "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingRender", "BoingCurves",
         "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // The readers that `make fuzz-guided` calls, and the test that calls them with what it found.
     .target(
       name: "FuzzTargets",
@@ -190,7 +193,7 @@ var targets: [Target] = [
         "BoingCurves", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
-    .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: settings),
+    .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: testSettings),
   ]
 
   // The drivers of the targets: libFuzzer, which brings the main function, and one that runs random documents. The

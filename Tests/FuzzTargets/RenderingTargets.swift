@@ -10,10 +10,17 @@ extension FuzzTarget {
   static let renderings = [
     FuzzTarget("renderings", "markup that is drawn, played and exported", maximumLength: 65536) {
       bytes in
-      try Diagnostics.withHandler({ _ in }) { try useEverywhere(Data(bytes)) }
+      try Diagnostics.withHandler({ _ in }) {
+        // No more may be painted than on canvases of the trials' own size.
+        try Compositor.$minimumCanvasArea.withValue(maximumArea) {
+          try useEverywhere(Data(bytes))
+        }
+      }
     }
   ]
 
+  /// The maximum number of pixels that are drawn.
+  private static let maximumArea = 160_000
   /// The size that stands for one without pixels, or with more than a trial has time for.
   private static let smallSize = CGSize(width: 96, height: 64)
   /// The times that are drawn, in seconds.
@@ -33,11 +40,13 @@ extension FuzzTarget {
     for var options in exports {
       options.duration = !isClose ? 0.1 : options.imageRate == 0 ? nil : 0.5
       if !isClose { options.maximumError = 0.5 }
+      options.maximumFittingCost = isClose ? 1_000_000 : 100_000
+      options.maximumImageArea = 1 << 22
       try attempt { _ = try LayerExport(of: open(), changingTo: nil, options) }
     }
   }
 
-  /// Draws a document at three scales and two times, or says why not.
+  /// Draws a document at three scales, at scale 1 at two times, or says why not.
   package static func drawAtAllScales(_ markup: Data) throws {
     try Diagnostics.withHandler({ _ in }) {
       guard let document = try? LayeredDocument(markup: markup, named: "r") else { return }
@@ -73,7 +82,7 @@ extension FuzzTarget {
     let size = document.size
     let pixels = (size.width.native * scale, size.height.native * scale)
     let isSmall = min(pixels.0, pixels.1) > 0.1 && max(pixels.0, pixels.1) < 16_000
-    return isSmall && pixels.0 * pixels.1 <= 160_000 ? size : smallSize
+    return isSmall && pixels.0 * pixels.1 <= Double(maximumArea) ? size : smallSize
   }
 
   /// Draws as `boing render` does.
@@ -86,7 +95,7 @@ extension FuzzTarget {
       size: size, scale: scale, background: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
     let cues = state.map { name in [Cue(at: 0) { document.state = name }] } ?? []
     let recording = display.record(until: times.max() ?? 0, cues: cues)
-    for time in times {
+    for time in scale == 1 ? times : [0.7] {
       let frames = try FrameSequence(
         recording, compositor: compositor, frameRate: .fps60, start: time, duration: 1.0 / 60)
       _ = try frames.frame(0)

@@ -114,7 +114,9 @@ struct Channel: Hashable {
 final class FittingBudget {
   /// The cost of reading a value of the function that is fitted, where one of its table costs 1.
   static let evaluationCost = 16
-  private var remaining = 10_000_000
+  private var remaining: Int
+
+  init(_ cost: Int = LayerExportOptions(.lottie).maximumFittingCost) { remaining = cost }
 
   /// Takes `cost`; false where less remains.
   func take(_ cost: Int) -> Bool {

@@ -57,7 +57,9 @@ public struct LayerExportOptions: Sendable, Hashable {
   /// An image shows the middle of its time, so that it is off by half of that time at most.
   public var imageRate = 30.0
   /// The number of pixels of all rendered images from which on no more are made.
-  var maximumImageArea = 1 << 27
+  package var maximumImageArea = 1 << 27
+  /// The work that fitting curves may take, in values that are read: some seconds.
+  package var maximumFittingCost = 10_000_000
 
   /// Creates the default choices for a format.
   public init(_ format: LayerFormat) { self.format = format }

@@ -24,7 +24,7 @@ final class SceneBuilder {
   private let duration: Double
   private let options: LayerExportOptions
   private let log: ExportLog
-  private let budget = FittingBudget()
+  private let budget: FittingBudget
   private let texts: ContentSource
   private let baker: LayerBaker
   /// The number of pixels of everything that was rendered to images, and the number of renderings.
@@ -60,6 +60,7 @@ final class SceneBuilder {
     self.names = names
     self.duration = duration
     self.options = options
+    budget = FittingBudget(options.maximumFittingCost)
     self.log = log
     texts = TextSource(limit: 1 << 24).contentSource
     baker = LayerBaker(tree: tree, scale: options.imageScale, texts: texts)

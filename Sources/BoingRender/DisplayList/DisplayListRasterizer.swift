@@ -21,7 +21,7 @@ package final class DisplayListRasterizer {
   package func draw(_ list: DisplayList, onto surface: PixelSurface, part: PixelRect) {
     let part = part.intersection(surface.rect)
     guard !part.isEmpty else { return }
-    scratch.reserve(part.width)
+    scratch = scratch.reserving(part.width)
     stack.removeAll(keepingCapacity: true)
     var target = surface
     list.commands.withUnsafeBufferPointer { commands in

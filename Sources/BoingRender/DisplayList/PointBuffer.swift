@@ -19,7 +19,7 @@ package final class PointBuffer {
 
   /// Returns memory for `extra` points behind the last; they count once ``append(count:)`` says so.
   package func reserve(_ extra: Int) -> Memory<SIMD2<Double>> {
-    scratch.reserve(count + extra, keeping: count)
+    scratch = scratch.reserving(count + extra, keeping: count)
     return scratch.memory + count
   }
 

@@ -113,31 +113,19 @@ final class PathFiller {
   /// The number of pixels between two chains below which they are handed over as one span.
   private static let maximumGap = 8
 
-  @exclusivity(unchecked)
   private var points = Scratch<SIMD2<Double>>(capacity: 256)
-  @exclusivity(unchecked)
   private var pointCount = 0
-  @exclusivity(unchecked)
   private var chains = Scratch<Chain>(capacity: 32)
-  @exclusivity(unchecked)
   private var chainCount = 0
   /// The first chain of each row, −1 for none.
-  @exclusivity(unchecked)
   private var rows = Scratch<Int32>(capacity: 64)
-  @exclusivity(unchecked)
   private var active = Scratch<Int32>(capacity: 32)
-  @exclusivity(unchecked)
   private var parts = Scratch<Part>(capacity: 64)
-  @exclusivity(unchecked)
   private var partCount = 0
-  @exclusivity(unchecked)
   private var pieces = Scratch<Piece>(capacity: 256)
-  @exclusivity(unchecked)
   private var pieceCount = 0
   /// By pixel from the clip's first column: the change of the coverage from the pixel before.
-  @exclusivity(unchecked)
   private var changes = Scratch<Int32>(capacity: 0)
-  @exclusivity(unchecked)
   private var coverage = Scratch<UInt8>(capacity: 0)
   /// The number of elements beyond the clip that steps of four may reach.
   private static let margin = 8
@@ -160,7 +148,7 @@ final class PathFiller {
   /// Adds the edges of a closed polygon of finite points, each of moderate size.
   func add(_ polygon: Memory<SIMD2<Double>>, count: Int, clip: PixelRect) {
     guard count >= 2 else { return }
-    points.reserve(pointCount + 2 * count, keeping: pointCount)
+    points = points.reserving(pointCount + 2 * count, keeping: pointCount)
     // From the uppermost point on, no chain goes on from the last point to the first.
     var first = 0
     var index = 1
@@ -217,7 +205,7 @@ final class PathFiller {
     guard points[end &- 1].y > Double(clip.minY), points[start].y < Double(clip.maxY) else {
       return
     }
-    chains.reserve(chainCount + 1, keeping: chainCount)
+    chains = chains.reserving(chainCount + 1, keeping: chainCount)
     chains.memory[chainCount] = Chain(
       point: start, last: end &- 1, x: points[start].x, slope: 0, winding: winding, next: -1)
     chainCount &+= 1
@@ -237,7 +225,7 @@ final class PathFiller {
     let first = max(clip.minY, floorInteger(low))
     let end = min(clip.maxY, floorInteger(high) &+ 1)
     guard first < end else { return 0..<0 }
-    rows.reserve(end &- first)
+    rows = rows.reserving(end &- first)
     let rows = self.rows.memory
     rows.fill(0, count: end &- first, with: -1)
     while index > 0 {
@@ -296,7 +284,7 @@ final class PathFiller {
     var goesOn = true
     while true {
       let lower = edge[1]
-      if piece == pieces.capacity { pieces.reserve(2 &* piece, keeping: piece) }
+      if piece == pieces.capacity { pieces = pieces.reserving(2 &* piece, keeping: piece) }
       guard lower.y < band.bottom else {
         if isNew { slope = Self.slope(edge) }
         let end = lower.y == band.bottom ? lower.x : Self.x(edge, slope, at: band.bottom)
@@ -344,11 +332,11 @@ final class PathFiller {
     let lines = listChains(clip)
     guard !lines.isEmpty else { return }
     if changes.capacity < clip.width + Self.margin {
-      changes.reserve(clip.width + Self.margin)
+      changes = changes.reserving(clip.width + Self.margin)
       changes.memory.fill(0, count: changes.capacity, with: 0)
-      coverage.reserve(clip.width + Self.margin)
+      coverage = coverage.reserving(clip.width + Self.margin)
     }
-    active.reserve(chainCount)
+    active = active.reserving(chainCount)
     let active = self.active.memory
     var filling = Filling(rule, clip)
     let firstTop = Double(lines.lowerBound)
@@ -362,7 +350,7 @@ final class PathFiller {
         new = chains.memory[Int(new)].next
       }
       guard activeCount > 0 else { continue }
-      parts.reserve(activeCount)
+      parts = parts.reserving(activeCount)
       let parts = self.parts.memory
       let band = Band(top: Double(y), bottom: Double(y &+ 1), origin: Double(y))
       (partCount, pieceCount) = (activeCount, 0)
@@ -662,14 +650,14 @@ final class PathFiller {
 
   /// Writes what of parts lies within `band` behind all parts, in order.
   private func clip(_ start: Int, _ end: Int, _ band: Band) {
-    parts.reserve(partCount + (end - start), keeping: partCount)
+    parts = parts.reserving(partCount + (end - start), keeping: partCount)
     let first = partCount
     var index = start
     while index < end {
       let part = parts.memory[index]
       index &+= 1
       guard part.top < band.bottom, part.bottom > band.top else { continue }
-      pieces.reserve(pieceCount + Int(part.pieceCount), keeping: pieceCount)
+      pieces = pieces.reserving(pieceCount + Int(part.pieceCount), keeping: pieceCount)
       let firstPiece = pieceCount
       var (low, high) = (Double.infinity, -Double.infinity)
       var number = part.firstPiece

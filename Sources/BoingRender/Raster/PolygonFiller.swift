@@ -12,7 +12,7 @@ final class PolygonFiller {
   private(set) var coverage = Scratch<UInt8>(capacity: 64)
   /// The parts of the sides in a row of a few windows, and the coverage of its pixels.
   private(set) var spans = Scratch<EdgeSegment>(capacity: 64)
-  private(set) var narrow = Scratch<UInt8>(capacity: narrowWidth)
+  let narrow = Scratch<UInt8>(capacity: narrowWidth)
 
   /// The pixels of a row that is computed window by window.
   static let narrowWidth = 64
@@ -29,11 +29,11 @@ final class PolygonFiller {
   }
 
   private func reserve(edgeCount: Int, width: Int) {
-    edges.reserve(edgeCount)
-    pieces.reserve(edgeCount)
-    spans.reserve(edgeCount)
-    sums.reserve(width)
-    coverage.reserve(width)
+    edges = edges.reserving(edgeCount)
+    pieces = pieces.reserving(edgeCount)
+    spans = spans.reserving(edgeCount)
+    sums = sums.reserving(width)
+    coverage = coverage.reserving(width)
   }
 
   /// Fills the polygon of `count` finite points, each of moderate size.

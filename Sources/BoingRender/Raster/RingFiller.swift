@@ -11,7 +11,7 @@ final class RingFiller {
     onto surface: PixelSurface
   ) {
     let area = clip.width * clip.height
-    outer.reserve(area)
+    outer = outer.reserving(area)
     outer.memory.fill(0, count: area, with: 0)
     var sum = CoverageAccumulator(coverage: outer.memory, clip: clip, isInner: false)
     if isAntialiased {

@@ -108,7 +108,7 @@ package final class FrameBudget {
         pixels: Self.maximumBitmapPixels,
         coverage: Self.amount(Self.maximumCoverage, of: max(canvasArea, minimumArea)),
         painting: Self.amount(
-          Self.maximumPainting / Self.paintingUnit, of: max(canvasArea, Self.minimumCanvasArea)),
+          Self.maximumPainting / Self.paintingUnit, of: max(canvasArea, minimumArea)),
         crossings: Self.maximumCrossings, instances: Self.maximumInstances),
       isShare: false)
   }

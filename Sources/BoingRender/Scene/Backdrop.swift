@@ -44,8 +44,13 @@ struct Backdrop {
       context.nesting == 0
       ? source.width * source.height <= FrameBudget.maximumBitmapPixels
       : max(source.width, source.height) <= CachedBitmap.maximumSide
-    guard fits, !source.isEmpty, context.budget.takeCoverage(behind.coverage(within: source))
-    else { return nil }
+    guard fits else {
+      context.budget.report(.bitmapPixels)
+      return nil
+    }
+    guard !source.isEmpty, context.budget.takeCoverage(behind.coverage(within: source)) else {
+      return nil
+    }
     let halvings = max(
       Self.halvings(blurs.minimumSigma * scale, below: BlurredLayer.maximumSigma),
       Self.halvings(blurs.maximumSigma * scale, below: BlurredLayer.maximumWideSigma))

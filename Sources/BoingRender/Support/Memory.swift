@@ -186,10 +186,10 @@ extension Memory: Hashable, Comparable {
   package func hash(into hasher: inout Hasher) { hasher.combine(start) }
 }
 
-/// Memory that grows and is used again.
+/// Memory that is used again, and replaced by more where it does not suffice.
 struct Scratch<Element: BitwiseCopyable> {
-  private(set) var memory: Memory<Element>
-  private(set) var capacity: Int
+  let memory: Memory<Element>
+  let capacity: Int
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -198,17 +198,19 @@ struct Scratch<Element: BitwiseCopyable> {
 
   func deallocate() { memory.start.deallocate() }
 
-  /// Reserves memory for `count` elements, and keeps the first ones.
+  /// Returns memory for `count` elements, which has the first ones of this and replaces it: this is deallocated unless
+  /// it suffices.
+  ///
+  /// Assigned, and not changed in place, so that no access to a property spans a call, and none needs a check.
   @inline(__always)
-  mutating func reserve(_ count: Int, keeping kept: Int = 0) {
-    if count > capacity { grow(count, kept) }
+  func reserving(_ count: Int, keeping kept: Int = 0) -> Scratch {
+    count > capacity ? grown(count, kept) : self
   }
 
-  private mutating func grow(_ count: Int, _ kept: Int) {
-    let capacity = max(count, 2 * self.capacity)
-    let memory = Memory<Element>(.allocate(capacity: capacity), count: capacity)
-    memory.copy(self.memory, from: 0, to: 0, count: kept)
+  private func grown(_ count: Int, _ kept: Int) -> Scratch {
+    let scratch = Scratch(capacity: max(count, 2 * capacity))
+    scratch.memory.copy(memory, from: 0, to: 0, count: kept)
     deallocate()
-    (self.memory, self.capacity) = (memory, capacity)
+    return scratch
   }
 }

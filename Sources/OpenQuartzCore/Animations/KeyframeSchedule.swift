@@ -168,7 +168,7 @@ struct SplineParameters {
   ///
   /// For uneven times they are scaled by the share of their segment. Beyond either end the curve is
   /// continued by its mirror image, so that the end tangents are the whole difference to the
-  /// neighbour where all parameters are 0, as measured.
+  /// neighbour where all parameters are 0, as measured. A component beyond every number is the largest one.
   func tangents(
     _ p: [SIMD4<Double>], _ times: [Double]?
   ) -> [(out: SIMD4<Double>, in: SIMD4<Double>)] {
@@ -180,10 +180,20 @@ struct SplineParameters {
       out += after * ((1 - t) * (1 - b) * (1 - c) / 2)
       var into = before * ((1 - t) * (1 + b) * (1 - c) / 2)
       into += after * ((1 - t) * (1 - b) * (1 + c) / 2)
-      guard let times, i > 0, i + 1 < min(times.count, p.count) else { return (out, into) }
-      let (d0, d1) = (times[i] - times[i - 1], times[i + 1] - times[i])
-      guard d0 + d1 > 0 else { return (out, into) }
-      return (out * (2 * d1 / (d0 + d1)), into * (2 * d0 / (d0 + d1)))
+      if let times, i > 0, i + 1 < min(times.count, p.count) {
+        let (d0, d1) = (times[i] - times[i - 1], times[i + 1] - times[i])
+        if d0 + d1 > 0 {
+          out *= 2 * d1 / (d0 + d1)
+          into *= 2 * d0 / (d0 + d1)
+        }
+      }
+      return (Self.finite(out), Self.finite(into))
     }
+  }
+
+  private static func finite(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+    let limit = SIMD4(repeating: Double.greatestFiniteMagnitude)
+    return vector.replacing(with: 0, where: vector .!= vector)
+      .clamped(lowerBound: -limit, upperBound: limit)
   }
 }

@@ -128,7 +128,7 @@ extension Compositor {
 
   /// The minimum area of a canvas from which a frame's budget follows, in pixels; tests that draw many
   /// frames lower it.
-  @TaskLocal static var minimumCanvasArea = FrameBudget.minimumCanvasArea
+  @TaskLocal package static var minimumCanvasArea = FrameBudget.minimumCanvasArea
 
   /// The pixels that show behind the layers.
   var canvasColor: UInt32 { background.map { colorSpace.pixel($0.srgbComponents) } ?? 0 }

@@ -17,10 +17,11 @@ struct FrameBudgetTests {
   }
 
   /// Returns the display list and the budget of a tree that has been built, and what was reported.
-  private func built(_ build: (CALayer) -> Void) -> Built {
+  private func built(side: Int = 64, _ build: (CALayer) -> Void) -> Built {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     let root = CALayer()
+    let size = CGSize(width: side, height: side)
     root.frame = CGRect(origin: .zero, size: size)
     build(root)
     let display = Display(rootLayer: root, size: size, clock: ManualClock())
@@ -32,7 +33,7 @@ struct FrameBudgetTests {
     built.said = diagnostics {
       DisplayListBuilder(resources).build(
         frame, Homography(scale: 1), into: built.list,
-        within: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64))
+        within: PixelRect(minX: 0, minY: 0, maxX: side, maxY: side))
       built.budget.reportExhausted()
     }
     return built
@@ -116,6 +117,21 @@ struct FrameBudgetTests {
     #expect(!budget.takeCoverage(1))
     #expect(budget.exhausted == [.coverage])
     #expect(diagnostics { budget.reportExhausted() }.count == 1)
+  }
+
+  @Test("a backdrop of more pixels than all bitmaps may have is left out, and said")
+  func wideBackdrop() {
+    func said(side: Int) -> [String] {
+      built(side: side) { root in
+        root.backgroundColor = .rose
+        let layer = CALayer()
+        layer.frame = root.bounds
+        layer.backgroundFilters = [CAFilter(type: "colorInvert")]
+        root.addSublayer(layer)
+      }.said
+    }
+    #expect(said(side: 9_000).count { $0.contains("bitmaps") } == 1)
+    #expect(said(side: 64).isEmpty)
   }
 
   @Test("bitmaps end with the budget of pixels; one that is used twice counts once")
