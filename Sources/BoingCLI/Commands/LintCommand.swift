@@ -13,13 +13,13 @@ struct LintCommand: ParsableCommand {
     discussion: """
       Takes .tendies, .wallpaper, .ca and .caml, folders that hold such documents, \
       and - for standard input. Findings are errors, warnings and notes, each of a \
-      rule with an explanation; Documentation/Lint.md has them all.
+      rule, which --explain explains.
 
       The exit code is 1 if there is a finding of --fail-on or above, else 0.
 
       A file boing-lint.json beside a document silences findings, each with a reason:
-        { "silences": [ { "rule": "unused-asset", "path": "*.tendies/**",
-                          "reason": "variants for the next season" } ] }
+        { "silences": [ { "rule": "not-previewed", "path": "*.tendies/**",
+                          "reason": "looked at on a phone" } ] }
 
       Examples:
         boing lint Wallpaper.tendies
@@ -48,10 +48,7 @@ struct LintCommand: ParsableCommand {
     @Option(help: "The form of the report: text, json or github (annotations).")
     var format: Format?
 
-    @Option(help: "The lowest level that is reported: note, warning or error.")
-    var level = LintLevel.note
-
-    @Option(help: "The lowest level that makes the exit code 1.")
+    @Option(help: "The lowest level that makes the exit code 1: note, warning or error.")
     var failOn = LintLevel.warning
 
     @Option(
@@ -65,7 +62,6 @@ struct LintCommand: ParsableCommand {
     var fix = false
 
     @Option(
-      name: [.long, .customLong("config")],
       help: ArgumentHelp(
         "The file with silences, instead of boing-lint.json beside each document.",
         valueName: "file"), completion: .file(extensions: ["json"]))
@@ -109,6 +105,10 @@ struct LintCommand: ParsableCommand {
       guard documents.isEmpty else {
         throw ValidationError("--rules and --explain take no documents; leave them out.")
       }
+      guard format == .text else {
+        let option = common.json ? "json" : "format"
+        throw ValidationError("--rules and --explain print text; leave --\(option) out.")
+      }
       return
     }
     guard !documents.isEmpty else {
@@ -137,7 +137,7 @@ struct LintCommand: ParsableCommand {
   // MARK: Work
 
   func run() throws {
-    if rules.list { return try printRules() }
+    if rules.list { return try Terminal.print(Self.table) }
     if let id = rules.explain {
       let pages = id == "all" ? LintRule.all : [LintRule.named(id)].compactMap { $0 }
       return try Terminal.print(pages.map(\.page).joined(separator: "\n\n"))
@@ -158,9 +158,7 @@ struct LintCommand: ParsableCommand {
     for (path, report) in configurations.unused(of: Set(selected.map(\.id))) {
       outcomes.append(LintOutcome(name: path, isArchive: false, report: report))
     }
-    outcomes = outcomes.map(leveled)
     try write(outcomes)
-    // What is not shown does not fail.
     let failing = outcomes.contains { outcome in
       outcome.report.level.map { $0 >= findings.failOn } ?? false
     }
@@ -194,13 +192,6 @@ struct LintCommand: ParsableCommand {
       name: input.name, isArchive: input.document.isArchive, report: report, fixes: fixes)
   }
 
-  /// The part of an outcome that is reported.
-  private func leveled(_ outcome: LintOutcome) -> LintOutcome {
-    var outcome = outcome
-    outcome.report.findings.removeAll { $0.level < findings.level }
-    return outcome
-  }
-
   private func write(_ outcomes: [LintOutcome]) throws {
     switch format {
     case .text: try writeText(outcomes)
@@ -216,7 +207,7 @@ struct LintCommand: ParsableCommand {
   private func writeText(_ outcomes: [LintOutcome]) throws {
     let text = LintText(
       isColored: Terminal.showsColors, columns: min(Terminal.columns(of: STDOUT_FILENO), 160),
-      maximumPerRule: try maximumPerRule(), level: findings.level)
+      maximumPerRule: try maximumPerRule())
     var lines: [String] = []
     for outcome in outcomes {
       lines += text.lines(outcome)
@@ -231,17 +222,15 @@ struct LintCommand: ParsableCommand {
     if !lines.isEmpty { try Terminal.output(lines.joined(separator: "\n")) }
   }
 
-  private func printRules() throws {
-    if format == .json {
-      return try Terminal.print(JSONLine.text(of: LintRulesReport(LintRule.all)))
-    }
+  /// The rules, a line each: identifier, level and summary.
+  private static var table: String {
     let width = LintRule.all.map(\.id.count).max() ?? 0
     let lines = LintRule.all.map { rule in
       let name = rule.id.padding(toLength: width + 2, withPad: " ", startingAt: 0)
       let level = rule.level.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
       return name + level + rule.summary + (rule.isFixable ? " (--fix)" : "")
     }
-    try Terminal.print(lines.joined(separator: "\n"))
+    return lines.joined(separator: "\n")
   }
 }
 

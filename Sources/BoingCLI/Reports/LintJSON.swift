@@ -52,23 +52,3 @@ extension LintFileReport.Finding {
       excerpt: finding.excerpt?.text, fix: finding.fix?.summary, reason: reason)
   }
 }
-
-/// The rules, as JSON.
-struct LintRulesReport: Report {
-  static let schema = "boing.lint-rules/1"
-
-  struct Rule: Encodable {
-    let id: String
-    let level: LintLevel
-    let summary: String
-    let isFixable: Bool
-  }
-
-  let rules: [Rule]
-
-  init(_ rules: [LintRule]) {
-    self.rules = rules.map {
-      Rule(id: $0.id, level: $0.level, summary: $0.summary, isFixable: $0.isFixable)
-    }
-  }
-}

@@ -20,8 +20,6 @@ struct LintText {
   let columns: Int
   /// The number of findings of one rule in one file that are listed; 0 for all.
   let maximumPerRule: Int
-  /// The lowest level that is reported.
-  let level: LintLevel
 
   /// The lines of one document, without the summary; empty if nothing was found.
   func lines(_ outcome: LintOutcome) -> [String] {
@@ -107,13 +105,7 @@ struct LintText {
       let count = findings.count { $0.level == level }
       return count == 0 ? nil : noun(count, level.rawValue)
     }
-    let nothing =
-      switch level {
-      case .note: "nothing found"
-      case .warning: "no warnings or errors"
-      case .error: "no errors"
-      }
-    var parts = [levels.isEmpty ? nothing : levels.joined(separator: ", ")]
+    var parts = [levels.isEmpty ? "nothing found" : levels.joined(separator: ", ")]
     let silenced = outcomes.reduce(0) { $0 + $1.report.silenced.count }
     if silenced > 0 { parts.append("\(silenced) silenced") }
     let fixed = outcomes.reduce(0) { $0 + $1.fixes.count }

@@ -4,7 +4,7 @@ import Foundation
 ///
 ///     {
 ///       "silences": [
-///         { "rule": "unused-asset", "path": "*.tendies/**/assets/*", "reason": "variants for the next season" }
+///         { "rule": "not-previewed", "path": "Winter.tendies/**", "reason": "looked at on a phone" }
 ///       ]
 ///     }
 ///

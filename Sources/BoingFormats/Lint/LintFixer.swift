@@ -8,8 +8,8 @@ public struct LintFixer: Sendable {
   /// The fixes that are made, in order.
   public private(set) var fixes: [LintFix] = []
 
-  /// The new contents of files by their paths in the document; nil for one that is removed.
-  private var contents: [String: Data?] = [:]
+  /// The new contents of files by their paths in the document.
+  private var contents: [String: Data] = [:]
 
   /// Applies the fixes of findings to a document in memory.
   ///
@@ -24,7 +24,6 @@ public struct LintFixer: Sendable {
         switch change {
         case .replace(let file, let bytes, let text): edits[file, default: []].append((bytes, text))
         case .add(let file, let text): contents[file] = Data(text.utf8)
-        case .remove(let file): contents[file] = .some(nil)
         }
       }
       fixes.append(fix)
@@ -47,7 +46,7 @@ public struct LintFixer: Sendable {
             other.bytes.upperBound <= bytes.lowerBound && other.bytes != bytes
               || bytes.upperBound <= other.bytes.lowerBound && other.bytes != bytes
           }
-      case .add(let file, _), .remove(let file): contents[file] == nil && edits[file] == nil
+      case .add(let file, _): contents[file] == nil && edits[file] == nil
       }
     }
   }
@@ -68,10 +67,11 @@ public struct LintFixer: Sendable {
   public func data(of document: LintDocument) throws(DocumentError) -> Data? {
     switch document.form {
     case .archive(let archive):
-      let result = try ZIPEdit(changes: contents).applied(to: archive, named: document.name)
+      let result = try ZIPEdit(changes: contents.mapValues(Optional.some)).applied(
+        to: archive, named: document.name)
       try verify(result, against: document)
       return result
-    case .markup(let data): return contents[""].flatMap { $0 } ?? data
+    case .markup(let data): return contents[""] ?? data
     case .folder, .unknown: return nil
     }
   }
@@ -81,12 +81,8 @@ public struct LintFixer: Sendable {
     let written = try PackageContents(
       archive: archive, named: document.name, limits: document.files.limits)
     for path in Set(written.paths).union(document.files.paths).union(contents.keys) {
-      let expected: Data?
-      if let changed = contents[path] {
-        expected = changed
-      } else {
-        expected = try document.files.data(at: path)
-      }
+      let original = try document.files.data(at: path)
+      let expected = contents[path] ?? original
       guard try written.data(at: path) == expected else {
         throw DocumentError(
           file: document.name,
@@ -113,16 +109,12 @@ public struct LintFixer: Sendable {
       return
     }
     var files: [AtomicFile] = []
-    for (path, data) in contents.sorted(by: { $0.key < $1.key }) {
-      guard let data, !path.isEmpty else { continue }
+    for (path, data) in contents.sorted(by: { $0.key < $1.key }) where !path.isEmpty {
       let file = try AtomicFile(replacing: url.appendingPathComponent(path))
       try file.write(data)
       files.append(file)
     }
     for file in files { try file.commit() }
-    for (path, data) in contents.sorted(by: { $0.key < $1.key }) where data == nil {
-      try FileManager.default.removeItem(at: url.appendingPathComponent(path))
-    }
   }
 }
 

@@ -41,7 +41,7 @@ struct JSONSchemaTests {
         "file"
       ),
       ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
-      ("lint small.caml --fail-on error", "lint"), ("lint --rules", "lint-rules"),
+      ("lint small.caml --fail-on error", "lint"),
       ("new jack -o jack.wallpaper", "new"), ("new badge", "new"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
       ("extract given.tendies out", "extract"), ("pack given given.tendies", "pack"),
@@ -118,7 +118,7 @@ struct JSONSchemaTests {
         == Set(
           [
             "demo", "file", "document", "new", "template", "device", "layers", "gallery", "play",
-            "inspect", "lint", "lint-rules", "curve", "cubics",
+            "inspect", "lint", "curve", "cubics",
             "export",
             "spring", "nearest-bounce", "playground", "player", "extract", "pack", "watch",
           ].map { "boing.\($0)/1" }))

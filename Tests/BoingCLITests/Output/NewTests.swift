@@ -52,7 +52,7 @@ struct NewTests {
     #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
     let path = try #require(
       folder.names.first { $0 == "new" || $0.hasPrefix("new.") && $0 != "new.json" })
-    let lint = try await Boing.run("lint \(path) --level note --fail-on note", in: folder)
+    let lint = try await Boing.run("lint \(path) --fail-on note", in: folder)
     #expect(lint.status == 0 && lint.err == "", "\(lint.err)")
     #expect(lint.out.hasSuffix(": nothing found\n"), "\(lint.out)")
   }

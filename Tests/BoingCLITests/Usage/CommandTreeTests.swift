@@ -117,7 +117,8 @@ struct CommandTreeTests {
       // An unknown option, and a value out of its range.
       ("demo --nope", 64), ("play jack --nope", 64), ("gallery pages --nope", 64),
       ("render a.caml --nope", 64), ("inspect a.caml --nope", 64),
-      ("lint a.caml --nope", 64), ("lint a.caml --level nope", 64), ("lint a.caml --rule nope", 64),
+      ("lint a.caml --nope", 64), ("lint a.caml --fail-on nope", 64),
+      ("lint a.caml --rule nope", 64),
       ("convert a.caml b.ca --nope", 64),
       ("curve --nope", 64), ("export --as css --nope", 64), ("spring --bounces 3 --nope", 64),
       ("demo jack --quality 2", 64), ("export --as nope", 64), ("curve --motion nope", 64),

@@ -80,7 +80,7 @@ struct DocumentMutator {
         " bounds=\"0 0 ": " bounds=\"0 ",
         "opacity=\"0.": "opacity=\"a.",
       ], ["invalid-value"]),
-    text("a target that is not there", ["targetId=\"": "targetId=\"x"], ["absent-target"]),
+    text("a target that is not there", ["targetId=\"": "targetId=\"x"], ["state-target"]),
     text(
       "a state by another name", ["<LKState name=\"Unlock\"": "<LKState name=\"Unlocked\""],
       ["state-name"]),
@@ -89,14 +89,14 @@ struct DocumentMutator {
       ["state-name"]),
     text(
       "a transition to nowhere", ["toState=\"Unlock\"": "toState=\"Unlok\""],
-      ["unknown-transition-state"]),
+      ["unknown-state"]),
     text(
       "a state twice", ["<LKState name=\"Sleep\"": "<LKState name=\"Unlock\""], ["duplicate-state"]),
     text(
       "a state based on nothing",
       ["<LKState name=\"Sleep\"": "<LKState basedOn=\"Rest\" name=\"Sleep\""],
       [
-        "unknown-base"
+        "unknown-state"
       ]),
     text(
       "keyPath for key",
@@ -111,7 +111,7 @@ struct DocumentMutator {
       [
         "endless-transition"
       ]),
-    text("a spring without damping", ["damping=\"50\"": "damping=\"0\""], ["spring-never-settles"]),
+    text("a spring without damping", ["damping=\"50\"": "damping=\"0\""], ["spring-cut-short"]),
     text(
       "a spring that is cut off", ["damping=\"50\" mass=\"2\"": "damping=\"1\" mass=\"2\""],
       ["spring-cut-short"]),
@@ -141,23 +141,13 @@ struct DocumentMutator {
         return true
       }
     },
-    text("key times that fall", ["<real value=\"0.5\"/>": "<real value=\"1.5\"/>"], ["key-times"]),
-    text("a key time too few", ["<real value=\"0.5\"/>": ""], ["key-times-count"]),
+    text(
+      "key times that fall", ["<real value=\"0.5\"/>": "<real value=\"1.5\"/>"], ["keyframe-timing"]
+    ),
+    text("a key time too few", ["<real value=\"0.5\"/>": ""], ["keyframe-timing"]),
     text("a colour of bytes", ["backgroundColor=\"1 ": "backgroundColor=\"255 "], ["color-range"]),
     text("an opacity in per cent", ["opacity=\"0.": "opacity=\"10."], ["opacity-range"]),
-    text(
-      "a layer far away",
-      [
-        "position=\"100 100\"": "position=\"9100 100\"",
-        "position=\"150 772\"": "position=\"150 9772\"",
-      ],
-      [
-        "off-screen-layer", "absent-target",
-      ]),
-    text(
-      "a hidden layer", ["<CALayer id=\"": "<CALayer hidden=\"1\" id=\""],
-      ["invisible-layer", "unreadable-markup"], skips: 1),
-    Mutation(name: "an id twice", rules: ["ambiguous-target", "duplicate-id"]) { files, random in
+    Mutation(name: "an id twice", rules: ["state-target", "not-previewed"]) { files, random in
       edit(&files, &random) { text, random in
         let ids = text.components(separatedBy: "<CALayer id=\"").dropFirst().map {
           $0.prefix { $0 != "\"" }
@@ -177,9 +167,6 @@ struct DocumentMutator {
     text("an unclosed quotation mark", ["name=\"Root": "name=Root"], ["unreadable-markup"]),
     text(
       "an element in the wrong list", ["<sublayers>": "<sublayers><Sprite/>"], ["unknown-element"]),
-    text(
-      "a corner beyond the half", ["cornerRadius=\"20\"": "cornerRadius=\"2000\""],
-      ["corner-radius"]),
     text(
       "degrees",
       [
@@ -215,12 +202,6 @@ struct DocumentMutator {
       files[path] = data.prefix(Int.random(in: 0..<data.count * 3 / 4, using: &random))
       return true
     },
-    Mutation(name: "an image nobody shows", rules: ["unused-asset"]) { files, random in
-      guard let path = usedImages(files).randomElement(using: &random) else { return false }
-      files[folder(of: path) + "/zz\(Int.random(in: 0..<999, using: &random)).png"] =
-        LintPackage.png
-      return true
-    },
     Mutation(name: "no index.xml", rules: ["missing-index"]) { files, random in
       remove("/index.xml", &files, &random)
     },
@@ -230,7 +211,7 @@ struct DocumentMutator {
     Mutation(name: "no Wallpaper.plist", rules: ["missing-wallpaper-plist"]) { files, random in
       remove("/Wallpaper.plist", &files, &random)
     },
-    Mutation(name: "no userInfo", rules: ["missing-user-info"]) { files, random in
+    Mutation(name: "no userInfo", rules: ["representing-file-name"]) { files, random in
       remove("contents.userInfo", &files, &random)
     },
     Mutation(name: "a damaged Wallpaper.plist", rules: ["unreadable-property-list"]) {
@@ -265,12 +246,8 @@ struct DocumentMutator {
       files = Dictionary(uniqueKeysWithValues: files.map { ("Wallpaper/" + $0.key, $0.value) })
       return true
     },
-    Mutation(name: "a path that leads out", rules: ["escaping-path"]) { files, random in
+    Mutation(name: "a path that leads out", rules: ["left-out-entry"]) { files, random in
       files["../../up.txt"] = Data("x".utf8)
-      return true
-    },
-    Mutation(name: "the Finder's files", rules: ["junk-files"]) { files, random in
-      files["__MACOSX/._descriptors"] = Data("x".utf8)
       return true
     },
   ]

@@ -7,8 +7,8 @@ struct LintConfigurationTests {
   private func matches(_ pattern: String?, _ path: String) -> Bool {
     let parts = path.split(separator: "|", maxSplits: 1).map(String.init)
     let (document, file) = (parts[0], parts.count > 1 ? parts[1] : "")
-    let finding = LintFinding(rule: "script", level: .note, message: "m", file: file)
-    return LintConfiguration.Silence(rule: "script", path: pattern, reason: "r")
+    let finding = LintFinding(rule: "not-previewed", level: .note, message: "m", file: file)
+    return LintConfiguration.Silence(rule: "not-previewed", path: pattern, reason: "r")
       .matches(finding, inDocument: document)
   }
 
@@ -37,7 +37,7 @@ struct LintConfigurationTests {
   @Test("a silence is for its own rule alone")
   func rule() {
     let finding = LintFinding(rule: "missing-asset", level: .error, message: "m")
-    let silence = LintConfiguration.Silence(rule: "script", reason: "r")
+    let silence = LintConfiguration.Silence(rule: "not-previewed", reason: "r")
     #expect(!silence.matches(finding, inDocument: "a"))
   }
 
@@ -57,7 +57,7 @@ struct LintConfigurationTests {
       ("sub/b.tendies", "sub/a.tendies", false),
     ] as [(String?, String, Bool)])
   func concern(pattern: String?, document: String, may: Bool) {
-    let silence = LintConfiguration.Silence(rule: "script", path: pattern, reason: "r")
+    let silence = LintConfiguration.Silence(rule: "not-previewed", path: pattern, reason: "r")
     #expect(silence.mayConcern(document: document) == may)
   }
 
@@ -66,11 +66,11 @@ struct LintConfigurationTests {
     let configuration = try LintConfiguration(
       data: Data(
         """
-        { "silences": [ { "rule": "script", "path": "b", "reason": "one" },
-          { "rule": "script", "reason": "two" }, { "rule": "script", "reason": "three" } ] }
+        { "silences": [ { "rule": "not-previewed", "path": "b", "reason": "one" },
+          { "rule": "not-previewed", "reason": "two" }, { "rule": "not-previewed", "reason": "three" } ] }
         """.utf8))
     let report = LintReport(findings: [
-      LintFinding(rule: "script", level: .note, message: "m"),
+      LintFinding(rule: "not-previewed", level: .note, message: "m"),
       LintFinding(rule: "missing-asset", level: .error, message: "m"),
     ])
     var used: [Int] = []

@@ -47,12 +47,6 @@ struct LintFixTests {
       $0.files[LintPackage.floating + "/index.xml"] = Data(
         LintPackage.list([("version", "<real>1</real>")]).utf8)
     },
-    Fault(rule: "missing-manifest", path: LintPackage.floating + "/assetManifest.caml") {
-      $0.replace(
-        "<dict>", with: "<dict><key>assetManifest</key><string>assetManifest.caml</string>",
-        in: LintPackage.floating + "/index.xml")
-    },
-    Fault(rule: "junk-files", path: "__MACOSX/._a") { $0.files["__MACOSX/._a"] = Data("x".utf8) },
   ]
 
   /// The files of an archive by their names, as they are stored, headers included, without their offsets.
@@ -221,5 +215,23 @@ struct LintFixTests {
       [finding(10..<20, "a"), finding(15..<25, "b"), finding(20..<22, "c"), finding(10..<20, "d")],
       in: document)
     #expect(fixer.fixes.map(\.summary) == ["Write a", "Write c"])
+  }
+
+  @Test("of two states that would become one the first alone is renamed")
+  func twoStates() throws {
+    let markup = LintPackage.markup(
+      "<states>"
+        + ["Locked", "Unlocked", "unlocked"].map {
+          "<LKState name=\"\($0)\"><elements/></LKState>"
+        }.joined() + "</states>")
+    var package = LintPackage()
+    package.files[LintPackage.floating + "/main.caml"] = Data(markup.utf8)
+    let document = package.document()
+    let fixer = try LintFixer(Linter().report(on: document).findings, in: document)
+    #expect(fixer.fixes.map(\.summary) == ["Call the state Unlock"])
+    let repaired = LintDocument(
+      data: try #require(try fixer.data(of: document)), named: "Test.tendies")
+    let findings = Linter().report(on: repaired).findings
+    #expect(findings.map(\.rule) == ["state-name"] && findings.first?.fix == nil)
   }
 }

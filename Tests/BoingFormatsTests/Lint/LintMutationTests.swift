@@ -47,7 +47,7 @@ struct LintMutationTests {
       #expect(
         Self.plays(mutant.archive, mutant.name) || !rules.isDisjoint(with: unreadable), "\(mutant)")
     }
-    #expect(seen.count >= 40, "\(seen.count) rules")
+    #expect(seen.count >= 35, "\(seen.count) rules")
   }
 
   /// The number of documents that are damaged without knowing how; `make fuzz` sets it to ten times as many.
@@ -97,24 +97,28 @@ struct LintMutationTests {
   }
 
   @Test(
-    "documents that ask for endless work are looked over",
-    arguments: HostileDocuments.cycles.map(\.markup)
-      + [
-        HostileDocuments.nestedArrays, HostileDocuments.doublingGroups,
-        HostileDocuments.sharedValues(animations: 20, values: 1_000),
-        HostileDocuments.chain(length: 5_000),
-        HostileDocuments.basedOnChain(length: 10_000),
-      ])
-  func hostile(markup: String) {
-    let report = Linter().report(on: LintDocument(data: Data(markup.utf8), named: "a.caml"))
-    #expect(report.findings.count <= LintRule.all.count * 1_001)
+    "an element that holds itself is reported", arguments: HostileDocuments.cycles.map(\.markup))
+  func cycles(markup: String) {
+    let findings = Linter().report(on: LintDocument(data: Data(markup.utf8), named: "a.caml"))
+      .findings
+    #expect(
+      findings.contains {
+        $0.rule == "unresolved-reference" || $0.message.contains("holds itself")
+      }, "\(findings)")
   }
 
   @Test(
-    "a document with numbers at the edge is looked over", arguments: HostileDocuments.extremeNumbers
-  )
+    "a document that asks for endless work, or has a number at the edge, is looked over as what it is: one that plays",
+    arguments: [
+      HostileDocuments.nestedArrays, HostileDocuments.doublingGroups,
+      HostileDocuments.sharedValues(animations: 20, values: 1_000),
+      HostileDocuments.chain(length: 5_000), HostileDocuments.basedOnChain(length: 10_000),
+    ] + HostileDocuments.extremeNumbers)
   func extreme(markup: String) {
-    _ = Linter().report(on: LintDocument(data: Data(markup.utf8), named: "a.caml"))
+    let data = Data(markup.utf8)
+    let report = Linter().report(on: LintDocument(data: data, named: "a.caml"))
+    #expect(Self.plays(data, "a.caml"))
+    #expect(!report.findings.contains { $0.level == .error }, "\(report.findings)")
   }
 
   @Test("of one rule at most a thousand findings are listed, and the others counted")

@@ -55,7 +55,7 @@ struct LintPackage {
       files[folder + "/index.xml"] = Data(
         Self.list([("rootDocument", "<string>main.caml</string>")]).utf8)
     }
-    // Only where it is shown, or it would be unused.
+    // Only where it is shown.
     if inner.contains("image.png") || inner.contains("Image.PNG") {
       files[Self.floating + "/assets/image.png"] = Self.png
     }
@@ -65,9 +65,6 @@ struct LintPackage {
     if inner.contains("drawing.svg") {
       files[Self.floating + "/assets/drawing.svg"] = Data(
         "<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
-    }
-    if inner.contains("script.js") {
-      files[Self.floating + "/assets/script.js"] = Data("// nothing".utf8)
     }
   }
 
@@ -187,23 +184,12 @@ struct LintPackage {
   /// The archive.
   var archive: Data {
     var zip = ZipFixture()
-    var folders: Set<String> = []
-    for (path, data) in files.sorted(by: { $0.key < $1.key }) {
-      // Installers count folders by their entries.
-      var folder = ""
-      for part in path.split(separator: "/").dropLast() {
-        folder += part + "/"
-        if folders.insert(folder).inserted { zip.add(folder, Data()) { $0.unixMode = 0o040755 } }
-      }
-      zip.add(path, data)
-    }
+    for (path, data) in files.sorted(by: { $0.key < $1.key }) { zip.add(path, data) }
     return zip.data
   }
 
   /// The archive, opened.
-  func document(named name: String = "Test.tendies") -> LintDocument {
-    LintDocument(data: archive, named: name)
-  }
+  func document() -> LintDocument { LintDocument(data: archive, named: "Test.tendies") }
 
   /// The findings of every rule in the archive.
   var findings: [LintFinding] { Linter().report(on: document()).findings }

@@ -6,8 +6,6 @@ public struct LintFix: Sendable, Hashable {
     case replace(file: String, bytes: Range<Int>, text: String)
     /// Adds a file that is not there.
     case add(file: String, text: String)
-    /// Removes a file.
-    case remove(file: String)
   }
 
   /// The change in words, beginning with a verb: "Write key instead of keyPath".
@@ -27,7 +25,7 @@ extension LintFix.Change {
   /// The path of the file that is changed.
   var file: String {
     switch self {
-    case .replace(let file, _, _), .add(let file, _), .remove(let file): file
+    case .replace(let file, _, _), .add(let file, _): file
     }
   }
 }

@@ -34,8 +34,8 @@ extension LintRule {
           let isOpen = ["fromValue", "toValue", "byValue"].allSatisfy {
             animation.value(forKey: $0) == nil
           }
-          let isOfLayer = if case .layer = use.setting { true } else { false }
-          fault = isOpen && isOfLayer ? "it has neither fromValue, toValue nor byValue" : nil
+          fault =
+            isOpen && use.setting == .layer ? "it has neither fromValue, toValue nor byValue" : nil
         case "CAAnimationGroup":
           // Those that could not be read are reported by themselves.
           let isEmpty = animation.animations.isEmpty && animation.unrecognized.isEmpty
@@ -47,12 +47,14 @@ extension LintRule {
       }
     })
 
-  static let keyTimes = LintRule(
-    "key-times", .warning, "key times do not rise from 0 to 1",
+  static let keyframeTiming = LintRule(
+    "keyframe-timing", .warning, "key times or timing functions do not fit the values",
     explanation: """
-      The `keyTimes` of a keyframe animation are fractions of its duration: they begin with 0, never fall, and end with 1.
-      By its documentation Core Animation passes over key times that do not, and spaces the values evenly. Those of the
-      calculation modes `paced` and `cubicPaced` are not looked at.
+      The `keyTimes` of a keyframe animation are fractions of its duration, one for each value: they begin with 0, never fall,
+      and end with 1. With the calculation mode `discrete` there may be one more, the end. By its documentation Core
+      Animation passes over key times that are not so, and spaces the values evenly. `timingFunctions` has one function for
+      each step from a value to the next, and steps without one are even. Neither is looked at with the calculation modes
+      `paced` and `cubicPaced`.
       """,
     bad: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
@@ -67,92 +69,35 @@ extension LintRule {
       <keyTimes><real value="0"/><real value="0.8"/><real value="1"/></keyTimes></animation></animations></CALayer></sublayers>
       """,
     check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation) {
-        guard let (times, property) = animation.keyTimes, let first = times.first,
-          let last = times.last
-        else { continue }
-        let fault: String?
-        if let fall = zip(times, times.dropFirst()).first(where: { $0.1 < $0.0 }) {
-          fault =
-            "\(NumberText.text(fall.1)) comes after \(NumberText.text(fall.0)); they must not fall"
-        } else if let beyond = times.first(where: { $0 < -1e-6 || $0 > 1 + 1e-6 }) {
-          fault =
-            "\(NumberText.text(beyond)) is not from 0 to 1; they are fractions of the duration"
-        } else if first > 1e-3 {
-          fault = "the first is \(NumberText.text(first)), not 0"
-        } else if last < 1 - 1e-3, !animation.isDiscrete {
-          fault = "the last is \(NumberText.text(last)), not 1"
-        } else {
-          fault = nil
+      for animation in bundle.animations.map(\.animation) where !animation.isPaced {
+        if let (list, property) = animation.list("keyTimes") {
+          let times = list.compactMap(\.number)
+          if let fault = animation.fault(ofKeyTimes: times) {
+            report.report("key times: \(fault)", at: .property(property), in: markup)
+          }
+          if let values = animation.keyframes, times.count != values.count,
+            !(animation.isDiscrete && times.count == values.count + 1)
+          {
+            report.report(
+              "there are \(times.count) key times for \(values.count) values",
+              at: .property(property), in: markup)
+          }
         }
-        if let fault { report.report("key times: \(fault)", at: .property(property), in: markup) }
-      }
-    })
-
-  static let keyTimesCount = LintRule(
-    "key-times-count", .warning, "there are not as many key times as values",
-    explanation: """
-      Each value of a keyframe animation has a key time; with the calculation mode `discrete` there may be one more, the
-      end. Where the numbers differ, what is too many is not used, and the animation is not the one that was meant.
-      """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
-      <animation type="CAKeyframeAnimation" keyPath="opacity" duration="1" repeatCount="inf">
-      <values><real value="0"/><real value="1"/><real value="0"/></values>
-      <keyTimes><real value="0"/><real value="1"/></keyTimes></animation></animations></CALayer></sublayers>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
-      <animation type="CAKeyframeAnimation" keyPath="opacity" duration="1" repeatCount="inf">
-      <values><real value="0"/><real value="1"/><real value="0"/></values>
-      <keyTimes><real value="0"/><real value="0.5"/><real value="1"/></keyTimes></animation></animations></CALayer></sublayers>
-      """,
-    check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation) {
-        guard let (times, property) = animation.keyTimes, let values = animation.keyframes,
-          times.count != values.count, !(animation.isDiscrete && times.count == values.count + 1)
-        else { continue }
-        report.report(
-          "there are \(times.count) key times for \(values.count) values", at: .property(property),
-          in: markup)
-      }
-    })
-
-  static let timingFunctionsCount = LintRule(
-    "timing-functions-count", .warning, "there are too few timing functions for the values",
-    explanation: """
-      `timingFunctions` has one function for each step from a value to the next: one less than there are values. Steps
-      without one are even.
-      """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
-      <animation type="CAKeyframeAnimation" keyPath="opacity" duration="1" repeatCount="inf">
-      <values><real value="0"/><real value="1"/><real value="0"/></values>
-      <timingFunctions><CAMediaTimingFunction name="easeIn"/></timingFunctions></animation></animations></CALayer></sublayers>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
-      <animation type="CAKeyframeAnimation" keyPath="opacity" duration="1" repeatCount="inf">
-      <values><real value="0"/><real value="1"/><real value="0"/></values>
-      <timingFunctions><CAMediaTimingFunction name="easeIn"/><CAMediaTimingFunction name="easeOut"/></timingFunctions>
-      </animation></animations></CALayer></sublayers>
-      """,
-    check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation) {
-        guard let property = animation.properties.last(where: { $0.keyPath == "timingFunctions" }),
-          case .array(let functions) = property.value, !functions.isEmpty,
-          let values = animation.keyframes,
-          functions.count < values.count - 1, !animation.isPaced
-        else { continue }
-        report.report(
-          "there are \(functions.count) timing functions for \(values.count - 1) steps; the others are even",
-          at: .property(property), in: markup)
+        if let (functions, property) = animation.list("timingFunctions"),
+          let values = animation.keyframes, functions.count < values.count - 1
+        {
+          report.report(
+            "there are \(functions.count) timing functions for \(values.count - 1) steps; the others are even",
+            at: .property(property), in: markup)
+        }
       }
     })
 
   static let animationNeverRuns = LintRule(
-    "animation-never-runs", .warning, "an animation is over before the document is shown",
+    "animation-never-runs", .warning,
+    "an animation stands still, or is over before the document is shown",
     explanation: """
+      At a `speed` of 0 an animation shows one moment, that of its `timeOffset`; without one it shows its beginning.
       A `beginTime` above 0, such as `1e-100`, is a time since the phone was started, of which thousands of seconds have
       passed when a wallpaper is shown. An endless animation (`repeatCount="inf"`) stands where it would stand by then; one
       that ends has ended. Leave `beginTime` out for an animation that runs once when the document appears, or let it
@@ -169,8 +114,14 @@ extension LintRule {
       </animations></CALayer></sublayers>
       """,
     check: .markup { bundle, markup, _, report in
+      for animation in bundle.animations.map(\.animation)
+      where animation.number("speed") == 0 && animation.number("timeOffset") == nil {
+        report.report(
+          "the animation stands still: its speed is 0", at: .attribute("speed", animation.position),
+          in: markup)
+      }
       for use in bundle.animations {
-        guard case .layer = use.setting, use.group == nil, let layer = use.layer,
+        guard use.setting == .layer, use.group == nil, let layer = use.layer,
           !bundle.hasOwnTime(layer)
         else { continue }
         let animation = use.animation
@@ -213,7 +164,7 @@ extension LintRule {
       </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
       """,
     check: .markup { bundle, markup, _, report in
-      for use in bundle.animations where use.isInTransition {
+      for use in bundle.animations where use.setting == .transition {
         let endless = ["repeatCount", "repeatDuration", "duration"].first {
           use.animation.number($0) == .infinity
         }
@@ -276,30 +227,13 @@ extension LintRule {
       }
     })
 
-  static let springNeverSettles = LintRule(
-    "spring-never-settles", .warning, "a spring swings for ever",
-    explanation: """
-      Without damping a spring never comes to rest: it swings until its duration is over, and jumps to its end. With a damping
-      of 2·√(mass·stiffness) it arrives without passing its end, with a fifth of that it swings visibly.
-      """,
-    bad: springExample("damping=\"0\" mass=\"1\" stiffness=\"100\" duration=\"2\""),
-    good: springExample("damping=\"10\" mass=\"1\" stiffness=\"100\" duration=\"2\""),
-    check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation)
-      where animation.className == "CASpringAnimation" {
-        guard animation.number("damping") == 0 else { continue }
-        report.report(
-          "a spring without damping never comes to rest",
-          at: .attribute("damping", animation.position), in: markup)
-      }
-    })
-
   static let springCutShort = LintRule(
     "spring-cut-short", .warning, "a spring is still moving when its duration is over",
     explanation: """
       A spring's duration does not shape it: at its end the value jumps to where it belongs. Reported is a spring that still
       comes further than a hundredth of its way from its end after that. The message has the time at which it has settled; use
-      that, or more damping.
+      that, or more damping. Without damping a spring never settles; with a damping of 2·√(mass·stiffness) it arrives
+      without passing its end, and with a fifth of that it swings visibly.
       """,
     bad: springExample("damping=\"5\" mass=\"1\" stiffness=\"100\" duration=\"0.5\""),
     good: springExample("damping=\"5\" mass=\"1\" stiffness=\"100\" duration=\"1.9\""),
@@ -307,7 +241,7 @@ extension LintRule {
       for use in bundle.animations where use.animation.className == "CASpringAnimation" {
         let animation = use.animation
         guard let duration = animation.number("duration"), duration > 0, duration.isFinite,
-          (animation.number("damping") ?? 10) > 0, !animation.repeats,
+          !animation.repeats,
           animation.value(forKey: "mica_autorecalculatesDuration") != .bool(true),
           let spring = try? CoreAnimationSpring(
             mass: animation.number("mass") ?? 1, stiffness: animation.number("stiffness") ?? 100,
@@ -371,104 +305,6 @@ extension LintRule {
         }
       }
     })
-
-  static let frozenAnimation = LintRule(
-    "frozen-animation", .note, "an animation stands still, since its speed is 0",
-    explanation: """
-      At a `speed` of 0 an animation shows one moment, that of its `timeOffset`. That may be meant; an animation that should
-      play has a speed of 1, or none stated.
-      """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
-      <animation type="CABasicAnimation" keyPath="opacity" toValue="0" duration="1" repeatCount="inf" speed="0"/>
-      </animations></CALayer></sublayers>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><animations>
-      <animation type="CABasicAnimation" keyPath="opacity" toValue="0" duration="1" repeatCount="inf" speed="2"/>
-      </animations></CALayer></sublayers>
-      """,
-    check: .markup { bundle, markup, _, report in
-      for animation in bundle.animations.map(\.animation) where animation.number("speed") == 0 {
-        report.report(
-          "the animation stands still: its speed is 0", at: .attribute("speed", animation.position),
-          in: markup)
-      }
-    })
-
-  static let videoLayer = LintRule(
-    "video-layer", .warning, "a movie made of images is longer or faster than phones bear",
-    explanation: """
-      A movie in a document is an animation of `contents` through its frames, all of which are in memory at once. Editors take at
-      most 12 seconds and advise 30 frames a second; installers refuse to make one of more than 400 frames. Beyond that phones
-      are reported to turn black for seconds, to grow hot, and to stutter.
-      """,
-    check: .markup { bundle, markup, _, report in
-      for use in bundle.animations where use.animation.keyPath == "contents" {
-        let animation = use.animation
-        guard let count = animation.keyframes?.count, count > 4 else { continue }
-        let duration = animation.number("duration") ?? 0
-        var faults: [String] = []
-        if count > 400 { faults.append("\(count) frames; installers take 400") }
-        if duration > 12.01, duration.isFinite {
-          faults.append(
-            "\(NumberText.text((duration * 10).rounded() / 10)) seconds; editors take 12")
-        }
-        if duration > 0, Double(count) / duration > 31 {
-          faults.append(
-            "\(Int(clamping: (Double(count) / duration).rounded())) frames a second; 30 are enough")
-        }
-        guard !faults.isEmpty else { continue }
-        report.report(
-          "the movie has \(faults.joined(separator: ", and "))", at: .element(animation.position),
-          in: markup)
-      }
-      let frames = Dictionary(
-        grouping: bundle.layers.indices.filter { bundle.layers[$0].layer.isFrameOfMovie }
-      ) {
-        bundle.layers[$0].parent
-      }
-      for (parent, layers) in frames.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) })
-      where layers.count > 400 {
-        guard let parent else { continue }
-        report.report(
-          "the movie has \(layers.count) frames, each a layer; installers take 400",
-          at: .element(bundle.layers[parent].layer.position), in: markup)
-      }
-    })
-}
-
-extension LintRule {
-  static let loneVideo = LintRule(
-    "lone-video", .note, "the wallpaper is a movie and nothing else",
-    explanation: """
-      Catalogues do not take wallpapers that are a single movie made of images: it has no states and no layers of its own, and
-      the system can show movies better. Add something that moves with the phone, or leave the catalogue out.
-      """,
-    check: .wallpaper { wallpaper, report in
-      let layers = wallpaper.bundles.flatMap { bundle in
-        bundle.layers.indices.dropFirst().map { (bundle: bundle, index: $0) }
-      }
-      let shown = layers.filter { $0.bundle.layers[$0.index].layer.showsSomething }
-      let frames = shown.filter { $0.bundle.layers[$0.index].layer.isFrameOfMovie }
-      let isMovie =
-        shown.count == 1 && shown[0].bundle.isMovie(shown[0].index)
-        || frames.count > 4 && frames.count == shown.count
-      guard isMovie, let first = shown.first, let markup = first.bundle.markup else { return }
-      report.report(
-        "the movie is all there is in the wallpaper, which catalogues do not take",
-        at: .element(first.bundle.layers[first.index].layer.position), in: markup)
-    })
-}
-
-extension LintBundle {
-  /// True if a layer's contents are a movie: more than four images after one another.
-  fileprivate func isMovie(_ index: Int) -> Bool {
-    animations.contains {
-      $0.layer == index && $0.animation.keyPath == "contents"
-        && ($0.animation.keyframes?.count ?? 0) > 4
-    }
-  }
 }
 
 extension CAMLAnimation {
@@ -487,12 +323,26 @@ extension CAMLAnimation {
   fileprivate var isDiscrete: Bool { calculationMode == "discrete" }
   fileprivate var isPaced: Bool { ["paced", "cubicPaced"].contains(calculationMode) }
 
-  /// The key times of an animation for which they matter, with the property that states them.
-  fileprivate var keyTimes: (times: [Double], property: CAMLProperty)? {
-    guard !isPaced, let property = properties.last(where: { $0.keyPath == "keyTimes" }),
+  /// The values of a list that is not empty, with the property that states them.
+  fileprivate func list(_ key: String) -> (values: [CAMLValue], property: CAMLProperty)? {
+    guard let property = properties.last(where: { $0.keyPath == key }),
       case .array(let values) = property.value, !values.isEmpty
     else { return nil }
-    return (values.compactMap(\.number), property)
+    return (values, property)
+  }
+
+  /// The reason why key times do not rise from 0 to 1; nil if they do.
+  fileprivate func fault(ofKeyTimes times: [Double]) -> String? {
+    guard let first = times.first, let last = times.last else { return nil }
+    if let fall = zip(times, times.dropFirst()).first(where: { $0.1 < $0.0 }) {
+      return "\(NumberText.text(fall.1)) comes after \(NumberText.text(fall.0)); they must not fall"
+    }
+    if let beyond = times.first(where: { $0 < -1e-6 || $0 > 1 + 1e-6 }) {
+      return "\(NumberText.text(beyond)) is not from 0 to 1; they are fractions of the duration"
+    }
+    if first > 1e-3 { return "the first is \(NumberText.text(first)), not 0" }
+    if last < 1 - 1e-3, !isDiscrete { return "the last is \(NumberText.text(last)), not 1" }
+    return nil
   }
 
   /// True if the animation runs several times, or back again.
@@ -532,17 +382,5 @@ extension LintBundle {
       next = layers[index].parent
     }
     return false
-  }
-}
-
-extension CAMLLayer {
-  /// True if the layer is a frame of a movie that an editor made.
-  fileprivate var isFrameOfMovie: Bool { id?.contains("_frame_") == true }
-
-  /// True if the layer shows anything by itself.
-  var showsSomething: Bool {
-    className != "CALayer" && className != "CATransformLayer"
-      || ["contents", "backgroundColor", "borderWidth"].contains { value(forKeyPath: $0) != nil }
-      || animations.contains { $0.keyPath == "contents" }
   }
 }

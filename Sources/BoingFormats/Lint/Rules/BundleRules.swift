@@ -64,27 +64,6 @@ extension LintRule {
       }
     })
 
-  static let missingManifest = LintRule(
-    "missing-manifest", .warning, "the bundle's index.xml names a manifest that is not there",
-    fixable: true,
-    explanation: """
-      Where `index.xml` names an `assetManifest`, the file is in the bundle; it is always the same, an empty list of
-      modules. `--fix` writes it.
-      """,
-    check: .bundle { bundle, report in
-      guard let index = bundle.index, let name = index.string(["assetManifest"]), !name.isEmpty,
-        !bundle.files.contains(name)
-      else { return }
-      let path = RelativePath.normalized(name).map(bundle.path)
-      report.report(
-        "there is no “\(name)”, which index.xml names", at: ["assetManifest"], in: index,
-        fix: path.map {
-          LintFix(
-            "Write an empty manifest",
-            [.add(file: $0, text: String(decoding: BundleManifest.manifest, as: UTF8.self))])
-        })
-    })
-
   static let unreadableMarkup = LintRule(
     "unreadable-markup", .error, "the bundle's markup cannot be read",
     explanation: """
@@ -96,20 +75,6 @@ extension LintRule {
       guard let failure = bundle.failure else { return }
       report.report(
         failure, in: bundle.source, file: bundle.path(bundle.rootDocument), plane: bundle.plane)
-    })
-
-  static let severalRoots = LintRule(
-    "several-roots", .warning, "there are elements beside the outermost layer",
-    explanation: """
-      A bundle has one outermost layer, which holds all others. Only the first is shown. Put the others into its
-      `sublayers`.
-      """,
-    check: .markup { _, markup, content, report in
-      for element in content.unrecognized.children {
-        report.report(
-          "only the first layer of a document is shown; put <\(element.name)> into its sublayers",
-          at: .element(element.position), in: markup)
-      }
     })
 }
 

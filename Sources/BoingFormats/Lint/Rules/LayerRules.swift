@@ -1,74 +1,8 @@
 import Boing
 import Foundation
 
-/// The rules about layers: whether they can be seen, and values out of range.
+/// The rules about layers: values out of range, and emitters.
 extension LintRule {
-  static let invisibleLayer = LintRule(
-    "invisible-layer", .note, "a layer is never visible",
-    explanation: """
-      The layer is hidden, has the opacity 0, or shows something in no area, and no state, no animation and no tilt of the
-      phone changes that, so that it never shows. Layers inside it are not reported again. Masks need not be visible.
-      """,
-    bad:
-      #"<sublayers><CALayer id="a" name="ghost" bounds="0 0 9 9" position="9 9" hidden="1"/></sublayers>"#,
-    good: """
-      <sublayers><CALayer id="a" name="ghost" bounds="0 0 9 9" position="9 9" opacity="0"/></sublayers>
-      <states><LKState name="Unlock"><elements><LKStateSetValue targetId="a" keyPath="opacity">
-      <value type="real" value="1"/></LKStateSetValue></elements></LKState></states>
-      """,
-    check: .markup { bundle, markup, _, report in
-      var hiddenLayers: Set<Int> = []
-      for (index, layer) in bundle.layers.enumerated() {
-        if let parent = layer.parent, hiddenLayers.contains(parent) {
-          hiddenLayers.insert(index)
-          continue
-        }
-        guard !layer.isMask, let reason = bundle.reasonOfInvisibility(of: index) else { continue }
-        hiddenLayers.insert(index)
-        report.report(
-          "\(layer.layer.label) never shows: \(reason.text), and nothing changes that",
-          at: .attribute(reason.keyPath, layer.layer.position), in: markup)
-      }
-    })
-
-  static let offScreenLayer = LintRule(
-    "off-screen-layer", .note, "a layer never comes onto the screen",
-    explanation: """
-      Over all states and animations, springs' overshoot included, the layer stays outside of the outermost layer's bounds,
-      which are the most that a screen shows. Its images take memory all the same. What is not known for certain, as for
-      particles, copies and layers that tilt, is not reported, nor are layers inside of one that is.
-      """,
-    bad:
-      #"<sublayers><CALayer id="a" name="far" bounds="0 0 9 9" position="2000 9" backgroundColor="1 0 0"/></sublayers>"#,
-    good: """
-      <sublayers><CALayer id="a" name="far" bounds="0 0 9 9" position="2000 9" backgroundColor="1 0 0"><animations>
-      <animation type="CABasicAnimation" keyPath="position.x" toValue="100" duration="1" repeatCount="inf"/>
-      </animations></CALayer></sublayers>
-      """,
-    check: .markup { bundle, markup, _, report in
-      let extents = LintExtents(bundle)
-      guard let screen = extents.screen else { return }
-      var outside: Set<Int> = []
-      for (index, layer) in bundle.layers.enumerated().reversed() {
-        guard let box = extents.boxes[index], !layer.isMask, index > 0,
-          !(box.x.overlaps(screen.x) && box.y.overlaps(screen.y))
-        else { continue }
-        outside.insert(index)
-      }
-      // A layer shows what is in it, wherever it is itself.
-      var shows = bundle.layers.indices.map { !outside.contains($0) && !bundle.layers[$0].isMask }
-      for index in bundle.layers.indices.reversed() where shows[index] {
-        if let parent = bundle.layers[index].parent { shows[parent] = true }
-      }
-      for (index, layer) in bundle.layers.enumerated()
-      where !shows[index] && outside.contains(index) {
-        if let parent = layer.parent, !shows[parent] { continue }
-        report.report(
-          "\(layer.layer.label) is never on the screen, in no state and at no time",
-          at: .attribute("position", layer.layer.position), in: markup)
-      }
-    })
-
   static let colorRange = LintRule(
     "color-range", .warning, "a colour's component is out of the range from 0 to 1",
     explanation: """
@@ -126,31 +60,6 @@ extension LintRule {
         {
           check(worst, .element(animation.position))
         }
-      }
-    })
-
-  static let cornerRadius = LintRule(
-    "corner-radius", .note, "a corner's radius is more than half of a side",
-    explanation: """
-      A layer whose `cornerRadius` is more than half of its shorter side is not rounder for it, and looks otherwise on
-      phones than in editors. Half of the side makes a circle or a pill.
-      """,
-    bad:
-      #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="30"/></sublayers>"#,
-    good:
-      #"<sublayers><CALayer id="a" bounds="0 0 40 20" position="9 9" cornerRadius="10"/></sublayers>"#,
-    check: .markup { bundle, markup, _, report in
-      for layer in bundle.layers.map(\.layer) {
-        guard let property = layer.properties.last(where: { $0.keyPath == "cornerRadius" }),
-          let radius = property.value.number,
-          case .rect(let bounds)? = layer.value(forKeyPath: "bounds"),
-          bounds.width > 0, bounds.height > 0
-        else { continue }
-        let half = min(bounds.width, bounds.height).native / 2
-        guard radius > half * 1.001 else { continue }
-        report.report(
-          "the radius \(NumberText.text(radius)) is more than half of the shorter side, \(NumberText.text(half))",
-          at: .property(property), in: markup)
       }
     })
 
@@ -232,30 +141,6 @@ extension LintRule {
           in: markup)
       }
     })
-
-  static let layerTooLarge = LintRule(
-    "layer-too-large", .warning, "a layer that is drawn into a bitmap is larger than memory allows",
-    explanation: """
-      Text, a shadow without a path, a mask, a filter and `shouldRasterize` need a bitmap of the layer's size, with nine
-      pixels of four bytes for each point. The graphics processors of phones have none of more than
-      16,384 pixels a side, which is 5,461 points. Make the layer as large as what it shows.
-      """,
-    bad:
-      #"<sublayers><CATextLayer id="a" bounds="0 0 9000 9000" position="9 9" string="Hi"/></sublayers>"#,
-    good:
-      #"<sublayers><CATextLayer id="a" bounds="0 0 200 90" position="9 9" string="Hi"/></sublayers>"#,
-    check: .markup { bundle, markup, _, report in
-      for layer in bundle.layers.map(\.layer) {
-        guard let reason = layer.reasonForBitmap,
-          case .rect(let bounds)? = layer.value(forKeyPath: "bounds"),
-          max(bounds.width, bounds.height).native > 5_461
-        else { continue }
-        report.report(
-          "\(layer.label) of \(NumberText.text(bounds.width.native)) × \(NumberText.text(bounds.height.native)) points has"
-            + " \(reason), which takes a bitmap of its size; a phone has none of more than 5,461 points a side",
-          at: .attribute("bounds", layer.position), in: markup)
-      }
-    })
 }
 
 extension String {
@@ -267,28 +152,6 @@ extension String {
 }
 
 extension LintBundle {
-  /// The reason why a layer by itself never shows; nil if it may.
-  fileprivate func reasonOfInvisibility(of index: Int) -> (keyPath: String, text: String)? {
-    let layer = layers[index].layer
-    // What tilts may be shown by it.
-    if index == 0 || isTilted { return nil }
-    var reason: (keyPath: String, text: String)?
-    if layer.value(forKeyPath: "hidden") == .bool(true) { reason = ("hidden", "it is hidden") }
-    if let opacity = layer.value(forKeyPath: "opacity")?.number, opacity <= 0 {
-      reason = ("opacity", "its opacity is \(NumberText.text(opacity))")
-    }
-    // Layers without an area of their own hold others.
-    if reason == nil, layer.sublayers.isEmpty, layer.showsSomething, layer.className == "CALayer",
-      case .rect(let bounds)? = layer.value(forKeyPath: "bounds"),
-      bounds.width == 0 || bounds.height == 0,
-      changes[index]?.contains(where: { $0.hasPrefix("bounds") || $0.hasPrefix("frame") }) != true
-    {
-      return ("bounds", "its area is 0")
-    }
-    guard let reason, changes[index]?.contains(reason.keyPath) != true else { return nil }
-    return reason
-  }
-
   /// The colours in the markup that are given in the default space.
   fileprivate func colors(in markup: LintMarkup) -> [(numbers: [Double], anchor: LintAnchor)] {
     var colors: [(numbers: [Double], anchor: LintAnchor)] = []
@@ -335,22 +198,6 @@ extension CAMLLayer {
     let reasons = cells.map(\.reasonOfNoParticles)
     guard !reasons.isEmpty, reasons.allSatisfy({ $0 != nil }) else { return nil }
     return reasons[0]
-  }
-
-  /// The property for which the layer needs a bitmap of its own; nil if there is none.
-  fileprivate var reasonForBitmap: String? {
-    if className == "CATextLayer" { return "text" }
-    if value(forKeyPath: "shouldRasterize") == .bool(true) { return "shouldRasterize" }
-    if mask != nil { return "a mask" }
-    if let opacity = value(forKeyPath: "shadowOpacity")?.number, opacity > 0,
-      value(forKeyPath: "shadowPath") == nil
-    {
-      return "a shadow without a path"
-    }
-    if case .array(let filters)? = value(forKeyPath: "filters"), !filters.isEmpty {
-      return "filters"
-    }
-    return nil
   }
 }
 

@@ -2,11 +2,13 @@ import Foundation
 
 /// The rules about states and transitions.
 extension LintRule {
-  static let absentTarget = LintRule(
-    "absent-target", .warning, "a state or a transition names a layer that is not there",
+  static let stateTarget = LintRule(
+    "state-target", .warning, "a state or a transition does not find its layer",
     explanation: """
       `targetId` is the `id` of a layer of the same document. What is set for a layer that is not there has no effect; the
-      layer was deleted, or is in another plane.
+      layer was deleted, or is in another plane. Where several layers have one `id`, a state means the first of them in the
+      document, as far as is known; the others do not follow. Give each an id of its own. An outermost layer that an editor
+      has repeated inside itself is not reported.
       """,
     bad: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
@@ -18,7 +20,7 @@ extension LintRule {
       <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
       </LKStateSetValue></elements></LKState></states>
       """,
-    check: .markup { bundle, markup, _, report in
+    check: .markup { bundle, markup, content, report in
       let ids = Set(bundle.layers.compactMap(\.layer.id))
       let names = Set(
         bundle.layers.compactMap { layer -> String? in
@@ -33,31 +35,6 @@ extension LintRule {
           "there is no layer with the id “\(id)” in this document\(Spelling.suggestion(for: id, among: ids.sorted().prefix(2_000)))",
           at: .attribute("targetId", element.position), in: markup)
       }
-    })
-
-  /// True for what states and transitions consist of.
-  private static func isStateElement(_ element: XMLTree) -> Bool {
-    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState"))
-      && element["targetId"] != nil
-  }
-
-  static let ambiguousTarget = LintRule(
-    "ambiguous-target", .warning, "a state names a layer by an id that several layers have",
-    explanation: """
-      Where several layers have one `id`, a state means the first of them in the document, as far as is known; the others do
-      not follow. Give each layer an id of its own. An outermost layer that an editor has repeated inside itself is not reported.
-      """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>
-      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
-      </LKStateSetValue></elements></LKState></states>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>
-      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
-      </LKStateSetValue></elements></LKState></states>
-      """,
-    check: .markup { bundle, markup, content, report in
       let targets = content.targets
       for (layer, first) in bundle.duplicates
       where targets.contains(layer.id ?? "") && !bundle.isRepeatedRoot(layer) {
@@ -67,58 +44,11 @@ extension LintRule {
       }
     })
 
-  static let duplicateID = LintRule(
-    "duplicate-id", .note, "two layers of a document have one id",
-    explanation: """
-      An editor has repeated the outermost layer inside itself, or a layer was copied by hand. It does no harm until a state
-      names the id.
-      """,
-    bad:
-      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="a" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
-    good:
-      #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/><CALayer id="b" bounds="0 0 9 9" position="20 9"/></sublayers>"#,
-    check: .markup { bundle, markup, content, report in
-      let targets = content.targets
-      for (layer, first) in bundle.duplicates
-      where !targets.contains(layer.id ?? "") || bundle.isRepeatedRoot(layer) {
-        report.report(
-          "the id “\(layer.id ?? "")” is also that of \(first.label) in line \(first.line)",
-          at: .attribute("id", layer.position), in: markup)
-      }
-    })
-
-  static let idInTwoPlanes = LintRule(
-    "id-in-two-planes", .note, "a layer's id is that of a layer in another plane",
-    explanation: """
-      A layer that was copied from one plane to another keeps its id. Each plane is a document of its own, so that states are
-      not confused; an emitter with the same id in two planes is another matter, which has a rule of its own. The outermost
-      layers of all planes often share an id and are not reported.
-      """,
-    check: .wallpaper { wallpaper, report in
-      wallpaper.sharedIDs { layer, _, other, markup in
-        guard layer.className != "CAEmitterLayer" else { return }
-        report.report(
-          "the id “\(layer.id ?? "")” is also that of a layer in the \(other)",
-          at: .attribute("id", layer.position), in: markup)
-      }
-    })
-
-  static let sharedEmitterID = LintRule(
-    "shared-emitter-id", .warning, "an emitter has the id of one in another plane",
-    explanation: """
-      Of an emitter that was copied from one plane to another only one of the two is reported to show on a phone, which
-      is put down to their common id. Give the copy another one, in its states, too.
-      """,
-    check: .wallpaper { wallpaper, report in
-      wallpaper.sharedIDs { layer, twin, other, markup in
-        guard layer.className == "CAEmitterLayer", twin.className == "CAEmitterLayer" else {
-          return
-        }
-        report.report(
-          "an emitter in the \(other) has the id “\(layer.id ?? "")”, too; phones are reported to show one of the two alone",
-          at: .attribute("id", layer.position), in: markup)
-      }
-    })
+  /// True for what states and transitions consist of.
+  private static func isStateElement(_ element: XMLTree) -> Bool {
+    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState"))
+      && element["targetId"] != nil
+  }
 
   static let stateName = LintRule(
     "state-name", .warning, "no phone enters a state of this name", fixable: true,
@@ -134,11 +64,12 @@ extension LintRule {
       #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
     check: .markup { bundle, markup, content, report in
       guard bundle.isInWallpaper else { return }
-      let names = Set(content.states.map(\.name))
+      var names = Set(content.states.map(\.name))
       for state in content.states where PhoneState(named: state.name) == nil {
         let intended = PhoneState.intended(by: state.name)
         var fix: LintFix?
-        if let intended, !names.contains(intended) {
+        // Of two states that would become one the second is left to its author.
+        if let intended, names.insert(intended).inserted {
           fix = Self.renaming(state, to: intended, in: markup)
         }
         report.report(
@@ -170,37 +101,6 @@ extension LintRule {
     }
     return changes.isEmpty ? nil : LintFix("Call the state \(name)", changes)
   }
-
-  static let planeStateNames = LintRule(
-    "plane-state-names", .warning, "planes spell a state's name differently",
-    explanation: """
-      Each plane has states of its own, and a phone brings each plane into its own by what the names mean: `Locked` in one and
-      `Lock` in another go together. Names that differ by capital letters, spaces or a letter are not known to, and one of the
-      two is a mistake.
-      """,
-    check: .wallpaper { wallpaper, report in
-      let planes = wallpaper.bundles.compactMap { bundle in
-        bundle.content.map { (bundle: bundle, states: $0.states) }
-      }
-      for (index, plane) in planes.enumerated() {
-        guard let markup = plane.bundle.markup else { continue }
-        let own = Set(plane.states.map(\.name))
-        // One that a phone knows is right; each pair is said once.
-        for state in plane.states where PhoneState(named: state.name) == nil {
-          for (other, twin) in planes.enumerated() where other != index {
-            let foreign = twin.states.map(\.name).filter { !own.contains($0) }
-            guard !twin.states.contains(where: { $0.name == state.name }),
-              let near = Spelling.nearest(to: state.name, among: foreign),
-              PhoneState(named: near) != nil || other < index
-            else { continue }
-            report.report(
-              "the \(twin.bundle.planeName) calls this state “\(near)”",
-              at: .attribute("name", state.position), in: markup)
-            break
-          }
-        }
-      }
-    })
 
   static let incompleteState = LintRule(
     "incomplete-state", .warning, "a state sets a value that the locked phone's does not set back",
@@ -286,11 +186,12 @@ extension LintRule {
     """
   }
 
-  static let unknownTransitionState = LintRule(
-    "unknown-transition-state", .warning, "a transition names a state that is not there",
+  static let unknownState = LintRule(
+    "unknown-state", .warning, "a transition or a state names a state that is not there",
     explanation: """
-      `fromState` and `toState` are the names of states of the same document, or `*` for any. A transition from or to a state
-      that is not there never happens.
+      `fromState` and `toState` of a transition are the names of states of the same document, or `*` for any. A transition
+      from or to a state that is not there never happens. `basedOn` is the name of a state whose values hold where this one
+      sets none; this state must be there, and must not in turn be based on this one.
       """,
     bad: """
       <states><LKState name="Locked"><elements/></LKState></states>
@@ -301,15 +202,34 @@ extension LintRule {
       <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements/></LKStateTransition></stateTransitions>
       """,
     check: .markup { _, markup, content, report in
-      let names = Set(content.states.map(\.name))
-      guard !names.isEmpty else { return }
+      let bases = Dictionary(content.states.map { ($0.name, $0.basedOn ?? "") }) { first, _ in first
+      }
+      for state in content.states {
+        guard let base = state.basedOn, !base.isEmpty else { continue }
+        let anchor = LintAnchor.attribute("basedOn", state.position)
+        guard bases[base] != nil else {
+          report.report(
+            "there is no state “\(base)”\(Spelling.suggestion(for: base, among: bases.keys.sorted()))",
+            at: anchor, in: markup)
+          continue
+        }
+        var (next, steps) = (base, 0)
+        while next != state.name, let outer = bases[next], !outer.isEmpty, steps < 1_000 {
+          (next, steps) = (outer, steps + 1)
+        }
+        if next == state.name {
+          report.report(
+            "“\(state.name)” is based on itself, by way of “\(base)”", at: anchor, in: markup)
+        }
+      }
+      guard !bases.isEmpty else { return }
       for transition in content.stateTransitions {
         for (attribute, name) in [
           ("fromState", transition.fromState), ("toState", transition.toState),
         ]
-        where name != "*" && !name.isEmpty && !names.contains(name) {
+        where name != "*" && !name.isEmpty && bases[name] == nil {
           report.report(
-            "there is no state “\(name)”\(Spelling.suggestion(for: name, among: names.sorted()))",
+            "there is no state “\(name)”\(Spelling.suggestion(for: name, among: bases.keys.sorted()))",
             at: .attribute(attribute, transition.position), in: markup)
         }
       }
@@ -333,57 +253,6 @@ extension LintRule {
           at: .attribute("name", node.element.position), in: markup)
       }
     })
-
-  static let unknownBase = LintRule(
-    "unknown-base", .warning, "a state is based on one that is not there, or on itself",
-    explanation: """
-      `basedOn` is the name of a state whose values hold where this one sets none. It must be there, and must not in turn be
-      based on this one.
-      """,
-    bad: #"<states><LKState name="Locked" basedOn="Home"><elements/></LKState></states>"#,
-    good:
-      #"<states><LKState name="Locked"><elements/></LKState><LKState name="Sleep" basedOn="Locked"><elements/></LKState></states>"#,
-    check: .markup { _, markup, content, report in
-      let bases = Dictionary(content.states.map { ($0.name, $0.basedOn ?? "") }) { first, _ in first
-      }
-      for state in content.states {
-        guard let base = state.basedOn, !base.isEmpty else { continue }
-        let anchor = LintAnchor.attribute("basedOn", state.position)
-        guard bases[base] != nil else {
-          report.report(
-            "there is no state “\(base)”\(Spelling.suggestion(for: base, among: bases.keys.sorted()))",
-            at: anchor, in: markup)
-          continue
-        }
-        var (next, steps) = (base, 0)
-        while next != state.name, let outer = bases[next], !outer.isEmpty, steps < 1_000 {
-          (next, steps) = (outer, steps + 1)
-        }
-        if next == state.name {
-          report.report(
-            "“\(state.name)” is based on itself, by way of “\(base)”", at: anchor, in: markup)
-        }
-      }
-    })
-
-  static let rootPosition = LintRule(
-    "root-position", .note, "a state moves the outermost layer, which fills the screen",
-    explanation: """
-      The outermost layer always fills the screen; its `position` has no effect. Put what is to move into a layer inside.
-      """,
-    check: .markup { _, markup, content, report in
-      guard let id = content.root.id else { return }
-      // Editors list the position that the layer has.
-      let value = content.states.flatMap(\.values).first {
-        $0.targetID == id && ($0.keyPath == "position" || $0.keyPath.hasPrefix("position."))
-          && !content.root.states($0.value, at: $0.keyPath)
-      }
-      guard let value else { return }
-      report.report(
-        "the outermost layer fills the screen, wherever its position is",
-        at: .attribute("keyPath", value.position),
-        in: markup)
-    })
 }
 
 extension CAMLDocument {
@@ -396,11 +265,6 @@ extension CAMLDocument {
 }
 
 extension LintBundle {
-  /// The plane in messages.
-  var planeName: String {
-    plane.map { "\($0.rawValue) plane" } ?? "bundle “\(RelativePath.lastComponent(folder))”"
-  }
-
   /// True for the outermost layer once more, right inside itself.
   fileprivate func isRepeatedRoot(_ layer: CAMLLayer) -> Bool {
     guard let root, layer.id == root.id else { return false }
@@ -421,26 +285,6 @@ extension LintBundle {
       }
     }
     return found
-  }
-}
-
-extension LintWallpaper {
-  /// Calls `body` with each layer whose id a layer of an earlier plane has, that one, and the plane's name.
-  fileprivate func sharedIDs(_ body: (CAMLLayer, CAMLLayer, String, LintMarkup) -> Void) {
-    var known: [String: (layer: CAMLLayer, plane: String)] = [:]
-    for bundle in bundles {
-      guard let markup = bundle.markup, let root = bundle.root?.id else { continue }
-      var own: [String: (layer: CAMLLayer, plane: String)] = [:]
-      // Editors wrap the outermost layer, and repeat it.
-      for layer in bundle.layers.dropFirst().map(\.layer) {
-        guard let id = layer.id, id != root, !id.hasPrefix("__cap"), own[id] == nil else {
-          continue
-        }
-        own[id] = (layer, bundle.planeName)
-        if let twin = known[id] { body(layer, twin.layer, twin.plane, markup) }
-      }
-      known.merge(own) { first, _ in first }
-    }
   }
 }
 

@@ -44,27 +44,45 @@ extension LintRule {
     })
 
   static let unknownElement = LintRule(
-    "unknown-element", .warning, "a list holds an element that does not belong there",
+    "unknown-element", .warning, "an element is passed over, since it does not belong there",
     explanation: """
       `sublayers` holds layers, `animations` animations, `states` states, `stateTransitions` transitions, and the
       `elements` of a state or a transition what these consist of. Anything else in them is passed over, with all that is
-      inside it.
+      inside it. A document has one outermost layer, which holds all others: only the first is shown. The `states` and
+      `stateTransitions` of a document belong to this layer, and those of a layer inside are passed over.
       """,
     bad: #"<sublayers><Layr id="a" bounds="0 0 9 9"/></sublayers>"#,
     good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
-    check: .markup { bundle, markup, _, report in
+    check: .markup { bundle, markup, content, report in
       for fault in bundle.vocabulary.strangers {
         report.report(
           "<\(fault.element.name)> is no \(fault.expected), and is passed over with all that is in it\(fault.suggestion)",
           at: .element(fault.element.position), in: markup)
       }
+      for element in content.unrecognized.children {
+        report.report(
+          "only the first layer of a document is shown; put <\(element.name)> into its sublayers",
+          at: .element(element.position), in: markup)
+      }
+      for node in markup.nodes where ["states", "stateTransitions"].contains(node.element.name) {
+        guard let parent = node.parent,
+          markup.nodes[parent].element.position != content.root.position,
+          LayerDecoder.isLayer(markup.nodes[parent].element),
+          // Editors repeat their empty states.
+          !node.element.children.allSatisfy(\.isEmptyState)
+        else { continue }
+        report.report(
+          "only the outermost layer has \(node.element.name); these are passed over",
+          at: .element(node.element.position), in: markup)
+      }
     })
 
   static let unknownClass = LintRule(
-    "unknown-class", .warning, "Core Animation has no such class of layers or animations",
+    "unknown-class", .warning, "phones have no such class of layers or animations",
     explanation: """
       A layer of a class that is not known is shown as a plain `CALayer`, without what the class would add; an animation of
-      a class that is not known does not run.
+      a class that is not known does not run. `CAOpenGLLayer`, `QCCompositionLayer` and `QTMovieLayer` are of the Mac
+      alone: a phone shows an empty layer instead.
       """,
     bad: #"<sublayers><CAShapedLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
     good: #"<sublayers><CAShapeLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
@@ -77,16 +95,6 @@ extension LintRule {
           "there is no class “\(fault.name)” of \(fault.kind)s\(fault.suggestion)", at: anchor,
           in: markup)
       }
-    })
-
-  static let macOnly = LintRule(
-    "mac-only", .warning, "a layer's class is of the Mac alone",
-    explanation: """
-      `CAOpenGLLayer`, `QCCompositionLayer` and `QTMovieLayer` are of the Mac alone. A phone shows an empty layer instead.
-      """,
-    bad: #"<sublayers><QCCompositionLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
-    good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
-    check: .markup { bundle, markup, _, report in
       for node in markup.nodes {
         guard
           let name = [node.element.name, node.element["type"]].compactMap({ $0 }).first(
@@ -94,8 +102,7 @@ extension LintRule {
         else { continue }
         report.report(
           "\(name) is of the Mac alone; a phone shows an empty layer",
-          at: .element(node.element.position),
-          in: markup)
+          at: .element(node.element.position), in: markup)
       }
     })
 
@@ -177,55 +184,6 @@ extension LintRule {
       }
     })
 
-  static let script = LintRule(
-    "script", .note, "phones run no scripts",
-    explanation: """
-      Mica and the templates made with it leave a script in the bundle (`assets/Root_Layer.js`) and an element
-      `scriptObject` in the markup. No phone runs it; it may go, or stay.
-      """,
-    bad: #"<scriptObject src="assets/script.js" relativePath="/assets/script.js"/>"#,
-    good: "<scriptComponents/>",
-    check: .bundle { bundle, report in
-      let scripts = bundle.files.paths.filter { $0.lowercased().hasSuffix(".js") && !$0.isJunk }
-      let element = bundle.markup?.nodes.first { $0.element.name == "scriptObject" }?.element
-      if let element, let markup = bundle.markup {
-        report.report("phones run no scripts", at: .element(element.position), in: markup)
-      } else if let first = scripts.first {
-        report.report("phones run no scripts", file: bundle.path(first), plane: bundle.plane)
-      }
-    })
-
-  static let ignoredStates = LintRule(
-    "ignored-states", .warning, "an inner layer has states, which only the outermost may have",
-    explanation: """
-      The `states` and `stateTransitions` of a document belong to its outermost layer. Those of a layer inside are passed
-      over.
-      """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"><states><LKState name="Locked"><elements>
-      <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
-      </elements></LKState></states></CALayer></sublayers>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers><states/>
-      """,
-    check: .markup { bundle, markup, content, report in
-      for node in markup.nodes where ["states", "stateTransitions"].contains(node.element.name) {
-        guard let parent = node.parent, !node.element.children.isEmpty,
-          markup.nodes[parent].element.position != content.root.position,
-          LayerDecoder.isLayer(markup.nodes[parent].element)
-        else { continue }
-        // Editors repeat their empty states.
-        let isEmpty = node.element.children.allSatisfy {
-          $0.children.allSatisfy { $0.name == "elements" && $0.children.isEmpty }
-        }
-        if isEmpty { continue }
-        report.report(
-          "only the outermost layer has \(node.element.name); these are passed over",
-          at: .element(node.element.position), in: markup)
-      }
-    })
-
   static let contradictoryRotation = LintRule(
     "contradictory-rotation", .warning, "a layer states two different rotations",
     explanation: """
@@ -253,4 +211,11 @@ extension LintRule {
         }
       }
     })
+}
+
+extension XMLTree {
+  /// True for a state or a transition in whose elements there is nothing.
+  fileprivate var isEmptyState: Bool {
+    children.allSatisfy { $0.name == "elements" && $0.children.isEmpty }
+  }
 }

@@ -140,14 +140,20 @@ extension LintRule {
     })
 
   static let representingFileName = LintRule(
-    "representing-file-name", .warning, "the userInfo beside a wallpaper names another folder",
+    "representing-file-name", .warning, "the userInfo beside a wallpaper does not name its folder",
     fixable: true,
     explanation: """
-      The property list `com.apple.posterkit.provider.contents.userInfo` beside a wallpaper has its folder's name as
-      `wallpaperRepresentingFileName`. Whoever renames the folder has to change it there, too.
+      The property list `com.apple.posterkit.provider.contents.userInfo` stands beside every wallpaper that is known to
+      work, and has the folder's name as `wallpaperRepresentingFileName`. If you rename the folder, change the name there.
       """,
     check: .wallpaper { wallpaper, report in
-      guard let list = wallpaper.userInfo, list.dictionary != nil else { return }
+      guard let list = wallpaper.userInfo else {
+        guard wallpaper.isInDescriptor else { return }
+        return report.report(
+          "there is no \(LintWallpaper.userInfoName) beside “\(wallpaper.name)”; every wallpaper that is known to work"
+            + " has one", file: wallpaper.folder)
+      }
+      guard list.dictionary != nil else { return }
       let key = "wallpaperRepresentingFileName"
       guard let name = list.string([key]) else {
         return report.report("there is no \(key), which is “\(wallpaper.name)”", in: list)
@@ -158,89 +164,6 @@ extension LintRule {
         fix: list.setting([key], to: wallpaper.name).map {
           LintFix("Write the folder's name", [$0])
         })
-    })
-
-  static let missingUserInfo = LintRule(
-    "missing-user-info", .warning, "there is no userInfo beside the wallpaper",
-    explanation: """
-      The property list `com.apple.posterkit.provider.contents.userInfo` stands beside the wallpaper in every one that
-      is known to work. It has `wallpaperRepresentingFileName` and `wallpaperRepresentingIdentifier`.
-      """,
-    check: .wallpaper { wallpaper, report in
-      guard wallpaper.descriptor != nil, wallpaper.userInfo == nil else { return }
-      report.report(
-        "there is no \(LintWallpaper.userInfoName) beside “\(wallpaper.name)”; every wallpaper that is known to work"
-          + " has one", file: wallpaper.folder)
-    })
-
-  static let screenClass = LintRule(
-    "screen-class", .warning, "Wallpaper.plist does not say which screens the wallpaper is for",
-    explanation: """
-      `logicalScreenClass` is the size of a screen in points, its scale and its kind, as in `390w-844h@3x~iphone`, or
-      `any`. A wallpaper without it may not be offered. That it names another screen than the phone's does not matter.
-      """,
-    check: .wallpaper { wallpaper, report in
-      guard let list = wallpaper.propertyList, list.dictionary != nil else { return }
-      guard let value = list.string(["logicalScreenClass"]) else {
-        return report.report(
-          "there is no logicalScreenClass, such as 390w-844h@3x~iphone or any", in: list)
-      }
-      guard value != "any", !Self.isScreenClass(value) else { return }
-      report.report(
-        "“\(value)” is no class of screens such as 390w-844h@3x~iphone or any",
-        at: ["logicalScreenClass"], in: list)
-    })
-
-  /// True for the size of a screen, its scale and its kind: `390w-844h@3x~iphone`.
-  private static func isScreenClass(_ text: String) -> Bool {
-    let parts = text.split(separator: "~", omittingEmptySubsequences: false)
-    let ends = ["w-", "h@", "x"]
-    guard parts.count == 2, ["iphone", "ipad"].contains(parts[1]) else { return false }
-    var rest = parts[0]
-    for end in ends {
-      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      rest = rest.dropFirst(digits.count)
-      guard Double(digits) != nil, rest.hasPrefix(end) else { return false }
-      rest = rest.dropFirst(end.count)
-    }
-    return rest.isEmpty
-  }
-
-  static let productTypes = LintRule(
-    "product-types", .note, "the wallpaper is for some models alone",
-    explanation: """
-      With `productTypes` a wallpaper is offered on these models alone, and with `unsupportedProductTypes` on all
-      others. Templates have it; leave it out for a wallpaper that is meant for all.
-      """,
-    check: .wallpaper { wallpaper, report in
-      guard let list = wallpaper.propertyList else { return }
-      for key in ["productTypes", "unsupportedProductTypes"] {
-        guard let names = list.value([key]) as? [Any], !names.isEmpty else { continue }
-        let shown = names.prefix(5).map { "\($0)" }.joined(separator: ", ")
-        report.report(
-          "\(key) \(key == "productTypes" ? "offers the wallpaper on" : "keeps the wallpaper from") \(shown) alone",
-          at: [key], in: list)
-      }
-    })
-
-  static let tintColor = LintRule(
-    "tint-color", .note, "the colour of the clock is no #RRGGBB",
-    explanation: """
-      `preferredProminentColor` and `preferredTitleColor` have a colour as `#` and six hexadecimal digits for `default`,
-      and perhaps one for `dark`. Any other text has no effect.
-      """,
-    check: .wallpaper { wallpaper, report in
-      guard let list = wallpaper.propertyList else { return }
-      for key in ["preferredProminentColor", "preferredTitleColor"] {
-        for appearance in list.keys([key]) {
-          guard let text = list.string([key, appearance]),
-            ![7, 9].contains(text.count) || CAMLColor(hexadecimal: text) == nil
-          else { continue }
-          report.report(
-            "“\(text)” is no colour such as #FF9500; the clock has its own", at: [key, appearance],
-            in: list)
-        }
-      }
     })
 }
 

@@ -38,8 +38,6 @@ struct LintBundle: Sendable {
   let vocabulary: LintVocabulary
   /// The key paths that states and animations change, by the layer's index.
   let changes: [Int: Set<String>]
-  /// True if layers follow the phone's tilt.
-  let isTilted: Bool
 
   /// Opens a bundle in the files of a document.
   init(files: PackageContents, folder: String, plane: DocumentPlane?, isInWallpaper: Bool) {
@@ -110,8 +108,6 @@ struct LintBundle: Sendable {
       vocabulary = LintVocabulary()
     }
     changes = walk.changes
-    isTilted =
-      markup?.nodes.contains { $0.element.name == "style" && !$0.element.children.isEmpty } == true
     let names = Dictionary(
       files.paths.map { ($0.lowercased(), $0) }
     ) { first, _ in first }
@@ -141,8 +137,6 @@ struct LintLayer: Sendable {
   let layer: CAMLLayer
   /// The index of the layer that holds it; nil for the outermost.
   let parent: Int?
-  /// True if it masks the layer that holds it.
-  let isMask: Bool
   /// True if a state adds it.
   let isAdded: Bool
 }
@@ -156,7 +150,7 @@ struct LintAnimation: Sendable {
     /// A state adds it.
     case state
     /// It carries a value from one state to another.
-    case transition(StateTransition.Element)
+    case transition
   }
 
   let animation: CAMLAnimation
@@ -165,21 +159,12 @@ struct LintAnimation: Sendable {
   let layer: Int?
   /// The index of the group that holds it.
   let group: Int?
-
-  /// True if it is a part of a transition.
-  var isInTransition: Bool {
-    if case .transition = setting { true } else { false }
-  }
 }
 
 /// A use of an image.
 struct LintImageUse: Sendable {
   let source: String
   let anchor: LintAnchor
-  /// The index of the layer that shows it; nil if there is none.
-  let layer: Int?
-  /// True if the layer's own `contents` name it, and not an emitter cell, an animation or a state.
-  let isContents: Bool
 }
 
 /// Collects the layers, the animations and the images of a document.
@@ -194,42 +179,37 @@ private struct LintWalk {
   init(markup: LintMarkup?) { self.markup = markup }
 
   mutating func visit(_ content: CAMLDocument) {
-    visit(content.root, parent: nil, isMask: false, isAdded: false)
+    visit(content.root, parent: nil, isAdded: false)
     for state in content.states {
       for value in state.values {
-        let target = indicesByID[value.targetID]
-        if let target { changes[target, default: []].insert(value.keyPath) }
-        collect(value.value, at: value.position, layer: target)
+        if let target = indicesByID[value.targetID] {
+          changes[target, default: []].insert(value.keyPath)
+        }
+        collect(value.value, at: value.position)
       }
       for change in state.changes {
         let target = indicesByID[change.targetID]
         switch change.kind {
         case .addAnimation(let animation): visit(animation, .state, layer: target, group: nil)
-        case .addLayer(let layer, _): visit(layer, parent: target, isMask: false, isAdded: true)
+        case .addLayer(let layer, _): visit(layer, parent: target, isAdded: true)
         case .removeAnimation, .removeLayer: break
         }
       }
     }
     for element in content.stateTransitions.flatMap(\.elements) {
       guard let animation = element.animation else { continue }
-      visit(animation, .transition(element), layer: indicesByID[element.targetID], group: nil)
+      visit(animation, .transition, layer: indicesByID[element.targetID], group: nil)
     }
   }
 
-  private mutating func visit(_ layer: CAMLLayer, parent: Int?, isMask: Bool, isAdded: Bool) {
+  private mutating func visit(_ layer: CAMLLayer, parent: Int?, isAdded: Bool) {
     let index = layers.count
-    layers.append(LintLayer(layer: layer, parent: parent, isMask: isMask, isAdded: isAdded))
+    layers.append(LintLayer(layer: layer, parent: parent, isAdded: isAdded))
     if let id = layer.id, indicesByID[id] == nil { indicesByID[id] = index }
-    for property in layer.properties {
-      collect(
-        property.value, at: property.position, layer: index,
-        isContents: property.keyPath == "contents")
-    }
+    for property in layer.properties { collect(property.value, at: property.position) }
     for animation in layer.animations { visit(animation, .layer, layer: index, group: nil) }
-    if let mask = layer.mask { visit(mask, parent: index, isMask: true, isAdded: isAdded) }
-    for sublayer in layer.sublayers {
-      visit(sublayer, parent: index, isMask: false, isAdded: isAdded)
-    }
+    if let mask = layer.mask { visit(mask, parent: index, isAdded: isAdded) }
+    for sublayer in layer.sublayers { visit(sublayer, parent: index, isAdded: isAdded) }
   }
 
   private mutating func visit(
@@ -239,27 +219,19 @@ private struct LintWalk {
     animations.append(
       LintAnimation(animation: animation, setting: setting, layer: layer, group: group))
     if let layer, let keyPath = animation.keyPath { changes[layer, default: []].insert(keyPath) }
-    for property in animation.properties {
-      collect(property.value, at: property.position, layer: layer)
-    }
+    for property in animation.properties { collect(property.value, at: property.position) }
     for inner in animation.animations { visit(inner, setting, layer: layer, group: index) }
   }
 
-  private mutating func collect(
-    _ value: CAMLValue, at position: SourcePosition, layer: Int?, isContents: Bool = false
-  ) {
+  private mutating func collect(_ value: CAMLValue, at position: SourcePosition) {
     switch value {
     case .image(let source):
       imageUses.append(
-        LintImageUse(
-          source: source, anchor: anchor(of: source, below: position), layer: layer,
-          isContents: isContents))
+        LintImageUse(source: source, anchor: anchor(of: source, below: position)))
     case .array(let values):
-      for value in values { collect(value, at: position, layer: layer) }
+      for value in values { collect(value, at: position) }
     case .object(let object):
-      for property in object.properties {
-        collect(property.value, at: property.position, layer: layer)
-      }
+      for property in object.properties { collect(property.value, at: property.position) }
     default: break
     }
   }

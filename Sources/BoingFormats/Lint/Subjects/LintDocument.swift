@@ -22,8 +22,6 @@ public struct LintDocument: Sendable {
   let form: Form
   /// The files; none of markup on its own.
   let files: PackageContents
-  /// The table of contents of an archive.
-  let directory: ZIPDirectory?
   /// The error that kept the document from being opened.
   let failure: DocumentError?
   /// The wallpapers, of which the first is played.
@@ -68,8 +66,7 @@ public struct LintDocument: Sendable {
       if PackageContents.looksLikeArchive(data) {
         self.init(
           name: name, form: .archive(data),
-          files: try PackageContents(archive: data, named: name, limits: limits),
-          directory: ZIPDirectory(data))
+          files: try PackageContents(archive: data, named: name, limits: limits))
       } else {
         guard PackageContents.looksLikeMarkup(data) else {
           throw DocumentError(file: name, .notADocument)
@@ -77,7 +74,7 @@ public struct LintDocument: Sendable {
         self.init(markup: data, named: name)
       }
     } catch {
-      self.init(name: name, failure: error, directory: ZIPDirectory(data))
+      self.init(name: name, failure: error)
     }
   }
 
@@ -86,10 +83,9 @@ public struct LintDocument: Sendable {
     self.init(name: files.name, form: .folder, files: files)
   }
 
-  private init(name: String, failure: DocumentError, directory: ZIPDirectory? = nil) {
+  private init(name: String, failure: DocumentError) {
     self.name = name
     self.failure = failure
-    self.directory = directory
     form = .unknown
     files = PackageContents(name: name)
     wallpapers = []
@@ -99,20 +95,16 @@ public struct LintDocument: Sendable {
   private init(markup: Data, named name: String) {
     self.name = name
     failure = nil
-    directory = nil
     form = .markup(markup)
     files = PackageContents(name: name)
     wallpapers = []
     looseBundles = [LintBundle(markup: markup, named: name)]
   }
 
-  private init(
-    name: String, form: Form, files: PackageContents, directory: ZIPDirectory? = nil
-  ) {
+  private init(name: String, form: Form, files: PackageContents) {
     self.name = name
     self.form = form
     self.files = files
-    self.directory = directory
     var folders = files.folders(withExtension: "wallpaper")
     // The folder itself may be the wallpaper.
     if folders.isEmpty, files.contains("Wallpaper.plist") { folders = [""] }

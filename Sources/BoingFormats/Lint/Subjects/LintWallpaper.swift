@@ -10,10 +10,8 @@ struct LintWallpaper: Sendable {
   let propertyList: LintPropertyList?
   /// The property list beside the folder that names it, if it is there.
   let userInfo: LintPropertyList?
-  /// The path of the folder of the descriptor that holds the wallpaper; nil if there is none.
-  let descriptor: String?
-  /// The files of the folder, by paths in it.
-  let files: PackageContents
+  /// True for the contents of a descriptor, `descriptors/<UUID>/versions/<n>/contents/<name>.wallpaper`.
+  let isInDescriptor: Bool
   /// The bundles, back to front.
   let bundles: [LintBundle]
   /// The names of the `.ca` folders, whether they can be read or not.
@@ -27,7 +25,6 @@ struct LintWallpaper: Sendable {
     self.folder = folder
     name = folder.isEmpty ? files.name : RelativePath.lastComponent(folder)
     let tree = files.subtree(folder)
-    self.files = tree
     func list(_ path: String) -> LintPropertyList? {
       let data = (try? files.data(at: path)) ?? nil
       return data.map { LintPropertyList(path: path, plane: nil, data: $0) }
@@ -37,10 +34,8 @@ struct LintWallpaper: Sendable {
     userInfo =
       folder.isEmpty
       ? nil : list(RelativePath.join(parent.joined(separator: "/"), Self.userInfoName))
-    // descriptors/<UUID>/versions/<n>/contents/<name>.wallpaper
-    let isInDescriptor =
+    isInDescriptor =
       parent.count >= 4 && parent.last == "contents" && parent.dropLast(2).last == "versions"
-    descriptor = isInDescriptor ? parent.dropLast(3).joined(separator: "/") : nil
     var locator = BundleLocator(tree: tree)
     let found = (try? locator.bundles()) ?? []
     bundles = found.map {
