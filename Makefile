@@ -3,7 +3,7 @@
 PREFIX ?= $(HOME)/.local
 # In release, with the Swift libraries linked in.
 BUILD = scripts/build
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players scripts/sweep
 
 .PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
 
@@ -135,7 +135,7 @@ apple: setup
 
 ## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
 compatibility: setup
-	@scripts/compatibility/run $(if $(CHECK),--check)
+	@scripts/compatibility $(if $(CHECK),--check)
 
 ## Run every test under the thread and the address sanitizer, which looks for leaks, or those that FILTER chooses under
 ## SANITIZERS="thread".
