@@ -150,12 +150,11 @@ verify: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape, which folder uses a later one, which summary is a question, what calls a form that
-## the project has a better one of, and which public signature has no type.
+## Say what is out of shape, which folder uses a later one, what calls a form that the project has a better one of, and
+## which public signature has no type.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
-	@scripts/summaries
 	@scripts/checked-calls
 	@scripts/signatures
 
