@@ -70,13 +70,12 @@ clients:
 	@scripts/clients/run
 
 ## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
-## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md. Then play layer trees: all demos, what
-## leaves as images and the marks, or TREES="jack,rendered,marks".
+## players ONLY="qt,node". Then play layer trees: all demos, what leaves as images and the marks, or
+## TREES="jack,rendered,marks".
 players:
 	@scripts/setup --players
 	swift build --product boing
-	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)" \
-		$(if $(WRITE),--write)
+	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"
 	@scripts/players/run --trees --only "$(TREES)"
 
 ## Build the page of Web/ into the command's data; with CHECK=1 only compare.
