@@ -1,13 +1,12 @@
 """The players of layer trees: pixels of Lottie and SVG, and the positions of marks."""
 
-import base64
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy
 
 from . import marks
-from .browsers import Browser, Chromium, Firefox, LottieWeb, WebKit
+from .browsers import Browser, Chromium, Firefox, LottieWeb, WebKit, run
 from .images import over_white, premultiplied_over_white
 from .lottie import RLottie as RLottieCurves
 from .lottie import ThorVG as ThorVGCurves
@@ -185,7 +184,7 @@ class TreeBrowser(TreePlayer):
         return self.browser.missing()
 
     def version(self):
-        return self.driver.version
+        return self.driver.capabilities["browserVersion"]
 
     def start(self, folder: Path):
         own = folder / self.key
@@ -195,14 +194,11 @@ class TreeBrowser(TreePlayer):
 
     def __enter__(self):
         self.driver = self.session.__enter__()
-        self.resize(1000, 1400)
+        self.driver.set_window_rect(width=1000, height=1400)
         return self
 
     def __exit__(self, *what):
         return self.session.__exit__(*what)
-
-    def resize(self, width: int, height: int):
-        self.driver.request("POST", self.driver.path("window/rect"), {"width": width, "height": height})
 
     def body(self, path: Path, size) -> str:
         return path.read_text()
@@ -213,23 +209,22 @@ class TreeBrowser(TreePlayer):
             "<!doctype html><meta charset=utf-8>"
             "<style>body{margin:0;background:white;overflow:hidden}svg{display:block}</style>"
             f"{self.body(path, size)}<script>{PAGE}</script>")
-        self.driver.open(page.as_uri())
-        self.inner = self.driver.run("globalThis.ready")
+        self.driver.get(page.as_uri())
+        self.inner = run(self.driver, "globalThis.ready")
 
     def frames(self, path, size, times, rate):
         self.open(path, size)
         if self.inner[0] < size[0] or self.inner[1] < size[1]:
             raise RuntimeError(f"{self.name}'s window of {self.inner} is smaller than {size}")
         for time in times:
-            self.driver.run("globalThis.show", time, rate)
-            shot = base64.b64decode(self.driver.screenshot())
-            yield over_white(shot)[:size[1], :size[0]]
+            run(self.driver, "globalThis.show", time, rate)
+            yield over_white(self.driver.get_screenshot_as_png())[:size[1], :size[0]]
 
     def marks(self, path, size, times, rate):
         self.open(path, size)
         scale = self.mark_scale
-        self.driver.run("globalThis.resize", size[0] * scale, size[1] * scale)
-        for found in self.driver.run("globalThis.centres", times, rate):
+        run(self.driver, "globalThis.resize", size[0] * scale, size[1] * scale)
+        for found in run(self.driver, "globalThis.centres", times, rate):
             yield marks.in_cells(numpy.array(found) / scale)
 
 
@@ -246,7 +241,7 @@ class LottieWebTrees(TreeBrowser):
         self.browser.prepare(self.folder)
 
     def version(self):
-        return f"{self.browser.script_version} in Chromium {self.driver.version}"
+        return f"{self.browser.script_version} in Chromium {super().version()}"
 
     def body(self, path, size):
         document = path.read_text().replace("</", "<\\/")

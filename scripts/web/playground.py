@@ -9,7 +9,6 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from . import axe
 from .session import Session
 
 READY = "document.documentElement.dataset.ready === 'true'"
@@ -185,7 +184,7 @@ def check_accessibility(session: Session, page: str):
         for hash_ in ("", "#v=1&motion=train&train=wobble", "#v=1&motion=dock", "#v=1&motion=ease&ease=back-out"):
             session.open("about:blank")
             session.open(page + hash_, READY)
-            found = axe.violations(session)
+            found = session.violations()
             expect(not found, f"{theme} {hash_}: " + "; ".join(found))
     for width in (320, 390, 800, 1280):
         session.resize(width, 900)

@@ -48,13 +48,12 @@ def look(session: Session, boing: Path, file: Path):
         save(file, STATES)
         session.wait("document.querySelector('#fault').hidden")
         session.wait(f"{PIXEL} === '255,102,0'", 10, 160)
-        events = []
-        watch.terminate()
-        for line in watch.stdout:
-            events.append(json.loads(line)["event"])
-        expect(events == ["shown", "shown", "failed", "shown"], f"the terminal says as much: {events}")
+        # Before the server ends, which the page would notice.
         messages = session.messages()
         expect(not messages, f"messages: {messages}")
+        watch.terminate()
+        events = [json.loads(line)["event"] for line in watch.stdout]
+        expect(events == ["shown", "shown", "failed", "shown"], f"the terminal says as much: {events}")
         print(f"web: {session.key}: watch: drawn again {elapsed:.2f} s after a save", flush=True)
     finally:
         watch.kill()
