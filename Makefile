@@ -42,18 +42,15 @@ else
 	@scripts/faults/run --points $(or $(POINTS),400) --seed $(or $(SEED),1)
 endif
 
-## Give the command hostile inputs and COUNT damaged forms, of SEED, of the documents in DOCUMENTS; only cases with the
-## words ONLY="archive,image". With SHORT=1 what two minutes allow, or SAMPLE handmade inputs, on a debug
-## build, which may take six times as long.
+## Give the command hostile inputs; only cases with the words ONLY="archive,image". With SHORT=1 SAMPLE of them, drawn by
+## SEED, on a debug build, which may take six times as long.
 hostile: setup
 ifeq ($(SHORT),)
 	$(BUILD)
-	@scripts/hostile/run --boing .build/release/boing --count $(or $(COUNT),1000) --seed $(or $(SEED),1) \
-		$(if $(DOCUMENTS),--documents "$(DOCUMENTS)") $(if $(ONLY),--only "$(ONLY)")
+	@scripts/hostile/run --boing .build/release/boing $(if $(ONLY),--only "$(ONLY)")
 else
 	swift build --product boing
-	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --count $(or $(COUNT),40) --seed $(or $(SEED),1) \
-		--seconds 60
+	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --seed $(or $(SEED),1) --seconds 60
 endif
 
 ## Draw, play and export COUNT random documents of extreme numbers, from SEED on, under the address sanitizer.
