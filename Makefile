@@ -122,6 +122,7 @@ bench: setup
 ## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
 ## build in Node, and the renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
 wasm:
+	@scripts/setup --web
 	@scripts/wasm/run 1000 336 $(or $(DOCUMENTS),40)
 
 ## Compile BoingCurves and Boing under the conditions of Apple's platforms, or of PLATFORMS="macOS iOS",
