@@ -12,17 +12,15 @@ from .comparison import judge
 from .dart import Dart
 from .exports import Export, export, own_table, run
 from .kotlin import Kotlin
-from .lottie import RLottie, ThorVG
 from .motions import Draw
-from .node import Node, Readings
+from .node import Node
 from .player import Player
 from .qt import Qt
 from .swift import Swift
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYERS: list[Player] = [
-    Chromium(), Firefox(), WebKit(), Node(), Readings(), ThorVG(), RLottie(), LottieWeb(), Qt(), Kotlin(),
-    Dart(), Swift(),
+    Chromium(), Firefox(), WebKit(), LottieWeb(), Node(), Qt(), Kotlin(), Dart(), Swift(),
 ]
 # Formats that nothing here plays: Figma does not run here, and no tool is known that plays the extension of tokens.
 UNPLAYED = {"figma", "tokens"}

@@ -1,15 +1,30 @@
 """The players of layer trees: pixels of Lottie and SVG, and the positions of marks."""
 
+import importlib.metadata
+import importlib.util
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy
+from PIL import Image
 
 from . import marks
 from .browsers import Browser, Chromium, Firefox, LottieWeb, WebKit, run
-from .images import over_white, premultiplied_over_white
-from .lottie import RLottie as RLottieCurves
-from .lottie import ThorVG as ThorVGCurves
+
+
+def over_white(file: Path | bytes):
+    """The pixels of an image file, or of its bytes."""
+    image = Image.open(io.BytesIO(file) if isinstance(file, bytes) else file).convert("RGBA")
+    white = Image.new("RGBA", image.size, "white")
+    return numpy.asarray(Image.alpha_composite(white, image).convert("RGB")).astype(float)
+
+
+def premultiplied_over_white(data: bytes, width: int, height: int):
+    """Pixels of blue, green, red and alpha, alpha multiplied in, over white."""
+    image = numpy.frombuffer(data, numpy.uint8).reshape(height, width, 4)
+    return image[:, :, 2::-1].astype(float) + 255 - image[:, :, 3:]
+
 
 class Limit:
     """The limits of a player: the mean absolute difference of 255, and how many percent of the pixels may be off
@@ -72,10 +87,10 @@ class ThorVG(TreePlayer):
     key, name = "thorvg", "ThorVG"
 
     def missing(self):
-        return ThorVGCurves().missing()
+        return None if importlib.util.find_spec("thorvg_python") else "thorvg-python"
 
     def version(self):
-        return ThorVGCurves().version()
+        return importlib.metadata.version("thorvg-python")
 
     def frames(self, path, size, times, rate):
         import thorvg_python as player
@@ -104,10 +119,10 @@ class RLottie(TreePlayer):
     limit = Limit(5, 5)
 
     def missing(self):
-        return RLottieCurves().missing()
+        return None if importlib.util.find_spec("rlottie_python") else "rlottie-python"
 
     def version(self):
-        return RLottieCurves().version()
+        return importlib.metadata.version("rlottie-python")
 
     def times(self, times, rate):
         return [round(time * rate) / rate for time in times]

@@ -21,8 +21,7 @@ from pathlib import Path
 import numpy
 
 from . import marks
-from .images import over_white
-from .tree_players import TreePlayer, tree_players
+from .tree_players import TreePlayer, over_white, tree_players
 
 ROOT = Path(__file__).resolve().parents[2]
 RENDERED = Path(__file__).parent / "rendered.caml"
