@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from PIL import Image
 
 from players.browsers import serving
 
-from .session import Session
+from .session import Session, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 # Documents of other people, where they are there.
@@ -42,11 +41,6 @@ def boing(command: Path, *words: str) -> str:
     if done.returncode:
         raise RuntimeError(f"boing {' '.join(words)}: {done.stderr.strip()}")
     return done.stdout
-
-
-def expect(condition, text: str):
-    if not condition:
-        raise AssertionError(text)
 
 
 class Subject:
@@ -161,9 +155,7 @@ def check_page(session: Session, site: Site):
     x, y = session.value(
         f"(() => {{ const r = {root}.querySelector('button').getBoundingClientRect(); "
         "return [r.x + r.width / 2, r.y + r.height / 2]; })()")
-    session.pointer("mouse", [
-        {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
-        {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+    session.click_at(x, y)
     expect(session.value(f"!{PLAYER}.paused"), "a click on the button plays")
     session.press("Space")
     expect(session.value(f"{PLAYER}.paused"), "the space bar on the button stops")
@@ -341,19 +333,6 @@ def write_pictures(session: Session, site: Site, folder: Path):
 
 def faults(session: Session, site: Site) -> list[str]:
     """All that is wrong with the player in a browser."""
-    found = []
     checks = [check_pixels, check_page, check_states, check_motion, check_widths, check_element, check_faults]
-    for check in checks:
-        try:
-            check(session, site)
-            if check is not check_faults:
-                messages = session.messages()
-                expect(not messages, f"messages: {messages}")
-            if check in (check_page, check_states, check_widths):
-                requests = session.requests()
-                expect(not requests, f"requests: {requests}")
-            print(f"web: {session.key}: player: {check.__name__.removeprefix('check_')}", flush=True)
-        except (AssertionError, RuntimeError) as error:
-            found.append(f"{session.key}: player: {check.__name__}: {error}")
-            print(f"web: {found[-1]}", file=sys.stderr, flush=True)
-    return found
+    return session.faults("player", checks, site, writing=[check_faults],
+                          asking=[check_pixels, check_motion, check_element, check_faults])

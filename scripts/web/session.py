@@ -3,9 +3,11 @@
 import importlib.util
 import json
 import re
+import sys
 import time
 from pathlib import Path
 
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 
 from players.browsers import Chromium, Firefox, WebKit, run
@@ -43,6 +45,11 @@ NOTED = """(() => {
   addEventListener('unhandledrejection', (event) => found.push(`rejection: ${event.reason}`));
   addEventListener('securitypolicyviolation', (event) => found.push(`policy: ${event.violatedDirective}`));
 })()"""
+
+
+def expect(condition, text: str):
+    if not condition:
+        raise AssertionError(text)
 
 
 class Session:
@@ -137,7 +144,9 @@ class Session:
         self.actions({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps})
 
     def click(self, selector: str):
-        x, y = self.center(selector)
+        self.click_at(*self.center(selector))
+
+    def click_at(self, x: float, y: float):
         self.pointer("mouse", [
             {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
@@ -213,3 +222,21 @@ class Session:
               `${id} (${help}): ${nodes.slice(0, 5).map(({ target, failureSummary }) =>
                 `${target.join(' ')}: ${failureSummary.split('\\n').slice(1).join(';')}`).join(' | ')}`);
             })""", "")
+
+    def faults(self, page: str, checks, *subject, writing=(), asking=()) -> list[str]:
+        """The faults that checks of a page find. All but those in `writing` may not write to the console, and all but
+        those in `asking` may not ask for files."""
+        found = []
+        for check in checks:
+            name = check.__name__.removeprefix("check_")
+            try:
+                check(self, *subject)
+                if check not in writing:
+                    expect(not (messages := self.messages()), f"messages: {messages}")
+                if check not in asking:
+                    expect(not (requests := self.requests()), f"requests: {requests}")
+                print(f"web: {self.key}: {page}: {name}", flush=True)
+            except (AssertionError, RuntimeError, WebDriverException) as error:
+                found.append(f"{self.key}: {page}: {name}: {error}")
+                print(f"web: {found[-1]}", file=sys.stderr, flush=True)
+        return found
