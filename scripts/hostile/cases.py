@@ -94,8 +94,10 @@ def documents() -> list[Case]:
         "transform of 100,000 steps": lambda: sublayer(attributes=f'transform="{"rotate(1deg) " * 100_000}"'),
         "300,000 keyframes": lambda: sublayer("<animations>" + animation(
             "<values>" + "".join(f'<real value="{n}"/>' for n in range(300_000)) + "</values>") + "</animations>"),
-        "100,000 animations": lambda: sublayer("<animations>" + animation("", "CABasicAnimation") * 100_000 + "</animations>"),
-        "key path of 1 MB": lambda: sublayer(f"<animations>{animation('', 'CABasicAnimation', 'a.' * 500_000)}</animations>"),
+        "100,000 animations": lambda: sublayer(
+            "<animations>" + animation("", "CABasicAnimation") * 100_000 + "</animations>"),
+        "key path of 1 MB": lambda: sublayer(
+            "<animations>" + animation("", "CABasicAnimation", "a." * 500_000) + "</animations>"),
         "motion along a million points": lambda: sublayer("<animations>" + animation(
             f'<path value="M0 0{" L1 1 2 0" * 500_000}"/>', path="position") + "</animations>"),
         "replicators in replicators": document(
@@ -106,7 +108,8 @@ def documents() -> list[Case]:
             + "</CAEmitterCell></emitterCells>" * 30, layer="CAEmitterLayer"),
         "path of a million points": lambda: sublayer(
             attributes=f'path="M0 0{" L1 1 2 0" * 500_000}" strokeColor="1 1 1"', layer="CAShapeLayer"),
-        "path of 100,000 outlines": lambda: sublayer(attributes=f'path="{"M0 0 L1 0 L1 1 Z " * 100_000}"', layer="CAShapeLayer"),
+        "path of 100,000 outlines": lambda: sublayer(
+            attributes=f'path="{"M0 0 L1 0 L1 1 Z " * 100_000}"', layer="CAShapeLayer"),
         "100,000 gradient stops": lambda: sublayer(
             "<colors>" + '<CGColor value="1 0 0"/>' * 100_000 + "</colors>", layer="CAGradientLayer"),
         "text of 2 MB": lambda: sublayer(attributes=f'string="{"word " * 400_000}" wrapped="1"', layer="CATextLayer"),
@@ -251,7 +254,6 @@ def archives() -> list[Case]:
         "directory that is cut": archive(main)[:-30],
         "sizes of ZIP64 that lie": archive(entry(b"a.ca/main.caml", MARKUP, size=0xffffffff)),
         "60,000 empty entries": lambda: archive(main, *(entry(b"a.ca/%d" % n, b"") for n in range(60_000))),
-        "500 bundles": lambda: archive(*(entry(b"%d.ca/main.caml" % n, MARKUP) for n in range(500))),
     }
     taken = {
         "path that leads out": beside(b"../../../../tmp/" + escaped),
@@ -266,6 +268,7 @@ def archives() -> list[Case]:
         "name of control characters": beside(b"a.ca/\x1b[2J\nError: all is well\r.png"),
         "name with NUL": beside(b"a.ca/a\0b.png"),
         "name that is no UTF-8": beside(b"a.ca/\xff\xfe.png", flags=0x800),
+        "500 bundles": lambda: archive(*(entry(b"%d.ca/main.caml" % n, MARKUP) for n in range(500))),
         "folders 5,000 deep": beside(b"d/" * 5_000 + b"x"),
     }
     return [file(f"archive: {name}", content, "hostile.tendies", refused=name in refused,
@@ -409,7 +412,8 @@ def options() -> list[Case]:
         "scale": ["nan", "inf", "0", "-1", "1e400", "1e9", "", "9" * 100_000], "size": ["1e9x1e9", "0x0", "nanxnan", "4"],
         "fps": ["0", "1/0", "-30"], "duration": ["inf", "1e9", "0"], "quality": ["2"],
         "loop": ["-1", "99999999999999999999"], "threads": ["0", "99999999999"], "memory": ["1", "-4G"],
-        "background": ["#zzz"], "shutter-angle": ["nan"], "state": ["\x1b[2J"], "device": ["iPhone ∞"], "color-space": ["\n"]}
+        "background": ["#zzz"], "shutter-angle": ["nan"], "state": ["\x1b[2J"], "device": ["iPhone ∞"],
+        "color-space": ["\n"]}
     return [
         *(case(f"{name} of {value[:20] or 'nothing'}", *(still if name in ("scale", "size") else movie), f"--{name}={value}")
           for name, all in values.items() for value in all),
