@@ -3,7 +3,7 @@
 PREFIX ?= $(HOME)/.local
 # In release, with the Swift libraries linked in.
 BUILD = scripts/build
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/compatibility scripts/apple scripts/players scripts/sweep
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players scripts/sweep
 
 .PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
 
@@ -42,18 +42,15 @@ else
 	@scripts/faults/run --points $(or $(POINTS),400) --seed $(or $(SEED),1)
 endif
 
-## Give the command hostile inputs and COUNT damaged forms, of SEED, of the documents in DOCUMENTS; only cases with the
-## words ONLY="archive,image". With SHORT=1 what two minutes allow, or SAMPLE handmade inputs, on a debug
-## build, which may take six times as long.
+## Give the command hostile inputs; only cases with the words ONLY="archive,image". With SHORT=1 SAMPLE of them, drawn by
+## SEED, on a debug build, which may take six times as long.
 hostile: setup
 ifeq ($(SHORT),)
 	$(BUILD)
-	@scripts/hostile/run --boing .build/release/boing --count $(or $(COUNT),1000) --seed $(or $(SEED),1) \
-		$(if $(DOCUMENTS),--documents "$(DOCUMENTS)") $(if $(ONLY),--only "$(ONLY)")
+	@scripts/hostile/run --boing .build/release/boing $(if $(ONLY),--only "$(ONLY)")
 else
 	swift build --product boing
-	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --count $(or $(COUNT),40) --seed $(or $(SEED),1) \
-		--seconds 60
+	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --seed $(or $(SEED),1) --seconds 60
 endif
 
 ## Draw, play and export COUNT random documents of extreme numbers, from SEED on, under the address sanitizer.
@@ -70,13 +67,12 @@ clients:
 	@scripts/clients/run
 
 ## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
-## players ONLY="qt,node"; WRITE=1 writes the table of Documentation/Players.md. Then play layer trees: all demos, what
-## leaves as images and the marks, or TREES="jack,rendered,marks".
+## players ONLY="qt,node". Then play layer trees: all demos, what leaves as images and the marks, or
+## TREES="jack,rendered,marks".
 players:
 	@scripts/setup --players
 	swift build --product boing
-	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)" \
-		$(if $(WRITE),--write)
+	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"
 	@scripts/players/run --trees --only "$(TREES)"
 
 ## Build the page of Web/ into the command's data; with CHECK=1 only compare.
@@ -126,6 +122,7 @@ bench: setup
 ## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
 ## build in Node, and the renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
 wasm:
+	@scripts/setup --web
 	@scripts/wasm/run 1000 336 $(or $(DOCUMENTS),40)
 
 ## Compile BoingCurves and Boing under the conditions of Apple's platforms, or of PLATFORMS="macOS iOS",
@@ -135,7 +132,7 @@ apple: setup
 
 ## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
 compatibility: setup
-	@scripts/compatibility/run $(if $(CHECK),--check)
+	@scripts/compatibility $(if $(CHECK),--check)
 
 ## Run every test under the thread and the address sanitizer, which looks for leaks, or those that FILTER chooses under
 ## SANITIZERS="thread".
@@ -150,12 +147,11 @@ verify: setup
 format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
-## Say what is out of shape, which folder uses a later one, which summary is a question, what calls a form that
-## the project has a better one of, and which public signature has no type.
+## Say what is out of shape, which folder uses a later one, what calls a form that the project has a better one of, and
+## which public signature has no type.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
-	@scripts/summaries
 	@scripts/checked-calls
 	@scripts/signatures
 

@@ -2,11 +2,9 @@
 """Writes a client that overrides every member which Apple's headers let a subclass override.
 
 usage: overrides.py MEMBERS.tsv > Overrides.swift
-       overrides.py MEMBERS.tsv --exceptions EXCEPTIONS.tsv --against API.tsv
 
 Each row of MEMBERS.tsv is a class, a declaration as Apple's Swift interface has it, and, where the member
-cannot be called with sample arguments, the call. With --against nothing is written: the list is compared with
-Apple's names, which API.tsv has by their Objective-C and Swift names, and what is missing is named.
+cannot be called with sample arguments, the call.
 """
 
 import re
@@ -105,14 +103,6 @@ class Member:
     def base(self):
         return "type(of: it)" if self.isClass and self.owner not in STATIC else "it"
 
-    @property
-    def name(self):
-        """The name in Swift: `hitTest(_:)`, `bounds`."""
-        if self.body.startswith("var "):
-            return re.match(r"var (\w+)", self.body).group(1)
-        name, list, _ = signature(self.body.removeprefix("func "))
-        return f"{name}({''.join(label + ':' for label, _, _ in list)})"
-
     def override(self):
         """The override, and what is noted when it is called."""
         prefix = f"  {self.attribute}override {'class ' if self.isClass else ''}"
@@ -200,39 +190,6 @@ CODED = {
 }
 
 
-def compare(members, exceptions, api):
-    """Names the members of Apple's classes that are neither in the list nor excepted, and what is both."""
-    classes = {row[0] for row in api if row[1] == "class"}
-    listed = {(m.owner, name) for m in members for name in (m.name, m.name.split("(")[0])}
-    excepted = {(row[0], row[1]): row[2:] for row in exceptions}
-    faults = [f"excepted without a reason: {' '.join(key)}" for key in excepted if not any(excepted[key])]
-    for owner, kind, objective, swift, *_ in api:
-        if owner not in classes or kind not in {"property", "method", "classmethod", "objc2-method"}:
-            continue
-        # A name that API.tsv has in Objective-C alone: `resizeWithOldSuperlayerSize:` is `resize`.
-        first = re.match(r"\w+", objective).group(0)
-        if kind == "objc2-method" and first.startswith("set"):
-            continue
-        names = [swift.split(".", 1)[1]] if "." in swift else [first, first.split("With")[0]]
-        is_listed = any((owner, name) in listed for name in names)
-        is_excepted = excepted.pop((owner, objective), None) is not None
-        if is_listed == is_excepted:
-            state = "both overridden and excepted" if is_listed else "neither overridden nor excepted"
-            faults.append(f"{state}: {owner} {kind} {objective} ({swift})")
-    faults += [f"excepted, but no member: {' '.join(key)}" for key in excepted]
-    if faults:
-        sys.exit("\n".join(faults))
-    print("every member of Apple's classes is overridden or excepted")
-
-
-def main():
-    members = [Member(*row) for row in rows(sys.argv[1])]
-    if "--against" in sys.argv:
-        compare(
-            members, rows(sys.argv[sys.argv.index("--exceptions") + 1]),
-            rows(sys.argv[sys.argv.index("--against") + 1]))
-    else:
-        write(members)
-
-
-main()
+if len(sys.argv) != 2:
+    sys.exit(__doc__)
+write([Member(*row) for row in rows(sys.argv[1])])

@@ -7,9 +7,8 @@ usage: readme.py README.md > main.swift
 
 import pathlib
 import re
-import struct
+import subprocess
 import sys
-import zlib
 
 # What the program draws: a blue box of 40 × 40 points in an empty display of 320 × 240.
 SIZE = (320, 240)
@@ -24,38 +23,16 @@ def program(text):
     return blocks[0]
 
 
-def rows(data):
-    """The rows of an image of 8-bit RGBA."""
-    if data[:8] != b"\x89PNG\r\n\x1a\n":
-        sys.exit("readme: the program writes no PNG")
-    position, stream, size = 8, b"", None
-    while position < len(data):
-        length, kind = struct.unpack(">I4s", data[position:position + 8])
-        body = data[position + 8:position + 8 + length]
-        if kind == b"IHDR":
-            width, height, depth, color = struct.unpack(">IIBB", body[:10])
-            if (width, height) != SIZE or depth != 8 or color != 6:
-                sys.exit(f"readme: {width} × {height} pixels of depth {depth} and colour type {color}")
-        elif kind == b"IDAT":
-            stream += body
-        position += 12 + length
-    raw, stride, before = zlib.decompress(stream), SIZE[0] * 4, bytes(SIZE[0] * 4)
-    for index in range(SIZE[1]):
-        kind, *line = raw[index * (stride + 1):(index + 1) * (stride + 1)]
-        for x in range(stride):
-            left, up, corner = (line[x - 4] if x > 3 else 0), before[x], (before[x - 4] if x > 3 else 0)
-            estimate = left + up - corner
-            paeth = min((abs(estimate - c), i, c) for i, c in enumerate((left, up, corner)))[2]
-            line[x] = (line[x] + (0, left, up, (left + up) // 2, paeth)[kind]) & 255
-        before = line
-        yield line
-
-
 def check(path):
-    blue = [(x, y) for y, line in enumerate(rows(path.read_bytes())) for x in range(SIZE[0])
-            if line[4 * x + 3] > 200 and line[4 * x + 2] > line[4 * x]]
-    width = max(x for x, _ in blue) - min(x for x, _ in blue) + 1
-    height = max(y for _, y in blue) - min(y for _, y in blue) + 1
+    pixels = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"], check=True,
+                            capture_output=True).stdout
+    if len(pixels) != 4 * SIZE[0] * SIZE[1]:
+        sys.exit(f"readme: {len(pixels) // 4} pixels instead of {SIZE[0]} × {SIZE[1]}")
+    blue = [(at % SIZE[0], at // SIZE[0]) for at in range(len(pixels) // 4)
+            if pixels[4 * at + 3] > 200 and pixels[4 * at + 2] > pixels[4 * at]]
+    if not blue:
+        sys.exit("readme: there is no box")
+    width, height = (max(along) - min(along) + 1 for along in zip(*blue))
     # The box falls upright, between pixels.
     if width != BOX[0] or not BOX[1] - 1 <= height <= BOX[1] or len(blue) != width * height:
         sys.exit(f"readme: a box of {width} × {height} pixels")
@@ -63,6 +40,6 @@ def check(path):
 
 
 if sys.argv[1] == "--image":
-    check(pathlib.Path(sys.argv[2]))
+    check(sys.argv[2])
 else:
     print(program(pathlib.Path(sys.argv[1]).read_text()), end="")

@@ -14,38 +14,60 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service as ChromeService
+from selenium.webdriver.firefox.service import Service as FirefoxService
+from selenium.webdriver.webkitgtk.service import Service as WebKitService
+
 from .comparison import Played
 from .exports import Export
 from .lottie import lottie_document
 from .player import HERE, Player, missing_commands
-from .webdriver import WebDriver
 
 WEBKIT_BROWSER = "MiniBrowser"
 EXTENSIONS = {"css": "css", "css-keyframes": "css", "waapi": "mjs", "js": "mjs", "lottie": "json"}
 
 
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    """A handler of files that logs nothing."""
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """A handler of the files of a folder, with headers of its own, that logs nothing."""
 
-    extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
+    headers_sent: dict[str, str] = {}
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
+
+    def end_headers(self):
+        for name, value in self.headers_sent.items():
+            self.send_header(name, value)
+        super().end_headers()
 
     def log_message(self, *_):
         pass
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, **headers: str) -> Iterator[str]:
     """The address under which the files of a folder are served on this machine."""
-    handler = functools.partial(QuietHandler, directory=str(folder))
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    handler = functools.partial(type("Files", (Handler,), {"headers_sent": sent}), directory=str(folder))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
         server.shutdown()
         server.server_close()
+
+
+def run(driver, function: str, *arguments):
+    """The result of an asynchronous function of the page."""
+    driver.set_script_timeout(300)
+    answer = driver.execute_async_script(
+        "const done = arguments[arguments.length - 1];"
+        f"{function}(...[...arguments].slice(0, -1)).then("
+        # WebKit's stack is without the message.
+        "value => done({ value }), error => done({ error: `${error}\\n${error && error.stack || ''}` }));", *arguments)
+    if "error" in answer:
+        raise RuntimeError(answer["error"])
+    return answer.get("value")
 
 
 class Browser(Player):
@@ -60,7 +82,21 @@ class Browser(Player):
     capabilities: dict = {}
 
     def driver(self, folder: Path):
+        """A driver of Selenium's for one session, which a `with` ends; its log is `driver.log` in the folder."""
         raise NotImplementedError
+
+    def options(self, options, binary: str, *words: str):
+        options.binary_location = binary
+        for word in (*words, *self.words):
+            options.add_argument(word)
+        for name, value in self.capabilities.items():
+            options.set_capability(name, value)
+        return options
+
+    @staticmethod
+    def service(kind, program, folder: Path, **variables: str):
+        return kind(str(program), log_output=str(folder / "driver.log"),
+                    env={**os.environ, "TMPDIR": str(folder), "HOME": str(folder), **variables})
 
     def version(self) -> str:
         return self.browser_version
@@ -83,10 +119,10 @@ class Browser(Player):
             (pages / f"{form}.items.json").write_text(
                 json.dumps([self.item(export, pages) for export in group]))
         with serving(pages) as address, self.driver(folder) as driver:
-            self.browser_version = driver.version
-            driver.open(f"{address}/index.html")
+            self.browser_version = driver.capabilities["browserVersion"]
+            driver.get(f"{address}/index.html")
             for form, group in groups.items():
-                answers = driver.run("globalThis.play", f"{address}/{form}.items.json", form)
+                answers = run(driver, "globalThis.play", f"{address}/{form}.items.json", form)
                 for export, answer in zip(group, answers, strict=True):
                     yield self.played(export, answer)
 
@@ -118,14 +154,11 @@ class Chromium(Browser):
         return missing_commands("chromium", "chromedriver")
 
     def driver(self, folder):
-        return WebDriver(["chromedriver", "--port={port}"], {
-            "browserName": "chrome",
-            "goog:chromeOptions": {
-                "binary": shutil.which("chromium"),
-                "args": ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         "--disable-background-networking", "--no-first-run",
-                         f"--user-data-dir={folder / 'profile'}", *self.words]},
-            **self.capabilities})
+        options = self.options(
+            webdriver.ChromeOptions(), shutil.which("chromium"), "--headless", "--no-sandbox", "--disable-gpu",
+            "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run",
+            f"--user-data-dir={folder / 'profile'}")
+        return webdriver.Chrome(options, self.service(ChromeService, shutil.which("chromedriver"), folder))
 
 
 class Firefox(Browser):
@@ -146,14 +179,12 @@ class Firefox(Browser):
         gecko = folder / "geckodriver"
         shutil.copy(self.gecko(), gecko)
         gecko.chmod(stat.S_IRWXU)
-        return WebDriver([str(gecko), "--port", "{port}", "--host", "127.0.0.1"], {
-            "browserName": "firefox",
-            "moz:firefoxOptions": {
-                "binary": shutil.which("firefox-esr"), "args": ["-headless"],
-                "prefs": {"network.dns.disabled": True, "app.normandy.enabled": False,
-                          "datareporting.policy.dataSubmissionEnabled": False, **self.settings}},
-            **self.capabilities},
-            {"HOME": str(folder)})
+        options = self.options(webdriver.FirefoxOptions(), shutil.which("firefox-esr"), "-headless")
+        quiet = {"network.dns.disabled": True, "app.normandy.enabled": False,
+                 "datareporting.policy.dataSubmissionEnabled": False}
+        for name, value in {**quiet, **self.settings}.items():
+            options.set_preference(name, value)
+        return webdriver.Firefox(options, self.service(FirefoxService, gecko, folder))
 
 
 class WebKit(Browser):
@@ -181,15 +212,11 @@ class WebKit(Browser):
                 number = pipe.readline().strip()
             if not number:
                 raise RuntimeError("Xvfb does not start")
-            (folder / "home").mkdir()
-            with WebDriver(
-                ["WebKitWebDriver", "--port={port}", "--host=127.0.0.1"],
-                {"webkitgtk:browserOptions": {
-                    "binary": str(self.browser()), "args": ["--automation", *self.words]},
-                 **self.capabilities},
-                {"DISPLAY": f":{number}", "HOME": str(folder / "home"),
-                 "XDG_RUNTIME_DIR": str(folder / "home"), "LIBGL_ALWAYS_SOFTWARE": "1"},
-            ) as driver:
+            options = self.options(webdriver.WebKitGTKOptions(), str(self.browser()), "--automation")
+            service = self.service(
+                WebKitService, shutil.which("WebKitWebDriver"), folder, DISPLAY=f":{number}",
+                XDG_RUNTIME_DIR=str(folder), LIBGL_ALWAYS_SOFTWARE="1")
+            with webdriver.WebKitGTK(options, service) as driver:
                 yield driver
         finally:
             display.terminate()

@@ -1,8 +1,10 @@
 """The comparison of what players play with the motions, within the bounds of the certificates."""
 
+import json
 import math
 from dataclasses import dataclass
 
+from . import springs
 from .exports import Export
 
 # What a player itself may round, as a fraction of the distance.
@@ -16,6 +18,15 @@ class Played:
     export: Export
     moments: list[float]
     values: list[float]
+
+    @classmethod
+    def of_line(cls, export: Export, line: str) -> "Played":
+        """What a program printed of a text: the parameters of its spring as JSON, or the values at its moments."""
+        if line.startswith("{"):
+            values = springs.progress(export, json.loads(line))
+        else:
+            values = [float(word) for word in line.split()] or [math.nan] * len(export.moments)
+        return cls(export, export.moments, values)
 
 
 @dataclass

@@ -1,7 +1,6 @@
 """Dart: the texts are run with stubs of the few types of Flutter that they use."""
 
 import importlib.util
-import math
 import shutil
 import stat
 import subprocess
@@ -46,10 +45,10 @@ class Dart(Player):
             (folder / f"{export.identity}.dart").write_text(export.text)
             imports.append(f"import '{export.identity}.dart' as {export.identity};")
             kind = export.name[0].upper() + export.name[1:]
-            call = (f"sprung({export.identity}.{export.name}())" if export.is_spring else
+            call = (f"{export.identity}.{export.name}()" if export.is_spring else
                     f"eased(const {export.identity}.{kind}(), {export.identity}.{kind}.duration)")
             moments = ", ".join(repr(float(time)) for time in export.moments)
-            calls.append(f"  write({call}, const [{moments}]);")
+            calls.append(f"  print({call});" if export.is_spring else f"  write({call}, const [{moments}]);")
         (folder / "main.dart").write_text(
             "import 'package:flutter/players.dart';\n" + "\n".join(imports)
             + "\nvoid main() {\n" + "\n".join(calls) + "\n}\n")
@@ -59,5 +58,4 @@ class Dart(Player):
         if done.returncode:
             raise RuntimeError(f"Dart does not run:\n{done.stderr[:4000]}")
         for export, line in zip(exports, done.stdout.splitlines(), strict=True):
-            values = [float(word) for word in line.split()]
-            yield Played(export, export.moments, values or [math.nan] * len(export.moments))
+            yield Played.of_line(export, line)

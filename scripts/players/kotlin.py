@@ -1,7 +1,6 @@
 """Kotlin: the texts are compiled and run with stubs of the few types of Android and Compose that they use."""
 
 import importlib.util
-import math
 import re
 import subprocess
 from pathlib import Path
@@ -42,14 +41,16 @@ class Kotlin(Player):
     def play(self, exports, folder):
         sources = folder / "sources"
         sources.mkdir()
+        for index, stub in enumerate(re.split(r"(?m)^(?=package )", (HERE / "kotlin/stubs.kt").read_text())):
+            (sources / f"Stub{index}.kt").write_text(stub)
         calls = []
         for export in exports:
             package = f"texts.{export.format.replace('-', '_')}.{export.identity}"
             (sources / f"{package}.kt").write_text(self.source(package, export))
-            calls.append(f"  attempt(read()) {{ zero, one -> {package}.play(zero, one) }}")
+            calls.append(f"  attempt(read()) {{ {package}.play() }}")
         batches = [calls[i: i + 200] for i in range(0, len(calls), 200)]
         functions = "\n".join(
-            f"fun batch{i}(read: () -> DoubleArray) {{\n"
+            f"fun batch{i}(read: () -> List<Double>) {{\n"
             + "\n".join(batch) + "\n}" for i, batch in enumerate(batches))
         (sources / "Main.kt").write_text(
             (HERE / "kotlin" / "Main.kt").read_text() + functions + "\nfun main() = play("
@@ -62,21 +63,19 @@ class Kotlin(Player):
         classes = folder / "classes"
         done = subprocess.run(
             [*compiler, "-no-stdlib", "-no-reflect", "-nowarn", "-cp", path, "-d", str(classes),
-             str(HERE / "kotlin" / "stubs"), str(sources)], capture_output=True, text=True)
+             str(sources)], capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(f"Kotlin does not compile:\n{done.stderr[:4000]}")
-        lines = "".join(
-            " ".join(map(repr, [export.motion.zero, export.motion.one, *export.moments])) + "\n"
-            for export in exports)
+        lines = "".join(" ".join(map(repr, export.moments)) + "\n" for export in exports)
         done = subprocess.run(
             [*java, f"{path}:{classes}", "MainKt"], input=lines, capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(f"Kotlin does not run:\n{done.stderr[:4000]}")
         for export, line in zip(exports, done.stdout.splitlines(), strict=True):
-            values = [float(word) for word in line.split()]
-            if export.is_spring or export.format == "compose-keyframes":
-                values = [export.progress(value) for value in values]
-            yield Played(export, export.moments, values or [math.nan] * len(export.moments))
+            played = Played.of_line(export, line)
+            if export.format == "compose-keyframes":
+                played.values = [export.progress(value) for value in played.values]
+            yield played
 
     def source(self, package: str, export) -> str:
         """The text in a package of its own, with a function that plays it."""
@@ -93,10 +92,10 @@ class Kotlin(Player):
         launch = re.search(r"(?:initialVelocity = |setStartVelocity\()(-?[\d.e+-]+)f", text)
         velocity = launch[1] if launch else "0"
         player = {
-            "compose": f"composed({name}Spec, {velocity}f, zero, one)",
+            "compose": f"composed({name}Spec, {velocity}f)",
             "compose-keyframes": f"composed({name}Spec)",
-            "android-spring": f"forced({name}, {velocity}f, zero)",
+            "android-spring": f"forced({name}, {velocity}f)",
         }.get(export.format, f"interpolated({name}Interpolator, {name}Duration)")
         return (
             f"package {package}\n{text}\n"
-            f"fun play(zero: Double, one: Double) = with(players.Players) {{ {player} }}\n")
+            f"fun play(): Any = with(players.Players) {{ {player} }}\n")

@@ -1,11 +1,12 @@
 """Motions drawn at random, each with its equation evaluated here, apart from Boing's code."""
 
 import bisect
-import cmath
 import math
 import random
 from dataclasses import dataclass, field
 from typing import Callable
+
+from .springs import oscillator
 
 
 @dataclass
@@ -63,13 +64,8 @@ class Motion:
 
 def spring(zero, one, velocity, mass, stiffness, damping):
     """The damped oscillator from `zero` at a velocity to rest at `one`."""
-    root = cmath.sqrt(damping * damping - 4 * mass * stiffness)
-    if abs(root) < 1e-9 * damping:
-        root = 1e-6 * damping
-    p, q = (-damping + root) / (2 * mass), (-damping - root) / (2 * mass)
-    b = (velocity - p * (zero - one)) / (q - p)
-    a = (zero - one) - b
-    return lambda t, duration: one + (a * cmath.exp(p * t) + b * cmath.exp(q * t)).real
+    at = oscillator(mass, stiffness, damping, zero - one, velocity)
+    return lambda t, duration: one + at(t)[0]
 
 
 def last_visible_phase(swing, start, level):

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import { customEase, motion, reactNative, reactSpring, reanimated } from './readings.mjs';
 
 const items = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
@@ -11,35 +10,42 @@ const eased = (ease, milliseconds) => (time) => ease(Math.min(1, (1000 * time) /
 
 const inUnits = (value, { zero, one }) => (time) => (value(time) - zero) / (one - zero);
 
+// GSAP's CustomEase, read from its documentation: an SVG path from (0, 0) whose y is the value.
+function customEase(path) {
+  const numbers = path.match(/-?\d*\.?\d+(?:e-?\d+)?/g).map(Number);
+  const curves = [];
+  for (let i = 0; i + 7 < numbers.length; i += 6) curves.push(numbers.slice(i, i + 8));
+  const cubic = (u, a, b, c, d) =>
+    (1 - u) ** 3 * a + 3 * (1 - u) ** 2 * u * b + 3 * (1 - u) * u ** 2 * c + u ** 3 * d;
+  return (x) => {
+    if (x >= 1) return numbers.at(-1);
+    const [x0, y0, x1, y1, x2, y2, x3, y3] = curves.findLast((curve) => curve[0] <= x) ?? curves[0];
+    let [low, high] = [0, 1];
+    for (let i = 0; i < 60; i += 1) {
+      const middle = (low + high) / 2;
+      if (cubic(middle, x0, x1, x2, x3) < x) low = middle; else high = middle;
+    }
+    return cubic((low + high) / 2, y0, y1, y2, y3);
+  };
+}
+
 const players = {
   js: (module, { name }) => eased(module[name], 1000 * module[`${name}Duration`]),
-  motion(module, item) {
-    const transition = module[`${item.name}Transition`];
-    return transition.type === 'spring'
-      ? inUnits(motion(transition, item), item) : eased(transition.ease, 1000 * transition.duration);
+  motion(module, { name }) {
+    const transition = module[`${name}Transition`];
+    return transition.type === 'spring' ? transition : eased(transition.ease, 1000 * transition.duration);
   },
   anime(module, { name }) {
     const parameters = module[`${name}Parameters`];
-    return parameters
-      ? eased(parameters.ease, parameters.duration)
-      : eased(module[name].ease.ease, module[name].ease.duration);
-  },
-  'react-spring'(module, item) {
-    const config = module[`${item.name}Config`];
-    return 'tension' in config
-      ? inUnits(reactSpring(config, item), item) : eased(config.easing, config.duration);
-  },
-  'react-native'(module, item) {
-    const config = module[`${item.name}Config`];
-    return 'stiffness' in config
-      ? inUnits(reactNative(config, item), item) : eased(config.easing, config.duration);
-  },
-  reanimated(module, item) {
-    const config = module[`${item.name}Config`];
-    return 'stiffness' in config
-      ? inUnits(reanimated(config, item), item) : eased(config.easing, config.duration);
+    return parameters ? eased(parameters.ease, parameters.duration) : module[name].ease;
   },
 };
+for (const form of ['react-spring', 'react-native', 'reanimated']) {
+  players[form] = (module, { name }) => {
+    const config = module[`${name}Config`];
+    return 'easing' in config ? eased(config.easing, config.duration) : config;
+  };
+}
 
 // Texts that are no modules.
 const scripts = {
@@ -76,7 +82,8 @@ for (const item of items) {
     const play = scripts[item.format]
       ? scripts[item.format](readFileSync(item.module, 'utf8'), item)
       : players[item.format](await import(pathToFileURL(item.module)), item);
-    values.push(item.moments.map(play));
+    // A spring is its parameters.
+    values.push(typeof play === 'function' ? item.moments.map(play) : play);
   } catch (error) {
     values.push(String(error && error.stack));
   }

@@ -1,19 +1,29 @@
-"""Node: modules as they are, and readings of the documented forms of libraries."""
+"""Node: modules as they are, with the springs of libraries as springs.py reads them."""
 
 import json
 import math
 import subprocess
 from pathlib import Path
 
+from . import springs
 from .comparison import Played
 from .player import HERE, Player, missing_commands
 
 
 class Node(Player):
-    """JavaScript in Node; `readings.mjs` stands for the libraries that no registry here has."""
+    """JavaScript in Node; the springs of libraries that no registry here has are readings."""
 
     key, name = "node", "Node"
-    formats = ("js",)
+    formats = ("js", "motion", "anime", "react-spring", "gsap", "react-native", "reanimated", "after-effects",
+               "after-effects-keyframes")
+    concerns = {
+        "motion": ("Motion takes",),
+        "anime": ("anime.js takes",),
+        "react-spring": ("react-spring",),
+        "gsap": ("CustomEase",),
+        "react-native": ("React Native takes",),
+        "reanimated": ("Reanimated 4 takes",),
+    }
     node_version = ""
 
     def missing(self):
@@ -34,7 +44,7 @@ class Node(Player):
         modules = folder / "node_modules" / "animejs"
         modules.mkdir(parents=True)
         (modules / "package.json").write_text('{ "type": "module", "exports": "./index.mjs" }')
-        (modules / "index.mjs").write_text(f"export {{ spring }} from {json.dumps(str(HERE / 'readings.mjs'))};")
+        (modules / "index.mjs").write_text("export const spring = (parameters) => parameters;")
         (folder / "items.json").write_text(json.dumps(items))
         done = subprocess.run(
             ["node", str(HERE / "node.mjs"), str(folder / "items.json")], capture_output=True, text=True)
@@ -43,24 +53,10 @@ class Node(Player):
         answer = json.loads(done.stdout)
         self.node_version = answer["version"]
         for export, values in zip(exports, answer["values"], strict=True):
+            if isinstance(values, dict):
+                values = springs.progress(export, values)
             if isinstance(values, str):
                 print(f"{self.name}: {export.format} of {export.name}: {values}")
                 values = [None] * len(export.moments)
             yield Played(
                 export, export.moments, [math.nan if value is None else value for value in values])
-
-
-class Readings(Node):
-    """The documented forms of libraries of JavaScript, evaluated in Node."""
-
-    key, note = "readings", "a reading"
-    formats = ("motion", "anime", "react-spring", "gsap", "react-native", "reanimated", "after-effects",
-               "after-effects-keyframes")
-    concerns = {
-        "motion": ("Motion takes",),
-        "anime": ("anime.js takes",),
-        "react-spring": ("react-spring",),
-        "gsap": ("CustomEase",),
-        "react-native": ("React Native takes",),
-        "reanimated": ("Reanimated 4 takes",),
-    }

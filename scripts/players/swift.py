@@ -50,7 +50,7 @@ class Swift(Player):
             for export in exports)
         output = self.run([program], lines)
         for export, line in zip(exports, output.splitlines(), strict=True):
-            yield Played(export, export.moments, [float(word) for word in line.split()])
+            yield Played.of_line(export, line)
 
     @staticmethod
     def run(command, lines=None) -> str:

@@ -1,16 +1,30 @@
 """The players of layer trees: pixels of Lottie and SVG, and the positions of marks."""
 
-import base64
+import importlib.metadata
+import importlib.util
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy
+from PIL import Image
 
 from . import marks
-from .browsers import Browser, Chromium, Firefox, LottieWeb, WebKit
-from .images import over_white, premultiplied_over_white
-from .lottie import RLottie as RLottieCurves
-from .lottie import ThorVG as ThorVGCurves
+from .browsers import Browser, Chromium, Firefox, LottieWeb, WebKit, run
+
+
+def over_white(file: Path | bytes):
+    """The pixels of an image file, or of its bytes."""
+    image = Image.open(io.BytesIO(file) if isinstance(file, bytes) else file).convert("RGBA")
+    white = Image.new("RGBA", image.size, "white")
+    return numpy.asarray(Image.alpha_composite(white, image).convert("RGB")).astype(float)
+
+
+def premultiplied_over_white(data: bytes, width: int, height: int):
+    """Pixels of blue, green, red and alpha, alpha multiplied in, over white."""
+    image = numpy.frombuffer(data, numpy.uint8).reshape(height, width, 4)
+    return image[:, :, 2::-1].astype(float) + 255 - image[:, :, 3:]
+
 
 class Limit:
     """The limits of a player: the mean absolute difference of 255, and how many percent of the pixels may be off
@@ -73,10 +87,10 @@ class ThorVG(TreePlayer):
     key, name = "thorvg", "ThorVG"
 
     def missing(self):
-        return ThorVGCurves().missing()
+        return None if importlib.util.find_spec("thorvg_python") else "thorvg-python"
 
     def version(self):
-        return ThorVGCurves().version()
+        return importlib.metadata.version("thorvg-python")
 
     def frames(self, path, size, times, rate):
         import thorvg_python as player
@@ -105,10 +119,10 @@ class RLottie(TreePlayer):
     limit = Limit(5, 5)
 
     def missing(self):
-        return RLottieCurves().missing()
+        return None if importlib.util.find_spec("rlottie_python") else "rlottie-python"
 
     def version(self):
-        return RLottieCurves().version()
+        return importlib.metadata.version("rlottie-python")
 
     def times(self, times, rate):
         return [round(time * rate) / rate for time in times]
@@ -185,7 +199,7 @@ class TreeBrowser(TreePlayer):
         return self.browser.missing()
 
     def version(self):
-        return self.driver.version
+        return self.driver.capabilities["browserVersion"]
 
     def start(self, folder: Path):
         own = folder / self.key
@@ -195,14 +209,11 @@ class TreeBrowser(TreePlayer):
 
     def __enter__(self):
         self.driver = self.session.__enter__()
-        self.resize(1000, 1400)
+        self.driver.set_window_rect(width=1000, height=1400)
         return self
 
     def __exit__(self, *what):
         return self.session.__exit__(*what)
-
-    def resize(self, width: int, height: int):
-        self.driver.request("POST", self.driver.path("window/rect"), {"width": width, "height": height})
 
     def body(self, path: Path, size) -> str:
         return path.read_text()
@@ -213,23 +224,22 @@ class TreeBrowser(TreePlayer):
             "<!doctype html><meta charset=utf-8>"
             "<style>body{margin:0;background:white;overflow:hidden}svg{display:block}</style>"
             f"{self.body(path, size)}<script>{PAGE}</script>")
-        self.driver.open(page.as_uri())
-        self.inner = self.driver.run("globalThis.ready")
+        self.driver.get(page.as_uri())
+        self.inner = run(self.driver, "globalThis.ready")
 
     def frames(self, path, size, times, rate):
         self.open(path, size)
         if self.inner[0] < size[0] or self.inner[1] < size[1]:
             raise RuntimeError(f"{self.name}'s window of {self.inner} is smaller than {size}")
         for time in times:
-            self.driver.run("globalThis.show", time, rate)
-            shot = base64.b64decode(self.driver.screenshot())
-            yield over_white(shot)[:size[1], :size[0]]
+            run(self.driver, "globalThis.show", time, rate)
+            yield over_white(self.driver.get_screenshot_as_png())[:size[1], :size[0]]
 
     def marks(self, path, size, times, rate):
         self.open(path, size)
         scale = self.mark_scale
-        self.driver.run("globalThis.resize", size[0] * scale, size[1] * scale)
-        for found in self.driver.run("globalThis.centres", times, rate):
+        run(self.driver, "globalThis.resize", size[0] * scale, size[1] * scale)
+        for found in run(self.driver, "globalThis.centres", times, rate):
             yield marks.in_cells(numpy.array(found) / scale)
 
 
@@ -246,7 +256,7 @@ class LottieWebTrees(TreeBrowser):
         self.browser.prepare(self.folder)
 
     def version(self):
-        return f"{self.browser.script_version} in Chromium {self.driver.version}"
+        return f"{self.browser.script_version} in Chromium {super().version()}"
 
     def body(self, path, size):
         document = path.read_text().replace("</", "<\\/")

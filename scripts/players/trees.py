@@ -15,20 +15,16 @@ import subprocess
 import sys
 import tempfile
 import time as clock
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 import numpy
 
-from . import marks, sheet
-from .images import over_white
-from .tree_players import TreePlayer, tree_players
+from . import marks
+from .tree_players import TreePlayer, over_white, tree_players
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "Documentation" / "LayerTrees.md"
 RENDERED = Path(__file__).parent / "rendered.caml"
-BEGIN, END = "<!-- trees: begin -->", "<!-- trees: end -->"
 # The parts of a subject's duration at which it is compared.
 MOMENTS = (0.13, 0.37, 0.71)
 # The rates of our frames of the marks: fractions of Lottie's frames, and whole ones for players that show no others;
@@ -76,41 +72,29 @@ class Subject:
         return self.frames[time]
 
 
-@dataclass
-class Result:
-    """What a player made of a subject."""
-
-    subject: str
-    kind: str
-    # The largest of all moments.
-    mean: float
-    share: float
-    # The last moment's pixels.
-    image: object
-
-
-def check(subject: Subject, players: list[TreePlayer]) -> dict[str, list[Result]]:
-    """The results of each player."""
+def check(subject: Subject, players: list[TreePlayer]) -> list[str]:
+    """The faults of the players whose pixels are beyond their limits."""
     kinds = sorted({kind for player in players for kind in player.kinds})
     paths = {kind: subject.write(kind) for kind in {*kinds, "lottie"}}
     root = json.loads(paths["lottie"].read_text())
     size, rate = (root["w"], root["h"]), root["fr"]
     moments = [round(root["op"] / rate * part, 3) for part in MOMENTS]
-    results = {}
+    faults, rows = [], []
     for player in players:
         times = player.times(moments, rate)
-        results[player.key] = []
         for kind in player.kinds:
+            # The largest of all moments.
             mean = share = 0.0
             for image, time in zip(player.frames(paths[kind], size, times, rate), times, strict=True):
                 difference = abs(image[:, :, :3] - subject.frame(time))
                 mean = max(mean, difference.mean())
                 share = max(share, 100 * (difference.max(2) > player.limit.FAR).mean())
-            results[player.key].append(Result(subject.name, kind, mean, share, image))
-    print(f"{subject.name}: " + "; ".join(
-        f"{key} {', '.join(f'{result.mean:.2f}/{result.share:.1f} %' for result in found)}"
-        for key, found in results.items()), flush=True)
-    return results
+            rows.append(f"{player.key}, {kind} {mean:.2f}/{share:.1f} %")
+            if mean > player.limit.mean or share > player.limit.share:
+                faults.append(f"{subject.name} in {player.name}, {kind}: a mean of {mean:.2f}, {share:.1f} % far off; "
+                              f"the limit is {player.limit}")
+    print(f"{subject.name}: {'; '.join(rows)}", flush=True)
+    return faults
 
 
 def own_marks(subject: Subject, rate: Fraction):
@@ -124,11 +108,11 @@ def own_marks(subject: Subject, rate: Fraction):
     return [float(index / rate) for index in range(len(files))], centres
 
 
-def check_marks(subject: Subject, players: list[TreePlayer]) -> tuple[dict[str, list], list[str]]:
-    """For each player and kind of file the largest distance of a mark and its name, and faults."""
+def check_marks(subject: Subject, players: list[TreePlayer]) -> list[str]:
+    """The faults of marks that are too far off, or not to be found."""
     paths = {kind: subject.write(kind) for player in players for kind in player.kinds}
     ours = {rate: own_marks(subject, rate) for rate in MARK_RATES}
-    found, faults = {}, []
+    faults = []
     for player in players:
         rate = next(
             rate for rate, (times, _) in ours.items()
@@ -148,40 +132,9 @@ def check_marks(subject: Subject, players: list[TreePlayer]) -> tuple[dict[str, 
                 f"the mark “{name}” is {distance:.3f} points off in {player.name}, {kind}"
                 for name, distance in zip(marks.KINDS, worst) if distance > player.reach]
             name = list(marks.KINDS)[int(worst.argmax())]
-            found.setdefault(player.key, []).append((kind, worst.max(), name, len(times)))
             print(f"marks: {player.key}, {kind}: at most {worst.max():.4f} points ({name}), "
                   f"{len(times)} moments", flush=True)
-    return found, faults
-
-
-def beyond(player: TreePlayer, result: Result) -> bool:
-    return result.mean > player.limit.mean or result.share > player.limit.share
-
-
-def table(players, versions, groups, found) -> str:
-    """The table of the documentation."""
-    lines = [
-        "| player | plays | " + " | ".join(f"{name}: mean, far off" for name in groups) + " | limits | marks |",
-        "|---|---|" + "---|" * len(groups) + "---|---|"]
-    for player in players:
-        for index, kind in enumerate(player.kinds):
-            cells = []
-            for results in groups.values():
-                rows = [row for row in results[player.key] if row.kind == kind]
-                cells.append(f"{max(r.mean for r in rows):.1f}, {max(r.share for r in rows):.1f} %" if rows else "–")
-            cells.append(f"{player.limit.mean:g}, {player.limit.share:g} %")
-            _, distance, _, _ = found[player.key][index]
-            cells.append(f"{distance:.3f}")
-            label = {"lottie": "Lottie", "svg css": "SVG, CSS", "svg smil": "SVG, SMIL"}[kind]
-            lines.append(f"| {player.name} {versions[player.key]} | {label} | " + " | ".join(cells) + " |")
-    lines.append("| nothing: no player of packages runs here | dotLottie |" + " |" * (len(groups) + 2))
-    return "\n".join(lines)
-
-
-def write_table(text: str):
-    page = PAGE.read_text()
-    before, rest = page.split(BEGIN)
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}")
+    return faults
 
 
 def arguments():
@@ -190,8 +143,6 @@ def arguments():
     parser.add_argument("--documents", type=Path, help="a folder of documents beside the demos")
     parser.add_argument("--only", default="", help="subjects, such as jack,gravity,marks (default: all)")
     parser.add_argument("--players", default="", help="players, such as thorvg,firefox (default: all)")
-    parser.add_argument("--sheet", type=Path, help="write a sheet of all subjects in all players")
-    parser.add_argument("--write", action="store_true", help="write the table of the documentation")
     return parser.parse_args()
 
 
@@ -220,15 +171,11 @@ def main():
     documents = [RENDERED] + (sorted(options.documents.glob("*.tendies")) if options.documents else [])
     known = demos(options.boing)
     names = chosen(options.only, known + [path.stem for path in documents] + ["marks"], "--only")
-    if options.write and (options.only or options.players):
-        sys.exit("players: --write is for all subjects in all players")
     begin = clock.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="boing-trees-"))
     faults: list[str] = []
     subjects = [Subject(options.boing, folder, name, None) for name in known]
     subjects += [Subject(options.boing, folder, path.stem, path) for path in documents]
-    results: dict[Subject, dict[str, list[Result]]] = {}
-    found: dict[str, list] = {}
     try:
         with contextlib.ExitStack() as stack:
             for player in players:
@@ -236,31 +183,14 @@ def main():
                 stack.enter_context(player)
             for subject in subjects:
                 if subject.name in names:
-                    results[subject] = check(subject, players)
+                    faults += check(subject, players)
             if "marks" in names:
-                moving = Subject(options.boing, folder, "marks", marks.write(folder))
-                found, faults = check_marks(moving, players)
-            versions = {player.key: player.version() for player in players}
+                faults += check_marks(Subject(options.boing, folder, "marks", marks.write(folder)), players)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    for subject, of_players in results.items():
-        for player in players:
-            faults += [
-                f"{subject.name} in {player.name}, {row.kind}: a mean of {row.mean:.2f}, {row.share:.1f} % far off; "
-                f"the limit is {player.limit}"
-                for row in of_players[player.key] if beyond(player, row)]
-    if options.sheet:
-        sheet.write(options.sheet, players, {
-            subject.name: (subject, of_players) for subject, of_players in results.items()})
-    if options.write:
-        groups = {"demos": [s for s in results if not s.document], "documents": [s for s in results if s.document]}
-        merged = {
-            name: {key: [row for s in members for row in results[s][key]] for key in keys}
-            for name, members in groups.items()}
-        write_table(table(players, versions, merged, found))
     for fault in faults:
         print(f"players: {fault}")
-    print(f"players: {len(results)} trees in {clock.monotonic() - begin:.0f} s")
+    print(f"players: {len(names)} subjects in {clock.monotonic() - begin:.0f} s")
     if faults:
         sys.exit(f"players: {len(faults)} faults")
     print("players: all trees within their limits")

@@ -1,59 +1,38 @@
 import Glibc
 
-/// Writes the parameter sets 0..<N to standard output as little-endian doubles, with `frames` the
-/// frames 0..<N as pixels, with `texts` the exports 0..<N, or with `documents` the renderings of the N player's
-/// documents in standard input. Usage: native N [frames|texts|documents]
+/// Writes the blocks 0..<N of a check, by its number, to standard output, or those of the documents in standard input, each
+/// behind its size. Usage: native 0|1|2 N | native documents
 @main
 struct Native {
+  private let input = fdopen(STDIN_FILENO, "r")
+  private let output = fdopen(STDOUT_FILENO, "w")
+
   static func main() {
-    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
-    guard !CommandLine.arguments.contains("frames") else {
-      for index in 0..<count { RenderedFrame(index: index).pixels.withUnsafeBytes { put($0) } }
-      return
-    }
-    guard !CommandLine.arguments.contains("texts") else {
-      for index in 0..<count { WrittenCurve(index: index).bytes.withUnsafeBytes { put($0) } }
-      return
-    }
-    guard !CommandLine.arguments.contains("documents") else {
-      for _ in 0..<count {
-        let size = take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        let pixels = PlayedDocument(bytes: take(size)).pixels
-        ([UInt32(pixels.count)] + pixels).withUnsafeBytes { put($0) }
-      }
-      return
-    }
-    for index in 0..<count {
-      Recording(index: index).flattened.withUnsafeBytes { put($0) }
-    }
+    Native().run(CommandLine.arguments.dropFirst().compactMap { Int($0) })
   }
 
-  private static func take(_ count: Int) -> [UInt8] {
+  private func run(_ arguments: [Int]) {
+    if arguments.count == 2, let check = Check(rawValue: arguments[0]) {
+      for index in 0..<arguments[1] { put(check.block(index)) }
+    } else {
+      while let size = take(4) {
+        let count = size.reversed().reduce(0) { $0 << 8 | Int($1) }
+        put(Check.block(document: take(count) ?? []))
+      }
+    }
+    fflush(output)
+  }
+
+  /// Returns the next bytes of standard input; nil if there are fewer.
+  private func take(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let taken = bytes.withUnsafeMutableBytes {
-        read(STDIN_FILENO, $0.baseAddress?.advanced(by: filled), count - filled)
-      }
-      guard taken > 0 else {
-        perror("native: standard input has fewer documents")
-        exit(1)
-      }
-      filled += taken
-    }
-    return bytes
+    return fread(&bytes, 1, count, input) == count ? bytes : nil
   }
 
-  private static func put(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = write(
-        STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      guard written > 0 else {
-        perror("native: cannot write to standard output")
-        exit(1)
-      }
-      rest = rest.dropFirst(written)
+  private func put(_ bytes: [UInt8]) {
+    guard fwrite(bytes, 1, bytes.count, output) == bytes.count else {
+      perror("native: cannot write to standard output")
+      exit(1)
     }
   }
 }

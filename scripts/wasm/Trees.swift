@@ -1,24 +1,25 @@
 import BoingCurves
 import BoingRender
 
-/// A seeded rendering of a render tree at a time: animations, particles, space and whatever else a tree adds
-/// to the rasteriser.
+/// A seeded rendering of a render tree at a time, with one of the features of the renderer.
 struct RenderedTree {
-  static let featureCount = 12
+  private static let featureCount = 14
+  private static let (width, height) = (96, 80)
 
   /// Premultiplied pixels, rows from the top.
   let pixels: [UInt32]
 
-  init(feature: Int, random: SplitMix64, width: Int, height: Int) {
-    var tree = Tree(random: random)
-    var stage = RenderLayer(size: SIMD2(Double(width), Double(height)))
-    stage.position = SIMD2(Double(width), Double(height)) / 2
-    tree.fill(&stage, feature)
-    var memory = [UInt32](repeating: 0, count: width * height)
+  init(index: Int) {
+    let size = SIMD2(Double(Self.width), Double(Self.height))
+    var tree = Tree(random: SplitMix64(state: UInt64(1_000 + index)))
+    var stage = RenderLayer(size: size)
+    stage.position = size / 2
+    tree.fill(&stage, index % Self.featureCount)
+    var memory = [UInt32](repeating: 0, count: Self.width * Self.height)
     let time = tree.random.uniform(0, 2)
     memory.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      Renderer(width: width, height: height, background: SIMD4(0.9, 0.9, 0.85, 1))
+      Renderer(width: Self.width, height: Self.height, background: SIMD4(0.9, 0.9, 0.85, 1))
         .render(RenderTree(stage).evaluate(at: time), into: base)
     }
     pixels = memory
@@ -93,23 +94,57 @@ private struct Tree {
         layer.sublayers = [moving(box())]
         stage.sublayers.append(layer)
       }
+    case 11:
+      for _ in 0..<2 { stage.sublayers.append(moving(shape(dashed: false))) }
+      stage.sublayers.append(shape(dashed: true))
+    case 12:
+      for kind in [GradientContent.Kind.axial, .radial, .conic] {
+        var gradient = moving(box())
+        var content = GradientContent([color(), color(), color()])
+        content.kind = kind
+        content.locations = [0, random.uniform(0, 1), 1]
+        content.endPoint = SIMD2(random.uniform(0, 1), random.uniform(0.2, 1))
+        gradient.content = .gradient(content)
+        stage.sublayers.append(gradient)
+      }
     default:
-      var shape = RenderLayer(size: SIMD2(80, 70))
-      shape.position = SIMD2(48, 40)
-      var path = Path()
-      path.addEllipse(origin: SIMD2(10, 8), size: SIMD2(50, 44))
-      var content = ShapeContent(path)
-      content.fillColor = color()
-      content.strokeColor = color()
-      content.lineWidth = random.uniform(1, 8)
-      content.dashes = [random.uniform(2, 9), random.uniform(2, 9)]
-      shape.content = .shape(content)
-      var gradient = box()
-      gradient.content = .gradient(GradientContent([color(), color(), color()]))
-      var image = moving(box())
-      image.contents = SharedBitmap.checkers
-      stage.sublayers = [gradient, moving(shape), image]
+      // Images, one of them in perspective.
+      stage.sublayerTransform.row2.w = -1 / 200
+      stage.sublayers = [moving(box()), tumbling(box()), moving(box())]
+      for index in 0..<3 { stage.sublayers[index].contents = SharedBitmap.checkers }
     }
+  }
+
+  private mutating func shape(dashed: Bool) -> RenderLayer {
+    var path = Path()
+    for _ in 0..<2 {
+      path.move(to: point())
+      path.addCurve(to: point(), control1: point(), control2: point())
+      path.addQuadCurve(to: point(), control: point())
+      path.addLine(to: point())
+      if random.next() % 2 == 0 { path.closeSubpath() }
+    }
+    path.addEllipse(origin: SIMD2(10, 8), size: SIMD2(50, 44))
+    var content = ShapeContent(path)
+    content.fillColor = color()
+    content.strokeColor = color()
+    content.lineWidth = random.uniform(0.3, 8)
+    content.isEvenOdd = random.next() % 2 == 0
+    content.isRound = random.next() % 2 == 0
+    if dashed {
+      content.dashes = [random.uniform(1, 9), random.uniform(1, 9)]
+    } else {
+      content.strokeStart = random.uniform(0, 0.5)
+      content.strokeEnd = random.uniform(0.5, 1)
+    }
+    var shape = RenderLayer(size: SIMD2(80, 70))
+    shape.position = SIMD2(48, 40)
+    shape.content = .shape(content)
+    return shape
+  }
+
+  private mutating func point() -> SIMD2<Double> {
+    SIMD2(random.uniform(-20, 100), random.uniform(-20, 90))
   }
 
   private mutating func color() -> SIMD4<Double> {

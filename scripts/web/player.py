@@ -1,11 +1,8 @@
 """The player in a browser: pixels, attributes, events, and what it does with nonsense."""
 
-import http.server
 import json
 import os
 import subprocess
-import sys
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -13,14 +10,15 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import axe
-from .pixels import FINGERPRINT, fingerprint
-from .session import Session
+from players.browsers import serving
+
+from .session import Session, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 # Documents of other people, where they are there.
 REAL = Path(os.environ.get("BOING_DOCUMENTS", ROOT.parent / "shared/caml"))
 OURS = ROOT / "scripts/players/rendered.caml"
+POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:"
 MOMENTS = 10
 SECONDS = 2.0
 READY = "document.documentElement.dataset.ready"
@@ -45,11 +43,6 @@ def boing(command: Path, *words: str) -> str:
     return done.stdout
 
 
-def expect(condition, text: str):
-    if not condition:
-        raise AssertionError(text)
-
-
 class Subject:
     """A demo or a document as a document of the player, and its frames as the command renders them."""
 
@@ -71,17 +64,33 @@ class Subject:
         self.times = [index * SECONDS / MOMENTS for index in range(MOMENTS)]
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Files of a folder, under a policy that allows the module form of the player and nothing more."""
+# Pixels, as a fingerprint that a page and this side compute alike.
 
-    POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:"
+# The two sums of all pixels, each times a weight of its own; one changed bit changes both.
+FINGERPRINT = """(pixels) => {
+  const words = new Uint32Array(pixels.data.buffer);
+  let first = 0, second = 0;
+  for (let i = 0; i < words.length; i++) {
+    first = (first + Math.imul(words[i], Math.imul(i, 2654435761) | 1)) >>> 0;
+    second = (second + Math.imul(words[i] ^ (words[i] >>> 15), Math.imul(i, 2246822519) | 1)) >>> 0;
+  }
+  return `${pixels.width}x${pixels.height} ${first} ${second}`;
+}"""
 
-    def end_headers(self):
-        self.send_header("Content-Security-Policy", self.POLICY)
-        super().end_headers()
 
-    def log_message(self, *words):
-        pass
+def fingerprint(image: numpy.ndarray) -> str:
+    """The fingerprint of rows of red, green, blue and alpha bytes."""
+    height, width, _ = image.shape
+    words = numpy.ascontiguousarray(image, dtype=numpy.uint8).view("<u4").reshape(-1).astype(numpy.uint64)
+    index = numpy.arange(words.size, dtype=numpy.uint64)
+    mask = numpy.uint64(0xFFFFFFFF)
+
+    def total(values, factor: int) -> int:
+        weights = ((index * numpy.uint64(factor)) & mask) | numpy.uint64(1)
+        return int(((values * weights) & mask).sum() & mask)
+
+    mixed = words ^ (words >> numpy.uint64(15))
+    return f"{width}x{height} {total(words, 2654435761)} {total(mixed, 2246822519)}"
 
 
 class Site:
@@ -107,16 +116,13 @@ class Site:
             '<!doctype html><html lang="en"><meta charset="utf-8"><title>Module</title><link rel="icon" href="data:,">'
             '<script type="module" src="boing-player.js"></script><main><boing-player id="first" src="dock.boing" '
             'label="A dock"></boing-player></main></html>')
-        handler = partial(Handler, directory=str(folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
+        # The policy allows the module form of the player and nothing more.
+        self.server = serving(folder, Content_Security_Policy=POLICY)
+        self.address = self.server.__enter__() + "/"
 
     def page(self, name: str) -> str:
         return (self.folder / name).as_uri()
 
-
-# Pixels.
 
 def check_pixels(session: Session, site: Site):
     """Every moment of every subject, to the byte."""
@@ -149,9 +155,7 @@ def check_page(session: Session, site: Site):
     x, y = session.value(
         f"(() => {{ const r = {root}.querySelector('button').getBoundingClientRect(); "
         "return [r.x + r.width / 2, r.y + r.height / 2]; })()")
-    session.pointer("mouse", [
-        {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
-        {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+    session.click_at(x, y)
     expect(session.value(f"!{PLAYER}.paused"), "a click on the button plays")
     session.press("Space")
     expect(session.value(f"{PLAYER}.paused"), "the space bar on the button stops")
@@ -165,7 +169,7 @@ def check_page(session: Session, site: Site):
     expect(
         session.value(f"{root}.querySelector('input').getAttribute('aria-valuetext')").startswith("0.00 of"),
         "the time is spoken")
-    faults = axe.violations(session)
+    faults = session.violations()
     expect(not faults, "; ".join(faults))
 
 
@@ -329,19 +333,6 @@ def write_pictures(session: Session, site: Site, folder: Path):
 
 def faults(session: Session, site: Site) -> list[str]:
     """All that is wrong with the player in a browser."""
-    found = []
     checks = [check_pixels, check_page, check_states, check_motion, check_widths, check_element, check_faults]
-    for check in checks:
-        try:
-            check(session, site)
-            if check is not check_faults:
-                messages = session.messages()
-                expect(not messages, f"messages: {messages}")
-            if check in (check_page, check_states, check_widths):
-                requests = session.requests()
-                expect(not requests, f"requests: {requests}")
-            print(f"web: {session.key}: player: {check.__name__.removeprefix('check_')}", flush=True)
-        except (AssertionError, RuntimeError) as error:
-            found.append(f"{session.key}: player: {check.__name__}: {error}")
-            print(f"web: {found[-1]}", file=sys.stderr, flush=True)
-    return found
+    return session.faults("player", checks, site, writing=[check_faults],
+                          asking=[check_pixels, check_motion, check_element, check_faults])

@@ -4,13 +4,11 @@ import json
 import os
 import random
 import subprocess
-import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from . import axe
-from .session import Session
+from .session import Session, expect
 
 READY = "document.documentElement.dataset.ready === 'true'"
 MOTIONS = 100
@@ -41,11 +39,6 @@ def settle(session: Session):
 def hash_of(session: Session) -> str:
     settle(session)
     return session.value("location.hash")
-
-
-def expect(condition, text: str):
-    if not condition:
-        raise AssertionError(text)
 
 
 # Gestures.
@@ -185,7 +178,7 @@ def check_accessibility(session: Session, page: str):
         for hash_ in ("", "#v=1&motion=train&train=wobble", "#v=1&motion=dock", "#v=1&motion=ease&ease=back-out"):
             session.open("about:blank")
             session.open(page + hash_, READY)
-            found = axe.violations(session)
+            found = session.violations()
             expect(not found, f"{theme} {hash_}: " + "; ".join(found))
     for width in (320, 390, 800, 1280):
         session.resize(width, 900)
@@ -305,24 +298,10 @@ def write_pictures(session: Session, page: str, folder: Path):
 
 def faults(session: Session, page: str, texts: list) -> list[str]:
     """All that is wrong with the page in a browser."""
-    found = []
     session.open(page, READY)
     session.resize(1280, 1000)
     checks = [
         check_drag, check_keys, check_typing, check_pasting, check_links, check_comparison, check_reduced_motion,
         check_accessibility, check_refusal]
-    for check in checks:
-        try:
-            check(session, page)
-            if check is not check_refusal:
-                expect(session.messages() == [], f"messages: {session.messages()}")
-                expect(session.requests() == [], f"requests: {session.requests()}")
-            print(f"web: {session.key}: {check.__name__.removeprefix('check_')}", flush=True)
-        except (AssertionError, RuntimeError) as error:
-            found.append(f"{session.key}: {check.__name__}: {error}")
-            print(f"web: {found[-1]}", file=sys.stderr, flush=True)
-    try:
-        check_texts(session, page, texts)
-    except (AssertionError, RuntimeError) as error:
-        found.append(f"{session.key}: check_texts: {error}")
-    return found
+    return (session.faults("playground", checks, page, writing=[check_refusal], asking=[check_refusal])
+            + session.faults("playground", [check_texts], page, texts))

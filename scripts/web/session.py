@@ -1,12 +1,16 @@
 """A page in one of three browsers, with a person's input, and with all that it said and asked for."""
 
-import base64
+import importlib.util
 import json
 import re
+import sys
 import time
 from pathlib import Path
 
-from players.browsers import Chromium, Firefox, WebKit
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.by import By
+
+from players.browsers import Chromium, Firefox, WebKit, run
 
 # Keys by their names in the WebDriver protocol.
 KEYS = {
@@ -14,7 +18,6 @@ KEYS = {
     "Alt": "\ue00a", "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010",
     "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
     "Delete": "\ue017"}
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class Watching(Chromium):
@@ -44,12 +47,18 @@ NOTED = """(() => {
 })()"""
 
 
+def expect(condition, text: str):
+    if not condition:
+        raise AssertionError(text)
+
+
 class Session:
     """A browser's window; a `with` opens and closes it."""
 
     def __init__(self, key: str, folder: Path):
         self.key, self.browser = key, BROWSERS[key]()
         folder.mkdir(parents=True)
+        self.log = folder / "driver.log"
         self.context = self.browser.driver(folder)
 
     def __enter__(self):
@@ -61,26 +70,22 @@ class Session:
 
     @property
     def version(self) -> str:
-        return self.driver.version
+        return self.driver.capabilities["browserVersion"]
 
     # The page.
 
     def open(self, address: str, ready: str = "true", timeout: float = 30):
         """Opens a page, and waits until the expression `ready` is true in it."""
-        self.driver.open("about:blank")
-        self.log_start = self.driver.log.stat().st_size
+        self.driver.get("about:blank")
+        self.log_start = self.log.stat().st_size
         if self.key == "chromium":
             # The browser's own first page.
             for kind in ("browser", "performance"):
-                self.driver.request("POST", self.driver.path("se/log"), {"type": kind})
-        self.driver.open(address)
+                self.driver.get_log(kind)
+        self.driver.get(address)
         if self.key == "webkit":
             self.value(NOTED)
         self.wait(ready, timeout)
-
-    def refresh(self, ready: str = "true"):
-        self.driver.request("POST", self.driver.path("refresh"), {})
-        self.wait(ready)
 
     def resize(self, width: int, height: int):
         """Makes the inside of the window so many CSS pixels large."""
@@ -88,14 +93,14 @@ class Session:
             inner = self.value("[innerWidth, innerHeight]")
             if inner == [width, height]:
                 return
-            rect = self.driver.request("GET", self.driver.path("window/rect"))
-            self.driver.request("POST", self.driver.path("window/rect"), {
-                "width": rect["width"] + width - inner[0], "height": rect["height"] + height - inner[1]})
+            rect = self.driver.get_window_rect()
+            self.driver.set_window_rect(
+                width=rect["width"] + width - inner[0], height=rect["height"] + height - inner[1])
             time.sleep(0.2)
 
     def value(self, expression: str, *arguments):
         """The value of an expression of the page, which may wait; arguments are `a[0]`, `a[1]` …"""
-        return self.driver.run(f"(async (...a) => ({expression}))", *arguments)
+        return run(self.driver, f"(async (...a) => ({expression}))", *arguments)
 
     def wait(self, expression: str, timeout: float = 10, *arguments):
         """Waits until an expression is true."""
@@ -107,19 +112,13 @@ class Session:
 
     def emulate(self, **features: str):
         """Sets media features of Chromium, such as prefers_color_scheme="dark"."""
-        self.driver.request("POST", self.driver.path("goog/cdp/execute"), {
-            "cmd": "Emulation.setEmulatedMedia",
-            "params": {"features": [
-                {"name": name.replace("_", "-"), "value": value} for name, value in features.items()]}})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+            {"name": name.replace("_", "-"), "value": value} for name, value in features.items()]})
 
     def screenshot(self, path: Path):
-        path.write_bytes(base64.b64decode(self.driver.screenshot()))
+        path.write_bytes(self.driver.get_screenshot_as_png())
 
     # A person's input.
-
-    def element(self, selector: str) -> str:
-        return self.driver.request(
-            "POST", self.driver.path("element"), {"using": "css selector", "value": selector})[ELEMENT]
 
     def focus(self, selector: str):
         """Gives an element the focus as soon as it is there."""
@@ -138,14 +137,16 @@ class Session:
         return box[0], box[1]
 
     def actions(self, *sources: dict):
-        self.driver.request("POST", self.driver.path("actions"), {"actions": list(sources)})
-        self.driver.request("DELETE", self.driver.path("actions"))
+        self.driver.execute("actions", {"actions": list(sources)})
+        self.driver.execute("clearActionState")
 
     def pointer(self, kind: str, steps: list[dict]):
         self.actions({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps})
 
     def click(self, selector: str):
-        x, y = self.center(selector)
+        self.click_at(*self.center(selector))
+
+    def click_at(self, x: float, y: float):
         self.pointer("mouse", [
             {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
@@ -174,19 +175,18 @@ class Session:
         self.reveal(selector)
         self.focus(selector)
         self.press("Control", "a")
-        self.driver.request(
-            "POST", self.driver.path(f"element/{self.element(selector)}/value"), {"text": text})
+        self.driver.find_element(By.CSS_SELECTOR, selector).send_keys(text)
 
     # All that the page said and asked for.
 
     def messages(self) -> list[str]:
         """The messages of the console since the page was opened."""
         if self.key == "chromium":
-            entries = self.driver.request("POST", self.driver.path("se/log"), {"type": "browser"})
+            entries = self.driver.get_log("browser")
             return [f"{entry['level']}: {entry['message']}" for entry in entries]
         if self.key == "webkit":
             return self.value("globalThis.foundMessages")
-        with self.driver.log.open("rb") as log:
+        with self.log.open("rb") as log:
             log.seek(self.log_start)
             text = log.read().decode(errors="replace")
         found = re.findall(r"^(?:console\.\w+:|JavaScript (?:error|warning):).*", text, re.MULTILINE)
@@ -198,7 +198,7 @@ class Session:
         """The addresses that the page asked for, beside its own, since it was opened."""
         found = self.value("performance.getEntriesByType('resource').map((entry) => entry.name)")
         if self.key == "chromium":
-            entries = self.driver.request("POST", self.driver.path("se/log"), {"type": "performance"})
+            entries = self.driver.get_log("performance")
             for entry in entries:
                 message = json.loads(entry["message"])["message"]
                 if message["method"] == "Network.requestWillBeSent":
@@ -206,3 +206,37 @@ class Session:
                     if asked.get("type") != "Document":
                         found.append(asked["request"]["url"])
         return sorted({address for address in found if not address.startswith(("data:", "blob:"))})
+
+    def violations(self) -> list[str]:
+        """The rules of axe-core that the page breaks, each with the elements that break it."""
+        found = importlib.util.find_spec("axe_playwright_python")
+        if found is None:
+            raise RuntimeError("axe-playwright-python is missing; run scripts/setup --players")
+        source = (Path(found.origin).parent / "axe.min.js").read_text()
+        # The function's own scope, so that nothing of it stays in the page.
+        return run(self.driver, "(async (text) => {" + source + """
+            ;const axe = globalThis.axe ?? module.exports;
+            const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: [
+              'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } });
+            return violations.map(({ id, help, nodes }) =>
+              `${id} (${help}): ${nodes.slice(0, 5).map(({ target, failureSummary }) =>
+                `${target.join(' ')}: ${failureSummary.split('\\n').slice(1).join(';')}`).join(' | ')}`);
+            })""", "")
+
+    def faults(self, page: str, checks, *subject, writing=(), asking=()) -> list[str]:
+        """The faults that checks of a page find. All but those in `writing` may not write to the console, and all but
+        those in `asking` may not ask for files."""
+        found = []
+        for check in checks:
+            name = check.__name__.removeprefix("check_")
+            try:
+                check(self, *subject)
+                if check not in writing:
+                    expect(not (messages := self.messages()), f"messages: {messages}")
+                if check not in asking:
+                    expect(not (requests := self.requests()), f"requests: {requests}")
+                print(f"web: {self.key}: {page}: {name}", flush=True)
+            except (AssertionError, RuntimeError, WebDriverException) as error:
+                found.append(f"{self.key}: {page}: {name}: {error}")
+                print(f"web: {found[-1]}", file=sys.stderr, flush=True)
+        return found

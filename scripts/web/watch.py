@@ -3,12 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 import time
 from pathlib import Path
 
-from .player import PLAYER, READY, STATES, expect
-from .session import Session
+from .player import PLAYER, READY, STATES
+from .session import Session, expect
 
 SHOWN = "Number(document.documentElement.dataset.version ?? 0)"
 PIXEL = (f"(({PLAYER}.image({PLAYER}.currentTime, 200, 100)).data.slice(4 * (50 * 200 + a[0]), "
@@ -22,7 +21,7 @@ def save(file: Path, text: str):
     os.replace(other, file)
 
 
-def look(session: Session, boing: Path, file: Path):
+def check_watch(session: Session, boing: Path, file: Path):
     save(file, STATES)
     watch = subprocess.Popen(
         [boing, "watch", file, "--no-open", "--json"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -48,13 +47,12 @@ def look(session: Session, boing: Path, file: Path):
         save(file, STATES)
         session.wait("document.querySelector('#fault').hidden")
         session.wait(f"{PIXEL} === '255,102,0'", 10, 160)
-        events = []
-        watch.terminate()
-        for line in watch.stdout:
-            events.append(json.loads(line)["event"])
-        expect(events == ["shown", "shown", "failed", "shown"], f"the terminal says as much: {events}")
+        # Before the server ends, which the page would notice.
         messages = session.messages()
         expect(not messages, f"messages: {messages}")
+        watch.terminate()
+        events = [json.loads(line)["event"] for line in watch.stdout]
+        expect(events == ["shown", "shown", "failed", "shown"], f"the terminal says as much: {events}")
         print(f"web: {session.key}: watch: drawn again {elapsed:.2f} s after a save", flush=True)
     finally:
         watch.kill()
@@ -62,10 +60,6 @@ def look(session: Session, boing: Path, file: Path):
 
 
 def faults(session: Session, boing: Path, folder: Path) -> list[str]:
-    """All that is wrong with `boing watch` in a browser."""
-    try:
-        look(session, boing, folder / f"watched-{session.key}.caml")
-    except (AssertionError, RuntimeError) as error:
-        print(f"web: {session.key}: watch: {error}", file=sys.stderr, flush=True)
-        return [f"{session.key}: watch: {error}"]
-    return []
+    """All that is wrong with `boing watch` in a browser; its page goes on asking when the server has ended."""
+    return session.faults("watch", [check_watch], boing, folder / f"watched-{session.key}.caml", writing=[check_watch],
+                          asking=[check_watch])

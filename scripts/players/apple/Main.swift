@@ -3,15 +3,19 @@ import QuartzCore
 import SwiftUI
 import UIKit
 
-/// Prints a line of what a text shows at the times of a line, behind the values of progress 0 and 1.
-func play(_ progress: (_ time: Double, _ zero: Double, _ one: Double) -> Double) {
+/// Prints the spring of a text, or a line of what it shows at the times of a line, behind the values of progress 0 and 1.
+func play(
+  _ progress: (_ time: Double, _ zero: Double, _ one: Double) -> Double, spring: String? = nil
+) {
   let numbers = (readLine() ?? "").split(separator: " ").compactMap { Double($0) }
   let values = numbers.dropFirst(2).map { progress($0, numbers[0], numbers[1]) }
-  print(values.map(String.init(describing:)).joined(separator: " "))
+  print(spring ?? values.map(String.init(describing:)).joined(separator: " "))
 }
 
 func play(_ animation: Animation) {
-  play { time, _, _ in animation.progress(time) ?? 1 }
+  play({ time, _, _ in animation.progress(time) ?? 1 }, spring: animation.spring)
 }
 
-func play(_ animation: CAAnimation) { play(animation.progress(at:from:to:)) }
+func play(_ animation: CAAnimation) {
+  play(animation.progress(at:from:to:), spring: animation.spring)
+}

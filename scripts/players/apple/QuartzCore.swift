@@ -9,6 +9,9 @@ public class CAAnimation {
 
   /// The progress between two values at a time.
   public func progress(at time: Double, from zero: Double, to one: Double) -> Double { .nan }
+
+  /// The parameters of a spring as JSON.
+  public var spring: String? { nil }
 }
 
 /// A cubic Bézier curve from (0, 0) to (1, 1).
@@ -81,46 +84,16 @@ public final class CASpringAnimation: CAAnimation {
   /// Creates a spring; the key path is not used.
   public init(keyPath: String?) {}
 
-  /// The time after which the envelope stays within a thousandth.
-  public var settlingDuration: Double {
-    let decay = damping / (2 * mass)
-    let natural = (stiffness / mass).squareRoot()
-    let swing = (natural * natural - decay * decay).squareRoot()
-    if decay < natural * (1 - 1e-9) {
-      let side = (decay - initialVelocity) / swing
-      return log(1000 * hypot(1, side)) / decay
-    }
-    var time = 0.0
-    let step = 0.01 / natural
-    var last = 0.0
-    while time < 100 * max(1, decay / natural) / natural {
-      if abs(distance(at: time)) > 0.001 { last = time }
-      time += step
-    }
-    return last + step
-  }
+  /// The time after which the envelope stays within a thousandth, as a mark.
+  public var settlingDuration: Double { -1 }
 
-  private func distance(at time: Double) -> Double {
-    let natural = (stiffness / mass).squareRoot()
-    let decay = allowsOverdamping ? damping / (2 * mass) : min(natural, damping / (2 * mass))
-    let side = initialVelocity - decay
-    let square = natural * natural - decay * decay
-    if abs(square) < 1e-9 * natural * natural { return exp(-decay * time) * (side * time - 1) }
-    if square > 0 {
-      let swing = square.squareRoot()
-      return exp(-decay * time) * (-cos(swing * time) + side / swing * sin(swing * time))
-    }
-    let root = (-square).squareRoot()
-    let slow = exp((root - decay) * time)
-    let fast = exp((-root - decay) * time)
-    return -(slow + fast) / 2 + side / root * (slow - fast) / 2
-  }
-
-  /// Returns the progress at a time; the target from `duration` on.
-  public override func progress(at time: Double, from zero: Double, to one: Double) -> Double {
-    let (start, end) = (number(fromValue), number(toValue))
-    let value = time >= duration ? end : end + (end - start) * distance(at: time)
-    return (value - zero) / (one - zero)
+  /// The parameters as JSON.
+  public override var spring: String? {
+    """
+    {"mass": \(mass), "stiffness": \(stiffness), "damping": \(damping), "velocity": \(initialVelocity), \
+    "start": \(number(fromValue)), "end": \(number(toValue)), "duration": \(duration), \
+    "allowsOverdamping": \(allowsOverdamping)}
+    """
   }
 }
 

@@ -26,10 +26,12 @@ public protocol CustomAnimation: Hashable {
   ) -> V?
 }
 
-/// An animation as a function of time.
+/// An animation.
 public struct Animation: Sendable {
   /// The progress at a time; nil where the animation has ended.
   public let progress: @Sendable (Double) -> Double?
+  /// The parameters of a spring as JSON.
+  public var spring: String?
 
   /// Creates an animation from one that is written in code.
   public init<A: CustomAnimation & Sendable>(_ base: A) {
@@ -39,40 +41,18 @@ public struct Animation: Sendable {
     }
   }
 
-  private init(progress: @escaping @Sendable (Double) -> Double?) { self.progress = progress }
+  private init(spring: String) {
+    progress = { _ in nil }
+    self.spring = spring
+  }
 
-  /// Ends when the envelope is down to a thousandth.
+  /// Creates a spring.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
-    let spring = Oscillator(
-      mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
-    return Animation { time in
-      spring.isWithin(0.001, after: time) ? nil : 1 + spring.distance(at: time)
-    }
-  }
-}
-
-/// A damped oscillator that starts a distance of -1 from its rest, up to the critical damping.
-struct Oscillator: Sendable {
-  let decay: Double
-  let frequency: Double
-  let side: Double
-
-  init(mass: Double, stiffness: Double, damping: Double, velocity: Double) {
-    let natural = (stiffness / mass).squareRoot()
-    decay = min(natural, damping / (2 * mass))
-    frequency = max(0, natural * natural - decay * decay).squareRoot()
-    side = velocity - decay
-  }
-
-  func distance(at time: Double) -> Double {
-    let swing = frequency * time < 1e-9 ? time : sin(frequency * time) / frequency
-    return exp(-decay * time) * (-cos(frequency * time) + side * swing)
-  }
-
-  func isWithin(_ fraction: Double, after time: Double) -> Bool {
-    let reach = frequency > 0 ? min(abs(side) / frequency, abs(side) * time) : abs(side) * time
-    return exp(-decay * time) * hypot(1, reach) <= fraction
+    Animation(
+      spring: """
+        {"mass": \(mass), "stiffness": \(stiffness), "damping": \(damping), "velocity": \(initialVelocity)}
+        """)
   }
 }

@@ -12,30 +12,28 @@ struct Recording {
 
   init(index: Int) {
     random = SplitMix64(state: UInt64(index))
-    let isTaken =
-      switch index % Self.kindCount {
-      case 0: spring(dampingRatio: random.uniform(0.02, 0.95))
-      case 1: spring(dampingRatio: 1)
-      case 2: spring(dampingRatio: random.uniform(1.05, 20))
-      case 3: spring(dampingRatio: nearlyCritical())
-      case 4: spring(dampingRatio: 0)
-      case 5: coreAnimationSpring()
-      case 6: springyBounce()
-      case 7: wallBounce()
-      case 8: gravityBounce()
-      case 9: shake()
-      case 10: decayTrain()
-      case 11: timing()
-      case 12: fit()
-      case 13: elementary()
-      default: dock()
-      }
-    // All sets are within the range of the parameters: a refusal must not pass unseen.
-    if !isTaken { series = [[.nan]] }
+    switch index % Self.kindCount {
+    case 0: spring(dampingRatio: random.uniform(0.02, 0.95))
+    case 1: spring(dampingRatio: 1)
+    case 2: spring(dampingRatio: random.uniform(1.05, 20))
+    case 3: spring(dampingRatio: nearlyCritical())
+    case 4: spring(dampingRatio: 0)
+    case 5: coreAnimationSpring()
+    case 6: springyBounce()
+    case 7: wallBounce()
+    case 8: gravityBounce()
+    case 9: shake()
+    case 10: decayTrain()
+    case 11: timing()
+    case 12: fit()
+    case 13: elementary()
+    default: dock()
+    }
+    precondition(!series.joined().contains { $0.isNaN }, "a number is none")
   }
 
   /// The elementary functions themselves, at arguments from subnormal to huge.
-  private mutating func elementary() -> Bool {
+  private mutating func elementary() {
     for _ in 0..<50 {
       let x = random.uniform(-1, 1)
       let exponent = random.uniform(-700, 700)
@@ -50,7 +48,6 @@ struct Recording {
         .hypot(x, any), .hypot(x, exponent / 700), .cbrt(any), .erf(4 * x),
       ])
     }
-    return true
   }
 
   private mutating func nearlyCritical() -> Double {
@@ -58,91 +55,80 @@ struct Recording {
     return random.next() % 2 == 0 ? 1 + offset : 1 - offset
   }
 
-  private mutating func spring(dampingRatio: Double) -> Bool {
-    guard
-      let spring = try? Spring(
+  private mutating func spring(dampingRatio: Double) {
+    let spring = made(
+      try? Spring(
         response: random.uniform(0.1, 2), dampingRatio: dampingRatio, mass: random.uniform(0.1, 10))
-    else { return false }
-    guard
-      let motion = try? SpringMotion(
+    )
+    let motion = made(
+      try? SpringMotion(
         from: random.uniform(-500, 500), to: random.uniform(-500, 500),
-        initialVelocity: random.uniform(-2000, 2000), spring: spring)
-    else { return false }
+        initialVelocity: random.uniform(-2000, 2000), spring: spring))
     record(motion, until: 20 * spring.response)
     series.append([spring.stiffness])
     series.append([spring.dampingCoefficient])
-    guard let next = try? motion.retargeted(to: 0, at: random.uniform(0, spring.response))
-    else { return false }
+    let next = made(
+      try? motion.retargeted(to: 0, at: random.uniform(0, spring.response)))
     record(next, until: 10 * spring.response)
-    return true
   }
 
-  private mutating func coreAnimationSpring() -> Bool {
-    guard
-      let spring = try? CoreAnimationSpring(
+  private mutating func coreAnimationSpring() {
+    let spring = made(
+      try? CoreAnimationSpring(
         mass: random.uniform(0.2, 5), stiffness: random.uniform(1, 500),
-        damping: random.uniform(0.1, 60), initialVelocity: random.uniform(-20, 20))
-    else { return false }
+        damping: random.uniform(0.1, 60), initialVelocity: random.uniform(-20, 20)))
     record(spring, until: 10 * spring.spring.response)
-    return true
   }
 
-  private mutating func springyBounce() -> Bool {
-    guard
-      let bounce = try? SpringyBounce(
+  private mutating func springyBounce() {
+    let bounce = made(
+      try? SpringyBounce(
         from: random.uniform(-500, 500), to: random.uniform(-500, 500),
-        numberOfBounces: random.integer(0, 12), duration: random.uniform(0.1, 5))
-    else { return false }
+        numberOfBounces: random.integer(0, 12), duration: random.uniform(0.1, 5)))
     record(bounce, until: bounce.duration * 1.2)
     series.append([bounce.decayRate])
     series.append([Double(bounce.numberOfVisibleBounces)])
     series.append(bounce.samples(count: 33, duration: bounce.duration))
-    return true
   }
 
-  private mutating func wallBounce() -> Bool {
-    guard
-      let bounce = try? CosineWallBounce(
+  private mutating func wallBounce() {
+    let bounce = made(
+      try? CosineWallBounce(
         from: random.uniform(-500, 500), to: random.uniform(-500, 500),
         numberOfBounces: random.integer(0, 12), duration: random.uniform(0.1, 5),
-        startsAtRest: random.next() % 2 == 0)
-    else { return false }
+        startsAtRest: random.next() % 2 == 0))
     record(bounce, until: bounce.duration * 1.2)
     series.append(bounce.contactTimes)
     series.append(bounce.apexes.map { $0.value })
-    return true
   }
 
-  private mutating func gravityBounce() -> Bool {
+  private mutating func gravityBounce() {
     let (from, to) = (random.uniform(-500, 500), random.uniform(-500, 500))
     let duration = random.uniform(0.1, 5)
-    let made =
+    let tried =
       random.next() % 2 == 0
       ? try? GravityBounce(
         from: from, to: to, numberOfBounces: random.integer(0, 12), duration: duration)
       : try? GravityBounce(
         from: from, to: to, restitution: random.uniform(0.05, 0.95), duration: duration)
-    guard let bounce = made else { return false }
+    let bounce = made(tried)
     record(bounce, until: bounce.duration * 1.2)
     series.append(bounce.contactTimes)
     series.append(bounce.apexes.map { $0.value })
     series.append([bounce.gravity])
-    return true
   }
 
-  private mutating func shake() -> Bool {
-    guard
-      let shake = try? Shake(
+  private mutating func shake() {
+    let shake = made(
+      try? Shake(
         about: random.uniform(-500, 500), amplitude: random.uniform(-500, 500),
-        numberOfSwings: random.integer(0, 12), duration: random.uniform(0.1, 5))
-    else { return false }
+        numberOfSwings: random.integer(0, 12), duration: random.uniform(0.1, 5)))
     record(shake, until: shake.duration * 1.2)
-    return true
   }
 
-  private mutating func decayTrain() -> Bool {
+  private mutating func decayTrain() {
     let duration = random.uniform(0.1, 5)
-    let made =
+    let tried =
       switch random.next() % 3 {
       case 0: try? DecayTrain.rebound(ratio: random.uniform(0.1, 0.9), duration: duration)
       case 1:
@@ -151,52 +137,45 @@ struct Recording {
           extension: random.uniform(20, 400), duration: duration)
       default: try? DecayTrain.wobble(amplitude: random.uniform(2, 90), duration: duration)
       }
-    guard let train = made else { return false }
+    let train = made(tried)
     record(train, until: duration * 1.2)
     series.append(train.values)
     series.append(train.keyTimes)
-    return true
   }
 
-  private mutating func timing() -> Bool {
-    guard
-      let curve = try? CubicBezierEasing(
-        random.uniform(0, 1), random.uniform(-1, 2), random.uniform(0, 1), random.uniform(-1, 2))
-    else { return false }
-    guard let steps = try? StepEasing(count: random.integer(1, 20))
-    else { return false }
+  private mutating func timing() {
+    let curve = made(
+      try? CubicBezierEasing(
+        random.uniform(0, 1), random.uniform(-1, 2), random.uniform(0, 1), random.uniform(-1, 2)))
+    let steps = made(
+      try? StepEasing(count: random.integer(1, 20)))
     let progress = (0..<32).map { _ in random.uniform(0, 1) }
     series.append(progress.map(curve.value(at:)))
     series.append(progress.map(steps.value(at:)))
-    return true
   }
 
-  private mutating func fit() -> Bool {
+  private mutating func fit() {
     let duration = random.uniform(0.2, 2)
-    guard
-      let bounce = try? SpringyBounce(
-        from: 0, to: 1, numberOfBounces: random.integer(0, 8), duration: duration)
-    else { return false }
-    guard
-      let fit = try? PiecewiseLinearFit(
-        of: bounce, over: 0...duration, maximumError: .pow(10, -random.uniform(1.5, 3)))
-    else { return false }
+    let bounce = made(
+      try? SpringyBounce(
+        from: 0, to: 1, numberOfBounces: random.integer(0, 8), duration: duration))
+    let fit = made(
+      try? PiecewiseLinearFit(
+        of: bounce, over: 0...duration, maximumError: .pow(10, -random.uniform(1.5, 3))))
     series.append([Double(fit.count)])
     series.append([Double(fit.minimumCount)])
     series.append([fit.isProvablyMinimal ? 1 : 0])
     series.append([fit.maximumError])
     series.append(fit.times)
     series.append(fit.values)
-    return true
   }
 
-  private mutating func dock() -> Bool {
+  private mutating func dock() {
     for table in DockBounce.Table.allCases {
-      guard let dock = try? DockBounce(height: random.uniform(-200, 200), table: table)
-      else { return false }
+      let dock = made(
+        try? DockBounce(height: random.uniform(-200, 200), table: table))
       record(dock, until: dock.duration)
     }
-    return true
   }
 
   /// The motion's own times, and its values and velocities at random times.
@@ -212,6 +191,12 @@ struct Recording {
     series.append(motion.extrema.prefix(8).map { $0.value })
     series.append(Array(motion.targetCrossings.prefix(8)))
   }
+}
+
+/// Returns what was made: all sets are within the range of the parameters.
+private func made<Value>(_ value: Value?) -> Value {
+  guard let value else { preconditionFailure("a parameter set is refused") }
+  return value
 }
 
 /// The generator of Steele, Lea and Flood: the same numbers on every platform.

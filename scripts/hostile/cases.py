@@ -1,0 +1,436 @@
+"""Hostile inputs: what is too large, too deep or without an end, names and links that lead out, images that lie, and wrong
+options. Damaged and extreme documents are left to FuzzTests, scripts/fuzz-guided and scripts/hostile/documents."""
+
+import io
+import json
+import os
+import plistlib
+import struct
+import zipfile
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Callable
+
+# The beginning of the names of files that nothing may write.
+ESCAPED = "boing-hostile-escaped"
+# {in} is the input, {out} a folder for outputs.
+READING = [["inspect", "{in}"], ["lint", "{in}"]]
+DRAWING = [["render", "{in}", "--time", "0.25", "-o", "{out}/still.png"]]
+WRITING = [["convert", "{in}", "{out}/out.json"], ["convert", "{in}", "{out}/out.svg"],
+           ["convert", "{in}", "{out}/out.tendies"], ["render", "{in}", "-o", "{out}/page.html"]]
+MOVING = [["render", "{in}", "-d", "0.1", "--fps", "20", "-o", "{out}/movie.apng"],
+          ["inspect", "{in}", "--timeline", "-o", "{out}/timeline.png"]]
+EXTRACTING = [["extract", "{in}", "{out}/extracted"]]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A named input. `make` writes it into an empty folder and returns its path."""
+
+    name: str
+    make: Callable[[Path], Path]
+    commands: list = field(default_factory=lambda: READING + DRAWING + WRITING + MOVING)
+    refused: bool = False
+    """True where no command may take it."""
+    stdin: str = "/dev/null"
+    subject: str | None = None
+    """The text that a message must have; by default the name of the file."""
+
+
+def file(name: str, content, file_name: str = "hostile.caml", **keywords) -> Case:
+    """A case of one file, whose content may be made when it is needed."""
+    def make(folder: Path) -> Path:
+        made = content() if callable(content) else content
+        path = folder / file_name
+        path.write_bytes(made.encode() if isinstance(made, str) else made)
+        return path
+    return Case(name, make, **keywords)
+
+
+# Documents.
+
+def document(inside: str = "", attributes: str = "", layer: str = "CALayer") -> str:
+    return ('<?xml version="1.0" encoding="UTF-8"?>\n<caml xmlns="http://www.apple.com/CoreAnimation/1.0">'
+            f'<{layer} id="root" bounds="0 0 40 30" {attributes}>{inside}</{layer}></caml>')
+
+
+def sublayer(inside: str = "", attributes: str = "", layer: str = "CALayer") -> str:
+    return document(f'<sublayers><{layer} id="a" bounds="0 0 20 20" position="20 15" backgroundColor="1 0 0" {attributes}>'
+                    f'{inside}</{layer}></sublayers>')
+
+
+def animation(inside: str, kind: str = "CAKeyframeAnimation", path: str = "opacity") -> str:
+    return f'<animation type="{kind}" key="k" keyPath="{path}" duration="1">{inside}</animation>'
+
+
+def image(source: str) -> str:
+    return sublayer(f'<contents><CGImage src="{source}"/></contents>')
+
+
+def documents() -> list[Case]:
+    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
+    refused = {
+        "billion laughs": f'<!DOCTYPE caml [<!ENTITY e0 "lol">{entities}]><caml>&e9;</caml>',
+        "quadratic blow-up": f'<!DOCTYPE caml [<!ENTITY a "{"a" * 50_000}">]><caml>{"&a;" * 50_000}</caml>',
+        "external entity": '<!DOCTYPE caml [<!ENTITY x SYSTEM "file:///etc/passwd">]><caml>&x;</caml>',
+        "parameter entity": '<!DOCTYPE caml [<!ENTITY % p SYSTEM "file:///dev/zero"> %p;]><caml/>',
+        "a million layers deep": lambda: document(
+            "<sublayers><CALayer>" * 1_000_000 + "</CALayer></sublayers>" * 1_000_000),
+        "a million unknown elements deep": lambda: document("<x>" * 1_000_000 + "</x>" * 1_000_000),
+        "attribute of 100 MB": lambda: document(attributes=f'name="{"a" * 100_000_000}"'),
+        "attribute name of 20 MB": lambda: document(attributes=f'{"a" * 20_000_000}="1"'),
+        "ten million layers": lambda: document(f"<sublayers>{'<CALayer/>' * 10_000_000}</sublayers>"),
+        "an escape sequence in a name": document(attributes='name="&#27;[31m"'),
+    }
+    taken = {
+        "two hundred layers deep": document("<sublayers><CALayer>" * 200 + "</CALayer></sublayers>" * 200),
+        "text of 100 MB": lambda: document("x" * 100_000_000),
+        "comment of 100 MB": lambda: document(f"<!--{'x' * 100_000_000}-->"),
+        "a million attributes": lambda: document(attributes=" ".join(f'a{n}="1"' for n in range(1_000_000))),
+        "a million instructions": lambda: document("<?x y?>" * 1_000_000),
+        "direction marks and line feeds in a name": document(attributes='name="[31m&#x202e;&#10;&#x9b;2J"'),
+        "bounds of a million numbers": lambda: sublayer().replace('"0 0 20 20"', f'"{"1 " * 1_000_000}"'),
+        "transform of 100,000 steps": lambda: sublayer(attributes=f'transform="{"rotate(1deg) " * 100_000}"'),
+        "300,000 keyframes": lambda: sublayer("<animations>" + animation(
+            "<values>" + "".join(f'<real value="{n}"/>' for n in range(300_000)) + "</values>") + "</animations>"),
+        "100,000 animations": lambda: sublayer(
+            "<animations>" + animation("", "CABasicAnimation") * 100_000 + "</animations>"),
+        "key path of 1 MB": lambda: sublayer(
+            "<animations>" + animation("", "CABasicAnimation", "a." * 500_000) + "</animations>"),
+        "motion along a million points": lambda: sublayer("<animations>" + animation(
+            f'<path value="M0 0{" L1 1 2 0" * 500_000}"/>', path="position") + "</animations>"),
+        "replicators in replicators": document(
+            '<sublayers><CAReplicatorLayer instanceCount="1000" bounds="0 0 9 9">' * 8 + "<sublayers>"
+            '<CALayer bounds="0 0 1 1" backgroundColor="1 1 1"/></sublayers>' + "</CAReplicatorLayer></sublayers>" * 8),
+        "cells in cells": document(
+            '<emitterCells><CAEmitterCell name="c" birthRate="100" lifetime="100">' * 30
+            + "</CAEmitterCell></emitterCells>" * 30, layer="CAEmitterLayer"),
+        "path of a million points": lambda: sublayer(
+            attributes=f'path="M0 0{" L1 1 2 0" * 500_000}" strokeColor="1 1 1"', layer="CAShapeLayer"),
+        "path of 100,000 outlines": lambda: sublayer(
+            attributes=f'path="{"M0 0 L1 0 L1 1 Z " * 100_000}"', layer="CAShapeLayer"),
+        "100,000 gradient stops": lambda: sublayer(
+            "<colors>" + '<CGColor value="1 0 0"/>' * 100_000 + "</colors>", layer="CAGradientLayer"),
+        "text of 2 MB": lambda: sublayer(attributes=f'string="{"word " * 400_000}" wrapped="1"', layer="CATextLayer"),
+        "font of 1 MB": lambda: sublayer(attributes=f'string="Hello" font="{"A" * 1_000_000}"', layer="CATextLayer"),
+        "text of 50,000 combining marks": lambda: sublayer(
+            attributes=f'string="a{chr(0x301) * 50_000}"', layer="CATextLayer"),
+        "5,000 blurs on one layer": lambda: sublayer(
+            "<filters>" + "<CAFilter filter='gaussianBlur' inputRadius='50'/>" * 5_000 + "</filters>"),
+        "masks in masks": document("<mask><CALayer bounds='0 0 9 9'>" * 60 + "</CALayer></mask>" * 60),
+        "mask of itself": document('<mask id="m"><CALayer object="#m"/></mask>'),
+        "sublayer of itself": document('<sublayers><CALayer object="#root"/></sublayers>'),
+        "20,000 states": lambda: document("<states>" + "".join(
+            f'<LKState name="s{n}"><elements/></LKState>' for n in range(20_000)) + "</states>"),
+        "100,000 layers with shadows": lambda: document("<sublayers>" + (
+            '<CALayer bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0" shadowOpacity="1" shadowRadius="9"/>'
+            * 100_000) + "</sublayers>"),
+        "image from outside": image("../../../../etc/passwd"),
+        "image of an absolute path": image("/etc/passwd"),
+        "image from the net": image("http://127.0.0.1:9/a.png"),
+        "image of an escaped path": image("%2e%2e%2f%00%2fetc%2fpasswd"),
+        "image of 60 MB in base64": lambda: image(f'data:image/png;base64,{"A" * 60_000_000}'),
+    }
+    return ([file(f"xml: {name}", content, refused=True) for name, content in refused.items()]
+            + [file(f"xml: {name}", content) for name, content in taken.items()])
+
+
+# Images.
+
+def zeros(size: int, header: int = 15) -> bytes:
+    """Deflated zeros, which are made a piece at a time."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, header)
+    return b"".join(deflate.compress(bytes(1 << 20)) for _ in range(size >> 20)) + deflate.flush()
+
+
+def png(width=1, height=1, depth=8, colour=6, between=b"", rows=zlib.compress(b"\0\xff\0\0\xff")) -> bytes:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + (chunk(between[:4], between[4:]) if between else b"")
+            + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+
+
+def images() -> list[Case]:
+    def case(name, content, image_name: str = "image.png") -> Case:
+        """A .ca folder with one image; `content` is its bytes, or makes them, or makes the file at a path."""
+        def make(folder: Path) -> Path:
+            path = folder / "hostile.ca/assets" / image_name
+            path.parent.mkdir(parents=True)
+            (folder / "hostile.ca/main.caml").write_text(image(f"assets/{image_name}"))
+            if isinstance(content, bytes):
+                path.write_bytes(content)
+            elif made := content(path):
+                path.write_bytes(made)
+            return folder / "hostile.ca"
+        return Case(f"image: {name}", make, READING + DRAWING + WRITING + MOVING[:1])
+
+    def link(target):
+        return lambda path: path.symlink_to(target)
+
+    frame = b"\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\1\0\1\0\0\x02\x02\x44\x01\0"
+    return [
+        case("PNG of 2³¹ × 2³¹", png(0x7fffffff, 0x7fffffff)),
+        case("PNG that is cut", png()[:40]),
+        case("PNG whose profile is a bomb", lambda _: png(between=b"iCCPbomb\0\0" + zeros(1 << 30))),
+        case("PNG whose text is a bomb", lambda _: png(between=b"zTXtComment\0\0" + zeros(1 << 30))),
+        case("PNG of zeros, 16,000²", lambda _: png(16_000, 16_000, 8, 0, rows=zeros(16_000 * 16_001))),
+        case("JPEG of 65,535²", b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\xff\xc0\0\x0b\x08\xff\xff\xff\xff"
+             b"\x01\x01\x11\0\xff\xd9", "image.jpg"),
+        case("GIF of a million frames", lambda _: b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff" + frame * 1_000_000 + b"\x3b",
+             "image.gif"),
+        case("WebP of 16,384²", b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\xff\xff\xff\x0f\0\0\0\0\0\0\0\0", "image.webp"),
+        case("SVG of entities", b'<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+             b'<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><text>&b;</text></svg>', "image.svg"),
+        case("PNM of 99,999²", b"P6 99999 99999 255\n", "image.pnm"),
+        case("TIFF that leads to itself", b"II*\0\x08\0\0\0\0\0\x08\0\0\0", "image.tiff"),
+        case("text that is called PNG", b"not an image\n"),
+        case("link to /dev/zero", link("/dev/zero")),
+        case("link to /etc/passwd", link("/etc/passwd")),
+        case("link to itself", link("image.png")),
+        case("named pipe", os.mkfifo),
+        case("folder", Path.mkdir),
+    ]
+
+
+# Archives.
+
+MARKUP = sublayer().encode()
+
+
+def entry(name: bytes, data: bytes, method=0, flags=0, packed: bytes | None = None, size=None, attributes=0) -> tuple:
+    """Local header with data, and what is needed for the central directory."""
+    packed = data if packed is None else packed
+    size = len(data) if size is None else size
+    fixed = struct.pack("<HHHHHIIIHH", 45, flags, method, 0, 0x21, zlib.crc32(data), len(packed), size, len(name), 0)
+    return b"PK\3\4" + fixed + name + packed, fixed, attributes, name
+
+
+def archive(*entries, count=None, offset=0, comment=b"", overlapping=False) -> bytes:
+    body, central = b"", b""
+    for local, fixed, attributes, name in entries:
+        central += (b"PK\1\2" + struct.pack("<H", 0x0314) + fixed
+                    + struct.pack("<HHHII", 0, 0, 0, attributes, 0 if overlapping else len(body) + offset) + name)
+        body = body or local if overlapping else body + local
+    count = len(entries) if count is None else count
+    return body + central + b"PK\5\6" + struct.pack(
+        "<HHHHIIH", 0, 0, count & 0xffff, count & 0xffff, len(central), len(body) + offset, len(comment)) + comment
+
+
+def nested(levels: int) -> bytes:
+    data = archive(entry(b"a.ca/main.caml", MARKUP))
+    for level in range(levels):
+        memory = io.BytesIO()
+        with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as made:
+            made.writestr(f"{level}.tendies", data)
+        data = memory.getvalue()
+    return data
+
+
+def archives() -> list[Case]:
+    main, link = entry(b"a.ca/main.caml", MARKUP), 0o120777 << 16
+
+    def beside(name: bytes, **keywords) -> bytes:
+        return archive(main, entry(name, b"x", **keywords))
+
+    def bomb(name: bytes) -> bytes:
+        return archive(entry(name, b"", 8, packed=zeros(1 << 30, -15), size=1 << 30))
+
+    def alike() -> bytes:
+        packed = zeros(10 << 20, -15)
+        return archive(*(entry(b"a.ca/%05d.png" % n, b"", 8, packed=packed, size=10 << 20) for n in range(5_000)),
+                       overlapping=True)
+
+    escaped = ESCAPED.encode()
+    refused = {
+        "bomb of 1 GB": lambda: bomb(b"a.ca/main.caml"),
+        "bomb in an image": lambda: bomb(b"a.ca/assets/a.png"),
+        "5,000 entries that are one": alike,
+        "archives in archives": lambda: nested(12),
+        "markup that is a link": archive(entry(b"a.ca/main.caml", b"/etc/passwd", attributes=link)),
+        "encrypted entry": archive(entry(b"a.ca/main.caml", MARKUP, flags=1)),
+        "directory that is cut": archive(main)[:-30],
+        "sizes of ZIP64 that lie": archive(entry(b"a.ca/main.caml", MARKUP, size=0xffffffff)),
+        "60,000 empty entries": lambda: archive(main, *(entry(b"a.ca/%d" % n, b"") for n in range(60_000))),
+    }
+    taken = {
+        "path that leads out": beside(b"../../../../tmp/" + escaped),
+        "absolute path": beside(b"/tmp/" + escaped),
+        "path of backslashes": beside(b"..\\..\\" + escaped),
+        "link that leads out": archive(main, entry(b"a.ca/assets", b"/tmp", attributes=link),
+                                       entry(b"a.ca/assets/" + escaped, b"x")),
+        "more entries than there are": archive(main, count=9_999),
+        "directory behind the end": archive(main, offset=1 << 30),
+        "comment with another end": archive(main, comment=archive(count=0)),
+        "name of 65,000 bytes": beside(b"n" * 65_000),
+        "name of control characters": beside(b"a.ca/\x1b[2J\nError: all is well\r.png"),
+        "name with NUL": beside(b"a.ca/a\0b.png"),
+        "name that is no UTF-8": beside(b"a.ca/\xff\xfe.png", flags=0x800),
+        "500 bundles": lambda: archive(*(entry(b"%d.ca/main.caml" % n, MARKUP) for n in range(500))),
+        "folders 5,000 deep": beside(b"d/" * 5_000 + b"x"),
+    }
+    return [file(f"archive: {name}", content, "hostile.tendies", refused=name in refused,
+                 commands=READING + DRAWING + WRITING[2:] + EXTRACTING) for name, content in (refused | taken).items()]
+
+
+# Bundles and other files.
+
+def bundles() -> list[Case]:
+    def case(name, content: bytes | Callable[[], bytes], list_name: str = "Floating.ca/index.xml") -> Case:
+        def make(folder: Path) -> Path:
+            root = folder / "hostile.wallpaper"
+            (root / "Floating.ca").mkdir(parents=True)
+            (root / "Floating.ca/main.caml").write_bytes(MARKUP)
+            (root / "Wallpaper.plist").write_bytes(plistlib.dumps({"assets": {}}))
+            (root / list_name).write_bytes(content() if callable(content) else content)
+            return root
+        return Case(f"property list: {name}", make, READING + DRAWING + WRITING[2:])
+
+    def binary(*objects: bytes) -> bytes:
+        offsets = bytes(8 + sum(map(len, objects[:index])) for index in range(len(objects)))
+        body = b"bplist00" + b"".join(objects)
+        return body + offsets + struct.pack(">6xBBQQQ", 1, 1, len(objects), 0, len(body))
+
+    return [
+        case("array in itself", binary(b"\xa1\0")),
+        case("array that doubles 40 times", binary(*(bytes([0xa2, n + 1, n + 1]) for n in range(40)), b"\x51a")),
+        case("text of 2⁴⁰ characters", binary(b"\x5f\x13" + (1 << 40).to_bytes(8, "big"))),
+        case("dictionaries in each other", binary(b"\xd1\1\2", b"\x51a", b"\xd1\1\0"), "Wallpaper.plist"),
+        case("dictionaries 10,000 deep", b'<plist version="1.0">' + b"<dict><key>a</key>" * 10_000 + b"</dict>" * 10_000
+             + b"</plist>"),
+        case("100 MB", lambda: b'<plist version="1.0"><string>' + b"a" * 100_000_000 + b"</string></plist>"),
+        *(case(f"document of {name}", plistlib.dumps({"rootDocument": name}))
+          for name in ("../../../../etc/passwd", "/etc/passwd", "/dev/zero")),
+    ]
+
+
+def files() -> list[Case]:
+    def case(name, make, commands=READING + DRAWING, refused=True, **keywords):
+        return Case(f"file: {name}", make, commands, refused, **keywords)
+
+    def at(how, name="hostile.caml"):
+        def make(folder):
+            how(folder / name)
+            return folder / name
+        return make
+
+    def link(target):
+        return at(lambda path: path.symlink_to(target))
+
+    def loop(path):
+        path.mkdir()
+        (path / "loop.ca").symlink_to(".")
+
+    def crowd(path):
+        path.mkdir()
+        for number in range(30_000):
+            (path / f"{number}").touch()
+
+    def wrong(name):
+        return at(lambda path: path.write_text("<caml"), name)
+
+    def standard(_):
+        return Path("-")
+
+    return [
+        case("named pipe", at(os.mkfifo)),
+        *(case(f"link to {target}", link(target)) for target in ("/dev/zero", "/dev/full", "hostile.caml", "nothing")),
+        case("nothing at all", lambda folder: folder / "missing.caml"),
+        case("empty folder", at(Path.mkdir, "hostile.ca")),
+        case("folder that is called markup", at(Path.mkdir)),
+        case("folder that links to itself", at(loop, "a.wallpaper")),
+        case("30,000 files", at(crowd, "hostile.ca")),
+        case("name of two lines", wrong("a\nError: b.caml")),
+        case("name of an escape sequence", wrong("a\x1b[2Jb.caml")),
+        case("name of 255 bytes", wrong("n" * 250 + ".caml")),
+        case("name that looks like an option", lambda folder: Path("--output")),
+        case("path below a file", lambda folder: wrong("f.caml")(folder) / "x.caml"),
+        case("standard input of nothing", standard, subject="standard input"),
+        case("standard input without an end", standard, READING[:1], stdin="/dev/zero", subject="standard input"),
+    ]
+
+
+# Texts and options.
+
+def texts() -> list[Case]:
+    exporting = [["export", "{in}", "--as", "css,lottie,tokens", "-o", "{out}/texts"]]
+
+    def curve(name):
+        return {"$type": "cubicBezier", "$value": [0, 0, 1, 9]} if name is None else {name: curve(None)}
+
+    tokens = {
+        "100,000 deep": '{"a":' * 100_000 + "1" + "}" * 100_000,
+        "arrays 100,000 deep": "[" * 100_000 + "]" * 100_000,
+        "30,000 motions": lambda: json.dumps({f"t{n}": curve(None) for n in range(30_000)}),
+        "tokens that name each other": json.dumps({name: {"$type": "cubicBezier", "$value": f"{{{other}}}"}
+                                                   for name, other in ("ab", "ba")}),
+    }
+    springs = {
+        "100 MB": lambda: "linear(" + " " * 100_000_000 + "0, 1)",
+        "100,000 brackets": "(" * 100_000,
+        "calc() 100,000 deep": "linear(0, " + "calc(" * 100_000 + "1" + ")" * 100_000 + ")",
+        "Lottie of 100,000 brackets": "[" * 100_000,
+    }
+
+    def beside(name, file_name, content, commands):
+        """A file of the project's own in the folder of a bundle."""
+        def make(folder: Path) -> Path:
+            root = folder / "unpacked"
+            (root / "a.ca").mkdir(parents=True)
+            (root / "a.ca/main.caml").write_bytes(MARKUP)
+            (root / file_name).write_text(content)
+            return root
+        return Case(name, make, commands, subject=file_name, refused=True)
+
+    linting, packing = [["lint", "{in}/a.ca"]], [["pack", "{in}", "{out}/packed.tendies"]]
+    return [
+        *(file(f"tokens: {name}", content, "hostile.json", refused=True, commands=exporting)
+          for name, content in tokens.items()),
+        file("tokens: names that lead out", json.dumps(curve(f"../../{ESCAPED}")), "hostile.json", commands=exporting),
+        *(file(f"curve: {name}", content, "hostile.css", refused=True, commands=[["spring", "{in}"]])
+          for name, content in springs.items()),
+        Case("curve: /dev/zero", lambda folder: Path("/dev/zero"), [["spring", "{in}"]], True),
+        beside("silences: 100,000 deep", "boing-lint.json", "[" * 100_000, linting),
+        beside("silences: a path that takes for ever", "boing-lint.json", json.dumps(
+            {"silences": [{"rule": "x", "path": "*a" * 10_000, "reason": "x"}]}), linting),
+        beside("manifest: a path that leads out", "boing-archive.json", json.dumps(
+            {"entries": [{"central": "UEsBAg==", "path": "../../../etc/passwd"}], "end": "UEsFBg=="}), packing),
+        beside("manifest: 1 MB without an end", "boing-archive.json", json.dumps(
+            {"entries": [{"central": "A" * 1_000_000, "path": "x"}], "end": "A" * 1_000_000}), packing),
+    ]
+
+
+def options() -> list[Case]:
+    def case(name, *words):
+        return file(f"option: {name}", MARKUP, commands=[list(words)], refused=True, subject="")
+
+    still = ("render", "{in}", "--time", "0", "-o", "{out}/still.png")
+    movie = ("render", "{in}", "-o", "{out}/movie.apng")
+    values = {
+        "scale": ["nan", "inf", "0", "-1", "1e400", "1e9", "", "9" * 100_000], "size": ["1e9x1e9", "0x0", "nanxnan", "4"],
+        "fps": ["0", "1/0", "-30"], "duration": ["inf", "1e9", "0"], "quality": ["2"],
+        "loop": ["-1", "99999999999999999999"], "threads": ["0", "99999999999"], "memory": ["1", "-4G"],
+        "background": ["#zzz"], "shutter-angle": ["nan"], "state": ["\x1b[2J"], "device": ["iPhone ∞"],
+        "color-space": ["\n"]}
+    return [
+        *(case(f"{name} of {value[:20] or 'nothing'}", *(still if name in ("scale", "size") else movie), f"--{name}={value}")
+          for name, all in values.items() for value in all),
+        *(case(f"time of {value}", "render", "{in}", "-o", "{out}/still.png", f"--time={value}")
+          for value in ["nan", "inf", "-1", "1e300"]),
+        case("output of nothing", "render", "{in}", "--time", "0", "-o", ""),
+        case("output below a file", "render", "{in}", "--time", "0", "-o", "{in}/still.png"),
+        case("output that is a device", "render", "{in}", "--time", "0", "-o", "/dev/null/still.png"),
+        case("output of a name too long", "render", "{in}", "--time", "0", "-o", "{out}/" + "n" * 300 + ".png"),
+        case("two days of frames", *movie, "--duration", "86400", "--fps", "1000", "--scale", "64"),
+        case("10¹⁸ bounces", "curve", "--bounces", "1000000000000000000"),
+        case("spring of no numbers", "spring", "--stiffness=nan", "--damping=inf"),
+        case("unknown option", "inspect", "{in}", "--\x1b[2J"),
+        case("name of a demo that leads out", "demo", "../../etc/passwd", "-o", "{out}/a.png", "--time", "0"),
+        case("parameter beyond all", "demo", "grid", "--time", "0", "-o", "{out}/a.png", "--set", "count=1e300"),
+    ]
+
+
+def cases() -> list[Case]:
+    return documents() + images() + archives() + bundles() + files() + texts() + options()

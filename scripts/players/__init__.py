@@ -1,1 +1,0 @@
-"""Plays exported motions in the players of others and compares what they play with the motions."""

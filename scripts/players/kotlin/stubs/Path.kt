@@ -1,7 +1,0 @@
-package android.graphics
-
-class Path {
-  val points = mutableListOf<Pair<Float, Float>>()
-  fun moveTo(x: Float, y: Float) { points.add(Pair(x, y)) }
-  fun lineTo(x: Float, y: Float) { points.add(Pair(x, y)) }
-}

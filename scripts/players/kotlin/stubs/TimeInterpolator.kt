@@ -1,3 +1,0 @@
-package android.animation
-
-fun interface TimeInterpolator { fun getInterpolation(input: Float): Float }
