@@ -90,8 +90,8 @@ WRITERS = [
     Writer("new-bundle", ("new", "badge", "-o", "badge.ca"), ("badge",), replaces=False, together=False),
     Writer("new-archive", ("new", "wallpaper", "-o", "ball.tendies"), ("ball",), replaces=False, together=False),
     Writer("new-folder", ("new", "jack", "-o", "jack/"), ("jack",), replaces=False, together=False),
-    Writer("extract", ("extract", "{inputs}/{version}.tendies", "extracted"), ("extracted",), folder=True),
-    Writer("pack", ("pack", "{inputs}/{version}-folder", "packed.tendies"), ("packed.tendies",)),
+    Writer("unpacked", ("convert", "{inputs}/{version}.tendies", "unpacked/"), ("unpacked",), replaces=False),
+    Writer("packed", ("convert", "{inputs}/{version}-folder", "packed.tendies"), ("packed.tendies",)),
     Writer("export", ("export", "--as", "css", "--bounces", "{bounces}", "-o", "bounce.css"), ("bounce.css",),
            guards=False),
     Writer("exports", ("export", "--as", "css,js,lottie,tokens", "--bounces", "{bounces}", "-o", "texts"), ("texts",),
@@ -127,7 +127,7 @@ def prepare(boing: Path, inputs: Path):
         subprocess.run(
             [boing, "new", "jack", "--name", version, "-o", inputs / f"{version}.tendies", "--no-entry", "-q"],
             check=True)
-        subprocess.run([boing, "extract", inputs / f"{version}.tendies", inputs / f"{version}-folder", "-q"], check=True)
+        subprocess.run([boing, "convert", inputs / f"{version}.tendies", f"{inputs}/{version}-folder/", "-q"], check=True)
     # With what the Finder leaves, which boing lint --fix takes out.
     shutil.copy(inputs / "new.tendies", inputs / "repairable.tendies")
     with zipfile.ZipFile(inputs / "repairable.tendies", "a") as archive:

@@ -155,7 +155,7 @@ def overlapping(count: int) -> bytes:
 
 def archives() -> list[Case]:
     def case(name, content, refused=False, file_name="hostile.tendies"):
-        commands = SHORT + [["extract", "{in}", "{out}/extracted"]]
+        commands = SHORT + [["convert", "{in}", "{out}/unpacked/"]]
         return file(f"archive: {name}", content, file_name, commands=commands, refused=refused)
 
     link = 0o120777 << 16

@@ -56,8 +56,7 @@ def judge(case: Case, command: list[str], ending: Ending, subject: str, seconds:
         raise Fault(f"{ending.seconds:.1f} s")
     if ending.memory > MEMORY:
         raise Fault(f"{ending.memory >> 20} MiB")
-    # What an archive holds is unpacked, whatever it is.
-    if case.refused and ending.code == 0 and command[0] != "extract":
+    if case.refused and ending.code == 0:
         raise Fault("taken, although it must be refused")
     # The report is the result of a command that looks for faults.
     said = ending.messages if command[0] != "lint" else ending.messages + ending.output
@@ -74,9 +73,8 @@ def subject_of(case: Case, path: Path) -> str:
     """What a message must name."""
     if case.name.startswith("option: "):
         return ""
-    for kind, name in {"silences: ": "boing-lint.json", "manifest: ": "boing-archive.json"}.items():
-        if case.name.startswith(kind):
-            return name
+    if case.name.startswith("silences: "):
+        return "boing-lint.json"
     if str(path) == "-":
         return "standard input"
     # As it is escaped for a terminal.

@@ -1,6 +1,5 @@
 """Hostile texts and command lines: design tokens, CSS, silences, manifests, values of options."""
 
-import base64
 import json
 from pathlib import Path
 
@@ -72,29 +71,12 @@ def companions() -> list[Case]:
             return folder / "a.caml"
         return Case(f"silences: {name}", make, [["lint", "{in}"]], refused=True)
 
-    def manifest(name, content):
-        def make(folder: Path) -> Path:
-            root = folder / "unpacked"
-            (root / "a.ca").mkdir(parents=True)
-            (root / "a.ca/main.caml").write_text(sublayer())
-            made = content if isinstance(content, bytes) else json.dumps(content).encode()
-            (root / "boing-archive.json").write_bytes(made)
-            return root
-        return Case(f"manifest: {name}", make, [["pack", "{in}", "{out}/packed.tendies"], ["inspect", "{in}"]])
-
-    rubbish = base64.b64encode(b"PK\1\2" + b"\xff" * 60).decode()
-    end = base64.b64encode(b"PK\5\6" + b"\xff" * 18).decode()
     return [
         silences("100,000 deep", "[" * 100_000),
         silences("of a wrong type", '{"silences": 7}'),
         silences("of an unknown rule", '{"silences": [{"rule": "\\u001b[2J", "path": "**", "reason": "x"}]}'),
         silences("of a path that takes for ever", '{"silences": [{"rule": "x", "path": "' + "*a" * 10_000 + '", "reason": "x"}]}'),
         silences("no JSON", b"\xff\xfe\0"),
-        manifest("no JSON", b"{"),
-        manifest("of wrong types", {"entries": 7, "end": []}),
-        manifest("of rubbish", {"entries": [{"central": rubbish, "path": "a.ca/main.caml"}], "end": end}),
-        manifest("of a path that leads out", {"entries": [{"central": rubbish, "path": "../../../etc/passwd"}], "end": end}),
-        manifest("of data without an end", {"entries": [{"central": "A" * 1_000_000, "path": "x"}], "end": "A" * 1_000_000}),
     ]
 
 

@@ -71,7 +71,7 @@ final class LottieWriter {
 
   /// Returns a dotLottie package, version 2.
   ///
-  /// - Throws: ``LayerExportError/archive(reason:)`` if libarchive refuses.
+  /// - Throws: ``LayerExportError/archive(reason:)`` if it cannot be packed.
   func package() throws(LayerExportError) -> Data {
     let manifest =
       "{\"version\":\"2\",\"generator\":\"Boing\",\"animations\":[{\"id\":\"animation\"}]}\n"
@@ -81,7 +81,7 @@ final class LottieWriter {
     ]
     for image in scene.images { files["i/\(image.id).png"] = image.png }
     do throws(DocumentError) {
-      return try ZipWriter.archive(files, named: "animation.lottie")
+      return try ZIPWriter.archive(files, named: "animation.lottie")
     } catch {
       throw .archive(reason: error.description)
     }

@@ -22,8 +22,8 @@ public struct LintDocument: Sendable {
   let form: Form
   /// The files; none of markup on its own.
   let files: PackageContents
-  /// The table of contents of an archive.
-  let directory: ZIPDirectory?
+  /// The entries of an archive.
+  let directory: ZIPArchive?
   /// The error that kept the document from being opened.
   let failure: DocumentError?
   /// The wallpapers, of which the first is played.
@@ -69,7 +69,7 @@ public struct LintDocument: Sendable {
         self.init(
           name: name, form: .archive(data),
           files: try PackageContents(archive: data, named: name, limits: limits),
-          directory: ZIPDirectory(data))
+          directory: try ZIPArchive(data, named: name, limits: limits))
       } else {
         guard PackageContents.looksLikeMarkup(data) else {
           throw DocumentError(file: name, .notADocument)
@@ -77,7 +77,7 @@ public struct LintDocument: Sendable {
         self.init(markup: data, named: name)
       }
     } catch {
-      self.init(name: name, failure: error, directory: ZIPDirectory(data))
+      self.init(name: name, failure: error)
     }
   }
 
@@ -86,10 +86,10 @@ public struct LintDocument: Sendable {
     self.init(name: files.name, form: .folder, files: files)
   }
 
-  private init(name: String, failure: DocumentError, directory: ZIPDirectory? = nil) {
+  private init(name: String, failure: DocumentError) {
     self.name = name
     self.failure = failure
-    self.directory = directory
+    directory = nil
     form = .unknown
     files = PackageContents(name: name)
     wallpapers = []
@@ -107,7 +107,7 @@ public struct LintDocument: Sendable {
   }
 
   private init(
-    name: String, form: Form, files: PackageContents, directory: ZIPDirectory? = nil
+    name: String, form: Form, files: PackageContents, directory: ZIPArchive? = nil
   ) {
     self.name = name
     self.form = form
