@@ -300,13 +300,6 @@ struct NewDocument {
   }
 }
 
-extension String {
-  /// A name for files: letters and digits of ASCII, and `_` in place of anything else, as catalogues have them.
-  var safeFileName: String {
-    String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-  }
-}
-
 /// The report of `boing new`.
 struct NewReport: Report {
   static let schema = "boing.new/1"
