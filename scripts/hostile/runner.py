@@ -104,7 +104,7 @@ def try_case(case: Case, boing: Path, folder: Path, seconds: float, commands=Non
                     raise Fault(f"an error, and {sorted(left)[0]} is left")
                 if escaped := [path for path in [*folder.rglob("boing-hostile-escaped*"),
                                                  *Path("/tmp").glob("boing-hostile-escaped*")]
-                               if "out/extracted" not in str(path) and "out/texts" not in str(path)]:
+                               if "out/unpacked" not in str(path) and "out/texts" not in str(path)]:
                     raise Fault(f"{escaped[0]} has been written")
             except Fault as fault:
                 said = (ending.messages or ending.output).strip().replace("\n", " | ")
