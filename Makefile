@@ -32,7 +32,7 @@ test-batch:
 	@scripts/batch .build/release/boing
 
 ## Let each system call of each writer of the command fail, be cut short, or be the last one before a kill, and look at
-## what is left; in the writers ONLY="gif,extract". With SHORT=1 as many as a few minutes allow, of SEED.
+## what is left; in the writers ONLY="gif,unpacked". With SHORT=1 as many as a few minutes allow, of SEED.
 test-faults: setup
 ifeq ($(SHORT),)
 	$(BUILD)

@@ -81,7 +81,6 @@ var targets: [Target] = [
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(name: "CSystem"),
     // What `make web` builds of Web/, in the command's data.
@@ -117,7 +116,7 @@ var targets: [Target] = [
     .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CArchive", "CExpat",
+        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CExpat",
         "CSystem", "CTemplates", "CWebP", "CZlib",
       ],
       swiftSettings: settings),

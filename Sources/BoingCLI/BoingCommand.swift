@@ -45,7 +45,7 @@ struct BoingCommand: ParsableCommand {
     subcommands: [
       DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
       PreviewCommand.self, WatchCommand.self, InspectCommand.self, LintCommand.self,
-      ConvertCommand.self, NewCommand.self, ExtractCommand.self, PackCommand.self,
+      ConvertCommand.self, NewCommand.self,
       CurveCommand.self, ExportCommand.self, SpringCommand.self,
       PlaygroundCommand.self, PlayerCommand.self,
     ])

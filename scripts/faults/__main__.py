@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def arguments():
     parser = argparse.ArgumentParser(prog="scripts/faults/run", description=__doc__)
-    parser.add_argument("--only", default="", help="writers, such as gif,extract (default: all)")
+    parser.add_argument("--only", default="", help="writers, such as gif,unpacked (default: all)")
     parser.add_argument(
         "--points", type=int, help="the number of faults, drawn at random for each kind of call (default: every one)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of that draw (default: 1)")

@@ -1,6 +1,5 @@
 """The writers of the command: what each is given, what it writes, and what may stand there before."""
 
-import shutil
 import subprocess
 import zipfile
 from dataclasses import dataclass
@@ -90,8 +89,8 @@ WRITERS = [
     Writer("new-bundle", ("new", "badge", "-o", "badge.ca"), ("badge",), replaces=False, together=False),
     Writer("new-archive", ("new", "wallpaper", "-o", "ball.tendies"), ("ball",), replaces=False, together=False),
     Writer("new-folder", ("new", "jack", "-o", "jack/"), ("jack",), replaces=False, together=False),
-    Writer("extract", ("extract", "{inputs}/{version}.tendies", "extracted"), ("extracted",), folder=True),
-    Writer("pack", ("pack", "{inputs}/{version}-folder", "packed.tendies"), ("packed.tendies",)),
+    Writer("unpacked", ("convert", "{inputs}/{version}.tendies", "unpacked/"), ("unpacked",), replaces=False),
+    Writer("packed", ("convert", "{inputs}/{version}-folder", "packed.tendies"), ("packed.tendies",)),
     Writer("export", ("export", "--as", "css", "--bounces", "{bounces}", "-o", "bounce.css"), ("bounce.css",),
            guards=False),
     Writer("exports", ("export", "--as", "css,js,lottie,tokens", "--bounces", "{bounces}", "-o", "texts"), ("texts",),
@@ -127,11 +126,12 @@ def prepare(boing: Path, inputs: Path):
         subprocess.run(
             [boing, "new", "jack", "--name", version, "-o", inputs / f"{version}.tendies", "--no-entry", "-q"],
             check=True)
-        subprocess.run([boing, "extract", inputs / f"{version}.tendies", inputs / f"{version}-folder", "-q"], check=True)
-    # With what the Finder leaves, which boing lint --fix takes out.
-    shutil.copy(inputs / "new.tendies", inputs / "repairable.tendies")
-    with zipfile.ZipFile(inputs / "repairable.tendies", "a") as archive:
-        archive.writestr(zipfile.ZipInfo("__MACOSX/._descriptors", (1980, 1, 1, 0, 0, 0)), b"left")
+        subprocess.run([boing, "convert", inputs / f"{version}.tendies", f"{inputs}/{version}-folder/", "-q"], check=True)
+    # Without what names the scene of each bundle, which boing lint --fix writes.
+    with (zipfile.ZipFile(inputs / "new.tendies") as archive, zipfile.ZipFile(inputs / "repairable.tendies", "w") as copy):
+        for entry in archive.infolist():
+            if not entry.filename.endswith("index.xml"):
+                copy.writestr(entry, archive.read(entry))
 
 
 def words(command: tuple[str, ...], boing: Path, inputs: Path, version: str) -> list[str]:

@@ -16,7 +16,12 @@ struct ConvertCommand: ParsableCommand {
       there. .json is Lottie, .lottie a package of it and its images, .svg animated SVG: \
       what these do not say is reported.
 
+      A / at the end names a folder for the files of a .tendies, from which a .tendies is \
+      made again; contents, names and dates stay as they are. What editors, the Finder \
+      and version control leave in the folder is left out.
+
       Examples:
+        boing convert Wallpaper.tendies Wallpaper/
         boing convert Wallpaper.tendies Wallpaper.wallpaper
         boing convert Wallpaper.tendies lid.ca --force
         boing convert Wallpaper.tendies -
@@ -31,7 +36,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The file or folder to write, whose extension names the format; or - for standard output.",
+      "The file or folder to write, whose extension, or / at the end, names the format; or - for standard output.",
       valueName: "out"))
   var output: String
 
@@ -79,7 +84,7 @@ struct ConvertCommand: ParsableCommand {
       }
       return
     }
-    let format = try format()
+    let format = try self.format()?.rawValue ?? "tendies"
     for (option, value) in [
       ("state", initial.state), ("to-state", target.toState), ("duration", length.duration?.text),
     ] {
@@ -89,14 +94,14 @@ struct ConvertCommand: ParsableCommand {
         "a .\(format) holds all states and times; leave it out, or write a "
           + LayerFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))
     }
-    if let plane = source.plane, format == .wallpaper || format == .tendies {
+    if let plane = source.plane, format == "wallpaper" || format == "tendies" {
       throw ValidationError.option(
         "plane", plane, "a .\(format) holds all planes; leave it out, or write a .ca or .caml")
     }
     if output == StandardStream.name {
-      if format == .ca || format == .wallpaper {
+      if format == "ca" || format == "wallpaper" {
         throw ValidationError.option(
-          "format", format.rawValue,
+          "format", format,
           "it is a folder, which cannot go to standard output; give caml or tendies, or name a folder"
         )
       }
@@ -122,6 +127,12 @@ struct ConvertCommand: ParsableCommand {
           document, changingTo: target.toState, as: layerFormat, to: output, subject: source.name,
           duration: length.checked(), layers)
       }
+      let format = try format()
+      if format == nil || format == .tendies, input != StandardStream.name,
+        output != StandardStream.name, CanonicalPath(output).isInside(CanonicalPath(input))
+      {
+        throw CommandError("\(output) is in the folder that is packed; write to another folder")
+      }
       let conversion = try common.timed("read \(source.name)") {
         try DocumentConversion(source.open(decodesImages: false))
       }
@@ -132,7 +143,7 @@ struct ConvertCommand: ParsableCommand {
             + (known.isEmpty ? "leave --plane out" : "the planes are \(known)"))
       }
       try DocumentWriter(common: common, overwriting: existing.overwriting).write(
-        conversion, as: format(), to: output, plane: plane, subject: source.name,
+        conversion, as: format, to: output, plane: plane, subject: source.name,
         remedy: "boing inspect lists them all")
     } catch let error as DocumentError {
       throw source.named(error)
@@ -144,14 +155,16 @@ struct ConvertCommand: ParsableCommand {
     encoding.format == nil ? LayerFormat(path: output) : nil
   }
 
-  private func format() throws -> DocumentFormat {
+  /// The format to write; nil for the folder of an archive's files.
+  private func format() throws -> DocumentFormat? {
     if let format = encoding.format { return format }
     if output == StandardStream.name { return .caml }
     guard let format = DocumentFormat(path: output) else {
+      if output.hasSuffix("/") { return nil }
       let known = (DocumentFormat.allCases.map(\.rawValue) + LayerFormat.allCases.map(\.rawValue))
         .map { ".\($0)" }.joined(separator: ", ")
       throw ValidationError(
-        "'\(output)' does not say which form to write; end it in one of \(known), or give --format."
+        "'\(output)' does not say which form to write; end it in one of \(known), or / for a folder, or give --format."
       )
     }
     return format

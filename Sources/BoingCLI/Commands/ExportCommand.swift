@@ -209,9 +209,10 @@ struct ExportCommand: ParsableCommand {
     guard form.watch, let tokens else { return try exportOnce() }
     // A first failure ends the command; later ones may be a file that is being written.
     var last = try content(of: tokens)
+    let watch = try FileWatch(CanonicalPath(tokens).path)
     try exportOnce()
-    while true {
-      Thread.sleep(forTimeInterval: 0.2)
+    while watch.wait(-1) {
+      watch.settle()
       guard let current = try? content(of: tokens), current != last else { continue }
       last = current
       do {

@@ -223,23 +223,17 @@ struct NewDocument {
     /// - Parameters:
     ///   - document: The name of the archive.
     ///   - milliseconds: The time since 1970.
-    func text(of document: String, at milliseconds: Int) throws -> String {
+    func text(of document: String, at milliseconds: Int) -> String {
       // Catalogues draw seven digits at random; these depend on the name, so that they can be repeated.
       let number = document.utf8.reduce(UInt64(0)) { ($0 &* 31 &+ UInt64($1)) % 9_000_000 }
-      let fields: [(String, String)] = try [
-        ("name", Self.quoted(name)), ("id", "\"\(1_000_000 + number)\""),
-        ("creator", Self.quoted(creator)), ("description", Self.quoted(description)),
-        ("file", Self.quoted("wallpapers/\(document).tendies")),
-        ("preview", Self.quoted("previews/gif/\(document).gif")), ("from", "\"boing\""),
+      let fields: [(String, String)] = [
+        ("name", name.quotedForJSON), ("id", "\"\(1_000_000 + number)\""),
+        ("creator", creator.quotedForJSON), ("description", description.quotedForJSON),
+        ("file", "wallpapers/\(document).tendies".quotedForJSON),
+        ("preview", "previews/gif/\(document).gif".quotedForJSON), ("from", "\"boing\""),
         ("date", "\(milliseconds)"),
       ]
       return "{\n" + fields.map { "  \"\($0.0)\": \($0.1)" }.joined(separator: ",\n") + "\n}\n"
-    }
-
-    private static func quoted(_ text: String) throws -> String {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .withoutEscapingSlashes
-      return String(decoding: try encoder.encode(text), as: UTF8.self)
     }
   }
 
@@ -297,13 +291,6 @@ struct NewDocument {
   private static var milliseconds: Int {
     let given = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
     return Int(clamping: (given ?? Date().timeIntervalSince1970) * 1000)
-  }
-}
-
-extension String {
-  /// A name for files: letters and digits of ASCII, and `_` in place of anything else, as catalogues have them.
-  var safeFileName: String {
-    String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 }
 

@@ -112,7 +112,8 @@ struct PreviewCommand: ParsableCommand {
         document.initialState, WallpaperState(.unlocked).nearest(in: document.stateNames)
       )
     ) { try input.open() }
-    let name = Self.safeName(input)
+    let name = URL(fileURLWithPath: input.name).deletingPathExtension().lastPathComponent
+      .safeFileName
     let folder = target.output ?? "."
     let path = folder == "." ? name : folder + "/" + name
     let movies = [("", plan.change), ("-idle", plan.moving)].compactMap { ending, scene in
@@ -177,18 +178,6 @@ struct PreviewCommand: ParsableCommand {
   private static func scale(_ size: CGSize, width: Int) -> Double {
     let rows = max(2, 2 * (Double(size.height / size.width) * Double(width) / 2).rounded())
     return rows / Double(size.height)
-  }
-
-  /// The name of a document as catalogues spell it: letters and digits of ASCII, and a low line for all else.
-  private static func safeName(_ input: DocumentInput) -> String {
-    let stem = URL(fileURLWithPath: input.name).deletingPathExtension().lastPathComponent
-    let name = String(
-      stem.unicodeScalars.map { scalar in
-        let isSafe =
-          scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        return isSafe ? Character(scalar) : "_"
-      })
-    return name.isEmpty ? "preview" : name
   }
 }
 

@@ -11,9 +11,10 @@ struct WatchCommand: ParsableCommand {
     abstract: "Shows a document in the browser, and draws it again when it is saved.",
     usage: "boing watch <file> [<options>]",
     discussion: """
-      The document is a file, or a folder: an unpacked .ca or .wallpaper, or what \
-      'boing extract' has written. The page keeps its time and state over a change. What \
-      is wrong with the document stands over the picture, and here, until it is repaired.
+      The document is a file, or a folder: a .ca or .wallpaper, or what \
+      'boing convert X.tendies X/' has written. The page keeps its time and state over a \
+      change. What is wrong with the document stands over the picture, and here, until it \
+      is repaired.
 
       The page is served on this machine until Ctrl-C, and sends nothing anywhere.
 

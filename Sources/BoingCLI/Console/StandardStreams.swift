@@ -106,18 +106,6 @@ struct DocumentInput {
     }
   }
 
-  /// Unpacks the archive that it is.
-  ///
-  /// - Throws: ``DocumentError``, which names the file as it was typed, also for a document that is no archive.
-  func unpack() throws(DocumentError) -> UnpackedArchive {
-    do throws(DocumentError) {
-      if let data { return try UnpackedArchive(data, named: name) }
-      return try UnpackedArchive(contentsOf: URL(typed: name))
-    } catch {
-      throw named(error)
-    }
-  }
-
   /// Returns an error about the whole document with its name as it was typed.
   func named(_ error: DocumentError) -> DocumentError { Self.named(error, as: name) }
 

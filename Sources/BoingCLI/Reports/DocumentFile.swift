@@ -41,10 +41,11 @@ struct DocumentWriter {
   /// Writes a document in a format, to standard output for `-`.
   ///
   /// - Parameters:
+  ///   - format: The format; nil for a folder of the files of its archive.
   ///   - counts: The numbers of animations and images, where they are to be reported.
   ///   - remedy: The remedy that shows all warnings.
   func write(
-    _ conversion: DocumentConversion, as format: DocumentFormat, to path: String,
+    _ conversion: DocumentConversion, as format: DocumentFormat?, to path: String,
     plane: DocumentPlane? = nil, counts: (animations: Int, images: Int)? = nil,
     subject: String? = nil,
     remedy: String
@@ -54,7 +55,9 @@ struct DocumentWriter {
     let isStandardOutput = path == StandardStream.name
     let name = isStandardOutput ? "document" : url.deletingPathExtension().lastPathComponent
     let bytes: Int
-    switch try conversion.output(as: format, named: name, plane: plane) {
+    switch try format.map({ try conversion.output(as: $0, named: name, plane: plane) }) {
+    case nil:
+      bytes = try conversion.unpack(to: url, named: name, overwriting: overwriting)
     case .file(let data):
       bytes = data.count
       if isStandardOutput {
@@ -71,10 +74,12 @@ struct DocumentWriter {
       if overwriting == .never { try ReplaceableFiles.none.check(CanonicalPath(path).path) }
       try DocumentBundle.write(files, to: url)
     }
+    let leftOut = format == nil || format == .tendies ? conversion.leftOut : []
     let report = DocumentFileReport(
-      file: path, format: format.rawValue, bytes: bytes, animations: counts?.animations,
+      file: path, format: format?.rawValue ?? "folder", bytes: bytes,
+      animations: counts?.animations,
       images: counts?.images, elapsed: (ContinuousClock.now - start) / .seconds(1),
-      warnings: conversion.warnings.map(Warning.init))
+      warnings: (conversion.warnings + leftOut).map(Warning.init))
     if common.json { return try Terminal.print(JSONLine.text(of: report)) }
     if let counts, !common.quiet {
       try Terminal.print(

@@ -55,12 +55,12 @@ struct GalleryPage {
       <article id="\(entry.name)">
       <picture>
       <source media="(prefers-reduced-motion: reduce)" srcset="\(entry.poster)">
-      <img src="\(entry.animation)" alt="\(Self.escaped(entry.summary))" width="\(width)" \
+      <img src="\(entry.animation)" alt="\(entry.summary.escapedForXML(inAttribute: true))" width="\(width)" \
       height="\(height)" loading="lazy">
       </picture>
       <div class="text">
       <h2>\(entry.name)</h2>
-      <p>\(Self.escaped(entry.summary))</p>
+      <p>\(entry.summary.escapedForXML())</p>
       <pre class="command"><code>boing demo \(entry.name)</code></pre>
       """
     ]
@@ -74,8 +74,8 @@ struct GalleryPage {
     }
     if !entry.parameters.isEmpty { parts.append(details("Parameters", parameterTable(entry))) }
     let files = entry.sources.map { source in
-      (entry.sources.count > 1 ? "<p class=\"note\">\(Self.escaped(source.name))</p>\n" : "")
-        + "<pre><code>\(Self.escaped(source.text))</code></pre>"
+      (entry.sources.count > 1 ? "<p class=\"note\">\(source.name.escapedForXML())</p>\n" : "")
+        + "<pre><code>\(source.text.escapedForXML())</code></pre>"
     }
     if !files.isEmpty { parts.append(details("Swift", files.joined(separator: "\n"))) }
     parts.append("</div>\n</article>")
@@ -87,10 +87,10 @@ struct GalleryPage {
   }
 
   private func cssSample(_ css: GalleryCSS, title: String?) -> String {
-    let heading = title.map { "<p class=\"note\">\(Self.escaped($0))</p>\n" } ?? ""
+    let heading = title.map { "<p class=\"note\">\($0.escapedForXML())</p>\n" } ?? ""
     return """
       \(heading)<div class="track"><i id="sample-\(css.name)"></i></div>
-      <pre><code>\(Self.escaped(css.code))</code></pre>
+      <pre><code>\(css.code.escapedForXML())</code></pre>
       <p class="note">Maximum error \(String(format: "%.2g", css.error * 100)) % of the distance.</p>
       """
   }
@@ -98,17 +98,9 @@ struct GalleryPage {
   private func parameterTable(_ entry: GalleryEntry) -> String {
     let rows = entry.parameters.map {
       "<tr><td><code>--set \($0.name)=\($0.defaultValue.plain)</code></td>"
-        + "<td>\(Self.escaped($0.summary))</td></tr>"
+        + "<td>\($0.summary.escapedForXML())</td></tr>"
     }
     return "<table>\n\(rows.joined(separator: "\n"))\n</table>"
-  }
-
-  /// Text as it may stand in HTML, between tags and in quotation marks.
-  static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
-      .replacingOccurrences(of: "\"", with: "&quot;")
   }
 }
 

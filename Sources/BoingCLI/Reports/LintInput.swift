@@ -65,7 +65,7 @@ struct LintInput {
     "video-descriptor", "video-descriptors",
   ]
   private static let folderExtensions = ["wallpaper", "ca", "tendies"]
-  private static let fileExtensions = ["tendies", "batter", "caml"]
+  private static let fileExtensions = ["tendies", "caml"]
 
   /// True for a folder that is no document.
   private static func isPlainFolder(_ url: URL) -> Bool {

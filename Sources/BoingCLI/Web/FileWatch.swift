@@ -19,18 +19,13 @@ final class FileWatch {
   init(_ path: String) throws {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { throw Self.error(path) }
-    do {
-      // The file or the folder itself may be renamed, and another one take its name.
-      let url = URL(fileURLWithPath: path)
-      try add(url.deletingLastPathComponent().path, name: url.lastPathComponent)
-      try addFolders(in: path)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    // The file or the folder itself may be renamed, and another one take its name.
+    let url = URL(fileURLWithPath: path)
+    try add(url.deletingLastPathComponent().path, name: url.lastPathComponent)
+    try addFolders(in: path)
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   private func addFolders(in path: String) throws {
     var status = stat()

@@ -102,7 +102,7 @@ struct PlayerFileWriter {
   static func page(titled title: String, playing document: Data) throws -> Data {
     let built = CWebPagePlayer()
     var page = Data(bytes: built.bytes, count: built.count)
-    let name = GalleryPage.escaped(title)
+    let name = title.escapedForXML(inAttribute: true)
     let changes = [
       ("<title>Boing</title>", "<title>Boing: \(name)</title>"),
       ("<h1>Boing</h1>", "<h1>\(name)</h1>"),

@@ -63,7 +63,7 @@ extension Figure {
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\" role=\"img\" font-family=\"DejaVu Sans, sans-serif\">",
-      "<title>\(Self.escaped(title))</title>",
+      "<title>\(title.escapedForXML())</title>",
       "<rect width=\"\(width)\" height=\"\(height)\" fill=\"#fff\"/>",
     ]
     lines += marks.map(Self.element)
@@ -88,7 +88,7 @@ extension Figure {
     case .label(let text, let point, let size, let color, let anchor):
       return "<text x=\"\(number(point.x))\" y=\"\(number(point.y))\" "
         + "font-size=\"\(number(size))\" text-anchor=\"\(anchor.rawValue)\" "
-        + "\(paint("fill", color))>\(escaped(text))</text>"
+        + "\(paint("fill", color))>\(text.escapedForXML())</text>"
     }
   }
 
@@ -104,11 +104,6 @@ extension Figure {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15
       ? String(Int(clamping: rounded)) : String(rounded)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: ">", with: "&gt;")
   }
 }
 

@@ -71,7 +71,7 @@ final class LottieWriter {
 
   /// Returns a dotLottie package, version 2.
   ///
-  /// - Throws: ``LayerExportError/archive(reason:)`` if libarchive refuses.
+  /// - Throws: ``LayerExportError/archive(reason:)`` if it cannot be packed.
   func package() throws(LayerExportError) -> Data {
     let manifest =
       "{\"version\":\"2\",\"generator\":\"Boing\",\"animations\":[{\"id\":\"animation\"}]}\n"
@@ -81,7 +81,7 @@ final class LottieWriter {
     ]
     for image in scene.images { files["i/\(image.id).png"] = image.png }
     do throws(DocumentError) {
-      return try ZipWriter.archive(files, named: "animation.lottie")
+      return try ZIPWriter.archive(files, named: "animation.lottie")
     } catch {
       throw .archive(reason: error.description)
     }
@@ -260,7 +260,7 @@ final class LottieWriter {
     matte: Int?, _ more: String
   ) -> String {
     // rlottie takes a layer that does not say first that it is flat for one in space, and does not turn it.
-    var parts = ["\"ddd\":0", "\"ty\":\(type)", "\"nm\":\(Self.quoted(name))", "\"ind\":\(index)"]
+    var parts = ["\"ddd\":0", "\"ty\":\(type)", "\"nm\":\(name.quotedForJSON)", "\"ind\":\(index)"]
     if let parent { parts.append("\"parent\":\(parent)") }
     parts += [
       "\"ip\":0", "\"op\":\(number(frames))", "\"st\":0", "\"sr\":1",
@@ -360,7 +360,7 @@ final class LottieWriter {
   private func emit(
     _ text: SceneText, _ name: String, parent: Int, to composition: inout Composition
   ) {
-    let family = Self.quoted(text.family)
+    let family = text.family.quotedForJSON
     let font = "{\"fName\":\(family),\"fFamily\":\(family),\"fStyle\":\"Regular\",\"ascent\":75}"
     if !fonts.contains(font) { fonts.append(font) }
     if !text.color.isConstant {
@@ -369,7 +369,7 @@ final class LottieWriter {
     log.report(name, "string", "the text is drawn in a font of the viewer's machine")
     let justification = text.anchor == "start" ? 0 : text.anchor == "end" ? 1 : 2
     let document =
-      "{\"s\":\(number(text.fontSize)),\"f\":\(family),\"t\":\(Self.quoted(text.string)),"
+      "{\"s\":\(number(text.fontSize)),\"f\":\(family),\"t\":\(text.string.quotedForJSON),"
       + "\"j\":\(justification),\"tr\":0,\"lh\":\(number(text.fontSize * 1.2)),\"ls\":0,"
       + "\"fc\":\(list(text.color.initial))}"
     let scale = text.isFlipped ? "[100,-100,100]" : "[100,100,100]"
@@ -601,20 +601,6 @@ final class LottieWriter {
   private func fine(_ value: Double) -> String { SceneNumber.text(value, decimals: 6) }
   private func list(_ values: [Double]) -> String {
     "[" + values.map(number).joined(separator: ",") + "]"
-  }
-
-  /// Returns a string of JSON.
-  private static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case _ where scalar.value < 32 || (0x7f...0x9f).contains(scalar.value):
-        text += "\\u" + String(String(scalar.value + 0x10000, radix: 16).dropFirst())
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }
 

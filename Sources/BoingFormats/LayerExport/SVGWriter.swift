@@ -134,9 +134,10 @@ final class SVGWriter {
     var element = Element(
       name: "text",
       attributes: [
-        ("font-family", Self.escaped(text.family)), ("font-size", number(text.fontSize)),
+        ("font-family", text.family.escapedForXML(inAttribute: true)),
+        ("font-size", number(text.fontSize)),
         ("text-anchor", text.anchor), ("xml:space", "preserve"),
-      ], content: Self.escaped(text.string))
+      ], content: text.string.escapedForXML())
     // No line ends within the text.
     paint(&element, "fill", text.color, text.alpha)
     let inner =
@@ -199,10 +200,10 @@ final class SVGWriter {
       paint(&element, "stroke", color, alpha)
       animate("stroke-width", stroke.width, of: &element, unit: "px", neutral: "1")
       if stroke.cap != "butt" {
-        element.attributes.append(("stroke-linecap", Self.escaped(stroke.cap)))
+        element.attributes.append(("stroke-linecap", stroke.cap))
       }
       if stroke.join != "miter" {
-        element.attributes.append(("stroke-linejoin", Self.escaped(stroke.join)))
+        element.attributes.append(("stroke-linejoin", stroke.join))
       }
       element.attributes.append(("stroke-miterlimit", number(max(stroke.miterLimit, 1))))
       dash(&element, stroke, name)
@@ -618,23 +619,6 @@ final class SVGWriter {
         }.joined()
     }
     return "rgb(\(bytes.map { SceneNumber.text($0, decimals: 2) }.joined(separator: ",")))"
-  }
-
-  /// Returns a text as XML has it, without characters that it forbids.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where scalar.value < 32 && !"\t\n\r".unicodeScalars.contains(scalar): break
-      case "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

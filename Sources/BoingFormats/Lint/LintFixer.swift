@@ -67,8 +67,9 @@ public struct LintFixer: Sendable {
   public func data(of document: LintDocument) throws(DocumentError) -> Data? {
     switch document.form {
     case .archive(let archive):
-      let result = try ZIPEdit(changes: contents.mapValues(Optional.some)).applied(
-        to: archive, named: document.name)
+      let result = try ZIPArchive(
+        archive, named: document.name, limits: document.files.limits
+      ).replacing(contents)
       try verify(result, against: document)
       return result
     case .markup(let data): return contents[""] ?? data

@@ -32,7 +32,7 @@ public enum FileError: Error, Equatable, Sendable {
   /// A folder with a document in it also holds a file that the document does not need.
   case foreignFile(folder: String, found: String)
 
-  /// A folder that an archive was unpacked into has a file that was changed or added since.
+  /// A folder that an archive was unpacked into has a file that was changed since.
   case unpackedFileChanged(folder: String, found: String)
 
   /// A folder that was to be replaced cannot be read, so nobody knows what is in it.

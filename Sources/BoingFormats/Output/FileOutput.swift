@@ -27,6 +27,14 @@ struct FileOutput: ~Copyable {
     try writer.write(bytes, at: offset)
   }
 
+  /// Sets the time of the file's last change.
+  func setDate(_ date: Date) throws(FileError) {
+    let time = timespec(tv_sec: Int(clamping: Int64(date.timeIntervalSince1970)), tv_nsec: 0)
+    guard futimens(writer.descriptor, [time, time]) == 0 else {
+      throw .lastSystemError("set the date of", writer.path)
+    }
+  }
+
   /// Makes the file safe on the disk; a full disk that was not noticed yet is noticed here.
   func synchronize() throws(FileError) {
     try writer.synchronize()

@@ -61,7 +61,8 @@ final class StagedFolder {
   /// - Parameters:
   ///   - bytes: The content.
   ///   - name: The path in the folder, whose folders are created.
-  func write(_ bytes: Data, named name: String) throws(FileError) {
+  ///   - date: The time of its last change; nil for now.
+  func write(_ bytes: Data, named name: String, date: Date? = nil) throws(FileError) {
     let path = temporary.path + "/" + name
     do throws(FileError) {
       let output = try TemporaryFiles.withoutInterrupt { () throws(FileError) in
@@ -69,6 +70,7 @@ final class StagedFolder {
         return try FileOutput(path: path, flags: O_CREAT | O_EXCL)
       }
       try output.writer.write(bytes)
+      if let date { try output.setDate(date) }
       try output.writer.synchronize()
     } catch {
       discard()

@@ -39,7 +39,7 @@ extension CGContext {
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {
     guard
-      let bitmap = Bitmap(
+      let bitmap = BitmapMemory(
         data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
         bytesPerRow: bytesPerRow, space: space, bitmapInfo: CGBitmapInfo(rawValue: bitmapInfo)),
       let cairo = bitmap.makeCairo()

@@ -15,7 +15,7 @@ public final class CGContext {
   package internal(set) var cairo: OpaquePointer
   /// From the default user space to Cairo's device space, whose y points down.
   package let baseTransform: CGAffineTransform
-  let bitmap: Bitmap?
+  let bitmap: BitmapMemory?
   /// The Cairo context of the bitmap itself, whatever layer is drawn in.
   let bitmapCairo: OpaquePointer?
   /// The clip the context came with, in device space; resetting the clip returns to it.
@@ -25,7 +25,7 @@ public final class CGContext {
   /// The current path in Cairo's device space, as each point was transformed when it was added.
   var devicePath = Path()
 
-  init(bitmap: Bitmap, cairo: OpaquePointer) {
+  init(bitmap: BitmapMemory, cairo: OpaquePointer) {
     self.bitmap = bitmap
     self.cairo = cairo
     bitmapCairo = cairo

@@ -9,7 +9,7 @@ import BoingRender
 /// `byteOrder32Little`, Cairo's `ARGB32`. An opaque one has 255 in place of alpha (`noneSkipFirst`). In
 /// this layout all images are drawn, and ``withUnsafeBytes(_:)`` gives it. The rows run from the top. An
 /// image may be shared among threads; cropping shares the pixels.
-public final class CGImage: BoingRender.Bitmap, @unchecked Sendable {
+public final class CGImage: Bitmap, @unchecked Sendable {
   /// The number of pixels in a row.
   public var width: Int { pixelWidth }
   /// The number of rows.

@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import Synchronization
 
 /// A typeface at a size.
 ///
@@ -40,12 +41,12 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
       return layout.baseline - top
     }
 
-    static let cache = Locked<[TextFont: Metrics]>([:])
+    static let cache = Mutex<[TextFont: Metrics]>([:])
 
     static func of(_ font: TextFont) -> Metrics {
-      if let known = cache.value[font] { return known }
+      if let known = cache.withLock({ $0[font] }) { return known }
       let metrics = Metrics(font)
-      cache.value[font] = metrics
+      cache.withLock { $0[font] = metrics }
       return metrics
     }
   }

@@ -1,5 +1,6 @@
 import BoingCurves
 import OpenQuartzCore
+import Synchronization
 
 /// The graphics contexts of each thread, the current one last.
 enum GraphicsStack {
@@ -21,7 +22,7 @@ enum GraphicsStack {
   private static let entries = ThreadLocal<[Entry]>([])
 
   /// The number of pixels per point of the main screen, by which image contexts of scale 0 are made.
-  static let mainScale = Locked<CGFloat>(3)
+  static let mainScale = Mutex<CGFloat>(3)
 
   static var last: Entry? { entries.value.last }
 
@@ -65,20 +66,6 @@ enum GraphicsStack {
   }
 }
 
-/// A value that threads take turns at.
-final class Locked<Value: Sendable>: @unchecked Sendable {
-  // The lock guards the value.
-  private let lock = NSLock()
-  private var stored: Value
-
-  init(_ value: Value) { stored = value }
-
-  var value: Value {
-    get { lock.withLock { stored } }
-    set { lock.withLock { stored = newValue } }
-  }
-}
-
 /// Returns the context that drawing of the calling thread goes to; nil if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsStack.current }
 
@@ -104,7 +91,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
-  let scale = scale > 0 ? scale : GraphicsStack.mainScale.value
+  let scale = scale > 0 ? scale : GraphicsStack.mainScale.withLock { $0 }
   let made = GraphicsStack.bitmapContext(size: size, scale: scale, isOpaque: opaque)
   guard let made else {
     Diagnostics.report(

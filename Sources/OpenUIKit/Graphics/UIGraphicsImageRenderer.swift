@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import Synchronization
 
 /// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat: NSObject {
@@ -15,7 +16,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   }
 
   /// The number of pixels per point; that of the main screen unless changed.
-  open var scale = GraphicsStack.mainScale.value
+  open var scale = GraphicsStack.mainScale.withLock { $0 }
   /// True for images without transparent pixels.
   open var opaque = false
   /// The colours that an image can have.
@@ -113,7 +114,7 @@ open class UIGraphicsImageRenderer: NSObject {
   ///
   /// A size without area, or of more than 16,384 pixels a side, gives an image without pixels and is reported.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    let scale = format.scale > 0 ? format.scale : GraphicsStack.mainScale.value
+    let scale = format.scale > 0 ? format.scale : GraphicsStack.mainScale.withLock { $0 }
     let context = GraphicsStack.bitmapContext(
       size: bounds.size, scale: scale, isOpaque: format.opaque)
     guard let context else {

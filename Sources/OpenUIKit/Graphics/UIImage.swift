@@ -1,5 +1,6 @@
 import BoingCurves
 import OpenQuartzCore
+import Synchronization
 
 /// An image with a scale, an orientation and a manner of being drawn; or several that play one after another.
 open class UIImage: NSObject, @unchecked Sendable {
@@ -82,7 +83,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     let type = file.pathExtension.isEmpty ? "png" : file.pathExtension
     let base = file.deletingPathExtension().path.dropFirst()
     let wanted = Int(
-      clamping: (traitCollection?.displayScale ?? GraphicsStack.mainScale.value).rounded())
+      clamping: (traitCollection?.displayScale ?? GraphicsStack.mainScale.withLock { $0 }).rounded()
+    )
     let suffixes = ["@\(wanted)x", "@3x", "@2x", ""]
     let path = suffixes.lazy.compactMap { bundle.path(forResource: base + $0, ofType: type) }.first
     guard let path else { return nil }

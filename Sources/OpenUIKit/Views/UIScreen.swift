@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import Synchronization
 
 /// A screen: a display with windows on it.
 ///
@@ -99,15 +100,15 @@ open class UIScreen: NSObject {
   /// Makes this the main screen from now on: the one whose clock `CACurrentMediaTime()` reads on the main thread.
   public func makeMain() {
     UIScreen.shared = self
-    GraphicsStack.mainScale.value = scale
+    GraphicsStack.mainScale.withLock { $0 = scale }
     display.becomeAmbient()
   }
 
   /// Runs `body` with this as the main screen, for it and for what it calls.
   public func asMain<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let outer = GraphicsStack.mainScale.value
-    GraphicsStack.mainScale.value = scale
-    defer { GraphicsStack.mainScale.value = outer }
+    let outer = GraphicsStack.mainScale.withLock { $0 }
+    GraphicsStack.mainScale.withLock { $0 = scale }
+    defer { GraphicsStack.mainScale.withLock { $0 = outer } }
     return try UIScreen.$scoped.withValue(self) { try display.makeCurrent(body) }
   }
 

@@ -44,7 +44,7 @@ struct JSONSchemaTests {
       ("lint small.caml --fail-on error", "lint"),
       ("new jack -o jack.wallpaper", "new"), ("new badge", "new"),
       ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
-      ("extract given.tendies out", "extract"), ("pack given given.tendies", "pack"),
+      ("convert small.caml unpacked/", "document"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
       ("curve --bounces 2 --segments", "cubics"),
@@ -61,10 +61,6 @@ struct JSONSchemaTests {
   func documented(line: String, name: String) async throws {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
     try folder.write(Self.rich, to: "rich.caml")
-    for line in ["convert small.caml given.tendies -q", "extract given.tendies given"]
-    where name == "extract" || name == "pack" {
-      #expect(try await Boing.run(line, in: folder).status == 0)
-    }
     let outcome = try await Boing.run(line + " --json", in: folder)
     #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
     #expect(!outcome.lines.isEmpty)
@@ -120,7 +116,7 @@ struct JSONSchemaTests {
             "demo", "file", "document", "new", "template", "device", "layers", "gallery", "play",
             "inspect", "lint", "curve", "cubics",
             "export",
-            "spring", "nearest-bounce", "playground", "player", "extract", "pack", "watch",
+            "spring", "nearest-bounce", "playground", "player", "watch",
           ].map { "boing.\($0)/1" }))
   }
 

@@ -10,7 +10,7 @@ struct CommandTreeTests {
   private static let lines = [
     "demo one-axis", "play one-axis", "gallery pages", "render a.caml", "inspect a.caml",
     "lint a.caml", "watch a.caml",
-    "convert a.caml b.ca", "extract a.tendies b", "pack a b.tendies", "curve", "export --as css",
+    "convert a.caml b.ca", "curve", "export --as css",
     "spring --bounces 3",
   ]
 

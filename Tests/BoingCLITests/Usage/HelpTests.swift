@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
   static let commands = [
     "", "demo", "gallery", "play", "render", "watch", "inspect", "lint", "convert", "new",
-    "extract", "pack", "curve", "export", "spring", "playground", "player",
+    "curve", "export", "spring", "playground", "player",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -19,9 +19,7 @@ struct HelpTests {
   private func outputs(of words: [String]) -> [String] {
     if words.first == "gallery" { return ["pages"] }
     if words == ["player"] { return ["boing-player.js"] }
-    if ["convert", "extract", "pack"].contains(words.first) {
-      return words[2] == "-" ? [] : [words[2]]
-    }
+    if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
     let given = zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
     guard words.first == "new", !words.contains("--list") else { return given }
@@ -37,18 +35,6 @@ struct HelpTests {
     try folder.write(SmallDocument.markup, to: "Wallpaper.tendies")
     try folder.write(
       #"{ "ease": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] } }"#, to: "tokens.json")
-    if command == "extract" || command == "pack" {
-      // These have an archive, and its folder.
-      for line in ["convert Wallpaper.tendies a.tendies", "extract a.tendies a"] {
-        #expect(try await Boing.run(line, in: folder).status == 0)
-      }
-      let given = command == "extract" ? "Wallpaper.tendies" : "Wallpaper"
-      try FileManager.default.removeItem(at: folder.file("Wallpaper.tendies"))
-      try FileManager.default.moveItem(
-        at: folder.file(command == "extract" ? "a.tendies" : "a"), to: folder.file(given))
-      try FileManager.default.removeItem(
-        at: folder.file(command == "extract" ? "a" : "a.tendies"))
-    }
     let given = folder.names
     let examples = try await examples(command, in: folder)
     #expect(examples.count >= 3)
@@ -81,7 +67,6 @@ struct HelpTests {
       // There is nothing to annotate.
       let isSilent =
         words.contains("github") || isConverted && !isVector && words[2] != "-"
-        || ["extract", "pack"].contains(words.first) && !words.contains("--json")
       #expect(outcome.out.isEmpty == isSilent, "\(example)")
       for name in outputs(of: words) {
         // A gallery, several exports and a bundle are folders.

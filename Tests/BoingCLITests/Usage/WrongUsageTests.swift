@@ -53,7 +53,7 @@ struct WrongUsageTests {
     try await expectRefusal(
       line,
       "There is no command 'bogus'. The commands are: demo, play, gallery, render, preview, "
-        + "watch, inspect, lint, convert, new, extract, pack, curve, export, spring, playground, "
+        + "watch, inspect, lint, convert, new, curve, export, spring, playground, "
         + "player.",
       Self.rootUsage)
   }

@@ -131,6 +131,16 @@ struct DocumentTemplateTests {
     }
   }
 
+  @Test(
+    "a name for files is the same however its accents are composed",
+    arguments: [
+      ("Café & Bar", "Caf____Bar"), ("Cafe\u{301} & Bar", "Caf____Bar"), ("👩‍🚀 2", "__2"),
+      ("../x", "___x"), ("١", "_"), ("", "_"),
+    ])
+  func fileName(name: String, expected: String) {
+    #expect(name.safeFileName == expected)
+  }
+
   /// The names in the central directory of an archive, read after the ZIP specification.
   private static func directoryNames(_ data: Data) -> [String] {
     let bytes = [UInt8](data)

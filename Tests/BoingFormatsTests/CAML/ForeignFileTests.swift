@@ -61,7 +61,7 @@ struct ForeignFileTests {
     let readers: [(URL) throws -> Void] = [
       { _ = try LayeredDocument(contentsOf: $0) },
       { _ = try LintDocument(contentsOf: $0) },
-      { _ = try UnpackedArchive(contentsOf: $0) },
+      { _ = try DocumentConversion(contentsOf: $0) },
     ]
     let missing = folder.url.appendingPathComponent("missing.tendies")
     for read in readers {
@@ -183,9 +183,6 @@ struct ForeignFileTests {
     await #expect(processExitsWith: .success) {
       [path = path as String, isUnpacked = isUnpacked as Bool] in
       let url = URL(fileURLWithPath: path + "/out")
-      let archive = try UnpackedArchive(
-        ZipWriter.archive(["main.caml": Data("<CALayer/>".utf8)], folders: [], named: "a"),
-        named: "a")
       let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
       var usual = rlimit()
       getrlimit(files, &usual)
@@ -194,8 +191,8 @@ struct ForeignFileTests {
       // A sanitizer reads files at the end.
       defer { setrlimit(files, &usual) }
       #expect(throws: FileError.unreadableFolder(url.path, reason: "Too many open files")) {
-        if isUnpacked { return try archive.write(to: url) }
-        try BundleFolder.write(["main.caml": Data()], to: url)
+        try BundleFolder.write(
+          ["main.caml": Data()], to: url, replacing: isUnpacked ? .none : .document)
       }
     }
     #expect(folder.files["out/keep.txt"] == Data("mine".utf8))

@@ -118,11 +118,11 @@ struct WrittenSizeTests {
   @Test("A path that ZIP cannot hold is an error of writing, not a damaged archive")
   func longPath() throws {
     let longest = String(repeating: "a", count: 65_535)
-    let archive = try ZipWriter.archive([longest: Data([1])], named: "a.tendies")
+    let archive = try ZIPWriter.archive([longest: Data([1])], named: "a.tendies")
     #expect(try PackageContents(archive: archive, named: "a.tendies").paths == [longest])
     let error = try #require(
       #expect(throws: DocumentError.self) {
-        try ZipWriter.archive([longest + "a": Data([1])], named: "a.tendies")
+        try ZIPWriter.archive([longest + "a": Data([1])], named: "a.tendies")
       })
     guard case .unwritableArchive(let reason) = error.cause else {
       Issue.record("\(error)")

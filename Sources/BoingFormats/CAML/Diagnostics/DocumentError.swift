@@ -31,22 +31,13 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
     /// It is neither a ZIP archive, a bundle folder nor Core Animation markup.
     case notADocument
 
-    /// It is no ZIP archive, where only that can be unpacked.
-    case notAnArchive
-
-    /// A folder without a file of a document, where one was to be packed.
-    case nothingToPack
-
-    /// The file that says how a folder was packed cannot be used; the text is the reason.
-    case unusableManifest(String)
-
     /// A ZIP archive that ends before its table of contents.
     case truncatedArchive
 
-    /// A ZIP archive whose entry cannot be unpacked; the text is libarchive's reason.
+    /// A ZIP archive with a damaged entry; the text is the reason.
     case damagedArchive(entry: String, reason: String)
 
-    /// A ZIP archive that cannot be written; the text is libarchive's reason.
+    /// A ZIP archive that cannot be written; the text is the reason.
     case unwritableArchive(reason: String)
 
     /// An image that, as text in a document, takes more bytes than ``XMLLimits/startTagSize``, which is `limit`.
@@ -58,6 +49,9 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
 
     /// An entry that needs a password.
     case encryptedEntry(String)
+
+    /// An entry that is compressed in another way than by deflate; the method is the number that ZIP has for it.
+    case unsupportedCompression(entry: String, method: Int)
 
     /// More entries than ``ArchiveLimits/entryCount``.
     case tooManyEntries(limit: Int)
@@ -119,13 +113,6 @@ extension DocumentError.Cause {
     case .notADocument:
       "it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor"
         + " Core Animation markup (.caml)"
-    case .notAnArchive:
-      "it is no ZIP archive, as a .tendies is; give one"
-    case .nothingToPack:
-      "the folder has no files to pack; give one that boing extract has written, or that holds a document"
-    case .unusableManifest(let reason):
-      "it does not say how the archive was packed: \(reason); repair it, or delete it to have the archive"
-        + " packed anew"
     case .truncatedArchive:
       "the ZIP archive ends too early; copy or download it again"
     case .damagedArchive(let entry, let reason):
@@ -141,6 +128,8 @@ extension DocumentError.Cause {
         + " \(limit); divide it among several layers or animations"
     case .encryptedEntry(let entry):
       "“\(entry)” is encrypted; unpack the archive with its password and open the folder"
+    case .unsupportedCompression(let entry, let method):
+      "“\(entry)” is compressed by method \(method) of ZIP, and not by deflate; pack the archive again"
     case .tooManyEntries(let limit):
       "it holds more than \(limit) files; open the .wallpaper or .ca folder inside instead"
     case .tooLarge(let limit):

@@ -11,9 +11,6 @@ public struct PackageContents: Sendable {
   /// The warnings about entries that were left out.
   public internal(set) var warnings: [DocumentWarning]
 
-  /// The name of the file in which an unpacked archive says how it was packed.
-  static let manifestName = "boing-archive.json"
-
   /// The limits on what is unpacked and decoded.
   let limits: ArchiveLimits
 
@@ -21,6 +18,12 @@ public struct PackageContents: Sendable {
 
   /// The folders that are there as such: those of a folder on disk, and those with an entry in an archive.
   private(set) var folders: Set<String> = []
+
+  /// The times of the last changes of files on disk or in an archive, by their paths.
+  private(set) var dates: [String: Date] = [:]
+
+  /// True for the files of a folder on disk.
+  private(set) var isOnDisk = false
 
   /// The first file or folder on disk that is left out because it cannot be looked at.
   private(set) var unreadable: (path: String, reason: String)?
@@ -120,7 +123,7 @@ public struct PackageContents: Sendable {
   }
 
   /// Adds a file unless its path leads out of the tree or is taken.
-  mutating func insert(_ path: String, _ entry: Entry) {
+  mutating func insert(_ path: String, _ entry: Entry, date: Date? = nil) {
     guard let normal = RelativePath.normalized(path), !normal.isEmpty else {
       warn(path, "\(RelativePath.refusal(of: path)); the entry is left out")
       return
@@ -130,6 +133,40 @@ public struct PackageContents: Sendable {
       return
     }
     entries[normal] = entry
+    dates[normal] = date
+  }
+}
+
+extension PackageContents {
+  /// Unpacks a ZIP archive into memory.
+  ///
+  /// Entries whose path is absolute or has a `..` component, links, devices and second entries of
+  /// one name are left out with a warning.
+  ///
+  /// - Throws: ``DocumentError`` if it is no ZIP archive, is damaged, truncated or encrypted, is compressed in another
+  ///   way than by deflate, or holds more than the limits allow.
+  public init(
+    archive: Data, named name: String, limits: ArchiveLimits = .standard
+  ) throws(DocumentError) {
+    self.init(name: name, limits: limits)
+    guard PackageContents.looksLikeArchive(archive) else {
+      throw DocumentError(file: name, .notADocument)
+    }
+    let archive = try ZIPArchive(archive, named: name, limits: limits)
+    for entry in archive.entries {
+      switch entry.kind {
+      case .file: insert(entry.name, .memory(try archive.content(of: entry)), date: entry.date)
+      case .folder: insertFolder(entry.name)
+      case .link: warn(entry.name, "links are refused; the entry is left out")
+      case .other: warn(entry.name, "it is not a regular file; the entry is left out")
+      }
+    }
+  }
+
+  /// Returns true if data begins as a ZIP archive does: with a file, or with the end of an empty one.
+  static func looksLikeArchive(_ data: Data) -> Bool {
+    let head = Array(data.prefix(4))
+    return head == [0x50, 0x4B, 0x03, 0x04] || head == [0x50, 0x4B, 0x05, 0x06]
   }
 }
 
@@ -178,6 +215,7 @@ extension PackageContents {
   ) throws(DocumentError) {
     let name = folder.lastPathComponent
     self.init(name: name, limits: limits)
+    isOnDisk = true
     let root = folder.resolvingSymlinksInPath().standardizedFileURL.path
     switch Self.status(root) {
     case .success(let found) where found.isFolder: break
@@ -212,14 +250,12 @@ extension PackageContents {
           folders.insert(path)
           continue
         }
-        // It says how the archive was packed that the folder comes from, and is no part of it.
-        if path == Self.manifestName { continue }
         let (sum, overflow) = size.addingReportingOverflow(file.size)
         size = sum
         guard !overflow, size <= limits.totalSize else {
           throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
         }
-        insert(path, .disk(URL(fileURLWithPath: file.path)))
+        insert(path, .disk(URL(fileURLWithPath: file.path)), date: file.date)
       }
     }
   }
@@ -231,6 +267,7 @@ extension PackageContents {
     var isLink: Bool
     var isFile: Bool
     var size: Int
+    var date: Date
   }
 
   /// The file or folder at a path, a link to a file within the folder followed; nil, with a warning,
@@ -276,7 +313,8 @@ extension PackageContents {
     return .success(
       Found(
         path: path, isFolder: type == S_IFDIR, isLink: type == S_IFLNK, isFile: type == S_IFREG,
-        size: Int(status.st_size)))
+        size: Int(status.st_size), date: Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
+    )
   }
 
   /// The names in a folder on disk.

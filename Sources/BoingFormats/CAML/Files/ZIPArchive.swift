@@ -1,197 +1,251 @@
-import CArchive
 import Foundation
 
-extension PackageContents {
-  /// Unpacks a ZIP archive into memory.
-  ///
-  /// Entries whose path is absolute or has a `..` component, links, devices and second entries of
-  /// one name are left out with a warning.
-  ///
-  /// - Throws: ``DocumentError`` if it is no ZIP archive, is damaged, truncated or encrypted, or
-  ///   holds more than the limits allow.
-  public init(
-    archive: Data, named name: String, limits: ArchiveLimits = .standard
-  ) throws(DocumentError) {
-    self.init(name: name, limits: limits)
-    guard PackageContents.looksLikeArchive(archive) else {
-      throw DocumentError(file: name, .notADocument)
-    }
-    try Self.readEntries(of: archive, named: name, limits: limits) { entry in
-      switch entry.kind {
-      case .file: insert(entry.path, .memory(entry.data))
-      case .folder: insertFolder(entry.path)
-      case .link: warn(entry.path, "links are refused; the entry is left out")
-      case .other: warn(entry.path, "it is not a regular file; the entry is left out")
-      }
-    }
-  }
-
-  /// Returns true if data begins as a ZIP archive does: with a file, or with the end of an empty one.
-  static func looksLikeArchive(_ data: Data) -> Bool {
-    let head = Array(data.prefix(4))
-    return head == [0x50, 0x4B, 0x03, 0x04] || head == [0x50, 0x4B, 0x05, 0x06]
-  }
-
-  /// An entry of an archive as libarchive reads it.
-  struct ArchiveEntry {
+/// A ZIP archive in memory: its entries as the directory lists them, and their contents.
+///
+/// Names may lead anywhere, and may be there twice; ``PackageContents`` refuses such. Everything else is checked when
+/// the archive is opened: each entry lies in the archive, apart from the others, under the name that the directory
+/// gives it, and the stated sizes keep the limits, so that nothing is unpacked of an archive that breaks them. The
+/// sections are those of the format's specification, APPNOTE.
+struct ZIPArchive: Sendable {
+  /// One entry.
+  struct Entry: Sendable {
     enum Kind { case file, folder, link, other }
 
-    /// The path as the archive has it.
-    let path: String
+    /// The name as the archive has it: in UTF-8, or else in code page 437.
+    let name: String
     let kind: Kind
-    /// The content of a file; empty for anything else.
-    let data: Data
+    /// The time of the last change; nil where there is none.
+    let date: Date?
+    /// The size of the content, as stated.
+    let size: Int
+
+    /// True if the entry is a folder.
+    var isFolder: Bool { kind == .folder }
+
+    fileprivate let header: ZIPHeader
+    /// The record in the directory.
+    fileprivate let record: Range<Int>
+    /// The position of the local header.
+    fileprivate let offset: Int
+    /// The position and the width of that number in the record.
+    fileprivate let offsetField: (position: Int, width: Int)
+    fileprivate let packedSize: Int
+    /// The content as it is packed.
+    fileprivate var packed = 0..<0
+    /// Everything from the local header to the next entry.
+    fileprivate var stored = 0..<0
   }
 
-  /// Reads the entries of an archive in the order in which they lie in it.
-  ///
-  /// - Throws: ``DocumentError`` if it is damaged, truncated or encrypted, or holds more than the limits allow.
-  static func readEntries(
-    of archive: Data, named name: String, limits: ArchiveLimits, _ body: (ArchiveEntry) -> Void
-  ) throws(DocumentError) {
-    // libarchive reads an archive without a directory as a stream and cannot tell that files are missing.
-    guard ArchiveLayout.endRecord(in: archive) != nil else {
-      throw DocumentError(file: name, .truncatedArchive)
-    }
-    let result: Result<Void, DocumentError> = archive.withUnsafeBytes { bytes in
-      ArchiveLocale.withUTF8Names {
-        do throws(DocumentError) {
-          let reader = try ArchiveReader(bytes, named: name, limits: limits)
-          return .success(try reader.readAll(body))
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    try result.get()
-  }
-}
-
-/// The locale in which libarchive reads and writes names.
-enum ArchiveLocale {
-  /// Runs `body` with the thread's locale set to one whose names are UTF-8: libarchive converts names
-  /// by the thread's locale, and in "C" there is nothing beyond ASCII.
-  ///
-  /// A system without such a locale keeps its own.
-  static func withUTF8Names<Result>(_ body: () -> Result) -> Result {
-    guard let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) else { return body() }
-    let previous = uselocale(locale)
-    defer {
-      uselocale(previous)
-      freelocale(locale)
-    }
-    return body()
-  }
-}
-
-/// One pass over a ZIP archive in memory.
-private final class ArchiveReader {
-  let handle: OpaquePointer
+  /// The name of the archive, for errors.
   let name: String
-  let packedSize: Int
-  let limits: ArchiveLimits
-  var totalSize = 0
+  /// The entries in the order of the directory.
+  let entries: [Entry]
+  private let bytes: Data
+  private let comment: Data
 
-  init(
-    _ bytes: UnsafeRawBufferPointer, named name: String, limits: ArchiveLimits
-  ) throws(DocumentError) {
-    guard let handle = archive_read_new() else {
-      throw DocumentError(file: name, .unreadable("out of memory"))
+  /// Opens an archive.
+  ///
+  /// - Throws: ``DocumentError`` if it has no directory, an entry is damaged or overlaps another, or there is more in it
+  ///   than the limits allow.
+  init(_ archive: Data, named name: String, limits: ArchiveLimits) throws(DocumentError) {
+    // Slices keep the indices of the whole.
+    let bytes = archive.startIndex == 0 ? archive : Data(archive)
+    guard let end = ZIPEnd(bytes) else { throw DocumentError(file: name, .truncatedArchive) }
+    func damage(_ entry: String, _ reason: String) -> DocumentError {
+      DocumentError(file: name, .damagedArchive(entry: entry, reason: reason))
     }
-    self.handle = handle
-    self.name = name
-    self.limits = limits
-    packedSize = bytes.count
-    archive_read_support_format_zip(handle)
-    // The Finder writes UTF-8 names and does not say so.
-    archive_read_set_options(handle, "zip:hdrcharset=UTF-8")
-    guard archive_read_open_memory(handle, bytes.baseAddress, bytes.count) == ARCHIVE_OK else {
-      throw DocumentError(file: name, .notADocument)
-    }
-  }
-
-  deinit {
-    archive_read_free(handle)
-  }
-
-  func readAll(_ body: (PackageContents.ArchiveEntry) -> Void) throws(DocumentError) {
-    var count = 0
-    var entry: OpaquePointer?
-    var path = ""
-    while true {
-      let status = archive_read_next_header(handle, &entry)
-      if status == ARCHIVE_EOF { return }
-      guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry else {
-        throw damage(after: path)
-      }
-      count += 1
-      guard count <= limits.entryCount else {
+    var entries: [Entry] = []
+    var next = end.directory.lowerBound
+    while entries.count < end.count {
+      guard entries.count < limits.entryCount else {
         throw DocumentError(file: name, .tooManyEntries(limit: limits.entryCount))
       }
-      path = Self.path(of: entry)
-      body(try read(entry, path))
+      guard let entry = Entry(bytes, at: next, before: end.directory.upperBound) else {
+        throw damage(entries.last?.name ?? "", "the directory does not go on after it")
+      }
+      entries.append(entry)
+      next = entry.record.upperBound
     }
-  }
-
-  private static func path(of entry: OpaquePointer) -> String {
-    if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
-    guard let name = archive_entry_pathname(entry) else { return "" }
-    // What is no UTF-8 is the character set that the format began with.
-    return DOSText.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-  }
-
-  private func read(
-    _ entry: OpaquePointer, _ path: String
-  ) throws(DocumentError) -> PackageContents.ArchiveEntry {
-    typealias Entry = PackageContents.ArchiveEntry
-    let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
-    let type = UInt32(archive_entry_filetype(entry))
-    if isLink || type == 0o120000 { return Entry(path: path, kind: .link, data: Data()) }
-    if type == 0o040000 { return Entry(path: path, kind: .folder, data: Data()) }
-    if type != 0o100000 { return Entry(path: path, kind: .other, data: Data()) }
-    if archive_entry_is_encrypted(entry) != 0 {
-      throw DocumentError(file: name, .encryptedEntry(path))
-    }
-    if archive_entry_size_is_set(entry) != 0 {
-      let declared = archive_entry_size(entry)
-      guard declared >= 0, declared <= Int64(limits.totalSize) else {
+    var total = 0
+    for entry in entries {
+      let (sum, overflow) = total.addingReportingOverflow(entry.size)
+      guard !overflow, sum <= limits.totalSize else {
         throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
       }
+      total = sum
     }
-    return Entry(path: path, kind: .file, data: try content(of: path))
+    if total > limits.uncheckedSize, total / max(bytes.count, 1) >= limits.inflationRatio {
+      throw DocumentError(file: name, .inflatesTooMuch(limit: limits.inflationRatio))
+    }
+    var limit = end.directory.lowerBound
+    for index in entries.indices.sorted(by: { entries[$0].offset > entries[$1].offset }) {
+      guard entries[index].locate(in: bytes, before: limit) else {
+        throw damage(
+          entries[index].name, "it does not lie where the directory says, or overlaps another entry"
+        )
+      }
+      limit = entries[index].offset
+    }
+    (self.name, self.entries, self.bytes, comment) = (name, entries, bytes, end.comment)
   }
 
-  private func content(of path: String) throws(DocumentError) -> Data {
-    var data = Data()
-    while true {
-      var block: UnsafeRawPointer?
-      var size = 0
-      var offset: Int64 = 0
-      let status = archive_read_data_block(handle, &block, &size, &offset)
-      if status == ARCHIVE_EOF { return data }
-      guard status == ARCHIVE_OK, offset == Int64(data.count) else { throw damage(after: path) }
-      totalSize += size
-      guard totalSize <= limits.totalSize else {
-        throw DocumentError(file: name, .tooLarge(limit: limits.totalSize))
-      }
-      let isBomb =
-        totalSize > limits.uncheckedSize
-        && totalSize / max(packedSize, 1) >= limits.inflationRatio
-      if isBomb {
-        throw DocumentError(file: name, .inflatesTooMuch(limit: limits.inflationRatio))
-      }
-      if let block, size > 0 {
-        data.append(block.assumingMemoryBound(to: UInt8.self), count: size)
-      }
+  /// Returns the content of an entry.
+  ///
+  /// - Throws: ``DocumentError`` if it is encrypted, damaged, or compressed in another way than by deflate.
+  func content(of entry: Entry) throws(DocumentError) -> Data {
+    guard !entry.header.isEncrypted else {
+      throw DocumentError(file: name, .encryptedEntry(entry.name))
     }
+    let packed = bytes.subdata(in: entry.packed)
+    let content: Data?
+    switch entry.header.method {
+    case 0: content = packed
+    case 8: content = packed.inflated(limit: entry.size)
+    case let method:
+      throw DocumentError(file: name, .unsupportedCompression(entry: entry.name, method: method))
+    }
+    let fault: String
+    if let content {
+      if content.count == entry.size, content.checksum == entry.header.checksum { return content }
+      fault =
+        content.count == entry.size ? "its checksum is wrong" : "its size is not the stated one"
+    } else {
+      fault = "what is compressed cannot be read"
+    }
+    throw DocumentError(file: name, .damagedArchive(entry: entry.name, reason: fault))
   }
 
-  private func damage(after path: String) -> DocumentError {
-    let reason = archive_error_string(handle).map { String(cString: $0) } ?? "unknown reason"
-    if reason.lowercased().contains("truncated") {
-      return DocumentError(file: name, .truncatedArchive)
+  /// Returns the archive with other contents of some files.
+  ///
+  /// Every other entry keeps its bytes, and a replaced one its name, date and attributes. Of two entries of one name the
+  /// first is replaced, as it is the one that is read. A path that the archive does not have is added at the end.
+  ///
+  /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if the archive cannot hold it.
+  func replacing(_ changes: [String: Data]) throws(DocumentError) -> Data {
+    var pending = changes
+    // What stands before the first entry stays.
+    let first = entries.map(\.offset).min() ?? 0
+    var writer = ZIPWriter(named: name, after: bytes.subdata(in: 0..<first))
+    for entry in entries {
+      guard entry.kind == .file, let path = RelativePath.normalized(entry.name),
+        let change = pending.removeValue(forKey: path)
+      else {
+        try writer.copy(
+          bytes.subdata(in: entry.stored), record: bytes.subdata(in: entry.record),
+          offsetField: entry.offsetField)
+        continue
+      }
+      try writer.add(change, entry.header)
     }
-    return DocumentError(file: name, .damagedArchive(entry: path, reason: reason))
+    for (path, content) in pending.sorted(by: { $0.key < $1.key }) {
+      try writer.add(content, ZIPHeader(path))
+    }
+    return writer.finished(comment: comment)
+  }
+}
+
+extension ZIPArchive.Entry {
+  /// Reads a record of the directory (section 4.3.12); nil if it is none, or does not end before `limit`.
+  fileprivate init?(_ bytes: Data, at start: Int, before limit: Int) {
+    guard limit - start >= 46, bytes.number(at: start, 4) == ZIPHeader.centralSignature else {
+      return nil
+    }
+    func number(_ offset: Int, _ width: Int) -> Int { bytes.number(at: start + offset, width) ?? 0 }
+    let name = start + 46..<start + 46 + number(28, 2)
+    let extra = name.upperBound..<name.upperBound + number(30, 2)
+    record = start..<extra.upperBound + number(32, 2)
+    guard record.upperBound <= limit else { return nil }
+    // Section 4.5.3: a full field says that the number stands in the extra field of large archives.
+    let large = bytes.extraField(1, in: extra)
+    var next = large.lowerBound
+    func place(_ offset: Int) -> (position: Int, width: Int)? {
+      guard number(offset, 4) == 0xFFFF_FFFF else { return (start + offset, 4) }
+      defer { next += 8 }
+      return next + 8 <= large.upperBound ? (next, 8) : nil
+    }
+    guard let sizePlace = place(24), let packedPlace = place(20), let offsetPlace = place(42),
+      let size = bytes.number(at: sizePlace.position, sizePlace.width),
+      let packedSize = bytes.number(at: packedPlace.position, packedPlace.width),
+      let offset = bytes.number(at: offsetPlace.position, offsetPlace.width)
+    else { return nil }
+    (self.size, self.packedSize, self.offset) = (size, packedSize, offset)
+    offsetField = (offsetPlace.position - start, offsetPlace.width)
+    let stamp = bytes.extraField(0x5455, in: extra)
+    let hasStamp = stamp.count >= 5 && bytes[stamp.lowerBound] & 1 != 0
+    header = ZIPHeader(
+      name: bytes.subdata(in: name), maker: number(4, 2), flags: number(8, 2),
+      method: number(10, 2), time: number(12, 4),
+      stamp: hasStamp ? bytes.number(at: stamp.lowerBound + 1, 4) : nil,
+      checksum: number(16, 4), attributes: number(38, 4))
+    self.name =
+      String(validating: header.name, as: UTF8.self) ?? DOSText.text(header.name)
+    let system = header.maker >> 8
+    // Unix and macOS have the mode of a file in the upper half.
+    let type = system == 3 || system == 19 ? header.attributes >> 16 & 0o170000 : 0
+    let isFolder =
+      self.name.hasSuffix("/") || self.name.hasSuffix("\\") && !self.name.contains("/")
+    kind =
+      switch type {
+      case 0o120000: .link
+      case 0o040000: .folder
+      case 0, 0o100000: isFolder ? .folder : .file
+      default: .other
+      }
+    date = header.date
+  }
+
+  /// Finds the entry's bytes by its local header (section 4.3.7); false if it has none of its name, or does not end
+  /// before `limit`.
+  fileprivate mutating func locate(in bytes: Data, before limit: Int) -> Bool {
+    guard offset <= limit - 30, bytes.number(at: offset, 4) == ZIPHeader.localSignature,
+      let nameSize = bytes.number(at: offset + 26, 2),
+      let extraSize = bytes.number(at: offset + 28, 2)
+    else { return false }
+    let name = offset + 30..<offset + 30 + nameSize
+    let start = name.upperBound + extraSize
+    guard start <= limit, packedSize <= limit - start,
+      bytes[name].elementsEqual(header.name)
+    else { return false }
+    packed = start..<start + packedSize
+    stored = offset..<limit
+    return true
+  }
+}
+
+/// The end of an archive: the place of its directory.
+private struct ZIPEnd {
+  let directory: Range<Int>
+  let count: Int
+  let comment: Data
+
+  /// Finds the last end record (section 4.3.16); nil if there is none, or it leads out of the archive.
+  init?(_ bytes: Data) {
+    let size = 22
+    let earliest = max(0, bytes.count - size - 0xFFFF)
+    for start in stride(from: bytes.count - size, through: earliest, by: -1)
+    where bytes[start] == 0x50 && bytes.number(at: start, 4) == ZIPHeader.endSignature {
+      let commentStart = start + size
+      guard let commentSize = bytes.number(at: start + 20, 2),
+        commentSize <= bytes.count - commentStart
+      else { continue }
+      comment = bytes.subdata(in: commentStart..<commentStart + commentSize)
+      var (record, fields, width) = (start, (count: start + 10, size: start + 12), 4)
+      // Sections 4.3.14 and 4.3.15: the locator of the record of large archives comes right before.
+      if bytes.number(at: start - 20, 4) == ZIPHeader.locatorSignature,
+        let large = bytes.number(at: start - 12, 8),
+        bytes.number(at: large, 4) == ZIPHeader.largeEndSignature
+      {
+        (record, fields, width) = (large, (count: large + 32, size: large + 40), 8)
+      }
+      guard let count = bytes.number(at: fields.count, width == 4 ? 2 : 8),
+        let size = bytes.number(at: fields.size, width),
+        let position = bytes.number(at: fields.size + width, width),
+        position <= record, size <= record - position
+      else { return nil }
+      (directory, self.count) = (position..<position + size, count)
+      return
+    }
+    return nil
   }
 }
 
@@ -212,102 +266,26 @@ enum DOSText {
   }
 }
 
-/// Writes ZIP archives in memory, with the same bytes for the same files.
-enum ZipWriter {
-  /// An archive of files, in the order of their paths, dated 1 January 1980.
+extension Data {
+  /// Returns the number of so many bytes, the least first; nil beyond the end, or for one that is too large.
   ///
-  /// A file is deflated where that makes it smaller.
-  ///
-  /// - Parameter folders: The folders that have an entry of their own, before what is in them.
-  /// - Throws: ``DocumentError/Cause/unwritableArchive(reason:)`` if a path is too long or libarchive
-  ///   refuses.
-  static func archive(
-    _ files: [String: Data], folders: Set<String> = [], named name: String
-  ) throws(DocumentError) -> Data {
-    var entries: [String: Data?] = files.mapValues { $0 }
-    for folder in folders { entries.updateValue(nil, forKey: folder + "/") }
-    let all = entries
-    if let path = all.keys.first(where: { $0.utf8.count > maximumPathSize }) {
-      throw DocumentError(
-        file: name,
-        .unwritableArchive(
-          reason: "the path “\(path.prefix(60))…” has \(path.utf8.count) bytes, more than the"
-            + " \(maximumPathSize) bytes that a ZIP archive can hold; shorten it"))
-    }
-    let result = ArchiveLocale.withUTF8Names { archive(all) }
-    do throws(Failure) {
-      return try result.get()
-    } catch {
-      throw DocumentError(file: name, .unwritableArchive(reason: error.reason))
-    }
+  /// - Precondition: The data is no slice.
+  fileprivate func number(at offset: Int, _ width: Int) -> Int? {
+    guard offset >= 0, offset <= count - width else { return nil }
+    return Int(
+      exactly: self[offset..<offset + width].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  private struct Failure: Error {
-    var reason: String
-  }
-
-  private static func archive(_ entries: [String: Data?]) -> Result<Data, Failure> {
-    let sink = Sink()
-    guard let handle = archive_write_new() else {
-      return .failure(Failure(reason: "out of memory"))
+  /// Returns the content of an extra field of an entry; empty if there is none.
+  fileprivate func extraField(_ identifier: Int, in extra: Range<Int>) -> Range<Int> {
+    var next = extra.lowerBound
+    while next + 4 <= extra.upperBound, let found = number(at: next, 2),
+      let size = number(at: next + 2, 2)
+    {
+      let content = next + 4..<Swift.min(next + 4 + size, extra.upperBound)
+      if found == identifier { return content }
+      next += 4 + size
     }
-    defer { archive_write_free(handle) }
-    archive_write_set_format_zip(handle)
-    archive_write_set_options(handle, "zip:hdrcharset=UTF-8")
-    // Whole blocks would end the archive with zeros.
-    archive_write_set_bytes_in_last_block(handle, 1)
-    let context = Unmanaged.passUnretained(sink).toOpaque()
-    var status = archive_write_open(handle, context, nil, Sink.write, nil)
-    for (path, data) in entries.sorted(by: { $0.key < $1.key }) where status == ARCHIVE_OK {
-      status = write(data, path, handle)
-    }
-    if status == ARCHIVE_OK { status = archive_write_close(handle) }
-    guard status == ARCHIVE_OK else {
-      let reason = archive_error_string(handle).map { String(cString: $0) } ?? "unknown reason"
-      return .failure(Failure(reason: reason))
-    }
-    return withExtendedLifetime(sink) { .success(sink.data) }
-  }
-
-  /// Writes a file, or a folder, which has no data.
-  private static func write(_ data: Data?, _ path: String, _ handle: OpaquePointer) -> Int32 {
-    guard let entry = archive_entry_new() else { return ARCHIVE_FATAL }
-    defer { archive_entry_free(entry) }
-    let content = data ?? Data()
-    archive_entry_set_pathname_utf8(entry, path)
-    archive_entry_set_size(entry, Int64(content.count))
-    archive_entry_set_filetype(entry, data == nil ? 0o040000 : 0o100000)
-    archive_entry_set_perm(entry, data == nil ? 0o755 : 0o644)
-    archive_entry_set_mtime(entry, firstDay, 0)
-    let isSmaller = content.deflated().map { $0.count < content.count } ?? false
-    _ =
-      isSmaller
-      ? archive_write_zip_set_compression_deflate(handle)
-      : archive_write_zip_set_compression_store(handle)
-    let status = archive_write_header(handle, entry)
-    guard status == ARCHIVE_OK else { return status }
-    let written = content.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
-    return written == content.count ? archive_write_finish_entry(handle) : ARCHIVE_FATAL
-  }
-
-  /// The maximum number of bytes in a path: its size is stored in 16 bits, to which libarchive cuts a
-  /// larger one.
-  private static let maximumPathSize = 65_535
-
-  /// ZIP knows no earlier day.
-  private static let firstDay = 315_532_800
-
-  private final class Sink {
-    var data = Data()
-
-    static let write:
-      @convention(c) (
-        OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int
-      ) -> la_ssize_t = { _, context, bytes, count in
-        guard let context, let bytes else { return 0 }
-        Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue().data
-          .append(bytes.assumingMemoryBound(to: UInt8.self), count: count)
-        return count
-      }
+    return extra.upperBound..<extra.upperBound
   }
 }

@@ -2,6 +2,16 @@ import Foundation
 
 /// Writes a tree of files as a folder that appears at its path complete or not at all.
 enum BundleFolder {
+  /// The files of a folder that may be replaced, besides those that are as the new ones, and the Finder's.
+  enum Replaceable: Sendable {
+    /// Those that the document in it needs.
+    case document
+    /// Those at whose paths there is a new one.
+    case namesakes
+    /// No others.
+    case none
+  }
+
   /// Writes the files.
   ///
   /// They go to a hidden folder beside the destination, which changes names with the destination in
@@ -10,10 +20,17 @@ enum BundleFolder {
   ///
   /// - Parameters:
   ///   - files: The contents by path; paths that lead out of the folder are left out.
+  ///   - folders: The folders that are made even if nothing is in them.
+  ///   - dates: The times of the files' last changes, by path; now where there is none.
   ///   - url: The destination.
+  ///   - replaceable: The files that may be lost.
   /// - Throws: ``FileError/foreignFile(folder:found:)`` if the folder holds a file that does not
-  ///   belong to the document in it, another ``FileError`` if the files cannot be written.
-  static func write(_ files: [String: Data], to url: URL) throws(FileError) {
+  ///   belong to the document in it, ``FileError/unpackedFileChanged(folder:found:)`` if one differs that is to be
+  ///   kept, another ``FileError`` if the files cannot be written.
+  static func write(
+    _ files: [String: Data], folders: Set<String> = [], dates: [String: Date] = [:], to url: URL,
+    replacing replaceable: Replaceable = .document
+  ) throws(FileError) {
     var contents: [String: Data] = [:]
     for (name, data) in files {
       if let path = RelativePath.normalized(name), !path.isEmpty { contents[path] = data }
@@ -23,10 +40,13 @@ enum BundleFolder {
       replacing: url,
       StagedFolder.Replacement(
         kind: .bundle,
-        check: { (path) throws(FileError) in try checkFiles(in: path, replacedBy: files) },
+        check: { (path) throws(FileError) in
+          try checkFiles(in: path, replacedBy: files, replaceable)
+        },
         isRemovable: nil))
+    for name in folders.sorted() { try folder.makeFolder(name) }
     for (name, data) in files.sorted(by: { $0.key < $1.key }) {
-      try folder.write(data, named: name)
+      try folder.write(data, named: name, date: dates[name])
     }
     try folder.commit()
   }
@@ -36,7 +56,7 @@ enum BundleFolder {
   /// A file may go if the document that is there needs it, if the Finder has left it, or if the new
   /// document has the same file.
   private static func checkFiles(
-    in path: String, replacedBy files: [String: Data]
+    in path: String, replacedBy files: [String: Data], _ replaceable: Replaceable
   ) throws(FileError) {
     if try namesInFormerFolder(path).isEmpty { return }
     let tree: PackageContents
@@ -52,19 +72,26 @@ enum BundleFolder {
     if let strange = tree.warnings.first {
       throw .foreignFile(folder: path, found: strange.subject)
     }
-    var lost: String?
+    var lost: FileError?
     do throws(DocumentError) {
-      let own = try DocumentFiles.paths(in: tree)
-      for name in tree.paths where !own.contains(name) && !RelativePath.isMacOSMetadata(name) {
-        guard let new = files[name], try tree.data(at: name) == new else {
-          lost = name
-          break
+      let own: Set<String> =
+        switch replaceable {
+        case .document: try DocumentFiles.paths(in: tree)
+        case .namesakes: Set(files.keys)
+        case .none: []
         }
+      for name in tree.paths where !own.contains(name) && !RelativePath.isMacOSMetadata(name) {
+        if let new = files[name], try tree.data(at: name) == new { continue }
+        lost =
+          replaceable == .none && files[name] != nil
+          ? .unpackedFileChanged(folder: path, found: name)
+          : .foreignFile(folder: path, found: name)
+        break
       }
     } catch {
       throw .unreadableFolder(path, reason: "\(error)")
     }
-    if let lost { throw .foreignFile(folder: path, found: lost) }
+    if let lost { throw lost }
   }
 }
 

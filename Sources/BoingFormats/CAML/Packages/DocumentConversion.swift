@@ -21,7 +21,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 /// Turns a document from one form into another.
 ///
 /// Everything is kept that the new form can hold: images, states, the files beside the document, and
-/// what is not understood.
+/// what is not understood. Between an archive and the folder of its files these stay as they are.
 public struct DocumentConversion {
   private let files: PackageContents
   private let bundles: [BundleLocator.Bundle]
@@ -100,12 +100,57 @@ public struct DocumentConversion {
     case .ca: return .folder(try bundleFiles(try bundle(plane)))
     case .wallpaper: return .folder(try wallpaper(named: name))
     case .tendies:
-      let contents = try archiveFiles(named: name)
+      let archive = try archive(named: name)
       // Installers count the entries of folders.
-      let folders = Set(contents.keys.flatMap(RelativePath.folders)).union(files.folders)
-      return .file(try ZipWriter.archive(contents, folders: folders, named: files.name))
+      let folders = archive.folders.union(archive.files.keys.flatMap(RelativePath.folders))
+      return .file(
+        try ZIPWriter.archive(
+          archive.files, folders: folders, dates: archive.dates, named: files.name))
     }
   }
+
+  /// Writes the files of the document's archive as a folder, whole or not at all.
+  ///
+  /// An archive's files keep their contents, paths and dates; of another document they are those that an archive of it
+  /// would have.
+  ///
+  /// - Parameters:
+  ///   - url: The folder. One in which every file is one of the new, unchanged, is replaced; with ``Overwriting/always``
+  ///     also if they were changed, with ``Overwriting/never`` not at all. A folder with other files stays.
+  ///   - name: The name for what is inside it, without an extension.
+  ///   - overwriting: The rule by which an existing folder gives way.
+  /// - Returns: The number of bytes of all files.
+  /// - Throws: ``DocumentError`` if a file cannot be read, or one is a folder as well; ``FileError`` if the folder may not
+  ///   be replaced or cannot be written.
+  public func unpack(
+    to url: URL, named name: String, overwriting: Overwriting = .sameFormat
+  ) throws -> Int {
+    let archive = try archive(named: name)
+    let folders = archive.folders.union(archive.files.keys.flatMap(RelativePath.folders))
+    if let path = folders.sorted().first(where: { archive.files[$0] != nil }) {
+      throw DocumentError(
+        file: files.name,
+        .damagedArchive(entry: path, reason: "it is a file and a folder at the same time"))
+    }
+    if overwriting == .never { try ReplaceableFiles.none.check(CanonicalPath(url).path) }
+    try BundleFolder.write(
+      archive.files, folders: folders, dates: archive.dates, to: url,
+      replacing: overwriting == .always ? .namesakes : .none)
+    return archive.files.values.reduce(0) { $0 + $1.count }
+  }
+
+  /// The warnings about files of a folder that an archive of it is made without: those that editors, the Finder and
+  /// version control have left there.
+  public var leftOut: [DocumentWarning] {
+    guard isArchive, files.isOnDisk else { return [] }
+    return files.paths.filter(RelativePath.isResidue).map {
+      DocumentWarning(
+        file: files.name, subject: $0, message: "it is no part of a document; it is left out")
+    }
+  }
+
+  /// True for the files of an archive, packed or unpacked.
+  private var isArchive: Bool { !files.folders(withExtension: "wallpaper").isEmpty }
 
   private func bundle(_ plane: DocumentPlane?) throws(DocumentError) -> BundleLocator.Bundle {
     if bundles.count == 1, let only = bundles.first { return only }
@@ -182,14 +227,22 @@ public struct DocumentConversion {
     return result
   }
 
-  /// The files of an archive: the existing ones, or the minimum that a phone's wallpaper needs.
-  private func archiveFiles(named name: String) throws(DocumentError) -> [String: Data] {
-    let wallpaper = try wallpaper(named: name)
-    if let base = files.folders(withExtension: "wallpaper").first {
-      var result = try contentsOf(files)
-      for (path, data) in wallpaper { result[RelativePath.join(base, path)] = data }
-      return result
+  /// The files of an archive, its folders, and the dates of files.
+  private typealias Archive = (
+    files: [String: Data], folders: Set<String>, dates: [String: Date]
+  )
+
+  /// The archive that is there, or the minimum that a phone's wallpaper needs.
+  private func archive(named name: String) throws(DocumentError) -> Archive {
+    guard isArchive else {
+      let new = WallpaperManifest(name: name, size: size)
+        .archive(around: try wallpaper(named: name))
+      return (new, [], [:])
     }
-    return WallpaperManifest(name: name, size: size).archive(around: wallpaper)
+    guard files.isOnDisk else { return (try contentsOf(files), files.folders, files.dates) }
+    return (
+      try contentsOf(files).filter { !RelativePath.isResidue($0.key) },
+      files.folders.filter { !RelativePath.isResidue($0) }, files.dates
+    )
   }
 }

@@ -99,12 +99,7 @@ struct WallpaperManifest {
   }
 
   /// The name of the wallpaper's folder.
-  var folder: String { "\(identifier).\(Self.fileName(name))-\(screenClass).wallpaper" }
-
-  /// Returns a name for files: letters and digits of ASCII, and `_` in place of anything else.
-  static func fileName(_ name: String) -> String {
-    String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-  }
+  var folder: String { "\(identifier).\(name.safeFileName)-\(screenClass).wallpaper" }
 
   /// Returns the files of a wallpaper of one document, which moves with the foreground: the floating plane.
   func wallpaper(around bundle: [String: Data]) -> [String: Data] {
@@ -165,4 +160,16 @@ struct WallpaperManifest {
 
   /// Any identifier will do, as installers give a new one; one and the same keeps the bytes stable.
   private static let descriptorName = "00000000-0000-4000-8000-000000007400"
+}
+
+extension String {
+  /// The name for files as catalogues have it: letters and digits of ASCII, and `_` in place of any other character.
+  ///
+  /// A letter and its accents are one character, so that two spellings of one name give the same. An empty text gives
+  /// `_`.
+  ///
+  ///     "Café & Bar".safeFileName   // "Caf____Bar"
+  package var safeFileName: String {
+    isEmpty ? "_" : String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
 }

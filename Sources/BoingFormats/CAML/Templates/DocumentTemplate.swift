@@ -103,7 +103,7 @@ public struct DocumentTemplate: Sendable {
     let files = try archiveFiles(for: options)
     // Installers count the entries of folders.
     let folders = Set(files.keys.flatMap(RelativePath.folders))
-    return try ZipWriter.archive(files, folders: folders, named: options.name)
+    return try ZIPWriter.archive(files, folders: folders, named: options.name)
   }
 
   private func manifest(_ options: Options) -> WallpaperManifest {

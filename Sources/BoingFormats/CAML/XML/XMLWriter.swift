@@ -20,7 +20,8 @@ enum XMLWriter {
     // No byte is written with more than six.
     guard size > limit / 6 else { return size }
     for attribute in element.attributes {
-      size += escaped(attribute.value, inAttribute: true).utf8.count - attribute.value.utf8.count
+      size +=
+        attribute.value.escapedForXML(inAttribute: true).utf8.count - attribute.value.utf8.count
     }
     return size
   }
@@ -28,42 +29,22 @@ enum XMLWriter {
   private static func write(_ element: XMLTree, indent: String, into text: inout String) {
     text += indent + "<" + element.name
     for attribute in element.attributes {
-      text += " \(attribute.name)=\"\(escaped(attribute.value, inAttribute: true))\""
+      text += " \(attribute.name)=\"\(attribute.value.escapedForXML(inAttribute: true))\""
     }
     if element.children.isEmpty {
       text +=
         element.text.isEmpty
-        ? "/>\n" : ">\(escaped(element.text, inAttribute: false))</\(element.name)>\n"
+        ? "/>\n" : ">\(element.text.escapedForXML())</\(element.name)>\n"
       return
     }
     text += ">\n"
     if !element.text.isEmpty {
-      text += indent + "  " + escaped(element.text, inAttribute: false) + "\n"
+      text += indent + "  " + element.text.escapedForXML() + "\n"
     }
     for child in element.children {
       write(child, indent: indent + "  ", into: &text)
     }
     text += indent + "</\(element.name)>\n"
-  }
-
-  /// Text with what XML reserves as entities; characters that XML cannot hold become U+FFFD.
-  private static func escaped(_ text: String, inAttribute: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"" where inAttribute: result += "&quot;"
-      case "\t" where inAttribute, "\n" where inAttribute, "\r":
-        result += "&#\(scalar.value);"
-      case "\t", "\n": result.unicodeScalars.append(scalar)
-      default:
-        let isValid = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        result.unicodeScalars.append(isValid ? scalar : "\u{FFFD}")
-      }
-    }
-    return result
   }
 }
 

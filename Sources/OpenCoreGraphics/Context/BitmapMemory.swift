@@ -6,7 +6,7 @@ import CCairo
 ///
 /// Cairo draws into BGRA and RGBA where they lie. Pixels of other layouts are drawn in a surface of
 /// BGRA beside them; memory that others can see is brought up to date after every drawing.
-final class Bitmap {
+final class BitmapMemory {
   let width: Int
   let height: Int
   let bytesPerRow: Int
