@@ -4,11 +4,18 @@ import BoingRender
 
 /// Renders what vector formats do not say to images: filters, particles, transitions, conic gradients, stretched
 /// middles of images.
-struct LayerBaker {
-  let tree: RenderTree
-  /// Pixels a point.
-  let scale: Double
-  let texts: ContentSource
+final class LayerBaker {
+  private let tree: RenderTree
+  private let scale: Double
+  private let texts: ContentSource
+  /// The painting that is left for all images: that of one frame of four million pixels.
+  private var painting = FrameBudget(canvasArea: 1 << 22).remainingPainting
+  private var reported: Set<FrameBudget.Resource> = []
+
+  /// - Parameter scale: Pixels a point.
+  init(tree: RenderTree, scale: Double, texts: ContentSource) {
+    (self.tree, self.scale, self.texts) = (tree, scale, texts)
+  }
 
   /// The part of a layer that is rendered.
   enum Part {
@@ -65,7 +72,13 @@ struct LayerBaker {
     if part != .everything { strip(&frame, to: part) }
     let cache = ContentCache(limit: 64 << 20, source: texts)
     let budget = FrameBudget(
-      canvasArea: DisplayListBuilder.maximumArea, minimumArea: FrameBudget.minimumCanvasArea)
+      canvasArea: DisplayListBuilder.maximumArea, painting: painting)
+    defer {
+      painting = budget.remainingPainting
+      for resource in budget.exhausted where reported.insert(resource).inserted {
+        Diagnostics.report(.exhausted(resource))
+      }
+    }
     let resources = RenderResources(cache: cache, budget: budget, displayScale: scale)
     guard let drawn = DisplayListBuilder(resources).bitmap(of: frame, isFlipped: isFlipped),
       drawn.rect.width <= Bitmap.maximumBitmapSide, drawn.rect.height <= Bitmap.maximumBitmapSide

@@ -90,6 +90,8 @@ package final class FrameBudget {
   private var bitmaps: [ObjectIdentifier: CachedBitmap] = [:]
   /// The number of pixels in all bitmaps that the frame has asked for, drawn for it or kept from before.
   package var bitmapPixels: Int { given.pixels - remaining.pixels }
+  /// The painting that may still be asked for.
+  package var remainingPainting: Int { remaining.painting }
   /// The number of births that may still be computed.
   var remainingBirths: Int { remaining.births }
   /// The number of layers that may still be copied.
@@ -100,15 +102,20 @@ package final class FrameBudget {
 
   /// Creates the budget of a frame.
   ///
-  /// - Parameter canvasArea: the area of the frame in pixels; small ones count as `minimumArea`.
-  package convenience init(canvasArea: Int, minimumArea: Int = minimumCanvasArea) {
+  /// - Parameters:
+  ///   - canvasArea: the area of the frame in pixels; small ones count as `minimumArea`.
+  ///   - painting: What another frame's budget has left for painting, where this one shares it.
+  package convenience init(
+    canvasArea: Int, minimumArea: Int = minimumCanvasArea, painting: Int? = nil
+  ) {
     self.init(
       Amounts(
         births: Self.maximumBirths, layers: Self.maximumCopiedLayers,
         pixels: Self.maximumBitmapPixels,
         coverage: Self.amount(Self.maximumCoverage, of: max(canvasArea, minimumArea)),
-        painting: Self.amount(
-          Self.maximumPainting / Self.paintingUnit, of: max(canvasArea, minimumArea)),
+        painting: painting
+          ?? Self.amount(
+            Self.maximumPainting / Self.paintingUnit, of: max(canvasArea, minimumArea)),
         crossings: Self.maximumCrossings, instances: Self.maximumInstances),
       isShare: false)
   }

@@ -265,7 +265,7 @@ extension FrameBudget {
 }
 
 extension Diagnostic {
-  static func exhausted(_ resource: FrameBudget.Resource) -> Self {
+  package static func exhausted(_ resource: FrameBudget.Resource) -> Self {
     switch resource {
     case .groups:
       return .tooDeepToDraw(
