@@ -3,6 +3,8 @@
 PREFIX ?= $(HOME)/.local
 # In release, with the Swift libraries linked in.
 BUILD = scripts/build
+# The command that proofs run: the program BOING, or a build.
+COMMAND = $(or $(BOING),$$($(BUILD)))
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players scripts/sweep
 
 .PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
@@ -28,30 +30,18 @@ test:
 ## and started again, and compare the bytes; needs root.
 test-batch:
 	@scripts/setup --batch
-	$(BUILD)
-	@scripts/batch .build/release/boing
+	@scripts/batch $(COMMAND)
 
 ## Let each system call of each writer of the command fail, be cut short, or be the last one before a kill, and look at
 ## what is left; in the writers ONLY="gif,unpacked". With SHORT=1 as many as a few minutes allow, of SEED.
 test-faults: setup
-ifeq ($(SHORT),)
-	$(BUILD)
-	@scripts/faults/run --boing .build/release/boing $(if $(ONLY),--only "$(ONLY)")
-else
-	swift build --product boing
-	@scripts/faults/run --points $(or $(POINTS),400) --seed $(or $(SEED),1)
-endif
+	@scripts/faults/run --boing $(COMMAND) $(if $(ONLY),--only "$(ONLY)") \
+		$(if $(SHORT),--points $(or $(POINTS),400) --seed $(or $(SEED),1))
 
-## Give the command hostile inputs; only cases with the words ONLY="archive,image". With SHORT=1 SAMPLE of them, drawn by
-## SEED, on a debug build, which may take six times as long.
+## Give the command hostile inputs; only cases with the words ONLY="archive,image", or SAMPLE of them, drawn by SEED.
 hostile: setup
-ifeq ($(SHORT),)
-	$(BUILD)
-	@scripts/hostile/run --boing .build/release/boing $(if $(ONLY),--only "$(ONLY)")
-else
-	swift build --product boing
-	@scripts/hostile/run --boing .build/debug/boing --sample $(or $(SAMPLE),120) --seed $(or $(SEED),1) --seconds 60
-endif
+	@scripts/hostile/run --boing $(COMMAND) $(if $(ONLY),--only "$(ONLY)") \
+		$(if $(SAMPLE),--sample $(SAMPLE) --seed $(or $(SEED),1))
 
 ## Draw, play and export COUNT random documents of extreme numbers, from SEED on, under the address sanitizer.
 hostile-documents: setup
@@ -71,9 +61,8 @@ clients:
 ## TREES="jack,rendered,marks".
 players:
 	@scripts/setup --players
-	swift build --product boing
-	@scripts/players/run --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"
-	@scripts/players/run --trees --only "$(TREES)"
+	@scripts/players/run --boing $(COMMAND) --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"
+	@scripts/players/run --trees --boing $(COMMAND) --only "$(TREES)"
 
 ## Build the page of Web/ into the command's data; with CHECK=1 only compare.
 web: setup
@@ -83,8 +72,7 @@ web: setup
 ## Use the page in Chromium, Firefox and WebKit, or in BROWSERS="firefox", with a person's input.
 test-web: setup
 	@scripts/setup --players
-	swift build --product boing
-	@scripts/web/test $(BROWSERS)
+	@scripts/web/test --boing $(COMMAND) $(BROWSERS)
 
 ## Time the player in Chromium beside lottie-web with the same scenes, from a release build.
 bench-web: setup

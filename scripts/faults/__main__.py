@@ -24,7 +24,7 @@ def arguments():
         "--points", type=int, help="the number of faults, drawn at random for each kind of call (default: every one)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of that draw (default: 1)")
     parser.add_argument("--workers", type=int, default=2, help="writers that are tried at a time (default: 2)")
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
+    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
     options = parser.parse_args()
     chosen = [word for word in options.only.split(",") if word]
     unknown = set(chosen) - {writer.name for writer in WRITERS}

@@ -32,7 +32,7 @@ def arguments():
     parser.add_argument("--count", type=int, default=200, help="the number of motions (default: 200)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of their parameters (default: 1)")
     parser.add_argument("--only", default="", help="players, such as qt,node (default: all)")
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
+    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
     parser.add_argument(
         "--self-test", action="store_true", help="play corrupted texts only, each of which must fail")
     return parser.parse_args()
@@ -94,7 +94,7 @@ def main():
     if absent:
         sys.exit(f"players: not installed: {'; '.join(absent)}. Run scripts/setup --players.")
     if not options.boing.exists():
-        sys.exit(f"players: {options.boing} is missing; run swift build --product boing")
+        sys.exit(f"players: {options.boing} is missing; run make")
 
     formats = sorted({form for player in players for form in player.formats})
     count = 14 if options.self_test else options.count

@@ -139,7 +139,7 @@ def check_marks(subject: Subject, players: list[TreePlayer]) -> list[str]:
 
 def arguments():
     parser = argparse.ArgumentParser(prog="scripts/players/run --trees", description=__doc__)
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
+    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
     parser.add_argument("--documents", type=Path, help="a folder of documents beside the demos")
     parser.add_argument("--only", default="", help="subjects, such as jack,gravity,marks (default: all)")
     parser.add_argument("--players", default="", help="players, such as thorvg,firefox (default: all)")
@@ -166,7 +166,7 @@ def main():
     if absent := [f"{player.name} ({player.missing()})" for player in players if player.missing()]:
         sys.exit(f"players: not installed: {'; '.join(absent)}. Run scripts/setup --players.")
     if not options.boing.exists():
-        sys.exit(f"players: {options.boing} is missing; run swift build --product boing")
+        sys.exit(f"players: {options.boing} is missing; run make")
     # What leaves as images has a document of its own.
     documents = [RENDERED] + (sorted(options.documents.glob("*.tendies")) if options.documents else [])
     known = demos(options.boing)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def main():
     parser = argparse.ArgumentParser(prog="scripts/web/test", description=__doc__)
     parser.add_argument("browsers", nargs="*", help=f"{', '.join(BROWSERS)} (default: all)")
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
+    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
     parser.add_argument("--motions", type=int, default=playground.MOTIONS, help="the number of motions to compare")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pages", default="player,playground,watch", help="what is looked at (default: %(default)s)")
@@ -25,7 +25,7 @@ def main():
     if unknown := set(options.browsers) - set(BROWSERS):
         sys.exit(f"web: {', '.join(unknown)} is none of {', '.join(BROWSERS)}")
     if not options.boing.exists():
-        sys.exit(f"web: {options.boing} is missing; run swift build --product boing")
+        sys.exit(f"web: {options.boing} is missing; run make")
     begin = time.monotonic()
     faults: list[str] = []
     with tempfile.TemporaryDirectory(prefix="boing-web-", ignore_cleanup_errors=True) as name:

@@ -75,7 +75,7 @@ class Scene:
 def main():
     parser = argparse.ArgumentParser(prog="scripts/web/speed", description=__doc__)
     parser.add_argument("scenes", nargs="*", help="demos and documents (default: two demos and all documents)")
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/debug/boing", help="the command")
+    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     if missing := Chromium().missing() or LottieWeb().missing():
