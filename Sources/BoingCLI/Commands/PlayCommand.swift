@@ -4,11 +4,11 @@ import BoingDemos
 import BoingFormats
 import Foundation
 
-/// `boing play`: a demo or a document in a window or on the terminal.
+/// `boing play`: a demo or a document in a window.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Plays a demo or a document in a window, or on the terminal.",
+    abstract: "Plays a demo or a document in a window.",
     usage: "boing play <name-or-file> [<options>]",
     discussion: """
       Keys:
@@ -17,7 +17,7 @@ struct PlayCommand: ParsableCommand {
       Examples:
         boing play jack
         boing play grid --set count=400
-        boing play one-axis --terminal
+        boing play one-axis --autoplay
         boing play Wallpaper.tendies --state Unlock
       """)
 
@@ -38,9 +38,6 @@ struct PlayCommand: ParsableCommand {
 
   /// The options of a player.
   struct PlayerArguments: ParsableArguments {
-    @Flag(help: "Play on the terminal, in 24-bit colour.")
-    var terminal = false
-
     @Flag(help: "Begin to play at once; a document always does.")
     var autoplay = false
 
@@ -73,11 +70,6 @@ struct PlayCommand: ParsableCommand {
     if setup.source.size != nil, phone.device != nil {
       throw ValidationError.conflict("size", "device")
     }
-    if subject == StandardStream.name, player.terminal {
-      throw ValidationError(
-        "--terminal reads its keys from standard input, so the document cannot come from there; name "
-          + "its file.")
-    }
   }
 
   func run() throws {
@@ -86,20 +78,12 @@ struct PlayCommand: ParsableCommand {
     let limit = try player.exitAfter?.duration("exit-after")
     let scene = try common.timed("read \(subject)") { try makeSubject(scale: scale ?? 2) }
     let isPlaying = player.autoplay || scene.duration == nil
-    let statistics: FrameStatistics
-    if player.terminal {
-      var terminal = try TerminalPlayer(scene, frameRate: rate)
-      try terminal.run(playing: isPlaying, looping: player.repeat, limit: limit)
-      statistics = terminal.statistics
-    } else {
-      var window = try WindowPlayer(scene, scale: scale, frameRate: rate)
-      try window.run(playing: isPlaying, looping: player.repeat, limit: limit)
-      statistics = window.statistics
-    }
+    var window = try WindowPlayer(scene, scale: scale, frameRate: rate)
+    try window.run(playing: isPlaying, looping: player.repeat, limit: limit)
     if common.json {
-      try Terminal.print(JSONLine.text(of: statistics.report))
+      try Terminal.print(JSONLine.text(of: window.statistics.report))
     } else if !common.quiet {
-      try Terminal.print(statistics.summary)
+      try Terminal.print(window.statistics.summary)
     }
   }
 
@@ -109,10 +93,9 @@ struct PlayCommand: ParsableCommand {
     if let demo {
       let size = try setup.stageSize(of: demo)
       let scene = try setup.scene(demo)
-      let recorded = scene.recording(size: size, scale: scale)
       return DemoSubject(
         title: demo.name, size: size, duration: scene.duration,
-        recording: recorded.recording, layerNames: recorded.layerNames)
+        recording: scene.record(size: size, scale: scale))
     }
     if subject != StandardStream.name, access(subject, F_OK) != 0,
       !subject.contains(where: { "./".contains($0) })

@@ -7,14 +7,12 @@ import Foundation
 struct Player {
   private(set) var subject: any PlayerSubject
   private(set) var playback: Playback
-  private(set) var showsCurve = false
   private(set) var showsFrameTime = false
   /// True if the viewer wants to leave.
   private(set) var hasQuit = false
   /// The name of the state that was changed to last.
   private(set) var state: String?
   private var images: SuccessiveImages
-  private(set) var graph: MotionGraph?
 
   /// Creates a player of `subject` with `scale` pixels for each point.
   init(_ subject: any PlayerSubject, scale: Double, frameRate: FrameRate) throws {
@@ -56,16 +54,11 @@ struct Player {
     case .slowDown: playback.slowDown()
     case .speedUp: playback.speedUp()
     case .toggleLoop: playback.isLooping.toggle()
-    case .toggleCurve:
-      showsCurve.toggle()
-      updateGraph()
     case .toggleFrameTime: showsFrameTime.toggle()
     case .changeState(let index):
       guard subject.states.indices.contains(index) else { return }
       try subject.change(to: index, at: playback.time)
       state = subject.states[index]
-      graph = nil
-      updateGraph()
     case .quit: hasQuit = true
     }
   }
@@ -83,12 +76,6 @@ struct Player {
     if playback.isLooping { lines.append("repeating") }
     return lines
   }
-
-  private mutating func updateGraph() {
-    guard showsCurve, graph == nil else { return }
-    graph = MotionGraph(
-      subject.recording, span: playback.span, size: subject.size, names: subject.layerNames)
-  }
 }
 
 /// An action of the viewer, by keys or pointer.
@@ -104,7 +91,6 @@ enum PlayerAction: Equatable {
   case slowDown
   case speedUp
   case toggleLoop
-  case toggleCurve
   case toggleFrameTime
   /// Changes to a document's state by its index.
   case changeState(Int)
@@ -121,7 +107,6 @@ enum PlayerAction: Equatable {
     case "r", "R": self = .rewind
     case "e", "E": self = .goToEnd
     case "l", "L": self = .toggleLoop
-    case "c", "C": self = .toggleCurve
     case "i", "I": self = .toggleFrameTime
     case "q", "Q", "\u{1B}": self = .quit
     case "1"..."9": self = .changeState((character.wholeNumberValue ?? 1) - 1)
@@ -132,7 +117,7 @@ enum PlayerAction: Equatable {
   /// The keys in short, for a note in a window.
   static let reminder = [
     "click: play, back    , . : step    - + : speed",
-    "c: curves    i: time    l: repeat    q: quit",
+    "i: time    l: repeat    q: quit",
   ]
 
   /// The keys and what they do, for the help text.
@@ -140,9 +125,8 @@ enum PlayerAction: Equatable {
     click      play, and back to the beginning
     space      play, pause          r  e   beginning, end
     ,  .  ← →  one frame back, on   -  +   slower, faster
-    c          what moves, as curves        i   time of drawing a frame
-    l          repeat               1 … 9  a document's states
-    q          quit
+    i          time of drawing a frame      l   repeat
+    1 … 9      a document's states          q   quit
     """
 }
 
@@ -160,8 +144,6 @@ protocol PlayerSubject {
   var states: [String] { get }
   /// Everything from the beginning on, as it is known now.
   var recording: Recording { get }
-  /// The names of the layers that have one, by their slots in the recording.
-  var layerNames: [Int32: String] { get }
 
   /// Lets the state change at `time`, in seconds, and forgets what was to come after.
   mutating func change(to state: Int, at time: Double) throws
@@ -175,7 +157,6 @@ struct DemoSubject: PlayerSubject {
   let duration: Double?
   let states: [String] = []
   let recording: Recording
-  let layerNames: [Int32: String]
 
   mutating func change(to state: Int, at time: Double) {}
 }
@@ -191,7 +172,6 @@ struct DocumentSubject: PlayerSubject {
   let duration: Double? = nil
   let states: [String]
   private(set) var recording: Recording
-  private(set) var layerNames: [Int32: String]
   private let presentation: DocumentPresentation
   private let open: () throws -> LayeredDocument
   private var changes: [(time: Double, state: String)] = []
@@ -211,7 +191,7 @@ struct DocumentSubject: PlayerSubject {
     size = self.presentation.size
     states = document.stateNamesByScreen
     if let state = document.state { changes = [(time: 0, state: state)] }
-    (recording, layerNames) = try Self.record(document, changes: changes, self.presentation)
+    recording = try Self.record(document, changes: changes, self.presentation)
   }
 
   mutating func change(to state: Int, at time: Double) throws {
@@ -220,13 +200,13 @@ struct DocumentSubject: PlayerSubject {
     changes.append((time: time, state: states[state]))
     let document = try open()
     if let first = changes.first, first.time == 0 { try document.setState(first.state) }
-    (recording, layerNames) = try Self.record(document, changes: changes, presentation)
+    recording = try Self.record(document, changes: changes, presentation)
   }
 
   private static func record(
     _ document: LayeredDocument, changes: [(time: Double, state: String)],
     _ presentation: DocumentPresentation
-  ) throws -> (recording: Recording, layerNames: [Int32: String]) {
+  ) throws -> Recording {
     let display = Display(
       rootLayer: presentation.rootLayer(of: document), size: presentation.size,
       scale: presentation.scale, clock: ManualClock())
@@ -234,8 +214,7 @@ struct DocumentSubject: PlayerSubject {
       // The names are the document's own.
       Cue(at: change.time) { document.state = change.state }
     }
-    let recording = display.record(
+    return display.record(
       until: (changes.last?.time ?? 0) + patience, cues: Array(cues))
-    return (recording, display.rootLayer.namesBySlot)
   }
 }

@@ -21,11 +21,6 @@ struct PlayerControls {
   private static let track = CGColor(srgbRed: 0.3, green: 0.32, blue: 0.36, alpha: 1)
   private static let ink = CGColor(srgbRed: 0.93, green: 0.94, blue: 0.96, alpha: 1)
   private static let accent = CGColor(srgbRed: 0.98, green: 0.66, blue: 0.15, alpha: 1)
-  private static let curveColors = [
-    accent, CGColor(srgbRed: 0.36, green: 0.72, blue: 1, alpha: 1),
-    CGColor(srgbRed: 0.47, green: 0.85, blue: 0.49, alpha: 1),
-    CGColor(srgbRed: 0.95, green: 0.45, blue: 0.64, alpha: 1),
-  ]
 
   /// From where to where the slider runs, in points.
   private var slider: ClosedRange<Double> {
@@ -80,79 +75,6 @@ struct PlayerControls {
       context.setFillColor(Self.panel)
       context.fill(CGRect(origin: .zero, size: size))
       label.draw(in: context, at: CGPoint(x: 8, y: size.height - 4), color: Self.ink)
-    }
-  }
-
-  /// The curves of what moves on a panel of `height` points, with a line at the time that shows.
-  func graph(_ graph: MotionGraph, playback: Playback, height: Double) -> CGImage? {
-    draw(height: height) { context in
-      context.setFillColor(Self.panel)
-      context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-      let labels = legend(of: graph)
-      let rows = Double((labels.last?.row ?? 0) + 1)
-      let box = CGRect(
-        x: 12, y: 10, width: width - 24, height: max(height - 24 - 16 * rows, 1))
-      Self.stroke(graph, in: box, width: 1.5, context)
-      for (label, color) in zip(labels, Self.curveColors) {
-        label.text.draw(
-          in: context, at: CGPoint(x: label.left, y: height - 6 - 16 * Double(label.row)),
-          color: color)
-      }
-      if graph.curves.isEmpty {
-        TextLayout("nothing moves", size: 12).draw(
-          in: context, at: CGPoint(x: 12, y: height - 6), color: Self.ink)
-      }
-      context.setFillColor(Self.ink)
-      let now = box.minX + playback.position * box.width
-      context.fill(CGRect(x: now - 0.5, y: box.minY - 4, width: 1, height: box.height + 8))
-    }
-  }
-
-  /// The positions of the curves' titles, in as many rows as they need.
-  private func legend(of graph: MotionGraph) -> [(text: TextLayout, left: Double, row: Int)] {
-    var (left, row) = (12.0, 0)
-    return graph.curves.map { curve in
-      let text = TextLayout(curve.title, size: 10)
-      if left > 12, left + text.size.width > width - 12 { (left, row) = (12, row + 1) }
-      defer { left += text.size.width + 12 }
-      return (text, left, row)
-    }
-  }
-
-  /// The curves alone, as many pixels as a terminal has for them, with a line at the time that shows.
-  static func smallGraph(
-    _ graph: MotionGraph, playback: Playback, width: Int, height: Int
-  ) -> CGImage? {
-    PlayerControls(scale: 1, width: Double(width)).draw(height: Double(height)) { context in
-      let box = CGRect(x: 0.5, y: 1, width: Double(width - 1), height: Double(height - 2))
-      context.setFillColor(barColor)
-      context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-      context.setFillColor(track)
-      let now = (playback.position * Double(width - 1)).rounded(.down)
-      context.fill(CGRect(x: now, y: 0, width: 1, height: Double(height)))
-      stroke(graph, in: box, width: 1, context)
-    }
-  }
-
-  /// The colours of a graph's legend, as red, green and blue from 0 to 255.
-  static var legendColors: [[Int]] {
-    curveColors.map { ($0.components ?? []).prefix(3).map { Int(($0 * 255).rounded()) } }
-  }
-
-  private static func stroke(
-    _ graph: MotionGraph, in box: CGRect, width: Double, _ context: CGContext
-  ) {
-    for (curve, color) in zip(graph.curves, curveColors) {
-      context.setStrokeColor(color)
-      context.setLineWidth(width)
-      context.setLineJoin(.round)
-      let steps = Double(curve.values.count - 1)
-      context.addLines(
-        between: curve.values.enumerated().map { index, value in
-          CGPoint(
-            x: box.minX + Double(index) / steps * box.width, y: box.minY + value * box.height)
-        })
-      context.strokePath()
     }
   }
 

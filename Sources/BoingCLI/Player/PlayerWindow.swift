@@ -210,7 +210,7 @@ struct SDLLibrary {
     guard let handle else {
       throw CommandError(
         "a window needs SDL 2, which is not installed; install it with "
-          + "'apt-get install libsdl2-2.0-0', or play in the terminal with --terminal")
+          + "'apt-get install libsdl2-2.0-0'")
     }
     func symbol<F>(_ name: String) throws -> F {
       guard let address = dlsym(handle, name) else {

@@ -45,8 +45,7 @@ struct WindowPlayer {
 
   private static func noScreen(_ reason: String) -> CommandError {
     CommandError(
-      "no screen was found\(reason); play in the terminal with --terminal, "
-        + "or start a virtual screen with xvfb-run")
+      "no screen was found\(reason); start a virtual one with xvfb-run, or render to a file")
   }
 
   /// The largest of a few scales at which image and bar fit into `room`.
@@ -117,12 +116,6 @@ struct WindowPlayer {
     try window.draw(image, named: "image", x: 0, y: 0)
     if let bar = controls.bar(player.playback) {
       try window.draw(bar, named: "bar", x: 0, y: player.pixels.height)
-    }
-    if player.showsCurve, let graph = player.graph {
-      let height = min(160, Double(player.pixels.height) / scale / 2)
-      if let panel = controls.graph(graph, playback: player.playback, height: height) {
-        try window.draw(panel, named: "graph", x: 0, y: player.pixels.height - panel.height)
-      }
     }
     var y = Int(8 * scale)
     let reminder = showsKeys ? PlayerAction.reminder : []

@@ -84,29 +84,11 @@ extension Demo {
     size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
     background: CGColor? = Stage.paper
   ) -> Recording {
-    recording(size: size, scale: scale, duration: duration, background: background).recording
-  }
-
-  /// As ``record(size:scale:duration:background:)``, with the names of layers.
-  package func recording(
-    size: CGSize? = nil, scale: CGFloat = 1, duration: CFTimeInterval? = nil,
-    background: CGColor? = Stage.paper
-  ) -> DemoRecording {
     let stage = Stage(
       design: Self.size, size: size ?? Self.size, scale: scale, background: background)
     play(on: stage)
-    let display = stage.display()
-    let recording = stage.play(on: display, until: duration ?? self.duration)
-    return DemoRecording(recording: recording, layerNames: display.rootLayer.namesBySlot)
+    return stage.play(on: stage.display(), until: duration ?? self.duration)
   }
-}
-
-/// The recording of a scene.
-package struct DemoRecording {
-  /// The recording.
-  package let recording: Recording
-  /// The names of the layers that have one, by their slots in the recording.
-  package let layerNames: [Int32: String]
 }
 
 extension Demo {

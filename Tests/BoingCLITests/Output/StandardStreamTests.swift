@@ -104,7 +104,6 @@ struct StandardStreamTests {
       ),
       ("demo jack --time 0 -o - --json", "--json reports on standard output"),
       ("player -o - --json", "--json reports on standard output"),
-      ("play - --terminal", "--terminal reads its keys from standard input"),
     ] {
       let outcome = try await Boing.run(line, in: folder, input: markup)
       #expect(outcome.status == 64)

@@ -90,8 +90,7 @@ struct WindowTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.err
-        == "Error: no screen was found; play in the terminal with --terminal, or start a virtual "
-        + "screen with xvfb-run\n")
+        == "Error: no screen was found; start a virtual one with xvfb-run, or render to a file\n")
   }
 
   @Test(
@@ -121,13 +120,5 @@ struct WindowTests {
       input: Data(SmallDocument.markup.utf8))
     #expect(outcome.status == 0, "\(outcome.err)")
     #expect(outcome.out.contains(" frames in "))
-  }
-
-  @Test("what is no terminal is not taken for one")
-  func noTerminal() async throws {
-    let outcome = try await Boing.run("play jack --terminal", in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.out == "")
-    #expect(outcome.err.hasPrefix("Error: --terminal plays on a terminal, and this is none;"))
   }
 }

@@ -133,7 +133,7 @@ struct CommandTreeTests {
       ("spring", 64), ("export", 64), ("inspect a.caml b.caml", 64), ("curve a", 64),
       // What cannot be streamed.
       ("demo jack -o -", 64), ("render a.caml -o -", 64), ("convert a.caml - --format ca", 64),
-      ("export --as css,js -o -", 64), ("play - --terminal", 64),
+      ("export --as css,js -o -", 64),
       // Done.
       ("demo", 0), ("inspect a.caml", 0), ("lint a.caml", 0), ("convert a.caml -", 0), ("curve", 0),
       ("export --as css", 0), ("spring --bounces 3", 0),

@@ -47,8 +47,7 @@ struct HelpTests {
       let needsFFmpeg = words.contains { $0.hasSuffix(".mp4") || $0.hasSuffix(".gif") }
       if needsFFmpeg, !Tools.hasFFmpeg { continue }
       let isPlayed = words.first == "play"
-      // A terminal's own test plays there.
-      if isPlayed, words.contains("--terminal") || !VirtualScreen.isPossible { continue }
+      if isPlayed, !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil
       let isServed =
         words.first == "watch" || words.first == "playground" && !words.contains("-o")
