@@ -1,3 +1,4 @@
+import BoingCurves
 import CSystem
 import Foundation
 
@@ -29,7 +30,7 @@ struct FileOutput: ~Copyable {
 
   /// Sets the time of the file's last change.
   func setDate(_ date: Date) throws(FileError) {
-    let time = timespec(tv_sec: Int(clamping: Int64(date.timeIntervalSince1970)), tv_nsec: 0)
+    let time = timespec(tv_sec: Int(clamping: date.timeIntervalSince1970.rounded(.down)), tv_nsec: 0)
     guard futimens(writer.descriptor, [time, time]) == 0 else {
       throw .lastSystemError("set the date of", writer.path)
     }
