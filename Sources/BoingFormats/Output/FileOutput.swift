@@ -30,7 +30,8 @@ struct FileOutput: ~Copyable {
 
   /// Sets the time of the file's last change.
   func setDate(_ date: Date) throws(FileError) {
-    let time = timespec(tv_sec: Int(clamping: date.timeIntervalSince1970.rounded(.down)), tv_nsec: 0)
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let time = timespec(tv_sec: Int(clamping: seconds), tv_nsec: 0)
     guard futimens(writer.descriptor, [time, time]) == 0 else {
       throw .lastSystemError("set the date of", writer.path)
     }
