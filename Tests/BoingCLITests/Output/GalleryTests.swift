@@ -104,7 +104,7 @@ extension GalleryTests {
   @Test("Ctrl-C leaves no picture, nor the folder that was made")
   func interrupt() async throws {
     let run = try RunningBoing(
-      ["gallery", "site/pages", "--scale", "0.5"], in: folder, isPatient: true)
+      ["gallery", "site/pages", "--scale", "4"], in: folder, isPatient: true)
     while run.isRunning, folder.names(in: "site/pages") == [] {
       try await Task.sleep(for: .milliseconds(5))
     }

@@ -98,7 +98,7 @@ struct WindowTests {
     .enabled(if: VirtualScreen.isPossible), arguments: ["offscreen", "dummy"])
   func hiddenDrivers(driver: String) async throws {
     let outcome = try await Boing.run(
-      "play one-axis --autoplay --exit-after 0.3", in: folder,
+      "play one-axis --autoplay --exit-after 3", in: folder,
       environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": driver])
     #expect(!outcome.wasKilled)
     // A driver that this SDL lacks is refused with a sentence.
@@ -115,7 +115,7 @@ struct WindowTests {
   func standardInput() async throws {
     let screen = try VirtualScreen()
     let outcome = try await Boing.run(
-      "play - --state Unlock --exit-after 0.3", in: folder,
+      "play - --state Unlock --exit-after 3", in: folder,
       environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"],
       input: Data(SmallDocument.markup.utf8))
     #expect(outcome.status == 0, "\(outcome.err)")

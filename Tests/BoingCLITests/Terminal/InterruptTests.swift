@@ -5,12 +5,19 @@ import Testing
 @Suite("Interrupts", .serialized)
 struct InterruptTests {
   private let folder = TemporaryFolder()
+  private let inputs = TemporaryFolder()
 
-  /// Starts a render of an hour's movie, and waits until it is at work.
+  /// Starts a render of an hour in which no frame is like the one before: nobody waits for its end.
+  private func render(_ outputs: String) throws -> RunningBoing {
+    try inputs.write(SmallDocument.markup, to: "turning.caml")
+    let words = "--duration 3600 --scale 16 \(outputs)".split(separator: " ").map(String.init)
+    return try RunningBoing(
+      ["render", inputs.file("turning.caml").path] + words, in: folder, isPatient: true)
+  }
+
+  /// Starts a render, and waits until it is at work.
   private func start(_ outputs: String) async throws -> RunningBoing {
-    let line = "demo jack --duration 3600 \(outputs)"
-    let run = try RunningBoing(
-      line.split(separator: " ").map(String.init), in: folder, isPatient: true)
+    let run = try render(outputs)
     while run.isRunning, !folder.names.contains(where: { $0.hasPrefix(".boing-") }) {
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -82,8 +89,7 @@ struct InterruptTests {
     #expect(await killed.outcome().status == SIGKILL)
     let left = folder.names
     #expect(left.count == 1)
-    let living = try RunningBoing(
-      ["demo", "jack", "--duration", "3600", "--output", "frames/"], in: folder, isPatient: true)
+    let living = try render("-o frames/")
     while living.isRunning, folder.names == left { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(300))
     let outcome = try await Boing.run(
