@@ -265,6 +265,8 @@ def check_texts(session: Session, page: str, texts: list):
         found = session.value("""(async () => {
           const wanted = `#${a[0]}&as=${a[1]}`;
           const { dataset } = document.documentElement;
+          // Chromium takes 200 changes of an address in 10 s.
+          await new Promise((resolve) => setTimeout(resolve, 60));
           for (let turn = 0; turn < 4000; turn++) {
             // Again now and then: the page may have written its own address just after this one.
             if (turn % 200 === 0) location.hash = wanted;
