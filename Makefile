@@ -18,8 +18,7 @@ setup:
 
 ## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
 demo: setup
-	@$(BUILD)
-	@scripts/demo $(DOCUMENT)
+	@boing=$$($(BUILD)) && scripts/demo "$$boing" out/gallery $(DOCUMENT)
 
 ## Run every test.
 test:

@@ -125,11 +125,8 @@ var targets: [Target] = [
       name: "BoingTesting",
       dependencies: ["Boing", "BoingCurves", "BoingRender", "BoingFormats", "OpenUIKit"],
       swiftSettings: settings),
-    // The gallery shows the Swift of each scene, wherever the command is installed.
     .target(
-      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"],
-      resources: [.embedInCode("SceneSources")],
-      swiftSettings: settings),
+      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
     .executableTarget(
       name: "BoingCLI",
       dependencies: [

@@ -16,7 +16,6 @@ struct BoingCommand: ParsableCommand {
         boing render Wallpaper.tendies --duration 2 -o wallpaper.mp4
         boing inspect Wallpaper.tendies
         boing lint Wallpaper.tendies
-        boing gallery pages --demo dock --scale 0.5
         boing curve --bounces 3 --plot
         boing export --as css --bounces 3
         boing spring --perceptual-duration 0.5 --bounce 0.3
@@ -43,7 +42,7 @@ struct BoingCommand: ParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      DemoCommand.self, PlayCommand.self, GalleryCommand.self, RenderCommand.self,
+      DemoCommand.self, PlayCommand.self, RenderCommand.self,
       PreviewCommand.self, WatchCommand.self, InspectCommand.self, LintCommand.self,
       ConvertCommand.self, NewCommand.self,
       CurveCommand.self, ExportCommand.self, SpringCommand.self,

@@ -130,26 +130,4 @@ struct SceneRuleTests {
     return CGRect(
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
-
-  @Test("shows the Swift that it is built from, word for word", arguments: usual)
-  func sources(_ example: Case) throws {
-    let demo = try #require(Demos.named(example.name))
-    #expect(demo.sources.map(\.name) == demo.sourceFiles)
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/BoingDemos/Scenes")
-    for source in demo.sources {
-      let file = folder.appendingPathComponent(source.name)
-      #expect(try source.text == String(contentsOf: file, encoding: .utf8))
-    }
-    #expect(demo.sources.first?.text.contains(": Demo {") == true)
-  }
-
-  @Test("is among the sources that are built in, and so is everything beside it")
-  func allSources() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/BoingDemos/Scenes")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(files) == Set(Demos.all.flatMap { $0.sourceFiles }))
-    #expect(Set(files) == Set(SceneSources.all.keys))
-  }
 }

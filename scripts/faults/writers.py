@@ -111,8 +111,6 @@ WRITERS = [
                ("{boing}", "convert", "{inputs}/new.caml", "bundle.ca", "-q"), ("rm", "bundle.ca/index.xml"))),
     Writer("lint-fix-archive", ("lint", "doc.tendies", "--fix", "--fail-on", "error"), ("doc.tendies",),
            replaces=False, before=(("cp", "{inputs}/repairable.tendies", "doc.tendies"),)),
-    Writer("gallery", ("gallery", "pages", "--demo", "size", "--scale", "0.1", "--fps", "5"), ("pages",),
-           mixed_when_killed=True, replaces=False),
     Writer("preview", ("preview", "{inputs}/{version}.tendies", "-o", "previews", "--width", "16", "--gif-width", "16",
                        "--max-duration", "1"), ("previews",), together=False, encoder=True, replaces=False),
 ]

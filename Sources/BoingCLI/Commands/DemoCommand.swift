@@ -140,10 +140,13 @@ struct DemoListing {
     let height: Double
     /// Seconds.
     let duration: Double
+    /// The time of the frame that shows most, in seconds.
+    let poster: Double
     let parameters: [Parameter]
 
     init(_ demo: any Demo.Type) {
-      (name, summary, duration) = (demo.name, demo.summary, demo.duration)
+      (name, summary) = (demo.name, demo.summary)
+      (duration, poster) = (demo.duration, demo.posterTime)
       (width, height) = (demo.size.width, demo.size.height)
       parameters = demo.parameterList.map(Parameter.init)
     }

@@ -20,16 +20,6 @@ struct BounceableButtons: Demo {
     [DemoParameter("scale", "at the widest", 0.5...1.6, \.scale)]
   }
 
-  /// The pulse of one tap: out, and back the same way.
-  var curves: [DemoCurve] {
-    let swell = try? DecayTrain(
-      from: 1, target: 1, displacement: scale - 1, ratio: 0.5,
-      threshold: 0.75 * abs(scale - 1), duration: 2 * Button().bounceDuration)
-    return swell.map {
-      [DemoCurve($0, of: "transform.scale", from: 1, title: "transform.scale.xy")]
-    } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Bounceable", "tap, swell, count")
     let signs = [("♥", Palette.coral), ("★", Palette.sun), ("✔", Palette.teal)]

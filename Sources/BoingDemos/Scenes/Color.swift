@@ -17,11 +17,6 @@ struct Color: Demo {
     [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 1.5)
-    return motion.map { [DemoCurve($0, of: "backgroundColor")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Colour", "red to blue, \(numberOfBounces) bounces")
     let spaces: [(ColorInterpolationSpace, String)] = [

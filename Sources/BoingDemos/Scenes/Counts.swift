@@ -19,11 +19,6 @@ struct Counts: Demo {
   /// The time at which the balls go back, in seconds.
   private var homeTime: Double { bounceDuration + 1 }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: 8).motion(duration: bounceDuration)
-    return motion.map { [DemoCurve($0, of: "position.y")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Exact counts", "0 to 8 bounces in \(bounceDuration) s")
     let (top, rest): (CGFloat, CGFloat) = (100, 250)

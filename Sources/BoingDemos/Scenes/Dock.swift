@@ -24,11 +24,6 @@ struct Dock: Demo {
   /// From one tap to the next: all the hops, of 32 thirtieths of a second each, and a moment of rest.
   private var interval: Double { Double(repeatCount) * 32 / 30 + 1.0 / 3 }
 
-  var curves: [DemoCurve] {
-    let hop = try? DockBounce(height: 1).smooth
-    return hop.map { [DemoCurve($0, of: "transform.translation.y", title: "height")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Dock")
     let shelf = stage.box(

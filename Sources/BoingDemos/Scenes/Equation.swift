@@ -40,15 +40,13 @@ struct Equation: Demo {
   private var length: Double { Double(steps) / 60 }
   var duration: CFTimeInterval { 0.3 + length + 0.3 }
 
-  var curves: [DemoCurve] {
-    swing.map { [DemoCurve($0, of: "position.x", from: 480, title: "position.x")] } ?? []
-  }
-
   func play(on stage: Stage) {
-    let leftmost = curves.first?.range.lowerBound ?? 160
+    guard let swing else { return }
+    let leftmost = (0...1_024).reduce(480.0) { least, step in
+      min(least, swing.value(at: swing.duration * Double(step) / 1_024))
+    }
     stage.makeRoom(for: CGRect(x: leftmost - 30, y: 80, width: 60, height: 60))
     stage.title("One equation", "320·e^(−\(decay)t)·cos(\(frequency)t) + 160")
-    guard let swing else { return }
     func y(_ time: Double) -> Double { 190 + 260 * time / length }
     stage.line(
       from: CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 460), color: Palette.faint)

@@ -21,14 +21,6 @@ struct Gravity: Demo {
     ]
   }
 
-  var curves: [DemoCurve] {
-    let fall = try? GravityBounce(
-      from: 310, to: 0, numberOfBounces: numberOfBounces, duration: 2)
-    return fall.map {
-      [DemoCurve($0, of: "position.y", from: 310, title: "height in points")]
-    } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Gravity", "parabolas, and all that hangs on their contacts")
     let (radius, ground): (CGFloat, CGFloat) = (26, 430)

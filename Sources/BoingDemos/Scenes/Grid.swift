@@ -15,11 +15,6 @@ struct Grid: Demo {
     [DemoParameter("count", "how many layers there are", 1...20_000, \.count)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: 3).motion(duration: 0.9)
-    return motion.map { [DemoCurve($0, of: "transform")] } ?? []
-  }
-
   func play(on stage: Stage) {
     let side = Int(Double(count).squareRoot().rounded(.up))
     let step = 280 / CGFloat(side)

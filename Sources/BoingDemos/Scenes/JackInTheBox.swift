@@ -34,19 +34,6 @@ struct JackInTheBox: Demo {
     ]
   }
 
-  static let sourceFiles = ["JackInTheBox.swift", "JackParts.swift"]
-
-  var curves: [DemoCurve] {
-    guard let lid = try? lidTrain, let leap = try? springTrain, let wobble = try? wobbleTrain
-    else { return [] }
-    return [
-      DemoCurve(lid, of: "transform.rotation.z", title: "angle of the lid"),
-      DemoCurve(
-        leap, of: "bounds.size.height", from: compressedLength, title: "length of the spring"),
-      DemoCurve(wobble, of: "transform.rotation.z", title: "angle of the head"),
-    ]
-  }
-
   /// The position of the spring in the box.
   private let foot = CGPoint(x: 175, y: 205)
   private let degree = Double.pi / 180

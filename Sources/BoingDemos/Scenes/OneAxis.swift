@@ -24,12 +24,6 @@ struct OneAxis: Demo {
   /// The time at which the box goes back, in seconds.
   private var homeTime: Double { bounceDuration + 1 }
 
-  var curves: [DemoCurve] {
-    let style = SKBounceParameters(bounces: numberOfBounces, stiffness: .light).bounce
-    let motion = try? style.motion(duration: bounceDuration)
-    return motion.map { [DemoCurve($0, of: "position.y")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("One axis", "position.y, \(numberOfBounces) bounces")
     stage.outline(CGRect(x: 140, y: 280, width: 40, height: 40))

@@ -15,11 +15,6 @@ struct Rect: Demo {
     [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 0.5)
-    return motion.map { [DemoCurve($0, of: "bounds")] } ?? []
-  }
-
   func play(on stage: Stage) {
     let (start, goal) = (CGPoint(x: 60, y: 60), CGPoint(x: 200, y: 300))
     let small = CGRect(x: 0, y: 0, width: 40, height: 40)

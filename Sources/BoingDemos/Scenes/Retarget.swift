@@ -21,11 +21,6 @@ struct Retarget: Demo {
   /// From the first start to the rest at the last of six targets, in seconds.
   private var flightTime: Double { 5 * interval + 1.8 }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: 2).motion(duration: 1.8)
-    return motion.map { [DemoCurve($0, of: "position")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("A moving target", "retarget(to:) keeps position and velocity")
     let start = CGPoint(x: 60, y: 130)

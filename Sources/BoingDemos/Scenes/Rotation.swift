@@ -16,11 +16,6 @@ struct Rotation: Demo {
     [DemoParameter("angle", "that both turn by, in degrees", 10...175, \.angle)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? shape.motion(duration: 1.4)
-    return motion.map { [DemoCurve($0, of: "transform.rotation.z")] } ?? []
-  }
-
   private let shape = Bounce.springy(bounces: 3)
 
   func play(on stage: Stage) {

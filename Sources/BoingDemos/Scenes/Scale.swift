@@ -15,11 +15,6 @@ struct Scale: Demo {
     [DemoParameter("scale", "that it goes to", 0.4...2, \.scale)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: 4).motion(duration: 0.5)
-    return motion.map { [DemoCurve($0, of: "transform")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Scale", "transform, 1 to \(scale)")
     let box = stage.wordBox("text", at: CGPoint(x: 160, y: 215))

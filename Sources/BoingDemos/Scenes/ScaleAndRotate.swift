@@ -15,11 +15,6 @@ struct ScaleAndRotate: Demo {
     [DemoParameter("angle", "that it turns by, in degrees", -180...180, \.angle)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: 4).motion(duration: 0.5)
-    return motion.map { [DemoCurve($0, of: "transform")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Scale and rotate", "transform, one easing curve for both")
     let box = stage.wordBox("text", at: CGPoint(x: 160, y: 215), color: Palette.plum)

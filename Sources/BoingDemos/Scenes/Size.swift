@@ -29,11 +29,6 @@ struct Size: Demo {
 
   init() {}
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: 4).motion(duration: 0.5)
-    return motion.map { [DemoCurve($0, of: "bounds")] } ?? []
-  }
-
   func play(on stage: Stage) {
     stage.title("Size", "bounds, 40 × 40 to 100 × 100")
     let center = CGPoint(x: 160, y: 215)

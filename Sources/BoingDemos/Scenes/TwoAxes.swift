@@ -15,11 +15,6 @@ struct TwoAxes: Demo {
     [DemoParameter("bounces", "how many are seen", 0...20, \.numberOfBounces)]
   }
 
-  var curves: [DemoCurve] {
-    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 0.5)
-    return motion.map { [DemoCurve($0, of: "position")] } ?? []
-  }
-
   func play(on stage: Stage) {
     let (start, goal) = (CGPoint(x: 60, y: 60), CGPoint(x: 240, y: 340))
     // Past its goal it swings as far as the first extremum of its curve.

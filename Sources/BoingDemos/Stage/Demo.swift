@@ -14,8 +14,6 @@ public protocol Demo: Sendable {
   static var posterTime: CFTimeInterval { get }
   /// The adjustable parameters.
   static var parameters: [DemoParameter<Self>] { get }
-  /// The names of the files that the scene is written in, the scene itself first.
-  static var sourceFiles: [String] { get }
 
   /// Creates the scene with its default parameters.
   init()
@@ -23,43 +21,8 @@ public protocol Demo: Sendable {
   /// The duration of the scene with its parameters, until everything is at rest, in seconds.
   var duration: CFTimeInterval { get }
 
-  /// The curves that the scene is about.
-  var curves: [DemoCurve] { get }
-
   /// Builds the scene on a stage and schedules its actions.
   func play(on stage: Stage)
-}
-
-/// A curve that a scene is about: progress or a value over time.
-public struct DemoCurve {
-  /// The motion.
-  public let motion: any Motion
-  /// The property that moves along it.
-  public let keyPath: String
-  /// The value where it starts, for a figure's scale.
-  public let start: Double
-  /// The name of the value, for a figure's title.
-  public let title: String
-
-  /// Creates the motion of `keyPath`; its value is what `title` names.
-  public init(
-    _ motion: any Motion, of keyPath: String, from start: Double = 0, title: String = "progress"
-  ) {
-    self.motion = motion
-    self.keyPath = keyPath
-    self.start = start
-    self.title = title
-  }
-
-  /// The range of its values until its end, its start included.
-  public var range: ClosedRange<Double> {
-    var (low, high) = (start, start)
-    for step in 0...1_024 {
-      let value = motion.value(at: motion.duration * Double(step) / 1_024)
-      (low, high) = (min(low, value), max(high, value))
-    }
-    return low...high
-  }
 }
 
 extension Demo {
@@ -67,8 +30,6 @@ extension Demo {
   public static var posterTime: CFTimeInterval { duration / 2 }
   /// No parameters.
   public static var parameters: [DemoParameter<Self>] { [] }
-  /// The file named after the scene.
-  public static var sourceFiles: [String] { ["\(Self.self).swift"] }
   /// The default duration.
   public var duration: CFTimeInterval { Self.duration }
 

@@ -4,7 +4,7 @@ import OpenQuartzCore
 ///
 /// ```swift
 /// let window = UIWindow(frame: UIScreen.main.bounds)
-/// window.rootViewController = GalleryController()
+/// window.rootViewController = PhotosController()
 /// window.makeKeyAndVisible()
 /// ```
 @MainActor

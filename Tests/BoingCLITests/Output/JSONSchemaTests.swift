@@ -35,7 +35,6 @@ struct JSONSchemaTests {
       ("demo", "demo"), ("demo jack --list", "demo"),
       ("demo one-axis --scale 0.1 --duration 0.1 -o a.apng --contact-sheet s.png", "file"),
       ("demo one-axis --scale 0.1 -o a.ca", "document"),
-      ("gallery pages --demo size --scale 0.1 --fps 5", "gallery"),
       (
         "render small.caml --time 0 --to-state Unlock --transition-time 1 --scale 0.1 -o a.png",
         "file"
@@ -113,7 +112,7 @@ struct JSONSchemaTests {
       Set(Self.sections.keys)
         == Set(
           [
-            "demo", "file", "document", "new", "template", "device", "layers", "gallery", "play",
+            "demo", "file", "document", "new", "template", "device", "layers", "play",
             "inspect", "lint", "curve", "cubics",
             "export",
             "spring", "nearest-bounce", "playground", "player", "watch",

@@ -50,16 +50,13 @@ struct OverwritingTests {
     #expect(folder.text("a.\(ending)") == "<svg/>")
   }
 
-  @Test("a page, a figure and a converted document leave other files alone")
+  @Test("a figure and a converted document leave other files alone")
   func otherCommands() async throws {
     try folder.write(SmallDocument.markup, to: "in.caml")
-    try FileManager.default.createDirectory(
-      atPath: path("pages"), withIntermediateDirectories: false)
     for (line, name) in [
       ("curve -o a.svg", "a.svg"), ("curve -o a.png", "a.png"),
       ("convert in.caml out.tendies", "out.tendies"),
       ("convert in.caml out.caml", "out.caml"),
-      ("gallery pages --demo size --scale 0.1 --fps 5", "pages/index.html"),
     ] {
       for _ in 0..<2 { #expect(try await Boing.run(line, in: folder).status == 0, "\(line)") }
       #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1, "\(line)")

@@ -8,7 +8,7 @@ struct CommandTreeTests {
   private let folder = TemporaryFolder()
 
   private static let lines = [
-    "demo one-axis", "play one-axis", "gallery pages", "render a.caml", "inspect a.caml",
+    "demo one-axis", "play one-axis", "render a.caml", "inspect a.caml",
     "lint a.caml", "watch a.caml",
     "convert a.caml b.ca", "curve", "export --as css",
     "spring --bounces 3",
@@ -42,12 +42,12 @@ struct CommandTreeTests {
     [
       (
         "fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001",
-        ["demo jack", "render a.caml", "play jack", "gallery pages", "export --as lottie"],
+        ["demo jack", "render a.caml", "play jack", "export --as lottie"],
         ["0", "0.009", "1001", "nan", "-1", "60/0", ""]
       ),
       (
         "scale", "give pixels for each point from 0.01 to 64",
-        ["demo jack", "render a.caml", "play jack", "gallery pages"],
+        ["demo jack", "render a.caml", "play jack"],
         ["0", "0.009", "65", "inf", "-1", "two"]
       ),
       (
@@ -94,7 +94,7 @@ struct CommandTreeTests {
       ("play gone.caml", 1), ("play gone", 1), ("spring gone.css", 1), ("spring sub/gone", 1),
       ("export gone.json --as css", 1),
       // A demo that is not there.
-      ("demo gone", 1), ("demo gone --list", 1), ("gallery pages --demo gone", 1),
+      ("demo gone", 1), ("demo gone --list", 1),
       // A state that is not there.
       ("render a.caml --state Gone", 1), ("render a.caml --to-state Gone", 1),
       ("play a.caml --state Gone", 1),
@@ -115,7 +115,7 @@ struct CommandTreeTests {
       ("curve --bounces 1000 --max-error 0.000001 --segments", 1),
       ("export --as css --bounces 1000 --max-error 0.000001", 1),
       // An unknown option, and a value out of its range.
-      ("demo --nope", 64), ("play jack --nope", 64), ("gallery pages --nope", 64),
+      ("demo --nope", 64), ("play jack --nope", 64),
       ("render a.caml --nope", 64), ("inspect a.caml --nope", 64),
       ("lint a.caml --nope", 64), ("lint a.caml --fail-on nope", 64),
       ("lint a.caml --rule nope", 64),
@@ -129,7 +129,6 @@ struct CommandTreeTests {
       ("curve -o a.xyz", 64),
       // A missing argument, and one too many.
       ("render", 64), ("inspect", 64), ("lint", 64), ("convert a.caml", 64), ("play", 64),
-      ("gallery", 64),
       ("spring", 64), ("export", 64), ("inspect a.caml b.caml", 64), ("curve a", 64),
       // What cannot be streamed.
       ("demo jack -o -", 64), ("render a.caml -o -", 64), ("convert a.caml - --format ca", 64),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "gallery", "play", "render", "watch", "inspect", "lint", "convert", "new",
+    "", "demo", "play", "render", "watch", "inspect", "lint", "convert", "new",
     "curve", "export", "spring", "playground", "player",
   ]
 
@@ -17,7 +17,6 @@ struct HelpTests {
 
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
-    if words.first == "gallery" { return ["pages"] }
     if words == ["player"] { return ["boing-player.js"] }
     if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
     let given = zip(words, words.dropFirst())
@@ -68,7 +67,7 @@ struct HelpTests {
         words.contains("github") || isConverted && !isVector && words[2] != "-"
       #expect(outcome.out.isEmpty == isSilent, "\(example)")
       for name in outputs(of: words) {
-        // A gallery, several exports and a bundle are folders.
+        // Several exports and a bundle are folders.
         if name.contains("."), !name.hasSuffix(".ca"), !name.hasSuffix(".wallpaper") {
           #expect(try !folder.data(name).isEmpty, "boing \(example)")
         }

@@ -52,7 +52,7 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await expectRefusal(
       line,
-      "There is no command 'bogus'. The commands are: demo, play, gallery, render, preview, "
+      "There is no command 'bogus'. The commands are: demo, play, render, preview, "
         + "watch, inspect, lint, convert, new, curve, export, spring, playground, "
         + "player.",
       Self.rootUsage)
