@@ -59,6 +59,7 @@ var targets: [Target] = [
       targets: [
         "CoreGraphics", "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
       ]),
+    .library(name: "BoingMovies", targets: ["BoingMovies"]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
     .library(name: "BoingTesting", targets: ["BoingTesting"]),
@@ -114,24 +115,31 @@ var targets: [Target] = [
     .target(
       name: "_Testing_UIKit", dependencies: ["_Testing_CoreGraphics"], swiftSettings: settings),
     .target(
+      name: "BoingMovies",
+      dependencies: ["Boing", "BoingCurves", "BoingRender", "CSystem", "CWebP", "CZlib"],
+      swiftSettings: settings),
+    .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "CurveFormats", "CExpat",
-        "CSystem", "CTemplates", "CWebP", "CZlib",
+        "Boing", "BoingCurves", "BoingMovies", "BoingRender", "CurveFormats", "CExpat",
+        "CTemplates",
+        "CZlib",
       ],
       swiftSettings: settings),
     // A library of tests: nothing that is shipped depends on it.
     .target(
       name: "BoingTesting",
-      dependencies: ["Boing", "BoingCurves", "BoingRender", "BoingFormats", "OpenUIKit"],
+      dependencies: [
+        "Boing", "BoingCurves", "BoingRender", "BoingFormats", "BoingMovies", "OpenUIKit",
+      ],
       swiftSettings: settings),
     .target(
       name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "BoingRender", "CurveFormats", "Boing", "BoingFormats", "BoingDemos",
-        "CSDL2", "CSystem", "CWebPages",
+        "BoingCurves", "BoingRender", "CurveFormats", "Boing", "BoingFormats", "BoingMovies",
+        "BoingDemos", "CSDL2", "CWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -157,9 +165,14 @@ var targets: [Target] = [
       name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
       swiftSettings: testSettings),
     .testTarget(
+      name: "BoingMoviesTests",
+      dependencies: ["BoingMovies", "Boing", "BoingCurves", "BoingRender", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
-        "BoingFormats", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender", "BoingCurves",
+        "BoingFormats", "BoingMovies", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender",
+        "BoingCurves",
         "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: testSettings),
@@ -177,16 +190,17 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingDemos", "CurveFormats", "BoingRender", "BoingCurves",
-        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BoingCLI", "BoingFormats", "BoingMovies", "BoingDemos", "CurveFormats", "BoingRender",
+        "BoingCurves", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: testSettings),
     // The readers that `make fuzz-guided` calls, and the test that calls them with what it found.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "BoingCLI", "BoingFormats", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender",
-        "BoingCurves", "TestSupport",
+        "BoingCLI", "BoingFormats", "BoingMovies", "Boing", "CurveFormats", "OpenQuartzCore",
+        "BoingRender", "BoingCurves", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: testSettings),

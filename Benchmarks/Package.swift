@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "Boing", package: "Boing"),
         .product(name: "BoingCurves", package: "Boing"),
         .product(name: "OpenQuartzCore", package: "Boing"),
+        .product(name: "BoingMovies", package: "Boing"),
         .product(name: "BoingFormats", package: "Boing"),
         .product(name: "BoingDemos", package: "Boing"),
       ],

@@ -3,7 +3,7 @@
 // snippet.hide
 #if os(Linux)
   import Boing
-  import BoingFormats
+  import BoingMovies
   import Foundation
 
   let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".")

@@ -4,7 +4,7 @@
 #if os(Linux)
   // snippet.show
   import Boing
-  import BoingFormats
+  import BoingMovies
   import Foundation
 
   /// The colours of the toy.

@@ -1,6 +1,7 @@
 import Boing
 import BoingCLI
 import BoingFormats
+import BoingMovies
 import BoingRender
 import Foundation
 import OpenQuartzCore

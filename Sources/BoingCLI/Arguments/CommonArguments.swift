@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// The options of every command.

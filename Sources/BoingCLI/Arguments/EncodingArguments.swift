@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// The options about the time of what is shown.

@@ -1,5 +1,6 @@
 import BoingCurves
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// The size of an image in pixels.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A number as it was typed, so that a message can quote it.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// The options of every command that draws images.

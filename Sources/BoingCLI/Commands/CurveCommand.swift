@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingCurves
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// `boing curve`: a motion as numbers, as a plot in the terminal, or as a figure in a file.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoingCurves
 import BoingFormats
+import BoingMovies
 import CurveFormats
 import Foundation
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// `boing inspect`: what is in a Core Animation document.

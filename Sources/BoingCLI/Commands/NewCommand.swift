@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoingCurves
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// `boing new`: a document to begin from.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// `boing play`: a demo or a document in a window.

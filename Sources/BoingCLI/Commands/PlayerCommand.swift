@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoingFormats
+import BoingMovies
 import CWebPages
 import Foundation
 

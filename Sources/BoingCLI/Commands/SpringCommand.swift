@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingCurves
 import BoingFormats
+import BoingMovies
 import CurveFormats
 import Foundation
 

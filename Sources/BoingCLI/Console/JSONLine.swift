@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A report with a name and a version for those who read it as JSON.

@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A line on the terminal that says how far a long job is; silent where there is no terminal.

@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// An error of a command that was used correctly; the exit code is 1.

@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 
 /// A difference between the result and what was asked for.
 struct Warning: Encodable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A subject being played: its time, its panels, and what a viewer's actions do to them.

@@ -1,5 +1,6 @@
 import Boing
 import BoingFormats
+import BoingMovies
 import CSDL2
 import Foundation
 

@@ -1,6 +1,7 @@
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A document that was written, for a reader or as JSON.

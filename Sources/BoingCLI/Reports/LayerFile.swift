@@ -1,6 +1,7 @@
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A layer tree that was written as Lottie or SVG, for a reader or as JSON.

@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 
 /// Findings as workflow commands of GitHub Actions, which show them beside the changed files.
 ///

@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// A document that `boing lint` looks over: its path as it was typed or found, and where it lies.

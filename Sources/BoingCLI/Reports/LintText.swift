@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// The findings in one document, and the repairs that were made there.

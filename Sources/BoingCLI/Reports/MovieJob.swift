@@ -1,5 +1,6 @@
 import Boing
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// Writes what the settings ask for, with progress on a terminal, and says what was made.

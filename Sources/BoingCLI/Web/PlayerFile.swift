@@ -1,5 +1,6 @@
 import Boing
 import BoingFormats
+import BoingMovies
 import BoingRender
 import CWebPages
 import Foundation

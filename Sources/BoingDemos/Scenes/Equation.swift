@@ -42,9 +42,7 @@ struct Equation: Demo {
 
   func play(on stage: Stage) {
     guard let swing else { return }
-    let leftmost = (0...1_024).reduce(480.0) { least, step in
-      min(least, swing.value(at: swing.duration * Double(step) / 1_024))
-    }
+    let leftmost = swing.range(from: 480).lowerBound
     stage.makeRoom(for: CGRect(x: leftmost - 30, y: 80, width: 60, height: 60))
     stage.title("One equation", "320·e^(−\(decay)t)·cos(\(frequency)t) + 160")
     func y(_ time: Double) -> Double { 190 + 260 * time / length }

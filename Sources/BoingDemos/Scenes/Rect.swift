@@ -20,7 +20,8 @@ struct Rect: Demo {
     let small = CGRect(x: 0, y: 0, width: 40, height: 40)
     let large = CGRect(x: 0, y: 0, width: 100, height: 100)
     // Past its goal it swings as far as the first extremum of its curve.
-    let reach = CGFloat(curves.first?.range.upperBound ?? 1)
+    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 0.5)
+    let reach = CGFloat(motion?.range(from: 0).upperBound ?? 1)
     let side = 40 + 60 * reach
     stage.makeRoom(
       for: CGRect(

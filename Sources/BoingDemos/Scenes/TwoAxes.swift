@@ -18,7 +18,8 @@ struct TwoAxes: Demo {
   func play(on stage: Stage) {
     let (start, goal) = (CGPoint(x: 60, y: 60), CGPoint(x: 240, y: 340))
     // Past its goal it swings as far as the first extremum of its curve.
-    let reach = CGFloat(curves.first?.range.upperBound ?? 1)
+    let motion = try? Bounce.springy(bounces: numberOfBounces).motion(duration: 0.5)
+    let reach = CGFloat(motion?.range(from: 0).upperBound ?? 1)
     let furthest = CGPoint(
       x: start.x + (goal.x - start.x) * reach, y: start.y + (goal.y - start.y) * reach)
     stage.makeRoom(for: CGRect(x: furthest.x, y: furthest.y, width: 32, height: 32))

@@ -72,3 +72,15 @@ extension Demo {
     return withExtendedLifetime((stage, display)) { stage.screen }
   }
 }
+
+extension Motion {
+  /// The least and the greatest value from `start` to the end, of a thousand on the way.
+  func range(from start: Double) -> ClosedRange<Double> {
+    var (low, high) = (start, start)
+    for step in 0...1_024 {
+      let value = value(at: duration * Double(step) / 1_024)
+      (low, high) = (min(low, value), max(high, value))
+    }
+    return low...high
+  }
+}

@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 
 /// A drawing of lines, areas, dots and labels, which becomes an SVG text or an image.

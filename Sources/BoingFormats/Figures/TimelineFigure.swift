@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 
 /// The figure of a document's animations over time: one row each, with a line that rises and falls with the progress.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingMovies
 import BoingRender
 import Foundation
 

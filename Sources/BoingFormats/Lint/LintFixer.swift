@@ -1,3 +1,4 @@
+import BoingMovies
 import Foundation
 
 /// Makes the changes of findings' fixes in the file or folder of a document.

@@ -1,4 +1,5 @@
 import BoingFormats
+import BoingMovies
 import Foundation
 import Testing
 

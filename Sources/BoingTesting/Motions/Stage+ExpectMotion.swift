@@ -1,6 +1,7 @@
 public import Boing
 import BoingCurves
 import BoingFormats
+import BoingMovies
 import BoingRender
 import Foundation
 public import Testing

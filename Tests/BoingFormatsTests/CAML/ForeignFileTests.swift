@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 import Testing
 

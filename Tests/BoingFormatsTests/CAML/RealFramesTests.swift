@@ -1,5 +1,6 @@
 import Boing
 import BoingFormats
+import BoingMovies
 import Foundation
 import Testing
 

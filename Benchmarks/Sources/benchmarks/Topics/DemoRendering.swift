@@ -1,6 +1,6 @@
 import Boing
 import BoingDemos
-import BoingFormats
+import BoingMovies
 
 /// The speed at which the demos are drawn.
 enum DemoRendering: Topic {

@@ -1,5 +1,6 @@
 import Boing
 import BoingFormats
+import BoingMovies
 import Foundation
 
 /// The speed at which real documents are drawn.

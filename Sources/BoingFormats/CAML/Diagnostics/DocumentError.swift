@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// An error in reading or writing a Core Animation document: the file, the line in it, and the cause.
 public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file as it was named by the caller, or its path inside the archive or bundle.

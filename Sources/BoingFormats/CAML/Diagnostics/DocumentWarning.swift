@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// A part of a document that was not understood or not used, with its position.
 ///
 /// Reading goes on after a warning; what it names is left out of the result.

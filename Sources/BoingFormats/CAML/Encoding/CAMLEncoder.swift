@@ -1,3 +1,4 @@
+import BoingMovies
 import Foundation
 
 extension CAMLDocument {

@@ -1,3 +1,4 @@
+import BoingMovies
 import Foundation
 
 /// A read-only tree of files: the content of an archive in memory, or a folder on disk.
@@ -319,7 +320,7 @@ extension PackageContents {
 
   /// The names in a folder on disk.
   private static func names(in path: String) -> Result<[String], POSIXError> {
-    Result { () throws(POSIXError) in try BoingFormats.names(inFolder: path) }
+    Result { () throws(POSIXError) in try BoingMovies.names(inFolder: path) }
   }
 }
 

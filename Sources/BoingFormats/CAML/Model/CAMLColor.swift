@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 
 /// Red, green, blue and alpha in gamma-encoded sRGB; 0…1, and beyond for extended colours.
 public struct CAMLColor: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Boing
 import BoingCurves
+import BoingMovies
 import Foundation
 
 /// A path as text.

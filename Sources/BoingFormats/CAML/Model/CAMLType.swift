@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// The kind of value that an attribute or element of CAML has.
 public indirect enum CAMLType: Sendable, Hashable, CustomStringConvertible {
   /// `0`, `1`, `true`, `false`, `YES`, `NO`.

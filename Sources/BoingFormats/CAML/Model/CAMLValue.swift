@@ -1,3 +1,4 @@
+import BoingMovies
 import Foundation
 
 /// A value of Core Animation markup, typed, and independent of any layer.

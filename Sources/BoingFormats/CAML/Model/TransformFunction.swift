@@ -1,5 +1,6 @@
 import Boing
 import BoingCurves
+import BoingMovies
 import Foundation
 
 /// One function of a transform such as `translate(10, 0) rotate(30deg, 0, 1, 0) scale(2)`.

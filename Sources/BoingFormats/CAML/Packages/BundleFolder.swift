@@ -1,3 +1,4 @@
+import BoingMovies
 import Foundation
 
 /// Writes a tree of files as a folder that appears at its path complete or not at all.
@@ -38,12 +39,9 @@ enum BundleFolder {
     let files = contents
     let folder = try StagedFolder(
       replacing: url,
-      StagedFolder.Replacement(
-        kind: .bundle,
-        check: { (path) throws(FileError) in
-          try checkFiles(in: path, replacedBy: files, replaceable)
-        },
-        isRemovable: nil))
+      .document { (path) throws(FileError) in
+        try checkFiles(in: path, replacedBy: files, replaceable)
+      })
     for name in folders.sorted() { try folder.makeFolder(name) }
     for (name, data) in files.sorted(by: { $0.key < $1.key }) {
       try folder.write(data, named: name, date: dates[name])

@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 
 /// The content of a `.ca` bundle: the document and its images, in memory.

@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 
 /// The forms that Core Animation documents are kept in.

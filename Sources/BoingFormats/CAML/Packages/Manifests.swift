@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 
 /// The files of a bundle that say what is in it.

@@ -1,3 +1,4 @@
+import BoingMovies
 import CTemplates
 import Foundation
 

@@ -1,3 +1,4 @@
+import BoingMovies
 import Foundation
 
 /// Writes elements as XML: two spaces for each level, attributes in alphabetical order, the same bytes

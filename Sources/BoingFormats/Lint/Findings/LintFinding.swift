@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// A fault of a document, or something worth knowing about it, with its position.
 public struct LintFinding: Sendable, Hashable {
   /// The identifier of the rule that found it, ``LintRule/id``.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingMovies
 import Foundation
 
 /// The rules about animations: their values, their times, their springs.

@@ -1,4 +1,5 @@
 import Boing
+import BoingMovies
 import Foundation
 
 /// The rules about layers: values out of range, and emitters.

@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// The rules about names in the markup: elements, attributes, classes, key paths.
 extension LintRule {
   static let misspelledName = LintRule(

@@ -2,7 +2,7 @@ import Boing
 import Foundation
 import TestSupport
 
-@testable import BoingFormats
+@testable import BoingMovies
 
 extension TemporaryFolder {
   /// Puts a shell script named ffmpeg into it and gives the search path that finds it.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BoingFormats
+@testable import BoingMovies
 
 @Suite("Escaping for a terminal")
 struct TerminalEscapingTests {

@@ -1,5 +1,5 @@
 import Boing
-import BoingFormats
+import BoingMovies
 import Foundation
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import BoingFormats
+@testable import BoingMovies
 
 @Suite("Frame sequences")
 struct FrameSequenceTests {

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Filled under a hidden temporary name beside the destination and renamed by `commit()`; removed
 /// with all its files otherwise, as `AtomicFile` is.
-final class StagedFolder {
+package final class StagedFolder {
   /// The rule by which a folder at the destination gives way.
-  struct Replacement: Sendable {
+  package struct Replacement: Sendable {
     /// The kind of the temporary folder, which tells later runs what to remove after a crash.
     let kind: TemporaryItem.Kind
 
@@ -30,10 +30,17 @@ final class StagedFolder {
           if overwriting == .never, !names.isEmpty { throw .destinationExists(path) }
         }, isRemovable: isReplaceable)
     }
+
+    /// Replaces the folder of a document with everything in it, where `check` does not throw.
+    package static func document(
+      check: @escaping @Sendable (String) throws(FileError) -> Void
+    ) -> Replacement {
+      Replacement(kind: .bundle, check: check, isRemovable: nil)
+    }
   }
 
   /// The number of bytes written so far.
-  private(set) var size = 0
+  package private(set) var size = 0
 
   private let destination: Destination
   private let replacement: Replacement
@@ -43,7 +50,7 @@ final class StagedFolder {
   /// Creates a temporary folder beside the destination.
   ///
   /// - Throws: ``FileError`` if the folder at the destination may not be replaced, or none can be created.
-  init(replacing url: URL, _ replacement: Replacement) throws(FileError) {
+  package init(replacing url: URL, _ replacement: Replacement) throws(FileError) {
     self.replacement = replacement
     destination = try Destination(folder: url)
     try replacement.check(destination.path)
@@ -62,7 +69,7 @@ final class StagedFolder {
   ///   - bytes: The content.
   ///   - name: The path in the folder, whose folders are created.
   ///   - date: The time of its last change; nil for now.
-  func write(_ bytes: Data, named name: String, date: Date? = nil) throws(FileError) {
+  package func write(_ bytes: Data, named name: String, date: Date? = nil) throws(FileError) {
     let path = temporary.path + "/" + name
     do throws(FileError) {
       let output = try TemporaryFiles.withoutInterrupt { () throws(FileError) in
@@ -80,7 +87,7 @@ final class StagedFolder {
   }
 
   /// Makes a folder in the folder, and those that lead to it.
-  func makeFolder(_ name: String) throws(FileError) {
+  package func makeFolder(_ name: String) throws(FileError) {
     do throws(FileError) {
       try TemporaryFiles.withoutInterrupt { () throws(FileError) in
         try createFolder(of: name + "/")
@@ -106,7 +113,7 @@ final class StagedFolder {
   /// Gives the folder its name; an earlier folder there lends it its permissions, and is removed.
   ///
   /// An interrupt leaves the one or the other, whole.
-  func commit() throws(FileError) {
+  package func commit() throws(FileError) {
     guard !isFinished else { return }
     do throws(FileError) {
       try replacement.check(destination.path)
@@ -143,7 +150,7 @@ final class StagedFolder {
   }
 
   /// Removes the temporary folder and its files; nothing after it was renamed.
-  func discard() {
+  package func discard() {
     guard !isFinished else { return }
     isFinished = true
     if let isRemovable = replacement.isRemovable {

@@ -98,7 +98,7 @@ func namesInFolder(_ path: String) -> [String] {
 }
 
 /// The names in a folder that is to give way, sorted; none if nothing is there.
-func namesInFormerFolder(_ path: String) throws(FileError) -> [String] {
+package func namesInFormerFolder(_ path: String) throws(FileError) -> [String] {
   do throws(POSIXError) {
     return try names(inFolder: path).sorted()
   } catch {
@@ -109,14 +109,14 @@ func namesInFormerFolder(_ path: String) throws(FileError) -> [String] {
 
 extension POSIXError {
   /// The error that `errno` stands for right after a failed system call.
-  static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  package static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
   /// The system's sentence.
-  var reason: String { String(cString: strerror(code.rawValue)) }
+  package var reason: String { String(cString: strerror(code.rawValue)) }
 }
 
 /// The names in a folder, in the order of the disk.
-func names(inFolder path: String) throws(POSIXError) -> [String] {
+package func names(inFolder path: String) throws(POSIXError) -> [String] {
   guard let folder = opendir(path) else {
     throw .last
   }

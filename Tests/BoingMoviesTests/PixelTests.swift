@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoingFormats
+@testable import BoingMovies
 
 @Suite("Pixels on their way to a file")
 struct PixelTests {

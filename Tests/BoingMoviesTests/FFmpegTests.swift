@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoingFormats
+@testable import BoingMovies
 
 @Suite("Movies through ffmpeg", .enabled(if: Tool.hasFFmpeg))
 struct FFmpegTests {

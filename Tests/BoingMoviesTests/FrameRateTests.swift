@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingMovies
 import Testing
 
 @Suite("Frame rates")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BoingFormats
+@testable import BoingMovies
 
 @Suite("Atomic files")
 struct AtomicFileTests {
