@@ -142,7 +142,8 @@ var targets: [Target] = [
         "BoingDemos", "CSDL2", "CWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings
+      // Nothing in it is computed often.
+      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     ),
     .testTarget(
       name: "OpenCoreGraphicsTests",
