@@ -17,7 +17,6 @@ open class UIViewController: UIResponder, ViewOwner {
   var presentation: UIPresentationController?
   var coordinator: TransitionCoordinator?
   private var guides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide)?
-  private var styleOverride = UIUserInterfaceStyle.unspecified
 
   // MARK: Life
 
@@ -48,7 +47,6 @@ open class UIViewController: UIResponder, ViewOwner {
       loadedView?.owner = nil
       loadedView = newValue
       newValue?.owner = self
-      newValue?.overrideUserInterfaceStyle = styleOverride
     }
   }
 
@@ -117,28 +115,6 @@ open class UIViewController: UIResponder, ViewOwner {
         $0.setNeedsLayout()
       }
       viewSafeAreaInsetsDidChange()
-    }
-  }
-
-  // MARK: Traits
-
-  /// The traits of the view.
-  open var traitCollection: UITraitCollection {
-    loadedView?.traitCollection ?? parentController?.traitCollection
-      ?? UIScreen.main.traitCollection
-  }
-
-  /// The traits have changed.
-  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-  func traitsDidChange(from old: UITraitCollection) { traitCollectionDidChange(old) }
-
-  /// The brightness of the view, whatever is around.
-  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { styleOverride }
-    set {
-      styleOverride = newValue
-      loadedView?.overrideUserInterfaceStyle = newValue
     }
   }
 

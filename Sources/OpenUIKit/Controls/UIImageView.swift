@@ -79,12 +79,6 @@ open class UIImageView: UIView {
     if presentImage?.renderingMode == .alwaysTemplate { showImage() }
   }
 
-  /// Shows a template in the tint of the new traits.
-  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    if presentImage?.renderingMode == .alwaysTemplate { showImage() }
-  }
-
   private var presentImage: UIImage? { isHighlighted ? otherImage ?? shownImage : shownImage }
 
   private func showImage() {
@@ -108,7 +102,7 @@ open class UIImageView: UIView {
   private func bitmap(of image: UIImage?) -> CGImage? {
     guard let image else { return nil }
     guard image.renderingMode == .alwaysTemplate else { return image.uprightBitmap }
-    return image.withTintColor(UIColor(cgColor: resolve(tintColor))).uprightBitmap
+    return image.withTintColor(tintColor).uprightBitmap
   }
 
   // MARK: Several images

@@ -112,13 +112,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     return system(size, weight)
   }
 
-  /// Returns the font of a kind of text under traits.
-  open class func preferredFont(
-    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
-  ) -> UIFont {
-    preferredFont(forTextStyle: style)
-  }
-
   /// The size of labels: 17 points.
   open class var labelFontSize: CGFloat { 17 }
   /// The size of buttons: 18 points.

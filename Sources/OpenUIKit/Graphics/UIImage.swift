@@ -67,36 +67,19 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// Creates an image from a file of the main bundle; nil if there is none.
-  public convenience init?(named name: String) {
-    self.init(named: name, in: nil, compatibleWith: nil)
-  }
-
-  /// Creates an image from a file of a bundle; nil if there is none.
   ///
   /// A name without an extension is that of a PNG file. The file with the main screen's scale in its name goes before
   /// the others: `bell@2x.png`.
-  public convenience init?(
-    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
-  ) {
-    let bundle = bundle ?? .main
+  public convenience init?(named name: String) {
     let file = URL(fileURLWithPath: "/" + name)
     let type = file.pathExtension.isEmpty ? "png" : file.pathExtension
     let base = file.deletingPathExtension().path.dropFirst()
-    let wanted = Int(
-      clamping: (traitCollection?.displayScale ?? GraphicsStack.mainScale.withLock { $0 }).rounded()
-    )
+    let wanted = Int(clamping: GraphicsStack.mainScale.withLock { $0 }.rounded())
     let suffixes = ["@\(wanted)x", "@3x", "@2x", ""]
-    let path = suffixes.lazy.compactMap { bundle.path(forResource: base + $0, ofType: type) }.first
+    let path = suffixes.lazy.compactMap { Bundle.main.path(forResource: base + $0, ofType: type) }
+      .first
     guard let path else { return nil }
     self.init(contentsOfFile: path)
-  }
-
-  /// Creates the image of an image literal; a file that is missing traps.
-  public required convenience init(imageLiteralResourceName name: String) {
-    guard let image = UIImage(named: name), let bitmap = image.cgImage else {
-      preconditionFailure("the main bundle has no image '\(name)'")
-    }
-    self.init(bitmap, scale: image.scale, .up, Attributes())
   }
 
   /// The pixels; nil for an image that plays others.
@@ -223,13 +206,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     return context.makeImage()
   }
 }
-
-extension UIImage: _ExpressibleByImageLiteral {}
-
-// The compiler asks for this name.
-// swift-format-ignore: NoLeadingUnderscores
-/// The type of image literals.
-public typealias _ImageLiteralType = UIImage
 
 extension UIImage {
   /// The turn and the reflection by which an image's pixels are brought upright.

@@ -35,11 +35,6 @@ open class UIApplication: UIResponder {
     CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.main.safeAreaInsets.top)
   }
 
-  /// The direction of the interface.
-  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    UIScreen.main.traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-  }
-
   private var ignoredEventCount = 0
 
   /// Leaves out all touches until ``endIgnoringInteractionEvents()``.

@@ -18,10 +18,6 @@ import Synchronization
 open class UIScreen: NSObject {
   /// The display that the windows are on.
   public let display: Display
-  private let baseTraits: UITraitCollection
-  private var lightTraits: UITraitCollection
-  private var darkTraits: UITraitCollection
-  private var style: UIUserInterfaceStyle
   /// The windows that are shown, those in front last.
   private(set) var windows: [UIWindow] = []
   weak var keyWindow: UIWindow?
@@ -50,25 +46,11 @@ open class UIScreen: NSObject {
   ///   - scale: The number of pixels per point.
   ///   - clock: The time; by default one that stands still until ``advance(to:)``.
   ///   - refreshRate: The number of frames per second.
-  ///   - userInterfaceStyle: The brightness.
   public init(
     size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 3,
-    clock: any DisplayClock = ManualClock(), refreshRate: Double = 60,
-    userInterfaceStyle: UIUserInterfaceStyle = .light
+    clock: any DisplayClock = ManualClock(), refreshRate: Double = 60
   ) {
     display = Display(size: size, scale: scale, clock: clock, refreshRate: refreshRate)
-    let isWide = display.size.width > display.size.height
-    let idiom = UIDevice.current.userInterfaceIdiom
-    baseTraits = UITraitCollection(
-      style: .light, idiom: idiom, scale: display.scale,
-      horizontal: idiom == .pad ? .regular : .compact,
-      vertical: idiom != .pad && isWide ? .compact : .regular, direction: .leftToRight,
-      contrast: .normal, textSize: .large)
-    lightTraits = baseTraits
-    darkTraits = UITraitCollection(traitsFrom: [
-      baseTraits, UITraitCollection(userInterfaceStyle: .dark),
-    ])
-    style = userInterfaceStyle == .dark ? .dark : .light
     super.init()
     let root = display.rootLayer
     // Windows come and go at once.
@@ -134,27 +116,10 @@ open class UIScreen: NSObject {
   open var brightness: CGFloat = 0.5
   /// True if the screen is recorded; never.
   open var isCaptured: Bool { false }
-  /// The traits of windows.
-  open var traitCollection: UITraitCollection { traits(.unspecified) }
   /// The screen's coordinates.
   open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds: bounds) }
   /// The screen's coordinates, which do not turn.
   open var fixedCoordinateSpace: any UICoordinateSpace { coordinateSpace }
-
-  /// The brightness of the interface, which a host sets.
-  public var userInterfaceStyle: UIUserInterfaceStyle {
-    get { style }
-    set {
-      let old = windows.map(\.traitCollection)
-      style = newValue == .dark ? .dark : .light
-      for (window, traits) in zip(windows, old) { window.propagateTraits(from: traits) }
-    }
-  }
-
-  /// The traits, with an override of the brightness.
-  func traits(_ override: UIUserInterfaceStyle) -> UITraitCollection {
-    (override == .unspecified ? style : override) == .dark ? darkTraits : lightTraits
-  }
 
   /// Returns a link that calls a method of `target` before each frame.
   open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {

@@ -159,25 +159,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   open var backgroundColor: UIColor? {
     get {
       guard let color = backing.backgroundColor else { return nil }
-      if let stored = storedBackground, resolve(stored).srgbComponents == color.srgbComponents {
+      if let stored = storedBackground, stored.cgColor.srgbComponents == color.srgbComponents {
         return stored
       }
       return UIColor(cgColor: color)
     }
     set {
       storedBackground = newValue
-      backing.backgroundColor = newValue.map(resolve)
+      backing.backgroundColor = newValue?.cgColor
     }
-  }
-
-  func resolve(_ color: UIColor) -> CGColor {
-    color.resolvedColor(with: traitCollection).cgColor
-  }
-
-  /// Shows the background colour of the present traits.
-  func resolveBackground() {
-    guard let storedBackground else { return }
-    backing.backgroundColor = resolve(storedBackground)
   }
 
   /// The opacity of the view and its subviews, 0…1.
@@ -268,7 +258,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   private var effectiveTint: UIColor {
     let tint = undimmedTint
     guard tintAdjustmentMode == .dimmed else { return tint }
-    let color = resolve(tint).srgbComponents
+    let color = tint.cgColor.srgbComponents
     let gray = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
     return UIColor(white: gray, alpha: color.w * 0.8)
   }
@@ -303,9 +293,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   open func display(_ layer: CALayer) {
     guard layer === backing else { return layer.displayDrawing() }
     drawing.wasEmpty = layer.bounds.isEmpty
-    traitCollection.performAsCurrent {
-      layer.displayDrawing { drawing.hasDrawn }
-    }
+    layer.displayDrawing { drawing.hasDrawn }
   }
 
   /// Draws the view's layer.
@@ -674,23 +662,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   /// Returns true if a gesture may take a touch away from this view.
   func allowsCancellation(of touch: UITouch, by recognizer: UIGestureRecognizer) -> Bool { true }
 
-  // MARK: Traits
-
-  /// The properties of the surroundings.
-  open var traitCollection: UITraitCollection { computedTraits }
-
-  /// The brightness of this view and what is in it, whatever is around; ``UIUserInterfaceStyle/unspecified`` follows that.
-  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { rare.styleOverride }
-    set {
-      let old = traitCollection
-      rare.styleOverride = newValue
-      propagateTraits(from: old)
-    }
-  }
-
-  /// The traits have changed.
-  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  // MARK: Direction
 
   /// The direction of the content.
   open var semanticContentAttribute: UISemanticContentAttribute {
@@ -788,7 +760,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 /// The state that few views have.
 struct RareViewState {
   var tintAdjustment = UIView.TintAdjustmentMode.automatic
-  var styleOverride = UIUserInterfaceStyle.unspecified
   var semantic = UISemanticContentAttribute.unspecified
   var accessibility = Accessibility()
 
@@ -815,5 +786,4 @@ protocol ViewOwner: UIResponder {
   func viewWillMove(to window: UIWindow?)
   /// The view has come into a window, or left one.
   func viewDidMove(to window: UIWindow?)
-  func traitsDidChange(from old: UITraitCollection)
 }

@@ -64,13 +64,11 @@ open class UIWindow: UIView {
     get { ownScreen }
     set {
       guard newValue !== ownScreen else { return }
-      let (old, traits) = (ownScreen, traitCollection)
-      old.hide(self)
+      ownScreen.hide(self)
       shownScreen = newValue
       if !isHidden { newValue.show(self) }
       let scale = newValue.scale
       forEachView { $0.adoptScale(scale) }
-      propagateTraits(from: traits)
     }
   }
 

@@ -280,7 +280,7 @@ struct TextAndImageTests {
     #expect(line.isEmpty && line.bounds == .zero)
   }
 
-  @Test("a colour has its components, and its forms for light and dark")
+  @Test("a colour has its components")
   func colors() {
     var (h, s, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     UIColor(hue: 0.6, saturation: 0.5, brightness: 0.8, alpha: 0.25).getHue(
@@ -289,23 +289,8 @@ struct TextAndImageTests {
     var white: CGFloat = 0
     #expect(UIColor(white: 0.25, alpha: 1).getWhite(&white, alpha: nil) && white == 0.25)
     #expect(!UIColor.red.getWhite(&white, alpha: nil))
-    let dark = UITraitCollection(userInterfaceStyle: .dark)
-    #expect(
-      UIColor.systemRed.resolvedColor(with: dark)
-        == UIColor(red: 1, green: 69.0 / 255, blue: 58.0 / 255, alpha: 1))
     #expect(UIColor.systemRed.cgColor.srgbComponents.y == 59.0 / 255)
-    #expect(UIColor.label.withAlphaComponent(0.5).resolvedColor(with: dark).cgColor.alpha == 0.5)
-    let literal: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
-    #expect(literal == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
-    let endless = EndlessColor.color
-    var alpha: CGFloat = 1
-    let reports = DiagnosticLog.of { alpha = endless.cgColor.alpha }
-    #expect(reports.count == 1 && alpha == 0)
-  }
-
-  private enum EndlessColor {
-    static let color: UIColor = UIColor { _ in EndlessColor.other }
-    static let other: UIColor = UIColor { _ in EndlessColor.color }
+    #expect(UIColor.label.withAlphaComponent(0.5).cgColor.alpha == 0.5)
   }
 
   @Test("an image is drawn upright, in its colours, its parts and its orientation")

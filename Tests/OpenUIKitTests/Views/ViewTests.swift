@@ -162,30 +162,6 @@ struct ViewTests {
     }
   }
 
-  @Test("show dynamic colours by their traits, which they hear of")
-  func traits() {
-    final class Themed: UIView {
-      var log: [UIUserInterfaceStyle?] = []
-      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-        log.append(previous?.userInterfaceStyle)
-      }
-    }
-    TestScreen.run { stage in
-      let view = stage.add(Themed(frame: CGRect(x: 0, y: 0, width: 9, height: 9)))
-      view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
-      view.log = []
-      #expect(view.layer.backgroundColor?.srgbComponents == SIMD4(1, 1, 1, 1))
-      stage.screen.userInterfaceStyle = .dark
-      #expect(view.log == [.light])
-      #expect(view.layer.backgroundColor?.srgbComponents == SIMD4(0, 0, 0, 1))
-      view.overrideUserInterfaceStyle = .light
-      #expect(view.layer.backgroundColor?.srgbComponents == SIMD4(1, 1, 1, 1))
-      #expect(view.traitCollection.displayScale == 1)
-      let label = UIColor.label.resolvedColor(with: stage.window.traitCollection)
-      #expect(label.cgColor.srgbComponents == SIMD4(1, 1, 1, 1))
-    }
-  }
-
   @Test("draw into the current context, and have no contents if they do not")
   func drawing() throws {
     final class Dot: UIView {
@@ -427,24 +403,10 @@ struct ScreenTests {
       low.makeKeyAndVisible()
       #expect(UIApplication.shared.windows == [low, high])
       #expect(low.isKeyWindow && UIApplication.shared.keyWindow === low && low.screen === screen)
-      #expect(low.traitCollection.displayScale == 2)
+      #expect(low.contentScaleFactor == 2)
       low.isHidden = true
       #expect(UIApplication.shared.windows == [high] && UIApplication.shared.keyWindow == nil)
     }
-  }
-
-  @Test("tells once that its device was turned")
-  func orientation() {
-    var calls = 0
-    let device = UIDevice.current
-    defer { device.orientation = .portrait }
-    let token = NotificationCenter.default.addObserver(
-      forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
-    ) { _ in MainActor.assumeIsolated { calls += 1 } }
-    device.orientation = .landscapeLeft
-    device.orientation = .landscapeLeft
-    #expect(calls == 1 && device.orientation.isLandscape)
-    NotificationCenter.default.removeObserver(token)
   }
 
   @Test("calls a display link at each refresh, and a delayed method on time")
