@@ -681,44 +681,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
   // MARK: Accessibility
 
-  /// True if the view is an element for those who have the screen read out.
-  open var isAccessibilityElement = false
-  /// The name that is read out.
-  open var accessibilityLabel: String? {
-    get { rare.accessibility.label }
-    set { rare.accessibility.label = newValue }
-  }
-  /// The hint that is read out.
-  open var accessibilityHint: String? {
-    get { rare.accessibility.hint }
-    set { rare.accessibility.hint = newValue }
-  }
-  /// The value that is read out.
-  open var accessibilityValue: String? {
-    get { rare.accessibility.value }
-    set { rare.accessibility.value = newValue }
-  }
-  /// A name for tests.
+  /// A name for tests, by which reports of constraints call the view.
   open var accessibilityIdentifier: String? {
-    get { rare.accessibility.identifier }
-    set { rare.accessibility.identifier = newValue }
+    get { rare.accessibilityIdentifier }
+    set { rare.accessibilityIdentifier = newValue }
   }
-  /// The roles.
-  open var accessibilityTraits: UIAccessibilityTraits {
-    get { rare.accessibility.traits }
-    set { rare.accessibility.traits = newValue }
-  }
-  /// True if what is in the view is not read out.
-  open var accessibilityElementsHidden: Bool {
-    get { rare.accessibility.hidesElements }
-    set { rare.accessibility.hidesElements = newValue }
-  }
-  /// True if what is beside the view is not read out.
-  open var accessibilityViewIsModal: Bool {
-    get { rare.accessibility.isModal }
-    set { rare.accessibility.isModal = newValue }
-  }
-
   // MARK: Observing
 
   package override class var observableKeyPaths: Set<String> {
@@ -761,17 +728,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 struct RareViewState {
   var tintAdjustment = UIView.TintAdjustmentMode.automatic
   var semantic = UISemanticContentAttribute.unspecified
-  var accessibility = Accessibility()
-
-  struct Accessibility {
-    var label: String?
-    var hint: String?
-    var value: String?
-    var identifier: String?
-    var traits: UIAccessibilityTraits = []
-    var hidesElements = false
-    var isModal = false
-  }
+  var accessibilityIdentifier: String?
 }
 
 /// The controller of a view, as far as the view needs it.
