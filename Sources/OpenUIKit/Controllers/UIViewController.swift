@@ -29,7 +29,7 @@ open class UIViewController: UIResponder, ViewOwner {
     )
   }
 
-  /// Creates the controller of an archive: one without a view.
+  /// Creates a controller: there are no archives of them here, whatever `coder` holds.
   public required init?(coder: NSCoder) { super.init() }
 
   /// Creates a controller.

@@ -39,12 +39,6 @@ open class UIButton: UIControl {
 
   package override class var drawsNothing: Bool { self == UIButton.self }
 
-  /// Creates a button.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Creates the button of an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   /// Creates a button of a look.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)

@@ -111,12 +111,6 @@ open class UIControl: UIView {
 
   package override class var drawsNothing: Bool { self == UIControl.self }
 
-  /// Creates a control.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Creates the control of an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   /// Creates a control that performs an action when it is used.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)

@@ -28,7 +28,7 @@ open class UIImageView: UIView {
     prepareImageView()
   }
 
-  /// Creates the view of an archive.
+  /// Creates a view without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareImageView()

@@ -26,7 +26,7 @@ open class UILabel: UIView {
     prepareLabel()
   }
 
-  /// Creates the label of an archive.
+  /// Creates a label without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareLabel()

@@ -75,7 +75,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     prepareScrolling()
   }
 
-  /// Creates the scroll view of an archive.
+  /// Creates a scroll view without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareScrolling()

@@ -6,7 +6,7 @@ import OpenQuartzCore
 /// A view's layer is made once, of its ``layerClass``, and has the view as its delegate. Outside of blocks of animations
 /// a change of the layer is not animated.
 @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency NSCoding {
+open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   private var backing: CALayer!
   weak var parentView: UIView?
   var subviewList: [UIView] = []
@@ -41,11 +41,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     backing.frame = frame
   }
 
-  /// Creates a view from an archive of views; see ``encode(with:)``.
+  /// Creates a view without area: there are no archives of views here, whatever `coder` holds.
   public required init?(coder: NSCoder) {
     super.init()
     prepare()
-    decodeView(from: coder)
   }
 
   /// Creates a view without area.
@@ -62,11 +61,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     UIScreen.prepareMain()
     if !type(of: self).drawsNothing { layer.setNeedsDisplay() }
   }
-
-  /// Writes the view's geometry, its appearance and its subviews into a keyed archive.
-  ///
-  /// Subclasses write themselves what they add to a view, as on Apple's platforms.
-  open func encode(with coder: NSCoder) { encodeView(with: coder) }
 
   /// The class of the view's layer; a subclass may give another.
   open class var layerClass: AnyClass { CALayer.self }

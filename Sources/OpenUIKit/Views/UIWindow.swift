@@ -47,7 +47,7 @@ open class UIWindow: UIView {
     prepareWindow()
   }
 
-  /// Creates the window of an archive.
+  /// Creates a window without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     shownScreen = .main
     super.init(coder: coder)

@@ -267,24 +267,6 @@ struct ViewTests {
     }
   }
 
-  @Test("come out of a keyed archive as they went in")
-  func archive() throws {
-    try TestScreen.run { _ in
-      let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
-      view.alpha = 0.5
-      view.tag = 7
-      view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-      view.addSubview(UIView(frame: CGRect(x: 3, y: 3, width: 3, height: 3)))
-      let data = try NSKeyedArchiver.archivedData(
-        withRootObject: view, requiringSecureCoding: false)
-      let reader = try NSKeyedUnarchiver(forReadingFrom: data)
-      reader.requiresSecureCoding = false
-      let copy = try #require(reader.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? UIView)
-      #expect(copy.frame == view.frame && copy.alpha == 0.5 && copy.tag == 7)
-      #expect(copy.backgroundColor == view.backgroundColor && copy.subviews.count == 1)
-    }
-  }
-
   @Test("tell observers of their properties")
   func observing() {
     final class Observer: UIView {
