@@ -8,8 +8,6 @@ open class UIResponder: NSObject, KeyValueObservable {
   /// Creates a responder.
   public override init() { super.init() }
 
-  deinit { AssociatedValues.release(ObjectIdentifier(self)) }
-
   /// The responder that takes what this one does not; nil for the last.
   open var next: UIResponder? { nil }
 

@@ -188,9 +188,6 @@ final class ScreenTimer: @preconcurrency CAAnimationDelegate {
     layer?.add(animation, forKey: key)
   }
 
-  /// True until the call or its cancellation.
-  var isPending: Bool { body != nil }
-
   /// Leaves out the call.
   func cancel() {
     guard body != nil else { return }

@@ -300,25 +300,6 @@ struct ViewTests {
     }
   }
 
-  @Test("have associated values that end with them")
-  func associated() {
-    final class Value {}
-    var key = 0
-    weak var value: Value?
-    TestScreen.run { _ in
-      let view = UIView()
-      withUnsafePointer(to: &key) { key in
-        let made = Value()
-        value = made
-        objc_setAssociatedObject(view, key, made, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-        #expect(objc_getAssociatedObject(view, key) as? Value === made)
-        #expect(objc_getAssociatedObject(UIView(), key) == nil)
-      }
-      #expect(value != nil)
-    }
-    #expect(value == nil)
-  }
-
   @Test("become the first responder of their window, one at a time")
   func firstResponder() {
     final class Field: UIView {
@@ -391,12 +372,11 @@ struct ScreenTests {
     }
   }
 
-  @Test("calls a display link at each refresh, and a delayed method on time")
+  @Test("calls a display link at each refresh")
   func time() {
     final class Ticker: NSObject {
       var times: [Double] = []
       func tick(_ link: CADisplayLink) { times.append(link.timestamp) }
-      func done() { times.append(-1) }
     }
     TestScreen.run { stage in
       let ticker = Ticker()
@@ -405,12 +385,6 @@ struct ScreenTests {
       stage.screen.advance(to: 0.05)
       #expect(ticker.times.count == 3 && agree(ticker.times[2], 3.0 / 60))
       link.invalidate()
-      ticker.times = []
-      ticker.perform(Selector(Ticker.done), with: nil, afterDelay: 0.5)
-      stage.screen.advance(to: 0.5)
-      #expect(ticker.times == [])
-      stage.screen.advance(to: 0.6)
-      #expect(ticker.times == [-1])
       var count = 0
       let closure = CADisplayLink { _ in count += 1 }
       closure.add(to: .main, forMode: .common)
@@ -418,24 +392,6 @@ struct ScreenTests {
       closure.invalidate()
       #expect(count == 6)
     }
-  }
-
-  @Test("sends notifications to methods by selectors, until the observer ends")
-  func notifications() {
-    final class Listener: NSObject {
-      var count = 0
-      func hear(_ notification: Notification) { count += 1 }
-      func hearNothing() { count += 10 }
-    }
-    let (center, name) = (NotificationCenter(), Notification.Name("test"))
-    let listener = Listener()
-    center.addObserver(listener, selector: Selector(Listener.hear(_:)), name: name, object: nil)
-    center.addObserver(listener, selector: Selector(Listener.hearNothing), name: name, object: nil)
-    center.post(name: name, object: nil)
-    #expect(listener.count == 11)
-    center.removeObserver(listener)
-    center.post(name: name, object: nil)
-    #expect(listener.count == 11)
   }
 
   @Test("tells of reduced motion, which a host sets")
