@@ -99,9 +99,8 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     get { size }
     set {
       guard newValue != size, newValue.width.isFinite, newValue.height.isFinite else { return }
-      let old = size
       size = newValue
-      didChange("contentSize", from: old, to: newValue)
+      didChange()
     }
   }
 
@@ -110,9 +109,9 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     get { insets }
     set {
       guard newValue != insets else { return }
-      let (old, limits) = (insets, scrollLimits)
+      let limits = scrollLimits
       insets = newValue
-      didChange("contentInset", from: old, to: newValue)
+      didChange()
       keepAtEdge(of: limits)
       adjustedContentInsetDidChange()
     }
@@ -198,7 +197,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
       super.bounds = newValue
       guard old != newValue.origin else { return }
       setNeedsLayout()
-      didChange("contentOffset", from: old, to: newValue.origin)
+      didChange()
       delegate?.scrollViewDidScroll(self)
     }
   }
@@ -548,45 +547,5 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   open override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
     if newWindow == nil { endMotion(tells: false) }
-  }
-
-  // MARK: Observing
-
-  package override class var observableKeyPaths: Set<String> {
-    super.observableKeyPaths.union([
-      "contentOffset", "contentSize", "contentInset", "panGestureRecognizer.state",
-    ])
-  }
-
-  override func observedValue(_ keyPath: String) -> Any? {
-    switch keyPath {
-    case "contentOffset": contentOffset
-    case "contentSize": contentSize
-    case "contentInset": contentInset
-    case "panGestureRecognizer.state": panGestureRecognizer.state.rawValue
-    default: super.observedValue(keyPath)
-    }
-  }
-
-  override func observe(
-    _ keyPath: String, _ observer: UIResponder, _ context: UnsafeMutableRawPointer?,
-    _ call: @escaping (Any?, Any?) -> Void
-  ) {
-    guard keyPath == "panGestureRecognizer.state" else {
-      return super.observe(keyPath, observer, context, call)
-    }
-    panGestureRecognizer.keyValueObservers.add(
-      observer, keyPath: "state", context: context, call)
-  }
-
-  override func unobserve(
-    _ keyPath: String, _ observer: NSObject, _ context: UnsafeMutableRawPointer?,
-    matchesContext: Bool
-  ) {
-    guard keyPath == "panGestureRecognizer.state" else {
-      return super.unobserve(keyPath, observer, context, matchesContext: matchesContext)
-    }
-    _ = panGestureRecognizer.keyValueObservers.remove(
-      observer, keyPath: "state", context: context, matchesContext: matchesContext)
   }
 }

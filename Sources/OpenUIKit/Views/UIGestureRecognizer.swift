@@ -257,7 +257,7 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
     let old = current
     current = new
     guard old != new || new == .changed else { return }
-    observers?.didChange("state", from: old.rawValue, to: new.rawValue)
+    observers?.didChange()
   }
 
   /// Takes up a new state, if the other recognizers let it.

@@ -116,11 +116,6 @@ private struct ViewMove {
     }
     if view.shownTint != oldTint { view.propagateTint() }
     if oldWindow !== newWindow {
-      if let oldWindow, let responder = oldWindow.firstResponder as? UIView,
-        responder.isDescendant(of: view)
-      {
-        oldWindow.firstResponder = nil
-      }
       let window = newWindow
       view.forEachView {
         $0.didMoveToWindow()

@@ -122,9 +122,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   }
 
   private func changeTransform(_ new: CATransform3D) {
-    let old = isObserved ? transform : .identity
     backing.transform = new
-    if isObserved { didChange("transform", from: old, to: transform) }
+    didChange()
   }
 
   /// The number of pixels of drawings per point: the screen's, once the view is in a window.
@@ -170,9 +169,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   open var alpha: CGFloat {
     get { CGFloat(backing.opacity) }
     set {
-      let old = isObserved ? alpha : 1
       backing.opacity = Float(newValue)
-      if isObserved { didChange("alpha", from: old, to: alpha) }
+      didChange()
     }
   }
 
@@ -183,7 +181,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
       let old = backing.isHidden
       backing.isHidden = newValue
       guard old != newValue else { return }
-      didChange("hidden", from: old, to: newValue)
+      didChange()
       parentView?.subviewVisibilityDidChange(self)
     }
   }
@@ -680,35 +678,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     get { rare.accessibilityIdentifier }
     set { rare.accessibilityIdentifier = newValue }
   }
-  // MARK: Observing
-
-  package override class var observableKeyPaths: Set<String> {
-    ["frame", "bounds", "center", "transform", "alpha", "hidden"]
-  }
-
-  override func observedValue(_ keyPath: String) -> Any? {
-    switch keyPath {
-    case "frame": frame
-    case "bounds": bounds
-    case "center": center
-    case "transform": transform
-    case "alpha": alpha
-    case "hidden": isHidden
-    default: super.observedValue(keyPath)
-    }
-  }
-
   /// Changes the layer's geometry, and lets follow what depends on it.
   func changeGeometry(_ change: (CALayer) -> Void) {
     let old = bounds.size
-    let (oldFrame, oldBounds, oldCenter) = (frame, bounds, center)
+    let (oldFrame, oldBounds) = (frame, bounds)
     change(backing)
     boundsSizeDidChange(from: old)
     if frame != oldFrame || bounds != oldBounds { geometryConstraintsDidChange(from: oldFrame) }
-    guard isObserved else { return }
-    if frame != oldFrame { didChange("frame", from: oldFrame, to: frame) }
-    if bounds != oldBounds { didChange("bounds", from: oldBounds, to: bounds) }
-    if center != oldCenter { didChange("center", from: oldCenter, to: center) }
+    didChange()
   }
 
   private func boundsSizeDidChange(from old: CGSize) {

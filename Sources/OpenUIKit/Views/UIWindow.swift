@@ -32,7 +32,6 @@ open class UIWindow: UIView {
   private weak var shownScreen: UIScreen?
   private var ownScreen: UIScreen { shownScreen ?? .main }
   let touchDispatcher = TouchDispatcher()
-  weak var firstResponder: UIResponder?
   /// The controller whose view fills the window.
   var rootController: UIResponder?
   /// Hears that the window is shown for the first time: puts the root controller's view into it.
