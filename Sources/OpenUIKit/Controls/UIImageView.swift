@@ -70,9 +70,6 @@ open class UIImageView: UIView {
   /// Returns the size of the image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 
-  /// The distances of what is aligned from the image's edges.
-  open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
-
   /// Shows a template in the new tint.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -91,12 +88,7 @@ open class UIImageView: UIView {
     }
     layer.removeAnimation(forKey: Self.key)
     layer.contents = bitmap(of: image)
-    guard let image else { return }
-    layer.contentsScale = image.scale
-    layer.contentsCenter =
-      image.isResizable
-      ? CALayer.contentsCenter(image.capInsets, size: image.size)
-      : CGRect(x: 0, y: 0, width: 1, height: 1)
+    if let image { layer.contentsScale = image.scale }
   }
 
   private func bitmap(of image: UIImage?) -> CGImage? {
