@@ -1,5 +1,25 @@
 import OpenQuartzCore
 
+/// Corners of a rectangle.
+public struct UIRectCorner: OptionSet, Hashable, Sendable {
+  /// The bits 1, 2, 4 and 8.
+  public let rawValue: UInt
+
+  /// Creates a set of corners by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The top left corner.
+  public static let topLeft = UIRectCorner(rawValue: 1)
+  /// The top right corner.
+  public static let topRight = UIRectCorner(rawValue: 2)
+  /// The bottom left corner.
+  public static let bottomLeft = UIRectCorner(rawValue: 4)
+  /// The bottom right corner.
+  public static let bottomRight = UIRectCorner(rawValue: 8)
+  /// Every corner.
+  public static let allCorners = UIRectCorner(rawValue: UInt.max)
+}
+
 /// A path that knows how it is drawn.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()

@@ -32,16 +32,6 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     case always = 3
   }
 
-  /// The manner in which a drag hides the keyboard; there is none.
-  public enum KeyboardDismissMode: Int, Hashable, Sendable {
-    /// Not at all.
-    case none = 0
-    /// When it begins.
-    case onDrag = 1
-    /// With the finger.
-    case interactive = 2
-  }
-
   /// The motions of both axes, and the time of their beginning.
   private struct Motion {
     let x: ScrollMotion
@@ -255,16 +245,6 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   open var isDirectionalLockEnabled = false
   /// The rate at which sliding slows down.
   open var decelerationRate = DecelerationRate.normal
-  /// True if a bar would show the position across; there is none.
-  open var showsHorizontalScrollIndicator = true
-  /// True if a bar would show the position from top to bottom; there is none.
-  open var showsVerticalScrollIndicator = true
-  /// The distances of the bars from the edges; kept without effect.
-  open var scrollIndicatorInsets = UIEdgeInsets.zero
-  /// The manner in which a drag hides the keyboard; kept without effect.
-  open var keyboardDismissMode = KeyboardDismissMode.none
-  /// True if a tap at the top of the screen scrolls to the beginning; there is no such tap.
-  open var scrollsToTop = true
   /// True if touches reach the content only once they are known not to scroll.
   open var delaysContentTouches = true
   /// True if a drag may take touches away from the content.
@@ -548,4 +528,57 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     super.willMove(toWindow: newWindow)
     if newWindow == nil { endMotion(tells: false) }
   }
+}
+
+/// Hears of the motion of a scroll view's content.
+///
+/// Every method has a default.
+@MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+  /// The content has moved.
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// A finger begins to drag.
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// A finger is about to let go.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - velocity: The velocity of the content in points per millisecond.
+  ///   - targetContentOffset: The offset at which the content will come to rest; it may be changed.
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  /// A finger has let go; `decelerate` is true if the content goes on to move.
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  /// The content begins to slow down.
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  /// The content has come to rest.
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// An animated change of the offset is over.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  /// The insets have changed, by themselves or by the safe area.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  /// Does nothing.
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Leaves the target as it is.
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// Does nothing.
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  {}
+  /// Does nothing.
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }

@@ -76,9 +76,6 @@ open class UIScreen: NSObject {
     return screen
   }
 
-  /// The main screen alone.
-  open class var screens: [UIScreen] { [main] }
-
   /// Makes this the main screen from now on: the one whose clock `CACurrentMediaTime()` reads on the main thread.
   public func makeMain() {
     UIScreen.shared = self
@@ -103,36 +100,8 @@ open class UIScreen: NSObject {
   open var bounds: CGRect { CGRect(origin: .zero, size: display.size) }
   /// The number of pixels per point.
   open var scale: CGFloat { display.scale }
-  /// The screen's rectangle in pixels.
-  open var nativeBounds: CGRect {
-    CGRect(
-      x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
-  }
-  /// The number of pixels per point.
-  open var nativeScale: CGFloat { scale }
   /// The number of frames per second.
   open var maximumFramesPerSecond: Int { Int(exactly: display.refreshRate.rounded()) ?? 60 }
-  /// The brightness of the light, from 0 to 1; kept without effect.
-  open var brightness: CGFloat = 0.5
-  /// True if the screen is recorded; never.
-  open var isCaptured: Bool { false }
-  /// The screen's coordinates.
-  open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds: bounds) }
-  /// The screen's coordinates, which do not turn.
-  open var fixedCoordinateSpace: any UICoordinateSpace { coordinateSpace }
-
-  /// Returns a link that calls a method of `target` before each frame.
-  open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
-    CADisplayLink(target: target, selector: sel)
-  }
-
-  /// Returns a view that shows what the screen shows.
-  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
-    let view = UIView(frame: bounds)
-    if afterUpdates { CATransaction.flush() }
-    view.layer.contents = try? display.image()
-    return view
-  }
 
   // MARK: Windows
 
@@ -201,19 +170,3 @@ final class ScreenTimer: @preconcurrency CAAnimationDelegate {
     if flag { call?() }
   }
 }
-
-/// A frame of reference.
-@MainActor
-public protocol UICoordinateSpace: AnyObject {
-  /// The rectangle of the frame of reference.
-  var bounds: CGRect { get }
-}
-
-/// The coordinates of a screen.
-private final class ScreenSpace: UICoordinateSpace {
-  let bounds: CGRect
-
-  init(bounds: CGRect) { self.bounds = bounds }
-}
-
-extension UIView: UICoordinateSpace {}

@@ -192,9 +192,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     set { backing.isOpaque = newValue }
   }
 
-  /// True if the context is emptied before the view draws; it always is.
-  open var clearsContextBeforeDrawing = true
-
   /// True if subviews are cut at the bounds.
   open var clipsToBounds: Bool {
     get { backing.masksToBounds }
@@ -450,32 +447,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// The distances of content from the edges, by the direction of text.
-  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get {
-      let m = layoutMargins
-      return isRightToLeft
-        ? NSDirectionalEdgeInsets(
-          top: m.top, leading: m.right, bottom: m.bottom, trailing: m.left)
-        : NSDirectionalEdgeInsets(
-          top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
-    }
-    set {
-      let (leading, trailing) = (newValue.leading, newValue.trailing)
-      layoutMargins = UIEdgeInsets(
-        top: newValue.top, left: isRightToLeft ? trailing : leading, bottom: newValue.bottom,
-        right: isRightToLeft ? leading : trailing)
-    }
-  }
-
   /// The layout margins have changed.
   open func layoutMarginsDidChange() {}
-
-  /// True if margins are measured from the safe area; they are measured from the edges here.
-  open var insetsLayoutMarginsFromSafeArea = true
-
-  /// True if the superview's margins count as well; kept without effect.
-  open var preservesSuperviewLayoutMargins = false
 
   /// The parts at the edges that something covers, as the screen's host says.
   open var safeAreaInsets: UIEdgeInsets { computedSafeArea }
@@ -505,9 +478,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
       invalidateConstraints()
     }
   }
-
-  /// True if the class needs constraints to be laid out.
-  open class var requiresConstraintBasedLayout: Bool { false }
 
   /// The constraints that the view holds.
   open var constraints: [NSLayoutConstraint] { layout.constraints }
@@ -596,9 +566,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   /// True if the view hears of more than one finger at a time.
   open var isMultipleTouchEnabled = false
-
-  /// True if no other view of the window hears of fingers while this one does; kept without effect.
-  open var isExclusiveTouch = false
 
   /// A number of the caller's choice, by which views can be told apart.
   open var tag = 0

@@ -76,32 +76,16 @@ open class UIWindow: UIView {
     didSet { layer.zPosition = windowLevel.rawValue }
   }
 
-  /// True for the window that typing goes to.
+  /// True for the key window of the screen.
   open var isKeyWindow: Bool { ownScreen.keyWindow === self }
 
-  /// Makes this the window that typing goes to.
-  open func makeKey() {
-    guard !isKeyWindow else { return }
-    let old = ownScreen.keyWindow
-    ownScreen.keyWindow = self
-    old?.resignKey()
-    becomeKey()
-  }
+  /// Makes this the key window of the screen.
+  open func makeKey() { ownScreen.keyWindow = self }
 
   /// Shows the window in front of the others of its level, and makes it the key window.
   open func makeKeyAndVisible() {
     if isHidden { isHidden = false } else { ownScreen.show(self) }
     makeKey()
-  }
-
-  /// The window has become the key window.
-  open func becomeKey() {
-    NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self)
-  }
-
-  /// The window is no longer the key window.
-  open func resignKey() {
-    NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: self)
   }
 
   /// True until the window is shown.
@@ -112,11 +96,9 @@ open class UIWindow: UIView {
       super.isHidden = newValue
       if newValue {
         ownScreen.hide(self)
-        NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
       } else {
         ownScreen.show(self)
         onShow?(self)
-        NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: self)
       }
     }
   }
@@ -129,17 +111,4 @@ open class UIWindow: UIView {
 
   /// The parts of the window that the screen's safe area leaves out.
   var screenInsets: UIEdgeInsets { ownScreen.safeAreaInsets }
-
-  /// Posted after a window has been shown.
-  public nonisolated static let didBecomeVisibleNotification = Notification.Name(
-    "UIWindowDidBecomeVisibleNotification")
-  /// Posted after a window has been hidden.
-  public nonisolated static let didBecomeHiddenNotification = Notification.Name(
-    "UIWindowDidBecomeHiddenNotification")
-  /// Posted after a window has become the key window.
-  public nonisolated static let didBecomeKeyNotification = Notification.Name(
-    "UIWindowDidBecomeKeyNotification")
-  /// Posted after a window has stopped being the key window.
-  public nonisolated static let didResignKeyNotification = Notification.Name(
-    "UIWindowDidResignKeyNotification")
 }
