@@ -27,20 +27,8 @@ open class UIApplication: UIResponder {
   /// The key window of the main screen.
   open var keyWindow: UIWindow? { UIScreen.main.keyWindow }
 
-  private var ignoredEventCount = 0
-
-  /// Leaves out all touches until ``endIgnoringInteractionEvents()``.
-  open func beginIgnoringInteractionEvents() { ignoredEventCount += 1 }
-
-  /// Lets touches count again.
-  open func endIgnoringInteractionEvents() { ignoredEventCount = max(ignoredEventCount - 1, 0) }
-
-  /// True while touches are left out.
-  open var isIgnoringInteractionEvents: Bool { ignoredEventCount > 0 }
-
   /// Sends an event to its windows.
   open func sendEvent(_ event: UIEvent) {
-    guard !isIgnoringInteractionEvents else { return }
     var windows: [UIWindow] = []
     for touch in event.allTouches ?? [] {
       guard let window = touch.window, !windows.contains(where: { $0 === window }) else { continue }
