@@ -79,8 +79,7 @@ extension CATransform3D: ApproximatelyEqual {
 }
 
 extension CGColor: ApproximatelyEqual {
-  /// Red, green, blue and opacity in sRGB, 0…1 for the colours that it has; none for a pattern, which is near nothing
-  /// but patterns.
+  /// Red, green, blue and opacity in sRGB, 0…1 for the colours that it has.
   public var comparedComponents: [Double] {
     guard
       let space = CGColorSpace(name: CGColorSpace.sRGB),

@@ -15,11 +15,8 @@ public final class CGColor: Sendable {
   public let srgbComponents: SIMD4<Double>
   /// The components in their own space, a grey in all three places; alpha last.
   let values: SIMD4<Double>
-  /// The pattern the colour is, `nil` for one that is the same everywhere.
-  let storedPattern: (any ColorPattern)?
 
-  init(space: CGColorSpace, values given: SIMD4<Double>, pattern: (any ColorPattern)? = nil) {
-    storedPattern = pattern
+  init(space: CGColorSpace, values given: SIMD4<Double>) {
     let isUnit = space == .standardRGB
     let clamped = given.replacing(with: 0, where: given .!= given)
       .clamped(
@@ -58,7 +55,6 @@ public final class CGColor: Sendable {
   ///   - colorSpace: What the components mean.
   ///   - components: At least one number more than the space has components.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
-    guard colorSpace.model != .pattern else { return nil }
     if colorSpace.model == .monochrome {
       self.init(space: colorSpace, gray: components[0], alpha: components[1])
     } else {
@@ -71,9 +67,7 @@ public final class CGColor: Sendable {
   /// Creates a colour from a space and its components followed by alpha, `nil` when there are too
   /// few of them.
   public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
-    guard components.count > colorSpace.numberOfComponents, colorSpace.model != .pattern else {
-      return nil
-    }
+    guard components.count > colorSpace.numberOfComponents else { return nil }
     if colorSpace.model == .monochrome {
       self.init(space: colorSpace, gray: components[0], alpha: components[1])
     } else {
@@ -124,8 +118,7 @@ public final class CGColor: Sendable {
   public func copy(alpha: CGFloat) -> CGColor? {
     guard let colorSpace else { return nil }
     return CGColor(
-      space: colorSpace, values: SIMD4(values.x, values.y, values.z, alpha.native),
-      pattern: storedPattern)
+      space: colorSpace, values: SIMD4(values.x, values.y, values.z, alpha.native))
   }
 
   /// The same colour.
@@ -142,16 +135,12 @@ public final class CGColor: Sendable {
   private static let highest = SIMD4<Double>(65_504, 65_504, 65_504, 1)
 }
 
-/// A pattern that a colour stores: `CGPattern`, which is drawn into contexts.
-protocol ColorPattern: AnyObject, Sendable {}
-
 extension CGColor: Hashable {
   /// Returns true if both have the same space and components: the same colour in another space is not
   /// equal.
   public static func == (first: CGColor, second: CGColor) -> Bool {
     first === second
-      || (first.colorSpace == second.colorSpace && first.values == second.values
-        && first.storedPattern === second.storedPattern)
+      || (first.colorSpace == second.colorSpace && first.values == second.values)
   }
 
   /// Mixes the space and the components into `hasher`.
@@ -181,11 +170,11 @@ extension CGColor {
   /// Components go to light, through the primaries, and back through the target's curve; grey is
   /// the luminance. A target that is not extended gets its components clamped to 0…1 whatever
   /// `intent` says: all spaces here share one white, so colorimetric intents agree, and the others
-  /// need tables that no space here has. `nil` for patterns.
+  /// need tables that no space here has. Never `nil`.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: NSDictionary?
   ) -> CGColor? {
-    guard let colorSpace, pattern == nil, space.model != .pattern else { return nil }
+    guard let colorSpace else { return nil }
     if colorSpace == space { return self }
     let own = SIMD3(values.x, values.y, values.z)
     var color =

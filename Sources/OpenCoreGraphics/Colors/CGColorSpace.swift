@@ -8,8 +8,6 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case rgb = 1
   /// Lightness and two axes of colour: CIE 1976 L*a*b*.
   case lab = 3
-  /// A pattern, coloured or in a colour of the base space.
-  case pattern = 6
   /// The amounts X, Y and Z of CIE 1931.
   case XYZ = 7
 }
@@ -26,14 +24,11 @@ public final class CGColorSpace: Sendable {
   let primaries: Primaries
   let transfer: TransferFunction
   let isExtended: Bool
-  /// The space of the colours that stencils of this space of patterns are painted in.
-  public let baseColorSpace: CGColorSpace?
 
   init(
     name: String?, model: CGColorSpaceModel, primaries: Primaries = .rec709,
-    transfer: TransferFunction, isExtended: Bool = false, base: CGColorSpace? = nil
+    transfer: TransferFunction, isExtended: Bool = false
   ) {
-    baseColorSpace = base
     self.name = name
     self.model = model
     self.primaries = primaries
@@ -49,15 +44,8 @@ public final class CGColorSpace: Sendable {
       isExtended: known.isExtended)
   }
 
-  /// The number of components of a colour without alpha: 3, 1, or those of the base of a space of
-  /// patterns, 0 without one.
-  public var numberOfComponents: Int {
-    switch model {
-    case .monochrome: 1
-    case .pattern: baseColorSpace?.numberOfComponents ?? 0
-    case .rgb, .lab, .XYZ, .unknown: 3
-    }
-  }
+  /// The number of components of a colour without alpha: 1 of a grey, or 3.
+  public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
 
   /// True if a context can draw in this space: yes, for every space here.
   public var supportsOutput: Bool { true }

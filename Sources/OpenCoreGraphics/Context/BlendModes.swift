@@ -117,7 +117,7 @@ extension CGContext {
 
   /// Draws in the present blend mode, through the clip mask if there is one.
   func paintThroughMask(_ draw: () -> Void) {
-    // Layers, shadows and patterns have surfaces of their own.
+    // Layers and shadows have surfaces of their own.
     guard let bitmap, !bitmap.isDirect, cairo == bitmapCairo else { return paint(draw) }
     bitmap.drawing(in: CGContext.clipExtents(of: cairo), of: cairo) { paint(draw) }
   }

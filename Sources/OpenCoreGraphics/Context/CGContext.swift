@@ -168,7 +168,6 @@ struct GraphicsState {
   var clipMask: ClipMask?
   /// The smallest rectangle of device space that holds the clip; null where nothing can be drawn.
   var clipBox = CGRect.null
-  var patternPhase = CGSize.zero
   var fillColorSpace = CGColorSpace.genericGray
   var strokeColorSpace = CGColorSpace.genericGray
   var flatness: CGFloat = 0
@@ -294,12 +293,11 @@ extension CGContext {
 
   /// Sets the fill colour by the components of the fill colour space, alpha last.
   ///
-  /// - Parameter components: One number more than the space has components. In a space of patterns
-  ///   nothing changes: the pattern itself is missing.
+  /// - Parameter components: One number more than the space has components.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
-    guard state.fillColorSpace.model != .pattern,
-      let color = CGColor(colorSpace: state.fillColorSpace, components: components)
-    else { return }
+    guard let color = CGColor(colorSpace: state.fillColorSpace, components: components) else {
+      return
+    }
     state.fillColor = color
   }
 
@@ -329,9 +327,9 @@ extension CGContext {
   /// Sets the stroke colour by the components of the stroke colour space, by the rules of
   /// ``setFillColor(_:)-(UnsafePointer<CGFloat>)``.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
-    guard state.strokeColorSpace.model != .pattern,
-      let color = CGColor(colorSpace: state.strokeColorSpace, components: components)
-    else { return }
+    guard let color = CGColor(colorSpace: state.strokeColorSpace, components: components) else {
+      return
+    }
     state.strokeColor = color
   }
 

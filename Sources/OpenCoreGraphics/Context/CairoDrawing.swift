@@ -44,7 +44,6 @@ extension CGContext {
 
   /// Prepares Cairo to paint `color`, in the present mode.
   func setCairoSource(_ color: CGColor) {
-    if let pattern = color.pattern { return setCairoSource(pattern, color) }
     let c = encoding.components(of: color.srgbComponents)
     cairo_set_source_rgba(cairo, c.x, c.y, c.z, c.w * state.alpha.native)
     setCairoMode()

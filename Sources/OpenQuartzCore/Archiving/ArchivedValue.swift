@@ -126,7 +126,7 @@ extension ArchivedValue {
   }
 
   private init?(_ color: CGColor) {
-    guard color.pattern == nil, let space = color.colorSpace else { return nil }
+    guard let space = color.colorSpace else { return nil }
     let name = space.name ?? (space.model == .monochrome ? "device grey" : "device RGB")
     self = .color(name, (color.components ?? []).map(\.native))
   }

@@ -153,7 +153,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
     didSet {
       noteEnd()
       guard oldValue != state else { return }
-      observers?.didChange("state", from: oldValue.rawValue, to: state.rawValue)
+      observers?.didChange()
     }
   }
 
@@ -162,7 +162,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
     didSet {
       noteEnd()
       guard oldValue != isRunning else { return }
-      observers?.didChange("running", from: oldValue, to: isRunning)
+      observers?.didChange()
     }
   }
 
@@ -373,7 +373,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, KeyValue
       } else {
         reversed = newValue
       }
-      observers?.didChange("reversed", from: !newValue, to: newValue)
+      observers?.didChange()
     }
   }
 

@@ -14,9 +14,6 @@ struct LinearExpression {
 
   init(_ variable: LayoutVariable) { terms = [variable: 1] }
 
-  /// True if the expression is a number.
-  var isConstant: Bool { terms.isEmpty }
-
   static func + (a: LinearExpression, b: LinearExpression) -> LinearExpression {
     var sum = a
     sum.constant += b.constant

@@ -28,7 +28,6 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     self.completion = completion
   }
 
-  var targetTransform: CGAffineTransform { .identity }
   func updateInteractiveTransition(_ percentComplete: CGFloat) {}
   func pauseInteractiveTransition() { isInteractive = true }
   func finishInteractiveTransition() { isInteractive = false }
@@ -125,8 +124,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var percentComplete: CGFloat = 0
   /// The speed after the gesture; 1 unless changed.
   open var completionSpeed: CGFloat = 1
-  /// The curve after the gesture; kept without effect.
-  open var completionCurve = UIView.AnimationCurve.easeInOut
   /// True if the gesture drives the transition from its beginning.
   open var wantsInteractiveStart = true
   /// The animator; set by the transition.

@@ -82,8 +82,6 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   var transitionWasCancelled: Bool { get }
   /// The manner of the presentation.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// The turn of the presented view: none.
-  var targetTransform: CGAffineTransform { get }
   /// Tells how far a gesture has driven the transition.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
   /// Tells that a gesture lets the transition end.
@@ -126,8 +124,6 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Begins the transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// The curve after the gesture.
-  var completionCurve: UIView.AnimationCurve { get }
   /// The speed after the gesture.
   var completionSpeed: CGFloat { get }
   /// True if a gesture drives the transition from its beginning.
@@ -135,8 +131,6 @@ public protocol UIViewControllerInteractiveTransitioning: AnyObject {
 }
 
 extension UIViewControllerInteractiveTransitioning {
-  /// Slow at both ends.
-  public var completionCurve: UIView.AnimationCurve { .easeInOut }
   /// The speed of the animation.
   public var completionSpeed: CGFloat { 1 }
   /// True.
@@ -264,8 +258,6 @@ open class UIPresentationController: NSObject {
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
   /// True if what is below is taken away.
   open var shouldRemovePresentersView: Bool { presentationStyle.replacesPresenter }
-  /// True if the presented view covers the screen.
-  open var shouldPresentInFullscreen: Bool { true }
   /// The presentation is about to begin.
   open func presentationTransitionWillBegin() {}
   /// The presentation is over, or was broken off.

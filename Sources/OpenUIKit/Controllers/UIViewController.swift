@@ -16,8 +16,6 @@ open class UIViewController: UIResponder, ViewOwner {
   weak var presenting: UIViewController?
   var presentation: UIPresentationController?
   var coordinator: TransitionCoordinator?
-  private var guides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide)?
-  private var styleOverride = UIUserInterfaceStyle.unspecified
 
   // MARK: Life
 
@@ -30,7 +28,7 @@ open class UIViewController: UIResponder, ViewOwner {
     )
   }
 
-  /// Creates the controller of an archive: one without a view.
+  /// Creates a controller: there are no archives of them here, whatever `coder` holds.
   public required init?(coder: NSCoder) { super.init() }
 
   /// Creates a controller.
@@ -48,7 +46,6 @@ open class UIViewController: UIResponder, ViewOwner {
       loadedView?.owner = nil
       loadedView = newValue
       newValue?.owner = self
-      newValue?.overrideUserInterfaceStyle = styleOverride
     }
   }
 
@@ -90,22 +87,11 @@ open class UIViewController: UIResponder, ViewOwner {
   open func viewDidLayoutSubviews() {}
   /// Updates the constraints of the view.
   open func updateViewConstraints() {}
-  /// Memory runs short.
-  open func didReceiveMemoryWarning() {}
-  /// The view's size is about to change.
-  open func viewWillTransition(
-    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {}
   /// The safe area of the view has changed.
   open func viewSafeAreaInsetsDidChange() {}
-  /// The layout margins of the view have changed.
-  open func viewLayoutMarginsDidChange() {}
 
   /// The view's superview.
   open override var next: UIResponder? { loadedView?.superview ?? parentController }
-
-  /// A name of the caller's choice.
-  open var title: String?
 
   /// Parts at the edges that are left out of the safe area besides those of the screen.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -119,41 +105,6 @@ open class UIViewController: UIResponder, ViewOwner {
       viewSafeAreaInsetsDidChange()
     }
   }
-
-  // MARK: Traits
-
-  /// The traits of the view.
-  open var traitCollection: UITraitCollection {
-    loadedView?.traitCollection ?? parentController?.traitCollection
-      ?? UIScreen.main.traitCollection
-  }
-
-  /// The traits have changed.
-  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-  func traitsDidChange(from old: UITraitCollection) { traitCollectionDidChange(old) }
-
-  /// The brightness of the view, whatever is around.
-  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { styleOverride }
-    set {
-      styleOverride = newValue
-      loadedView?.overrideUserInterfaceStyle = newValue
-    }
-  }
-
-  /// The look of the status bar; there is none.
-  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-  /// True if there is to be no status bar; there is none.
-  open var prefersStatusBarHidden: Bool { false }
-  /// Asks for the look of the status bar anew; there is none.
-  open func setNeedsStatusBarAppearanceUpdate() {}
-  /// The controller that says the look of the status bar.
-  open var childForStatusBarStyle: UIViewController? { nil }
-  /// True if the view turns with the device; kept without effect.
-  open var shouldAutorotate: Bool { true }
-  /// The positions in which the view can be; kept without effect.
-  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
   // MARK: Containers
 
@@ -282,16 +233,6 @@ open class UIViewController: UIResponder, ViewOwner {
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The transition with which the controller is presented.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// True if the controller cannot be swept away; it cannot in any case.
-  open var isModalInPresentation = false
-  /// True if controllers are presented within this one's view; kept without effect.
-  open var definesPresentationContext = false
-  /// True if this controller says the transition of those presented within it; kept without effect.
-  open var providesPresentationContextTransitionStyle = false
-  /// True if a presented controller says the look of the status bar; there is none.
-  open var modalPresentationCapturesStatusBarAppearance = false
-  /// The size that the content would like to have.
-  open var preferredContentSize = CGSize.zero
   /// Has the transitions of the presentation; not kept.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// True while the controller is presented.
@@ -331,76 +272,6 @@ open class UIViewController: UIResponder, ViewOwner {
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     ModalTransition.dismiss(self, animated: flag, completion)
   }
-
-  // MARK: Layout guides
-
-  /// The part of the view above the safe area.
-  open var topLayoutGuide: any UILayoutSupport { supportGuides.top }
-  /// The part of the view below the safe area.
-  open var bottomLayoutGuide: any UILayoutSupport { supportGuides.bottom }
-
-  private var supportGuides: (top: LayoutSupportGuide, bottom: LayoutSupportGuide) {
-    if let guides { return guides }
-    let made = (
-      LayoutSupportGuide(kind: .topBars, of: view), LayoutSupportGuide(kind: .bottomBars, of: view)
-    )
-    guides = made
-    return made
-  }
-}
-
-/// A part of a view above or below the safe area.
-@MainActor
-public protocol UILayoutSupport: NSObject {
-  /// The height in points.
-  var length: CGFloat { get }
-  /// The top edge.
-  var topAnchor: NSLayoutYAxisAnchor { get }
-  /// The bottom edge.
-  var bottomAnchor: NSLayoutYAxisAnchor { get }
-  /// The height.
-  var heightAnchor: NSLayoutDimension { get }
-}
-
-/// The guide of such a part.
-final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
-  var length: CGFloat { layoutFrame.height }
-}
-
-/// The look of a status bar.
-public enum UIStatusBarStyle: Int, Hashable, Sendable {
-  /// By the traits.
-  case `default` = 0
-  /// Light letters.
-  case lightContent = 1
-  /// Dark letters.
-  case darkContent = 3
-}
-
-/// Positions of an interface.
-public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-  /// The bits.
-  public let rawValue: UInt
-
-  /// Creates positions by their bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// Upright.
-  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
-  /// On its side, the top to the right.
-  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
-  /// On its side, the top to the left.
-  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
-  /// Upright, the top down.
-  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
-  /// On either side.
-  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// Every position.
-  public static let all: UIInterfaceOrientationMask = [
-    .portrait, .landscape, .portraitUpsideDown,
-  ]
-  /// Every position but the one with the top down.
-  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
 extension UIWindow {

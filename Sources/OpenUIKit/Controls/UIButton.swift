@@ -9,16 +9,6 @@ open class UIButton: UIControl {
     case custom = 0
     /// The system's: the title has the tint, and fades under a finger.
     case system = 1
-    /// A sign for details: looks like ``system`` here, without an image.
-    case detailDisclosure = 2
-    /// A sign for information: looks like ``system`` here, without an image.
-    case infoLight = 3
-    /// A sign for information: looks like ``system`` here, without an image.
-    case infoDark = 4
-    /// A sign for a new contact: looks like ``system`` here, without an image.
-    case contactAdd = 5
-    /// A sign for closing: looks like ``system`` here, without an image.
-    case close = 7
   }
 
   /// The content of a button in a state.
@@ -26,7 +16,6 @@ open class UIButton: UIControl {
     var title: String?
     var attributedTitle: NSAttributedString?
     var titleColor: UIColor?
-    var shadowColor: UIColor?
     var image: UIImage?
     var backgroundImage: UIImage?
   }
@@ -38,12 +27,6 @@ open class UIButton: UIControl {
   private var ownBackground: UIImageView?
 
   package override class var drawsNothing: Bool { self == UIButton.self }
-
-  /// Creates a button.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Creates the button of an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates a button of a look.
   public convenience init(type buttonType: ButtonType) {
@@ -89,11 +72,6 @@ open class UIButton: UIControl {
     change(state) { $0.titleColor = color }
   }
 
-  /// Sets the colour of the title's shadow in a state.
-  open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
-    change(state) { $0.shadowColor = color }
-  }
-
   /// Sets the image of a state.
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     change(state) { $0.image = image }
@@ -112,10 +90,6 @@ open class UIButton: UIControl {
   }
   /// Returns the title's colour in a state.
   open func titleColor(for state: UIControl.State) -> UIColor? { contents[state]?.titleColor }
-  /// Returns the colour of the title's shadow in a state.
-  open func titleShadowColor(for state: UIControl.State) -> UIColor? {
-    contents[state]?.shadowColor
-  }
   /// Returns the image of a state.
   open func image(for state: UIControl.State) -> UIImage? { contents[state]?.image }
   /// Returns the image behind the content in a state.
@@ -175,7 +149,6 @@ open class UIButton: UIControl {
     if attributed != nil || currentTitle != nil || ownLabel != nil, let label = titleLabel {
       if let attributed { label.attributedText = attributed } else { label.text = currentTitle }
       label.textColor = currentTitleColor
-      label.shadowColor = present(\.shadowColor)
       label.isEnabled = isEnabled || contents[.disabled]?.titleColor != nil
     }
     if currentImage != nil || ownImageView != nil {
@@ -213,8 +186,6 @@ open class UIButton: UIControl {
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { contentLayoutDidChange() } }
   /// True if the image is drawn weaker under a finger.
   open var adjustsImageWhenHighlighted = true
-  /// True if the image is drawn weaker while the button cannot be used; it is in any case.
-  open var adjustsImageWhenDisabled = true
 
   private func contentLayoutDidChange() {
     invalidateIntrinsicContentSize()

@@ -33,14 +33,8 @@ open class UIControl: UIView {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The event that the control is for.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// A menu is about to show; there are none here.
-    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// Every touch.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-    /// Events of the program's own.
-    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-    /// Events of the system's own.
-    public static let systemReserved = Event(rawValue: 0xF000_0000)
     /// Every event.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
@@ -61,12 +55,6 @@ open class UIControl: UIView {
     public static let disabled = State(rawValue: 1 << 1)
     /// Chosen.
     public static let selected = State(rawValue: 1 << 2)
-    /// Under the focus.
-    public static let focused = State(rawValue: 1 << 3)
-    /// States of the program's own.
-    public static let application = State(rawValue: 0x00FF_0000)
-    /// States of the system's own.
-    public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
   /// The position of content from top to bottom.
@@ -110,12 +98,6 @@ open class UIControl: UIView {
   private var listeners: [Listener] = []
 
   package override class var drawsNothing: Bool { self == UIControl.self }
-
-  /// Creates a control.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Creates the control of an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates a control that performs an action when it is used.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {

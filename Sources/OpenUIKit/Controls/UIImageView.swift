@@ -28,7 +28,7 @@ open class UIImageView: UIView {
     prepareImageView()
   }
 
-  /// Creates the view of an archive.
+  /// Creates a view without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareImageView()
@@ -70,18 +70,9 @@ open class UIImageView: UIView {
   /// Returns the size of the image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 
-  /// The distances of what is aligned from the image's edges.
-  open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
-
   /// Shows a template in the new tint.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    if presentImage?.renderingMode == .alwaysTemplate { showImage() }
-  }
-
-  /// Shows a template in the tint of the new traits.
-  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
     if presentImage?.renderingMode == .alwaysTemplate { showImage() }
   }
 
@@ -97,18 +88,13 @@ open class UIImageView: UIView {
     }
     layer.removeAnimation(forKey: Self.key)
     layer.contents = bitmap(of: image)
-    guard let image else { return }
-    layer.contentsScale = image.scale
-    layer.contentsCenter =
-      image.isResizable
-      ? CALayer.contentsCenter(image.capInsets, size: image.size)
-      : CGRect(x: 0, y: 0, width: 1, height: 1)
+    if let image { layer.contentsScale = image.scale }
   }
 
   private func bitmap(of image: UIImage?) -> CGImage? {
     guard let image else { return nil }
     guard image.renderingMode == .alwaysTemplate else { return image.uprightBitmap }
-    return image.withTintColor(UIColor(cgColor: resolve(tintColor))).uprightBitmap
+    return image.withTintColor(tintColor).uprightBitmap
   }
 
   // MARK: Several images

@@ -1,16 +1,6 @@
 import BoingCurves
 import OpenQuartzCore
 
-/// The adjustment of text that is made smaller to fit.
-public enum UIBaselineAdjustment: Int, Hashable, Sendable {
-  /// The baseline stays.
-  case alignBaselines = 0
-  /// The middle stays.
-  case alignCenters = 1
-  /// The text stays at the top left.
-  case none = 2
-}
-
 /// A view that draws a text.
 @MainActor
 open class UILabel: UIView {
@@ -26,7 +16,7 @@ open class UILabel: UIView {
     prepareLabel()
   }
 
-  /// Creates the label of an archive.
+  /// Creates a label without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareLabel()
@@ -79,12 +69,6 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
   /// The smallest factor by which the text is made smaller; 0 leaves that open.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// The adjustment of text that is made smaller.
-  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
-  /// True if the space between letters may be reduced; it is not.
-  open var allowsDefaultTighteningForTruncation = false
-  /// True if the font follows the size of text that the user asks for; kept without effect.
-  open var adjustsFontForContentSizeCategory = false
   /// The colour of a copy of the text behind it; nil for none.
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The offset of that copy.

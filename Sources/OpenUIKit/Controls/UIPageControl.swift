@@ -11,12 +11,6 @@ open class UIPageControl: UIControl {
   private static let dot: CGFloat = 7
   private static let spacing: CGFloat = 9
 
-  /// Creates dots.
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Creates the dots of an archive.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   /// The number of pages, from 0 to 1,000.
   open var numberOfPages: Int {
     get { dots.count }

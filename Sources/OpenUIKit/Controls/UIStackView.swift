@@ -54,7 +54,7 @@ open class UIStackView: UIView {
   /// Creates an empty row.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Creates the row of an archive.
+  /// Creates a row without area; see ``UIView/init(coder:)``.
   public required init(coder: NSCoder) { super.init(coder: coder)! }
 
   /// The views in order.

@@ -1,3 +1,4 @@
+import BoingCurves
 import OpenQuartzCore
 
 /// The locations of a motion in the last tenth of a second, from which its velocity follows.
@@ -156,6 +157,26 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
+/// Edges of a rectangle.
+public struct UIRectEdge: OptionSet, Hashable, Sendable {
+  /// The bits 1, 2, 4 and 8.
+  public let rawValue: UInt
+
+  /// Creates a set of edges by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The top edge.
+  public static let top = UIRectEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = UIRectEdge(rawValue: 2)
+  /// The bottom edge.
+  public static let bottom = UIRectEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = UIRectEdge(rawValue: 8)
+  /// Every edge.
+  public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+}
+
 /// A recognizer of drags from an edge of the screen.
 @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
@@ -179,4 +200,12 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     state = .failed
     return false
   }
+}
+
+extension CGPoint {
+  /// The length of the point as a vector.
+  var length: CGFloat { CGFloat(Double.hypot(x.native, y.native)) }
+
+  /// Returns the distance to `other`.
+  func distance(to other: CGPoint) -> CGFloat { CGPoint(x: other.x - x, y: other.y - y).length }
 }

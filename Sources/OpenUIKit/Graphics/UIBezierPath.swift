@@ -1,5 +1,25 @@
 import OpenQuartzCore
 
+/// Corners of a rectangle.
+public struct UIRectCorner: OptionSet, Hashable, Sendable {
+  /// The bits 1, 2, 4 and 8.
+  public let rawValue: UInt
+
+  /// Creates a set of corners by their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The top left corner.
+  public static let topLeft = UIRectCorner(rawValue: 1)
+  /// The top right corner.
+  public static let topRight = UIRectCorner(rawValue: 2)
+  /// The bottom left corner.
+  public static let bottomLeft = UIRectCorner(rawValue: 4)
+  /// The bottom right corner.
+  public static let bottomRight = UIRectCorner(rawValue: 8)
+  /// Every corner.
+  public static let allCorners = UIRectCorner(rawValue: UInt.max)
+}
+
 /// A path that knows how it is drawn.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
@@ -158,13 +178,6 @@ open class UIBezierPath: NSObject, NSCopying {
     path = path.mutableCopy(using: &transform) ?? path
   }
 
-  /// Returns the path run through from its end to its start.
-  open func reversing() -> UIBezierPath {
-    let copy = (copy() as? UIBezierPath) ?? UIBezierPath()
-    copy.path = path.reversed
-    return copy
-  }
-
   /// True if there is nothing in the path.
   open var isEmpty: Bool { path.isEmpty }
 
@@ -183,16 +196,6 @@ open class UIBezierPath: NSObject, NSCopying {
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashes = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
     dashPhase = phase
-  }
-
-  /// Reads the dashes; pointers that are nil are left out.
-  open func getLineDash(
-    _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
-    phase: UnsafeMutablePointer<CGFloat>?
-  ) {
-    for (index, length) in dashes.enumerated() { pattern?[index] = length }
-    count?.pointee = dashes.count
-    phase?.pointee = dashPhase
   }
 
   /// Fills the inside with the current colour.
@@ -235,51 +238,5 @@ open class UIBezierPath: NSObject, NSCopying {
     context.beginPath()
     context.addPath(path)
     context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
-  }
-}
-
-extension CGPath {
-  /// The path run through from its end to its start.
-  fileprivate var reversed: CGMutablePath {
-    /// One line or curve: its control points and its end.
-    struct Segment { var points: [CGPoint] }
-    struct Part {
-      var start: CGPoint
-      var segments: [Segment] = []
-      var isClosed = false
-    }
-    var parts: [Part] = []
-    applyWithBlock { element in
-      let points = element.pointee.points
-      let count: Int
-      switch element.pointee.type {
-      case .moveToPoint:
-        parts.append(Part(start: points[0]))
-        return
-      case .closeSubpath:
-        if !parts.isEmpty { parts[parts.count - 1].isClosed = true }
-        return
-      case .addLineToPoint: count = 1
-      case .addQuadCurveToPoint: count = 2
-      case .addCurveToPoint: count = 3
-      }
-      if parts.last?.isClosed ?? true { parts.append(Part(start: parts.last?.start ?? .zero)) }
-      parts[parts.count - 1].segments.append(Segment(points: (0..<count).map { points[$0] }))
-    }
-    let result = CGMutablePath()
-    for part in parts.reversed() {
-      let ends = [part.start] + part.segments.compactMap(\.points.last)
-      result.move(to: ends.last ?? part.start)
-      for (index, segment) in part.segments.enumerated().reversed() {
-        let (points, end) = (segment.points, ends[index])
-        switch points.count {
-        case 1: result.addLine(to: end)
-        case 2: result.addQuadCurve(to: end, control: points[0])
-        default: result.addCurve(to: end, control1: points[1], control2: points[0])
-        }
-      }
-      if part.isClosed { result.closeSubpath() }
-    }
-    return result
   }
 }

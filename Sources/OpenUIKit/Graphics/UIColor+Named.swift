@@ -1,19 +1,16 @@
 import OpenQuartzCore
 
-/// Colours by name, and those of the system in their light and dark forms.
+/// Colours by name, and those of the system in their light form.
 ///
 /// The values of the system's colours are those that Apple's Human Interface Guidelines list.
 extension UIColor {
-  /// Creates a dynamic colour from a light and a dark one, in 255ths and with opacities.
-  private static func adaptive(
-    _ light: (Int, Int, Int, CGFloat), _ dark: (Int, Int, Int, CGFloat)
-  ) -> UIColor {
-    func color(_ c: (Int, Int, Int, CGFloat)) -> UIColor {
-      UIColor(
-        red: CGFloat(c.0) / 255, green: CGFloat(c.1) / 255, blue: CGFloat(c.2) / 255, alpha: c.3)
-    }
-    let (light, dark) = (color(light), color(dark))
-    return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+  /// Creates a colour of the system from its components in 255ths and its opacity.
+  private static func system(
+    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat = 1
+  )
+    -> UIColor
+  {
+    UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
   }
 
   /// Black.
@@ -53,75 +50,75 @@ extension UIColor {
   /// The colour of views that have no other tint: the system's blue.
   public static let tintColor = systemBlue
   /// The system's red.
-  public static let systemRed = adaptive((255, 59, 48, 1), (255, 69, 58, 1))
+  public static let systemRed = system(255, 59, 48)
   /// The system's orange.
-  public static let systemOrange = adaptive((255, 149, 0, 1), (255, 159, 10, 1))
+  public static let systemOrange = system(255, 149, 0)
   /// The system's yellow.
-  public static let systemYellow = adaptive((255, 204, 0, 1), (255, 214, 10, 1))
+  public static let systemYellow = system(255, 204, 0)
   /// The system's green.
-  public static let systemGreen = adaptive((52, 199, 89, 1), (48, 209, 88, 1))
+  public static let systemGreen = system(52, 199, 89)
   /// The system's mint.
-  public static let systemMint = adaptive((0, 199, 190, 1), (99, 230, 226, 1))
+  public static let systemMint = system(0, 199, 190)
   /// The system's teal.
-  public static let systemTeal = adaptive((48, 176, 199, 1), (64, 200, 224, 1))
+  public static let systemTeal = system(48, 176, 199)
   /// The system's cyan.
-  public static let systemCyan = adaptive((50, 173, 230, 1), (100, 210, 255, 1))
+  public static let systemCyan = system(50, 173, 230)
   /// The system's blue.
-  public static let systemBlue = adaptive((0, 122, 255, 1), (10, 132, 255, 1))
+  public static let systemBlue = system(0, 122, 255)
   /// The system's indigo.
-  public static let systemIndigo = adaptive((88, 86, 214, 1), (94, 92, 230, 1))
+  public static let systemIndigo = system(88, 86, 214)
   /// The system's purple.
-  public static let systemPurple = adaptive((175, 82, 222, 1), (191, 90, 242, 1))
+  public static let systemPurple = system(175, 82, 222)
   /// The system's pink.
-  public static let systemPink = adaptive((255, 45, 85, 1), (255, 55, 95, 1))
+  public static let systemPink = system(255, 45, 85)
   /// The system's brown.
-  public static let systemBrown = adaptive((162, 132, 94, 1), (172, 142, 104, 1))
+  public static let systemBrown = system(162, 132, 94)
   /// The system's gray.
-  public static let systemGray = adaptive((142, 142, 147, 1), (142, 142, 147, 1))
+  public static let systemGray = system(142, 142, 147)
   /// The system's second gray.
-  public static let systemGray2 = adaptive((174, 174, 178, 1), (99, 99, 102, 1))
+  public static let systemGray2 = system(174, 174, 178)
   /// The system's third gray.
-  public static let systemGray3 = adaptive((199, 199, 204, 1), (72, 72, 74, 1))
+  public static let systemGray3 = system(199, 199, 204)
   /// The system's fourth gray.
-  public static let systemGray4 = adaptive((209, 209, 214, 1), (58, 58, 60, 1))
+  public static let systemGray4 = system(209, 209, 214)
   /// The system's fifth gray.
-  public static let systemGray5 = adaptive((229, 229, 234, 1), (44, 44, 46, 1))
+  public static let systemGray5 = system(229, 229, 234)
   /// The system's sixth gray.
-  public static let systemGray6 = adaptive((242, 242, 247, 1), (28, 28, 30, 1))
+  public static let systemGray6 = system(242, 242, 247)
   /// The colour of text.
-  public static let label = adaptive((0, 0, 0, 1), (255, 255, 255, 1))
+  public static let label = system(0, 0, 0)
   /// The colour of text of second importance.
-  public static let secondaryLabel = adaptive((60, 60, 67, 0.6), (235, 235, 245, 0.6))
+  public static let secondaryLabel = system(60, 60, 67, 0.6)
   /// The colour of text of third importance.
-  public static let tertiaryLabel = adaptive((60, 60, 67, 0.3), (235, 235, 245, 0.3))
+  public static let tertiaryLabel = system(60, 60, 67, 0.3)
   /// The colour of text of fourth importance.
-  public static let quaternaryLabel = adaptive((60, 60, 67, 0.18), (235, 235, 245, 0.16))
+  public static let quaternaryLabel = system(60, 60, 67, 0.18)
   /// The colour of text that stands for what is missing.
-  public static let placeholderText = adaptive((60, 60, 67, 0.3), (235, 235, 245, 0.3))
+  public static let placeholderText = system(60, 60, 67, 0.3)
   /// The colour of links.
-  public static let link = adaptive((0, 122, 255, 1), (9, 132, 255, 1))
+  public static let link = system(0, 122, 255)
   /// The colour of lines through which something shows.
-  public static let separator = adaptive((60, 60, 67, 0.29), (84, 84, 88, 0.6))
+  public static let separator = system(60, 60, 67, 0.29)
   /// The colour of lines.
-  public static let opaqueSeparator = adaptive((198, 198, 200, 1), (56, 56, 58, 1))
+  public static let opaqueSeparator = system(198, 198, 200)
   /// The colour of thin and small shapes.
-  public static let systemFill = adaptive((120, 120, 128, 0.2), (120, 120, 128, 0.36))
+  public static let systemFill = system(120, 120, 128, 0.2)
   /// The colour of medium shapes.
-  public static let secondarySystemFill = adaptive((120, 120, 128, 0.16), (120, 120, 128, 0.32))
+  public static let secondarySystemFill = system(120, 120, 128, 0.16)
   /// The colour of large shapes.
-  public static let tertiarySystemFill = adaptive((118, 118, 128, 0.12), (118, 118, 128, 0.24))
+  public static let tertiarySystemFill = system(118, 118, 128, 0.12)
   /// The colour of large areas.
-  public static let quaternarySystemFill = adaptive((116, 116, 128, 0.08), (118, 118, 128, 0.18))
+  public static let quaternarySystemFill = system(116, 116, 128, 0.08)
   /// The colour of the background.
-  public static let systemBackground = adaptive((255, 255, 255, 1), (0, 0, 0, 1))
+  public static let systemBackground = system(255, 255, 255)
   /// The colour of groups on the background.
-  public static let secondarySystemBackground = adaptive((242, 242, 247, 1), (28, 28, 30, 1))
+  public static let secondarySystemBackground = system(242, 242, 247)
   /// The colour of groups within groups.
-  public static let tertiarySystemBackground = adaptive((255, 255, 255, 1), (44, 44, 46, 1))
+  public static let tertiarySystemBackground = system(255, 255, 255)
   /// The colour of the background of grouped lists.
-  public static let systemGroupedBackground = adaptive((242, 242, 247, 1), (0, 0, 0, 1))
+  public static let systemGroupedBackground = system(242, 242, 247)
   /// The colour of groups on the background of grouped lists.
-  public static let secondarySystemGroupedBackground = adaptive((255, 255, 255, 1), (28, 28, 30, 1))
+  public static let secondarySystemGroupedBackground = system(255, 255, 255)
   /// The colour of groups within groups of lists.
-  public static let tertiarySystemGroupedBackground = adaptive((242, 242, 247, 1), (44, 44, 46, 1))
+  public static let tertiarySystemGroupedBackground = system(242, 242, 247)
 }

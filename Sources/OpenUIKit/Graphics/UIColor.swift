@@ -1,80 +1,41 @@
 import OpenQuartzCore
 
-/// A colour: components, or one that depends on the traits.
+/// A colour with an opacity.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable {
   // Immutable, whatever a subclass adds.
-  private let source: Source
-
-  private enum Source {
-    case color(CGColor)
-    case dynamic(@Sendable (UITraitCollection) -> UIColor)
-  }
+  /// The colour for Core Graphics.
+  public let cgColor: CGColor
 
   /// Creates a grey.
   public init(white: CGFloat, alpha: CGFloat) {
-    source = .color(CGColor(genericGrayGamma2_2Gray: white, alpha: alpha))
+    cgColor = CGColor(genericGrayGamma2_2Gray: white, alpha: alpha)
   }
 
   /// Creates a colour of sRGB by its hue, saturation and brightness, each from 0 to 1.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let rgb = HSB(hue: hue, saturation: saturation, brightness: brightness).rgb
-    source = .color(CGColor(srgbRed: rgb.x, green: rgb.y, blue: rgb.z, alpha: alpha))
+    cgColor = CGColor(srgbRed: rgb.x, green: rgb.y, blue: rgb.z, alpha: alpha)
   }
 
   /// Creates a colour of sRGB.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    source = .color(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
+    cgColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Creates a colour of Display P3.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let space = CGColorSpace(name: CGColorSpace.displayP3)
-    source = .color(
+    cgColor =
       space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
-        ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
+      ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Creates a colour from one of Core Graphics.
-  public init(cgColor: CGColor) { source = .color(cgColor) }
-
-  /// Creates a colour that `dynamicProvider` chooses for the traits in which it is used.
-  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
-    source = .dynamic(dynamicProvider)
-  }
-
-  /// Creates the colour of a colour literal.
-  public required convenience init(
-    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
-  ) {
-    self.init(
-      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
-  }
-
-  /// The colour for Core Graphics, as the current traits have it.
-  open var cgColor: CGColor {
-    if case .color(let color) = resolvedColor(with: .current).source { color } else { .clear }
-  }
-
-  /// Returns the colour that this one is under the traits: itself, unless it depends on them.
-  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
-    var color = self
-    // A provider may answer with a dynamic colour again; one that never ends is clear.
-    for _ in 0..<16 {
-      guard case .dynamic(let provider) = color.source else { return color }
-      color = provider(traitCollection)
-    }
-    Diagnostics.report("a dynamic colour resolves to itself; it is taken as clear")
-    return UIColor(white: 0, alpha: 0)
-  }
+  public init(cgColor: CGColor) { self.cgColor = cgColor }
 
   /// Returns the colour with another opacity.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    if case .dynamic = source {
-      let base = self
-      return UIColor { base.resolvedColor(with: $0).withAlphaComponent(alpha) }
-    }
-    let color = cgColor
-    return UIColor(cgColor: color.copy(alpha: alpha) ?? color)
+    UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
   }
 
   /// Reads the components in extended sRGB; pointers that are nil are left out.
@@ -141,23 +102,13 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
   /// Returns the colour itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Returns true if `object` is the same colour under the current traits.
+  /// Returns true if `object` is the same colour.
   open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? UIColor else { return false }
-    if other === self { return true }
-    switch (source, other.source) {
-    case (.color(let a), .color(let b)): return a == b
-    default: return false
-    }
+    (object as? UIColor)?.cgColor == cgColor
   }
 
   /// A number that equal colours share.
-  open override var hash: Int {
-    switch source {
-    case .color(let color): color.hashValue
-    case .dynamic: ObjectIdentifier(self).hashValue
-    }
-  }
+  open override var hash: Int { cgColor.hashValue }
 
   /// The components in sRGB.
   open override var description: String {
@@ -166,16 +117,9 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
   }
 }
 
-extension UIColor: _ExpressibleByColorLiteral {}
-
 extension UIColor: DrawnTextColor {
   package var drawnTextColor: CGColor { cgColor }
 }
-
-// The compiler asks for this name.
-// swift-format-ignore: NoLeadingUnderscores
-/// The type of colour literals.
-public typealias _ColorLiteralType = UIColor
 
 /// Hue, saturation and brightness, each from 0 to 1.
 private struct HSB {

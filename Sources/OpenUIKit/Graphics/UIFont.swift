@@ -14,31 +14,11 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   private struct Metrics {
     var ascender: CGFloat = 0
     var lineHeight: CGFloat = 0
-    var capHeight: CGFloat = 0
-    var xHeight: CGFloat = 0
 
     init(_ font: TextFont) {
       let line = TextLayout(StyledText("x"), font: font)
       ascender = line.baseline
       lineHeight = line.size.height
-      xHeight = Self.height(of: "x", font)
-      capHeight = Self.height(of: "H", font)
-    }
-
-    /// The height of a letter's outline above the baseline.
-    private static func height(of letter: String, _ font: TextFont) -> CGFloat {
-      let layout = TextLayout(StyledText(letter), font: font)
-      var top = layout.baseline
-      layout.outlines()?.applyWithBlock { element in
-        // Pango moves to the corner of the layout before it draws.
-        switch element.pointee.type {
-        case .moveToPoint, .closeSubpath: break
-        case .addLineToPoint: top = min(top, element.pointee.points[0].y)
-        case .addQuadCurveToPoint: top = min(top, element.pointee.points[1].y)
-        case .addCurveToPoint: top = min(top, element.pointee.points[2].y)
-        }
-      }
-      return layout.baseline - top
     }
 
     static let cache = Mutex<[TextFont: Metrics]>([:])
@@ -60,13 +40,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard !fontName.isEmpty else { return nil }
     self.init(textFont: TextFont(named: fontName, size: Self.size(fontSize)))
-  }
-
-  /// Creates a font by its description; a size of 0 is the description's.
-  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-    var font = descriptor.textFont
-    if pointSize > 0 { font.size = pointSize }
-    self.init(textFont: font)
   }
 
   /// A size that is not above 0 is that of the system's font.
@@ -96,11 +69,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     system(fontSize, isItalic: true)
   }
 
-  /// Returns the system's font with figures of one width, as those of the present one are.
-  open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    system(fontSize, weight)
-  }
-
   /// Returns the system's font whose letters all have one width.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     system(fontSize, weight, family: "Monospace")
@@ -112,19 +80,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     return system(size, weight)
   }
 
-  /// Returns the font of a kind of text under traits.
-  open class func preferredFont(
-    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
-  ) -> UIFont {
-    preferredFont(forTextStyle: style)
-  }
-
-  /// The size of labels: 17 points.
-  open class var labelFontSize: CGFloat { 17 }
   /// The size of buttons: 18 points.
   open class var buttonFontSize: CGFloat { 18 }
-  /// The size of small text of the system: 12 points.
-  open class var smallSystemFontSize: CGFloat { 12 }
   /// The size of the system's text: 14 points.
   open class var systemFontSize: CGFloat { 14 }
 
@@ -144,14 +101,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   open var descender: CGFloat { measured.ascender - measured.lineHeight }
   /// The height of a line.
   open var lineHeight: CGFloat { measured.lineHeight }
-  /// The space between lines: none.
-  open var leading: CGFloat { 0 }
-  /// The height of capitals.
-  open var capHeight: CGFloat { measured.capHeight }
-  /// The height of the letter x.
-  open var xHeight: CGFloat { measured.xHeight }
-  /// The font's description.
-  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(textFont: textFont) }
 
   /// Returns the font at another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
@@ -273,59 +222,5 @@ extension UIFont {
       default: (17, .regular)
       }
     }
-  }
-}
-
-/// The description of a font.
-open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  // Immutable, whatever a subclass adds.
-  package let textFont: TextFont
-
-  init(textFont: TextFont) { self.textFont = textFont }
-
-  /// Creates a description by a font's name.
-  public convenience init(name fontName: String, size: CGFloat) {
-    self.init(textFont: TextFont(named: fontName, size: size))
-  }
-
-  /// Properties of a font's look.
-  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt32
-
-    /// Creates traits by their bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// Slanted letters.
-    public static let traitItalic = SymbolicTraits(rawValue: 1)
-    /// Bold letters.
-    public static let traitBold = SymbolicTraits(rawValue: 2)
-  }
-
-  /// The name of the font.
-  open var postscriptName: String { UIFont(textFont: textFont).fontName }
-  /// The size in points.
-  open var pointSize: CGFloat { textFont.size }
-  /// The traits of the font.
-  open var symbolicTraits: SymbolicTraits {
-    var traits: SymbolicTraits = textFont.isItalic ? .traitItalic : []
-    if textFont.weight >= 600 { traits.insert(.traitBold) }
-    return traits
-  }
-
-  /// Returns the description with other traits; never nil here.
-  open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
-    var font = textFont
-    font.isItalic = symbolicTraits.contains(.traitItalic)
-    let isBold = symbolicTraits.contains(.traitBold)
-    if isBold != (font.weight >= 600) { font.weight = isBold ? 700 : 400 }
-    return UIFontDescriptor(textFont: font)
-  }
-
-  /// Returns the description at another size.
-  open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
-    var font = textFont
-    font.size = newPointSize
-    return UIFontDescriptor(textFont: font)
   }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import Glibc
 import OpenQuartzCore
 import Synchronization
 
@@ -7,28 +8,16 @@ enum GraphicsStack {
   /// A context on the stack.
   struct Entry {
     let context: CGContext
-    /// The size and scale of an image context; nil for others.
-    var image: ImageFormat?
     /// True once somebody has asked for the context.
     var isTaken = false
   }
 
-  /// The format of an image context.
-  struct ImageFormat {
-    let size: CGSize
-    let scale: CGFloat
-  }
-
   private static let entries = ThreadLocal<[Entry]>([])
 
-  /// The number of pixels per point of the main screen, by which image contexts of scale 0 are made.
+  /// The number of pixels per point of the main screen, by which images of no scale of their own are made.
   static let mainScale = Mutex<CGFloat>(3)
 
-  static var last: Entry? { entries.value.last }
-
-  static func push(_ context: CGContext, image: ImageFormat? = nil) {
-    entries.value.append(Entry(context: context, image: image))
-  }
+  static func push(_ context: CGContext) { entries.value.append(Entry(context: context)) }
 
   @discardableResult
   static func pop() -> Entry? { entries.value.popLast() }
@@ -75,46 +64,41 @@ public func UIGraphicsPushContext(_ context: CGContext) { GraphicsStack.push(con
 /// Makes the context before the last ``UIGraphicsPushContext(_:)`` the current one again.
 public func UIGraphicsPopContext() { GraphicsStack.pop() }
 
-/// Begins an image of `size` points with one pixel per point.
-public func UIGraphicsBeginImageContext(_ size: CGSize) {
-  UIGraphicsBeginImageContextWithOptions(size, false, 1)
-}
-
-/// Begins an image, which becomes the current context until ``UIGraphicsEndImageContext()``.
-///
-/// A size without area, or of more than 16,384 pixels a side, begins none and is reported.
-///
-/// - Parameters:
-///   - size: The size in points.
-///   - opaque: True for an image without transparent pixels, which begins as black.
-///   - scale: The number of pixels per point; 0 for that of the main screen.
-public func UIGraphicsBeginImageContextWithOptions(
-  _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
-) {
-  let scale = scale > 0 ? scale : GraphicsStack.mainScale.withLock { $0 }
-  let made = GraphicsStack.bitmapContext(size: size, scale: scale, isOpaque: opaque)
-  guard let made else {
-    Diagnostics.report(
-      "no image context of \(size.width) × \(size.height) points begins: each side must have from 1 to "
-        + "16,384 pixels")
-    return
-  }
-  GraphicsStack.push(made, image: GraphicsStack.ImageFormat(size: size, scale: scale))
-}
-
-/// Returns what has been drawn in the current image context; nil if there is none.
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  guard let entry = GraphicsStack.last, let format = entry.image,
-    let image = entry.context.makeImage()
-  else { return nil }
-  return UIImage(cgImage: image, scale: format.scale, orientation: .up)
-}
-
-/// Ends the current image context.
-public func UIGraphicsEndImageContext() {
-  guard GraphicsStack.last?.image != nil else { return }
-  GraphicsStack.pop()
-}
-
 /// Fills a rectangle with the current colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// A value of which every thread has its own.
+struct ThreadLocal<Value>: @unchecked Sendable {
+  // Each box belongs to one thread.
+  private final class Box {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let key: pthread_key_t
+  private let makeInitial: @Sendable () -> Value
+
+  init(_ initial: @escaping @autoclosure @Sendable () -> Value) {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { pointer in
+      if let pointer { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
+    }
+    self.key = key
+    makeInitial = initial
+  }
+
+  /// The calling thread's value.
+  var value: Value {
+    get { box.value }
+    nonmutating set { box.value = newValue }
+  }
+
+  private var box: Box {
+    if let pointer = pthread_getspecific(key) {
+      return Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let box = Box(makeInitial())
+    pthread_setspecific(key, Unmanaged.passRetained(box).toOpaque())
+    return box
+  }
+}

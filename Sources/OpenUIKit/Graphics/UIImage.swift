@@ -14,13 +14,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   struct Attributes {
     var renderingMode = RenderingMode.automatic
-    var capInsets = UIEdgeInsets.zero
-    var resizingMode = ResizingMode.tile
-    var isResizable = false
-    var alignmentRectInsets = UIEdgeInsets.zero
     var images: [UIImage]?
     var duration: TimeInterval = 0
-    var flipsForRightToLeft = false
   }
 
   init(_ bitmap: CGImage?, scale: CGFloat, _ orientation: Orientation, _ attributes: Attributes) {
@@ -67,36 +62,19 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// Creates an image from a file of the main bundle; nil if there is none.
-  public convenience init?(named name: String) {
-    self.init(named: name, in: nil, compatibleWith: nil)
-  }
-
-  /// Creates an image from a file of a bundle; nil if there is none.
   ///
   /// A name without an extension is that of a PNG file. The file with the main screen's scale in its name goes before
   /// the others: `bell@2x.png`.
-  public convenience init?(
-    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
-  ) {
-    let bundle = bundle ?? .main
+  public convenience init?(named name: String) {
     let file = URL(fileURLWithPath: "/" + name)
     let type = file.pathExtension.isEmpty ? "png" : file.pathExtension
     let base = file.deletingPathExtension().path.dropFirst()
-    let wanted = Int(
-      clamping: (traitCollection?.displayScale ?? GraphicsStack.mainScale.withLock { $0 }).rounded()
-    )
+    let wanted = Int(clamping: GraphicsStack.mainScale.withLock { $0 }.rounded())
     let suffixes = ["@\(wanted)x", "@3x", "@2x", ""]
-    let path = suffixes.lazy.compactMap { bundle.path(forResource: base + $0, ofType: type) }.first
+    let path = suffixes.lazy.compactMap { Bundle.main.path(forResource: base + $0, ofType: type) }
+      .first
     guard let path else { return nil }
     self.init(contentsOfFile: path)
-  }
-
-  /// Creates the image of an image literal; a file that is missing traps.
-  public required convenience init(imageLiteralResourceName name: String) {
-    guard let image = UIImage(named: name), let bitmap = image.cgImage else {
-      preconditionFailure("the main bundle has no image '\(name)'")
-    }
-    self.init(bitmap, scale: image.scale, .up, Attributes())
   }
 
   /// The pixels; nil for an image that plays others.
@@ -115,59 +93,12 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var duration: TimeInterval { attributes.duration }
   /// The use of the image's colours.
   open var renderingMode: RenderingMode { attributes.renderingMode }
-  /// The parts at the edges that keep their size.
-  open var capInsets: UIEdgeInsets { attributes.capInsets }
-  /// The manner in which the middle is enlarged.
-  open var resizingMode: ResizingMode { attributes.resizingMode }
-  /// The distances of what is aligned from the image's edges.
-  open var alignmentRectInsets: UIEdgeInsets { attributes.alignmentRectInsets }
-  /// True if the image is reflected where text runs from right to left.
-  open var flipsForRightToLeftLayoutDirection: Bool { attributes.flipsForRightToLeft }
-  /// True if the edges keep their size when the image is enlarged.
-  var isResizable: Bool { attributes.isResizable }
-
-  private func with(_ change: (inout Attributes) -> Void) -> UIImage {
-    var attributes = attributes
-    change(&attributes)
-    return UIImage(bitmap, scale: scale, imageOrientation, attributes)
-  }
 
   /// Returns the image with another use of its colours.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    with { $0.renderingMode = renderingMode }
-  }
-
-  /// Returns the image with edges that keep their size, its middle repeated.
-  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
-    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
-  }
-
-  /// Returns the image with edges that keep their size.
-  ///
-  /// The middle is stretched in either mode.
-  open func resizableImage(
-    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
-  ) -> UIImage {
-    with { ($0.capInsets, $0.resizingMode, $0.isResizable) = (capInsets, resizingMode, true) }
-  }
-
-  /// Returns the image with its edges kept up to a column and a row, which are stretched.
-  open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
-    resizableImage(
-      withCapInsets: UIEdgeInsets(
-        top: CGFloat(topCapHeight), left: CGFloat(leftCapWidth),
-        bottom: max(size.height - CGFloat(topCapHeight) - 1, 0),
-        right: max(size.width - CGFloat(leftCapWidth) - 1, 0)), resizingMode: .stretch)
-  }
-
-  /// Returns the image with distances of what is aligned.
-  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
-    with { $0.alignmentRectInsets = alignmentInsets }
-  }
-
-  /// Returns the image reflected where text runs from right to left.
-  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
-    with { $0.flipsForRightToLeft = true }
+    var attributes = attributes
+    attributes.renderingMode = renderingMode
+    return UIImage(bitmap, scale: scale, imageOrientation, attributes)
   }
 
   /// Returns the image reflected at a vertical line.
@@ -200,13 +131,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     return UIImage(nil, scale: first.scale, .up, attributes)
   }
 
-  /// Returns an image that plays the files `name0`, `name1` and so on.
-  open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
-    var images: [UIImage] = []
-    while let image = UIImage(named: "\(name)\(images.count)") { images.append(image) }
-    return animatedImage(with: images, duration: duration)
-  }
-
   /// The bytes of a PNG file, upright; nil without pixels.
   open func pngData() -> Data? {
     uprightBitmap.flatMap { try? $0.pngData() }
@@ -223,13 +147,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     return context.makeImage()
   }
 }
-
-extension UIImage: _ExpressibleByImageLiteral {}
-
-// The compiler asks for this name.
-// swift-format-ignore: NoLeadingUnderscores
-/// The type of image literals.
-public typealias _ImageLiteralType = UIImage
 
 extension UIImage {
   /// The turn and the reflection by which an image's pixels are brought upright.
@@ -264,25 +181,12 @@ extension UIImage {
     /// Always the tint's: the image is a stencil.
     case alwaysTemplate = 2
   }
-
-  /// The manner in which the middle of a resizable image is enlarged.
-  public enum ResizingMode: Int, Hashable, Sendable {
-    /// Repeated.
-    case tile = 0
-    /// Stretched.
-    case stretch = 1
-  }
 }
 
 /// Drawing.
 extension UIImage {
   /// Draws the image with its top left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-
-  /// Draws the image at a point in a blend mode.
-  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
-    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
-  }
 
   /// Draws the image stretched into a rectangle.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
@@ -296,27 +200,15 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Draws the image repeated over a rectangle.
-  public func drawAsPattern(in rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext(), let bitmap = uprightBitmap else { return }
-    let size = size
-    context.saveGState()
-    context.clip(to: rect)
-    context.translateBy(x: rect.minX, y: rect.minY + size.height)
-    context.scaleBy(x: 1, y: -1)
-    context.draw(bitmap, in: CGRect(origin: .zero, size: size), byTiling: true)
-    context.restoreGState()
-  }
-
   func draw(in rect: CGRect, _ context: CGContext, alpha: CGFloat) {
     if bitmap == nil { images?.first?.draw(in: rect, context, alpha: alpha) }
-    guard let bitmap = isResizable ? resized(to: rect.size) : bitmap else { return }
+    guard let bitmap else { return }
     context.saveGState()
     if alpha != 1 { context.setAlpha(alpha) }
     // Core Graphics draws images for a y axis that points up.
     context.translateBy(x: rect.midX, y: rect.midY)
     context.scaleBy(x: 1, y: -1)
-    let orientation = isResizable ? .up : imageOrientation
+    let orientation = imageOrientation
     if orientation.rawValue & 4 != 0 { context.scaleBy(x: -1, y: 1) }
     switch orientation {
     case .up, .upMirrored: break
@@ -330,43 +222,6 @@ extension UIImage {
       bitmap,
       in: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
     context.restoreGState()
-  }
-
-  /// Returns the pixels at a size in points, with edges that keep theirs.
-  private func resized(to size: CGSize) -> CGImage? {
-    guard let bitmap = uprightBitmap,
-      let context = GraphicsStack.bitmapContext(size: size, scale: scale, isOpaque: false)
-    else { return bitmap }
-    let own = self.size
-    /// The edges of the three parts along an axis, in the image and in the result.
-    func cuts(_ length: CGFloat, _ target: CGFloat, _ low: CGFloat, _ high: CGFloat)
-      -> [(source: CGFloat, target: CGFloat)]
-    {
-      let shrink = low + high > target && low + high > 0 ? target / (low + high) : 1
-      return [
-        (0, 0), (low, low * shrink), (length - high, target - high * shrink), (length, target),
-      ]
-    }
-    let xs = cuts(own.width, size.width, capInsets.left, capInsets.right)
-    let ys = cuts(own.height, size.height, capInsets.top, capInsets.bottom)
-    for column in 0..<3 {
-      for row in 0..<3 {
-        let source = CGRect(
-          x: xs[column].source, y: ys[row].source, width: xs[column + 1].source - xs[column].source,
-          height: ys[row + 1].source - ys[row].source)
-        let target = CGRect(
-          x: xs[column].target, y: ys[row].target, width: xs[column + 1].target - xs[column].target,
-          height: ys[row + 1].target - ys[row].target)
-        let pixels = CGRect(
-          x: source.minX * scale, y: source.minY * scale, width: source.width * scale,
-          height: source.height * scale)
-        guard target.width > 0, target.height > 0, let part = bitmap.cropping(to: pixels) else {
-          continue
-        }
-        UIImage(cgImage: part).draw(in: target, context, alpha: 1)
-      }
-    }
-    return context.makeImage()
   }
 }
 

@@ -32,16 +32,6 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     case always = 3
   }
 
-  /// The manner in which a drag hides the keyboard; there is none.
-  public enum KeyboardDismissMode: Int, Hashable, Sendable {
-    /// Not at all.
-    case none = 0
-    /// When it begins.
-    case onDrag = 1
-    /// With the finger.
-    case interactive = 2
-  }
-
   /// The motions of both axes, and the time of their beginning.
   private struct Motion {
     let x: ScrollMotion
@@ -75,7 +65,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     prepareScrolling()
   }
 
-  /// Creates the scroll view of an archive.
+  /// Creates a scroll view without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareScrolling()
@@ -99,9 +89,8 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     get { size }
     set {
       guard newValue != size, newValue.width.isFinite, newValue.height.isFinite else { return }
-      let old = size
       size = newValue
-      didChange("contentSize", from: old, to: newValue)
+      didChange()
     }
   }
 
@@ -110,9 +99,9 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     get { insets }
     set {
       guard newValue != insets else { return }
-      let (old, limits) = (insets, scrollLimits)
+      let limits = scrollLimits
       insets = newValue
-      didChange("contentInset", from: old, to: newValue)
+      didChange()
       keepAtEdge(of: limits)
       adjustedContentInsetDidChange()
     }
@@ -198,7 +187,7 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
       super.bounds = newValue
       guard old != newValue.origin else { return }
       setNeedsLayout()
-      didChange("contentOffset", from: old, to: newValue.origin)
+      didChange()
       delegate?.scrollViewDidScroll(self)
     }
   }
@@ -256,16 +245,6 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   open var isDirectionalLockEnabled = false
   /// The rate at which sliding slows down.
   open var decelerationRate = DecelerationRate.normal
-  /// True if a bar would show the position across; there is none.
-  open var showsHorizontalScrollIndicator = true
-  /// True if a bar would show the position from top to bottom; there is none.
-  open var showsVerticalScrollIndicator = true
-  /// The distances of the bars from the edges; kept without effect.
-  open var scrollIndicatorInsets = UIEdgeInsets.zero
-  /// The manner in which a drag hides the keyboard; kept without effect.
-  open var keyboardDismissMode = KeyboardDismissMode.none
-  /// True if a tap at the top of the screen scrolls to the beginning; there is no such tap.
-  open var scrollsToTop = true
   /// True if touches reach the content only once they are known not to scroll.
   open var delaysContentTouches = true
   /// True if a drag may take touches away from the content.
@@ -549,44 +528,57 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     super.willMove(toWindow: newWindow)
     if newWindow == nil { endMotion(tells: false) }
   }
+}
 
-  // MARK: Observing
+/// Hears of the motion of a scroll view's content.
+///
+/// Every method has a default.
+@MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+  /// The content has moved.
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// A finger begins to drag.
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// A finger is about to let go.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - velocity: The velocity of the content in points per millisecond.
+  ///   - targetContentOffset: The offset at which the content will come to rest; it may be changed.
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  /// A finger has let go; `decelerate` is true if the content goes on to move.
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  /// The content begins to slow down.
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  /// The content has come to rest.
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// An animated change of the offset is over.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  /// The insets have changed, by themselves or by the safe area.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+}
 
-  package override class var observableKeyPaths: Set<String> {
-    super.observableKeyPaths.union([
-      "contentOffset", "contentSize", "contentInset", "panGestureRecognizer.state",
-    ])
-  }
-
-  override func observedValue(_ keyPath: String) -> Any? {
-    switch keyPath {
-    case "contentOffset": contentOffset
-    case "contentSize": contentSize
-    case "contentInset": contentInset
-    case "panGestureRecognizer.state": panGestureRecognizer.state.rawValue
-    default: super.observedValue(keyPath)
-    }
-  }
-
-  override func observe(
-    _ keyPath: String, _ observer: UIResponder, _ context: UnsafeMutableRawPointer?,
-    _ call: @escaping (Any?, Any?) -> Void
-  ) {
-    guard keyPath == "panGestureRecognizer.state" else {
-      return super.observe(keyPath, observer, context, call)
-    }
-    panGestureRecognizer.keyValueObservers.add(
-      observer, keyPath: "state", context: context, call)
-  }
-
-  override func unobserve(
-    _ keyPath: String, _ observer: NSObject, _ context: UnsafeMutableRawPointer?,
-    matchesContext: Bool
-  ) {
-    guard keyPath == "panGestureRecognizer.state" else {
-      return super.unobserve(keyPath, observer, context, matchesContext: matchesContext)
-    }
-    _ = panGestureRecognizer.keyValueObservers.remove(
-      observer, keyPath: "state", context: context, matchesContext: matchesContext)
-  }
+extension UIScrollViewDelegate {
+  /// Does nothing.
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Leaves the target as it is.
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// Does nothing.
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  {}
+  /// Does nothing.
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }

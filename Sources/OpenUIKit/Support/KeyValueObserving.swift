@@ -2,7 +2,7 @@ import OpenQuartzCore
 
 /// The values that a change of an observed property brings along.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
-  /// The bits 1, 2, 4 and 8.
+  /// The bits 1, 2 and 4.
   public let rawValue: UInt
 
   /// Creates options by their bits.
@@ -14,24 +14,6 @@ public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
   /// A call at once, with the present value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-  /// A call before each change; there is none here, which is reported.
-  public static let prior = NSKeyValueObservingOptions(rawValue: 8)
-}
-
-/// The name of an entry of a change.
-public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
-  /// The name.
-  public let rawValue: String
-
-  /// Creates a key by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The value after the change.
-  public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-  /// The value before the change.
-  public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-  /// The kind of the change: 1, a value was set.
-  public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
 }
 
 /// A change of an observed property.
@@ -40,8 +22,6 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// The value before the change; nil unless ``NSKeyValueObservingOptions/old`` asks for it.
   public let oldValue: Value?
-  /// True if the call comes before the change; always false here.
-  public let isPrior = false
 }
 
 /// An observation, which ends with the object that stands for it.
@@ -81,7 +61,6 @@ extension KeyValueObservable {
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let observers = keyValueObservers
-    observers.check(options)
     var last = self[keyPath: keyPath]
     func change(_ old: Value?, _ new: Value) -> NSKeyValueObservedChange<Value> {
       NSKeyValueObservedChange(
@@ -104,17 +83,8 @@ extension KeyValueObservable {
 // `@unchecked Sendable`: used where its object is, on the main actor; only an observation may end elsewhere.
 /// The observers of one object's properties.
 public final class KeyValueObservers: @unchecked Sendable {
-  /// An observer by key path.
-  private struct Named {
-    weak var observer: AnyObject?
-    let keyPath: String
-    let context: UnsafeMutableRawPointer?
-    let call: (_ old: Any?, _ new: Any?) -> Void
-  }
-
   private let lock = NSLock()
   private var checks: [Int: () -> Void] = [:]
-  private var named: [Named] = []
   private var nextID = 0
 
   init() {}
@@ -132,44 +102,11 @@ public final class KeyValueObservers: @unchecked Sendable {
     _ = removed
   }
 
-  /// Adds an observer of the property at `keyPath`.
-  func add(
-    _ observer: AnyObject, keyPath: String, context: UnsafeMutableRawPointer?,
-    _ call: @escaping (_ old: Any?, _ new: Any?) -> Void
-  ) {
-    named.append(Named(observer: observer, keyPath: keyPath, context: context, call: call))
-  }
-
-  /// Removes the latest observation by `observer` of `keyPath`; false if there is none.
-  func remove(
-    _ observer: AnyObject, keyPath: String, context: UnsafeMutableRawPointer?, matchesContext: Bool
-  ) -> Bool {
-    let index = named.lastIndex {
-      $0.observer === observer && $0.keyPath == keyPath
-        && (!matchesContext || $0.context == context)
-    }
-    guard let index else { return false }
-    named.remove(at: index)
-    return true
-  }
-
-  /// Tells the observers that the property at `keyPath` has changed.
-  func didChange(_ keyPath: String, from old: @autoclosure () -> Any?, to new: Any?) {
-    if !named.isEmpty {
-      let due = named.filter { $0.keyPath == keyPath && $0.observer != nil }
-      if !due.isEmpty {
-        let old = old()
-        for entry in due { entry.call(old, new) }
-      }
-    }
+  /// Lets the observers see whether their properties have changed.
+  func didChange() {
     guard !checks.isEmpty else { return }
     let due = lock.withLock { checks.sorted { $0.key < $1.key }.map(\.value) }
     for check in due { check() }
-  }
-
-  func check(_ options: NSKeyValueObservingOptions) {
-    guard options.contains(.prior) else { return }
-    Diagnostics.report("an observer is not called before a change, which .prior asks for")
   }
 
   static func areEqual<Value>(_ a: Value, _ b: Value) -> Bool {

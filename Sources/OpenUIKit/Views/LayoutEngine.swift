@@ -253,16 +253,6 @@ struct LayoutEngine {
     case .safeArea: return inset(box(of: view), view.safeAreaInsets)
     case .scrollFrame: return box(of: view)
     case .scrollContent: return contentBox(of: view)
-    case .topBars:
-      var box = box(of: view)
-      box.height = LinearExpression(view.safeAreaInsets.top.native)
-      return box
-    case .bottomBars:
-      var box = box(of: view)
-      let height = view.safeAreaInsets.bottom.native
-      box.y = box.y + box.height - height
-      box.height = LinearExpression(height)
-      return box
     case .free:
       if let known = boxes[ObjectIdentifier(guide)] { return known }
       let made = freeBox()

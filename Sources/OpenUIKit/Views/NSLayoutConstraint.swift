@@ -1,5 +1,26 @@
 import OpenQuartzCore
 
+/// The importance of a constraint, from 1 to 1,000: those of 1,000 must hold.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  /// The number.
+  public let rawValue: Float
+
+  /// Creates a priority by its number.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+
+  /// Creates a priority by its number.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  /// A condition that must hold: 1,000.
+  public static let required = UILayoutPriority(1000)
+  /// The resistance of a button's content against being cut: 750.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// The pull of content towards its own size: 250.
+  public static let defaultLow = UILayoutPriority(250)
+  /// The pull of a fitting towards its target size: 50.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
 /// A relation between the measures of two views, or of a view and a number:
 /// first = multiplier · second + constant, or at most or at least that.
 @MainActor
@@ -99,9 +120,6 @@ open class NSLayoutConstraint: NSObject {
     (leftSide, rightSide) = (attr1, view2 == nil ? .notAnAttribute : attr2)
     (comparison, factor, summand) = (relation, multiplier, c)
   }
-
-  /// Prepares a constraint that was made from a nib; there are none here.
-  open func awakeFromNib() {}
 
   /// The first view or layout guide.
   open var firstItem: AnyObject? { first?.object }
@@ -243,10 +261,6 @@ open class UILayoutGuide: NSObject {
     case scrollContent
     /// The frame of a scroll view.
     case scrollFrame
-    /// The part at the top that the safe area leaves out.
-    case topBars
-    /// The part at the bottom that the safe area leaves out.
-    case bottomBars
   }
 
   let kind: Kind
@@ -273,14 +287,6 @@ open class UILayoutGuide: NSObject {
     case .margins: return view.bounds.inset(by: view.layoutMargins)
     case .safeArea: return view.bounds.inset(by: view.safeAreaInsets)
     case .scrollFrame: return view.bounds
-    case .topBars:
-      return CGRect(
-        x: view.bounds.minX, y: view.bounds.minY, width: view.bounds.width,
-        height: view.safeAreaInsets.top)
-    case .bottomBars:
-      let height = view.safeAreaInsets.bottom
-      return CGRect(
-        x: view.bounds.minX, y: view.bounds.maxY - height, width: view.bounds.width, height: height)
     }
   }
 }

@@ -24,36 +24,11 @@ open class UIApplication: UIResponder {
   /// The windows of the main screen, the nearest last.
   open var windows: [UIWindow] { UIScreen.main.orderedWindows }
 
-  /// The window that typing goes to.
+  /// The key window of the main screen.
   open var keyWindow: UIWindow? { UIScreen.main.keyWindow }
-
-  /// True if the screen stays lit; kept without effect.
-  open var isIdleTimerDisabled = false
-
-  /// The height of the status bar's rectangle is that of the safe area at the top.
-  open var statusBarFrame: CGRect {
-    CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.main.safeAreaInsets.top)
-  }
-
-  /// The direction of the interface.
-  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    UIScreen.main.traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-  }
-
-  private var ignoredEventCount = 0
-
-  /// Leaves out all touches until ``endIgnoringInteractionEvents()``.
-  open func beginIgnoringInteractionEvents() { ignoredEventCount += 1 }
-
-  /// Lets touches count again.
-  open func endIgnoringInteractionEvents() { ignoredEventCount = max(ignoredEventCount - 1, 0) }
-
-  /// True while touches are left out.
-  open var isIgnoringInteractionEvents: Bool { ignoredEventCount > 0 }
 
   /// Sends an event to its windows.
   open func sendEvent(_ event: UIEvent) {
-    guard !isIgnoringInteractionEvents else { return }
     var windows: [UIWindow] = []
     for touch in event.allTouches ?? [] {
       guard let window = touch.window, !windows.contains(where: { $0 === window }) else { continue }
@@ -115,15 +90,6 @@ open class UIApplication: UIResponder {
   /// Posted before the program comes back to the screen.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// Posted after the program has started, by hosts.
-  public nonisolated static let didFinishLaunchingNotification = Notification.Name(
-    "UIApplicationDidFinishLaunchingNotification")
-  /// Posted before the program ends, by hosts.
-  public nonisolated static let willTerminateNotification = Notification.Name(
-    "UIApplicationWillTerminateNotification")
-  /// Posted when memory runs short, by hosts.
-  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
-    "UIApplicationDidReceiveMemoryWarningNotification")
 }
 
 extension CALayer {

@@ -33,11 +33,16 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
     let call: (UIGestureRecognizer) -> Void
   }
 
+  /// A recognizer that has to fail first.
+  private struct Requirement {
+    weak var recognizer: UIGestureRecognizer?
+  }
+
   private var targets: [Target] = []
   private var current = State.possible
   /// The state that waits for other recognizers to fail.
   private var waitingState: State?
-  private var required: [WeakReference] = []
+  private var required: [Requirement] = []
   /// The touches that the recognizer sees at present.
   private(set) var trackedTouches: [UITouch] = []
   private var observers: KeyValueObservers?
@@ -52,8 +57,6 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
-
-  deinit { AssociatedValues.release(ObjectIdentifier(self)) }
 
   /// The observers of the recognizer.
   public var keyValueObservers: KeyValueObservers {
@@ -125,7 +128,7 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
 
   /// Lets the recognizer wait until another has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
-    required.append(WeakReference(otherGestureRecognizer))
+    required.append(Requirement(recognizer: otherGestureRecognizer))
   }
 
   /// The number of touches of the gesture.
@@ -254,7 +257,7 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
     let old = current
     current = new
     guard old != new || new == .changed else { return }
-    observers?.didChange("state", from: old.rawValue, to: new.rawValue)
+    observers?.didChange()
   }
 
   /// Takes up a new state, if the other recognizers let it.
@@ -311,7 +314,7 @@ open class UIGestureRecognizer: NSObject, KeyValueObservable {
   }
 
   private var dependencies: [UIGestureRecognizer] {
-    var list = required.compactMap { $0.object as? UIGestureRecognizer }
+    var list = required.compactMap(\.recognizer)
     for other in GestureArbiter.others(than: self) {
       let isRequired =
         shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)

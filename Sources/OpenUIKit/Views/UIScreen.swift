@@ -18,10 +18,6 @@ import Synchronization
 open class UIScreen: NSObject {
   /// The display that the windows are on.
   public let display: Display
-  private let baseTraits: UITraitCollection
-  private var lightTraits: UITraitCollection
-  private var darkTraits: UITraitCollection
-  private var style: UIUserInterfaceStyle
   /// The windows that are shown, those in front last.
   private(set) var windows: [UIWindow] = []
   weak var keyWindow: UIWindow?
@@ -50,25 +46,11 @@ open class UIScreen: NSObject {
   ///   - scale: The number of pixels per point.
   ///   - clock: The time; by default one that stands still until ``advance(to:)``.
   ///   - refreshRate: The number of frames per second.
-  ///   - userInterfaceStyle: The brightness.
   public init(
     size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 3,
-    clock: any DisplayClock = ManualClock(), refreshRate: Double = 60,
-    userInterfaceStyle: UIUserInterfaceStyle = .light
+    clock: any DisplayClock = ManualClock(), refreshRate: Double = 60
   ) {
     display = Display(size: size, scale: scale, clock: clock, refreshRate: refreshRate)
-    let isWide = display.size.width > display.size.height
-    let idiom = UIDevice.current.userInterfaceIdiom
-    baseTraits = UITraitCollection(
-      style: .light, idiom: idiom, scale: display.scale,
-      horizontal: idiom == .pad ? .regular : .compact,
-      vertical: idiom != .pad && isWide ? .compact : .regular, direction: .leftToRight,
-      contrast: .normal, textSize: .large)
-    lightTraits = baseTraits
-    darkTraits = UITraitCollection(traitsFrom: [
-      baseTraits, UITraitCollection(userInterfaceStyle: .dark),
-    ])
-    style = userInterfaceStyle == .dark ? .dark : .light
     super.init()
     let root = display.rootLayer
     // Windows come and go at once.
@@ -94,9 +76,6 @@ open class UIScreen: NSObject {
     return screen
   }
 
-  /// The main screen alone.
-  open class var screens: [UIScreen] { [main] }
-
   /// Makes this the main screen from now on: the one whose clock `CACurrentMediaTime()` reads on the main thread.
   public func makeMain() {
     UIScreen.shared = self
@@ -121,53 +100,8 @@ open class UIScreen: NSObject {
   open var bounds: CGRect { CGRect(origin: .zero, size: display.size) }
   /// The number of pixels per point.
   open var scale: CGFloat { display.scale }
-  /// The screen's rectangle in pixels.
-  open var nativeBounds: CGRect {
-    CGRect(
-      x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
-  }
-  /// The number of pixels per point.
-  open var nativeScale: CGFloat { scale }
   /// The number of frames per second.
   open var maximumFramesPerSecond: Int { Int(exactly: display.refreshRate.rounded()) ?? 60 }
-  /// The brightness of the light, from 0 to 1; kept without effect.
-  open var brightness: CGFloat = 0.5
-  /// True if the screen is recorded; never.
-  open var isCaptured: Bool { false }
-  /// The traits of windows.
-  open var traitCollection: UITraitCollection { traits(.unspecified) }
-  /// The screen's coordinates.
-  open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds: bounds) }
-  /// The screen's coordinates, which do not turn.
-  open var fixedCoordinateSpace: any UICoordinateSpace { coordinateSpace }
-
-  /// The brightness of the interface, which a host sets.
-  public var userInterfaceStyle: UIUserInterfaceStyle {
-    get { style }
-    set {
-      let old = windows.map(\.traitCollection)
-      style = newValue == .dark ? .dark : .light
-      for (window, traits) in zip(windows, old) { window.propagateTraits(from: traits) }
-    }
-  }
-
-  /// The traits, with an override of the brightness.
-  func traits(_ override: UIUserInterfaceStyle) -> UITraitCollection {
-    (override == .unspecified ? style : override) == .dark ? darkTraits : lightTraits
-  }
-
-  /// Returns a link that calls a method of `target` before each frame.
-  open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
-    CADisplayLink(target: target, selector: sel)
-  }
-
-  /// Returns a view that shows what the screen shows.
-  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
-    let view = UIView(frame: bounds)
-    if afterUpdates { CATransaction.flush() }
-    view.layer.contents = try? display.image()
-    return view
-  }
 
   // MARK: Windows
 
@@ -223,9 +157,6 @@ final class ScreenTimer: @preconcurrency CAAnimationDelegate {
     layer?.add(animation, forKey: key)
   }
 
-  /// True until the call or its cancellation.
-  var isPending: Bool { body != nil }
-
   /// Leaves out the call.
   func cancel() {
     guard body != nil else { return }
@@ -239,19 +170,3 @@ final class ScreenTimer: @preconcurrency CAAnimationDelegate {
     if flag { call?() }
   }
 }
-
-/// A frame of reference.
-@MainActor
-public protocol UICoordinateSpace: AnyObject {
-  /// The rectangle of the frame of reference.
-  var bounds: CGRect { get }
-}
-
-/// The coordinates of a screen.
-private final class ScreenSpace: UICoordinateSpace {
-  let bounds: CGRect
-
-  init(bounds: CGRect) { self.bounds = bounds }
-}
-
-extension UIView: UICoordinateSpace {}

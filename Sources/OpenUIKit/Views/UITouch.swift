@@ -15,24 +15,6 @@ open class UITouch: NSObject {
     case ended = 3
     /// It has been taken away by the system.
     case cancelled = 4
-    /// A pointer has entered a region; there is none here.
-    case regionEntered = 5
-    /// A pointer has moved in a region; there is none here.
-    case regionMoved = 6
-    /// A pointer has left a region; there is none here.
-    case regionExited = 7
-  }
-
-  /// The kind of a touch.
-  public enum TouchType: Int, Hashable, Sendable {
-    /// By a finger.
-    case direct = 0
-    /// From afar.
-    case indirect = 1
-    /// By a pencil.
-    case pencil = 2
-    /// By a pointer.
-    case indirectPointer = 3
   }
 
   /// The state of the finger.
@@ -47,16 +29,6 @@ open class UITouch: NSObject {
   open internal(set) var window: UIWindow?
   /// The recognizers that see the touch.
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
-  /// The force; always 1, that of an average touch.
-  open var force: CGFloat { 1 }
-  /// The greatest force.
-  open var maximumPossibleForce: CGFloat { 1 }
-  /// The radius of the touch in points: that of a fingertip.
-  open var majorRadius: CGFloat { 20 }
-  /// The uncertainty of the radius.
-  open var majorRadiusTolerance: CGFloat { 0 }
-  /// The kind of touch.
-  open var type: TouchType { .direct }
 
   /// The location in the window.
   var location = CGPoint.zero
@@ -74,9 +46,6 @@ open class UITouch: NSObject {
   /// Returns the location before the latest change, in a view's coordinates; in the window's for nil.
   open func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
 
-  /// Returns the location; touches here have no finer one.
-  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-
   private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let window, view !== window else { return point }
     return view.convert(point, from: window)
@@ -86,30 +55,6 @@ open class UITouch: NSObject {
 /// Something that happens to the program: touches.
 @MainActor
 open class UIEvent: NSObject {
-  /// The kind of an event.
-  public enum EventType: Int, Hashable, Sendable {
-    /// Touches.
-    case touches = 0
-    /// A motion of the device.
-    case motion = 1
-    /// A remote control.
-    case remoteControl = 2
-    /// Pressed buttons.
-    case presses = 3
-  }
-
-  /// The detail of an event.
-  public enum EventSubtype: Int, Hashable, Sendable {
-    /// None.
-    case none = 0
-    /// A shake of the device.
-    case motionShake = 1
-  }
-
-  /// The kind.
-  open var type: EventType { .touches }
-  /// The detail.
-  open var subtype: EventSubtype { .none }
   /// The time, in the seconds of the screen's clock.
   open internal(set) var timestamp: TimeInterval = 0
   /// Every finger on the screen, and those that have just left.
@@ -127,10 +72,4 @@ open class UIEvent: NSObject {
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     allTouches?.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
-
-  /// Returns the touch alone: no others are merged into it.
-  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
-
-  /// Returns no touches: none are predicted.
-  open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

@@ -172,32 +172,6 @@ extension UIView {
   public class var inheritedAnimationDuration: TimeInterval {
     AnimationBlock.current?.timing.duration ?? 0
   }
-
-  /// An animation that the system performs.
-  public enum SystemAnimation: UInt, Hashable, Sendable {
-    /// Views that vanish.
-    case delete = 0
-  }
-
-  /// Lets views vanish and removes them: they shrink and fade.
-  public class func perform(
-    _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
-    animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(
-      withDuration: 0.25, delay: 0, options: options,
-      animations: {
-        for view in views {
-          view.alpha = 0
-          view.transform = view.transform.scaledBy(x: 0.01, y: 0.01)
-        }
-        parallelAnimations?()
-      },
-      completion: { finished in
-        for view in views { view.removeFromSuperview() }
-        completion?(finished)
-      })
-  }
 }
 
 extension AnimationBlock {
@@ -205,87 +179,5 @@ extension AnimationBlock {
   func layOutAnimatedViews() {
     guard timing.bits.contains(.layoutSubviews) else { return }
     for layer in layers { (layer.delegate as? UIView)?.layoutIfNeeded() }
-  }
-}
-
-/// Animations as they were written before blocks: everything between a begin and its commit.
-extension UIView {
-  private static var openBlocks: [(timing: BlockTiming, block: AnimationBlock)] = []
-
-  /// Begins animations of 0.2 seconds, slow at both ends, which end with ``commitAnimations()``.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
-    open(BlockTiming(duration: 0.2))
-  }
-
-  /// Ends what ``beginAnimations(_:context:)`` began.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func commitAnimations() {
-    guard let last = openBlocks.popLast() else { return }
-    last.block.end()
-    last.block.close(nil)
-  }
-
-  private static func open(_ timing: BlockTiming) {
-    let block = AnimationBlock(timing)
-    block.begin()
-    openBlocks.append((timing, block))
-  }
-
-  /// Changes the timing of the animations that are open.
-  private static func retime(_ change: (inout BlockTiming) -> Void) {
-    guard var last = openBlocks.popLast() else { return }
-    last.block.end()
-    last.block.close(nil)
-    change(&last.timing)
-    open(last.timing)
-  }
-
-  /// Sets the duration in seconds.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func setAnimationDuration(_ duration: TimeInterval) {
-    retime { $0.duration = BlockTiming(duration: duration).duration }
-  }
-
-  /// Sets the delay in seconds.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func setAnimationDelay(_ delay: TimeInterval) {
-    retime { $0.delay = BlockTiming(duration: 0, delay: delay).delay }
-  }
-
-  /// Sets the curve.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func setAnimationCurve(_ curve: AnimationCurve) {
-    retime { $0.curve = BlockCurve(UInt(curve.rawValue)) }
-  }
-
-  /// Sets the number of runs.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func setAnimationRepeatCount(_ repeatCount: Float) {
-    retime {
-      $0.repetition = BlockTiming.Repetition(
-        count: max(repeatCount, 0), autoreverses: $0.repetition?.autoreverses ?? false)
-    }
-  }
-
-  /// Lets each run be followed by one backwards.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
-    retime {
-      $0.repetition = BlockTiming.Repetition(
-        count: $0.repetition?.count ?? 0, autoreverses: repeatAutoreverses)
-    }
-  }
-
-  /// Lets changes that replace others begin at what shows.
-  @available(*, deprecated, message: "use a block of animations")
-  public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
-    retime {
-      if fromCurrentState {
-        $0.bits.insert(.beginFromCurrentState)
-      } else {
-        $0.bits.remove(.beginFromCurrentState)
-      }
-    }
   }
 }

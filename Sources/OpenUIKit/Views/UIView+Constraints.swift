@@ -198,9 +198,6 @@ extension UIView {
   /// The rectangle within the layout margins.
   public var layoutMarginsGuide: UILayoutGuide { guide(.margins, "UIViewLayoutMarginsGuide") }
 
-  /// The rectangle in which text reads well: the layout margins here.
-  public var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
-
   func guide(_ kind: UILayoutGuide.Kind, _ name: String) -> UILayoutGuide {
     if let guide = layout.standardGuides.first(where: { $0.kind == kind }) { return guide }
     let guide = UILayoutGuide(kind: kind, of: self)

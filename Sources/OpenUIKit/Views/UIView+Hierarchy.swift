@@ -91,12 +91,11 @@ private struct ViewMove {
   let oldWindow: UIWindow?
   let newWindow: UIWindow?
   let oldTint: UIColor
-  let oldTraits: UITraitCollection
 
   init(of view: UIView, to superview: UIView?) {
     (self.view, self.superview) = (view, superview)
     (oldWindow, newWindow) = (view.window, superview?.window)
-    (oldTint, oldTraits) = (view.shownTint, view.traitCollection)
+    oldTint = view.shownTint
   }
 
   func announce() {
@@ -115,14 +114,8 @@ private struct ViewMove {
       let scale = newWindow.screen.scale
       view.forEachView { $0.adoptScale(scale) }
     }
-    view.propagateTraits(from: oldTraits)
     if view.shownTint != oldTint { view.propagateTint() }
     if oldWindow !== newWindow {
-      if let oldWindow, let responder = oldWindow.firstResponder as? UIView,
-        responder.isDescendant(of: view)
-      {
-        oldWindow.firstResponder = nil
-      }
       let window = newWindow
       view.forEachView {
         $0.didMoveToWindow()

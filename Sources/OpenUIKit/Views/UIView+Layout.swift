@@ -5,11 +5,9 @@ extension UIView {
   /// Lays out the subviews: called by the layer where that is due.
   func layOutNow() {
     if parentView == nil { solveConstraints() }
-    traitCollection.performAsCurrent {
-      owner?.viewWillLayoutSubviews()
-      layoutSubviews()
-      owner?.viewDidLayoutSubviews()
-    }
+    owner?.viewWillLayoutSubviews()
+    layoutSubviews()
+    owner?.viewDidLayoutSubviews()
   }
 
   func layOutDueViews() {
@@ -30,13 +28,7 @@ extension UIView {
   }
 
   /// True if the content runs from right to left.
-  var isRightToLeft: Bool {
-    switch semanticContentAttribute {
-    case .forceRightToLeft: true
-    case .forceLeftToRight, .playback, .spatial: false
-    case .unspecified: traitCollection.layoutDirection == .rightToLeft
-    }
-  }
+  var isRightToLeft: Bool { semanticContentAttribute == .forceRightToLeft }
 
   /// Lets the subviews follow a change of the bounds' size, each by its mask.
   func resizeSubviews(from old: CGSize) {
@@ -124,41 +116,6 @@ extension UIView {
       left: min(max(insets.left - max(rect.minX, 0), 0), rect.width),
       bottom: min(max(insets.bottom - max(room.maxY - rect.maxY, 0), 0), rect.height),
       right: min(max(insets.right - max(room.maxX - rect.maxX, 0), 0), rect.width))
-  }
-}
-
-/// Traits.
-extension UIView {
-  /// The screen's traits with the nearest override of the brightness.
-  var computedTraits: UITraitCollection {
-    var style = UIUserInterfaceStyle.unspecified
-    var top = self
-    var view: UIView? = self
-    while let current = view {
-      if style == .unspecified { style = current.rare.styleOverride }
-      top = current
-      view = current.parentView
-    }
-    let screen = (top as? UIWindow)?.screen ?? .main
-    return screen.traits(style)
-  }
-
-  /// Tells this view and those within it that their traits may have changed.
-  func propagateTraits(from old: UITraitCollection) {
-    let new = traitCollection
-    guard new != old else { return }
-    new.performAsCurrent {
-      if new.hasDifferentColorAppearance(comparedTo: old) {
-        resolveBackground()
-        if !type(of: self).drawsNothing { setNeedsDisplay() }
-      }
-      traitCollectionDidChange(old)
-      owner?.traitsDidChange(from: old)
-    }
-    for view in subviewList
-    where view.rare.styleOverride == .unspecified || new.displayScale != old.displayScale {
-      view.propagateTraits(from: old)
-    }
   }
 }
 

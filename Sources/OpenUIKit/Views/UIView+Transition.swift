@@ -130,7 +130,7 @@ private final class FlipStage {
   /// Takes an image of what a view shows; nil if it is not on a screen.
   init?(_ view: UIView, _ flip: ViewTransition.Flip) {
     guard view.layer.superlayer != nil, view.layer.presentation() != nil,
-      let image = view.snapshot(view.bounds, afterUpdates: false)
+      let image = view.snapshot(afterUpdates: false)
     else { return nil }
     (self.view, self.flip) = (view, flip)
     wasDoubleSided = view.layer.isDoubleSided
@@ -174,5 +174,31 @@ private final class FlipStage {
   func end() {
     front.removeFromSuperlayer()
     view.layer.isDoubleSided = wasDoubleSided
+  }
+}
+
+/// Images of views.
+extension UIView {
+  /// Returns a view that shows what this one shows; nil without an area.
+  ///
+  /// - Parameter afterUpdates: True to lay out and draw what is due first; false for what shows at present.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    guard let image = snapshot(afterUpdates: afterUpdates) else { return nil }
+    let view = UIView(frame: CGRect(origin: frame.origin, size: bounds.size))
+    view.layer.contents = image.cgImage
+    view.layer.contentsScale = image.scale
+    view.isOpaque = false
+    return view
+  }
+
+  func snapshot(afterUpdates: Bool) -> UIImage? {
+    let scale = window?.screen.scale ?? UIScreen.main.scale
+    let context = GraphicsStack.bitmapContext(size: bounds.size, scale: scale, isOpaque: false)
+    guard let context else { return nil }
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    if afterUpdates { layoutIfNeeded() }
+    let shown = afterUpdates ? layer : layer.presentation() ?? layer
+    shown.render(in: context)
+    return context.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) }
   }
 }

@@ -93,20 +93,6 @@ extension UIView {
     case linear = 3
   }
 
-  /// A transition by its number, for the calls before blocks.
-  public enum AnimationTransition: Int, Hashable, Sendable {
-    /// None.
-    case none = 0
-    /// A turn from the left.
-    case flipFromLeft = 1
-    /// A turn from the right.
-    case flipFromRight = 2
-    /// A page that is turned up.
-    case curlUp = 3
-    /// A page that is turned down.
-    case curlDown = 4
-  }
-
   /// Options of animations and transitions.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// The bits.

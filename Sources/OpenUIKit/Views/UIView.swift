@@ -6,7 +6,7 @@ import OpenQuartzCore
 /// A view's layer is made once, of its ``layerClass``, and has the view as its delegate. Outside of blocks of animations
 /// a change of the layer is not animated.
 @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency NSCoding {
+open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   private var backing: CALayer!
   weak var parentView: UIView?
   var subviewList: [UIView] = []
@@ -41,11 +41,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     backing.frame = frame
   }
 
-  /// Creates a view from an archive of views; see ``encode(with:)``.
+  /// Creates a view without area: there are no archives of views here, whatever `coder` holds.
   public required init?(coder: NSCoder) {
     super.init()
     prepare()
-    decodeView(from: coder)
   }
 
   /// Creates a view without area.
@@ -62,11 +61,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     UIScreen.prepareMain()
     if !type(of: self).drawsNothing { layer.setNeedsDisplay() }
   }
-
-  /// Writes the view's geometry, its appearance and its subviews into a keyed archive.
-  ///
-  /// Subclasses write themselves what they add to a view, as on Apple's platforms.
-  open func encode(with coder: NSCoder) { encodeView(with: coder) }
 
   /// The class of the view's layer; a subclass may give another.
   open class var layerClass: AnyClass { CALayer.self }
@@ -128,9 +122,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   }
 
   private func changeTransform(_ new: CATransform3D) {
-    let old = isObserved ? transform : .identity
     backing.transform = new
-    if isObserved { didChange("transform", from: old, to: transform) }
+    didChange()
   }
 
   /// The number of pixels of drawings per point: the screen's, once the view is in a window.
@@ -159,25 +152,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   open var backgroundColor: UIColor? {
     get {
       guard let color = backing.backgroundColor else { return nil }
-      if let stored = storedBackground, resolve(stored).srgbComponents == color.srgbComponents {
+      if let stored = storedBackground, stored.cgColor.srgbComponents == color.srgbComponents {
         return stored
       }
       return UIColor(cgColor: color)
     }
     set {
       storedBackground = newValue
-      backing.backgroundColor = newValue.map(resolve)
+      backing.backgroundColor = newValue?.cgColor
     }
-  }
-
-  func resolve(_ color: UIColor) -> CGColor {
-    color.resolvedColor(with: traitCollection).cgColor
-  }
-
-  /// Shows the background colour of the present traits.
-  func resolveBackground() {
-    guard let storedBackground else { return }
-    backing.backgroundColor = resolve(storedBackground)
   }
 
   /// The opacity of the view and its subviews, 0…1.
@@ -186,9 +169,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   open var alpha: CGFloat {
     get { CGFloat(backing.opacity) }
     set {
-      let old = isObserved ? alpha : 1
       backing.opacity = Float(newValue)
-      if isObserved { didChange("alpha", from: old, to: alpha) }
+      didChange()
     }
   }
 
@@ -199,7 +181,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
       let old = backing.isHidden
       backing.isHidden = newValue
       guard old != newValue else { return }
-      didChange("hidden", from: old, to: newValue)
+      didChange()
       parentView?.subviewVisibilityDidChange(self)
     }
   }
@@ -209,9 +191,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     get { backing.isOpaque }
     set { backing.isOpaque = newValue }
   }
-
-  /// True if the context is emptied before the view draws; it always is.
-  open var clearsContextBeforeDrawing = true
 
   /// True if subviews are cut at the bounds.
   open var clipsToBounds: Bool {
@@ -268,7 +247,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   private var effectiveTint: UIColor {
     let tint = undimmedTint
     guard tintAdjustmentMode == .dimmed else { return tint }
-    let color = resolve(tint).srgbComponents
+    let color = tint.cgColor.srgbComponents
     let gray = 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
     return UIColor(white: gray, alpha: color.w * 0.8)
   }
@@ -303,9 +282,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   open func display(_ layer: CALayer) {
     guard layer === backing else { return layer.displayDrawing() }
     drawing.wasEmpty = layer.bounds.isEmpty
-    traitCollection.performAsCurrent {
-      layer.displayDrawing { drawing.hasDrawn }
-    }
+    layer.displayDrawing { drawing.hasDrawn }
   }
 
   /// Draws the view's layer.
@@ -470,32 +447,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     }
   }
 
-  /// The distances of content from the edges, by the direction of text.
-  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get {
-      let m = layoutMargins
-      return isRightToLeft
-        ? NSDirectionalEdgeInsets(
-          top: m.top, leading: m.right, bottom: m.bottom, trailing: m.left)
-        : NSDirectionalEdgeInsets(
-          top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
-    }
-    set {
-      let (leading, trailing) = (newValue.leading, newValue.trailing)
-      layoutMargins = UIEdgeInsets(
-        top: newValue.top, left: isRightToLeft ? trailing : leading, bottom: newValue.bottom,
-        right: isRightToLeft ? leading : trailing)
-    }
-  }
-
   /// The layout margins have changed.
   open func layoutMarginsDidChange() {}
-
-  /// True if margins are measured from the safe area; they are measured from the edges here.
-  open var insetsLayoutMarginsFromSafeArea = true
-
-  /// True if the superview's margins count as well; kept without effect.
-  open var preservesSuperviewLayoutMargins = false
 
   /// The parts at the edges that something covers, as the screen's host says.
   open var safeAreaInsets: UIEdgeInsets { computedSafeArea }
@@ -525,9 +478,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
       invalidateConstraints()
     }
   }
-
-  /// True if the class needs constraints to be laid out.
-  open class var requiresConstraintBasedLayout: Bool { false }
 
   /// The constraints that the view holds.
   open var constraints: [NSLayoutConstraint] { layout.constraints }
@@ -617,9 +567,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   /// True if the view hears of more than one finger at a time.
   open var isMultipleTouchEnabled = false
 
-  /// True if no other view of the window hears of fingers while this one does; kept without effect.
-  open var isExclusiveTouch = false
-
   /// A number of the caller's choice, by which views can be told apart.
   open var tag = 0
 
@@ -674,23 +621,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
   /// Returns true if a gesture may take a touch away from this view.
   func allowsCancellation(of touch: UITouch, by recognizer: UIGestureRecognizer) -> Bool { true }
 
-  // MARK: Traits
-
-  /// The properties of the surroundings.
-  open var traitCollection: UITraitCollection { computedTraits }
-
-  /// The brightness of this view and what is in it, whatever is around; ``UIUserInterfaceStyle/unspecified`` follows that.
-  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { rare.styleOverride }
-    set {
-      let old = traitCollection
-      rare.styleOverride = newValue
-      propagateTraits(from: old)
-    }
-  }
-
-  /// The traits have changed.
-  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  // MARK: Direction
 
   /// The direction of the content.
   open var semanticContentAttribute: UISemanticContentAttribute {
@@ -709,73 +640,19 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
   // MARK: Accessibility
 
-  /// True if the view is an element for those who have the screen read out.
-  open var isAccessibilityElement = false
-  /// The name that is read out.
-  open var accessibilityLabel: String? {
-    get { rare.accessibility.label }
-    set { rare.accessibility.label = newValue }
-  }
-  /// The hint that is read out.
-  open var accessibilityHint: String? {
-    get { rare.accessibility.hint }
-    set { rare.accessibility.hint = newValue }
-  }
-  /// The value that is read out.
-  open var accessibilityValue: String? {
-    get { rare.accessibility.value }
-    set { rare.accessibility.value = newValue }
-  }
-  /// A name for tests.
+  /// A name for tests, by which reports of constraints call the view.
   open var accessibilityIdentifier: String? {
-    get { rare.accessibility.identifier }
-    set { rare.accessibility.identifier = newValue }
+    get { rare.accessibilityIdentifier }
+    set { rare.accessibilityIdentifier = newValue }
   }
-  /// The roles.
-  open var accessibilityTraits: UIAccessibilityTraits {
-    get { rare.accessibility.traits }
-    set { rare.accessibility.traits = newValue }
-  }
-  /// True if what is in the view is not read out.
-  open var accessibilityElementsHidden: Bool {
-    get { rare.accessibility.hidesElements }
-    set { rare.accessibility.hidesElements = newValue }
-  }
-  /// True if what is beside the view is not read out.
-  open var accessibilityViewIsModal: Bool {
-    get { rare.accessibility.isModal }
-    set { rare.accessibility.isModal = newValue }
-  }
-
-  // MARK: Observing
-
-  package override class var observableKeyPaths: Set<String> {
-    ["frame", "bounds", "center", "transform", "alpha", "hidden"]
-  }
-
-  override func observedValue(_ keyPath: String) -> Any? {
-    switch keyPath {
-    case "frame": frame
-    case "bounds": bounds
-    case "center": center
-    case "transform": transform
-    case "alpha": alpha
-    case "hidden": isHidden
-    default: super.observedValue(keyPath)
-    }
-  }
-
   /// Changes the layer's geometry, and lets follow what depends on it.
   func changeGeometry(_ change: (CALayer) -> Void) {
     let old = bounds.size
-    let (oldFrame, oldBounds, oldCenter) = (frame, bounds, center)
+    let (oldFrame, oldBounds) = (frame, bounds)
     change(backing)
     boundsSizeDidChange(from: old)
     if frame != oldFrame || bounds != oldBounds { geometryConstraintsDidChange(from: oldFrame) }
-    guard isObserved else { return }
-    if frame != oldFrame { didChange("frame", from: oldFrame, to: frame) }
-    if bounds != oldBounds { didChange("bounds", from: oldBounds, to: bounds) }
-    if center != oldCenter { didChange("center", from: oldCenter, to: center) }
+    didChange()
   }
 
   private func boundsSizeDidChange(from old: CGSize) {
@@ -788,19 +665,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 /// The state that few views have.
 struct RareViewState {
   var tintAdjustment = UIView.TintAdjustmentMode.automatic
-  var styleOverride = UIUserInterfaceStyle.unspecified
   var semantic = UISemanticContentAttribute.unspecified
-  var accessibility = Accessibility()
-
-  struct Accessibility {
-    var label: String?
-    var hint: String?
-    var value: String?
-    var identifier: String?
-    var traits: UIAccessibilityTraits = []
-    var hidesElements = false
-    var isModal = false
-  }
+  var accessibilityIdentifier: String?
 }
 
 /// The controller of a view, as far as the view needs it.
@@ -815,5 +681,4 @@ protocol ViewOwner: UIResponder {
   func viewWillMove(to window: UIWindow?)
   /// The view has come into a window, or left one.
   func viewDidMove(to window: UIWindow?)
-  func traitsDidChange(from old: UITraitCollection)
 }

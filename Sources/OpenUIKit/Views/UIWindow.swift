@@ -32,7 +32,6 @@ open class UIWindow: UIView {
   private weak var shownScreen: UIScreen?
   private var ownScreen: UIScreen { shownScreen ?? .main }
   let touchDispatcher = TouchDispatcher()
-  weak var firstResponder: UIResponder?
   /// The controller whose view fills the window.
   var rootController: UIResponder?
   /// Hears that the window is shown for the first time: puts the root controller's view into it.
@@ -47,7 +46,7 @@ open class UIWindow: UIView {
     prepareWindow()
   }
 
-  /// Creates the window of an archive.
+  /// Creates a window without area; see ``UIView/init(coder:)``.
   public required init?(coder: NSCoder) {
     shownScreen = .main
     super.init(coder: coder)
@@ -64,13 +63,11 @@ open class UIWindow: UIView {
     get { ownScreen }
     set {
       guard newValue !== ownScreen else { return }
-      let (old, traits) = (ownScreen, traitCollection)
-      old.hide(self)
+      ownScreen.hide(self)
       shownScreen = newValue
       if !isHidden { newValue.show(self) }
       let scale = newValue.scale
       forEachView { $0.adoptScale(scale) }
-      propagateTraits(from: traits)
     }
   }
 
@@ -79,32 +76,16 @@ open class UIWindow: UIView {
     didSet { layer.zPosition = windowLevel.rawValue }
   }
 
-  /// True for the window that typing goes to.
+  /// True for the key window of the screen.
   open var isKeyWindow: Bool { ownScreen.keyWindow === self }
 
-  /// Makes this the window that typing goes to.
-  open func makeKey() {
-    guard !isKeyWindow else { return }
-    let old = ownScreen.keyWindow
-    ownScreen.keyWindow = self
-    old?.resignKey()
-    becomeKey()
-  }
+  /// Makes this the key window of the screen.
+  open func makeKey() { ownScreen.keyWindow = self }
 
   /// Shows the window in front of the others of its level, and makes it the key window.
   open func makeKeyAndVisible() {
     if isHidden { isHidden = false } else { ownScreen.show(self) }
     makeKey()
-  }
-
-  /// The window has become the key window.
-  open func becomeKey() {
-    NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: self)
-  }
-
-  /// The window is no longer the key window.
-  open func resignKey() {
-    NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: self)
   }
 
   /// True until the window is shown.
@@ -115,11 +96,9 @@ open class UIWindow: UIView {
       super.isHidden = newValue
       if newValue {
         ownScreen.hide(self)
-        NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
       } else {
         ownScreen.show(self)
         onShow?(self)
-        NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: self)
       }
     }
   }
@@ -132,17 +111,4 @@ open class UIWindow: UIView {
 
   /// The parts of the window that the screen's safe area leaves out.
   var screenInsets: UIEdgeInsets { ownScreen.safeAreaInsets }
-
-  /// Posted after a window has been shown.
-  public nonisolated static let didBecomeVisibleNotification = Notification.Name(
-    "UIWindowDidBecomeVisibleNotification")
-  /// Posted after a window has been hidden.
-  public nonisolated static let didBecomeHiddenNotification = Notification.Name(
-    "UIWindowDidBecomeHiddenNotification")
-  /// Posted after a window has become the key window.
-  public nonisolated static let didBecomeKeyNotification = Notification.Name(
-    "UIWindowDidBecomeKeyNotification")
-  /// Posted after a window has stopped being the key window.
-  public nonisolated static let didResignKeyNotification = Notification.Name(
-    "UIWindowDidResignKeyNotification")
 }

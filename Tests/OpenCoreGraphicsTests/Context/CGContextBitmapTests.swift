@@ -260,4 +260,40 @@ import Testing
     #expect(first.pixel(x: 20, y: 70) != noPixel)
     for result in results { #expect(try #require(result).hasSamePixels(as: first)) }
   }
+
+  private final class Note {
+    var count = 0
+  }
+
+  @Test("memory that is lent to a context or a provider is given back, once")
+  func lent() throws {
+    let (memory, note) = (UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16), Note())
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: 64)
+    do {
+      let context = try #require(
+        CGContext(
+          data: memory, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 16,
+          space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue,
+          releaseCallback: { info, data in
+            note.count += info == nil && data == memory ? 1 : 100
+          }, releaseInfo: nil))
+      context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+      context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      #expect(try context.pixel(3, 3) == SIMD4(255, 0, 0, 255) && note.count == 0)
+    }
+    #expect(note.count == 1)
+    do {
+      let provider = CGDataProvider(
+        dataInfo: nil, data: memory, size: 64,
+        releaseData: { _, data, size in
+          note.count += data == UnsafeRawPointer(memory) && size == 64 ? 1 : 100
+        })
+      #expect(provider?.data?.first == 255 && note.count == 1)
+    }
+    #expect(note.count == 2)
+    #expect(
+      CGDataProvider(dataInfo: nil, data: memory, size: -1, releaseData: { _, _, _ in }) == nil)
+  }
 }
