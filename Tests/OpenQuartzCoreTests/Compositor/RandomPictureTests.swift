@@ -23,7 +23,7 @@ struct RandomPictureTests {
         size: size, scale: scale, background: background,
         colorSpace: round % 5 == 0 ? .displayP3 : .sRGB)
       let image = guardedImage(frame, compositor, threads: 1)
-      #expect(isPremultiplied(image), "round \(round)")
+      #expect(image.isPremultiplied, "round \(round)")
       if background != nil { #expect(isOpaque(image), "round \(round)") }
       // Several tiles even of so small a picture.
       compositor.minimumTileHeight = 5

@@ -8,16 +8,15 @@ struct TransitionPictureTests {
     _ type: CATransitionType, _ subtype: CATransitionSubtype? = nil, at time: Double
   ) throws -> CGImage {
     let clock = ManualClock()
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+    let root = box(0, 0, 40, 20, nil)
     root.masksToBounds = true
-    let layer = box(0, 0, 40, 20, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    let layer = box(0, 0, 40, 20, .red)
     root.addSublayer(layer)
     let display = Display(rootLayer: root, size: root.bounds.size, clock: clock)
     display.update()
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    layer.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+    layer.backgroundColor = .blue
     let transition = CATransition()
     transition.type = type
     transition.subtype = subtype
@@ -64,15 +63,14 @@ struct TransitionPictureTests {
     }
     /// Holders of panes before a boundary of red and blue, clipped at it.
     func image(_ panes: [CALayer], change: () -> Void = {}) throws -> CGImage {
-      let root = CALayer()
-      root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
-      root.addSublayer(box(0, 0, 20, 20, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)))
-      root.addSublayer(box(20, 0, 20, 20, CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)))
+      let root = box(0, 0, 40, 20, nil)
+      root.addSublayer(box(0, 0, 20, 20, .red))
+      root.addSublayer(box(20, 0, 20, 20, .blue))
       let clip = box(20, 0, 20, 20, nil)
       clip.masksToBounds = true
       for pane in panes { clip.addSublayer(pane) }
       root.addSublayer(clip)
-      let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+      let display = root.onDisplay()
       display.update()
       change()
       display.update()
