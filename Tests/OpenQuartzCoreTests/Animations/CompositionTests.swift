@@ -40,20 +40,6 @@ struct CompositionTests {
     #expect(agree(try Stage.half(animation).x(at: 1.25), 7))
   }
 
-  @Test("additive animations add to what is beneath")
-  func additive() throws {
-    let first = CABasicAnimation("opacity", from: 0, to: 0.2)
-    first.isAdditive = true
-    let stage = try Stage.half(first)
-    #expect(agree(try stage.opacity(at: 0.5), 0.6))
-    let second = CABasicAnimation("opacity", from: 0, to: 0.1)
-    second.isAdditive = true
-    second.isRemovedOnCompletion = false
-    stage.layer.timeOffset = 0
-    stage.add(second, forKey: "second")
-    #expect(agree(try stage.opacity(at: 0.5), 0.65))
-  }
-
   @Test("an additive transform comes before the one beneath")
   func additiveTransform() throws {
     let moved = CATransform3DMakeTranslation(10, 0, 0)
@@ -138,23 +124,6 @@ struct CompositionTests {
     group.animations = isNil ? nil : []
     group.duration = 1
     #expect(try Stage.half(group).opacity(at: 0.5) == 0.5)
-  }
-
-  @Test(
-    "a child takes the ends that it lacks from the layer, as it does outside a group",
-    arguments: BasicAnimationTests.ends, [false, true])
-  func missingEnds(ends: BasicAnimationTests.Ends, isNested: Bool) throws {
-    let child = CABasicAnimation("opacity", from: ends.from, to: ends.to, by: ends.by)
-    var group = CAAnimationGroup()
-    group.animations = [child]
-    group.duration = 1
-    if isNested {
-      let outer = CAAnimationGroup()
-      outer.animations = [group]
-      outer.duration = 1
-      group = outer
-    }
-    #expect(agree(try Stage.half(group).opacity(at: 0.5), ends.half))
   }
 
   @Test("a spring in a group starts from the layer's value")

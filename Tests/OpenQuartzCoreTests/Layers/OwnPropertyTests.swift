@@ -312,19 +312,26 @@ struct OwnPropertyTests {
   @Test("a built-in property may ask for drawings as well")
   func builtIn() {
     final class Redrawn: CALayer {
-      var count = 0
+      var (count, asked) = (0, 0)
       override class func needsDisplay(forKey key: String) -> Bool { key == "cornerRadius" }
       override func draw(in ctx: CGContext) { count += 1 }
+      override func setNeedsDisplay() {
+        asked += 1
+        super.setNeedsDisplay()
+      }
     }
     let layer = Redrawn()
     let stage = Stage(layer) { $0.bounds = CGRect(x: 0, y: 0, width: 4, height: 4) }
-    layer.count = 0
+    (layer.count, layer.asked) = (0, 0)
     layer.cornerRadius = 1
     CATransaction.flush()
-    #expect(layer.count == 1)
+    #expect(layer.count == 1 && layer.asked == 1)
+    layer.setValue(2, forKey: "cornerRadius")
+    CATransaction.flush()
+    #expect(layer.count == 2 && layer.asked == 2)
     layer.opacity = 0.5
     CATransaction.flush()
-    #expect(layer.count == 1)
+    #expect(layer.count == 2 && layer.asked == 2)
     _ = stage
   }
 }

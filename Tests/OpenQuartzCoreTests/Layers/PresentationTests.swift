@@ -46,16 +46,6 @@ struct PresentationTests {
     #expect(shown.presentation() === shown)
   }
 
-  final class Badge: CALayer {}
-
-  @Test("a layer of a user's own class is presented by one of that class")
-  func subclass() {
-    let stage = Stage(Badge()) { $0.opacity = 0.5 }
-    let shown = stage.layer.presentation()
-    #expect(shown?.opacity == 0.5 && shown is Badge && shown !== stage.layer)
-    #expect(shown?.model() === stage.layer)
-  }
-
   @Test("it is read-only")
   func readOnly() async {
     await #expect(processExitsWith: .failure) {

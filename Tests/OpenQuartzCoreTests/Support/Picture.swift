@@ -1,4 +1,5 @@
 import OpenQuartzCore
+import Testing
 
 /// Returns a layer with a colour.
 func box(
@@ -14,6 +15,36 @@ extension CALayer {
   /// This layer as the root layer of a display of its own size.
   func onDisplay(scale: CGFloat = 1) -> Display {
     Display(rootLayer: self, size: bounds.size, scale: scale, clock: ManualClock())
+  }
+}
+
+extension CALayer {
+  /// What `render(in:)` draws in a bitmap of so many pixels.
+  ///
+  /// - Parameter flipped: True if y counts downwards, as it does not by itself in a context.
+  func rendered(_ width: Int, _ height: Int, flipped: Bool = false) throws -> CGImage {
+    let context = try #require(
+      CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue))
+    if flipped {
+      context.translateBy(x: 0, y: CGFloat(height))
+      context.scaleBy(x: 1, y: -1)
+    }
+    render(in: context)
+    return try #require(context.makeImage())
+  }
+}
+
+extension CARenderer {
+  /// Draws what has changed at `time`.
+  func draw(at time: Double) {
+    beginFrame(atTime: time, timeStamp: nil)
+    addUpdate(updateBounds())
+    render()
+    endFrame()
   }
 }
 
