@@ -3,21 +3,6 @@ import Testing
 
 @Suite("Shadings and layers of Core Graphics, and memory that is lent")
 struct CGShadingTests {
-  private func context(_ width: Int = 8, _ height: Int = 4) throws -> CGContext {
-    try #require(
-      CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-  }
-
-  /// Red, green, blue and alpha at a place counted from the upper left corner.
-  private func pixel(_ context: CGContext, _ x: Int, _ y: Int) throws -> [UInt8] {
-    let bytes = try #require(context.data).bindMemory(
-      to: UInt8.self, capacity: context.bytesPerRow * context.height)
-    return (0..<4).map { bytes[y * context.bytesPerRow + x * 4 + $0] }
-  }
-
   /// A function whose outputs are `outputs` of its input.
   private func function(
     _ count: Int, range: [CGFloat]? = nil, _ outputs: @escaping (CGFloat) -> [CGFloat]
@@ -34,22 +19,22 @@ struct CGShadingTests {
 
   @Test("a shading along a line has the function's colours")
   func axial() throws {
-    let context = try context()
+    let context = try makeContext(8, 4)
     let steps = try #require(function(4) { $0 < 0.5 ? [1, 0, 0, 1] : [0, 0, 1, 1] })
     let shading = try #require(
       CGShading(
         axialSpace: CGColorSpaceCreateDeviceRGB(), start: CGPoint(x: 2, y: 0),
         end: CGPoint(x: 6, y: 0), function: steps, extendStart: true, extendEnd: false))
     context.drawShading(shading)
-    #expect(try pixel(context, 0, 1) == [255, 0, 0, 255])
-    #expect(try pixel(context, 3, 1) == [255, 0, 0, 255])
-    #expect(try pixel(context, 5, 1) == [0, 0, 255, 255])
-    #expect(try pixel(context, 7, 1) == [0, 0, 0, 0])
+    #expect(try context.pixel(0, 1) == redPixel)
+    #expect(try context.pixel(3, 1) == redPixel)
+    #expect(try context.pixel(5, 1) == bluePixel)
+    #expect(try context.pixel(7, 1) == noPixel)
   }
 
   @Test("a shading between circles, in grey, with outputs held in the range")
   func radial() throws {
-    let context = try context(20, 20)
+    let context = try makeContext(20, 20)
     let held = try #require(function(2, range: [0, 1, 0, 1]) { [9 * $0, 7] })
     let shading = try #require(
       CGShading(
@@ -57,8 +42,8 @@ struct CGShadingTests {
         startRadius: 0, end: CGPoint(x: 10, y: 10), endRadius: 8, function: held,
         extendStart: false, extendEnd: false))
     context.drawShading(shading)
-    #expect(try pixel(context, 10, 14) == [255, 255, 255, 255])
-    #expect(try pixel(context, 0, 0) == [0, 0, 0, 0])
+    #expect(try context.pixel(10, 14) == SIMD4(255, 255, 255, 255))
+    #expect(try context.pixel(0, 0) == noPixel)
   }
 
   @Test("functions of other dimensions make no shading")
@@ -91,19 +76,19 @@ struct CGShadingTests {
 
   @Test("a layer is drawn once and shown in many places")
   func layer() throws {
-    let context = try context(16, 4)
+    let context = try makeContext(16, 4)
     context.scaleBy(x: 2, y: 2)
     let layer = try #require(
       CGLayer(context, size: CGSize(width: 2, height: 2), auxiliaryInfo: nil))
     #expect(layer.size == CGSize(width: 2, height: 2) && layer.context?.width == 4)
-    layer.context?.setFillColor(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1))
+    layer.context?.setFillColor(.testGreen)
     layer.context?.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     context.draw(layer, at: .zero)
     context.draw(layer, at: CGPoint(x: 4, y: 0))
     context.draw(layer, in: CGRect(x: 6, y: 0, width: 1, height: 1))
-    #expect(try pixel(context, 0, 3) == [0, 255, 0, 255] && pixel(context, 2, 3)[3] == 0)
-    #expect(try pixel(context, 9, 2) == [0, 255, 0, 255] && pixel(context, 8, 1)[3] == 0)
-    #expect(try pixel(context, 12, 3) == [0, 255, 0, 255])
+    #expect(try context.pixel(0, 3) == greenPixel && context.pixel(2, 3).w == 0)
+    #expect(try context.pixel(9, 2) == greenPixel && context.pixel(8, 1).w == 0)
+    #expect(try context.pixel(12, 3) == greenPixel)
     for size in [CGSize.zero, CGSize(width: -1, height: 1), CGSize(width: 1e9, height: 1)] {
       #expect(CGLayer(context, size: size, auxiliaryInfo: nil) == nil)
     }
@@ -123,9 +108,9 @@ struct CGShadingTests {
           releaseCallback: { info, data in
             note.count += info == nil && data == memory ? 1 : 100
           }, releaseInfo: nil))
-      context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+      context.setFillColor(.testRed)
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-      #expect(try pixel(context, 3, 3) == [255, 0, 0, 255] && note.count == 0)
+      #expect(try context.pixel(3, 3) == redPixel && note.count == 0)
     }
     #expect(note.count == 1)
     do {
