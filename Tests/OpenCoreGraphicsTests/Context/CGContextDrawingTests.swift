@@ -16,16 +16,6 @@ import Testing
     }
   }
 
-  @Test("without smoothing every pixel is painted or not")
-  func aliased() throws {
-    let context = try makeContext(16, 16)
-    context.setShouldAntialias(false)
-    context.fillEllipse(in: CGRect(x: 1, y: 1, width: 13.3, height: 12.7))
-    let image = try #require(context.makeImage())
-    let alphas = Set((0..<256).map { image.pixel(x: $0 % 16, y: $0 / 16).w })
-    #expect(alphas == [0, 255])
-  }
-
   @Test("transforms act on what is drawn after them and are restored")
   func transforms() throws {
     let context = try makeContext(10, 10)

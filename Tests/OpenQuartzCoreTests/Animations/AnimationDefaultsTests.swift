@@ -100,13 +100,6 @@ struct AnimationDefaultsTests {
     #expect((animation.copy() as? CAAnimation)?.preferredFrameRateRange == range)
   }
 
-  @Test("an unknown mode is kept")
-  func unknownMode() {
-    let animation = CAKeyframeAnimation()
-    animation.calculationMode = CAAnimationCalculationMode(rawValue: "wavy")
-    #expect(animation.calculationMode.rawValue == "wavy")
-  }
-
   @Test("the delegate is held strongly")
   func delegate() {
     let animation = CAAnimation()

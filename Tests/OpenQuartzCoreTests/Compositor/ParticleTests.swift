@@ -56,7 +56,7 @@ struct ParticleTests {
     }
     // Fifteen seconds of particles are there from the beginning.
     let full = try moving(at: 0, "beginTime", -15)
-    #expect(full == try moving(at: 15) && full.count == 8)
+    #expect(try moving(at: 15) == full && full.count == 8)
     #expect(try moving(at: 0, "timeOffset", 15) == full)
     #expect(try moving(at: 7.5, "speed", 2) == full)
     #expect(try moving(at: 3.5, "beginTime", 4).isEmpty)

@@ -21,11 +21,6 @@ struct TextPictureTests {
     (0..<40).contains { y in (0..<40).contains { image.pixel(x: $0, y: y) == color } }
   }
 
-  /// The number of rows in which something shows.
-  private func rowCount(_ image: CGImage) -> Int {
-    (0..<40).count { !image.columns(inRow: $0).isEmpty }
-  }
-
   @Test("have the foreground's colour, and show nothing without text, size or colour")
   func colour() throws {
     #expect(shows(SIMD4(230, 64, 89, 255), in: try picture { _ in }))
@@ -103,23 +98,6 @@ struct TextPictureTests {
     #expect(try !shows(SIMD4(230, 64, 89, 255), [:]))
   }
 
-  @Test("are raised by their baseline's offset, and underlined once or twice")
-  func decorations() throws {
-    /// The number of rows of two letters, of which the second has the attributes.
-    func rows(_ attributes: [NSAttributedString.Key: Any]) throws -> Int {
-      let font = TextFont("DejaVu Sans", size: 20)
-      let text = NSMutableAttributedString(string: "l", attributes: [.font: font])
-      text.append(
-        NSAttributedString(string: "l", attributes: attributes.merging([.font: font]) { $1 }))
-      return try rowCount(picture { $0.string = text })
-    }
-    #expect(try abs(rows([.baselineOffset: 6]) - rows([:]) - 6) <= 1)
-    let lines = try [[], .single, .double].map { (style: NSUnderlineStyle) in
-      try rows([.underlineStyle: style.rawValue])
-    }
-    #expect(lines[0] < lines[1] && lines[1] < lines[2])
-  }
-
   @Test("are wrapped at the layer's width only where asked to")
   func wrapping() throws {
     func rows(_ isWrapped: Bool) throws -> Int {
@@ -128,7 +106,7 @@ struct TextPictureTests {
         layer.isWrapped = isWrapped
         layer.frame.size.width = 40
       }
-      return rowCount(image)
+      return (0..<40).count { !image.columns(inRow: $0).isEmpty }
     }
     #expect(try rows(true) > rows(false))
   }

@@ -48,20 +48,6 @@ struct ClassRuleTests {
     #expect(!layer.needsDisplay())
   }
 
-  @Test("a scroll layer scrolls itself, and is scrolled by what it holds")
-  func scrolled() {
-    let (scroller, content) = (CAScrollLayer(), CALayer())
-    scroller.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
-    content.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-    scroller.addSublayer(content)
-    scroller.scroll(CGPoint(x: 5, y: 7))
-    #expect(scroller.bounds.origin == CGPoint(x: 5, y: 7))
-    content.scroll(CGPoint(x: 20, y: 30))
-    #expect(scroller.bounds.origin == CGPoint(x: 20, y: 30))
-    scroller.scrollRectToVisible(CGRect(x: 0, y: 30, width: 4, height: 4))
-    #expect(scroller.bounds.origin == CGPoint(x: 0, y: 30))
-  }
-
   @Test("the contents' headroom may be negative")
   func headroom() {
     let layer = CALayer()

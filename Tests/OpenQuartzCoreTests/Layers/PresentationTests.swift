@@ -17,27 +17,6 @@ struct PresentationTests {
     #expect(layer.presentation() == nil)
   }
 
-  @Test("it shows committed values only, and the model stays what was set")
-  func values() {
-    let stage = Stage()
-    CATransaction.setDisableActions(true)
-    stage.layer.opacity = 0.25
-    #expect(stage.layer.presentation()?.opacity == 1)
-    CATransaction.flush()
-    #expect(stage.layer.presentation()?.opacity == 0.25)
-  }
-
-  @Test("it follows the display's clock")
-  func clock() {
-    let stage = Stage()
-    stage.add(CABasicAnimation("opacity", from: 0, to: 1))
-    stage.clock.now = 0.25
-    #expect(stage.layer.presentation()?.opacity == 0.25)
-    stage.clock.now = 0.75
-    #expect(stage.layer.presentation()?.opacity == 0.75)
-    #expect(stage.layer.opacity == 1)
-  }
-
   @Test("its model is the layer, and its presentation itself")
   func model() throws {
     let stage = Stage()
