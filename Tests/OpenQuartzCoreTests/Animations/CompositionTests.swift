@@ -4,20 +4,13 @@ import Testing
 @Suite("Additive, cumulative and grouped animations")
 struct CompositionTests {
   @Test(
-    "cumulative repeats start where the last ended",
-    arguments: [(0.5, 5.0), (1.5, 15), (2.5, 25), (3, 30)])
-  func cumulative(time: Double, expected: Double) throws {
-    let animation = CABasicAnimation("position.x", from: 0, to: 10)
-    animation.isCumulative = true
-    animation.repeatCount = 3
-    #expect(agree(try Stage.half(animation).x(at: time), expected))
-  }
-
-  @Test(
-    "what accumulates is the end value, not the change",
-    arguments: [(0.5, 105.0), (1.5, 215), (2.5, 325)])
-  func cumulativeBy(time: Double, expected: Double) throws {
-    let animation = CABasicAnimation("position.x", from: 100, by: 10)
+    "cumulative repeats start where the last ended: what accumulates is the end value, not the change",
+    arguments: [
+      (0, 0.5, 5), (0, 1.5, 15), (0, 2.5, 25), (0, 3, 30), (100, 0.5, 105), (100, 1.5, 215),
+      (100, 2.5, 325),
+    ] as [(Double, Double, Double)])
+  func cumulative(from: Double, time: Double, expected: Double) throws {
+    let animation = CABasicAnimation("position.x", from: from, by: 10)
     animation.isCumulative = true
     animation.repeatCount = 3
     #expect(agree(try Stage.half(animation).x(at: time), expected))

@@ -96,7 +96,7 @@ struct SharedEdgeTests {
     return [
       Place(radius: 0, transform: turn, decibels: 52),
       Place(radius: 9, transform: turn, decibels: 52),
-      Place(radius: 9, transform: depth, decibels: 45),
+      Place(radius: 9, transform: depth, decibels: 42),
     ]
   }()
 

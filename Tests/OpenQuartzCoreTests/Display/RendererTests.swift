@@ -5,8 +5,7 @@ import Testing
 struct RendererTests {
   /// A renderer whose layer moves from x 10 to x 60 within a second.
   private func moving() throws -> (renderer: CARenderer, root: CALayer) {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+    let root = box(0, 0, 100, 60, nil)
     let still = box(5, 40, 10, 10, .sun)
     root.addSublayer(still)
     let layer = box(10, 10, 12, 12, .rose)

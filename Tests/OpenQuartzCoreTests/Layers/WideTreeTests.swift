@@ -14,11 +14,9 @@ struct WideTreeTests {
 
   /// A superlayer of 10 × 10 points, and sublayers of the same size.
   private static func wide(_ width: Int = width) -> (top: CALayer, layers: [CALayer]) {
-    let top = CALayer()
-    top.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let top = box(0, 0, 10, 10, nil)
     let layers = (0..<width).map { _ in
-      let layer = CALayer()
-      layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      let layer = box(0, 0, 10, 10, nil)
       top.addSublayer(layer)
       return layer
     }

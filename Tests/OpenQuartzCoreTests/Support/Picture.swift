@@ -56,6 +56,7 @@ extension CGColor {
   static let snow = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
   static let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
   static let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+  static let paleBlue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
 }
 
 extension CGImage {

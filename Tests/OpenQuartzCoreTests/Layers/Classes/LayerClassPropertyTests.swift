@@ -47,10 +47,7 @@ struct LayerClassPropertyTests {
   static let animated: [(LayerClass, String, any Sendable, any Sendable, [Double])] = {
     let (shape, gradient, text) = (LayerClass.all[0], LayerClass.all[1], LayerClass.all[2])
     let (replicator, emitter) = (LayerClass.all[3], LayerClass.all[4])
-    let (red, blue) = (
-      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
-    )
+    let (red, blue) = (CGColor.red, CGColor.paleBlue)
     let purple = [0.5, 0, 0.5, 0.75]
     return [
       (shape, "strokeStart", 0.0, 0.5, [0.25]), (shape, "strokeEnd", 0.0, 1.0, [0.5]),
