@@ -152,7 +152,7 @@ var targets: [Target] = [
     .testTarget(
       name: "OpenQuartzCoreTests",
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
-      exclude: ["Golden"], swiftSettings: testSettings),
+      swiftSettings: testSettings),
     // Built by itself in scripts/model, too.
     .testTarget(
       name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],

@@ -50,16 +50,6 @@ struct DisplayListTests {
         x: SIMD2(cosine, sine) * scale, y: SIMD2(-sine, cosine) * scale, origin: SIMD2(32, 24)))
   }
 
-  @Test("a turned square covers its area, whatever the angle", arguments: 0..<24)
-  func area(step: Int) {
-    var writer = DisplayListWriter(DisplayList(), clip: Self.canvas)
-    let square = BoxOutline(SIMD4(-10.25, -10.25, 20.5, 20.5))
-    fill(square, turned(by: Double(step) * 0.27), 0xFFFF_FFFF, &writer)
-    let sum = pixels(writer.list).reduce(0) { $0 + Double($1 >> 24) / 255 }
-    // Each of the hundred pixels of the edge is rounded to a 255th.
-    #expect((sum - 20.5 * 20.5).magnitude < 100 * 0.5 / 255)
-  }
-
   @Test("tiles, and the order in which they are drawn, leave no trace", arguments: [1, 2, 5, 16])
   func tiles(width: Int) {
     var writer = DisplayListWriter(DisplayList(), clip: Self.canvas)

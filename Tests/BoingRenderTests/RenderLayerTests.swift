@@ -6,22 +6,12 @@ import Testing
 
 @Suite("Layers written by hand")
 struct RenderLayerTests {
-  private var box: RenderLayer {
-    var box = RenderLayer(size: SIMD2(10, 10))
-    box.position = SIMD2(15, 15)
-    box.backgroundColor = SIMD4(1, 0, 0, 1)
-    return box
-  }
+  private let box = redBox(SIMD2(10, 10), at: SIMD2(15, 15))
 
   @Test("fill their bounds at their position, and nothing else")
   func position() {
     let bitmap = rendering(stage(box))
-    for y in 0..<40 {
-      for x in 0..<40 {
-        let isInside = (10..<20).contains(x) && (10..<20).contains(y)
-        #expect(pixel(bitmap, x, y) == (isInside ? 0xFFFF_0000 : 0xFFFF_FFFF))
-      }
-    }
+    expect(0xFFFF_0000, in: bitmap) { (10..<20).contains($0) && (10..<20).contains($1) }
   }
 
   @Test("stand between two keyframes in proportion to the time", arguments: [0.0, 0.25, 0.5, 1])
@@ -67,44 +57,6 @@ struct RenderLayerTests {
     #expect(pixel(turned, 11, 20) == 0xFFFF_FFFF)
     #expect(pixel(turned, 20, 11) == 0xFF00_00FF)
     #expect(pixel(turned, 20, 28) == 0xFF00_00FF)
-  }
-
-  @Test("masks, shapes, gradients, copies and contents are drawn")
-  func contents() {
-    var masked = RenderLayer(size: SIMD2(40, 40))
-    masked.position = SIMD2(20, 20)
-    masked.backgroundColor = SIMD4(0, 0, 0, 1)
-    masked.mask = box
-    #expect(pixel(rendering(stage(masked)), 15, 15) == 0xFF00_0000)
-    #expect(pixel(rendering(stage(masked)), 25, 15) == 0xFFFF_FFFF)
-
-    var path = Path()
-    path.addRect(origin: SIMD2(2, 2), size: SIMD2(6, 6))
-    var shape = box
-    shape.backgroundColor = nil
-    shape.content = .shape(ShapeContent(path))
-    #expect(pixel(rendering(stage(shape)), 12, 12) == 0xFF00_0000)
-    #expect(pixel(rendering(stage(shape)), 11, 11) == 0xFFFF_FFFF)
-
-    var gradient = box
-    gradient.backgroundColor = nil
-    gradient.content = .gradient(GradientContent([SIMD4(0, 0, 0, 1), SIMD4(1, 1, 1, 1)]))
-    let shaded = rendering(stage(gradient))
-    #expect(pixel(shaded, 15, 10) & 255 < 30 && pixel(shaded, 15, 19) & 255 > 220)
-
-    var copies = RenderLayer(size: SIMD2(40, 40))
-    copies.position = SIMD2(20, 20)
-    var step = Matrix4.identity
-    step.row3.x = 15
-    copies.content = .replicator(ReplicatorContent(count: 2, transform: step))
-    copies.sublayers = [box]
-    #expect(pixel(rendering(stage(copies)), 30, 15) == 0xFFFF_0000)
-    #expect(pixel(rendering(stage(copies)), 22, 15) == 0xFFFF_FFFF)
-
-    var image = box
-    image.backgroundColor = nil
-    image.contents = Bitmap(width: 1, height: 1, isOpaque: true) { $0[0] = 0xFF12_3456 }
-    #expect(pixel(rendering(stage(image)), 15, 15) == 0xFF12_3456)
   }
 
   @Test("a chain of 2,000 layers becomes a tree, and is drawn")
@@ -161,42 +113,6 @@ struct RenderLayerTests {
     #expect(pixel(bitmap, 5, 5) == 0xFFFF_FFFF)
   }
 
-  @Test("are blurred by a Gaussian of the radius", arguments: [1.0, 2, 4])
-  func blur(radius: Double) {
-    var box = box
-    box.filters = [.gaussianBlur(radius: radius)]
-    let bitmap = rendering(stage(box))
-    for x in 2..<28 {
-      // Red on white: green is what the box leaves.
-      let green = Double((pixel(bitmap, x, 15) >> 8) & 255)
-      #expect(
-        abs(green - 255 * (1 - blurredBox(x, radius) * blurredBox(15, radius))) < 6, "at \(x)")
-    }
-  }
-
-  @Test("change what lies behind them by their background filters, within their bounds")
-  func backgroundFilter() {
-    var glass = RenderLayer(size: SIMD2(4, 4))
-    glass.position = SIMD2(15, 15)
-    glass.backgroundFilters = [.inversion]
-    let bitmap = rendering(stage(box, glass))
-    #expect(pixel(bitmap, 15, 15) == 0xFF00_FFFF)
-    #expect(pixel(bitmap, 11, 15) == 0xFFFF_0000)
-  }
-
-  @Test("are drawn by their blend mode")
-  func blendMode() {
-    var backdrop = box
-    backdrop.backgroundColor = SIMD4(1, 1, 0, 1)
-    var top = RenderLayer(size: SIMD2(4, 4))
-    top.position = SIMD2(15, 15)
-    top.backgroundColor = SIMD4(0, 1, 1, 1)
-    top.blendMode = .multiply
-    let bitmap = rendering(stage(backdrop, top))
-    #expect(pixel(bitmap, 15, 15) == 0xFF00_FF00)
-    #expect(pixel(bitmap, 11, 15) == 0xFFFF_FF00)
-  }
-
   @Test("may change their content without losing their filters")
   func contentAndFilters() {
     var box = box
@@ -233,11 +149,8 @@ struct RenderLayerTests {
   @Test("show particles where their speed and their age bring them")
   func particles() {
     let bitmap = rendering(stage(covering(.emitter(emitter))), at: 2)
-    for y in 0..<40 {
-      for x in 0..<40 {
-        let isInside = (18..<22).contains(y) && x < 27 && (x + 7) % 10 < 4
-        #expect(pixel(bitmap, x, y) == (isInside ? 0xFF00_00FF : 0xFFFF_FFFF), "at \(x), \(y)")
-      }
+    expect(0xFF00_00FF, in: bitmap) { x, y in
+      (18..<22).contains(y) && x < 27 && (x + 7) % 10 < 4
     }
   }
 
@@ -254,48 +167,13 @@ struct RenderLayerTests {
     #expect(pixel(bitmap, 5, 20) == 0xFFFF_FFFF)
   }
 
-  @Test("give birth to particles on the outline of a circle, others for another seed")
-  func emitterShape() {
-    func centers(seed: UInt32) -> [SIMD2<Int>] {
-      var emitter = emitter
-      emitter.cells[0].birthRate = 1_000
-      emitter.cells[0].lifetime = 0.1
-      emitter.cells[0].velocity = 0
-      emitter.cells[0].scale = 0.25
-      emitter.shape = .circle
-      emitter.mode = .outline
-      emitter.position = SIMD3(20, 20, 0)
-      emitter.size = SIMD3(12, 0, 0)
-      emitter.seed = seed
-      let bitmap = rendering(stage(covering(.emitter(emitter))), at: 1)
-      var found: [SIMD2<Int>] = []
-      for y in 0..<40 {
-        for x in 0..<40 where pixel(bitmap, x, y) != 0xFFFF_FFFF { found.append(SIMD2(x, y)) }
-      }
-      return found
-    }
-    let first = centers(seed: 1)
-    #expect(first.count > 40)
-    #expect(first != centers(seed: 2))
-    for center in first {
-      // A particle is one point wide, and touches pixels up to its diagonal from the circle.
-      let radius = hypot(Double(center.x) + 0.5 - 20, Double(center.y) + 0.5 - 20)
-      #expect(abs(radius - 12) <= 2.0.squareRoot())
-    }
-  }
-
   @Test("fill outlines of external content in its colour, aligned within the bounds")
   func outlines() {
     var path = Path()
     path.addRect(origin: SIMD2(0, 0), size: SIMD2(10, 6))
     let text = ExternalContent(size: SIMD2(10, 6), alignment: 0.5, outlines: path)
     let bitmap = rendering(stage(covering(.external(text, color: SIMD4(0, 0, 1, 1)))))
-    for y in 0..<40 {
-      for x in 0..<40 {
-        let isInside = (15..<25).contains(x) && y < 6
-        #expect(pixel(bitmap, x, y) == (isInside ? 0xFF00_00FF : 0xFFFF_FFFF), "at \(x), \(y)")
-      }
-    }
+    expect(0xFF00_00FF, in: bitmap) { (15..<25).contains($0) && $1 < 6 }
   }
 
   @Test("show bitmaps of external content at the scale of the display", arguments: [1.0, 2])
@@ -309,12 +187,7 @@ struct RenderLayerTests {
     let tree = stage(covering(.external(text, color: SIMD4(0, 1, 0, 1))))
     let bitmap = Renderer(width: side, height: side, scale: scale, background: SIMD4(1, 1, 1, 1))
       .bitmap(of: tree.evaluate(at: 0))
-    for y in 0..<side {
-      for x in 0..<side {
-        let isInside = x < Int(8 * scale) && y < Int(4 * scale)
-        #expect(pixel(bitmap, x, y) == (isInside ? 0xFF00_FF00 : 0xFFFF_FFFF), "at \(x), \(y)")
-      }
-    }
+    expect(0xFF00_FF00, in: bitmap) { $0 < Int(8 * scale) && $1 < Int(4 * scale) }
   }
 
   @Test("draw nothing for external content that has nothing to draw or no size")
@@ -325,9 +198,7 @@ struct RenderLayerTests {
       ExternalContent(size: SIMD2(.nan, 4), outlines: Path()),
     ] {
       let bitmap = rendering(stage(covering(.external(content, color: SIMD4(0, 1, 0, 1)))))
-      for y in 0..<40 {
-        for x in 0..<40 { #expect(pixel(bitmap, x, y) == 0xFFFF_FFFF) }
-      }
+      expect(0xFFFF_FFFF, in: bitmap) { _, _ in true }
     }
   }
 }

@@ -1,5 +1,6 @@
 import BoingCurves
 import Foundation
+import Testing
 
 @testable import BoingRender
 
@@ -32,6 +33,19 @@ func redBox(_ size: SIMD2<Double>, at position: SIMD2<Double>) -> RenderLayer {
   box.position = position
   box.backgroundColor = SIMD4(1, 0, 0, 1)
   return box
+}
+
+/// Expects a colour in the pixels of `bitmap` whose columns and rows `isInside` names, and white in all others.
+func expect(
+  _ color: UInt32, in bitmap: Bitmap, sourceLocation: SourceLocation = #_sourceLocation,
+  where isInside: (Int, Int) -> Bool
+) {
+  for y in 0..<bitmap.pixelHeight {
+    for x in 0..<bitmap.pixelWidth {
+      let expected = isInside(x, y) ? color : 0xFFFF_FFFF
+      #expect(pixel(bitmap, x, y) == expected, "at \(x), \(y)", sourceLocation: sourceLocation)
+    }
+  }
 }
 
 /// Returns the fraction of a box from `start` to `end` that a Gaussian blur of a standard deviation leaves in the

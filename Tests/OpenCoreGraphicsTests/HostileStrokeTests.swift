@@ -41,12 +41,7 @@ struct HostileStrokeTests {
 
   /// The opaque pixels of a line across a picture with `dashes`, in user space of `scale`.
   private func inked(_ dashes: [CGFloat], scale: CGFloat = 1) throws -> Int {
-    let context = try #require(
-      CGContext(
-        data: nil, width: 100, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-          | CGBitmapInfo.byteOrder32Little.rawValue))
+    let context = try makeContext(100, 10)
     context.scaleBy(x: scale, y: scale)
     context.setStrokeColor(CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
     context.setLineWidth(4 / scale)
@@ -86,11 +81,7 @@ struct HostileStrokeTests {
 
   @Test("a point is in a dash or in a gap at every scale", arguments: [1e-6, 1, 1e4, 1e9])
   func scaledHits(scale: CGFloat) throws {
-    let context = try #require(
-      CGContext(
-        data: nil, width: 100, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+    let context = try makeContext(100, 10)
     context.scaleBy(x: scale, y: scale)
     context.setLineWidth(4 / scale)
     context.setLineDash(phase: 0, lengths: [10 / scale, 10 / scale])

@@ -34,11 +34,14 @@ let infinity = CGFloat.infinity
 let nativeLayout =
   CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
 
-func makeContext(_ width: Int, _ height: Int, layout: UInt32 = nativeLayout) throws -> CGContext {
+func makeContext(
+  _ width: Int, _ height: Int, layout: UInt32 = nativeLayout, bits: Int = 8,
+  space: CGColorSpace = CGColorSpaceCreateDeviceRGB()
+) throws -> CGContext {
   try #require(
     CGContext(
-      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: layout))
+      data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: 0,
+      space: space, bitmapInfo: layout))
 }
 
 extension CGColor {

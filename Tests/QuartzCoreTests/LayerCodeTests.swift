@@ -43,50 +43,6 @@ final class Badge: CALayer {
 
 @Suite("import QuartzCore alone: layers")
 struct LayerCodeTests {
-  @Test("a tree is put together, searched and taken apart")
-  func tree() {
-    let (root, back, front) = (CALayer(), CALayer(), CALayer())
-    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-    for layer in [back, front] { layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20) }
-    root.addSublayer(front)
-    root.insertSublayer(back, below: front)
-    #expect(root.sublayers == [back, front] && front.superlayer === root)
-    root.position = CGPoint(x: 50, y: 50)
-    #expect(root.hitTest(CGPoint(x: 15, y: 15)) === front)
-    back.zPosition = 1
-    #expect(root.hitTest(CGPoint(x: 15, y: 15)) === back)
-    back.isHidden = true
-    #expect(root.hitTest(CGPoint(x: 15, y: 15)) === front)
-    front.removeFromSuperlayer()
-    back.removeFromSuperlayer()
-    #expect(root.sublayers == nil && root.hitTest(CGPoint(x: 15, y: 15)) === root)
-  }
-
-  @Test("frames, anchors and transforms go together")
-  func geometry() {
-    let layer = CALayer()
-    layer.anchorPoint = CGPoint(x: 0, y: 0)
-    layer.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
-    layer.transform = CATransform3DMakeScale(2, 3, 1)
-    #expect(layer.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
-    layer.setAffineTransform(.identity)
-    layer.anchorPoint = CGPoint(x: 1, y: 1)
-    layer.position = CGPoint(x: 200, y: 100)
-    #expect(layer.frame == CGRect(x: 0, y: 0, width: 200, height: 100))
-  }
-
-  @Test("points convert between layers, and back")
-  func conversion() {
-    let (root, child) = (CALayer(), CALayer())
-    root.addSublayer(child)
-    child.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
-    child.bounds.origin = CGPoint(x: 5, y: 5)
-    let there = child.convert(CGPoint(x: 6, y: 7), to: root)
-    #expect(there == CGPoint(x: 11, y: 22))
-    #expect(root.convert(there, to: child) == CGPoint(x: 6, y: 7))
-    #expect(child.convert(CGRect(x: 5, y: 5, width: 1, height: 1), to: nil).minX == 10)
-  }
-
   @Test("a subclass lays out, draws, is copied and chooses its actions")
   func subclass() throws {
     let (badge, child) = (Badge(), CALayer())

@@ -77,15 +77,6 @@ struct EmissionConeTests {
     }
   }
 
-  @Test("every direction there is has even heights, so that the square of z is a third on average")
-  func ball() {
-    let all = directions(cell(2 * .pi))
-    let mean = all.reduce(0) { $0 + $1.z * $1.z } / Double(count)
-    // The variance of z² is 1 ⁄ 5 − 1 ⁄ 9.
-    let deviation = 3 * ((1.0 / 5 - 1.0 / 9) / Double(count)).squareRoot()
-    #expect(abs(mean - 1.0 / 3) < deviation)
-  }
-
   @Test("latitudes turn from where the shape looks, away from z; no angle is no change")
   func latitudes() {
     for (latitude, way) in [

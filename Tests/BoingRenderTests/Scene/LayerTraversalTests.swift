@@ -124,21 +124,6 @@ struct LayerTraversalTests {
       built.list.commands.filter { $0.kind == .box }.map { $0.bounds.minX } == [45, 57, 69])
   }
 
-  @Test("shadows of shadows are built once for each layer")
-  func memo() {
-    func visits(_ count: Int) -> Int {
-      var layer = box(1)
-      for _ in 1..<count {
-        var outer = box(2)
-        outer.shadowOpacity = 1
-        outer.sublayers = [layer]
-        layer = outer
-      }
-      return Built(stage([layer])).budget.visitCount
-    }
-    #expect(visits(8) - visits(6) == visits(6) - visits(4))
-  }
-
   @Test("content that is asked for again is the same display list")
   func isolatedContent() throws {
     let frame = RenderTree(stage([box(1)])).evaluate(at: 0)

@@ -14,22 +14,6 @@ import Testing
     context.fill(CGRect(x: 0, y: 0, width: 20, height: 5))
   }
 
-  @Test("drawing into RGBA bytes gives the same picture as into BGRA")
-  func swapped() throws {
-    let native = try makeContext(20, 20)
-    try draw(in: native)
-    let expected = try #require(native.makeImage())
-    for order: UInt32 in [0, CGBitmapInfo.byteOrder32Big.rawValue] {
-      let other = try makeContext(
-        20, 20, layout: CGImageAlphaInfo.premultipliedLast.rawValue | order)
-      try draw(in: other)
-      #expect(try #require(other.makeImage()).hasSamePixels(as: expected))
-      let bytes = try #require(other.data).assumingMemoryBound(to: UInt8.self)
-      let first = expected.pixel(x: 0, y: 0)
-      #expect((0..<4).map { bytes[$0] } == [first.x, first.y, first.z, first.w])
-    }
-  }
-
   /// The bytes in memory of red 204, green 102 and blue 51, alpha 255, by layout.
   @Test(
     "bytes lie in memory as alpha info and byte order say",
@@ -63,6 +47,7 @@ import Testing
     arguments: [
       (CGImageAlphaInfo.premultipliedFirst, CGBitmapInfo(), 8),
       (.premultipliedFirst, .byteOrder32Big, 8), (.premultipliedLast, .byteOrder32Little, 8),
+      (.premultipliedLast, CGBitmapInfo(), 8), (.premultipliedLast, .byteOrder32Big, 8),
       (.premultipliedLast, CGBitmapInfo(), 16), (.premultipliedLast, .byteOrder16Little, 16),
       (.premultipliedLast, .byteOrder16Big, 16),
     ])
@@ -70,10 +55,7 @@ import Testing
     let native = try makeContext(20, 20)
     try draw(in: native)
     let expected = try #require(native.makeImage())
-    let other = try #require(
-      CGContext(
-        data: nil, width: 20, height: 20, bitsPerComponent: bits, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue))
+    let other = try makeContext(20, 20, layout: alpha.rawValue | order.rawValue, bits: bits)
     try draw(in: other)
     #expect(try #require(other.makeImage()).hasSamePixels(as: expected))
     #expect(other.bitsPerComponent == bits && other.bitsPerPixel == 4 * bits)
@@ -118,10 +100,9 @@ import Testing
       (16, .premultipliedLast, CGBitmapInfo(), [77, 77, 128, 128]),
     ] as [(Int, CGImageAlphaInfo, CGBitmapInfo, [UInt8])])
   func gray(bits: Int, alpha: CGImageAlphaInfo, order: CGBitmapInfo, expected: [UInt8]) throws {
-    let context = try #require(
-      CGContext(
-        data: nil, width: 2, height: 1, bitsPerComponent: bits, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: alpha.rawValue | order.rawValue))
+    let context = try makeContext(
+      2, 1, layout: alpha.rawValue | order.rawValue, bits: bits,
+      space: CGColorSpaceCreateDeviceGray())
     #expect(context.bitsPerPixel == expected.count * 8)
     #expect(context.bytesPerRow == 2 * expected.count)
     // 0.6 is 153 of 255, and half of that 77.
@@ -139,10 +120,7 @@ import Testing
   @Test("a grey of the context's own space comes out as it was given")
   func ownGray() throws {
     let space = try #require(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2))
-    let context = try #require(
-      CGContext(
-        data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: space,
-        bitmapInfo: CGImageAlphaInfo.none.rawValue))
+    let context = try makeContext(1, 1, layout: CGImageAlphaInfo.none.rawValue, space: space)
     for value in stride(from: 0, through: 255, by: 5) {
       context.setFillColor(CGColor(gray: CGFloat(value) / 255, alpha: 1))
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -153,10 +131,8 @@ import Testing
 
   @Test("a context of alpha alone keeps coverage")
   func alphaOnly() throws {
-    let context = try #require(
-      CGContext(
-        data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+    let context = try makeContext(
+      2, 1, layout: CGImageAlphaInfo.alphaOnly.rawValue, space: CGColorSpaceCreateDeviceGray())
     context.setFillColor(red: 1, green: 1, blue: 1, alpha: 0.4)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)

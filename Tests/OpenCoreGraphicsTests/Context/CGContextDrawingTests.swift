@@ -16,37 +16,6 @@ import Testing
     }
   }
 
-  @Test("a pixel half covered is half painted")
-  func coverage() throws {
-    let context = try makeContext(3, 1)
-    context.setFillColor(.testRed)
-    context.fill(CGRect(x: 0.5, y: 0, width: 1.25, height: 1))
-    let alphas = try (0..<3).map { try context.pixel($0, 0).w }
-    #expect(alphas[0] == 127 || alphas[0] == 128)
-    #expect(alphas[1] == 191 || alphas[1] == 192)
-    #expect(alphas[2] == 0)
-  }
-
-  @Test("without smoothing every pixel is painted or not")
-  func aliased() throws {
-    let context = try makeContext(16, 16)
-    context.setShouldAntialias(false)
-    context.fillEllipse(in: CGRect(x: 1, y: 1, width: 13.3, height: 12.7))
-    let image = try #require(context.makeImage())
-    let alphas = Set((0..<256).map { image.pixel(x: $0 % 16, y: $0 / 16).w })
-    #expect(alphas == [0, 255])
-  }
-
-  @Test("a disc covers π r² pixels")
-  func discArea() throws {
-    let context = try makeContext(64, 64)
-    context.fillEllipse(in: CGRect(x: 7, y: 7, width: 50, height: 50))
-    let image = try #require(context.makeImage())
-    var area = 0.0
-    for y in 0..<64 { for x in 0..<64 { area += Double(image.pixel(x: x, y: y).w) / 255 } }
-    #expect(abs(area / (Double.pi * 625) - 1) < 0.002)
-  }
-
   @Test("transforms act on what is drawn after them and are restored")
   func transforms() throws {
     let context = try makeContext(10, 10)

@@ -144,9 +144,5 @@ import Testing
       data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
       space: #require(CGColorSpace(name: CGColorSpace.displayP3)), bitmapInfo: nativeLayout)
     #expect(wide == nil)
-    let straight = CGContext(
-      data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
-      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.last.rawValue)
-    #expect(straight == nil)
   }
 }

@@ -119,9 +119,11 @@ import Testing
 
   @Test("colours, lines and a raised baseline show where they belong")
   func drawn() throws {
-    func picture(_ style: TextStyle) throws -> CGImage {
+    func picture(_ style: TextStyle, after plain: String = "") throws -> CGImage {
       let context = try makeContext(60, 40)
-      TextLayout(text("HHH", style), font: TextFont("DejaVu Sans", size: 20))
+      var text = StyledText(plain)
+      text.append("HHH", style)
+      TextLayout(text, font: TextFont("DejaVu Sans", size: 20))
         .draw(in: context, at: CGPoint(x: 2, y: 38), color: .black)
       return try #require(context.makeImage())
     }
@@ -144,5 +146,7 @@ import Testing
     let ground = rows(try picture(TextStyle(backgroundColor: .testRed)), { $0 == redPixel })
     #expect(ground.count > plain.count)
     #expect(rows(try picture(TextStyle(color: .clear)), solid).isEmpty)
+    let raised = rows(try picture(TextStyle(baselineOffset: 6), after: "H"), solid)
+    #expect(abs(raised.count - plain.count - 6) <= 1)
   }
 }

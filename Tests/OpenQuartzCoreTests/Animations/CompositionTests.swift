@@ -4,20 +4,13 @@ import Testing
 @Suite("Additive, cumulative and grouped animations")
 struct CompositionTests {
   @Test(
-    "cumulative repeats start where the last ended",
-    arguments: [(0.5, 5.0), (1.5, 15), (2.5, 25), (3, 30)])
-  func cumulative(time: Double, expected: Double) throws {
-    let animation = CABasicAnimation("position.x", from: 0, to: 10)
-    animation.isCumulative = true
-    animation.repeatCount = 3
-    #expect(agree(try Stage.half(animation).x(at: time), expected))
-  }
-
-  @Test(
-    "what accumulates is the end value, not the change",
-    arguments: [(0.5, 105.0), (1.5, 215), (2.5, 325)])
-  func cumulativeBy(time: Double, expected: Double) throws {
-    let animation = CABasicAnimation("position.x", from: 100, by: 10)
+    "cumulative repeats start where the last ended: what accumulates is the end value, not the change",
+    arguments: [
+      (0, 0.5, 5), (0, 1.5, 15), (0, 2.5, 25), (0, 3, 30), (100, 0.5, 105), (100, 1.5, 215),
+      (100, 2.5, 325),
+    ] as [(Double, Double, Double)])
+  func cumulative(from: Double, time: Double, expected: Double) throws {
+    let animation = CABasicAnimation("position.x", from: from, by: 10)
     animation.isCumulative = true
     animation.repeatCount = 3
     #expect(agree(try Stage.half(animation).x(at: time), expected))
@@ -38,20 +31,6 @@ struct CompositionTests {
     animation.isCumulative = true
     animation.repeatCount = 2
     #expect(agree(try Stage.half(animation).x(at: 1.25), 7))
-  }
-
-  @Test("additive animations add to what is beneath")
-  func additive() throws {
-    let first = CABasicAnimation("opacity", from: 0, to: 0.2)
-    first.isAdditive = true
-    let stage = try Stage.half(first)
-    #expect(agree(try stage.opacity(at: 0.5), 0.6))
-    let second = CABasicAnimation("opacity", from: 0, to: 0.1)
-    second.isAdditive = true
-    second.isRemovedOnCompletion = false
-    stage.layer.timeOffset = 0
-    stage.add(second, forKey: "second")
-    #expect(agree(try stage.opacity(at: 0.5), 0.65))
   }
 
   @Test("an additive transform comes before the one beneath")
@@ -138,23 +117,6 @@ struct CompositionTests {
     group.animations = isNil ? nil : []
     group.duration = 1
     #expect(try Stage.half(group).opacity(at: 0.5) == 0.5)
-  }
-
-  @Test(
-    "a child takes the ends that it lacks from the layer, as it does outside a group",
-    arguments: BasicAnimationTests.ends, [false, true])
-  func missingEnds(ends: BasicAnimationTests.Ends, isNested: Bool) throws {
-    let child = CABasicAnimation("opacity", from: ends.from, to: ends.to, by: ends.by)
-    var group = CAAnimationGroup()
-    group.animations = [child]
-    group.duration = 1
-    if isNested {
-      let outer = CAAnimationGroup()
-      outer.animations = [group]
-      outer.duration = 1
-      group = outer
-    }
-    #expect(agree(try Stage.half(group).opacity(at: 0.5), ends.half))
   }
 
   @Test("a spring in a group starts from the layer's value")

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Animations of contents")
 struct ContentsFadeTests {
-  let images: [CGImage]
-
-  init() throws { images = try (0..<3).map { _ in try ImplicitAnimationTests.image() } }
+  let images = (0..<3).map { _ in CGImage.white() }
 
   private func stage(_ animation: CAPropertyAnimation) throws -> Stage {
     let stage = Stage { $0.contents = images[2] }

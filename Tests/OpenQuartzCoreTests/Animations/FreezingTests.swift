@@ -97,15 +97,4 @@ struct FreezingTests {
     stage.layer.removeAnimation(forKey: "animation")
     #expect(try stage.opacity(at: 0.9) == 0.5)
   }
-
-  @Test("an animation under the key of another takes its place, in the order of adding")
-  func replaced() throws {
-    let stage = Stage()
-    _ = try stage.shown(at: 0)
-    stage.add(CABasicAnimation("opacity", from: 0, to: 0), forKey: "a")
-    stage.add(CABasicAnimation("opacity", from: 0.25, to: 0.25), forKey: "b")
-    stage.add(CABasicAnimation("opacity", from: 0.75, to: 0.75), forKey: "a")
-    #expect(stage.layer.animationKeys() == ["b", "a"])
-    #expect(try stage.opacity(at: 0.5) == 0.75)
-  }
 }

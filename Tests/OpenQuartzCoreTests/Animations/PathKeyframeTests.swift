@@ -29,6 +29,10 @@ struct PathKeyframeTests {
     Row(
       .paced, nil,
       "0,0 25.49,0 63.72,0 126.87,4.62 149.72,15.82 177.88,41.5 195.99,74.98 199.96,97.46"),
+    // Apple's documentation of `path` promises a constant speed for both paces alike; neither heeds key times.
+    Row(
+      .cubicPaced, [0, 0.9, 1],
+      "0,0 25.49,0 63.72,0 126.87,4.62 149.72,15.82 177.88,41.5 195.99,74.98 199.96,97.46"),
     Row(.discrete, nil, "0,0 0,0 0,0 100,0 100,0 100,0 100,0 100,0"),
   ]
 
@@ -48,20 +52,6 @@ struct PathKeyframeTests {
     animation.path = Self.lineAndCurve()
     let stage = try Stage.half(animation)
     for (time, point) in zip(Self.times, row.expected) {
-      let shown = try stage.shown(at: time).position
-      #expect((shown.x - point[0]).magnitude <= Tolerance.twoDecimals, "x at \(time)")
-      #expect((shown.y - point[1]).magnitude <= Tolerance.twoDecimals, "y at \(time)")
-    }
-  }
-
-  /// Apple's documentation of `path` promises a constant speed for `paced` and `cubicPaced` alike.
-  @Test("cubicPaced follows a path as paced does and does not heed key times")
-  func cubicPaced() throws {
-    let animation = CAKeyframeAnimation("position", nil, times: [0, 0.9, 1], mode: .cubicPaced)
-    animation.path = Self.lineAndCurve()
-    let stage = try Stage.half(animation)
-    let paced = try #require(Self.rows.first { $0.mode == .paced })
-    for (time, point) in zip(Self.times, paced.expected) {
       let shown = try stage.shown(at: time).position
       #expect((shown.x - point[0]).magnitude <= Tolerance.twoDecimals, "x at \(time)")
       #expect((shown.y - point[1]).magnitude <= Tolerance.twoDecimals, "y at \(time)")

@@ -252,12 +252,4 @@ struct TransitionTests {
     #expect(layer.animationKeys() == nil)
     CATransaction.flush()
   }
-
-  @Test("the delegate hears of start and end")
-  func delegate() {
-    let recorder = Recorder()
-    let stage = stage(second { $0.delegate = RecordingAnimationDelegate(recorder) })
-    stage.display.advance(to: 2)
-    #expect(recorder.events == ["start", "stop:1"])
-  }
 }

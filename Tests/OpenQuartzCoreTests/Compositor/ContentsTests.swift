@@ -1,6 +1,5 @@
 import Foundation
 import OpenQuartzCore
-import TestSupport
 import Testing
 
 @Suite("Drawn contents")
@@ -12,16 +11,15 @@ struct ContentsTests {
     for (index, color) in colors.enumerated() { target[index] = color }
   }
 
+  /// A picture of a layer of 20 × 20 points with the image as its contents.
   private func draw(_ build: (CALayer, CALayer) -> Void) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-    let layer = CALayer()
-    layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
-    layer.magnificationFilter = .nearest
-    layer.contents = image
-    root.addSublayer(layer)
-    build(root, layer)
-    return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    try .drawn(40, 40) { root in
+      let layer = box(10, 10, 20, 20, nil)
+      layer.magnificationFilter = .nearest
+      layer.contents = image
+      root.addSublayer(layer)
+      build(root, layer)
+    }
   }
 
   private let red = SIMD4<UInt8>(255, 0, 0, 255)
@@ -70,7 +68,7 @@ struct ContentsTests {
   @Test("are multiplied apart from the layer's colour, and by nothing without a colour")
   func multiplyColorAlone() throws {
     let tinted = try draw { _, layer in
-      layer.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+      layer.backgroundColor = .blue
       layer.contentsMultiplyColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0)
     }
     #expect(tinted.pixel(x: 12, y: 12) == blue)
@@ -89,19 +87,18 @@ struct ContentsTests {
     let copy = try CALayer.unarchived(from: try layer.archivedData())
     #expect(copy.contentsMultiplyColor == half)
 
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
-    root.contents = image
-    root.magnificationFilter = .nearest
-    root.add(
-      CABasicAnimation(
-        "contentsMultiplyColor", from: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-        to: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0)), forKey: nil)
-    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
-    #expect(try display.image(at: 0.8).pixel(x: 17, y: 17) == SIMD4(51, 0, 0, 51))
+    let picture = try CGImage.drawn(20, 20, at: 0.8) { root in
+      root.contents = image
+      root.magnificationFilter = .nearest
+      root.add(
+        CABasicAnimation(
+          "contentsMultiplyColor", from: CGColor.red,
+          to: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0)), forKey: nil)
+    }
+    #expect(picture.pixel(x: 17, y: 17) == SIMD4(51, 0, 0, 51))
   }
 
-  @Test("show the part that contentsRect names")
+  @Test("show the part that contentsRect names; beyond the image its outermost pixels are repeated")
   func contentsRect() throws {
     let picture = try draw { _, layer in
       layer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
@@ -109,66 +106,63 @@ struct ContentsTests {
     for (x, y) in [(12, 12), (27, 12), (12, 27), (27, 27)] {
       #expect(picture.pixel(x: x, y: y) == green)
     }
+    let beyond = try draw { _, layer in
+      layer.contentsRect = CGRect(x: -1, y: 0, width: 2, height: 1)
+    }
+    for (x, left) in [(10, true), (24, true), (25, false), (29, false)] {
+      #expect(beyond.pixel(x: x, y: 12) == (left ? red : green), "\(x)")
+      #expect(beyond.pixel(x: x, y: 27) == (left ? blue : white), "\(x)")
+    }
   }
 
-  @Test(
-    "moved by a part of a pixel, mix four of their pixels by distance",
-    arguments: [SIMD2(10.25, 10.5), SIMD2(-5.75, 9.25), SIMD2(12.5, -3.125), SIMD2(25.5, 28.75)])
-  func moved(place: SIMD2<Double>) throws {
-    let (width, height) = (23, 17)
-    var random = SeededGenerator(seed: 5)
-    let colors = (0..<width * height).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) }
-    let many = CGImage(width: width, height: height, isOpaque: true) { pixels in
-      let target = pixels.bindMemory(to: UInt32.self)
-      for (index, color) in colors.enumerated() { target[index] = color | 0xFF00_0000 }
-    }
+  @Test("keep the size of their corners about contentsCenter, and stretch what is between them")
+  func nineParts() throws {
     let picture = try draw { _, layer in
-      layer.frame = CGRect(
-        x: place.x, y: place.y, width: Double(width), height: Double(height))
-      layer.magnificationFilter = .linear
-      layer.contents = many
+      layer.contents = CGImage(width: 3, height: 3, isOpaque: true) { pixels in
+        let target = pixels.bindMemory(to: UInt32.self)
+        for index in 0..<9 { target[index] = 0xFF00_0000 | UInt32(index) }
+      }
+      layer.contentsScale = 0.25
+      layer.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
     }
-    func channel(_ x: Int, _ y: Int, _ shift: Int) -> Double {
-      Double(colors[y * width + x] >> UInt32(shift) & 255)
-    }
-    // Weights of 256ths, and two roundings.
-    let tolerance = 1.5
-    var checked = 0
-    for y in 0..<40 {
-      for x in 0..<40 {
-        let (u, v) = (Double(x) - place.x, Double(y) - place.y)
-        guard u >= 0, v >= 0, u < Double(width - 1), v < Double(height - 1) else { continue }
-        let (i, j) = (Int(u), Int(v))
-        let (right, down) = (u - Double(i), v - Double(j))
-        let pixel = picture.pixel(x: x, y: y)
-        for (value, shift) in [(pixel.x, 16), (pixel.y, 8), (pixel.z, 0)] {
-          let upper = channel(i, j, shift) * (1 - right) + channel(i + 1, j, shift) * right
-          let lower = channel(i, j + 1, shift) * (1 - right) + channel(i + 1, j + 1, shift) * right
-          #expect(abs(Double(value) - (upper * (1 - down) + lower * down)) <= tolerance)
-        }
-        checked += 1
+    func part(_ place: Int) -> UInt8 { place < 14 ? 0 : place < 26 ? 1 : 2 }
+    for y in 10..<30 {
+      for x in 10..<30 {
+        #expect(picture.pixel(x: x, y: y) == SIMD4(0, 0, 3 * part(y) + part(x), 255), "\(x) \(y)")
       }
     }
-    #expect(checked > 100)
   }
 
-  @Test("keep their size where gravity says so, and proportions under aspect")
-  func gravity() throws {
-    let centred = try draw { _, layer in layer.contentsGravity = .center }
-    #expect(centred.pixel(x: 19, y: 19) == red)
-    #expect(centred.pixel(x: 20, y: 20) == white)
-    #expect(centred.pixel(x: 18, y: 18) == .zero)
-    // Top is where y is greatest: the lower edge, with y pointing down.
-    let top = try draw { _, layer in layer.contentsGravity = .topLeft }
-    #expect(top.pixel(x: 10, y: 28) == red)
-    #expect(top.pixel(x: 10, y: 27) == .zero)
-    let fitted = try draw { _, layer in
-      layer.frame = CGRect(x: 0, y: 10, width: 40, height: 20)
-      layer.contentsGravity = .resizeAspect
+  /// The place of the image's left upper pixel in a layer of 20 × 20 points at (10, 10), and the area shown.
+  ///
+  /// Top is where y is greatest: the lower side, with y pointing down.
+  private static let placements: [(CALayerContentsGravity, Int, Int, Double)] = [
+    (.resize, 10, 10, 400), (.resizeAspect, 10, 10, 400), (.resizeAspectFill, 10, 10, 400),
+    (.center, 19, 19, 4), (.left, 10, 19, 4), (.right, 28, 19, 4), (.top, 19, 28, 4),
+    (.bottom, 19, 10, 4), (.topLeft, 10, 28, 4), (.topRight, 28, 28, 4), (.bottomLeft, 10, 10, 4),
+    (.bottomRight, 28, 10, 4),
+  ]
+
+  @Test("keep their size where gravity says so", arguments: placements.indices)
+  func gravity(index: Int) throws {
+    let (gravity, x, y, area) = Self.placements[index]
+    let picture = try draw { _, layer in layer.contentsGravity = gravity }
+    #expect(picture.pixel(x: x, y: y) == red)
+    #expect(picture.pixel(x: x + Int(area.squareRoot()) - 1, y: y) == green)
+    #expect(picture.area == area)
+  }
+
+  @Test("keep their proportions under aspect, within the layer or beyond it")
+  func aspect() throws {
+    for (gravity, side) in [(CALayerContentsGravity.resizeAspect, 20), (.resizeAspectFill, 40)] {
+      let picture = try draw { _, layer in
+        layer.frame = CGRect(x: 0, y: 10, width: 40, height: 20)
+        layer.contentsGravity = gravity
+      }
+      #expect(picture.pixel(x: 20 - side / 2, y: 20 - side / 2) == red)
+      #expect(picture.pixel(x: 19 + side / 2, y: 19 + side / 2) == white)
+      #expect(picture.area == Double(side * side))
     }
-    #expect(fitted.pixel(x: 9, y: 20) == .zero)
-    #expect(fitted.pixel(x: 10, y: 10) == red)
-    #expect(fitted.pixel(x: 30, y: 20) == .zero)
   }
 
   /// Fills the half of the layer with the smaller y.

@@ -8,23 +8,18 @@ import Testing
 struct CoverageTests {
   /// Half a step of eight bits, and what single precision may add.
   private let rounding = 0.52
-  private let size = CGSize(width: 48, height: 40)
-
-  private func random(_ range: ClosedRange<Double>, _ random: inout SeededGenerator) -> Double {
-    .random(in: range, using: &random)
-  }
 
   /// A layer somewhere in the picture, turned and stretched: steep, flat, large and tiny ones.
   private func layer(_ seed: UInt64, _ random: inout SeededGenerator) -> CALayer {
     let layer = CALayer()
     let largest: Double = [3, 12, 40, 400][Int(seed % 4)]
     layer.bounds = CGRect(
-      x: 0, y: 0, width: self.random(0.2...largest, &random),
-      height: self.random(0.2...largest, &random))
-    layer.position = CGPoint(x: self.random(-4...52, &random), y: self.random(-4...44, &random))
-    let angle = seed % 3 == 0 ? self.random(-0.05...0.05, &random) : self.random(0...7, &random)
+      x: 0, y: 0, width: random.number(0.2...largest),
+      height: random.number(0.2...largest))
+    layer.position = CGPoint(x: random.number(-4...52), y: random.number(-4...44))
+    let angle = seed % 3 == 0 ? random.number(-0.05...0.05) : random.number(0...7)
     layer.transform = CATransform3DConcat(
-      CATransform3DMakeScale(1, self.random(0.3...1.5, &random), 1),
+      CATransform3DMakeScale(1, random.number(0.3...1.5), 1),
       CATransform3DMakeRotation(angle, 0, 0, 1))
     if seed % 5 == 0 {
       layer.transform = CATransform3DRotate(layer.transform, 0.6, 1, 0.4, 0)
@@ -34,10 +29,7 @@ struct CoverageTests {
   }
 
   private func picture(_ layer: CALayer) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(origin: .zero, size: size)
-    root.addSublayer(layer)
-    return try Display(rootLayer: root, size: size, clock: ManualClock()).image()
+    try .drawn(48, 40) { $0.addSublayer(layer) }
   }
 
   /// The corners on the picture.
@@ -96,7 +88,7 @@ struct CoverageTests {
   func parts(seed: UInt64) throws {
     var random = SeededGenerator(seed: 1_000 + seed)
     let shown = layer(seed, &random)
-    shown.cornerRadius = self.random(0...9, &random)
+    shown.cornerRadius = random.number(0...9)
     shown.backgroundColor = seed % 2 == 0 ? .snow : .leaf
     let whole = try picture(shown)
     for _ in 0..<6 {

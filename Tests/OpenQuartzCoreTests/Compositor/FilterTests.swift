@@ -20,14 +20,11 @@ struct FilterTests {
   private func range(
     _ side: Double, stripes width: Int, _ filter: CALayerContentsFilter, bias: Float = 0
   ) throws -> (low: Int, high: Int) {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: side, height: side)
-    let layer = box(0, 0, side, side, nil)
-    layer.contents = stripes(width)
-    layer.minificationFilter = filter
-    layer.minificationFilterBias = bias
-    root.addSublayer(layer)
-    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    let image = try CGImage.drawn(side, side) { root in
+      root.contents = stripes(width)
+      root.minificationFilter = filter
+      root.minificationFilterBias = bias
+    }
     let row = (2..<(image.width - 2)).map { Int(image.pixel(x: $0, y: image.height / 2).x) }
     return (row.min() ?? 0, row.max() ?? 0)
   }
@@ -36,17 +33,15 @@ struct FilterTests {
     "an image that is squeezed to almost nothing is drawn as that, by every filter",
     arguments: [1e-6, 1e-18, 1e-24, 1e-100, 1e-300], [CALayerContentsFilter.linear, .trilinear])
   func squeezed(scale: Double, filter: CALayerContentsFilter) throws {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
-    root.backgroundColor = .snow
-    for shear in [0, 1e3] {
-      let layer = box(0, 0, 16, 16, nil)
-      layer.contents = stripes(2)
-      layer.minificationFilter = filter
-      layer.setAffineTransform(CGAffineTransform(a: scale, b: 0, c: shear, d: 1, tx: 0, ty: 0))
-      root.addSublayer(layer)
+    let image = try CGImage.drawn(16, 16, background: .snow) { root in
+      for shear in [0, 1e3] {
+        let layer = box(0, 0, 16, 16, nil)
+        layer.contents = stripes(2)
+        layer.minificationFilter = filter
+        layer.setAffineTransform(CGAffineTransform(a: scale, b: 0, c: shear, d: 1, tx: 0, ty: 0))
+        root.addSublayer(layer)
+      }
     }
-    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
     #expect(image.pixel(x: 1, y: 1) == image.pixel(x: 14, y: 2))
   }
 
@@ -95,8 +90,7 @@ struct FilterTests {
 
   @Test("a bias that is not finite is reported, and changes nothing")
   func notFinite() throws {
-    nonisolated(unsafe) var reports: [String] = []
-    try Diagnostics.withHandler({ @Sendable in reports.append("\($0)") }) {
+    let reports = try diagnostics {
       for bias in [Float.nan, .infinity, -.infinity] {
         let biased = try range(16, stripes: 3, .trilinear, bias: bias)
         let plain = try range(16, stripes: 3, .trilinear)

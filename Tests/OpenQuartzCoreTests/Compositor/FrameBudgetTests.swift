@@ -401,14 +401,7 @@ struct FrameBudgetTests {
         inner.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 25, height: 25), transform: nil)
       }
       layer.addSublayer(inner)
-      let context = try #require(
-        CGContext(
-          data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0,
-          space: CGColorSpaceCreateDeviceRGB(),
-          bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-            | CGBitmapInfo.byteOrder32Little.rawValue))
-      layer.render(in: context)
-      return try #require(context.makeImage()).withUnsafeBytes { Data($0) }
+      return try layer.rendered(40, 40).withUnsafeBytes { Data($0) }
     }
     #expect(try pixels(hasPath: true) == pixels(hasPath: false))
   }

@@ -7,8 +7,7 @@ import Testing
 struct KeptContentTests {
   /// A display on which shadows, shapes and texts come one after another.
   private func display() -> Display {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+    let root = box(0, 0, 80, 40, nil)
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 30), transform: nil)
     shape.strokeColor = .ink
@@ -21,7 +20,7 @@ struct KeptContentTests {
     let spread = CABasicAnimation("shadowRadius", from: 0.0, to: 9.0)
     layer.add(spread, forKey: nil)
     root.addSublayer(layer)
-    return Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    return root.onDisplay()
   }
 
   @Test(
@@ -47,8 +46,7 @@ struct KeptContentTests {
 
   @Test("a shape and a text whose properties change show the change")
   func changes() throws {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+    let root = box(0, 0, 80, 40, nil)
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 30), transform: nil)
     let text = CATextLayer()
@@ -56,7 +54,7 @@ struct KeptContentTests {
     text.string = "Ab"
     root.addSublayer(shape)
     root.addSublayer(text)
-    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    let display = root.onDisplay()
     let compositor = try Compositor(size: root.bounds.size)
     CATransaction.setDisableActions(true)
     defer { CATransaction.setDisableActions(false) }

@@ -8,10 +8,9 @@ import Testing
 struct OpacityTests {
   /// The number of groups that a tree is drawn with, and the picture.
   private func drawn(_ build: (CALayer) -> Void) throws -> (groups: Int, image: CGImage) {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let root = box(0, 0, 40, 40, nil)
     build(root)
-    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    let display = root.onDisplay()
     let frame = display.frame()
     let scene = DisplayList()
     let clip = PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)

@@ -83,10 +83,8 @@ struct PathAccuracyTests {
     let position = CGPoint(x: 40.37, y: 39.81)
     shape.setAffineTransform(turn)
     shape.position = position
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
-    root.addSublayer(shape)
-    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    let side = Double(Self.side)
+    let image = try CGImage.drawn(side, side) { $0.addSublayer(shape) }
     let bytes = (0..<Self.side * Self.side).map {
       image.pixel(x: $0 % Self.side, y: $0 / Self.side).w
     }

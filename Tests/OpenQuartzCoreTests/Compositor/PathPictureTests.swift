@@ -10,17 +10,15 @@ struct PathPictureTests {
   private let eachPixel = 1.0 / 60
 
   private func picture(at time: Double = 0, _ change: (CAShapeLayer) -> Void) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 120, height: 60)
-    let layer = CAShapeLayer()
-    layer.fillColor = nil
-    layer.strokeColor = .snow
-    layer.lineWidth = 4
-    layer.path = line
-    change(layer)
-    root.addSublayer(layer)
-    return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
-      .image(at: time)
+    try .drawn(120, 60, at: time) { root in
+      let layer = CAShapeLayer()
+      layer.fillColor = nil
+      layer.strokeColor = .snow
+      layer.lineWidth = 4
+      layer.path = line
+      change(layer)
+      root.addSublayer(layer)
+    }
   }
 
   /// From 10 to 110 along y = 30.
@@ -29,14 +27,6 @@ struct PathPictureTests {
     path.move(to: CGPoint(x: 10, y: 30))
     path.addLine(to: CGPoint(x: 110, y: 30))
     return path
-  }
-
-  private func area(_ image: CGImage) -> Double {
-    var sum = 0
-    for y in 0..<image.height {
-      for x in 0..<image.width { sum += Int(image.pixel(x: x, y: y).w) }
-    }
-    return Double(sum) / 255
   }
 
   private func columns(_ image: CGImage) -> ClosedRange<Int>? {
@@ -55,7 +45,7 @@ struct PathPictureTests {
     }
     let (low, high) = (max(start, 0), min(end, 1))
     #expect(columns(image) == Int(10 + 100 * low)...Int(9 + 100 * high))
-    #expect(abs(area(image) - 400 * (high - low)) < 1)
+    #expect(abs(image.area - 400 * (high - low)) < 1)
   }
 
   @Test("nothing is left of a stroke whose end is not after its start")
@@ -65,7 +55,7 @@ struct PathPictureTests {
         layer.strokeStart = start
         layer.strokeEnd = end
       }
-      #expect(area(image) == 0)
+      #expect(image.area == 0)
     }
   }
 
@@ -76,17 +66,19 @@ struct PathPictureTests {
       layer.strokeEnd = end
     }
     let length = 40 * Double.pi * end
-    #expect(abs(area(image) - 4 * length) < length * 2 * eachPixel + 1)
+    #expect(abs(image.area - 4 * length) < length * 2 * eachPixel + 1)
   }
 
-  @Test("caps add their area to both ends", arguments: CAShapeLayerLineCap.all)
+  @Test(
+    "caps add their area to both ends",
+    arguments: [CAShapeLayerLineCap.butt, .round, .square])
   func caps(cap: CAShapeLayerLineCap) throws {
     let image = try picture { layer in
       layer.lineWidth = 10
       layer.lineCap = cap
     }
     let extra = cap == .round ? 25 * Double.pi : cap == .square ? 100 : 0
-    #expect(abs(area(image) - 1_000 - extra) < 220 * eachPixel)
+    #expect(abs(image.area - 1_000 - extra) < 220 * eachPixel)
   }
 
   @Test("joins fill the corner: a square's, a circle's quarter, or a triangle's")
@@ -104,7 +96,7 @@ struct PathPictureTests {
       // Two bars that overlap in a quarter of the joint's square, and what is beyond the corner.
       let corner = join == .miter ? 25 : join == .round ? 25 * Double.pi / 4 : 12.5
       let exact = 600 + 300 - 25 + corner
-      #expect(abs(area(image) - exact) < 220 * eachPixel, "\(join) \(area(image))")
+      #expect(abs(image.area - exact) < 220 * eachPixel, "\(join) \(image.area)")
     }
   }
 
@@ -149,22 +141,6 @@ struct PathPictureTests {
     }
   }
 
-  @Test("inside is where the winding is not zero, or where it is odd")
-  func fillRules() throws {
-    for isEvenOdd in [false, true] {
-      let image = try picture { layer in
-        let path = CGMutablePath()
-        path.addRect(CGRect(x: 10, y: 10, width: 40, height: 40))
-        path.addRect(CGRect(x: 20, y: 20, width: 20, height: 20))
-        layer.path = path
-        layer.strokeColor = nil
-        layer.fillColor = .snow
-        layer.fillRule = isEvenOdd ? .evenOdd : .nonZero
-      }
-      #expect(area(image) == (isEvenOdd ? 1_200 : 1_600))
-    }
-  }
-
   private func polygon(_ points: [CGPoint]) -> CGPath {
     let path = CGMutablePath()
     path.addLines(between: points)
@@ -173,14 +149,13 @@ struct PathPictureTests {
   }
 
   private func morph(_ from: CGPath, _ to: CGPath, at time: Double) throws -> Double {
-    let image = try picture(at: time) { layer in
+    try picture(at: time) { layer in
       layer.strokeColor = nil
       layer.fillColor = .snow
       let animation = CABasicAnimation("path", from: from, to: to)
       animation.fillMode = .both
       layer.add(animation, forKey: nil)
-    }
-    return area(image)
+    }.area
   }
 
   @Test("a path moves point by point to one of equal elements", arguments: [0, 0.25, 0.5, 0.9])
@@ -228,8 +203,4 @@ struct PathPictureTests {
     let one = polygon([.zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1)]).data
     #expect(one.morphed(to: Path(), at: 0.5) == nil)
   }
-}
-
-extension CAShapeLayerLineCap {
-  fileprivate static let all: [CAShapeLayerLineCap] = [.butt, .round, .square]
 }

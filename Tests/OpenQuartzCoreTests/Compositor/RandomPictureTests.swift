@@ -23,7 +23,7 @@ struct RandomPictureTests {
         size: size, scale: scale, background: background,
         colorSpace: round % 5 == 0 ? .displayP3 : .sRGB)
       let image = guardedImage(frame, compositor, threads: 1)
-      #expect(isPremultiplied(image), "round \(round)")
+      #expect(image.isPremultiplied, "round \(round)")
       if background != nil { #expect(isOpaque(image), "round \(round)") }
       // Several tiles even of so small a picture.
       compositor.minimumTileHeight = 5
@@ -66,12 +66,10 @@ struct RandomPictureTests {
       let root = RandomTree.drawing(.random(in: 1...14, using: &random), using: &random)
       CATransaction.commit()
       let renderer = try CARenderer(width: 64, height: 48)
+      renderer.threads = 1 + Int(seed % 2)
       renderer.layer = root
       for step in 0..<3 {
-        renderer.beginFrame(atTime: Double(step), timeStamp: nil)
-        renderer.addUpdate(renderer.updateBounds())
-        renderer.render()
-        renderer.endFrame()
+        renderer.draw(at: Double(step))
         let whole = try CARenderer(width: 64, height: 48)
         whole.layer = root
         whole.beginFrame(atTime: Double(step), timeStamp: nil)

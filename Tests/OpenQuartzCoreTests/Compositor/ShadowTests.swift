@@ -4,19 +4,18 @@ import Testing
 @Suite("Shadows")
 struct ShadowTests {
   private func picture(_ change: (CALayer) -> Void) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-    let layer = box(40, 40, 20, 20, .snow)
-    layer.shadowOpacity = 1
-    layer.shadowOffset = .zero
-    change(layer)
-    root.addSublayer(layer)
-    return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    try .drawn(100, 100) { root in
+      let layer = box(40, 40, 20, 20, .snow)
+      layer.shadowOpacity = 1
+      layer.shadowOffset = .zero
+      change(layer)
+      root.addSublayer(layer)
+    }
   }
 
   /// The columns of the middle row that are not clear.
   private func reach(_ image: CGImage) -> ClosedRange<Int>? {
-    let columns = (0..<image.width).filter { image.pixel(x: $0, y: image.height / 2).w > 0 }
+    let columns = image.columns(inRow: image.height / 2)
     guard let first = columns.first, let last = columns.last else { return nil }
     return first...last
   }

@@ -8,11 +8,8 @@ struct SpacePictureTests {
   /// The maximum error of eight bits of colour, alpha and coverage together.
   private let threeSteps = 3
 
-  private func picture(_ build: (CALayer) -> Void) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
-    build(root)
-    return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+  private func picture(at time: Double = 0, _ build: (CALayer) -> Void) throws -> CGImage {
+    try .drawn(60, 60, at: time, build)
   }
 
   @Test(
@@ -45,9 +42,7 @@ struct SpacePictureTests {
       space.frame = root.bounds
       // Both lie about one axis that leans by the tangent 0.25 and is above x = 30 at y = 30.
       let lean = atan(0.25)
-      for (index, color) in [CGColor.snow, CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)]
-        .enumerated()
-      {
+      for (index, color) in [CGColor.snow, .black].enumerated() {
         let layer = box(0, 0, 60, 60, color)
         var t = CATransform3DMakeRotation(index == 0 ? 0.6 : -0.6, 0, 1, 0)
         t = CATransform3DConcat(t, CATransform3DMakeRotation(-lean, 0, 0, 1))
@@ -81,7 +76,7 @@ struct SpacePictureTests {
         replicator.addSublayer(box(20, 20, 20, 20, .snow))
         root.addSublayer(replicator)
       }
-      let shown = (0..<60).filter { image.pixel(x: $0, y: 30).w > 0 }
+      let shown = image.columns(inRow: 30)
       #expect(shown.first == (preserves ? 10 : 20))
       #expect(shown.last == (preserves ? 49 : 39))
       // The nearer one lies over the first and has no blue.
@@ -132,7 +127,7 @@ struct SpacePictureTests {
   func replicatedDepth() throws {
     for depth in [0.0, 50, -100] {
       let image = try copies(-30, zPosition: depth)
-      let shown = (0..<60).filter { image.pixel(x: $0, y: 30).w > 0 }
+      let shown = image.columns(inRow: 30)
       // Seen from 100, 40 wide.
       let half = 20 * 100 / (100 - depth)
       #expect(shown.first == Int(max(30 - half, 0)) && shown.last == Int(min(29 + half, 59)))
@@ -149,35 +144,33 @@ struct SpacePictureTests {
       space.addSublayer(box(25, 25, 10, 10, .snow))
       root.addSublayer(space)
     }
-    #expect((0..<60).filter { image.pixel(x: $0, y: 30).w > 0 } == Array(20..<40))
+    #expect(image.columns(inRow: 30) == Array(20..<40))
   }
 
   @Test("nested replicators multiply, and add up delays, moves and colours")
   func nested() throws {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
-    let (outer, inner) = (CAReplicatorLayer(), CAReplicatorLayer())
-    for (replicator, isOuter) in [(outer, true), (inner, false)] {
-      replicator.frame = root.bounds
-      replicator.instanceCount = 3
-      replicator.instanceDelay = isOuter ? 0.3 : 0.1
-      replicator.instanceTransform = CATransform3DMakeTranslation(
-        isOuter ? 0 : 20, isOuter ? 20 : 0, 0)
-      if isOuter {
-        replicator.instanceRedOffset = -0.25
-      } else {
-        replicator.instanceBlueOffset = -0.4
+    let image = try picture(at: 0.8) { root in
+      let (outer, inner) = (CAReplicatorLayer(), CAReplicatorLayer())
+      for (replicator, isOuter) in [(outer, true), (inner, false)] {
+        replicator.frame = root.bounds
+        replicator.instanceCount = 3
+        replicator.instanceDelay = isOuter ? 0.3 : 0.1
+        replicator.instanceTransform = CATransform3DMakeTranslation(
+          isOuter ? 0 : 20, isOuter ? 20 : 0, 0)
+        if isOuter {
+          replicator.instanceRedOffset = -0.25
+        } else {
+          replicator.instanceBlueOffset = -0.4
+        }
       }
+      let dot = box(0, 0, 4, 4, .snow)
+      let move = CABasicAnimation("position.x", from: 2.0, to: 12.0)
+      move.fillMode = .both
+      dot.add(move, forKey: nil)
+      inner.addSublayer(dot)
+      outer.addSublayer(inner)
+      root.addSublayer(outer)
     }
-    let dot = box(0, 0, 4, 4, .snow)
-    let move = CABasicAnimation("position.x", from: 2.0, to: 12.0)
-    move.fillMode = .both
-    dot.add(move, forKey: nil)
-    inner.addSublayer(dot)
-    outer.addSublayer(inner)
-    root.addSublayer(outer)
-    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
-      .image(at: 0.8)
     for row in 0..<3 {
       for column in 0..<3 {
         let time = max(0, 0.8 - 0.3 * Double(row) - 0.1 * Double(column))
@@ -204,9 +197,7 @@ struct SpacePictureTests {
         emitter.emitterZPosition = z
         emitter.preservesDepth = preserves
         let cell = CAEmitterCell()
-        cell.contents = CGImage(width: 10, height: 10, isOpaque: true) { bytes in
-          for index in bytes.indices { bytes[index] = 255 }
-        }
+        cell.contents = CGImage.white(10, 10)
         cell.birthRate = 1
         cell.lifetime = 1
         emitter.emitterCells = [cell]

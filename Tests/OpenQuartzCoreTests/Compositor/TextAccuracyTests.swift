@@ -19,14 +19,13 @@ struct TextAccuracyTests {
     text.fontSize = CGFloat(fontSize)
     text.foregroundColor = .snow
     text.alignmentMode = .left
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    let root = box(0, 0, Double(width), Double(height), nil)
     root.addSublayer(text)
-    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    let display = root.onDisplay()
+    let image = try display.image()
     let bytes = (0..<width * height).map { image.pixel(x: $0 % width, y: $0 / width).w }
 
-    let store = try #require(
-      Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).frame().textRequest)
+    let store = try #require(display.frame().textRequest)
     let layout = TextLayout(store.text, font: store.font, in: store.frame)
     let outlines = try #require(layout.outlines())
     var polygons: [[SIMD2<Double>]] = []

@@ -6,48 +6,28 @@ import Testing
 @Suite("Texts in pictures")
 struct TextPictureTests {
   private func picture(_ change: (CATextLayer) -> Void) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 120, height: 40)
-    let layer = CATextLayer()
-    layer.frame = root.bounds
-    layer.string = "il"
-    layer.fontSize = 20
-    layer.foregroundColor = .rose
-    change(layer)
-    root.addSublayer(layer)
-    return try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
-  }
-
-  /// The columns in which something shows.
-  private func columns(_ image: CGImage) -> ClosedRange<Int>? {
-    let shown = (0..<image.width).filter { x in
-      (0..<image.height).contains { image.pixel(x: x, y: $0).w > 0 }
+    try .drawn(120, 40) { root in
+      let layer = CATextLayer()
+      layer.frame = root.bounds
+      layer.string = "il"
+      layer.fontSize = 20
+      layer.foregroundColor = .rose
+      change(layer)
+      root.addSublayer(layer)
     }
-    guard let first = shown.first, let last = shown.last else { return nil }
-    return first...last
   }
 
-  @Test("stand at the left, in the middle or at the right, as they are aligned")
-  func alignment() throws {
-    let left = try #require(columns(try picture { $0.alignmentMode = .left }))
-    let middle = try #require(columns(try picture { $0.alignmentMode = .center }))
-    let right = try #require(columns(try picture { $0.alignmentMode = .right }))
-    #expect(left.upperBound < 40)
-    #expect(abs((middle.lowerBound + middle.upperBound) / 2 - 60) <= 3)
-    #expect(right.lowerBound > 80)
-    #expect(right.count == left.count || abs(right.count - left.count) == 1)
+  private func shows(_ color: SIMD4<UInt8>, in image: CGImage) -> Bool {
+    (0..<40).contains { y in (0..<40).contains { image.pixel(x: $0, y: y) == color } }
   }
 
   @Test("have the foreground's colour, and show nothing without text, size or colour")
   func colour() throws {
-    let image = try picture { _ in }
-    let rose = SIMD4<UInt8>(230, 64, 89, 255)
-    let isThere = (0..<40).contains { y in (0..<40).contains { image.pixel(x: $0, y: y) == rose } }
-    #expect(isThere)
-    #expect(columns(try picture { $0.string = "" }) == nil)
-    #expect(columns(try picture { $0.string = nil }) == nil)
-    #expect(columns(try picture { $0.fontSize = 0 }) == nil)
-    #expect(columns(try picture { $0.foregroundColor = nil }) == nil)
+    #expect(shows(SIMD4(230, 64, 89, 255), in: try picture { _ in }))
+    let empty: [(CATextLayer) -> Void] = [
+      { $0.string = "" }, { $0.string = nil }, { $0.fontSize = 0 }, { $0.foregroundColor = nil },
+    ]
+    for change in empty { #expect(try picture(change).area == 0) }
   }
 
   @Test("end at the layer's bounds")
@@ -62,7 +42,7 @@ struct TextPictureTests {
       }
     }
     // The next letter is at most ten points further.
-    #expect(try #require(columns(image)).upperBound >= 49)
+    #expect(try #require(image.columns().last) >= 49)
   }
 
   @Test(
@@ -110,7 +90,7 @@ struct TextPictureTests {
         layer.string = NSAttributedString(
           string: "il", attributes: attributes.merging([.font: font]) { $1 })
       }
-      return (0..<40).contains { y in (0..<40).contains { image.pixel(x: $0, y: y) == color } }
+      return self.shows(color, in: image)
     }
     #expect(try shows(sun, [.foregroundColor: CGColor.sun]))
     #expect(try shows(sun, [.backgroundColor: CGColor.sun]))
@@ -126,7 +106,7 @@ struct TextPictureTests {
         layer.isWrapped = isWrapped
         layer.frame.size.width = 40
       }
-      return (0..<40).filter { y in (0..<120).contains { image.pixel(x: $0, y: y).w > 0 } }.count
+      return (0..<40).count { !image.columns(inRow: $0).isEmpty }
     }
     #expect(try rows(true) > rows(false))
   }
@@ -143,8 +123,8 @@ struct TextPictureTests {
         layer.alignmentMode = layers
         layer.isWrapped = isWrapped
       }
-      let columns = try #require(self.columns(image))
-      return (columns.lowerBound + columns.upperBound) / 2
+      let columns = image.columns()
+      return try (#require(columns.first) + #require(columns.last)) / 2
     }
     #expect(try middle(.left, .right) < 20)
     #expect(try abs(middle(.center, .right) - 60) <= 3)

@@ -197,20 +197,11 @@ struct TiledLayerTests {
     let renderer = try CARenderer(width: 40, height: 40)
     renderer.layer = layer
     renderer.bounds = CGRect(x: 300, y: 300, width: 40, height: 40)
-    renderer.beginFrame(atTime: 0, timeStamp: nil)
-    renderer.addUpdate(renderer.updateBounds())
-    renderer.render()
-    renderer.endFrame()
+    renderer.draw(at: 0)
     #expect(delegate.tiles.last == CGRect(x: 300, y: 300, width: 50, height: 50))
     #expect(renderer.image.pixel(x: 20, y: 20).w == 255)
     change { layer.bounds.size = CGSize(width: 100, height: 60) }
-    let context = try #require(
-      CGContext(
-        data: nil, width: 100, height: 60, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-    layer.render(in: context)
-    #expect(try #require(context.makeImage()).pixel(x: 70, y: 30).w == 255)
+    #expect(try layer.rendered(100, 60).pixel(x: 70, y: 30).w == 255)
   }
 
   @Test("without anybody who draws show nothing")

@@ -96,10 +96,7 @@ struct DisplayLinkTests {
   @Test("events come before links at the same time, and links in the order of adding")
   func order() {
     let recorder = Recorder()
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.duration = 0.2
-    animation.delegate = RecordingAnimationDelegate(recorder)
-    display.rootLayer.add(animation, forKey: "fade")
+    display.rootLayer.add(recorder.fade(duration: 0.2), forKey: "fade")
     let (a, b) = (Target(), Target())
     a.onStep = { [clock] _ in recorder.note("a \(clock.now)") }
     b.onStep = { [clock] _ in recorder.note("b \(clock.now)") }

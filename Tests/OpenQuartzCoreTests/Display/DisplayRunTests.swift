@@ -37,12 +37,6 @@ struct DisplayRunTests {
     return animation
   }
 
-  private final class StopDelegate: CAAnimationDelegate {
-    let onStop: (Bool) -> Void
-    init(_ onStop: @escaping (Bool) -> Void) { self.onStop = onStop }
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { onStop(flag) }
-  }
-
   /// Plays a fade to its end, and gives whether it finished.
   private func play(_ seconds: Double = 0.05) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -206,6 +200,12 @@ struct DisplayRunTests {
   }
 }
 
+private final class StopDelegate: CAAnimationDelegate {
+  let onStop: (Bool) -> Void
+  init(_ onStop: @escaping (Bool) -> Void) { self.onStop = onStop }
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { onStop(flag) }
+}
+
 /// A display that belongs to an actor whose jobs may have any thread.
 private actor Studio {
   private let display = Display(size: CGSize(width: 10, height: 10), refreshRate: 500)
@@ -221,7 +221,7 @@ private actor Studio {
     await withCheckedContinuation { continuation in
       let animation = CABasicAnimation("opacity", from: 0, to: 1)
       animation.duration = 0.05
-      animation.delegate = Delegate { continuation.resume(returning: $0) }
+      animation.delegate = StopDelegate { continuation.resume(returning: $0) }
       layer.add(animation, forKey: "fade")
     }
   }
@@ -229,12 +229,6 @@ private actor Studio {
   func change(_ opacity: Float) { layer.opacity = opacity }
   var shown: Float? { layer.presentation()?.opacity }
   func stop() { display.stop() }
-
-  private final class Delegate: CAAnimationDelegate {
-    let onStop: (Bool) -> Void
-    init(_ onStop: @escaping (Bool) -> Void) { self.onStop = onStop }
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { onStop(flag) }
-  }
 }
 
 @Suite("Displays on actors and threads", .timeLimit(.minutes(60)))
@@ -261,15 +255,11 @@ struct DisplaySiteTests {
         display.run()
         var finished: [Bool] = []
         for _ in 0..<2 {
-          let animation = CABasicAnimation("opacity", from: 0, to: 1)
-          animation.duration = 0.03
-          let delegate = RecordingAnimationDelegate(Recorder())
-          delegate.onStop = {
+          let fade = Recorder().fade(duration: 0.03) {
             finished.append(true)
             if finished.count == 2 { display.stop() }
           }
-          animation.delegate = delegate
-          layer.add(animation, forKey: nil)
+          layer.add(fade, forKey: nil)
         }
         // Ends with the last of its sources.
         RunLoop.current.run()

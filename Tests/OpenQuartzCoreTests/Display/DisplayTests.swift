@@ -44,12 +44,8 @@ struct DisplayTests {
   @Test("a delegate reads the display's time")
   func delegateTime() {
     let stage = Stage()
-    let delegate = RecordingAnimationDelegate(Recorder())
     var time = 0.0
-    delegate.onStop = { time = CACurrentMediaTime() }
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.delegate = delegate
-    stage.add(animation)
+    stage.add(Recorder().fade { time = CACurrentMediaTime() })
     stage.display.advance(to: 5)
     #expect(time == 1 && stage.clock.now == 5)
   }
@@ -60,12 +56,9 @@ struct DisplayTests {
       $0.beginTime = 1
       $0.speed = 2
     }
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.beginTime = 4
-    let delegate = RecordingAnimationDelegate(Recorder())
     var end = 0.0
-    delegate.onStop = { [clock = stage.clock] in end = clock.now }
-    animation.delegate = delegate
+    let animation = Recorder().fade { [clock = stage.clock] in end = clock.now }
+    animation.beginTime = 4
     stage.add(animation)
     stage.display.advance(to: 10)
     // Local 4 is 3 of the display, and one local second lasts half of one.
@@ -76,9 +69,7 @@ struct DisplayTests {
   func back() {
     let recorder = Recorder()
     let stage = Stage()
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.delegate = RecordingAnimationDelegate(recorder)
-    stage.add(animation)
+    stage.add(recorder.fade())
     stage.display.advance(to: 0.5)
     stage.display.advance(to: 0)
     stage.display.advance(to: 0.5)
@@ -101,12 +92,7 @@ struct DisplayTests {
       guard count < 500 else { return }
       CATransaction.begin()
       CATransaction.setAnimationDuration(0)
-      let animation = CABasicAnimation(keyPath: "opacity")
-      animation.toValue = 0
-      let delegate = RecordingAnimationDelegate(Recorder())
-      delegate.onStop = next
-      animation.delegate = delegate
-      stage.layer.add(animation, forKey: "again")
+      stage.layer.add(Recorder().fade(duration: 0, onStop: next), forKey: "again")
       CATransaction.commit()
     }
     next()

@@ -4,9 +4,8 @@ import Testing
 @Suite("CARenderer")
 struct RendererTests {
   /// A renderer whose layer moves from x 10 to x 60 within a second.
-  private func moving(threads: Int = 1) throws -> (renderer: CARenderer, root: CALayer) {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+  private func moving() throws -> (renderer: CARenderer, root: CALayer) {
+    let root = box(0, 0, 100, 60, nil)
     let still = box(5, 40, 10, 10, .sun)
     root.addSublayer(still)
     let layer = box(10, 10, 12, 12, .rose)
@@ -16,37 +15,14 @@ struct RendererTests {
     layer.add(move, forKey: "move")
     root.addSublayer(layer)
     let renderer = try CARenderer(width: 100, height: 60, background: .snow)
-    renderer.threads = threads
     renderer.layer = root
     return (renderer, root)
-  }
-
-  private func draw(_ renderer: CARenderer, at time: Double) {
-    renderer.beginFrame(atTime: time, timeStamp: nil)
-    renderer.addUpdate(renderer.updateBounds())
-    renderer.render()
-    renderer.endFrame()
-  }
-
-  @Test("draws the changed parts to the same bytes as a whole picture", arguments: [1, 2])
-  func partial(threads: Int) throws {
-    let (renderer, _) = try moving(threads: threads)
-    let other = try moving()
-    other.renderer.layer = nil
-    let display = Display(
-      rootLayer: other.root, size: CGSize(width: 100, height: 60), clock: ManualClock())
-    for step in 0...10 {
-      draw(renderer, at: Double(step) * 0.1)
-      let whole = try Compositor(size: CGSize(width: 100, height: 60), background: .snow)
-        .image(of: display.frame(at: Double(step) * 0.1))
-      #expect(renderer.image.hasSamePixels(as: whole), "step \(step)")
-    }
   }
 
   @Test("says what has changed, and nothing where nothing has")
   func updates() throws {
     let (renderer, _) = try moving()
-    draw(renderer, at: 0)
+    renderer.draw(at: 0)
     renderer.beginFrame(atTime: 0, timeStamp: nil)
     #expect(renderer.updateBounds().isNull)
     renderer.endFrame()
@@ -66,16 +42,16 @@ struct RendererTests {
     renderer.endFrame()
     #expect(renderer.image.pixel(x: 15, y: 15) == SIMD4(255, 255, 255, 255))
     #expect(renderer.image.pixel(x: 10, y: 45).z < 100)
-    draw(renderer, at: 0)
+    renderer.draw(at: 0)
     #expect(renderer.image.pixel(x: 15, y: 15) != SIMD4(255, 255, 255, 255))
   }
 
   @Test("knows when something moves next")
   func nextFrameTime() throws {
     let (renderer, root) = try moving()
-    draw(renderer, at: 0.5)
+    renderer.draw(at: 0.5)
     #expect(renderer.nextFrameTime() == 0.5)
-    draw(renderer, at: 2)
+    renderer.draw(at: 2)
     #expect(renderer.nextFrameTime() == .infinity)
     let later = CABasicAnimation("opacity", from: 1.0, to: 0.0)
     later.beginTime = 5
@@ -88,7 +64,7 @@ struct RendererTests {
     let (renderer, _) = try moving()
     renderer.bounds = CGRect(x: 5, y: 40, width: 10, height: 10)
     renderer.bounds = CGRect(x: 0, y: 0, width: 0, height: CGFloat.nan)
-    draw(renderer, at: 0)
+    renderer.draw(at: 0)
     #expect(renderer.image.pixel(x: 0, y: 0) == renderer.image.pixel(x: 99, y: 59))
     #expect(renderer.image.pixel(x: 50, y: 30).z < 100)
   }
@@ -96,28 +72,12 @@ struct RendererTests {
 
 @Suite("Layers rendered in contexts")
 struct RenderInContextTests {
-  private func context(_ width: Int, _ height: Int, flipped: Bool) throws -> CGContext {
-    let context = try #require(
-      CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-          | CGBitmapInfo.byteOrder32Little.rawValue))
-    if flipped {
-      context.translateBy(x: 0, y: CGFloat(height))
-      context.scaleBy(x: 1, y: -1)
-    }
-    return context
-  }
-
   @Test("lie in their own coordinates, without place and transform", arguments: [true, false])
   func coordinates(flipped: Bool) throws {
     let layer = box(300, 200, 40, 30, .rose)
     layer.transform = CATransform3DMakeRotation(1, 0, 0, 1)
     layer.addSublayer(box(0, 0, 10, 10, .ink))
-    let context = try context(40, 30, flipped: flipped)
-    layer.render(in: context)
-    let image = try #require(context.makeImage())
+    let image = try layer.rendered(40, 30, flipped: flipped)
     // The least y is above where y points down.
     let inner = image.pixel(x: 5, y: flipped ? 5 : 25)
     #expect(inner.x < 60 && inner.w == 255)
@@ -130,9 +90,7 @@ struct RenderInContextTests {
     layer.opacity = 0.5
     layer.mask = box(0, 0, 10, 20, .snow)
     layer.add(CABasicAnimation("opacity", from: 0.0, to: 0.0), forKey: nil)
-    let context = try context(20, 20, flipped: true)
-    layer.render(in: context)
-    let image = try #require(context.makeImage())
+    let image = try layer.rendered(20, 20, flipped: true)
     #expect(abs(Int(image.pixel(x: 5, y: 10).w) - 128) <= 1)
     #expect(image.pixel(x: 15, y: 10) == .zero)
   }
@@ -144,9 +102,7 @@ struct RenderInContextTests {
     layer.shadowRadius = 0
     layer.shadowOffset = CGSize(width: 20, height: 0)
     layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 20, width: 5, height: 5), transform: nil)
-    let context = try context(40, 30, flipped: true)
-    layer.render(in: context)
-    let image = try #require(context.makeImage())
+    let image = try layer.rendered(40, 30, flipped: true)
     #expect(image.pixel(x: 25, y: 5) == SIMD4(0, 0, 0, 255))
     #expect(image.pixel(x: 22, y: 22) == .zero)
   }

@@ -6,13 +6,6 @@ struct CompletionTests {
   let stage = Stage()
   let recorder = Recorder()
 
-  private func fade(_ name: String = "", duration: Double = 1) -> CABasicAnimation {
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.duration = duration
-    animation.delegate = RecordingAnimationDelegate(recorder, name: name)
-    return animation
-  }
-
   private func block(_ name: String) -> () -> Void {
     { [recorder] in recorder.note(name) }
   }
@@ -21,7 +14,7 @@ struct CompletionTests {
   func plain() {
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("block"))
-    stage.layer.add(fade(), forKey: "fade")
+    stage.layer.add(recorder.fade(), forKey: "fade")
     recorder.note("committing")
     CATransaction.commit()
     recorder.note("committed")
@@ -61,7 +54,7 @@ struct CompletionTests {
   func after() {
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("first"))
-    stage.layer.add(fade(), forKey: "fade")
+    stage.layer.add(recorder.fade(), forKey: "fade")
     CATransaction.setCompletionBlock(block("second"))
     CATransaction.commit()
     stage.display.advance(to: 2)
@@ -74,7 +67,7 @@ struct CompletionTests {
     CATransaction.setCompletionBlock(block("block"))
     CATransaction.begin()
     #expect(CATransaction.completionBlock() != nil)
-    stage.layer.add(fade(), forKey: "fade")
+    stage.layer.add(recorder.fade(), forKey: "fade")
     CATransaction.commit()
     CATransaction.commit()
     stage.display.advance(to: 2)
@@ -85,8 +78,8 @@ struct CompletionTests {
   func several() {
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("block"))
-    stage.layer.add(fade("a ", duration: 2), forKey: "a")
-    stage.layer.add(fade("b "), forKey: "b")
+    stage.layer.add(recorder.fade("a ", duration: 2), forKey: "a")
+    stage.layer.add(recorder.fade("b "), forKey: "b")
     CATransaction.commit()
     stage.display.advance(to: 3)
     #expect(recorder.events == ["a start", "b start", "b stop:1", "block", "a stop:1"])
@@ -96,7 +89,7 @@ struct CompletionTests {
   func removed(all: Bool) {
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("block"))
-    stage.layer.add(fade(), forKey: "fade")
+    stage.layer.add(recorder.fade(), forKey: "fade")
     CATransaction.commit()
     stage.display.update()
     stage.clock.now = 0.5
@@ -112,17 +105,17 @@ struct CompletionTests {
 
   @Test("replaced under its key: stopped unfinished")
   func replacedKey() {
-    stage.add(fade("a "), forKey: "fade")
+    stage.add(recorder.fade("a "), forKey: "fade")
     stage.display.update()
     stage.clock.now = 0.5
-    stage.add(fade("b "), forKey: "fade")
+    stage.add(recorder.fade("b "), forKey: "fade")
     stage.display.advance(to: 2)
     #expect(recorder.events == ["a start", "a stop:0", "b start", "b stop:1"])
   }
 
   @Test("the layer leaves the tree: start, stop:0, no keys left")
   func leaves() {
-    stage.add(fade())
+    stage.add(recorder.fade())
     stage.display.update()
     stage.layer.removeFromSuperlayer()
     stage.display.update()
@@ -135,7 +128,7 @@ struct CompletionTests {
     let lone = CALayer()
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("block"))
-    lone.add(fade(), forKey: "fade")
+    lone.add(recorder.fade(), forKey: "fade")
     CATransaction.commit()
     stage.display.update()
     #expect(recorder.events == ["start", "stop:0", "block"])
@@ -144,7 +137,7 @@ struct CompletionTests {
 
   @Test("kept after its end: start, stop:1 once, and the key stays")
   func kept() {
-    let animation = fade()
+    let animation = recorder.fade()
     animation.isRemovedOnCompletion = false
     stage.add(animation)
     stage.display.advance(to: 2)
@@ -158,7 +151,7 @@ struct CompletionTests {
 
   @Test("an animation that begins later starts later")
   func later() {
-    let animation = fade()
+    let animation = recorder.fade()
     animation.beginTime = 2
     stage.add(animation)
     stage.display.advance(to: 1.9)
@@ -171,11 +164,11 @@ struct CompletionTests {
 
   @Test("a replacement that is not committed yet does not lose its place to the end of the old one")
   func uncommittedReplacement() {
-    stage.add(fade("a "), forKey: "fade")
+    stage.add(recorder.fade("a "), forKey: "fade")
     stage.display.update()
     stage.clock.now = 2
     CATransaction.begin()
-    stage.layer.add(fade("b "), forKey: "fade")
+    stage.layer.add(recorder.fade("b "), forKey: "fade")
     stage.display.update()
     CATransaction.commit()
     #expect(stage.layer.animationKeys() == ["fade"])
@@ -185,14 +178,11 @@ struct CompletionTests {
 
   @Test("a delegate may remove and add animations")
   func reentrant() {
-    let animation = fade("a ")
-    let delegate = animation.delegate as? RecordingAnimationDelegate
-    let other = fade("b ", duration: 5)
-    stage.layer.add(other, forKey: "b")
-    delegate?.onStop = { [stage] in
+    let animation = recorder.fade("a ") { [stage, recorder] in
       stage.layer.removeAllAnimations()
-      stage.layer.add(fade("c "), forKey: "c")
+      stage.layer.add(recorder.fade("c "), forKey: "c")
     }
+    stage.layer.add(recorder.fade("b ", duration: 5), forKey: "b")
     stage.add(animation, forKey: "a")
     stage.display.advance(to: 3)
     #expect(
@@ -205,9 +195,8 @@ struct CompletionTests {
   func committedInCalls() {
     let names = (0..<5).map { "\($0) " }
     func begin(_ index: Int) {
-      let animation = fade(names[index])
-      let delegate = animation.delegate as? RecordingAnimationDelegate
-      delegate?.onStart = { if index + 1 < names.count { begin(index + 1) } }
+      let animation = recorder.fade(
+        names[index], onStart: { if index + 1 < names.count { begin(index + 1) } })
       CATransaction.begin()
       stage.layer.add(animation, forKey: names[index])
       CATransaction.commit()
@@ -226,7 +215,7 @@ struct CompletionTests {
     stage.add(CABasicAnimation("position.x", from: 0, to: 1), forKey: "earlier")
     stage.display.update()
     let names = (0..<9).map { "\($0) " }
-    for name in names { stage.layer.add(fade(name), forKey: name) }
+    for name in names { stage.layer.add(recorder.fade(name), forKey: name) }
     // Committed before the clock stops, they have not begun.
     CATransaction.flush()
     stage.layer.timeOffset = 1
@@ -241,14 +230,11 @@ struct CompletionTests {
   func chain(step: Double) {
     var ends: [Double] = []
     func next(_ left: Int) {
-      let animation = CABasicAnimation("opacity", from: 0, to: 1)
-      let delegate = RecordingAnimationDelegate(recorder)
-      delegate.onStop = { [clock = stage.clock] in
-        ends.append(clock.now)
-        if left > 1 { next(left - 1) }
-      }
-      animation.delegate = delegate
-      stage.add(animation)
+      stage.add(
+        recorder.fade { [clock = stage.clock] in
+          ends.append(clock.now)
+          if left > 1 { next(left - 1) }
+        })
     }
     next(4)
     var time = 0.0

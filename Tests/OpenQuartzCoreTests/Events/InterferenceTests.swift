@@ -6,52 +6,25 @@ struct InterferenceTests {
   let stage = Stage()
   let recorder = Recorder()
 
-  /// A delegate that writes down events and runs `onStart` and `onStop`.
-  final class Acting: CAAnimationDelegate {
-    let recorder: Recorder
-    let name: String
-    var onStart: (() -> Void)?
-    var onStop: (() -> Void)?
-
-    init(_ recorder: Recorder, _ name: String) {
-      self.recorder = recorder
-      self.name = name
-    }
-
-    func animationDidStart(_ anim: CAAnimation) {
-      recorder.note(name + " start")
-      onStart?()
-    }
-
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-      recorder.note("\(name) stop:\(flag ? 1 : 0)")
-      onStop?()
-    }
-  }
-
-  @discardableResult
-  private func fade(_ name: String, on layer: CALayer, duration: Double = 1) -> Acting {
-    let delegate = Acting(recorder, name)
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.duration = duration
-    animation.delegate = delegate
-    layer.add(animation, forKey: name)
-    return delegate
+  private func fade(
+    _ name: String, on layer: CALayer, duration: Double = 1, onStop: (() -> Void)? = nil,
+    onStart: (() -> Void)? = nil
+  ) {
+    layer.add(
+      recorder.fade(name + " ", duration: duration, onStop: onStop, onStart: onStart), forKey: name)
   }
 
   @Test("the animation itself removed at its start")
   func removesItself() {
-    let delegate = fade("a", on: stage.layer)
-    delegate.onStart = { [stage] in stage.layer.removeAnimation(forKey: "a") }
+    fade("a", on: stage.layer, onStart: { [stage] in stage.layer.removeAnimation(forKey: "a") })
     stage.display.advance(to: 2)
     #expect(recorder.events == ["a start", "a stop:0"] && stage.layer.animationKeys() == nil)
   }
 
   @Test("its layer removed at its start")
   func removesLayer() {
-    let delegate = fade("a", on: stage.layer)
+    fade("a", on: stage.layer, onStart: { [stage] in stage.layer.removeFromSuperlayer() })
     fade("b", on: stage.layer)
-    delegate.onStart = { [stage] in stage.layer.removeFromSuperlayer() }
     stage.display.advance(to: 2)
     #expect(recorder.events == ["a start", "b start", "a stop:0", "b stop:0"])
     #expect(stage.display.frame().count == 1 && stage.layer.animationKeys() == nil)
@@ -59,9 +32,8 @@ struct InterferenceTests {
 
   @Test("another animation replaced at the end of the first")
   func replaces() {
-    let delegate = fade("a", on: stage.layer)
+    fade("a", on: stage.layer) { [stage] in fade("b", on: stage.layer) }
     fade("b", on: stage.layer, duration: 3)
-    delegate.onStop = { [stage] in fade("b", on: stage.layer) }
     stage.display.advance(to: 5)
     #expect(
       recorder.events == [
@@ -78,11 +50,12 @@ struct InterferenceTests {
       CATransaction.setDisableActions(true)
       stage.layer.addSublayer(layer)
       CATransaction.flush()
-      let delegate = fade("a", on: layer, duration: 5)
-      delegate.onStart = { [stage] in
-        CATransaction.setDisableActions(true)
-        stage.layer.sublayers = nil
-      }
+      fade(
+        "a", on: layer, duration: 5,
+        onStart: { [stage] in
+          CATransaction.setDisableActions(true)
+          stage.layer.sublayers = nil
+        })
     }
     stage.display.advance(to: 2)
     #expect(gone == nil && recorder.events == ["a start", "a stop:0"])
@@ -90,18 +63,16 @@ struct InterferenceTests {
 
   @Test("an update within a call makes no call twice")
   func nestedUpdate() {
-    let delegate = fade("a", on: stage.layer)
+    fade("a", on: stage.layer, onStart: { [stage] in stage.display.update() })
     fade("b", on: stage.layer)
-    delegate.onStart = { [stage] in stage.display.update() }
     stage.display.advance(to: 2)
     #expect(recorder.events == ["a start", "b start", "a stop:1", "b stop:1"])
   }
 
   @Test("the clock moved within a call")
   func movesClock() {
-    let delegate = fade("a", on: stage.layer)
+    fade("a", on: stage.layer) { [stage] in stage.clock.now = 10 }
     fade("b", on: stage.layer, duration: 3)
-    delegate.onStop = { [stage] in stage.clock.now = 10 }
     stage.display.advance(to: 2)
     #expect(recorder.events.prefix(3) == ["a start", "b start", "a stop:1"])
     stage.display.advance(to: 20)
@@ -148,8 +119,7 @@ struct InterferenceTests {
   @Test("a change of clocks above moves the events that are to come")
   func rescheduled() {
     var ends: [Double] = []
-    let delegate = fade("a", on: stage.layer, duration: 4)
-    delegate.onStop = { [clock = stage.clock] in ends.append(clock.now) }
+    fade("a", on: stage.layer, duration: 4) { [clock = stage.clock] in ends.append(clock.now) }
     stage.display.advance(to: 1)
     // Twice as fast from here on: local time is 1 now, and 4 after 1.5 seconds.
     stage.layer.beginTime = 0.5
@@ -161,8 +131,7 @@ struct InterferenceTests {
   @Test("below a clock that stands still nothing ends until it goes on")
   func held() {
     var ends: [Double] = []
-    let delegate = fade("a", on: stage.layer, duration: 2)
-    delegate.onStop = { [clock = stage.clock] in ends.append(clock.now) }
+    fade("a", on: stage.layer, duration: 2) { [clock = stage.clock] in ends.append(clock.now) }
     stage.display.advance(to: 1)
     stage.layer.speed = 0
     stage.layer.timeOffset = 1
@@ -184,8 +153,7 @@ struct InterferenceTests {
     stage.layer.addSublayer(child)
     CATransaction.flush()
     var ends: [Double] = []
-    let delegate = fade("a", on: child, duration: 2)
-    delegate.onStop = { [clock = stage.clock] in ends.append(clock.now) }
+    fade("a", on: child, duration: 2) { [clock = stage.clock] in ends.append(clock.now) }
     stage.display.advance(to: 1)
     CATransaction.setDisableActions(true)
     slow.addSublayer(child)

@@ -9,12 +9,6 @@ import Testing
 struct RunLoopTests {
   private let recorder = Recorder()
 
-  private func fade(_ name: String = "") -> CABasicAnimation {
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.delegate = RecordingAnimationDelegate(recorder, name: name)
-    return animation
-  }
-
   private func block(_ name: String) -> () -> Void {
     { [recorder] in recorder.note(name) }
   }
@@ -23,7 +17,7 @@ struct RunLoopTests {
   private func commitLone() {
     CATransaction.begin()
     CATransaction.setCompletionBlock(block("block"))
-    CALayer().add(fade(), forKey: "fade")
+    CALayer().add(recorder.fade(), forKey: "fade")
     recorder.note("committing")
     CATransaction.commit()
     recorder.note("committed")
@@ -59,7 +53,7 @@ struct RunLoopTests {
         recorder.note("main")
         continuation.resume()
       }
-      CALayer().add(fade(), forKey: "fade")
+      CALayer().add(recorder.fade(), forKey: "fade")
       CATransaction.commit()
     }
     #expect(recorder.events == ["start", "stop:0", "main"])
@@ -70,7 +64,7 @@ struct RunLoopTests {
   func implicitly() {
     CATransaction.flush()
     let layer = CALayer()
-    layer.add(fade(), forKey: "fade")
+    layer.add(recorder.fade(), forKey: "fade")
     CATransaction.setCompletionBlock(block("block"))
     #expect(layer.animationKeys() == ["fade"])
     run(.current, untilEvents: 3)
@@ -148,7 +142,7 @@ struct RunLoopTests {
   func removed() {
     CATransaction.flush()
     let layer = CALayer()
-    layer.add(fade(), forKey: "fade")
+    layer.add(recorder.fade(), forKey: "fade")
     layer.removeAnimation(forKey: "fade")
     run(.current, untilEvents: 2)
     #expect(recorder.events == ["start", "stop:0"])
@@ -162,7 +156,7 @@ struct RunLoopTests {
       CATransaction.setCompletionBlock { [recorder] in
         recorder.note(Thread.current === own ? "own" : "elsewhere")
       }
-      CALayer().add(fade(), forKey: "fade")
+      CALayer().add(recorder.fade(), forKey: "fade")
       CATransaction.commit()
       #expect(recorder.events == [])
       run(.current, untilEvents: 3)
@@ -185,7 +179,7 @@ struct RunLoopTests {
   func endedThread() async {
     await withCheckedContinuation { continuation in
       onThread {
-        CALayer().add(fade(), forKey: "fade")
+        CALayer().add(recorder.fade(), forKey: "fade")
         CATransaction.setCompletionBlock { continuation.resume() }
       }
     }
@@ -200,7 +194,7 @@ struct RunLoopTests {
         DispatchQueue.concurrentPerform(iterations: 2) { _ in
           DispatchQueue.concurrentPerform(iterations: 2) { _ in }
         }
-        CALayer().add(fade(), forKey: "fade")
+        CALayer().add(recorder.fade(), forKey: "fade")
         CATransaction.setCompletionBlock { continuation.resume() }
       }
     }
@@ -212,7 +206,7 @@ struct RunLoopTests {
     await withCheckedContinuation { continuation in
       CATransaction.begin()
       CATransaction.setCompletionBlock { continuation.resume() }
-      CALayer().add(fade(), forKey: "fade")
+      CALayer().add(recorder.fade(), forKey: "fade")
       CATransaction.commit()
     }
     #expect(recorder.events == ["start", "stop:0"])
@@ -237,7 +231,7 @@ struct RunLoopTests {
     // On a thread of its own, where no display that runs ends the implicit transaction.
     onThread {
       let stage = Stage()
-      stage.layer.add(fade(), forKey: "fade")
+      stage.layer.add(recorder.fade(), forKey: "fade")
       Self.turnLoop()
       early = recorder.events
       opacity = stage.layer.presentation()?.opacity

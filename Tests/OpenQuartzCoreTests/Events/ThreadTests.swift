@@ -11,9 +11,7 @@ struct ThreadTests {
     onThread {
       CATransaction.begin()
       CATransaction.setCompletionBlock { recorder.note("block") }
-      let animation = CABasicAnimation("opacity", from: 0, to: 1)
-      animation.delegate = RecordingAnimationDelegate(recorder)
-      stage.layer.add(animation, forKey: "fade")
+      stage.layer.add(recorder.fade(), forKey: "fade")
       CATransaction.commit()
     }
     #expect(recorder.events == [])
@@ -69,9 +67,7 @@ struct ThreadTests {
   @Test("a removal by another thread is told by the display, too")
   func removed() {
     let stage = Stage()
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.delegate = RecordingAnimationDelegate(recorder)
-    stage.add(animation)
+    stage.add(recorder.fade())
     stage.display.update()
     onThread {
       stage.layer.removeAllAnimations()
@@ -84,11 +80,8 @@ struct ThreadTests {
   @Test("a display tells only what happens to its own layers")
   func twoDisplays() {
     let (a, b) = (Stage(), Stage())
-    for (stage, name) in [(a, "a "), (b, "b ")] {
-      let animation = CABasicAnimation("opacity", from: 0, to: 1)
-      animation.delegate = RecordingAnimationDelegate(recorder, name: name)
-      stage.add(animation)
-    }
+    a.add(recorder.fade("a "))
+    b.add(recorder.fade("b "))
     b.display.advance(to: 3)
     #expect(recorder.events == ["b start", "b stop:1"])
     a.display.advance(to: 3)
@@ -100,34 +93,11 @@ struct ThreadTests {
     let layer = CALayer()
     do {
       let stage = Stage(layer)
-      let animation = CABasicAnimation("opacity", from: 0, to: 1)
-      animation.delegate = RecordingAnimationDelegate(recorder)
-      stage.add(animation)
+      stage.add(recorder.fade())
       stage.display.update()
     }
     #expect(layer.animationKeys() == nil)
     Stage().display.update()
     #expect(recorder.events == ["start", "stop:0"])
-  }
-
-  @Test("the lock holds other threads off until it is given back as often as it was taken")
-  func lock() {
-    CATransaction.lock()
-    CATransaction.lock()
-    let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    nonisolated(unsafe) let recorder = recorder
-    Thread {
-      entered.signal()
-      CATransaction.lock()
-      recorder.note("other")
-      CATransaction.unlock()
-      done.signal()
-    }.start()
-    entered.wait()
-    CATransaction.unlock()
-    recorder.note("still mine")
-    CATransaction.unlock()
-    done.wait()
-    #expect(recorder.events == ["still mine", "other"])
   }
 }

@@ -14,15 +14,8 @@ struct BlurPictureTests {
   }
 
   /// A picture of `layer` in the middle of 200 × 100 points.
-  private static func picture(
-    _ layer: CALayer, scale: CGFloat = 1, background: CGColor? = nil, threads: Int = 1
-  ) throws -> CGImage {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
-    root.addSublayer(layer)
-    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
-    return try Compositor(size: root.bounds.size, scale: scale, background: background)
-      .image(of: display.frame(at: 0), threads: threads)
+  private static func picture(_ layer: CALayer, scale: CGFloat = 1) throws -> CGImage {
+    try .drawn(200, 100, scale: scale) { $0.addSublayer(layer) }
   }
 
   /// Φ, the share of a Gaussian below `z`.
@@ -58,24 +51,12 @@ struct BlurPictureTests {
     }
   }
 
-  @Test("keep the amount of alpha", arguments: [0.7, 2, 4, 7])
-  func amount(radius: Double) throws {
-    let layer = box(90, 40, 20, 20, .snow)
-    layer.filters = [Self.blur(radius)]
-    let image = try Self.picture(layer)
-    var sum = 0.0
-    for y in 0..<100 { for x in 0..<200 { sum += Double(image.pixel(x: x, y: y).w) / 255 } }
-    // Rounding takes a share of each of the faint pixels, of which there are many.
-    #expect((sum - 400).magnitude < 4)
-  }
-
   @Test("spread a layer by three deviations and no more", arguments: [1.0, 3, 8])
   func spread(radius: Double) throws {
     let layer = box(95, 45, 10, 10, .snow)
     layer.filters = [Self.blur(radius)]
     let image = try Self.picture(layer)
-    let columns = (0..<200).filter { image.pixel(x: $0, y: 50).w > 0 }
-    let first = try #require(columns.first)
+    let first = try #require(image.columns(inRow: 50).first)
     #expect(Double(95 - first) <= 3 * radius + 2)
     #expect(Double(95 - first) >= radius)
   }
@@ -89,18 +70,10 @@ struct BlurPictureTests {
     #expect(try Self.picture(layer).hasSamePixels(as: plain))
   }
 
-  @Test("of edges that are normalised fade nowhere and show nothing beyond the layer")
-  func normalized() throws {
-    let layer = box(60, 20, 80, 60, .snow)
-    layer.filters = [Self.blur(6, normalized: true)]
-    let image = try Self.picture(layer)
-    #expect(image.hasSamePixels(as: try Self.picture(box(60, 20, 80, 60, .snow))))
-  }
-
   @Test("of edges that are normalised become the mean as the radius grows")
   func mean() throws {
     let layer = box(60, 20, 80, 60, .snow)
-    layer.addSublayer(box(0, 0, 40, 60, CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)))
+    layer.addSublayer(box(0, 0, 40, 60, .black))
     layer.filters = [Self.blur(1e6, normalized: true)]
     let image = try Self.picture(layer)
     for x in [62, 100, 137] {
@@ -138,7 +111,7 @@ struct BlurPictureTests {
     layer.addSublayer(box(-1e6, 5, 2e6, 3, .ink))
     layer.filters = [Self.blur(radius)]
     layer.backgroundFilters = [Self.blur(radius)]
-    #expect(isPremultiplied(try Self.picture(layer, scale: 2)))
+    #expect(try Self.picture(layer, scale: 2).isPremultiplied)
   }
 
   @Test("one after another are one whose variance is the sum of theirs")
@@ -193,41 +166,14 @@ struct BlurPictureTests {
     }
   }
 
-  @Test("of what lies behind stay within the layer's shape, and as opaque as it is")
-  func backdrop() throws {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
-    root.addSublayer(box(100, 0, 100, 100, .snow))
-    let glass = CALayer()
-    glass.frame = CGRect(x: 50, y: 20, width: 100, height: 60)
-    glass.cornerRadius = 15
-    glass.backgroundFilters = [Self.blur(5)]
-    root.addSublayer(glass)
-    let black = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
-    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
-    let image = try Compositor(size: root.bounds.size, background: black)
-      .image(of: display.frame(at: 0))
-    for x in 55..<145 {
-      let expected = Self.below((Double(x) + 0.5 - 100) / 5)
-      let pixel = image.pixel(x: x, y: 50)
-      #expect((Double(pixel.x) / 255 - expected).magnitude <= Self.blurTolerance, "at \(x)")
-      #expect(pixel.w == 255)
-    }
-    // Beside it, and beyond its round corner, the edge is sharp.
-    #expect(image.pixel(x: 99, y: 10).x == 0 && image.pixel(x: 100, y: 10).x == 255)
-    #expect(image.pixel(x: 149, y: 20).x == 255)
-  }
-
   @Test("of what lies behind take the place of it where it is translucent")
   func translucentBackdrop() throws {
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
-    root.addSublayer(box(100, 0, 100, 100, .snow))
-    let glass = CALayer()
-    glass.frame = CGRect(x: 50, y: 20, width: 100, height: 60)
-    glass.backgroundFilters = [Self.blur(5)]
-    root.addSublayer(glass)
-    let image = try Display(rootLayer: root, size: root.bounds.size, clock: ManualClock()).image()
+    let image = try CGImage.drawn(200, 100) { root in
+      root.addSublayer(box(100, 0, 100, 100, .snow))
+      let glass = box(50, 20, 100, 60, nil)
+      glass.backgroundFilters = [Self.blur(5)]
+      root.addSublayer(glass)
+    }
     for x in 55..<145 {
       let expected = Self.below((Double(x) + 0.5 - 100) / 5)
       let shown = Double(image.pixel(x: x, y: 50).w) / 255

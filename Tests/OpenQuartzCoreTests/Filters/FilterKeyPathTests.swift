@@ -74,21 +74,6 @@ struct FilterKeyPathTests {
     #expect(shown[2].colorMatrix?[0] == 0.25)
   }
 
-  @Test("change the picture frame by frame")
-  func pictures() throws {
-    let stage = Stage { layer in
-      layer.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
-      layer.backgroundColor = .snow
-      layer.filters = [CAFilter(type: "gaussianBlur", name: "blur")]
-    }
-    stage.add(CABasicAnimation("filters.blur.inputRadius", from: 0.0, to: 8.0))
-    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
-    let alphas = [0.0, 0.25, 0.5, 0.99].map {
-      compositor.image(of: stage.display.frame(at: $0)).pixel(x: 50, y: 38).w
-    }
-    #expect(alphas[0] == 0 && alphas[1] > 0 && alphas[2] > alphas[1] && alphas[3] > 0)
-  }
-
   @Test("set anew, filters forget nothing and keep no animation of another")
   func replaced() throws {
     let stage = Self.blurred(4)

@@ -94,34 +94,24 @@ struct DeepTreeTests {
     func layoutSublayers(of layer: CALayer) { layouts += 1 }
   }
 
-  @Test("laid out from the bottom up to the top, each layer once", arguments: TestStack.allCases)
-  func laidOut(stack: TestStack) {
-    let layouts = stack.run {
-      let manager = CountingManager()
-      let chain = Chain()
-      for layer in chain.layers { layer.layoutManager = manager }
-      chain.bottom.layoutIfNeeded()
-      let first = manager.layouts
-      for layer in chain.layers { layer.setNeedsLayout() }
-      chain.top.layoutIfNeeded()
-      return [first, manager.layouts - first]
-    }
-    #expect(layouts == [Self.depth, Self.depth])
-  }
-
-  @Test("laid out by a commit, each layer once", arguments: TestStack.allCases)
-  func laidOutInDisplay(stack: TestStack) {
+  @Test(
+    "laid out from the bottom up to the top or by a commit, each layer once",
+    arguments: TestStack.allCases, [false, true])
+  func laidOut(stack: TestStack, isOnDisplay: Bool) {
     let layouts = stack.run {
       let manager = CountingManager()
       let display = Self.display()
       let chain = Chain()
       for layer in chain.layers { layer.layoutManager = manager }
-      display.rootLayer.addSublayer(chain.top)
-      CATransaction.flush()
+      if isOnDisplay { display.rootLayer.addSublayer(chain.top) }
+      let layOut: (CALayer) -> Void = { layer in
+        if isOnDisplay { CATransaction.flush() } else { layer.layoutIfNeeded() }
+      }
+      layOut(chain.bottom)
       let first = manager.layouts
       // From the bottom, the order in which each would find all of its ancestors waiting.
       for layer in chain.layers { layer.setNeedsLayout() }
-      CATransaction.flush()
+      layOut(chain.top)
       return [first, manager.layouts - first]
     }
     #expect(layouts == [Self.depth, Self.depth])
@@ -284,25 +274,16 @@ struct DeepTreeTests {
     #expect(width == 0)
   }
 
-  @Test("archived and unarchived", arguments: TestStack.allCases)
-  func archived(stack: TestStack) throws {
+  @Test(
+    "archived and unarchived, by Foundation too", arguments: TestStack.allCases, [false, true])
+  func archived(stack: TestStack, isKeyed: Bool) throws {
     let result: Result<Int, any Error> = stack.run {
       let chain = Chain()
       chain.bottom.name = "bottom"
       return Result {
-        let copy = try CALayer.unarchived(from: chain.top.archivedData())
-        return Self.depth(of: copy)
-      }
-    }
-    #expect(try result.get() == Self.depth)
-  }
-
-  @Test("archived by Foundation and unarchived", arguments: TestStack.allCases)
-  func keyed(stack: TestStack) throws {
-    let result: Result<Int, any Error> = stack.run {
-      let chain = Chain()
-      chain.bottom.name = "bottom"
-      return Result {
+        guard isKeyed else {
+          return Self.depth(of: try CALayer.unarchived(from: chain.top.archivedData()))
+        }
         let data = try NSKeyedArchiver.archivedData(
           withRootObject: chain.top, requiringSecureCoding: true)
         let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
@@ -328,16 +309,11 @@ struct DeepTreeTests {
     let pixels = stack.run {
       let display = Self.display()
       let chain = Chain()
-      chain.bottom.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+      chain.bottom.backgroundColor = .red
       display.rootLayer.addSublayer(chain.top)
       let compositor = try? Compositor(size: display.size)
       let image = compositor?.image(of: display.frame())
-      let context = CGContext(
-        data: nil, width: 10, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-      context.map { chain.top.render(in: $0) }
-      let drawn = context?.makeImage()
+      let drawn = try? chain.top.rendered(10, 10)
       return [image, drawn].map { $0?.pixel(x: 5, y: 5) }
     }
     #expect(pixels[0] != nil)
@@ -351,7 +327,7 @@ struct DeepTreeTests {
       let display = Self.display()
       let chain = Chain()
       for layer in chain.layers { layer.opacity = 0.999_99 }
-      chain.bottom.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+      chain.bottom.backgroundColor = .red
       display.rootLayer.addSublayer(chain.top)
       let compositor = try? Compositor(size: display.size)
       let image = compositor?.image(of: display.frame())
@@ -370,7 +346,7 @@ struct DeepTreeTests {
       let display = Self.display()
       let chain = Chain(kind == "mask" ? 1 : kind == "shadow" ? 200 : Self.depth)
       for layer in chain.layers {
-        layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        layer.backgroundColor = .red
         switch kind {
         case "opacity": layer.opacity = 0.999
         case "clip":
@@ -385,7 +361,7 @@ struct DeepTreeTests {
         for _ in 1..<Self.depth {
           let host = CALayer()
           host.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-          host.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+          host.backgroundColor = .black
           host.mask = mask
           mask = host
         }
@@ -439,19 +415,5 @@ struct DeepTreeTests {
     #expect(archived.contains("64"))
     #expect(isFreed)
     #expect(shown == 1)
-  }
-
-  @Test("a group cannot be part of itself, at any depth")
-  func circle() {
-    let (inner, middle, outer) = (CAAnimationGroup(), CAAnimationGroup(), CAAnimationGroup())
-    outer.animations = [middle]
-    middle.animations = [inner]
-    let messages = diagnostics {
-      inner.animations = [outer]
-      outer.animations = [outer]
-    }
-    #expect(messages.count == 2)
-    #expect(inner.animations == nil)
-    #expect(outer.animations?.first === middle)
   }
 }

@@ -58,15 +58,6 @@ struct GeometryTests {
     #expect(layer.bounds == CGRect(x: 6, y: 4, width: 4, height: 6))
   }
 
-  @Test("the affine transform reads and writes the transform")
-  func affine() {
-    let layer = CALayer()
-    let m = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
-    layer.setAffineTransform(m)
-    #expect(layer.affineTransform() == m)
-    #expect(CATransform3DIsAffine(layer.transform))
-  }
-
   static let notFinite: [Double] = [.nan, .infinity, -.infinity]
 
   @Test("geometry that is not finite is refused with a diagnostic", arguments: notFinite)

@@ -71,27 +71,4 @@ struct HitTestTests {
     #expect(root.hitTest(CGPoint(x: 74, y: 100)) === root)
     #expect(root.hitTest(CGPoint(x: 126, y: 100)) === root)
   }
-
-  final class Untouchable: CALayer {
-    override func hitTest(_ p: CGPoint) -> CALayer? { nil }
-  }
-
-  final class Round: CALayer {
-    override func contains(_ p: CGPoint) -> Bool {
-      let (x, y) = (p.x - bounds.midX, p.y - bounds.midY)
-      return x * x + y * y < bounds.width * bounds.width / 4
-    }
-  }
-
-  @Test("subclasses decide for themselves")
-  func subclasses() {
-    let root = layer(square)
-    let (untouchable, round) = (Untouchable(), Round())
-    for child in [round, untouchable] {
-      child.frame = square
-      root.addSublayer(child)
-    }
-    #expect(root.hitTest(CGPoint(x: 5, y: 5)) === round)
-    #expect(root.hitTest(CGPoint(x: 1, y: 1)) === root)
-  }
 }

@@ -130,10 +130,9 @@ struct HostileNumberTests {
   private func draw(_ layer: CALayer) throws -> Int {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    let root = CALayer()
-    root.frame = CGRect(x: 0, y: 0, width: 20, height: 16)
+    let root = box(0, 0, 20, 16, nil)
     root.addSublayer(layer)
-    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    let display = root.onDisplay()
     CATransaction.commit()
     let compositor = try Compositor(size: display.size, contentMemory: 1 << 20)
     // A canvas this small may be covered as often as a large one, which takes seconds for particles.

@@ -80,7 +80,7 @@ struct ImplicitAnimationTests {
   @Test("new contents show at once where nothing lies in between")
   func contents() throws {
     let stage = Stage()
-    let (first, second) = (try Self.image(), try Self.image())
+    let (first, second) = (CGImage.white(), CGImage.white())
     CATransaction.setDisableActions(true)
     stage.layer.contents = first
     CATransaction.flush()
@@ -90,15 +90,5 @@ struct ImplicitAnimationTests {
     stage.clock.now = 0.1
     #expect(stage.layer.presentation()?.contents as? CGImage === second)
     #expect(stage.display.frame().image(at: 1) === second)
-  }
-
-  static func image() throws -> CGImage {
-    let context = try #require(
-      CGContext(
-        data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-          | CGBitmapInfo.byteOrder32Little.rawValue))
-    return try #require(context.makeImage())
   }
 }

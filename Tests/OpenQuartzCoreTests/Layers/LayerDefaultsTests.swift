@@ -54,28 +54,6 @@ struct LayerDefaultsTests {
     #expect(layer.sublayers == nil)
   }
 
-  @Test("the constants are Core Animation's strings and bits")
-  func constants() {
-    let gravities: [CALayerContentsGravity] = [
-      .center, .resize, .resizeAspect, .resizeAspectFill, .top, .bottom, .left, .right, .topLeft,
-      .topRight, .bottomLeft, .bottomRight,
-    ]
-    #expect(
-      gravities.map(\.rawValue) == [
-        "center", "resize", "resizeAspect", "resizeAspectFill", "top", "bottom", "left", "right",
-        "topLeft", "topRight", "bottomLeft", "bottomRight",
-      ])
-    let filters: [CALayerContentsFilter] = [.nearest, .linear, .trilinear]
-    #expect(filters.map(\.rawValue) == ["nearest", "linear", "trilinear"])
-    let curves: [CALayerCornerCurve] = [.circular, .continuous]
-    #expect(curves.map(\.rawValue) == ["circular", "continuous"])
-    let corners: [CACornerMask] = [
-      .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-    ]
-    #expect(corners.map(\.rawValue) == [1, 2, 4, 8])
-    #expect([kCAOnOrderIn, kCAOnOrderOut] == ["onOrderIn", "onOrderOut"])
-  }
-
   @Test(
     "the expansion factor of corners",
     arguments: [("circular", 1.0), ("continuous", 1.528665), ("odd", 1)])
@@ -84,36 +62,26 @@ struct LayerDefaultsTests {
     #expect(found == factor)
   }
 
-  @Test("bogus names fall back as measured, and corner masks keep four bits")
-  func tolerance() {
-    let layer = CALayer()
-    layer.contentsGravity = CALayerContentsGravity(rawValue: "bogus")
-    layer.cornerCurve = CALayerCornerCurve(rawValue: "bogus")
-    layer.maskedCorners = CACornerMask(rawValue: 0xff)
-    #expect(layer.contentsGravity == .center && layer.cornerCurve == .circular)
-    #expect(layer.maskedCorners.rawValue == 15)
-  }
+  /// Everything that has a time of its own.
+  static let timed: [@Sendable () -> any CAMediaTiming] = [
+    { CABasicAnimation() }, { CALayer() }, { CAEmitterCell() },
+  ]
 
-  @Test("times of a layer that make no sense are refused and reported")
-  func refusedTimes() {
-    let layer = CALayer()
+  @Test("times that make no sense are refused and reported", arguments: timed.indices)
+  func refusedTimes(index: Int) {
+    let timed = Self.timed[index]()
+    timed.duration = 3
     let messages = diagnostics {
-      layer.beginTime = .nan
-      layer.duration = -1
-      layer.speed = .infinity
-      layer.timeOffset = .infinity
-      layer.repeatCount = -1
-      layer.repeatDuration = .nan
+      timed.beginTime = .infinity
+      timed.duration = -1
+      timed.duration = .nan
+      timed.speed = .nan
+      timed.timeOffset = .infinity
+      timed.repeatCount = -1
+      timed.repeatDuration = -.infinity
     }
-    #expect(messages.count == 6 && messages.allSatisfy { $0.contains("keeps its old value") })
-    #expect(layer.beginTime == 0 && layer.duration == .infinity && layer.speed == 1)
-    #expect(layer.timeOffset == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0)
-  }
-
-  @Test("a scale of contents that is not above 0 is refused", arguments: [0.0, -1])
-  func contentsScale(bad: Double) {
-    let layer = CALayer()
-    let messages = diagnostics { layer.contentsScale = bad }
-    #expect(layer.contentsScale == 1 && messages.count == 1)
+    #expect(messages.count == 7 && messages.allSatisfy { $0.contains("keeps its old value") })
+    #expect(timed.beginTime == 0 && timed.duration == 3 && timed.speed == 1)
+    #expect(timed.timeOffset == 0 && timed.repeatCount == 0 && timed.repeatDuration == 0)
   }
 }

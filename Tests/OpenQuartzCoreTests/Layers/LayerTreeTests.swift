@@ -193,24 +193,4 @@ struct LayerTreeTests {
     layer.bounds.origin = CGPoint(x: 3, y: 3)
     #expect(!layer.needsLayout())
   }
-
-  final class Counting: CALayer {
-    var layouts = 0
-    override func layoutSublayers() { layouts += 1 }
-  }
-
-  @Test(
-    "layoutIfNeeded lays out dirty ancestors, too, the outermost first; a commit does so itself")
-  func layout() {
-    let (outer, inner) = (Counting(), Counting())
-    outer.addSublayer(inner)
-    inner.setNeedsLayout()
-    inner.layoutIfNeeded()
-    #expect(outer.layouts == 1 && inner.layouts == 1)
-    let stage = Stage(outer)
-    #expect(outer.layouts == 1)
-    inner.setNeedsLayout()
-    CATransaction.flush()
-    #expect(stage.layer === outer && inner.layouts == 2 && outer.layouts == 1)
-  }
 }

@@ -10,10 +10,7 @@ struct OverflowTests {
   func steepTiming() throws {
     for (y, expected) in [(1e30, 0.75), (-1e30, 0.25)] as [(Float, Double)] {
       for mode in [CAAnimationCalculationMode.discrete, .linear] {
-        let animation = CAKeyframeAnimation(keyPath: "opacity")
-        animation.values = [0.25, 0.5, 0.75]
-        animation.calculationMode = mode
-        animation.duration = 1
+        let animation = CAKeyframeAnimation("opacity", [0.25, 0.5, 0.75], mode: mode)
         animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, y, 0.5, y)
         let stage = Stage()
         stage.add(animation)
@@ -32,10 +29,8 @@ struct OverflowTests {
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: size, y: 0))
     path.addLine(to: CGPoint(x: 4 * size, y: 0))
-    let animation = CAKeyframeAnimation(keyPath: "position")
+    let animation = CAKeyframeAnimation("position", nil, mode: .paced)
     animation.path = path
-    animation.calculationMode = .paced
-    animation.duration = 1
     let stage = Stage()
     stage.add(animation)
     for time in [0, 0.25, 0.5, 0.75] {
@@ -49,10 +44,8 @@ struct OverflowTests {
     path.move(to: CGPoint(x: -1e308, y: 0))
     path.addLine(to: CGPoint(x: 1e308, y: 0))
     path.addLine(to: CGPoint(x: 1e308, y: 8))
-    let animation = CAKeyframeAnimation(keyPath: "position")
+    let animation = CAKeyframeAnimation("position", nil, mode: .paced)
     animation.path = path
-    animation.calculationMode = .paced
-    animation.duration = 1
     let stage = Stage()
     stage.add(animation)
     #expect(try stage.x(at: 0.5) == 1e308)
@@ -92,9 +85,8 @@ struct OverflowTests {
   @Test("a layer whose clock overflows shows the animation's start")
   func overflowingClock() throws {
     let stage = Stage()
-    let animation = CABasicAnimation(keyPath: "opacity")
-    (animation.fromValue, animation.toValue) = (0.25, 0.75)
-    (animation.duration, animation.repeatCount) = (1, .infinity)
+    let animation = CABasicAnimation("opacity", from: 0.25, to: 0.75)
+    animation.repeatCount = .infinity
     (stage.layer.beginTime, stage.layer.speed) = (-1e308, 10)
     stage.add(animation)
     #expect(stage.display.frame(at: 1).layers[1].values.opacity == 0.25)

@@ -250,23 +250,6 @@ struct OverridingTests {
     _ = stage
   }
 
-  @Test("a change of a property for which needsDisplay(forKey:) is true asks for a drawing once")
-  func redrawn() {
-    final class Redrawn: CALayer {
-      var count = 0
-      override class func needsDisplay(forKey key: String) -> Bool { key == "cornerRadius" }
-      override func setNeedsDisplay() {
-        count += 1
-        super.setNeedsDisplay()
-      }
-    }
-    let layer = Redrawn()
-    layer.cornerRadius = 3
-    layer.setValue(4, forKey: "cornerRadius")
-    layer.opacity = 0
-    #expect(layer.count == 2)
-  }
-
   @Test("an animation is copied by copy() when it is added, those of a group too")
   func copied() {
     final class Counted: CABasicAnimation {
@@ -285,15 +268,6 @@ struct OverridingTests {
     layer.add(group, forKey: "b")
     #expect(Counted.copies == 3)
     CATransaction.flush()
-  }
-
-  @Test("preferredFrameSize() is the override's")
-  func preferred() {
-    final class Wishing: CALayer {
-      override func preferredFrameSize() -> CGSize { CGSize(width: 3, height: 4) }
-    }
-    let layer: CALayer = Wishing()
-    #expect(layer.preferredFrameSize() == CGSize(width: 3, height: 4))
   }
 
   @Test("the way in which a tree is built reaches the overrides")

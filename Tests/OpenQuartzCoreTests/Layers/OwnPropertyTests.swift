@@ -37,7 +37,7 @@ private class Gauge: CALayer {
 
   override func draw(in ctx: CGContext) {
     log.drawn.append(progress)
-    ctx.setFillColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+    ctx.setFillColor(.snow)
     ctx.fill(CGRect(x: 0, y: 0, width: progress * bounds.width, height: bounds.height))
   }
 }
@@ -97,10 +97,7 @@ struct OwnPropertyTests {
   @Test("colours and transforms are driven, too, and parts of points")
   func others() throws {
     let stage = Stage(Gauge())
-    let (red, blue) = (
-      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
-    )
+    let (red, blue) = (CGColor.red, CGColor.paleBlue)
     stage.layer.setValue(red, forKey: "tint")
     stage.layer.setValue(CATransform3DIdentity, forKey: "turn")
     stage.layer.setValue(CGPoint.zero, forKey: "spot")
@@ -274,7 +271,7 @@ struct OwnPropertyTests {
 
     func draw(_ layer: CALayer, in ctx: CGContext) {
       let progress = layer.value(forKey: "progress") as? Double ?? 0
-      ctx.setFillColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+      ctx.setFillColor(.snow)
       ctx.fill(CGRect(x: 0, y: 0, width: progress * 10, height: 2))
     }
   }
@@ -295,7 +292,7 @@ struct OwnPropertyTests {
   func flipped(isFlipped: Bool) throws {
     final class Top: Asked {
       override func draw(in ctx: CGContext) {
-        ctx.setFillColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
+        ctx.setFillColor(.snow)
         ctx.fill(CGRect(x: 0, y: 0, width: 10, height: 1))
       }
     }
@@ -312,9 +309,13 @@ struct OwnPropertyTests {
   @Test("a built-in property may ask for drawings as well")
   func builtIn() {
     final class Redrawn: CALayer {
-      var count = 0
+      var (count, asked) = (0, 0)
       override class func needsDisplay(forKey key: String) -> Bool { key == "cornerRadius" }
       override func draw(in ctx: CGContext) { count += 1 }
+      override func setNeedsDisplay() {
+        asked += 1
+        super.setNeedsDisplay()
+      }
     }
     let layer = Redrawn()
     let stage = Stage(layer) { $0.bounds = CGRect(x: 0, y: 0, width: 4, height: 4) }
@@ -326,5 +327,11 @@ struct OwnPropertyTests {
     CATransaction.flush()
     #expect(layer.count == 1)
     _ = stage
+    // Each set asks once, whatever the way.
+    let lone = Redrawn()
+    lone.cornerRadius = 3
+    lone.setValue(4, forKey: "cornerRadius")
+    lone.opacity = 0
+    #expect(lone.asked == 2)
   }
 }

@@ -17,43 +17,12 @@ struct PresentationTests {
     #expect(layer.presentation() == nil)
   }
 
-  @Test("it shows committed values only, and the model stays what was set")
-  func values() {
-    let stage = Stage()
-    CATransaction.setDisableActions(true)
-    stage.layer.opacity = 0.25
-    #expect(stage.layer.presentation()?.opacity == 1)
-    CATransaction.flush()
-    #expect(stage.layer.presentation()?.opacity == 0.25)
-  }
-
-  @Test("it follows the display's clock")
-  func clock() {
-    let stage = Stage()
-    stage.add(CABasicAnimation("opacity", from: 0, to: 1))
-    stage.clock.now = 0.25
-    #expect(stage.layer.presentation()?.opacity == 0.25)
-    stage.clock.now = 0.75
-    #expect(stage.layer.presentation()?.opacity == 0.75)
-    #expect(stage.layer.opacity == 1)
-  }
-
   @Test("its model is the layer, and its presentation itself")
   func model() throws {
     let stage = Stage()
     let shown = try #require(stage.layer.presentation())
     #expect(shown.model() === stage.layer)
     #expect(shown.presentation() === shown)
-  }
-
-  final class Badge: CALayer {}
-
-  @Test("a layer of a user's own class is presented by one of that class")
-  func subclass() {
-    let stage = Stage(Badge()) { $0.opacity = 0.5 }
-    let shown = stage.layer.presentation()
-    #expect(shown?.opacity == 0.5 && shown is Badge && shown !== stage.layer)
-    #expect(shown?.model() === stage.layer)
   }
 
   @Test("it is read-only")

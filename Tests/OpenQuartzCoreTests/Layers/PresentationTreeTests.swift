@@ -78,16 +78,7 @@ struct PresentationTreeTests {
   func rendering() throws {
     let (stage, _) = scene()
     stage.clock.now = 0.5
-    let context = try #require(
-      CGContext(
-        data: nil, width: 100, height: 100, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-    // y counts upwards in a context.
-    context.translateBy(x: 0, y: 100)
-    context.scaleBy(x: 1, y: -1)
-    stage.layer.presentation()?.render(in: context)
-    let image = try #require(context.makeImage())
+    let image = try #require(stage.layer.presentation()).rendered(100, 100, flipped: true)
     #expect(image.pixel(x: 50, y: 5).w == 255 && image.pixel(x: 5, y: 5).w == 0)
     #expect(image.pixel(x: 50, y: 20).w == 0)
   }

@@ -22,32 +22,6 @@ struct PropertyDescriptorTests {
     #expect(!layer.wantsDynamicContentScaling)
   }
 
-  static let strings: [(String, String)] = [
-    (CALayerContentsFormat.RGBA8Uint.rawValue, "RGBA8"),
-    (CALayerContentsFormat.RGBA16Float.rawValue, "RGBAh"),
-    (CALayerContentsFormat.gray8Uint.rawValue, "Gray8"),
-    (CALayer.DynamicRange.standard.rawValue, "standard"),
-    (CALayer.ToneMapMode.automatic.rawValue, "automatic"),
-  ]
-
-  @Test("constant strings", arguments: strings)
-  func constants(value: String, expected: String) {
-    #expect(value == expected)
-  }
-
-  @Test("bits of edges and of autoresizing")
-  func bits() {
-    let edges: [CAEdgeAntialiasingMask] = [
-      .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
-    ]
-    #expect(edges.map(\.rawValue) == [1, 2, 4, 8])
-    let sizes: [CAAutoresizingMask] = [
-      .layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMinYMargin,
-      .layerHeightSizable, .layerMaxYMargin,
-    ]
-    #expect(sizes.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
-  }
-
   static let bogus: [(key: String, bad: any Sendable, expected: String)] = [
     ("contentsGravity", "bogus", "center"), ("cornerCurve", "bogus", "circular"),
     ("contentsFormat", "bogus", "RGBA8"), ("preferredDynamicRange", "bogus", "standard"),
@@ -74,16 +48,24 @@ struct PropertyDescriptorTests {
     #expect(layer.magnificationFilter == .nearest && layer.minificationFilter == .trilinear)
   }
 
-  static let told: [(key: String, value: String)] = [
-    ("opacity", "1.0"), ("shadowRadius", "3.0"), ("contentsScale", "1.0"), ("speed", "1"),
-    ("duration", "inf"), ("fillMode", "removed"), ("contentsFormat", "RGBA8"),
-    ("anchorPoint", "(0.5, 0.5)"), ("cornerCurve", "circular"), ("maskedCorners", "15"),
-    ("contentsHeadroom", "0"),
+  static let told: [(type: CALayer.Type, key: String, value: String)] = [
+    (CALayer.self, "opacity", "1.0"), (CALayer.self, "shadowRadius", "3.0"),
+    (CALayer.self, "contentsScale", "1.0"), (CALayer.self, "speed", "1"),
+    (CALayer.self, "duration", "inf"), (CALayer.self, "fillMode", "removed"),
+    (CALayer.self, "contentsFormat", "RGBA8"), (CALayer.self, "anchorPoint", "(0.5, 0.5)"),
+    (CALayer.self, "cornerCurve", "circular"), (CALayer.self, "maskedCorners", "15"),
+    (CALayer.self, "contentsHeadroom", "0"), (CAShapeLayer.self, "lineWidth", "1"),
+    (CAShapeLayer.self, "miterLimit", "10"), (CAShapeLayer.self, "strokeEnd", "1"),
+    (CAShapeLayer.self, "opacity", "1"), (CAShapeLayer.self, "lineCap", "butt"),
+    (CAShapeLayer.self, "lineJoin", "miter"), (CAShapeLayer.self, "fillRule", "non-zero"),
+    (CAGradientLayer.self, "type", "axial"), (CAGradientLayer.self, "endPoint", "(0.5, 1.0)"),
+    (CAEmitterLayer.self, "birthRate", "1"), (CAEmitterLayer.self, "scale", "1"),
+    (CAEmitterLayer.self, "emitterShape", "point"),
   ]
 
-  @Test("default values that Core Animation tells", arguments: told)
-  func toldValue(key: String, value: String) throws {
-    let found = try #require(CALayer.defaultValue(forKey: key))
+  @Test("default values that Core Animation tells, of each class's own properties", arguments: told)
+  func toldValue(type: CALayer.Type, key: String, value: String) throws {
+    let found = try #require(type.defaultValue(forKey: key))
     if let number = found as? Double {
       #expect(number == Double(value))
     } else if let point = found as? CGPoint {
@@ -102,10 +84,11 @@ struct PropertyDescriptorTests {
     "default values that Core Animation does not tell",
     arguments: [
       "bounds", "position", "frame", "transform", "cornerRadius", "backgroundColor", "zPosition",
-      "shadowOpacity", "beginTime", "mask", "filters", "autoresizingMask", "nonsense",
+      "shadowOpacity", "beginTime", "mask", "filters", "autoresizingMask", "nonsense", "lineWidth",
     ])
   func untold(key: String) {
     #expect(CALayer.defaultValue(forKey: key) == nil)
+    #expect(CAShapeLayer.defaultValue(forKey: "path") == nil)
   }
 
   @Test("no built-in key asks for a drawing or has an action of its class's own")
@@ -121,6 +104,8 @@ struct PropertyDescriptorTests {
     let layer = CALayer()
     let messages = diagnostics {
       layer.rasterizationScale = 0
+      layer.contentsScale = 0
+      layer.contentsScale = -1
       layer.contentsHeadroom = .infinity
       layer.shadowRadius = .nan
       layer.shadowOpacity = .infinity
@@ -128,8 +113,9 @@ struct PropertyDescriptorTests {
       layer.contentsCenter = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
       layer.minificationFilterBias = -.infinity
     }
-    #expect(messages.count == 7)
-    #expect(layer.rasterizationScale == 1 && layer.contentsHeadroom == 0)
+    #expect(messages.count == 9)
+    #expect(layer.rasterizationScale == 1 && layer.contentsScale == 1)
+    #expect(layer.contentsHeadroom == 0)
     #expect(layer.shadowRadius == 3 && layer.shadowOpacity == 0 && layer.shadowOffset.height == -3)
     #expect(layer.contentsCenter.width == 1 && layer.minificationFilterBias == 0)
   }
@@ -151,20 +137,6 @@ struct PropertyDescriptorTests {
     stage.layer.compositingFilter = nil
     #expect(stage.layer.compositingFilter == nil)
     #expect(stage.display.frame().uncommon(at: 1) == .defaults)
-  }
-
-  @Test("filters that are none of the library's are kept, and said not to be applied")
-  func filters() {
-    let layer = CALayer()
-    let messages = diagnostics {
-      layer.filters = ["blur"]
-      layer.backgroundFilters = ["blur", "hue"]
-    }
-    // Once for each property and filter.
-    #expect(messages.count == 3)
-    #expect(layer.filters as? [String] == ["blur"] && layer.backgroundFilters?.count == 2)
-    layer.filters = nil
-    #expect(layer.filters == nil)
   }
 
   @Test("rare values that return to their defaults take no memory in the tree")
@@ -222,26 +194,5 @@ struct PropertyDescriptorTests {
     #expect(layer.opacity == 1 && layer.cornerRadius == 4 && layer.zPosition == 0)
     #expect(diagnostics { layer.style = ["opacity": "nonsense"] }.count == 1)
     #expect(layer.opacity == 1)
-  }
-
-  @Test("a layout manager arranges the sublayers and says the preferred size")
-  func layoutManager() {
-    final class Column: CALayoutManager {
-      func preferredSize(of layer: CALayer) -> CGSize { CGSize(width: 7, height: 9) }
-      func layoutSublayers(of layer: CALayer) {
-        for (index, child) in (layer.sublayers ?? []).enumerated() {
-          child.position.y = CGFloat(index) * 10
-        }
-      }
-    }
-    let layer = CALayer()
-    layer.bounds.size = CGSize(width: 5, height: 5)
-    #expect(layer.preferredFrameSize() == CGSize(width: 5, height: 5))
-    layer.sublayers = [CALayer(), CALayer(), CALayer()]
-    layer.layoutManager = Column()
-    #expect(layer.needsLayout())
-    layer.layoutIfNeeded()
-    #expect(layer.sublayers?.map(\.position.y) == [0, 10, 20])
-    #expect(layer.preferredFrameSize() == CGSize(width: 7, height: 9))
   }
 }

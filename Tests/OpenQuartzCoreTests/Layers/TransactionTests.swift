@@ -12,15 +12,6 @@ struct TransactionTests {
     #expect(CATransaction.completionBlock() == nil)
   }
 
-  @Test("the keys are Core Animation's strings")
-  func keys() {
-    #expect(
-      [
-        kCATransactionAnimationDuration, kCATransactionDisableActions,
-        kCATransactionAnimationTimingFunction, kCATransactionCompletionBlock,
-      ] == ["animationDuration", "disableActions", "animationTimingFunction", "completionBlock"])
-  }
-
   @Test("a nested transaction inherits, and its changes do not leak out")
   func nesting() {
     CATransaction.begin()

@@ -14,11 +14,9 @@ struct WideTreeTests {
 
   /// A superlayer of 10 × 10 points, and sublayers of the same size.
   private static func wide(_ width: Int = width) -> (top: CALayer, layers: [CALayer]) {
-    let top = CALayer()
-    top.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let top = box(0, 0, 10, 10, nil)
     let layers = (0..<width).map { _ in
-      let layer = CALayer()
-      layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      let layer = box(0, 0, 10, 10, nil)
       top.addSublayer(layer)
       return layer
     }
@@ -98,12 +96,12 @@ struct WideTreeTests {
     for (index, layer) in layers.enumerated() {
       // Each depth once, in an order that is not the tree's.
       layer.zPosition = CGFloat((index * 7_919) % layers.count)
-      layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+      layer.backgroundColor = .red
     }
     let nearest = try #require(layers.max { $0.zPosition < $1.zPosition })
     nearest.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
     #expect(top.hitTest(CGPoint(x: 5, y: 5)) === nearest)
-    let display = Display(rootLayer: top, size: top.bounds.size, clock: ManualClock())
+    let display = top.onDisplay()
     let image = try Compositor(size: display.size).image(of: display.frame())
     let pixel = image.pixel(x: 5, y: 5)
     #expect(pixel.y == 255 && pixel.x == 0 && pixel.z == 0)
@@ -134,6 +132,34 @@ struct WideTreeTests {
     }
     #expect(display.frame().count == 1)
     #expect(freed == nil)
+  }
+
+  @Test("they are set in one transaction", arguments: [true, false])
+  func setters(actions: Bool) {
+    let display = Display(size: CGSize(width: 10, height: 10), clock: ManualClock())
+    let (top, layers) = Self.wide(20_000)
+    display.rootLayer.addSublayer(top)
+    CATransaction.flush()
+    CATransaction.setDisableActions(!actions)
+    for layer in layers { layer.position = CGPoint(x: 6, y: 6) }
+    CATransaction.flush()
+    let expected = actions ? ["position"] : nil
+    #expect(layers.allSatisfy { $0.animationKeys() == expected })
+  }
+
+  @Test("their animations are added, played, ended and dropped")
+  func animations() {
+    let display = Display(size: CGSize(width: 10, height: 10), clock: ManualClock())
+    let (top, layers) = Self.wide(20_000)
+    display.rootLayer.addSublayer(top)
+    CATransaction.flush()
+    for layer in layers {
+      layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "fade")
+    }
+    display.advance(to: 0.5)
+    #expect(layers.allSatisfy { $0.presentation()?.opacity == 0.5 })
+    display.advance(to: 2)
+    #expect(layers.allSatisfy { $0.animationKeys() == nil })
   }
 
   @Test("they are archived and unarchived")

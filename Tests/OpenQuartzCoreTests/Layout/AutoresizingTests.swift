@@ -107,6 +107,5 @@ struct AutoresizingTests {
     #expect(layer.autoresizingMask == [])
     layer.autoresizingMask = CAAutoresizingMask(rawValue: 255)
     #expect(layer.autoresizingMask.rawValue == 255)
-    #expect(CAAutoresizingMask.layerMaxYMargin.rawValue == 32)
   }
 }

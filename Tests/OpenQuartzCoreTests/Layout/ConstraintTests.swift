@@ -1,5 +1,4 @@
 import OpenQuartzCore
-import Synchronization
 import Testing
 
 @Suite("Constraints")
@@ -101,8 +100,7 @@ struct ConstraintTests {
   @Test(
     "a sibling not laid out on the axis that is read, and a circle, leave layers alone, and say so")
   func unusableSources() {
-    let texts = Mutex<[String]>([])
-    Diagnostics.withHandler({ text in texts.withLock { $0.append(text.description) } }) {
+    let all = diagnostics {
       let still = layer("still", CGRect(x: 10, y: 0, width: 30, height: 20), [])
       let vertical = layer(
         "vertical", CGRect(x: 10, y: 0, width: 30, height: 20), [Self.to(.minY, .minY)])
@@ -113,7 +111,6 @@ struct ConstraintTests {
       root(still, vertical, b, c, d, e).layoutSublayers()
       for layer in [b, c, d, e] { #expect(layer.frame.minX == 0) }
     }
-    let all = texts.withLock { $0 }
     #expect(all.count == 4)
     #expect(all.contains { $0.contains("'b'") && $0.contains("x") })
   }

@@ -64,18 +64,4 @@ struct LayoutManagerTests {
     layer.layoutManager = manager
     #expect(layer.preferredFrameSize() == CGSize(width: 7, height: 8))
   }
-
-  @Test("laying out a layer lays out its ancestors first")
-  func ancestors() {
-    let (root, middle, leaf) = (CALayer(), CALayer(), CALayer())
-    root.addSublayer(middle)
-    middle.addSublayer(leaf)
-    let manager = Manager()
-    for layer in [root, middle, leaf] {
-      layer.layoutManager = manager
-      layer.setNeedsLayout()
-    }
-    leaf.layoutIfNeeded()
-    #expect(manager.laidOut == [root, middle, leaf].map(ObjectIdentifier.init))
-  }
 }

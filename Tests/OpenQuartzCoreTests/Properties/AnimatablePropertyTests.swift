@@ -80,10 +80,7 @@ struct AnimatablePropertyTests {
     "colours",
     arguments: ["backgroundColor", "borderColor", "shadowColor", "contentsMultiplyColor"])
   func color(path: String) throws {
-    let (red, blue) = (
-      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
-    )
+    let (red, blue) = (CGColor.red, CGColor.paleBlue)
     let stage = try Stage.half(CABasicAnimation(path, from: red, to: blue))
     #expect(numbers(try stage.shown(at: 0.5).value(forKeyPath: path)) == [0.5, 0, 0.5, 0.75])
   }

@@ -1,3 +1,4 @@
+import BoingRender
 import Foundation
 import OpenQuartzCore
 import TestSupport
@@ -42,6 +43,9 @@ extension RandomTree {
       layer.strokeColor = color(&random)
       layer.strokeEnd = number(0...1, &random)
       layer.lineWidth = number(0...9, &random)
+      if chance(2, &random) { layer.lineDashPattern = [4, 2] }
+      layer.lineCap = [.butt, .round, .square].randomElement(using: &random) ?? .butt
+      layer.fillRule = chance(2, &random) ? .evenOdd : .nonZero
       return layer
     case 3: return text(&random)
     case 4: return emitter(&random)
@@ -175,6 +179,11 @@ extension RandomTree {
       layer.shadowOpacity = Float(number(0...1, &random))
       layer.shadowRadius = number(0...8, &random)
       layer.shadowColor = color(&random)
+      if chance(4, &random) {
+        layer.shadowPath = CGPath(
+          ellipseIn: CGRect(x: 2, y: -4, width: number(0...40, &random), height: 20),
+          transform: nil)
+      }
     }
     if chance(4, &random) {
       layer.contents = CGImage.pattern(
@@ -191,8 +200,7 @@ extension RandomTree {
     if chance(10, &random) { layer.shouldRasterize = true }
     if chance(8, &random) {
       layer.compositingFilter =
-        ["multiplyBlendMode", "xorBlendMode", "destinationOutBlendMode", "hueBlendMode"]
-        .randomElement(using: &random)
+        BlendMode.allCases.randomElement(using: &random).map { "\($0)BlendMode" }
     }
     layer.allowsEdgeAntialiasing = !chance(8, &random)
     if chance(4, &random) {

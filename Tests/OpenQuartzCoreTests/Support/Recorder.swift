@@ -31,6 +31,21 @@ final class RecordingAnimationDelegate: CAAnimationDelegate {
   }
 }
 
+extension Recorder {
+  /// Returns a linear animation of opacity from 0 to 1 that is noted when it starts and when it stops.
+  func fade(
+    _ name: String = "", duration: Double = 1, onStop: (() -> Void)? = nil,
+    onStart: (() -> Void)? = nil
+  ) -> CABasicAnimation {
+    let delegate = RecordingAnimationDelegate(self, name: name)
+    (delegate.onStart, delegate.onStop) = (onStart, onStop)
+    let animation = CABasicAnimation("opacity", from: 0, to: 1)
+    animation.duration = duration
+    animation.delegate = delegate
+    return animation
+  }
+}
+
 /// A layer's delegate that writes down which actions are asked for, and answers with `answer`.
 final class RecordingLayerDelegate: CALayerDelegate {
   let recorder: Recorder

@@ -18,14 +18,19 @@ struct BoundaryTests {
     }
   }
 
-  @Test("a run ends where it should and the next begins", arguments: cases)
-  func runs(row: Case) throws {
+  /// A stage with the repeated fade of a case, and the number of runs that its repetition lasts.
+  private func stage(_ row: Case, speed: Float = 1) throws -> (stage: Stage, period: Double) {
     let animation = CABasicAnimation("opacity", from: 0, to: 1)
     animation.duration = row.duration
     animation.repeatCount = row.count
     animation.autoreverses = row.reverses
-    let stage = try Stage.half(animation)
-    let period = row.reverses ? 2.0 : 1
+    animation.speed = speed
+    return (try Stage.half(animation), row.reverses ? 2 : 1)
+  }
+
+  @Test("a run ends where it should and the next begins", arguments: cases)
+  func runs(row: Case) throws {
+    let (stage, period) = try stage(row)
     let end = Double(row.count) * period
     var half = 0.0
     while half <= end {
@@ -43,13 +48,7 @@ struct BoundaryTests {
 
   @Test("running backwards shows the same in reverse order", arguments: cases)
   func backwards(row: Case) throws {
-    let animation = CABasicAnimation("opacity", from: 0, to: 1)
-    animation.duration = row.duration
-    animation.repeatCount = row.count
-    animation.autoreverses = row.reverses
-    animation.speed = -1
-    let stage = try Stage.half(animation)
-    let period = row.reverses ? 2.0 : 1
+    let (stage, period) = try stage(row, speed: -1)
     // Away from the boundaries, where measured values decide.
     var place = 0.125
     while place < Double(row.count) * period {

@@ -110,15 +110,6 @@ struct MediaTimingTests {
     #expect(try [0.5, 1, 1.5].map { try stage.opacity(at: $0) } == [0, 1, 1])
   }
 
-  @Test("of two animations of one key path the later wins")
-  func laterWins() throws {
-    let stage = Stage()
-    _ = try stage.shown(at: 0)
-    stage.layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "z")
-    stage.add(CABasicAnimation("opacity", from: 0, to: 0.5), forKey: "a")
-    #expect(try stage.opacity(at: 0.5) == 0.25)
-  }
-
   @Test("the current media time is the machine's uptime")
   func uptime() {
     let before = ProcessInfo.processInfo.systemUptime

@@ -74,15 +74,6 @@ struct TimingFunctionTests {
     #expect(agree(try stage.opacity(at: time), time))
   }
 
-  @Test("the names are Core Animation's strings")
-  func names() {
-    let names: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
-    #expect(
-      names.map(\.rawValue) == ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"])
-    let modes: [CAMediaTimingFillMode] = [.forwards, .backwards, .both, .removed]
-    #expect(modes.map(\.rawValue) == ["forwards", "backwards", "both", "removed"])
-  }
-
   @Test("a control point beyond the third traps")
   func index() async {
     await #expect(processExitsWith: .failure) {

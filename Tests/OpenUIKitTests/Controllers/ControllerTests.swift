@@ -55,10 +55,7 @@ struct ControllerTests {
   func children() {
     TestScreen.run { stage in
       let (parent, child) = (Logged.named("p"), Logged.named("c"))
-      let window = UIWindow(frame: stage.screen.bounds)
-      window.rootViewController = parent
-      window.makeKeyAndVisible()
-      stage.screen.update()
+      let window = stage.window(of: parent)
       _ = Logged.take()
       parent.addChild(child)
       parent.view.addSubview(child.view)
@@ -70,7 +67,7 @@ struct ControllerTests {
       child.view.removeFromSuperview()
       child.removeFromParent()
       #expect(Logged.take() == ["c will disappear false", "c did disappear false"])
-      #expect(parent.children.isEmpty)
+      #expect(parent.children.isEmpty && parent.view.window === window)
     }
   }
 
@@ -78,10 +75,7 @@ struct ControllerTests {
   func presentation() {
     TestScreen.run { stage in
       let (a, b) = (Logged.named("a"), Logged.named("b"))
-      let window = UIWindow(frame: stage.screen.bounds)
-      window.rootViewController = a
-      window.makeKeyAndVisible()
-      stage.screen.update()
+      let window = stage.window(of: a)
       _ = Logged.take()
       b.modalPresentationStyle = .fullScreen
       var log: [String] = []
@@ -144,10 +138,7 @@ struct ControllerTests {
   func customTransition() {
     TestScreen.run { stage in
       let (a, b, delegate) = (Logged.named("a"), Logged.named("b"), Delegate())
-      let window = UIWindow(frame: stage.screen.bounds)
-      window.rootViewController = a
-      window.makeKeyAndVisible()
-      stage.screen.update()
+      let window = stage.window(of: a)
       b.modalPresentationStyle = .overFullScreen
       b.transitioningDelegate = delegate
       a.present(b, animated: true)
@@ -167,10 +158,7 @@ struct ControllerTests {
   func interactive(finishes: Bool) {
     TestScreen.run { stage in
       let (a, b, delegate) = (Logged.named("a"), Logged.named("b"), Delegate())
-      let window = UIWindow(frame: stage.screen.bounds)
-      window.rootViewController = a
-      window.makeKeyAndVisible()
-      stage.screen.update()
+      let window = stage.window(of: a)
       let driver = UIPercentDrivenInteractiveTransition()
       delegate.driver = driver
       b.modalPresentationStyle = .overFullScreen
@@ -198,10 +186,7 @@ struct ControllerTests {
   func childTransition() {
     TestScreen.run { stage in
       let (parent, a, b) = (UIViewController(), Logged.named("a"), Logged.named("b"))
-      let window = UIWindow(frame: stage.screen.bounds)
-      window.rootViewController = parent
-      window.makeKeyAndVisible()
-      stage.screen.update()
+      let window = stage.window(of: parent)
       for child in [a, b] { parent.addChild(child) }
       parent.view.addSubview(a.view)
       stage.screen.update()
@@ -209,6 +194,7 @@ struct ControllerTests {
       parent.transition(from: a, to: b, duration: 0.3, animations: { a.view.alpha = 0 })
       stage.screen.advance(to: 1)
       #expect(a.view.superview == nil && b.view.superview === parent.view)
+      #expect(b.view.window === window)
       #expect(Logged.take().suffix(2) == ["a did disappear true", "b did appear true"])
     }
   }

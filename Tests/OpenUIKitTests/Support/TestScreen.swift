@@ -42,6 +42,15 @@ struct TestScreen {
     }
   }
 
+  /// Returns a window of its own that shows a controller's view.
+  func window(of root: UIViewController) -> UIWindow {
+    let window = UIWindow(frame: screen.bounds)
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    screen.update()
+    return window
+  }
+
   /// Adds a view to the window, and lets it be shown.
   @discardableResult
   func add<View: UIView>(_ view: View) -> View {

@@ -52,14 +52,6 @@ struct Scene {
     Scene(name: "bounceable", duration: 0.8) { window, screen in
       show(LikeView(frame: square), window, screen).bounce(didBounce: nil)
     },
-    Scene(name: "loading indicators", duration: 0.9) { window, screen in
-      for (index, animation) in [BallPulse() as any LoadingAnimation, LineSpinFade()].enumerated() {
-        let frame = CGRect(x: 50, y: 12 + 75 * CGFloat(index), width: 60, height: 60)
-        let indicator = show(LoadingIndicator(frame: frame), window, screen)
-        indicator.animation = animation
-        indicator.startAnimating()
-      }
-    },
     Scene(name: "pull to refresh", duration: 2) { window, screen in
       let scrollView = UIScrollView(frame: window.bounds)
       scrollView.contentSize = CGSize(width: 160, height: 600)
@@ -79,17 +71,6 @@ struct Scene {
       let bar = show(BouncingTabBar(frame: frame, colors: colors), window, screen)
       bar.select(2)
     },
-    Scene(name: "morphing button", duration: 1) { window, screen in
-      let frame = CGRect(x: 20, y: 60, width: 120, height: 40)
-      let button = show(MorphingButton(frame: frame), window, screen)
-      button.backgroundColor = .systemBlue
-      button.setTitle("Send", for: .normal)
-      screen.update()
-      button.startAnimation()
-    },
-    Scene(name: "shimmer", duration: 1.2) { window, screen in
-      show(SkeletonLines(frame: square, count: 4), window, screen).startShimmering()
-    },
     Scene(name: "ripple", duration: 0.8) { window, screen in
       let frame = CGRect(x: 20, y: 50, width: 120, height: 60)
       let button = show(RippleButton(frame: frame), window, screen)
@@ -103,9 +84,6 @@ struct Scene {
     },
     Scene(name: "confetti", duration: 3) { window, screen in
       show(ConfettiView(frame: window.bounds), window, screen).startConfetti()
-    },
-    Scene(name: "progress ring", duration: 1) { window, screen in
-      show(ProgressRing(frame: square), window, screen).setProgress(0.8, duration: 1)
     },
     Scene(name: "onboarding", duration: 1) { window, screen in
       let pages = show(

@@ -43,59 +43,6 @@ class TintedLayer: CAGradientLayer {
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 }
 
-/// A layer whose own property is animated and drawn.
-final class ProgressLayer: CALayer {
-  var progress: CGFloat {
-    get {
-      value(forKey: "progress") as? CGFloat ?? (value(forKey: "progress") as? Double).map {
-        CGFloat($0)
-      } ?? 0
-    }
-    set { setValue(newValue, forKey: "progress") }
-  }
-
-  override init() { super.init() }
-  override init(layer: Any) { super.init(layer: layer) }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  override class func needsDisplay(forKey key: String) -> Bool {
-    key == "progress" || super.needsDisplay(forKey: key)
-  }
-
-  override func action(forKey event: String) -> (any CAAction)? {
-    guard event == "progress" else { return super.action(forKey: event) }
-    let animation = CABasicAnimation(keyPath: event)
-    animation.fromValue = presentation()?.value(forKey: event) ?? value(forKey: event)
-    return animation
-  }
-}
-
-/// An animation class as libraries have them.
-class ShakeAnimation: CAKeyframeAnimation {
-  var strength: CGFloat = 10
-
-  override init() {
-    super.init()
-    keyPath = "transform.translation.x"
-    duration = 0.5
-    values = [0, strength, -strength, 0]
-  }
-
-  required init?(coder: NSCoder) { super.init(coder: coder) }
-}
-
-/// A view's way to its layer.
-class Host {
-  class var layerClass: CALayer.Type { CALayer.self }
-  private(set) lazy var layer = type(of: self).layerClass.init()
-}
-
-final class ShapeHost: Host {
-  override class var layerClass: CALayer.Type { CAShapeLayer.self }
-}
-
-func makeLayer<Layer: CALayer>(_ type: Layer.Type = Layer.self) -> Layer { Layer() }
-
 @Suite("Client code")
 struct IdiomTests {
   @Test("an observer of the bounds runs once for each set")
@@ -106,18 +53,6 @@ struct IdiomTests {
     layer.setValue(CGRect(x: 0, y: 0, width: 30, height: 30), forKey: "bounds")
     #expect(layer.layouts == 3)
     #expect((layer.sublayers?.first as? CAShapeLayer)?.path?.boundingBox.width == 30)
-  }
-
-  @Test("layers are made from metatypes and generic parameters")
-  func metatypes() {
-    #expect(type(of: Host().layer) == CALayer.self)
-    #expect(ShapeHost().layer is CAShapeLayer)
-    let ring: RingLayer = makeLayer()
-    #expect(ring.sublayers?.count == 1)
-    #expect(makeLayer(CATextLayer.self).fontSize == 36)
-    let animation: CAAnimation.Type = ShakeAnimation.self
-    #expect((animation.init() as? ShakeAnimation)?.values?.count == 4)
-    #expect(ShakeAnimation(keyPath: "position.x").keyPath == "position.x")
   }
 
   @Test("a layer with initialisers of its own compiles and works")
@@ -132,14 +67,6 @@ struct IdiomTests {
     let model: RingLayer = layer.model()
     let shown: RingLayer? = layer.presentation()
     #expect(model === layer && shown == nil)
-  }
-
-  @Test("a layer's own animatable property")
-  func ownProperty() {
-    let layer = ProgressLayer()
-    layer.progress = 0.5
-    #expect(layer.progress == 0.5 && layer.needsDisplay())
-    CATransaction.flush()
   }
 
   @Test("a delegate's observer runs, whether it says weak or not")

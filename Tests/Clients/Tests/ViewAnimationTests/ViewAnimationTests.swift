@@ -115,30 +115,6 @@ struct BounceClientTests {
 @MainActor
 @Suite("Clients in the style of libraries")
 struct LibraryClientTests {
-  @Test("each client's pictures move", arguments: 0..<14)
-  func moves(_ index: Int) throws {
-    #expect(Scene.all.count == 14)
-    let images = try Scene.all[index].images()
-    #expect(try Set(images.map { try $0.pngData() }).count > 2, "\(Scene.all[index].name)")
-  }
-
-  @Test("the balls of a loading indicator are smallest one after another")
-  func loadingIndicator() throws {
-    try Stage.run { stage in
-      let view = stage.add(LoadingIndicator(frame: CGRect(x: 0, y: 0, width: 60, height: 60)))
-      view.startAnimating()
-      stage.screen.update()
-      let start = stage.screen.time
-      let balls = try #require(view.layer.sublayers)
-      for (index, ball) in balls.enumerated() {
-        stage.screen.advance(to: start + 0.12 * Double(index + 1) + 0.3 * 0.75)
-        #expect(agree(try #require(ball.presentation()).transform.m11, 0.3, within: 1e-3))
-      }
-      view.stopAnimating()
-      #expect(view.isHidden && view.layer.sublayers ?? [] == [])
-    }
-  }
-
   @Test("a pull beyond the trigger loads once, holds the header, and springs back")
   func pullToRefresh() {
     Stage.run { stage in
@@ -179,46 +155,6 @@ struct LibraryClientTests {
       }
       stage.screen.advance(to: start + 1)
       #expect(bar.icons[2].shown.transform.m11 == 1)
-    }
-  }
-
-  @Test("a morphing button becomes a circle, spins, and is itself again after a shake")
-  func morphingButton() {
-    Stage.run { stage in
-      let button = stage.add(
-        MorphingButton(frame: CGRect(x: 20, y: 60, width: 120, height: 40)))
-      button.setTitle("Send", for: .normal)
-      button.startAnimation()
-      stage.screen.advance(by: 0.5)
-      #expect(button.shown.bounds.width == 40)
-      #expect(button.shown.cornerRadius == 20)
-      #expect(button.title(for: .normal) == "")
-      var isDone = false
-      button.stopAnimation(.shake) { isDone = true }
-      stage.screen.advance(by: 0.4)
-      #expect(!isDone)
-      stage.screen.advance(by: 0.2)
-      #expect(isDone && button.isUserInteractionEnabled)
-      #expect(button.shown.bounds.width == 120)
-      #expect(button.title(for: .normal) == "Send")
-    }
-  }
-
-  @Test("a shimmer's light is halfway at half of its time")
-  func shimmer() throws {
-    try Stage.run { stage in
-      let view = stage.add(
-        SkeletonLines(frame: CGRect(x: 0, y: 0, width: 100, height: 100), count: 3))
-      view.startShimmering(duration: 1)
-      stage.screen.update()
-      stage.screen.advance(by: 0.5)
-      let mask = try #require(view.layer.mask?.presentation() as? CAGradientLayer)
-      let locations = try #require(mask.locations).map(\.doubleValue)
-      for (location, expected) in zip(locations, [0.4, 0.5, 0.6]) {
-        #expect(agree(location, expected, within: 1e-6))
-      }
-      view.stopShimmering()
-      #expect(view.layer.mask == nil)
     }
   }
 
@@ -272,25 +208,6 @@ struct LibraryClientTests {
       // No paper lives longer than seven seconds.
       stage.screen.advance(by: 8)
       #expect(try stage.screen.image().pngData() == empty)
-    }
-  }
-
-  @Test("a ring's progress is even, also from where it shows")
-  func progressRing() {
-    Stage.run { stage in
-      let ring = stage.add(ProgressRing(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
-      var ends = 0
-      ring.setProgress(0.8, duration: 1) { ends += 1 }
-      stage.screen.update()
-      stage.screen.advance(by: 0.5)
-      #expect(agree(ring.shownProgress, 0.4))
-      #expect(ring.label.text == "80 %")
-      ring.setProgress(1, duration: 1)
-      stage.screen.update()
-      stage.screen.advance(by: 0.5)
-      #expect(agree(ring.shownProgress, 0.7))
-      stage.screen.advance(by: 1)
-      #expect(ring.shownProgress == 1 && ends == 1)
     }
   }
 

@@ -80,42 +80,6 @@ struct LayerClassDefaultsTests {
     }
   }
 
-  static let strings: [(values: [String], expected: String)] = [
-    ([CAShapeLayerFillRule.nonZero, .evenOdd].map(\.rawValue), "non-zero even-odd"),
-    ([CAShapeLayerLineCap.butt, .round, .square].map(\.rawValue), "butt round square"),
-    ([CAShapeLayerLineJoin.miter, .round, .bevel].map(\.rawValue), "miter round bevel"),
-    ([CAGradientLayerType.axial, .radial, .conic].map(\.rawValue), "axial radial conic"),
-    (
-      [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified].map(\.rawValue),
-      "natural left right center justified"
-    ),
-    (
-      [CATextLayerTruncationMode.none, .start, .end, .middle].map(\.rawValue),
-      "none start end middle"
-    ),
-    (
-      [CAScrollLayerScrollMode.none, .vertically, .horizontally, .both].map(\.rawValue),
-      "none vertically horizontally both"
-    ),
-    (
-      [CAEmitterLayerEmitterShape.point, .line, .rectangle, .cuboid, .circle, .sphere].map(
-        \.rawValue), "point line rectangle cuboid circle sphere"
-    ),
-    (
-      [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume].map(\.rawValue),
-      "points outline surface volume"
-    ),
-    (
-      [CAEmitterLayerRenderMode.unordered, .oldestFirst, .oldestLast, .backToFront, .additive].map(
-        \.rawValue), "unordered oldestFirst oldestLast backToFront additive"
-    ),
-  ]
-
-  @Test("constant strings", arguments: strings)
-  func constants(values: [String], expected: String) {
-    #expect(values.joined(separator: " ") == expected)
-  }
-
   @Test("gradient types and text alignments keep any string")
   func kept() {
     let gradient = CAGradientLayer()

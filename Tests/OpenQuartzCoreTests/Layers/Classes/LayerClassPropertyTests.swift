@@ -47,10 +47,7 @@ struct LayerClassPropertyTests {
   static let animated: [(LayerClass, String, any Sendable, any Sendable, [Double])] = {
     let (shape, gradient, text) = (LayerClass.all[0], LayerClass.all[1], LayerClass.all[2])
     let (replicator, emitter) = (LayerClass.all[3], LayerClass.all[4])
-    let (red, blue) = (
-      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5)
-    )
+    let (red, blue) = (CGColor.red, CGColor.paleBlue)
     let purple = [0.5, 0, 0.5, 0.75]
     return [
       (shape, "strokeStart", 0.0, 0.5, [0.25]), (shape, "strokeEnd", 0.0, 1.0, [0.5]),
@@ -82,10 +79,7 @@ struct LayerClassPropertyTests {
 
   @Test("colours of a gradient blend one by one, and switch where the counts differ")
   func colors() throws {
-    let (red, blue) = (
-      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
-    )
+    let (red, blue) = (CGColor.red, CGColor.blue)
     let gradient = CAGradientLayer()
     gradient.colors = [red, blue]
     let stage = Stage(gradient)
@@ -125,7 +119,7 @@ struct LayerClassPropertyTests {
     }
   }
 
-  @Test("a mutable path, a dash pattern and a text are copied")
+  @Test("a mutable path and a dash pattern are copied")
   func copies() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -135,11 +129,25 @@ struct LayerClassPropertyTests {
     #expect(shape.path?.boundingBox.width == 1)
     shape.lineDashPattern = [4, 2.5]
     #expect(shape.lineDashPattern?.map(\.doubleValue) == [4, 2.5])
-    let string = NSMutableAttributedString(string: "one")
-    let text = CATextLayer()
-    text.string = string
-    string.append(NSAttributedString(string: "two"))
-    #expect((text.string as? NSAttributedString)?.string == "one")
+  }
+
+  @Test("a text that may change is copied however it is set, with attributes or plain")
+  func textCopies() {
+    func set(_ set: (CATextLayer, NSMutableAttributedString) -> Void) -> String? {
+      let layer = CATextLayer()
+      let text = NSMutableAttributedString(string: "before")
+      set(layer, text)
+      text.mutableString.setString("after")
+      return (layer.extras.store[TextProperty.string].object as? NSAttributedString)?.string
+    }
+    #expect(set { $0.string = $1 } == "before")
+    #expect(set { $0.setValue($1, forKey: "string") } == "before")
+    #expect(set { $0.setValue($1, forKeyPath: "string") } == "before")
+    let layer = CATextLayer()
+    let text = NSMutableString(string: "before")
+    layer.setValue(text, forKey: "string")
+    text.append(" and after")
+    #expect(layer.string as? String == "before")
   }
 
   @Test("values that are not finite are refused with a diagnostic")

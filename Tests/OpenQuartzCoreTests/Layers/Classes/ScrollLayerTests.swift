@@ -33,7 +33,7 @@ struct ScrollLayerTests {
     #expect(layer.bounds.origin == CGPoint(x: 60, y: -30))
   }
 
-  @Test("descendants scroll the nearest scroll layer above")
+  @Test("descendants scroll the nearest scroll layer above, which scrolls itself")
   func descendants() {
     let layer = scroller()
     let content = CALayer()
@@ -46,6 +46,8 @@ struct ScrollLayerTests {
     #expect(layer.bounds.origin == CGPoint(x: 115, y: 65))
     inner.scroll(CGPoint(x: 1, y: 2))
     #expect(layer.bounds.origin == CGPoint(x: 206, y: 107))
+    layer.scroll(CGPoint(x: 5, y: 7))
+    #expect(layer.bounds.origin == CGPoint(x: 5, y: 7))
     CALayer().scroll(.zero)
     CALayer().scrollRectToVisible(.zero)
   }

@@ -1,6 +1,5 @@
 import Foundation
 import OpenQuartzCore
-import Synchronization
 import Testing
 
 @Suite("Text layers")
@@ -50,8 +49,7 @@ struct TextLayerTests {
 
   @Test("attributes that have a look and are not drawn are named once for each text")
   func undrawn() {
-    let said = Mutex<[String]>([])
-    Diagnostics.withHandler({ one in said.withLock { $0.append(one.description) } }) {
+    let names = diagnostics {
       let layer = CATextLayer()
       layer.string = NSAttributedString(
         string: "text", attributes: [.strokeWidth: 3, .kern: 2, .obliqueness: 0.2])
@@ -60,24 +58,9 @@ struct TextLayerTests {
       layer.string = linked
       layer.string = "text"
     }
-    let names = said.withLock { $0 }
     #expect(names.count == 3)
     for (text, name) in zip(names, ["obliqueness", "strokeWidth", "link"]) {
       #expect(text.contains("attribute \(name) "))
     }
-  }
-
-  @Test("paragraphs' indents and spacings count in the preferred size")
-  func paragraphs() {
-    let (plain, spaced) = (CATextLayer(), CATextLayer())
-    plain.string = NSAttributedString(string: "one\ntwo")
-    let style = NSMutableParagraphStyle()
-    style.firstLineHeadIndent = 20
-    style.tailIndent = -5
-    style.paragraphSpacing = 9
-    spaced.string = NSAttributedString(string: "one\ntwo", attributes: [.paragraphStyle: style])
-    let (own, more) = (plain.preferredFrameSize(), spaced.preferredFrameSize())
-    #expect(abs(more.width - own.width - 25) < 0.01)
-    #expect(abs(more.height - own.height - 9) < 0.01)
   }
 }
