@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = scripts/build
 # The command that proofs run: the program BOING, or a build.
 COMMAND = $(or $(BOING),$$($(BUILD)))
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players scripts/sweep
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players
 
 .PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
 
@@ -49,7 +49,7 @@ hostile-documents: setup
 
 ## Play 24 hours at 60 frames a second in virtual time, or SECONDS, optimised.
 day: setup
-	BOING_DAY=$(or $(SECONDS),86400) swift test -c release --filter SimulatedDayTests
+	@BOING_DAY=$(or $(SECONDS),86400) SILENCE=86400 scripts/test --filter SimulatedDayTests
 
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:
@@ -89,15 +89,14 @@ fuzz: setup
 fuzz-guided: setup
 	@scripts/fuzz-guided "$(TARGET)" $(or $(TIME),300)
 
-## Evaluate random curves at a thousand million times, or at COUNT from SEED on, and check each value.
+## Evaluate a million random motions a thousand times each, or COUNT from SEED on, and check each value.
 sweep: setup
-	@scripts/sweep/run $(or $(COUNT),1000000000) $(or $(SEED),1)
+	@BOING_SWEEP=$(or $(COUNT),1000000) BOING_SWEEP_SEED=$(or $(SEED),1) scripts/test --filter MotionSweepTests
 
-## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests, in
-## a release build.
+## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests.
 model: setup
-	BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) \
-		swift test -c release --package-path scripts/model --scratch-path .build/model
+	@BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) SILENCE=86400 \
+		scripts/test --filter EngineModelTests
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup

@@ -9,7 +9,7 @@
 //   function     f                                   w          interval                            degree
 //   exp          (e^r − 1 − r)/r²                    r²         |r| ≤ ln 2/128 + 2e-5               3
 //   expMinusOne  (e^r − 1 − r − r²/2)/r³             |r|³       |r| ≤ 0.35                          9
-//   log          (ln(1 + r) − r + r²/2)/r³           r²         |r| ≤ 1.001·the greatest |m/c − 1|  5
+//   log          (ln(1 + r) − r + r²/2)/r³           r²         |r| ≤ 1.001·max |m/c − 1|           5
 //   sin          (sin x/x − 1)/z, z = x²             z          z ≤ (1.0005·π/4)²                   5
 //   cos          (cos x − 1 + z/2)/z²                z²         z ≤ (1.0005·π/4)²                   5
 //   tan          (tan x/x − 1)/z                     z·x/tan x  z ≤ 0.2501                          10
