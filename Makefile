@@ -117,9 +117,9 @@ wasm:
 apple: setup
 	@scripts/apple/run $(PLATFORMS)
 
-## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
+## Write Documentation/Compatibility.md from the public names, and check these; with CHECK=1 compare the page.
 compatibility: setup
-	@scripts/compatibility $(if $(CHECK),--check)
+	@scripts/interfaces $(if $(CHECK),--check)
 
 ## Run every test under the thread and the address sanitizer, which looks for leaks, or those that FILTER chooses under
 ## SANITIZERS="thread".
@@ -135,12 +135,12 @@ format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
 ## Say what is out of shape, which folder uses a later one, what calls a form that the project has a better one of, and
-## which public signature has no type.
+## what is wrong with the public interfaces.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
 	@scripts/checked-calls
-	@scripts/signatures
+	@scripts/interfaces --check
 
 ## Build the documentation of the libraries into .build/docs.
 docs: setup
