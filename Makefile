@@ -5,7 +5,7 @@ PREFIX ?= $(HOME)/.local
 BUILD = scripts/build
 # The command that proofs run: the program BOING, or a build.
 COMMAND = $(or $(BOING),$$($(BUILD)))
-SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players scripts/sweep
+SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players
 
 .PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
 
@@ -48,7 +48,7 @@ hostile-documents: setup
 
 ## Play 24 hours at 60 frames a second in virtual time, or SECONDS, optimised.
 day: setup
-	BOING_DAY=$(or $(SECONDS),86400) swift test -c release --filter SimulatedDayTests
+	@BOING_DAY=$(or $(SECONDS),86400) SILENCE=86400 scripts/test --filter SimulatedDayTests
 
 ## Build and run the clients of the libraries, which may not warn, and compare what they print.
 clients:
@@ -88,15 +88,14 @@ fuzz: setup
 fuzz-guided: setup
 	@scripts/fuzz-guided "$(TARGET)" $(or $(TIME),300)
 
-## Evaluate random curves at a thousand million times, or at COUNT from SEED on, and check each value.
+## Evaluate a million random motions a thousand times each, or COUNT from SEED on, and check each value.
 sweep: setup
-	@scripts/sweep/run $(or $(COUNT),1000000000) $(or $(SEED),1)
+	@BOING_SWEEP=$(or $(COUNT),1000000) BOING_SWEEP_SEED=$(or $(SEED),1) scripts/test --filter MotionSweepTests
 
-## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests, in
-## a release build.
+## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests.
 model: setup
-	BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) \
-		swift test -c release --package-path scripts/model --scratch-path .build/model
+	@BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) SILENCE=86400 \
+		scripts/test --filter EngineModelTests
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup
@@ -117,9 +116,9 @@ wasm:
 apple: setup
 	@scripts/apple/run $(PLATFORMS)
 
-## Write Documentation/Compatibility.md from the public names; with CHECK=1 only compare.
+## Write Documentation/Compatibility.md from the public names, and check these; with CHECK=1 compare the page.
 compatibility: setup
-	@scripts/compatibility $(if $(CHECK),--check)
+	@scripts/interfaces $(if $(CHECK),--check)
 
 ## Run every test under the thread and the address sanitizer, which looks for leaks, or those that FILTER chooses under
 ## SANITIZERS="thread".
@@ -135,12 +134,12 @@ format:
 	swift format --in-place --recursive $(SWIFT_FILES)
 
 ## Say what is out of shape, which folder uses a later one, what calls a form that the project has a better one of, and
-## which public signature has no type.
+## what is wrong with the public interfaces.
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
 	@scripts/checked-calls
-	@scripts/signatures
+	@scripts/interfaces --check
 
 ## Build the documentation of the libraries into .build/docs.
 docs: setup

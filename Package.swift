@@ -153,7 +153,6 @@ var targets: [Target] = [
       name: "OpenQuartzCoreTests",
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
       swiftSettings: testSettings),
-    // Built by itself in scripts/model, too.
     .testTarget(
       name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],
       // Most of their time is the model's.

@@ -12,14 +12,13 @@ let package = Package(
   name: "Clients",
   dependencies: [.package(name: "Boing", path: "../..")],
   targets: [
-    // The README's program, which `make clients` copies from there.
+    // The README's program, which is a snippet.
     .executableTarget(name: "Readme", dependencies: products("Boing")),
     .executableTarget(
       name: "Bounces", dependencies: products("Boing", "CurveFormats", "BoingFormats")),
     .executableTarget(
       name: "Mathematics", dependencies: products("BoingCurves", "CurveFormats", "BoingRender")),
-    // Code as it is written for Apple's frameworks imports them by their names. Overrides.swift is made by `make clients`.
-    .executableTarget(name: "Overrides", dependencies: products("AppleModuleNames")),
+    // Code as it is written for Apple's frameworks imports them by their names.
     // Animations as libraries of views write them, and the sheet of their pictures.
     .executableTarget(name: "ViewAnimations", dependencies: products("AppleModuleNames")),
     .testTarget(

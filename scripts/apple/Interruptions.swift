@@ -3,6 +3,25 @@
 import Boing
 import SwiftUI
 
+// What SwiftUI names is SwiftUI's, in a file that imports both.
+
+func unqualified() -> (Spring, Animation, Bounce) {
+  let spring: SwiftUI.Spring = Spring(duration: 0.5, bounce: 0.3)
+  return (spring, .bounce(bounces: 4, duration: 0.5), .wall(.gravity(), bounces: 3))
+}
+
+func transactions(_ change: () -> Void) {
+  withAnimation(.bounce(.springy(bounces: 3), duration: 0.5)) { change() }
+  withBounce(.wall(.gravity(), bounces: 3), duration: 0.8) { change() }
+  withTransaction(Transaction(bounce: .springy(), reducedMotion: .easing())) { change() }
+}
+
+/// Sends the completions to another task: the handles stay on the thread of their layers.
+func sent(_ handle: BounceHandle<CGFloat>, _ composition: CompositionHandle) {
+  let (end, all) = (handle.completion, composition.completion)
+  Task.detached { print(await end.finished, await all.finished) }
+}
+
 /// An animated attribute of a view: the model value, and the animation on its way there.
 struct Attribute<Value: VectorArithmetic> {
   private(set) var model: Value

@@ -1,4 +1,4 @@
-// Constants: scripts/elementary/constants.py.
+// Constants: see Tables.swift.
 
 extension Double {
   /// Returns the error function 2/√π·∫₀ˣ e^(−t²) dt.

@@ -1,5 +1,5 @@
 // e^x = 2^(n/64)·e^r with |r| ≤ ln 2/128: a table of 64 powers of two and a short polynomial (P. T. P. Tang,
-// "Table-driven implementation of the exponential function", 1989). Constants: scripts/elementary/constants.py.
+// "Table-driven implementation of the exponential function", 1989). Constants: see Tables.swift.
 //
 // Parts of these functions are `@_transparent`, as in the standard library: unlike `@inline(__always)`, that
 // inlines in debug builds as well, which halves their time.

@@ -1,4 +1,4 @@
-// Constants: scripts/elementary/constants.py.
+// Constants: see Tables.swift.
 
 extension Double {
   /// Returns the arc tangent in radians.

@@ -1,6 +1,6 @@
 // ln x = k·ln 2 − ln(1/c) + ln(1 + r), where x = 2^k·m and 1 + r = m/c: a table of 128 reciprocals 1/c with so
 // few bits that r is exact but for one (P. T. P. Tang, "Table-driven implementation of the logarithm function", 1990, and
-// the form that ARM's optimized routines give it). Constants: scripts/elementary/constants.py.
+// the form that ARM's optimized routines give it). Constants: see Tables.swift.
 
 extension Double {
   /// Returns the natural logarithm: −∞ for 0, not-a-number for less.

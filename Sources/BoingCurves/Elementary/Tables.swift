@@ -1,4 +1,24 @@
-// Written by scripts/elementary/constants.py.
+// How the constants of these functions were computed, once, with 60 digits (mpmath). `ElementaryTests` holds the
+// functions to one unit in the last place.
+//
+// The tables have rounded values; a tail or a low part is the rest, rounded. Row n of the 128 reciprocals is for the
+// numbers whose bits begin at 0x3FF0000000000000 − 161·2⁴⁴ + n·2⁴⁵.
+//
+// The polynomials are minimax fits by Remez's algorithm, which make max |p − f|·w minimal:
+//
+//   function     f                                   w          interval                            degree
+//   exp          (e^r − 1 − r)/r²                    r²         |r| ≤ ln 2/128 + 2e-5               3
+//   expMinusOne  (e^r − 1 − r − r²/2)/r³             |r|³       |r| ≤ 0.35                          9
+//   log          (ln(1 + r) − r + r²/2)/r³           r²         |r| ≤ 1.001·max |m/c − 1|           5
+//   sin          (sin x/x − 1)/z, z = x²             z          z ≤ (1.0005·π/4)²                   5
+//   cos          (cos x − 1 + z/2)/z²                z²         z ≤ (1.0005·π/4)²                   5
+//   tan          (tan x/x − 1)/z                     z·x/tan x  z ≤ 0.2501                          10
+//   atan         (atan x/x − 1)/z                    z          z ≤ 0.2501²; z ≤ 0.0626²            7; 4
+//   asin         (asin x/x − 1)/z                    z          z ≤ 0.2501                          12
+//   cbrt         m^(−1/3)                            m^(1/3)    1 ≤ m ≤ 2                           4
+//   erf          erf x/x − 1                         x/erf x    z ≤ 0.5627                          10
+//   erf          erf(1 + s) − erf 1                  1          |s| ≤ 0.25                          13
+//   erfc         e^(x²)·erfc x, u = (x − 2)/(x + 2)  e^(−x²)    −0.231 ≤ u ≤ 0.5                    11
 
 enum ElementaryTables {
   /// 2^(index/64) rounded, and the error of the rounding relative to it, for 64 indices.

@@ -1,5 +1,5 @@
 // The angle less the nearest multiple of π/2, as a sum of two numbers, and the sine and cosine of the rest, by
-// polynomials. Constants: scripts/elementary/constants.py.
+// polynomials. Constants: see Tables.swift.
 
 extension Double {
   /// Returns the sine of an angle in radians, of any size.
