@@ -51,7 +51,7 @@ public struct Linter: Sendable {
         let isReference = name == "object" && warning.subject.dropFirst(2).hasPrefix("State")
         guard let line = warning.line,
           !lines.contains(LintLine(file: markup.source.path, line: line)),
-          !LintVocabulary.isOfTool(name), !isReference
+          !CAMLSchema.isOfTool(name), !isReference
         else { continue }
         reporter.report(
           "\(warning.subject): \(warning.message)", at: .element(SourcePosition(line: line)),

@@ -23,18 +23,22 @@ struct LayerDecoder {
 
   /// Returns true if an element is a layer, by its name or type.
   static func isLayer(_ element: XMLTree) -> Bool {
-    CAMLSchema.layerClasses[element.name] != nil
+    CAMLSchema.isLayerClass(element.name)
       || (element["type"] ?? element.name).hasSuffix("Layer")
   }
 
   /// The class's name, and whether the `type` attribute states it.
   private func className(of element: XMLTree) -> (name: String, isTyped: Bool) {
-    let isNamed = CAMLSchema.layerClasses[element.name] != nil || element["type"] == nil
+    let isNamed = CAMLSchema.isLayerClass(element.name) || element["type"] == nil
     let name = isNamed ? element.name : element["type"] ?? element.name
-    if CAMLSchema.layerClasses[name] == nil {
+    if !CAMLSchema.isLayerClass(name) {
       context.warn(
-        line: element.line, element.name,
-        "the layer class “\(name)” is not available; it is drawn as CALayer")
+        element, "the layer class “\(name)” is not available; it is drawn as CALayer")
+      if !["layer", "mask"].contains(name), !CAMLSchema.isLayerClassElsewhere(name) {
+        context.log.record(
+          .unknownClass(name, kind: "layer", known: CAMLSchema.layerClassNames),
+          at: element.position, attribute: isNamed ? nil : "type")
+      }
     }
     return (name, !isNamed)
   }
@@ -96,7 +100,9 @@ struct LayerDecoder {
     case "states", "stateTransitions":
       guard !isRoot else { return }
       context.warn(
-        line: child.line, child.name, "only the outermost layer has states; they are ignored")
+        child, "only the outermost layer has states; they are ignored",
+        // Editors repeat their empty states.
+        child.children.allSatisfy(StateDecoder.isEmpty) ? nil : .innerStates)
       layer.unrecognized.children.append(child)
     case "style" where isRoot && !child.children.isEmpty:
       readTables(child)
@@ -121,8 +127,7 @@ struct LayerDecoder {
   private func readMask(_ element: XMLTree) -> CAMLLayer? {
     if CAMLType.nullNames.contains(element["type"] ?? "") { return nil }
     if element["object"] != nil {
-      context.warn(
-        line: element.line, element.name, "references to masks are not supported; it is ignored")
+      context.warn(element, "references to masks are not supported; it is ignored")
       return nil
     }
     return read(element)
@@ -132,7 +137,9 @@ struct LayerDecoder {
     if element["object"] == nil, Self.isLayer(element) || element.name == "layer" {
       return read(element)
     }
-    context.warn(line: element.line, element.name, "it is not a layer; it is ignored")
+    context.warn(
+      element, "it is not a layer; it is ignored",
+      CAMLIssue.Fault(misplaced: element, expected: "layer", known: CAMLSchema.layerClassNames))
     return nil
   }
 
@@ -186,13 +193,16 @@ enum RedundantRotation {
         context.warn(
           line: property.line, "\(layer.className)@\(property.keyPath)",
           "it is not the rotation that transform has; transform is used")
+        context.log.record(
+          .contradictoryRotation(angle, transform: CAMLValue.transform(functions).description),
+          at: property.position, attribute: property.keyPath)
       }
       return true
     }
   }
 
   /// True if a transform with a rotation of its own has another one about an axis than a key path states.
-  static func contradicts(
+  private static func contradicts(
     _ functions: [TransformFunction], _ keyPath: String, _ angle: Double
   ) -> Bool {
     guard let axis = axes[keyPath], functions.contains(where: \.turns),

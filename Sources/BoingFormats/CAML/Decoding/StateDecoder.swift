@@ -46,18 +46,21 @@ struct StateDecoder {
     var names: Set<String> = []
     for child in element.map(context.children) ?? [] {
       guard Self.hasName(child, "State"), let name = child["name"] else {
-        context.warn(line: child.line, child.name, "it is not a state with a name; it is ignored")
+        context.warn(
+          child, "it is not a state with a name; it is ignored",
+          Self.hasName(child, "State")
+            ? nil : CAMLIssue.Fault(misplaced: child, expected: "state", known: ["LKState"]))
         unrecognized.keep(child, in: "states")
         continue
       }
       guard names.insert(name).inserted else {
         context.warn(
-          line: child.line, "\(child.name)@name",
-          "there are two states “\(name)”; the first one is used")
+          child, attribute: "name", "there are two states “\(name)”; the first one is used",
+          .duplicateState(name))
         unrecognized.keep(child, in: "states")
         continue
       }
-      context.warnAboutAttributes(of: child, except: Self.stateAttributes)
+      warnAboutAttributes(of: child, except: Self.stateAttributes)
       var state = DocumentState(name: name, basedOn: child["basedOn"])
       state.position = child.position
       state.unrecognized.attributes = child.attributes.filter {
@@ -83,11 +86,13 @@ struct StateDecoder {
     if let element { unrecognized.keepAttributes(of: element) }
     return (element.map(context.children) ?? []).compactMap { child in
       guard Self.hasName(child, "StateTransition") else {
-        context.warn(line: child.line, child.name, "it is not a transition; it is ignored")
+        context.warn(
+          child, "it is not a transition; it is ignored",
+          CAMLIssue.Fault(misplaced: child, expected: "transition", known: ["LKStateTransition"]))
         unrecognized.keep(child, in: "stateTransitions")
         return nil
       }
-      context.warnAboutAttributes(of: child, except: Self.transitionAttributes)
+      warnAboutAttributes(of: child, except: Self.transitionAttributes)
       var transition = StateTransition(
         fromState: child["fromState"] ?? "*", toState: child["toState"] ?? "*")
       transition.position = child.position
@@ -111,12 +116,17 @@ struct StateDecoder {
   ]
 
   private static let transitionAttributes: Set<String> = [
-    "fromState", "toState", "id", "duration",
+    "fromState", "toState", "id", "duration", "enabled",
   ]
 
   /// Documents say `LKState`, newer ones `CAState`.
   static func hasName(_ element: XMLTree, _ name: String) -> Bool {
     element.name == "LK" + name || element.name == "CA" + name
+  }
+
+  /// True for a state or a transition in whose elements there is nothing.
+  static func isEmpty(_ element: XMLTree) -> Bool {
+    element.children.allSatisfy { $0.name == "elements" && $0.children.isEmpty }
   }
 
   private func elements(
@@ -128,9 +138,10 @@ struct StateDecoder {
         unrecognized.keepAttributes(of: child)
         elements += context.children(of: child)
       } else {
+        let whole = Self.hasName(parent, "State") ? "state" : "transition"
         context.warn(
-          line: child.line, child.name,
-          "a \(parent.name) has no such element; it is preserved but ignored")
+          child, "a \(parent.name) has no such element; it is preserved but ignored",
+          CAMLIssue.Fault(misplaced: child, expected: "part of a \(whole)", known: ["elements"]))
         unrecognized.children.append(child)
       }
     }
@@ -139,15 +150,17 @@ struct StateDecoder {
 
   /// The layer's id, the key path and the kind of an element's target; nil, with a warning, if the
   /// document has no such thing.
+  ///
+  /// - Parameter attribute: The attribute that states the key path.
   func target(
-    of element: XMLTree, keyPath: String?
+    of element: XMLTree, keyPathIn attribute: String
   ) -> (id: String, keyPath: String, className: String, kind: CAMLType)? {
     guard let (id, className) = targetLayer(of: element) else { return nil }
-    let keyPath = keyPath ?? ""
+    let keyPath = element[attribute] ?? ""
     guard let kind = CAMLSchema.kind(ofKeyPath: keyPath, in: className) else {
       context.warn(
-        line: element.line, "\(element.name)@keyPath",
-        "a \(className) has no “\(keyPath)”; it is ignored")
+        element, attribute: attribute, "a \(className) has no “\(keyPath)”; it is ignored",
+        CAMLIssue.Fault(keyPath: keyPath, in: className))
       return nil
     }
     return (id, keyPath, className, kind)
@@ -157,9 +170,11 @@ struct StateDecoder {
   func targetLayer(of element: XMLTree) -> (id: String, className: String)? {
     let id = element["targetId"] ?? element["targetName"].flatMap { idsByName[$0] } ?? ""
     if let className = classNames[id] { return (id, className) }
+    let isNamed = element["targetName"].map { idsByName[$0] != nil } ?? false
+    let isReference = element["targetId"] == nil || element["object"] != nil
     context.warn(
-      line: element.line, "\(element.name)@targetId",
-      "there is no layer with the id “\(id)”; it is ignored")
+      element, attribute: "targetId", "there is no layer with the id “\(id)”; it is ignored",
+      isReference || isNamed || id == "*" ? nil : .unknownTarget(id))
     return nil
   }
 
@@ -177,15 +192,25 @@ struct StateDecoder {
   }
 
   private func readSetValue(_ element: XMLTree) -> DocumentState.SetValue? {
-    context.warnAboutAttributes(of: element, except: Self.setValueAttributes)
-    guard let target = target(of: element, keyPath: element["keyPath"]) else { return nil }
+    warnAboutAttributes(of: element, except: Self.setValueAttributes)
+    guard let target = target(of: element, keyPathIn: "keyPath") else { return nil }
     // The value may stand in an attribute, with its type or without.
     let own = element["value"] == nil ? nil : element
     guard let child = element.child("value") ?? element.children.first ?? own else {
-      context.warn(line: element.line, element.name, "there is no value; it is ignored")
+      context.warn(
+        element, "there is no value; it is ignored",
+        .invalidValue(
+          property: target.keyPath,
+          reason: "there is no value; \(target.kind.description) is expected"))
       return nil
     }
-    guard let value = value(of: child, as: target.kind, isOwn: child == own) else { return nil }
+    var stated = child
+    if child == own {
+      stated = XMLTree(name: "value", position: element.position)
+      stated.attributes = element.attributes.filter { ["value", "type"].contains($0.name) }
+    }
+    let decoder = ValueDecoder(context: context, property: target.keyPath)
+    guard let value = decoder.read(stated, as: target.kind) else { return nil }
     var result = DocumentState.SetValue(
       targetID: target.id, keyPath: target.keyPath, value: value, position: element.position)
     result.unrecognized.attributes = element.attributes.filter {
@@ -195,13 +220,10 @@ struct StateDecoder {
     return result
   }
 
-  private func value(
-    of element: XMLTree, as kind: CAMLType, isOwn: Bool
-  ) -> CAMLValue? {
-    guard isOwn else { return ValueDecoder(context: context).read(element, as: kind) }
-    var value = XMLTree(name: "value", position: element.position)
-    value.attributes = element.attributes.filter { ["value", "type"].contains($0.name) }
-    return ValueDecoder(context: context).read(value, as: kind)
+  /// Warns about the attributes that an element of a state or a transition does not have.
+  private func warnAboutAttributes(of element: XMLTree, except known: Set<String>) {
+    context.warnAboutAttributes(
+      of: element, except: known, areJudged: element["object"] == nil)
   }
 
   private static let setValueAttributes: Set<String> = [
@@ -211,13 +233,17 @@ struct StateDecoder {
   private func readTransitionElement(_ element: XMLTree) -> StateTransition.Element? {
     guard Self.hasName(element, "StateTransitionElement") else {
       context.warn(
-        line: element.line, element.name, "it is not a transition's element; it is ignored")
+        element, "it is not a transition's element; it is ignored",
+        CAMLIssue.Fault(
+          misplaced: element, expected: "element of a transition",
+          known: ["LKStateTransitionElement"]))
       return nil
     }
-    context.warnAboutAttributes(of: element, except: Self.elementAttributes)
-    let keyPath = element["keyPath"] ?? element["key"] ?? "*"
+    warnAboutAttributes(of: element, except: Self.elementAttributes)
+    let attribute = element["keyPath"] == nil ? "key" : "keyPath"
+    let keyPath = element[attribute] ?? "*"
     let isWildcard = keyPath == "*" || element["targetId"] == "*"
-    let known = isWildcard ? nil : target(of: element, keyPath: keyPath)
+    let known = isWildcard ? nil : target(of: element, keyPathIn: attribute)
     guard isWildcard || known != nil else { return nil }
     var result = StateTransition.Element(
       targetID: element["targetId"] ?? "*", keyPath: keyPath, position: element.position)
@@ -234,14 +260,13 @@ struct StateDecoder {
       }
     }
     if element.children.count > 1 {
-      context.warn(
-        line: element.line, element.name, "there are several animations; the first is used")
+      context.warn(element, "there are several animations; the first is used")
     }
     return result
   }
 
   private static let elementAttributes: Set<String> = [
-    "targetId", "keyPath", "key", "final", "id", "enabled", "beginTime", "duration",
+    "targetId", "targetName", "keyPath", "key", "final", "id", "enabled", "beginTime", "duration",
   ]
 }
 
@@ -255,8 +280,11 @@ struct StateChangeDecoder {
   func read(_ element: XMLTree) -> StateChange? {
     guard let name = Self.names.first(where: { StateDecoder.hasName(element, $0) }) else {
       context.warn(
-        line: element.line, element.name,
-        "it is not an element of a state that is known; it is preserved but ignored")
+        element, "it is not an element of a state that is known; it is preserved but ignored",
+        element.name == "LKEventHandler"
+          ? nil
+          : CAMLIssue.Fault(
+            misplaced: element, expected: "element of a state", known: Self.elementNames))
       return nil
     }
     guard let (id, className) = states.targetLayer(of: element),
@@ -272,6 +300,11 @@ struct StateChangeDecoder {
   private static let names = [
     "StateAddAnimation", "StateRemoveAnimation", "StateAddElement", "StateRemoveElement",
   ]
+
+  /// The names of everything that a state consists of.
+  private static let elementNames = (names + ["StateSetValue", "StateSetProperty"]).map {
+    "LK" + $0
+  }
 
   private func kind(
     _ name: String, _ element: XMLTree, _ className: String
@@ -307,8 +340,7 @@ struct StateChangeDecoder {
       }
     }
     context.warn(
-      line: element.line, element.name,
-      "it does not name what it adds or removes; it is preserved but ignored")
+      element, "it does not name what it adds or removes; it is preserved but ignored")
     return nil
   }
 
@@ -338,8 +370,7 @@ struct StateChangeDecoder {
   private func addedLayer(_ element: XMLTree) -> StateChange.Kind? {
     guard let object = object(of: element), LayerDecoder.isLayer(object), object["object"] == nil
     else {
-      context.warn(
-        line: element.line, element.name, "there is no layer in it; it is preserved but ignored")
+      context.warn(element, "there is no layer in it; it is preserved but ignored")
       return nil
     }
     let before = element.child("beforeObject")

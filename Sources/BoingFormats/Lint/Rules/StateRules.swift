@@ -22,18 +22,13 @@ extension LintRule {
       """,
     check: .markup { bundle, markup, content, report in
       let ids = Set(bundle.layers.compactMap(\.layer.id))
-      let names = Set(
-        bundle.layers.compactMap { layer -> String? in
-          if case .string(let name)? = layer.layer.value(forKeyPath: "name") { name } else { nil }
-        })
-      for node in markup.nodes where Self.isStateElement(node.element) {
-        let element = node.element
-        guard element["object"] == nil, let id = element["targetId"], id != "*", !ids.contains(id),
-          element["targetName"].map(names.contains) != true
-        else { continue }
+      let near = ids.sorted().prefix(2_000)
+      for issue in bundle.issues {
+        // Another state may add the layer.
+        guard case .unknownTarget(let id) = issue.fault, !ids.contains(id) else { continue }
         report.report(
-          "there is no layer with the id “\(id)” in this document\(Spelling.suggestion(for: id, among: ids.sorted().prefix(2_000)))",
-          at: .attribute("targetId", element.position), in: markup)
+          "there is no layer with the id “\(id)” in this document\(Spelling.suggestion(for: id, among: near))",
+          at: issue.anchor, in: markup)
       }
       let targets = content.targets
       for (layer, first) in bundle.duplicates
@@ -43,12 +38,6 @@ extension LintRule {
             + " not follow them", at: .attribute("id", layer.position), in: markup)
       }
     })
-
-  /// True for what states and transitions consist of.
-  private static func isStateElement(_ element: XMLTree) -> Bool {
-    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState"))
-      && element["targetId"] != nil
-  }
 
   static let stateName = LintRule(
     "state-name", .warning, "no phone enters a state of this name", fixable: true,
@@ -244,13 +233,10 @@ extension LintRule {
       #"<states><LKState name="Locked"><elements/></LKState><LKState name="Locked"><elements/></LKState></states>"#,
     good:
       #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
-    check: .markup { _, markup, content, report in
-      var known: Set<String> = []
-      for node in markup.nodes where StateDecoder.hasName(node.element, "State") {
-        guard let name = node.element["name"], !known.insert(name).inserted else { continue }
-        report.report(
-          "there is a state “\(name)” already",
-          at: .attribute("name", node.element.position), in: markup)
+    check: .markup { bundle, markup, _, report in
+      for issue in bundle.issues {
+        guard case .duplicateState(let name) = issue.fault else { continue }
+        report.report("there is a state “\(name)” already", at: issue.anchor, in: markup)
       }
     })
 }
