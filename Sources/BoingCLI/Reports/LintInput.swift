@@ -158,19 +158,14 @@ struct LintConfigurations {
   ///
   /// - Parameter rules: The rules that were looked for; a silence of another one is not judged.
   func unused(of rules: Set<String>) -> [(path: String, report: LintReport)] {
-    guard let rule = LintRule.named("unused-silence"), rules.contains(rule.id) else { return [] }
+    guard rules.contains("unused-silence") else { return [] }
     return entries.sorted { $0.key < $1.key }.compactMap { _, entry in
-      let findings = entry.configuration.silences.enumerated().compactMap {
-        index, silence -> LintFinding? in
-        guard rules.contains(silence.rule), !entry.used.contains(index),
-          entry.concerned.contains(index) || !Self.exists(silence, in: entry.folder)
-        else { return nil }
-        let pattern = silence.path.map { " for “\($0)”" } ?? ""
-        return LintFinding(
-          rule: rule.id, level: rule.level,
-          message: "silence \(index + 1), of \(silence.rule)\(pattern), matches nothing; delete it")
+      let silences = entry.configuration.silences
+      let unused = silences.indices.filter { index in
+        rules.contains(silences[index].rule) && !entry.used.contains(index)
+          && (entry.concerned.contains(index) || !Self.exists(silences[index], in: entry.folder))
       }
-      return findings.isEmpty ? nil : (entry.path, LintReport(findings: findings))
+      return unused.isEmpty ? nil : (entry.path, entry.configuration.report(onUnused: unused))
     }
   }
 

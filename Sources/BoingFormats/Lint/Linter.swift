@@ -93,7 +93,7 @@ public struct Linter: Sendable {
 /// The findings in one document.
 public struct LintReport: Sendable, Hashable {
   /// The findings that count, in order.
-  public var findings: [LintFinding]
+  public var findings: [LintFinding] = []
 
   /// The findings that a configuration silences, each with the reason.
   public var silenced: [SilencedFinding] = []
@@ -104,11 +104,6 @@ public struct LintReport: Sendable, Hashable {
     public var finding: LintFinding
     /// The reason that the configuration gives.
     public var reason: String
-  }
-
-  /// Creates a report.
-  public init(findings: [LintFinding] = []) {
-    self.findings = findings
   }
 
   /// The number of findings of a level.

@@ -14,14 +14,6 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   /// The fault, and what was done instead.
   public var message: String
 
-  /// Creates a warning about a line in a file.
-  public init(file: String, line: Int? = nil, subject: String, message: String) {
-    self.file = file
-    self.line = line
-    self.subject = subject
-    self.message = message
-  }
-
   /// The warning on one line, `file:line: subject: message`; control characters are escaped.
   public var description: String {
     let location = line.map { "\(file):\($0)" } ?? file

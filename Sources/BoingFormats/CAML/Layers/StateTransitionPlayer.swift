@@ -13,8 +13,8 @@ public enum StateTransitionStyle: Sendable, Hashable {
 
   /// The response in seconds of the spring between two states; nil where the document's animations count.
   func response(from: String?, to: String?) -> Double? {
-    guard self == .phone, let to = to.flatMap(WallpaperState.init) else { return nil }
-    let from = from.flatMap(WallpaperState.init)
+    guard self == .phone, let to = to.flatMap({ WallpaperState($0) }) else { return nil }
+    let from = from.flatMap { WallpaperState($0) }
     let isSleep = to.screen == .asleep || from?.screen == .asleep
     return isSleep ? 0.8 : 1
   }

@@ -6,30 +6,19 @@ public struct CAMLDocument: Sendable, Equatable {
   public var root: CAMLLayer
 
   /// The states in document order.
-  public var states: [DocumentState]
+  public var states: [DocumentState] = []
 
   /// The transitions in document order.
-  public var stateTransitions: [StateTransition]
+  public var stateTransitions: [StateTransition] = []
 
   /// The unrecognized content beside the outermost layer.
   public var unrecognized = UnrecognizedContent()
 
-  /// The content that was not understood, for writing it back.
-  public var warnings: [DocumentWarning]
+  /// The warnings about what was not understood.
+  public var warnings: [DocumentWarning] = []
 
   /// The number of animations that the layers have, without those inside groups.
   public var animationCount: Int { root.animationCount }
-
-  /// Describes a document that was not read.
-  public init(
-    root: CAMLLayer, states: [DocumentState] = [], stateTransitions: [StateTransition] = [],
-    warnings: [DocumentWarning] = []
-  ) {
-    self.root = root
-    self.states = states
-    self.stateTransitions = stateTransitions
-    self.warnings = warnings
-  }
 }
 
 extension CAMLDocument {

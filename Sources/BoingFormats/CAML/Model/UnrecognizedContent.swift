@@ -1,24 +1,14 @@
 /// The content of an element that a reader did not understand, preserved so that it can be written back.
 public struct UnrecognizedContent: Sendable, Equatable {
   /// The attributes as in the file.
-  public var attributes: [XMLTree.Attribute]
+  public var attributes: [XMLTree.Attribute] = []
 
   /// The elements inside as in the file.
-  public var children: [XMLTree]
+  public var children: [XMLTree] = []
 
   /// The unrecognized content of known lists, by the list's name: attributes of `animations`, and
   /// elements in it that are no animations.
-  public var lists: [String: XMLTree]
-
-  /// Keeps markup; nothing by default.
-  public init(
-    attributes: [XMLTree.Attribute] = [], children: [XMLTree] = [],
-    lists: [String: XMLTree] = [:]
-  ) {
-    self.attributes = attributes
-    self.children = children
-    self.lists = lists
-  }
+  public var lists: [String: XMLTree] = [:]
 
   /// True if everything was understood.
   public var isEmpty: Bool {

@@ -54,8 +54,8 @@ extension LintRule {
     check: .markup { bundle, markup, content, report in
       guard bundle.isInWallpaper else { return }
       var names = Set(content.states.map(\.name))
-      for state in content.states where PhoneState(named: state.name) == nil {
-        let intended = PhoneState.intended(by: state.name)
+      for state in content.states where WallpaperState(phoneName: state.name) == nil {
+        let intended = WallpaperState.phoneName(intendedBy: state.name)
         var fix: LintFix?
         // Of two states that would become one the second is left to its author.
         if let intended, names.insert(intended).inserted {
@@ -303,7 +303,7 @@ private struct StateGaps {
     var present: Set<WallpaperState.Screen> = []
     let layers = bundle.layersByID
     for state in content.states {
-      guard let phase = PhoneState(named: state.name)?.screen else { continue }
+      guard let phase = WallpaperState(phoneName: state.name)?.screen else { continue }
       present.insert(phase)
       // What a state is based on counts as its own.
       var (next, steps): (DocumentState?, Int) = (state, 0)
@@ -346,5 +346,50 @@ extension CAMLLayer {
       return value.number == 0
     default: return false
     }
+  }
+}
+
+/// The names of states that a phone enters by itself.
+///
+/// Two schemes are found in wallpapers: Locked, Unlock and Sleep, with Light or Dark behind them for one appearance; and
+/// Lock, Home and Sleep with an orientation and an appearance, as in “Lock PortraitUp Dark”. A phone maps both by what
+/// they mean. Unlike ``WallpaperState/init(_:)``, which takes names however they are spelled, these are the spellings that
+/// phones are known to enter.
+extension WallpaperState {
+  private static let screenNames = ["Home", "Lock", "Locked", "Sleep", "Unlock"]
+  private static let orientationNames = [
+    "LandscapeLeft", "LandscapeRight", "PortraitDown", "PortraitUp",
+  ]
+  private static let appearanceNames = ["Dark", "Light"]
+
+  /// Creates the meaning of a state's name; nil if no phone enters a state of that very name.
+  init?(phoneName name: String) {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let isKnown =
+      switch words.count {
+      case 1: true
+      case 2: (Self.orientationNames + Self.appearanceNames).contains(words[1])
+      case 3: Self.orientationNames.contains(words[1]) && Self.appearanceNames.contains(words[2])
+      default: false
+      }
+    guard isKnown, Self.screenNames.contains(words[0]) else { return nil }
+    self.init(name)
+  }
+
+  /// Returns the name that was meant by one that no phone knows: “Unlocked” is “Unlock”; nil if none is near.
+  fileprivate static func phoneName(intendedBy name: String) -> String? {
+    let words = name.split(separator: " ").map(String.init)
+    guard let first = words.first else { return nil }
+    let others = [
+      "unlocked": "Unlock", "lockscreen": "Locked", "homescreen": "Home", "asleep": "Sleep",
+      "sleeping": "Sleep", "slept": "Sleep",
+    ]
+    let head = others[first.lowercased()] ?? Spelling.nearest(to: first, among: screenNames)
+    let tail = words.dropFirst().map { word in
+      Spelling.nearest(to: word, among: orientationNames + appearanceNames) ?? word
+    }
+    guard let head else { return nil }
+    let intended = ([head] + tail).joined(separator: " ")
+    return intended != name && WallpaperState(phoneName: intended) != nil ? intended : nil
   }
 }

@@ -29,6 +29,11 @@ public struct LintDocument: Sendable {
   /// The bundles outside of wallpapers.
   let looseBundles: [LintBundle]
 
+  /// True for an archive: the files of its findings are inside one file.
+  public var isArchive: Bool {
+    if case .archive = form { true } else { false }
+  }
+
   /// Every bundle.
   var bundles: [LintBundle] { wallpapers.flatMap(\.bundles) + looseBundles }
 
