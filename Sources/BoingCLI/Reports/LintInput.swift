@@ -59,11 +59,6 @@ struct LintInput {
 
   /// The files that make a folder a document.
   private static let parts = ["main.caml", "index.xml", "Wallpaper.plist"]
-  /// The folders that make a folder an unpacked archive.
-  private static let descriptors = [
-    "container", "descriptor", "descriptors", "ordered-descriptor", "ordered-descriptors",
-    "video-descriptor", "video-descriptors",
-  ]
   private static let folderExtensions = ["wallpaper", "ca", "tendies"]
   private static let fileExtensions = ["tendies", "caml"]
 
@@ -78,7 +73,10 @@ struct LintInput {
 
   private static func isDocument(_ folder: String, _ names: [String]) -> Bool {
     let isNamed = folderExtensions.contains { folder.lowercased().hasSuffix("." + $0) }
-    return isNamed || names.contains { parts.contains($0) || descriptors.contains($0.lowercased()) }
+    return isNamed
+      || names.contains {
+        parts.contains($0) || LintDocument.descriptorFolders.contains($0.lowercased())
+      }
   }
 
   private static func names(in folder: String) -> [String] {

@@ -108,13 +108,8 @@ struct AnimationDecoder {
     if child.name == "animations",
       CAMLSchema.isClass(animation.className, kindOf: "CAAnimationGroup")
     {
-      animation.unrecognized.keepAttributes(of: child)
-      for element in context.children(of: child) {
-        if let inner = read(element, layerClass: layerClass) {
-          animation.animations.append(inner)
-        } else {
-          animation.unrecognized.keep(element, in: "animations")
-        }
+      animation.animations += context.read(child, keeping: &animation.unrecognized) {
+        read($0, layerClass: layerClass)
       }
       return
     }

@@ -92,6 +92,18 @@ struct DecodingContext {
     warnAboutText(in: list)
     return list.children
   }
+
+  /// Reads the elements of a list, and keeps those of which nothing can be made.
+  func read<Value>(
+    _ list: XMLTree, keeping unrecognized: inout UnrecognizedContent, _ read: (XMLTree) -> Value?
+  ) -> [Value] {
+    unrecognized.keepAttributes(of: list)
+    return children(of: list).compactMap { element in
+      let value = read(element)
+      if value == nil { unrecognized.keep(element, in: list.name) }
+      return value
+    }
+  }
 }
 
 /// Faults of what is not known here, unless phones know it or editors write it for themselves.

@@ -74,23 +74,11 @@ struct LayerDecoder {
   ) {
     switch child.name {
     case "sublayers":
-      layer.unrecognized.keepAttributes(of: child)
-      for element in context.children(of: child) {
-        if let sublayer = readSublayer(element) {
-          layer.sublayers.append(sublayer)
-        } else {
-          layer.unrecognized.keep(element, in: "sublayers")
-        }
-      }
+      layer.sublayers += context.read(child, keeping: &layer.unrecognized, readSublayer)
     case "animations":
-      layer.unrecognized.keepAttributes(of: child)
-      let reader = AnimationDecoder(context: context)
-      for element in context.children(of: child) {
-        if let animation = reader.read(element, layerClass: layer.className) {
-          layer.animations.append(animation)
-        } else {
-          layer.unrecognized.keep(element, in: "animations")
-        }
+      let (decoder, className) = (AnimationDecoder(context: context), layer.className)
+      layer.animations += context.read(child, keeping: &layer.unrecognized) {
+        decoder.read($0, layerClass: className)
       }
     case "mask":
       let isLayer = child["type"] != nil || child.children.isEmpty

@@ -41,24 +41,21 @@ struct StateDecoder {
   func readStates(
     _ element: XMLTree?, keeping unrecognized: inout UnrecognizedContent
   ) -> [DocumentState] {
-    if let element { unrecognized.keepAttributes(of: element) }
-    var states: [DocumentState] = []
+    guard let element else { return [] }
     var names: Set<String> = []
-    for child in element.map(context.children) ?? [] {
+    let states = context.read(element, keeping: &unrecognized) { child -> DocumentState? in
       guard Self.hasName(child, "State"), let name = child["name"] else {
         context.warn(
           child, "it is not a state with a name; it is ignored",
           Self.hasName(child, "State")
             ? nil : CAMLIssue.Fault(misplaced: child, expected: "state", known: ["LKState"]))
-        unrecognized.keep(child, in: "states")
-        continue
+        return nil
       }
       guard names.insert(name).inserted else {
         context.warn(
           child, attribute: "name", "there are two states “\(name)”; the first one is used",
           .duplicateState(name))
-        unrecognized.keep(child, in: "states")
-        continue
+        return nil
       }
       warnAboutAttributes(of: child, except: Self.stateAttributes)
       var state = DocumentState(name: name, basedOn: child["basedOn"])
@@ -69,7 +66,7 @@ struct StateDecoder {
       for element in elements(of: child, keeping: &state.unrecognized) {
         read(element, into: &state)
       }
-      states.append(state)
+      return state
     }
     for state in states {
       guard let base = state.basedOn, !base.isEmpty, !names.contains(base) else { continue }
@@ -83,13 +80,12 @@ struct StateDecoder {
   func readTransitions(
     _ element: XMLTree?, keeping unrecognized: inout UnrecognizedContent
   ) -> [StateTransition] {
-    if let element { unrecognized.keepAttributes(of: element) }
-    return (element.map(context.children) ?? []).compactMap { child in
+    guard let element else { return [] }
+    return context.read(element, keeping: &unrecognized) { child -> StateTransition? in
       guard Self.hasName(child, "StateTransition") else {
         context.warn(
           child, "it is not a transition; it is ignored",
           CAMLIssue.Fault(misplaced: child, expected: "transition", known: ["LKStateTransition"]))
-        unrecognized.keep(child, in: "stateTransitions")
         return nil
       }
       warnAboutAttributes(of: child, except: Self.transitionAttributes)

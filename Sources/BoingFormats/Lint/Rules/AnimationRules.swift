@@ -145,24 +145,10 @@ extension LintRule {
     explanation: """
       The animations of a transition carry a value from one state to another. One that repeats without end never arrives.
       """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
-      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
-      </LKStateSetValue></elements></LKState></states>
-      <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-      <LKStateTransitionElement targetId="a" key="opacity">
-      <animation type="CABasicAnimation" keyPath="opacity" duration="1" repeatCount="inf"/>
-      </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
-      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
-      </LKStateSetValue></elements></LKState></states>
-      <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-      <LKStateTransitionElement targetId="a" key="opacity">
-      <animation type="CABasicAnimation" keyPath="opacity" duration="1"/>
-      </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-      """,
+    bad: transitionExample(
+      #"<animation type="CABasicAnimation" keyPath="opacity" duration="1" repeatCount="inf"/>"#),
+    good: transitionExample(
+      #"<animation type="CABasicAnimation" keyPath="opacity" duration="1"/>"#),
     check: .markup { bundle, markup, _, report in
       for use in bundle.animations where use.setting == .transition {
         let endless = ["repeatCount", "repeatDuration", "duration"].first {
@@ -263,15 +249,7 @@ extension LintRule {
 
   /// A transition whose animation is a spring with some attributes.
   private static func springExample(_ attributes: String) -> String {
-    """
-    <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
-    <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="1"/>
-    </LKStateSetValue></elements></LKState></states>
-    <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-    <LKStateTransitionElement targetId="a" key="opacity">
-    <animation type="CASpringAnimation" keyPath="opacity" \(attributes)/>
-    </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-    """
+    transitionExample(#"<animation type="CASpringAnimation" keyPath="opacity" \#(attributes)/>"#)
   }
 
   static let duplicateAnimationKey = LintRule(

@@ -45,10 +45,10 @@ extension LintRule {
       guard case .archive = document.form, !document.wallpapers.isEmpty else { return }
       let tops = Set(document.topFolders.map { $0.lowercased() })
       // Nugget takes further names that contain one of these words.
-      let isKnown = tops.contains { Self.topFolders.contains($0) || $0.contains("descriptor") }
+      let isKnown = tops.contains { LintDocument.descriptorFolders.contains($0) || $0.contains("descriptor") }
       guard !isKnown else { return }
       let path = document.wallpapers[0].folder.split(separator: "/").map(String.init)
-      if let index = path.firstIndex(where: { Self.topFolders.contains($0.lowercased()) }) {
+      if let index = path.firstIndex(where: { LintDocument.descriptorFolders.contains($0.lowercased()) }) {
         let outer = path[..<index].joined(separator: "/")
         report.report(
           "the folder “\(path[index])” lies in “\(outer)”; Pocket Poster looks for it at the top of the archive and"
@@ -59,14 +59,15 @@ extension LintRule {
             + " descriptors/<UUID>/versions/1/contents/")
       }
     })
-
-  private static let topFolders: Set<String> = [
-    "container", "descriptor", "descriptors", "ordered-descriptor", "ordered-descriptors",
-    "video-descriptor", "video-descriptors",
-  ]
 }
 
 extension LintDocument {
+  /// The folders by which installers, whatever their letters' case, know an archive, unpacked or not.
+  package static let descriptorFolders: Set<String> = [
+    "container", "descriptor", "descriptors", "ordered-descriptor", "ordered-descriptors",
+    "video-descriptor", "video-descriptors",
+  ]
+
   /// The names of the folders at the top, without those of file managers.
   var topFolders: [String] {
     var names: Set<String> = []

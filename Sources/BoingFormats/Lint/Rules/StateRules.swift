@@ -129,7 +129,7 @@ extension LintRule {
       reported to pass over such elements: the value changes all the same, with the system's own animation instead of this
       one. `--fix` writes `key`.
       """,
-    bad: transitionExample("keyPath=\"opacity\""), good: transitionExample("key=\"opacity\""),
+    bad: transitionExample(key: "keyPath=\"opacity\""), good: transitionExample(),
     check: .markup { _, markup, _, report in
       for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
         let element = node.element
@@ -150,7 +150,7 @@ extension LintRule {
       An `LKStateTransitionElement` has a `key`, the key path of the property that it animates, or is a reference (`object`) to
       an earlier one that has. Without either it animates nothing.
       """,
-    bad: transitionExample(""), good: transitionExample("key=\"opacity\""),
+    bad: transitionExample(key: ""), good: transitionExample(),
     check: .markup { _, markup, _, report in
       for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
         let element = node.element
@@ -163,14 +163,20 @@ extension LintRule {
       }
     })
 
-  /// A transition with one element.
-  private static func transitionExample(_ key: String) -> String {
+  /// A layer, a state, and a transition with one element.
+  ///
+  /// - Parameter key: The attribute that names the property.
+  static func transitionExample(
+    _ animation: String = #"<animation type="CABasicAnimation" keyPath="opacity" duration="1"/>"#,
+    key: String = #"key="opacity""#
+  ) -> String {
     """
     <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
     <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="1"/>
     </LKStateSetValue></elements></LKState></states>
     <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-    <LKStateTransitionElement targetId="a" \(key)><animation type="CABasicAnimation" keyPath="opacity" duration="1"/>
+    <LKStateTransitionElement targetId="a" \(key)>
+    \(animation)
     </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
     """
   }
