@@ -52,12 +52,14 @@ struct LayerDecoder {
       attribute, of: element,
       kind: CAMLSchema.kind(ofKeyPath: attribute.name, in: layer.className),
       className: layer.className)
-    if let property {
-      layer.properties.append(property)
-      warnAboutFilters(property, of: layer.className)
-    } else {
-      layer.unrecognized.attributes.append(attribute)
-    }
+    if property == nil { layer.unrecognized.attributes.append(attribute) }
+    add(property, to: &layer)
+  }
+
+  private func add(_ property: CAMLProperty?, to layer: inout CAMLLayer) {
+    guard let property else { return }
+    layer.properties.append(property)
+    warnAboutFilters(property, of: layer.className)
   }
 
   /// An attribute by its present name, where Core Animation once had another.
@@ -135,12 +137,8 @@ struct LayerDecoder {
     let property = PropertyDecoder(context: context).read(
       child, kind: CAMLSchema.kind(ofKeyPath: child.name, in: layer.className),
       className: layer.className)
-    if let property {
-      layer.properties.append(property)
-      warnAboutFilters(property, of: layer.className)
-    } else {
-      layer.unrecognized.children.append(child)
-    }
+    if property == nil { layer.unrecognized.children.append(child) }
+    add(property, to: &layer)
   }
 }
 

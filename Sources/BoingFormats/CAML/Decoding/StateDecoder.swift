@@ -305,35 +305,24 @@ struct StateChangeDecoder {
   private func kind(
     _ name: String, _ element: XMLTree, _ className: String
   ) -> StateChange.Kind? {
-    switch name {
-    case "StateAddAnimation":
-      if let animation = addedObject(of: element) {
+    let object = object(of: element)
+    switch (name, element["keyPath"]) {
+    case ("StateAddAnimation", _), ("StateAddElement", "animations"):
+      if let animation = element.child("animation") ?? object {
         return addedAnimation(animation, element, className)
       }
-    case "StateRemoveAnimation":
+    case ("StateAddElement", "sublayers"): return addedLayer(object, of: element)
+    case ("StateRemoveAnimation", _):
       if let key = element["key"] { return .removeAnimation(key: key) }
-    case "StateAddElement":
-      switch element["keyPath"] {
-      case "sublayers": return addedLayer(element)
-      case "animations":
-        if let animation = addedObject(of: element) {
-          return addedAnimation(animation, element, className)
-        }
-      default: break
+    case ("StateRemoveElement", "animations"):
+      if let key = element["key"] ?? object.flatMap({ $0["key"] }) {
+        return .removeAnimation(key: key)
       }
-    default:
-      let object = object(of: element)
-      switch element["keyPath"] {
-      case "sublayers":
-        if let id = element["objectId"] ?? object.flatMap({ $0["object"] ?? $0["id"] }) {
-          return .removeLayer(id: id)
-        }
-      case "animations":
-        if let key = element["key"] ?? object.flatMap({ $0["key"] }) {
-          return .removeAnimation(key: key)
-        }
-      default: break
+    case ("StateRemoveElement", "sublayers"):
+      if let id = element["objectId"] ?? object.flatMap({ $0["object"] ?? $0["id"] }) {
+        return .removeLayer(id: id)
       }
+    default: break
     }
     context.warn(
       element, "it does not name what it adds or removes; it is preserved but ignored")
@@ -348,23 +337,17 @@ struct StateChangeDecoder {
     return child["type"] == nil && child.children.count == 1 ? child.children[0] : child
   }
 
-  private func addedObject(of element: XMLTree) -> XMLTree? {
-    element.child("animation") ?? object(of: element)
-  }
-
   private func addedAnimation(
     _ child: XMLTree, _ element: XMLTree, _ className: String
   ) -> StateChange.Kind? {
     guard var animation = AnimationDecoder(context: context).read(child, layerClass: className)
-    else {
-      return nil
-    }
+    else { return nil }
     if let key = element["key"] { animation.key = key }
     return .addAnimation(animation)
   }
 
-  private func addedLayer(_ element: XMLTree) -> StateChange.Kind? {
-    guard let object = object(of: element), LayerDecoder.isLayer(object), object["object"] == nil
+  private func addedLayer(_ object: XMLTree?, of element: XMLTree) -> StateChange.Kind? {
+    guard let object, LayerDecoder.isLayer(object), object["object"] == nil
     else {
       context.warn(element, "there is no layer in it; it is preserved but ignored")
       return nil

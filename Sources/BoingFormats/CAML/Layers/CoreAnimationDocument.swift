@@ -35,9 +35,6 @@ public final class CoreAnimationDocument {
     states.map { ($0.name, $0) }
   ) { first, _ in first }
 
-  /// The tables by which a phone plays the document with its tilt and its screen.
-  public let tables: WallpaperTables
-
   /// The layers that follow the tilt, with what they follow it by.
   let parallaxTargets: [(layer: CALayer, group: WallpaperTables.ParallaxGroup)]
 
@@ -121,9 +118,8 @@ public final class CoreAnimationDocument {
     rootLayer = builder.make(content.root)
     layers = builder.layers
     animations = builder.animations
-    tables = content.wallpaperTables
     (states, parallaxTargets) = TableTargets(rootLayer, log: assetLog).resolve(
-      tables, content.states, layers: &layers)
+      content.wallpaperTables, content.states, layers: &layers)
     startAnimations()
   }
 

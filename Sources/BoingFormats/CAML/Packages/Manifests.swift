@@ -85,19 +85,6 @@ struct WallpaperManifest {
   /// The class of screens, such as `390w-844h@3x~iphone`, or `any`.
   var screenClass: String
 
-  /// Creates the description of a wallpaper for a screen of a size in points, which may be any.
-  init(name: String, size: CGSize) {
-    // A document may be larger than any whole number.
-    let (width, height) = (size.width.rounded().native, size.height.rounded().native)
-    self.init(
-      name: name,
-      screenClass: "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone")
-  }
-
-  init(name: String, identifier: Int = 7400, screenClass: String) {
-    (self.name, self.identifier, self.screenClass) = (name, identifier, screenClass)
-  }
-
   /// The name of the wallpaper's folder.
   var folder: String { "\(identifier).\(name.safeFileName)-\(screenClass).wallpaper" }
 
@@ -176,6 +163,17 @@ struct WallpaperManifest {
 
   /// Any identifier will do, as installers give a new one; one and the same keeps the bytes stable.
   private static let descriptorName = "00000000-0000-4000-8000-000000007400"
+}
+
+extension WallpaperManifest {
+  /// Creates the description of a wallpaper for a screen of a size in points, which may be any.
+  init(name: String, size: CGSize) {
+    // A document may be larger than any whole number.
+    let (width, height) = (size.width.rounded().native, size.height.rounded().native)
+    self.init(
+      name: name,
+      screenClass: "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone")
+  }
 }
 
 extension String {

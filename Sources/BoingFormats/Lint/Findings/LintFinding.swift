@@ -74,13 +74,7 @@ public enum LintLevel: String, Sendable, Hashable, Codable, CaseIterable, Compar
     first.rank < second.rank
   }
 
-  private var rank: Int {
-    switch self {
-    case .note: 0
-    case .warning: 1
-    case .error: 2
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// A change that repairs a finding and leaves every other byte of the document as it is.

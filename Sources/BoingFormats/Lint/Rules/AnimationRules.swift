@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import Foundation
 
 /// The rules about animations: their values, their times, their springs.
@@ -125,15 +126,16 @@ extension LintRule {
           !bundle.hasOwnTime(layer)
         else { continue }
         let animation = use.animation
-        let begin = animation.number("beginTime") ?? 0
+        // Core Animation's own duration, where there is none.
+        let timing = animation.mediaTiming.resolved(beginningAt: 0, defaultDuration: 0.25)
         let holds =
-          animation.value(forKey: "removedOnCompletion") == .bool(false)
-          && ["forwards", "both"].contains { animation.value(forKey: "fillMode") == .string($0) }
-        guard begin > 0, !holds, animation.number("timeOffset") == nil,
-          let end = animation.activeDuration.map({ begin + $0 }), end < 600
+          animation.value(forKey: "removedOnCompletion") == .bool(false) && timing.fillsForwards
+        guard let begin = animation.number("beginTime"), begin > 0, !holds,
+          animation.number("timeOffset") == nil, timing.speed > 0, timing.duration >= 0,
+          timing.endTime < 600
         else { continue }
         report.report(
-          "the animation ended \(NumberText.text((end * 100).rounded() / 100)) seconds after the phone was started, long"
+          "the animation ended \(NumberText.text((timing.endTime * 100).rounded() / 100)) seconds after the phone was started, long"
             + " before the document is shown; leave beginTime out, or repeat it",
           at: .attribute("beginTime", animation.position),
           in: markup)
@@ -327,23 +329,6 @@ extension CAMLAnimation {
   fileprivate var repeats: Bool {
     (number("repeatCount") ?? 0) > 1 || (number("repeatDuration") ?? 0) > 0
       || value(forKey: "autoreverses") == .bool(true)
-  }
-
-  /// The time from the beginning to the end in seconds; nil if it is endless or not known.
-  fileprivate var activeDuration: Double? {
-    let speed = number("speed") ?? 1
-    let stated = number("duration") ?? 0
-    guard speed > 0, stated >= 0 else { return nil }
-    // Core Animation's own, where there is none.
-    let duration = stated > 0 ? stated : 0.25
-    let period = duration * (value(forKey: "autoreverses") == .bool(true) ? 2 : 1)
-    let whole: Double
-    if let limit = number("repeatDuration"), limit > 0 {
-      whole = limit
-    } else {
-      whole = period * max(number("repeatCount") ?? 1, 1)
-    }
-    return whole.isFinite ? whole / speed : nil
   }
 }
 

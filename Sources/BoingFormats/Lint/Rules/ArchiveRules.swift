@@ -43,12 +43,14 @@ extension LintRule {
       """,
     check: .document { document, report in
       guard case .archive = document.form, !document.wallpapers.isEmpty else { return }
-      let tops = Set(document.topFolders.map { $0.lowercased() })
+      let known = LintDocument.descriptorFolders
       // Nugget takes further names that contain one of these words.
-      let isKnown = tops.contains { LintDocument.descriptorFolders.contains($0) || $0.contains("descriptor") }
-      guard !isKnown else { return }
+      let isFound = document.topFolders.map { $0.lowercased() }.contains {
+        known.contains($0) || $0.contains("descriptor")
+      }
+      guard !isFound else { return }
       let path = document.wallpapers[0].folder.split(separator: "/").map(String.init)
-      if let index = path.firstIndex(where: { LintDocument.descriptorFolders.contains($0.lowercased()) }) {
+      if let index = path.firstIndex(where: { known.contains($0.lowercased()) }) {
         let outer = path[..<index].joined(separator: "/")
         report.report(
           "the folder “\(path[index])” lies in “\(outer)”; Pocket Poster looks for it at the top of the archive and"

@@ -83,11 +83,6 @@ public struct LintDocument: Sendable {
     }
   }
 
-  /// Opens the files of an archive or a folder that are in memory.
-  public init(files: PackageContents) {
-    self.init(name: files.name, form: .folder, files: files)
-  }
-
   private init(name: String, failure: DocumentError) {
     self.name = name
     self.failure = failure
